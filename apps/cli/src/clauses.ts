@@ -1,0 +1,3 @@
+export function clauses(_words: readonly string[]): number {
+  return 0
+}

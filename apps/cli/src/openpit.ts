@@ -1,0 +1,31 @@
+import { clauses } from './clauses.ts'
+import { playRounds } from './play.ts'
+import { scenario } from './scenario.ts'
+
+const USAGE = `openpit scenario PATH... [--json]        play scenario files and whole folders
+openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
+openpit play                             one round of each game in the terminal, from a random shoe`
+
+/** 0: all well; 1: something failed; 2: something could not be read or understood. */
+function main(words: readonly string[]): number {
+  const [command, ...rest] = words
+  switch (command) {
+    case 'scenario':
+      return scenario(rest)
+    case 'clauses':
+      return clauses(rest)
+    case 'play':
+      return playRounds()
+    case undefined:
+    case 'help':
+    case '--help':
+    case '-h':
+      console.log(USAGE)
+      return 0
+    default:
+      console.error(`openpit: there is no command '${command}'\n\n${USAGE}`)
+      return 2
+  }
+}
+
+process.exitCode = main(process.argv.slice(2))

@@ -1,0 +1,31 @@
+/**
+ * A playing card is a small whole number: rank times four plus suit, so that a shoe is an array of
+ * numbers and a lookup is an array read. People only ever see the notation (`10h`, `Ks`).
+ */
+export type Card = number & { readonly brand: 'Card' }
+
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'] as const
+export type Rank = (typeof RANKS)[number]
+
+export const SUITS = ['s', 'h', 'd', 'c'] as const
+export type Suit = (typeof SUITS)[number]
+
+/** The joker stands behind the 52 cards; it has neither rank nor suit. */
+export const JOKER = 52 as Card
+
+export function cardOf(rank: Rank, suit: Suit): Card {
+  return (RANKS.indexOf(rank) * SUITS.length + SUITS.indexOf(suit)) as Card
+}
+
+export function rankOf(card: Card): Rank {
+  return RANKS[card >> 2] as Rank
+}
+
+export function suitOf(card: Card): Suit {
+  return SUITS[card & 3] as Suit
+}
+
+export function isRed(card: Card): boolean {
+  const suit = suitOf(card)
+  return suit === 'h' || suit === 'd'
+}

@@ -1,0 +1,18 @@
+import { type Card, JOKER } from './card.ts'
+
+// Aces are listed as 1: whether one of them counts 11 is a matter of the whole hand.
+const POINTS = new Uint8Array(JOKER + 1)
+for (let card = 0; card < JOKER; card++) POINTS[card] = Math.min((card >> 2) + 1, 10)
+
+/** Point value of a single card; an ace is 1 here, a jack, queen or king 10. */
+export function pointsOf(card: Card): number {
+  return POINTS[card] as number
+}
+
+export function isAce(card: Card): boolean {
+  return card < 4
+}
+
+export function isTenValue(card: Card): boolean {
+  return POINTS[card] === 10
+}

@@ -1,0 +1,78 @@
+import type { Card } from '@openpit/cards'
+import type { Cents } from '@openpit/money'
+import type { BoxNumber, PlayerId } from './round.ts'
+import type { SideName } from './rules.ts'
+
+export const STAFF = ['dealer', 'supervisor', 'manager', 'inspector'] as const
+export type StaffName = (typeof STAFF)[number]
+
+/** Everything that people, the shoe and the clock can tell a round to do. */
+export type Command = PlayerCommand | StaffCommand | ChanceCommand
+
+export type PlayerCommand =
+  | {
+      readonly do: 'wager'
+      readonly by: PlayerId
+      readonly box: BoxNumber
+      readonly main?: Cents
+      readonly tokens?: Cents
+      readonly sides?: Readonly<Partial<Record<SideName, Cents>>>
+    }
+  | { readonly do: 'withdraw'; readonly by: PlayerId; readonly box: BoxNumber }
+  | { readonly do: 'insure'; readonly by: PlayerId; readonly box: BoxNumber; readonly amount?: Cents }
+  | { readonly do: 'evenMoney'; readonly by: PlayerId; readonly box: BoxNumber }
+  | { readonly do: 'neverOfferInsurance'; readonly by: PlayerId; readonly box?: BoxNumber }
+  | { readonly do: 'surrender'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
+  | { readonly do: 'expose'; readonly by: PlayerId; readonly box: BoxNumber }
+  | { readonly do: 'hit'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
+  | { readonly do: 'stand'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
+  | {
+      readonly do: 'split'
+      readonly by: PlayerId
+      readonly box: BoxNumber
+      readonly hand?: number
+      readonly amount?: Cents
+    }
+  | {
+      readonly do: 'double'
+      readonly by: PlayerId
+      readonly box: BoxNumber
+      readonly hand?: number
+      readonly amount?: Cents
+    }
+  | {
+      readonly do: 'follow'
+      readonly by: PlayerId
+      readonly box: BoxNumber
+      readonly hand?: number
+      readonly amount?: Cents
+    }
+  | { readonly do: 'takeHand'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand: number }
+  | { readonly do: 'rescue'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
+  | { readonly do: 'pressPrizeButton'; readonly by: PlayerId; readonly box: BoxNumber }
+  | { readonly do: 'decline'; readonly by: PlayerId; readonly box: BoxNumber; readonly nominate?: PlayerId }
+
+export type StaffCommand =
+  | { readonly do: 'noMoreBets'; readonly by: string }
+  | { readonly do: 'deal'; readonly by: string; readonly omits?: 'insurance' }
+  | { readonly do: 'closeOffers'; readonly by: string }
+  | { readonly do: 'timeIsUp'; readonly by: string; readonly box: BoxNumber }
+  | {
+      readonly do: 'recordWager'
+      readonly by: string
+      readonly player: PlayerId
+      readonly box: BoxNumber
+      readonly main: Cents
+    }
+  | { readonly do: 'capWagers'; readonly by: string; readonly box: BoxNumber }
+  | { readonly do: 'voidWager'; readonly by: string; readonly player: PlayerId; readonly box: BoxNumber }
+  | { readonly do: 'voidHand'; readonly by: string; readonly box: BoxNumber }
+  | { readonly do: 'voidRound'; readonly by: string }
+  | { readonly do: 'prizeButtonFails'; readonly by: string; readonly box: BoxNumber }
+
+/** What comes out of the shoe and out of the prize button. */
+export type ChanceCommand =
+  | { readonly do: 'card'; readonly card: Card }
+  | { readonly do: 'prize'; readonly perDollar: number }
+
+export type CommandName = Command['do']

@@ -1,0 +1,165 @@
+import { type Command, STAFF } from './command.ts'
+import { Draft } from './draft.ts'
+import type { RoundEvent } from './event.ts'
+import { dealerPlays } from './phases/dealer.ts'
+import { card } from './phases/dealing.ts'
+import { double } from './phases/doubling.ts'
+import { evenMoney, insure, neverOfferInsurance } from './phases/insurance.ts'
+import { openSurrender, peek, settleInterim } from './phases/interim.ts'
+import { closeOffers, decline, pressPrizeButton, prize, prizeButtonFails } from './phases/offers.ts'
+import { expose, hit, playOn, rescue, stand, surrender, timeIsUp } from './phases/playing.ts'
+import { follow, split, takeHand } from './phases/splitting.ts'
+import { capWagers, voidHand, voidRound, voidWager } from './phases/staff.ts'
+import { deal, noMoreBets, recordWager, wager, withdraw } from './phases/wagering.ts'
+import type { Refusal } from './refusal.ts'
+import type { Round } from './round.ts'
+import type { Rules } from './rules.ts'
+import { initialCardsInAll } from './waits.ts'
+
+export type Decision =
+  | { readonly ok: true; readonly events: readonly RoundEvent[]; readonly round: Round }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * What a command makes of a round: the events (and the round after them, which is their fold), or a
+ * refusal, and then nothing has changed. Pure: the same round, command and rules give the same decision.
+ */
+export function decide(round: Round, command: Command, rules: Rules): Decision {
+  const draft = new Draft(round, rules)
+  const refusal = wrongPerson(command, rules) ?? carryOut(draft, command)
+  if (refusal !== undefined) return { ok: false, refusal }
+  proceed(draft)
+  return { ok: true, events: draft.events, round: draft.round }
+}
+
+/** Players play, dealers deal, supervisors rule; nobody does the other's work. */
+function wrongPerson(command: Command, rules: Rules): Refusal | undefined {
+  switch (command.do) {
+    case 'card':
+    case 'prize':
+      return undefined
+    case 'deal':
+    case 'noMoreBets':
+    case 'closeOffers':
+    case 'timeIsUp':
+    case 'recordWager':
+      return isOneOf(DEALING_STAFF, command.by) ? undefined : staffOnly(rules, 'dealer')
+    case 'capWagers':
+    case 'voidWager':
+    case 'voidHand':
+    case 'voidRound':
+    case 'prizeButtonFails':
+      return isOneOf(SUPERVISING_STAFF, command.by) ? undefined : staffOnly(rules, 'supervisor')
+    default:
+      return isOneOf(STAFF, command.by) ? { kind: 'not-for-staff', clause: rules.says.betting } : undefined
+  }
+}
+
+const DEALING_STAFF = ['dealer', 'supervisor', 'manager']
+const SUPERVISING_STAFF = ['supervisor', 'manager']
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name)
+}
+
+function staffOnly(rules: Rules, who: string): Refusal {
+  return { kind: 'staff-only', clause: rules.says.staff, who }
+}
+
+function carryOut(draft: Draft, command: Command): Refusal | undefined {
+  switch (command.do) {
+    case 'card':
+      return card(draft, command.card)
+    case 'wager':
+      return wager(draft, command)
+    case 'deal':
+      return deal(draft, command)
+    case 'hit':
+      return hit(draft, command)
+    case 'stand':
+      return stand(draft, command)
+    case 'double':
+      return double(draft, command)
+    case 'split':
+      return split(draft, command)
+    case 'insure':
+      return insure(draft, command)
+    case 'evenMoney':
+      return evenMoney(draft, command)
+    case 'decline':
+      return decline(draft, command)
+    case 'closeOffers':
+      return closeOffers(draft)
+    case 'withdraw':
+      return withdraw(draft, command)
+    case 'neverOfferInsurance':
+      return neverOfferInsurance(draft, command)
+    case 'surrender':
+      return surrender(draft, command)
+    case 'expose':
+      return expose(draft, command)
+    case 'follow':
+      return follow(draft, command)
+    case 'takeHand':
+      return takeHand(draft, command)
+    case 'rescue':
+      return rescue(draft, command)
+    case 'pressPrizeButton':
+      return pressPrizeButton(draft, command)
+    case 'prize':
+      return prize(draft, command)
+    case 'noMoreBets':
+      return noMoreBets(draft)
+    case 'timeIsUp':
+      return timeIsUp(draft, command)
+    case 'recordWager':
+      return recordWager(draft, command)
+    case 'capWagers':
+      return capWagers(draft, command)
+    case 'voidWager':
+      return voidWager(draft, command)
+    case 'voidHand':
+      return voidHand(draft, command)
+    case 'voidRound':
+      return voidRound(draft)
+    case 'prizeButtonFails':
+      return prizeButtonFails(draft, command)
+  }
+}
+
+/** Takes the round on, phase by phase, until it waits for somebody or something outside. */
+function proceed(draft: Draft): void {
+  for (;;) {
+    const { round, rules } = draft
+    if (round.offers !== null) {
+      if (round.offers.asks.length > 0) return
+      draft.emit({ kind: 'offers-closed' })
+      continue
+    }
+    if (round.prizesDue.length > 0) return
+    switch (round.phase) {
+      case 'wagering':
+      case 'ended':
+        return
+      case 'dealing':
+        if (round.initialCards < initialCardsInAll(round, rules)) return
+        settleInterim(draft)
+        break
+      case 'offers':
+        peek(draft)
+        draft.emit({ kind: 'phase-begun', phase: 'surrender' })
+        openSurrender(draft)
+        break
+      case 'surrender':
+        draft.emit({ kind: 'phase-begun', phase: 'playing' })
+        break
+      case 'playing':
+        if (playOn(draft)) return
+        if (draft.round === round) draft.emit({ kind: 'phase-begun', phase: 'dealer' })
+        break
+      case 'dealer':
+        if (dealerPlays(draft)) return
+        break
+    }
+  }
+}

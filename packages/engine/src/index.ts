@@ -1,0 +1,53 @@
+export type { Answer, Clause } from './clause.ts'
+export {
+  type ChanceCommand,
+  type Command,
+  type CommandName,
+  type PlayerCommand,
+  STAFF,
+  type StaffCommand,
+  type StaffName,
+} from './command.ts'
+export { type Decision, decide } from './decide.ts'
+export type { EventKind, RoundEvent } from './event.ts'
+export { evolve } from './evolve.ts'
+export { bestTotal, hardTotalOf, isSoft, totalOf } from './hand.ts'
+export { offered } from './offered.ts'
+export { matches, type Pattern } from './pattern.ts'
+export { controllerAmong } from './phases/control.ts'
+export { answersTo } from './phases/offers.ts'
+export type { Refusal, RefusalKind } from './refusal.ts'
+export {
+  type Bettor,
+  type Box,
+  type BoxNumber,
+  boxAt,
+  type Carried,
+  type Hand,
+  handsOn,
+  handTotal,
+  isBlackjack,
+  NOTHING_CARRIED,
+  type Offers,
+  type Outcome,
+  openRound,
+  type PlayerId,
+  type Round,
+  type Seat,
+  type Settlement,
+  type WagerName,
+} from './round.ts'
+export {
+  type Jackpot,
+  type JackpotLine,
+  type PayLine,
+  type PrizeTable,
+  type Rules,
+  SIDE_NAMES,
+  type SideBet,
+  type SideName,
+  type SuperBonus,
+  TOPICS,
+  type Topic,
+} from './rules.ts'
+export { type Waits, waitsFor } from './waits.ts'

@@ -1,0 +1,50 @@
+import { NO_CENTS } from '@openpit/money'
+import type { PlayerCommand } from './command.ts'
+import { decide } from './decide.ts'
+import { leastDouble } from './phases/doubling.ts'
+import { insuranceUnit, mostInsurance } from './phases/insurance.ts'
+import { type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from './round.ts'
+import type { Rules } from './rules.ts'
+
+/** The playing decisions and answers, with the least stake that each can be made with. */
+function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules): PlayerCommand[] {
+  const original = bettorOn(boxAt(round, box), player)?.cents ?? NO_CENTS
+  const where = { by: player, box }
+  const followed = round.offers?.about === 'split' ? original : leastDouble(rules, original)
+  const half = mostInsurance(rules, original)
+  const insured = rules.insuranceAmount.is === 'exactly-half' ? half : Math.min(half, insuranceUnit(rules))
+  const first = round.offers?.hand ?? 1
+  return [
+    { do: 'hit', ...where },
+    { do: 'stand', ...where },
+    { do: 'double', ...where, amount: leastDouble(rules, original) },
+    { do: 'split', ...where },
+    { do: 'surrender', ...where },
+    { do: 'expose', ...where },
+    { do: 'insure', ...where, amount: insured as typeof original },
+    { do: 'evenMoney', ...where },
+    { do: 'follow', ...where, amount: followed },
+    { do: 'takeHand', ...where, hand: first },
+    { do: 'rescue', ...where },
+    { do: 'pressPrizeButton', ...where },
+  ]
+}
+
+/**
+ * What is on offer to a player at a box: exactly what `decide` accepts. `canPay` tells whether the player has
+ * the chips for what the decision would put on the table.
+ */
+export function offered(
+  round: Round,
+  player: PlayerId,
+  box: BoxNumber,
+  rules: Rules,
+  canPay: (decision: Extract<ReturnType<typeof decide>, { ok: true }>) => boolean = () => true,
+): readonly PlayerCommand['do'][] {
+  const names: PlayerCommand['do'][] = []
+  for (const candidate of candidates(round, player, box, rules)) {
+    const decision = decide(round, candidate, rules)
+    if (decision.ok && canPay(decision)) names.push(candidate.do)
+  }
+  return names
+}

@@ -1,0 +1,44 @@
+import type { Draft } from '../draft.ts'
+import { isSoft } from '../hand.ts'
+import { dealerHasBlackjack, type Hand, handTotal, isBlackjack, isLive, type Round } from '../round.ts'
+import type { Rules } from '../rules.ts'
+import { settleFinal } from '../settlement/final.ts'
+import { settleInsuranceWagers } from '../settlement/insurance.ts'
+
+/** The dealer's own hand: draws only as far as a live wager depends on it; leads to the final settlement. */
+export function dealerPlays(draft: Draft): boolean {
+  const { rules } = draft
+  if (draft.round.dealer.secondFaceDown) draft.emit({ kind: 'dealer-card-turned' })
+  if (draft.round.dealer.cards.length < 2) {
+    if (needsSecondCard(draft.round, rules)) return true
+  } else {
+    settleInsuranceWagers(draft)
+    if (needsFurtherCard(draft.round, rules)) return true
+  }
+  settleFinal(draft)
+  draft.emit({ kind: 'round-ended' })
+  return false
+}
+
+function needsSecondCard(round: Round, rules: Rules): boolean {
+  if (rules.dealerSecondCard.is === 'always' || round.insurance.length > 0) return true
+  for (const hand of round.hands) if (isLive(hand)) return true
+  return false
+}
+
+/** Blackjacks and surrendered hands are decided by the second card; only the others need more. */
+function needsFurtherCard(round: Round, rules: Rules): boolean {
+  if (dealerHasBlackjack(round.dealer) || dealerStands(round, rules)) return false
+  for (const hand of round.hands) if (dependsOnTotal(hand)) return true
+  return false
+}
+
+function dependsOnTotal(hand: Hand): boolean {
+  return isLive(hand) && !hand.surrendered && !isBlackjack(hand)
+}
+
+function dealerStands(round: Round, rules: Rules): boolean {
+  const total = handTotal(round.dealer)
+  if (total !== 17) return total > 17
+  return !isSoft(round.dealer.hard, round.dealer.ace) || rules.dealerOnSoft17.is === 'stands'
+}

@@ -1,0 +1,92 @@
+import { isAce } from '@openpit/cards'
+import { type Cents, isCents } from '@openpit/money'
+import type { Command } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import { type Ask, type Hand, handIndex, handTotal, isBlackjack, type Offers, stakeOf } from '../round.ts'
+import type { Rules } from '../rules.ts'
+import { notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+
+export function double(draft: Draft, command: Do<'double'>): Refusal | undefined {
+  const { rules } = draft
+  const turn = turnFor(draft, command)
+  if ('refusal' in turn) return turn.refusal
+  const { hand, box, number } = turn
+  const barred = notExposed(draft, box) ?? notDoublable(rules, hand)
+  if (barred) return barred
+  const stake = stakeOf(hand, command.by)
+  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.control, box: command.box }
+  const cents = command.amount ?? stake.cents
+  const wrong = wrongDoubleAmount(rules, cents, stake.cents)
+  if (wrong) return wrong
+  noteDeclinedSplit(draft, box, hand)
+  emitDouble(draft, command.by, hand, number, cents)
+  const asks: Ask[] = hand.stakes
+    .filter((other) => other.live && other.player !== command.by)
+    .map(({ player }) => ({ player, box: box.number, may: ['follow'] }))
+  if (asks.length > 0) {
+    draft.emit({ kind: 'offers-opened', offers: { about: 'double', box: box.number, hand: number, asks } })
+  }
+  return undefined
+}
+
+function emitDouble(draft: Draft, player: string, hand: Hand, number: number, cents: Cents): void {
+  const acesLocked = draft.rules.doubledAces.is === 'first-two-locked-at-one'
+  draft.emit({ kind: 'wager-doubled', box: hand.box, hand: number, player, cents, acesLocked })
+}
+
+function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
+  const { doubleTotals, doubleCards, doubleWithAce, splitAcesTake, says } = rules
+  const total = handTotal(hand)
+  if (isBlackjack(hand) || total >= 21) {
+    return { kind: 'double-not-offered', clause: says.draw21, total, offeredOn: doubleTotals.is }
+  }
+  if (hand.ofAces && splitAcesTake.is === 'one-card') {
+    return { kind: 'split-ace-takes-one-card', clause: splitAcesTake.clause }
+  }
+  if (hand.cards.length > 2 && doubleCards.is === 'two') {
+    return { kind: 'double-too-many-cards', clause: doubleCards.clause, cards: hand.cards.length }
+  }
+  if (doubleWithAce.is === 'refused' && hand.cards.some(isAce)) {
+    return { kind: 'double-with-ace', clause: doubleWithAce.clause }
+  }
+  const counted = doubleWithAce.is === 'ace-counts-one' ? hand.hard : total
+  if (doubleTotals.is !== 'any' && !doubleTotals.is.includes(counted)) {
+    return { kind: 'double-not-offered', clause: doubleTotals.clause, total: counted, offeredOn: doubleTotals.is }
+  }
+  return undefined
+}
+
+/** The least that a double may add: what `increment` says, else one chip; all of it where none is for less. */
+export function leastDouble(rules: Rules, original: Cents): Cents {
+  if (rules.doubleAmount.is === 'original') return original
+  const least = Math.max(rules.increment.is, rules.smallestChip.is)
+  return Math.min(least, original) as Cents
+}
+
+function wrongDoubleAmount(rules: Rules, amount: Cents, most: Cents): Refusal | undefined {
+  const least = leastDouble(rules, most)
+  const clause = rules.doubleAmount.clause
+  if (!isCents(amount) || amount <= 0) return { kind: 'not-an-amount', clause, field: 'amount' }
+  if (amount < least || amount > most) return { kind: 'double-amount', clause, amount, least, most }
+  const chip = rules.smallestChip.is
+  if (amount % chip !== 0 && amount !== most) {
+    return { kind: 'not-payable-in-chips', clause: rules.says.chips, amount, smallestChip: chip }
+  }
+  return undefined
+}
+
+/** Another player on the box goes along with the double, for up to the own original wager. */
+export function followDouble(draft: Draft, command: Do<'follow'>, offers: Offers): Refusal | undefined {
+  const { round, rules } = draft
+  const hand = round.hands[handIndex(round, offers.box, offers.hand)] as Hand
+  const stake = stakeOf(hand, command.by)
+  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.followDouble, box: command.box }
+  const cents = command.amount ?? stake.cents
+  const wrong = wrongDoubleAmount(rules, cents, stake.cents)
+  if (wrong) return wrong
+  emitDouble(draft, command.by, hand, offers.hand, cents)
+  return undefined
+}

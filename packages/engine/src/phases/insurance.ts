@@ -1,0 +1,166 @@
+import { isTenValue } from '@openpit/cards'
+import { type Cents, halfOf, isCents } from '@openpit/money'
+import type { Command } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import { type Ask, type Box, bettorOn, boxAt, firstHandIndex, type Hand, isBlackjack, stakeOf } from '../round.ts'
+import type { Rules } from '../rules.ts'
+import { settleStake } from '../settlement/lines.ts'
+import { dealersFirst, insuranceIsOpenTo, mayTakeEvenMoney } from './interim.ts'
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+
+/** The most a player may insure: half the initial wager, rounded down to what can be staked. */
+export function mostInsurance(rules: Rules, original: Cents): Cents {
+  return halfOf(original, insuranceUnit(rules))
+}
+
+/** The step in which insurance goes: chips; or any amount whose win can be paid in chips; or cents. */
+export function insuranceUnit(rules: Rules): number {
+  const chip = rules.smallestChip.is
+  switch (rules.insuranceUnit.is) {
+    case 'chips':
+      return chip
+    case 'payable-in-chips': {
+      const [to, from] = rules.insurancePays.is
+      const unit = (chip * from) / to
+      return Number.isInteger(unit) ? unit : chip
+    }
+    case 'cents':
+      return 1
+  }
+}
+
+export function insure(draft: Draft, command: Do<'insure'>): Refusal | undefined {
+  const { round, rules } = draft
+  const box = boxAt(round, command.box)
+  const bettor = bettorOn(box, command.by)
+  if (box === undefined || bettor === undefined) {
+    return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
+  }
+  const closed = notOpen(draft, command, box)
+  if (closed) return closed
+  if (round.insurance.some((wager) => wager.player === command.by && wager.box === command.box)) {
+    return { kind: 'already-insured', clause: rules.insuranceAmount.clause }
+  }
+  const most = mostInsurance(rules, bettor.cents)
+  const amount = command.amount ?? most
+  if (!isCents(amount) || amount <= 0) {
+    return { kind: 'not-an-amount', clause: rules.insuranceAmount.clause, field: 'amount' }
+  }
+  if (rules.insuranceAmount.is === 'exactly-half' && amount !== most) {
+    return { kind: 'insurance-fixed-at-half', clause: rules.insuranceAmount.clause, half: most }
+  }
+  if (amount * 2 > bettor.cents) {
+    return { kind: 'insurance-too-much', clause: rules.insuranceAmount.clause, amount, most }
+  }
+  if (amount % insuranceUnit(rules) !== 0) {
+    const clause = rules.insuranceUnit.clause
+    return { kind: 'not-payable-in-chips', clause, amount, smallestChip: rules.smallestChip.is }
+  }
+  draft.emit({ kind: 'insurance-placed', player: command.by, box: command.box, cents: amount })
+  return undefined
+}
+
+function notOpen(draft: Draft, command: Do<'insure'>, box: Box): Refusal | undefined {
+  const { round, rules } = draft
+  if (round.phase === 'wagering' || round.phase === 'dealing') {
+    return { kind: 'offer-not-open', clause: rules.says.insuranceWindow, offer: 'insure' }
+  }
+  const hand = round.hands[firstHandIndex(round, box.number)] as Hand
+  if (!rules.blackjackMayInsure.is && isBlackjack(hand)) {
+    return { kind: 'offer-not-open', clause: rules.blackjackMayInsure.clause, offer: 'insure' }
+  }
+  const bettor = bettorOn(box, command.by)
+  if (bettor === undefined || !insuranceIsOpenTo(draft, box, bettor)) {
+    const onTen = isTenValue(dealersFirst(round))
+    const clause = onTen ? rules.says.insuranceOnTen : rules.insuranceAgainst.clause
+    return { kind: 'offer-not-open', clause, offer: 'insure' }
+  }
+  if (round.insuranceForgotten && round.dealer.cards.length < 2) return undefined
+  const asked = askOf(draft, command.by, command.box)?.may.includes('insure')
+  const insured = round.insurance.some((wager) => wager.player === command.by && wager.box === command.box)
+  if (asked || (insured && round.offers !== null)) return undefined
+  return { kind: 'offer-not-open', clause: rules.says.insuranceWindow, offer: 'insure' }
+}
+
+export function askOf(draft: Draft, player: string, box: number): Ask | undefined {
+  return draft.round.offers?.asks.find((ask) => ask.player === player && ask.box === box)
+}
+
+/** A blackjack against an ace, settled at one to one on request; any insurance of that player comes back. */
+export function evenMoney(draft: Draft, command: Do<'evenMoney'>): Refusal | undefined {
+  const { round, rules } = draft
+  const box = boxAt(round, command.box)
+  const bettor = bettorOn(box, command.by)
+  if (box === undefined || bettor === undefined) {
+    return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
+  }
+  const asked = askOf(draft, command.by, command.box)?.may.includes('evenMoney')
+  if (!asked || !mayTakeEvenMoney(draft, box, bettor)) {
+    const first = round.dealer.cards[0]
+    const waits = first !== undefined && isTenValue(first)
+    const clause = waits ? rules.says.blackjackWaits : rules.evenMoney.clause
+    return { kind: 'offer-not-open', clause, offer: 'evenMoney' }
+  }
+  draft.emit({ kind: 'even-money-taken', player: command.by, box: command.box })
+  const index = firstHandIndex(round, command.box)
+  const stake = stakeOf(round.hands[index] as Hand, command.by)
+  if (stake) settleStake(draft, index, stake, 'win', rules.evenMoney.clause, [1, 1])
+  for (const wager of round.insurance) {
+    if (wager.player !== command.by || wager.box !== command.box) continue
+    settleInsurance(draft, wager, 'void', 0 as Cents, rules.says.evenMoneyReturnsInsurance)
+  }
+  clearIfSettled(draft, index)
+  return undefined
+}
+
+export function settleInsurance(
+  draft: Draft,
+  { player, box, cents }: { player: string; box: number; cents: Cents },
+  outcome: 'win' | 'loss' | 'void',
+  profit: Cents,
+  clause: Rules['evenMoney']['clause'],
+): void {
+  draft.emit({
+    kind: 'wager-settled',
+    line: {
+      player,
+      box,
+      hand: 1,
+      wager: 'insurance',
+      stake: cents,
+      tokens: 0 as Cents,
+      outcome,
+      profit,
+      collected: false,
+      paidBy: 'house',
+      clause,
+    },
+  })
+}
+
+/** Cards leave the box with the last wager on them. */
+export function clearIfSettled(draft: Draft, index: number): void {
+  const hand = draft.round.hands[index] as Hand
+  if (hand.stakes.some((stake) => stake.live)) return
+  const number = index - firstHandIndex(draft.round, hand.box) + 1
+  if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box: hand.box, hand: number })
+  if (!hand.cleared) draft.emit({ kind: 'hand-cleared', box: hand.box, hand: number })
+}
+
+/** Online: no to this insurance, to the others of the round, and to all of the session. */
+export function neverOfferInsurance(draft: Draft, command: Do<'neverOfferInsurance'>): Refusal | undefined {
+  const { round, rules } = draft
+  if (rules.insuranceNeverOffered.is === 'not-an-answer') {
+    return { kind: 'not-in-this-book', clause: rules.insuranceNeverOffered.clause }
+  }
+  if (round.carried.neverInsures.includes(command.by)) {
+    return { kind: 'offer-not-open', clause: rules.insuranceNeverOffered.clause, offer: 'neverOfferInsurance' }
+  }
+  draft.emit({ kind: 'insurance-never-offered', player: command.by })
+  for (const ask of round.offers?.asks ?? []) {
+    if (ask.player === command.by) draft.emit({ kind: 'offer-declined', player: ask.player, box: ask.box })
+  }
+  return undefined
+}

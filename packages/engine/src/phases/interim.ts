@@ -1,0 +1,138 @@
+import { type Card, isAce, isTenValue } from '@openpit/cards'
+import type { Draft } from '../draft.ts'
+import {
+  type Ask,
+  type Bettor,
+  type Box,
+  boxAt,
+  firstHandIndex,
+  type Hand,
+  handTotal,
+  isBlackjack,
+  isLive,
+  type OfferName,
+  type Round,
+  stakeOf,
+} from '../round.ts'
+import { settleInsuranceWagers } from '../settlement/insurance.ts'
+import { settleStake } from '../settlement/lines.ts'
+import { settleSides } from '../settlement/sides.ts'
+import { mostInsurance } from './insurance.ts'
+
+/** Between the initial deal and the first decision: side bets, blackjacks that are paid at once, offers. */
+export function settleInterim(draft: Draft): void {
+  if (draft.rules.firstTwoCards.is === 'face-down') exposeWhatIsSettled(draft)
+  if (draft.round.sides.length > 0) settleSides(draft)
+  payBlackjacks(draft)
+  draft.emit({ kind: 'phase-begun', phase: 'offers' })
+  const asks = offersAfterInitialDeal(draft)
+  if (asks.length > 0) {
+    draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
+  }
+}
+
+/** Cards dealt face down are turned where a blackjack or a wager on the side has to be settled. */
+function exposeWhatIsSettled(draft: Draft): void {
+  for (const hand of draft.round.hands) {
+    const settles = isBlackjack(hand) || draft.round.sides.some((side) => side.box === hand.box)
+    if (settles) draft.emit({ kind: 'cards-exposed', box: hand.box })
+  }
+}
+
+function payBlackjacks(draft: Draft): void {
+  const { blackjackPaid, blackjackPays } = draft.rules
+  if (blackjackPaid.is === 'at-the-end') return
+  const upcard = dealersFirst(draft.round)
+  if (blackjackPaid.is === 'against-two-to-nine' && (isAce(upcard) || isTenValue(upcard))) return
+  draft.round.hands.forEach((hand, index) => {
+    if (!isBlackjack(hand)) return
+    for (const stake of hand.stakes) settleStake(draft, index, stake, 'win', blackjackPaid.clause, blackjackPays.is)
+    draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
+    draft.emit({ kind: 'hand-cleared', box: hand.box, hand: 1 })
+  })
+}
+
+export function dealersFirst(round: Round): Card {
+  return round.dealer.cards[0] as Card
+}
+
+function offersAfterInitialDeal(draft: Draft): Ask[] {
+  const asks: Ask[] = []
+  for (const box of draft.round.boxes) {
+    for (const bettor of box.bettors) {
+      const may: OfferName[] = []
+      if (mayInsure(draft, box, bettor)) may.push('insure')
+      if (mayTakeEvenMoney(draft, box, bettor)) may.push('evenMoney')
+      if (bettor.player === box.controller && prizeIsDue(draft, box)) may.push('pressPrizeButton')
+      if (may.length > 0) asks.push({ player: bettor.player, box: box.number, may })
+    }
+  }
+  return asks
+}
+
+function mayInsure(draft: Draft, box: Box, bettor: Bettor): boolean {
+  const { round, rules } = draft
+  if (round.insuranceForgotten || round.carried.neverInsures.includes(bettor.player)) return false
+  return insuranceIsOpenTo(draft, box, bettor) && mostInsurance(rules, bettor.cents) > 0
+}
+
+/** Whether the dealer's first card and the hand let this player insure at all. */
+export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boolean {
+  const { round, rules } = draft
+  const upcard = dealersFirst(round)
+  const against = isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
+  if (!against) return false
+  const hand = round.hands[firstHandIndex(round, box.number)] as Hand
+  if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
+  return true
+}
+
+export function mayTakeEvenMoney(draft: Draft, box: Box, bettor: Bettor): boolean {
+  const { round, rules } = draft
+  const hand = round.hands[firstHandIndex(round, box.number)] as Hand
+  return (
+    rules.evenMoney.is === 'against-ace' &&
+    isAce(dealersFirst(round)) &&
+    isBlackjack(hand) &&
+    stakeOf(hand, bettor.player) !== undefined
+  )
+}
+
+function prizeIsDue(draft: Draft, box: Box): boolean {
+  return draft.round.sides.some(
+    (side) => side.box === box.number && draft.rules.sides[side.bet]?.settles === 'by-prize-button',
+  )
+}
+
+/** Pontoon's surrender: asked of the controlling players once, before any third card. */
+export function openSurrender(draft: Draft): void {
+  const { round, rules } = draft
+  if (rules.surrender.is !== 'before-play-against-ace-or-picture') return
+  const upcard = dealersFirst(round)
+  if (!isAce(upcard) && !isTenValue(upcard)) return
+  const asks: Ask[] = []
+  for (const hand of round.hands) {
+    const controller = (boxAt(round, hand.box) as Box).controller
+    if (isLive(hand) && handTotal(hand) < 21) asks.push({ player: controller, box: hand.box, may: ['surrender'] })
+  }
+  if (asks.length > 0) {
+    draft.emit({ kind: 'offers-opened', offers: { about: 'surrender', box: 0, hand: 0, asks } })
+  }
+}
+
+/** With a face-down card: the dealer looks for a blackjack once insurance is closed. */
+export function peek(draft: Draft): void {
+  const { round, rules } = draft
+  if (rules.dealerSecondCard.is !== 'face-down-at-once' || round.peeked) return
+  const upcard = dealersFirst(round)
+  if (!isAce(upcard) && !isTenValue(upcard)) return
+  const blackjack = round.dealer.ace && round.dealer.hard === 11
+  draft.emit({ kind: 'dealer-peeked', blackjack })
+  if (blackjack) {
+    for (const hand of draft.round.hands) {
+      if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
+    }
+    draft.emit({ kind: 'dealer-card-turned' })
+  }
+  settleInsuranceWagers(draft)
+}

@@ -1,0 +1,138 @@
+import type { Command } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import { type BoxNumber, bettorOn, boxAt, type OfferName, type Offers } from '../round.ts'
+import type { PrizeTable } from '../rules.ts'
+import { settleSideWager, win } from '../settlement/sides.ts'
+import { askOf } from './insurance.ts'
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+
+/** The answers that a window takes; any other step closes it first. */
+export function answersTo(offers: Offers): readonly Command['do'][] {
+  switch (offers.about) {
+    case 'initial-deal':
+      return ['insure', 'evenMoney', 'neverOfferInsurance', 'pressPrizeButton', 'prizeButtonFails', 'decline']
+    case 'surrender':
+      return ['surrender', 'decline']
+    case 'double':
+      return ['follow', 'decline']
+    case 'split':
+      return ['follow', 'takeHand', 'decline']
+    case 'rescue':
+      return ['rescue', 'decline']
+  }
+}
+
+/** No to everything that is open to this player at this box. */
+export function decline(draft: Draft, command: Do<'decline'>): Refusal | undefined {
+  const { rules } = draft
+  const ask = askOf(draft, command.by, command.box)
+  if (ask === undefined) return { kind: 'offer-not-open', clause: rules.says.offers, offer: 'decline' }
+  if (command.nominate !== undefined) {
+    const refusal = nominate(draft, command, ask.may)
+    if (refusal) return refusal
+  } else if (ask.may.includes('pressPrizeButton')) {
+    draft.emit({ kind: 'prize-button-pressed', box: command.box, by: 'dealer' })
+  }
+  draft.emit({ kind: 'offer-declined', player: command.by, box: command.box })
+  return undefined
+}
+
+/** The controlling player hands the prize button to somebody with a main and a prize wager on the box. */
+function nominate(draft: Draft, command: Do<'decline'>, may: readonly OfferName[]): Refusal | undefined {
+  const { round, rules } = draft
+  const player = command.nominate as string
+  const wager = round.sides.find(
+    (side) =>
+      side.box === command.box && side.player === player && rules.sides[side.bet]?.settles === 'by-prize-button',
+  )
+  const clause = prizeTable(draft)?.nominated ?? rules.sideKinds.clause
+  if (!may.includes('pressPrizeButton') || player === command.by) {
+    return { kind: 'offer-not-open', clause, offer: 'nominate' }
+  }
+  if (wager === undefined || bettorOn(boxAt(round, command.box), player) === undefined) {
+    return { kind: 'nominee-without-wager', clause, player }
+  }
+  draft.emit({ kind: 'prize-button-nominated', box: command.box, player })
+  return undefined
+}
+
+/** Whoever said nothing has declined; staff press the prize buttons that nobody pressed. */
+export function closeOffers(draft: Draft): Refusal | undefined {
+  const { round, rules } = draft
+  if (round.offers === null) return { kind: 'offer-not-open', clause: rules.says.offers, offer: 'closeOffers' }
+  for (const ask of round.offers.asks) {
+    if (ask.may.includes('pressPrizeButton')) {
+      draft.emit({ kind: 'prize-button-pressed', box: ask.box, by: 'dealer' })
+    }
+  }
+  draft.emit({ kind: 'offers-closed' })
+  return undefined
+}
+
+export function pressPrizeButton(draft: Draft, command: Do<'pressPrizeButton'>): Refusal | undefined {
+  const { round, rules } = draft
+  const clause = prizeTable(draft)?.pressed ?? rules.sideKinds.clause
+  const asked = askOf(draft, command.by, command.box)?.may.includes('pressPrizeButton')
+  if (!asked) {
+    const waiting = round.offers?.asks.find((ask) => ask.box === command.box && ask.may.includes('pressPrizeButton'))
+    return waiting
+      ? { kind: 'not-controlling-player', clause, box: command.box, controller: waiting.player }
+      : { kind: 'offer-not-open', clause, offer: 'pressPrizeButton' }
+  }
+  draft.emit({ kind: 'prize-button-pressed', box: command.box, by: command.by })
+  return undefined
+}
+
+/** What the button shows, for each dollar; every winner on the box gets it for the own stake, undivided. */
+export function prize(draft: Draft, command: Do<'prize'>): Refusal | undefined {
+  const { round } = draft
+  const clause = prizeClause(draft)
+  const box = round.prizesDue[0]
+  if (box === undefined) return { kind: 'no-prize-due', clause }
+  const prizes = prizeTable(draft)?.prizes ?? []
+  if (!prizes.some(([dollars]) => dollars === command.perDollar)) {
+    return { kind: 'no-such-prize', clause, perDollar: command.perDollar }
+  }
+  draft.emit({ kind: 'prize-drawn', box, perDollar: command.perDollar })
+  for (const { wager, line } of prizeWagers(draft, box)) {
+    win(draft, wager, line, (wager.cents * command.perDollar) as typeof wager.cents)
+  }
+  return undefined
+}
+
+/** The device broke down: what had won is settled at the fixed amount. */
+export function prizeButtonFails(draft: Draft, command: Do<'prizeButtonFails'>): Refusal | undefined {
+  const { round } = draft
+  const clause = prizeClause(draft)
+  const table = prizeTable(draft)
+  const pending =
+    round.prizesDue.includes(command.box) ||
+    round.offers?.asks.some((ask) => ask.box === command.box && ask.may.includes('pressPrizeButton'))
+  if (!pending || table === undefined) return { kind: 'no-prize-due', clause }
+  if (!round.prizesDue.includes(command.box)) {
+    draft.emit({ kind: 'prize-button-pressed', box: command.box, by: command.by })
+  }
+  draft.emit({ kind: 'prize-button-failed', box: command.box })
+  for (const { wager } of prizeWagers(draft, command.box)) {
+    settleSideWager(draft, wager, 'win', table.whenItFails.is, table.whenItFails.clause)
+  }
+  return undefined
+}
+
+function prizeWagers(draft: Draft, box: BoxNumber) {
+  return draft.round.sides.flatMap((wager) => {
+    const line = draft.rules.sides[wager.bet]?.lines[0]
+    const isPrize = wager.box === box && draft.rules.sides[wager.bet]?.settles === 'by-prize-button'
+    return isPrize && line ? [{ wager, line }] : []
+  })
+}
+
+function prizeTable(draft: Draft): PrizeTable | undefined {
+  return Object.values(draft.rules.sides).find((side) => side.prizes)?.prizes
+}
+
+function prizeClause(draft: Draft) {
+  return prizeTable(draft)?.clause ?? draft.rules.sideKinds.clause
+}

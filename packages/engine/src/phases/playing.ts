@@ -1,0 +1,232 @@
+import type { Command } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import { matches } from '../pattern.ts'
+import type { Refusal } from '../refusal.ts'
+import {
+  type Ask,
+  type Box,
+  boxAt,
+  type Hand,
+  handNumberAt,
+  handTotal,
+  isBlackjack,
+  type Round,
+  turnIndex,
+} from '../round.ts'
+import { settlePart, settleStake } from '../settlement/lines.ts'
+import { settleKnownSides } from '../settlement/sides.ts'
+import { askOf, clearIfSettled } from './insurance.ts'
+import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+
+export function hit(draft: Draft, command: Do<'hit'>): Refusal | undefined {
+  const turn = turnFor(draft, command)
+  if ('refusal' in turn) return turn.refusal
+  const covered = notExposed(draft, turn.box)
+  if (covered) return covered
+  if (turn.hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
+    return { kind: 'split-ace-takes-one-card', clause: draft.rules.splitAcesTake.clause }
+  }
+  noteDeclinedSplit(draft, turn.box, turn.hand)
+  draft.emit({ kind: 'card-called', box: command.box, hand: turn.number })
+  return undefined
+}
+
+export function stand(draft: Draft, command: Do<'stand'>): Refusal | undefined {
+  const turn = turnFor(draft, command)
+  if ('refusal' in turn) return turn.refusal
+  const { mustDrawBelow } = draft.rules
+  const total = handTotal(turn.hand)
+  if (total < mustDrawBelow.is) {
+    return { kind: 'must-draw', clause: mustDrawBelow.clause, total, below: mustDrawBelow.is }
+  }
+  noteDeclinedSplit(draft, turn.box, turn.hand)
+  finish(draft, turn.index)
+  return undefined
+}
+
+/** The player turns the first two cards over, so that a third may be dealt. */
+export function expose(draft: Draft, command: Do<'expose'>): Refusal | undefined {
+  const turn = turnFor(draft, command)
+  if ('refusal' in turn) return turn.refusal
+  if (notExposed(draft, turn.box) === undefined) {
+    return { kind: 'cards-face-up', clause: draft.rules.firstTwoCards.clause, box: command.box }
+  }
+  draft.emit({ kind: 'cards-exposed', box: command.box })
+  return undefined
+}
+
+/** Pontoon: in the window before play, for the box. Online: on the turn, before any other action. */
+export function surrender(draft: Draft, command: Do<'surrender'>): Refusal | undefined {
+  const { rules, round } = draft
+  if (rules.surrender.is === 'none') return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
+  if (rules.surrender.is === 'on-the-turn') return surrenderOnTurn(draft, command)
+  if (askOf(draft, command.by, command.box)?.may.includes('surrender') !== true) {
+    const box = boxAt(round, command.box)
+    if (box !== undefined && box.controller !== '' && box.controller !== command.by) {
+      return {
+        kind: 'not-controlling-player',
+        clause: rules.says.surrenderedHand,
+        box: command.box,
+        controller: box.controller,
+      }
+    }
+    return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
+  }
+  draft.emit({ kind: 'hand-surrendered', box: command.box, hand: 1 })
+  return undefined
+}
+
+function surrenderOnTurn(draft: Draft, command: Do<'surrender'>): Refusal | undefined {
+  const { rules } = draft
+  const turn = turnFor(draft, command)
+  if ('refusal' in turn) return turn.refusal
+  if (turn.hand.split || turn.hand.cards.length !== 2) {
+    return { kind: 'surrender-not-offered', clause: rules.says.surrenderedHand }
+  }
+  draft.emit({ kind: 'hand-surrendered', box: command.box, hand: turn.number })
+  for (const stake of turn.hand.stakes) {
+    settlePart(draft, turn.index, stake, 'original', 'surrender', rules.says.surrenderSettled)
+  }
+  clearIfSettled(draft, turn.index)
+  return undefined
+}
+
+/** Withdraws the doubled part after the double's card; the original wager is lost. Each bettor's own choice. */
+export function rescue(draft: Draft, command: Do<'rescue'>): Refusal | undefined {
+  const { round, rules } = draft
+  const offers = round.offers
+  const asked = askOf(draft, command.by, command.box)?.may.includes('rescue')
+  if (offers?.about !== 'rescue' || !asked) return { kind: 'nothing-to-rescue', clause: rules.doubledPart.clause }
+  const index = round.hands.findIndex((hand, at) => hand.box === offers.box && handNumberAt(round, at) === offers.hand)
+  const stake = (round.hands[index] as Hand).stakes.find((candidate) => candidate.player === command.by)
+  if (stake === undefined) return { kind: 'nothing-to-rescue', clause: rules.doubledPart.clause }
+  draft.emit({ kind: 'wager-rescued', box: command.box, hand: offers.hand, player: command.by })
+  settlePart(draft, index, stake, 'double', 'void', rules.doubledPart.clause)
+  settlePart(draft, index, stake, 'original', 'loss', rules.says.rescueTakesOriginal)
+  clearIfSettled(draft, index)
+  return undefined
+}
+
+/** The controlling player is silent or gone: control passes on, or the dealer plays the hand out. */
+export function timeIsUp(draft: Draft, command: Do<'timeIsUp'>): Refusal | undefined {
+  const { round, rules } = draft
+  const box = boxAt(round, command.box)
+  if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.silence, box: command.box }
+  const turn = turnFor(draft, { do: 'timeIsUp', by: box.controller, box: command.box })
+  if ('refusal' in turn) return turn.refusal
+  const next = box.bettors.find(
+    ({ player }) =>
+      player !== box.controller &&
+      !box.silent.includes(player) &&
+      turn.hand.stakes.some((stake) => stake.player === player && stake.live),
+  )
+  if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
+    draft.emit({ kind: 'control-passed', box: command.box, to: next.player })
+  } else {
+    draft.emit({ kind: 'hand-left-to-dealer', box: command.box, hand: turn.number })
+  }
+  return undefined
+}
+
+/** Takes the turn as far as it goes by itself; true when somebody (or the shoe) must do something. */
+export function playOn(draft: Draft): boolean {
+  const index = turnIndex(draft.round)
+  if (index < 0) return false
+  const hand = draft.round.hands[index] as Hand
+  if (hand.status === 'card-due') return true
+  const total = handTotal(hand)
+  if (total > 21) {
+    bust(draft, index)
+  } else if (isBlackjack(hand)) {
+    finish(draft, index)
+  } else if (hand.doubled) {
+    finishDoubled(draft, index, total)
+  } else if (total === 21) {
+    finishTwentyOne(draft, index)
+  } else if (hand.ofAces && !mayPlaySplitAce(draft, hand)) {
+    finish(draft, index)
+  } else if (hand.unattended) {
+    playForAbsent(draft, index, total)
+  } else {
+    return true
+  }
+  return false
+}
+
+function playForAbsent(draft: Draft, index: number, total: number): void {
+  const hand = draft.round.hands[index] as Hand
+  if (total >= draft.rules.mustDrawBelow.is) {
+    finish(draft, index)
+    return
+  }
+  if (notExposed(draft, boxAt(draft.round, hand.box) as Box)) draft.emit({ kind: 'cards-exposed', box: hand.box })
+  draft.emit({ kind: 'card-called', box: hand.box, hand: handNumberAt(draft.round, index) })
+}
+
+/** A split ace has had its one card; it waits only where it may be split again. */
+function mayPlaySplitAce(draft: Draft, hand: Hand): boolean {
+  const { rules } = draft
+  if (rules.splitAcesTake.is !== 'one-card') return true
+  return rules.acesSplit.is === 'again' && isSplittable(rules, hand) && hasRoomToSplit(draft, hand.box)
+}
+
+export function finish(draft: Draft, index: number): void {
+  const hand = draft.round.hands[index] as Hand
+  if (draft.round.sides.length > 0) settleKnownSides(draft, hand.box, true)
+  draft.emit({ kind: 'hand-finished', box: hand.box, hand: handNumberAt(draft.round, index) })
+}
+
+function bust(draft: Draft, index: number): void {
+  finish(draft, index)
+  for (const stake of (draft.round.hands[index] as Hand).stakes) {
+    if (stake.live) settleStake(draft, index, stake, 'loss', draft.rules.says.bust)
+  }
+  clearIfSettled(draft, index)
+}
+
+function finishDoubled(draft: Draft, index: number, total: number): void {
+  const { rules } = draft
+  finish(draft, index)
+  if (total === 21 && rules.twentyOne.is === 'wins-at-once') {
+    for (const stake of (draft.round.hands[index] as Hand).stakes) {
+      if (!stake.live) continue
+      const clause = stake.double > 0 ? rules.says.doubledTwentyOne : rules.says.unmatchedDouble
+      settleStake(draft, index, stake, 'win', clause)
+    }
+    clearIfSettled(draft, index)
+    return
+  }
+  if (rules.doubledPart.is === 'stays') return
+  const hand = draft.round.hands[index] as Hand
+  const asks: Ask[] = hand.stakes
+    .filter((stake) => stake.live && stake.double > 0)
+    .map((stake) => ({ player: stake.player, box: hand.box, may: ['rescue'] }))
+  if (asks.length === 0) return
+  const offers = { about: 'rescue' as const, box: hand.box, hand: handNumberAt(draft.round, index), asks }
+  draft.emit({ kind: 'offers-opened', offers })
+}
+
+/** In pontoon a 21 wins whatever the dealer gets, and is paid from the table of bonuses on the spot. */
+function finishTwentyOne(draft: Draft, index: number): void {
+  const { rules } = draft
+  finish(draft, index)
+  if (rules.twentyOne.is !== 'wins-at-once') return
+  const hand = draft.round.hands[index] as Hand
+  const line = rules.twentyOnePays.is.find(({ when }) => matches(when, hand.cards))
+  const clause = line?.clause ?? rules.twentyOnePays.clause
+  for (const stake of hand.stakes) {
+    if (stake.live) settleStake(draft, index, stake, 'win', clause, line?.pays ?? rules.winPays.is)
+  }
+  if (!holdsSuperBonus(draft.round, draft, hand)) clearIfSettled(draft, index)
+}
+
+/** The cards of a Super Bonus stay on the box until the bonus is paid. */
+export function holdsSuperBonus(round: Round, draft: Draft, hand: Hand): boolean {
+  const bonus = draft.rules.superBonus.is
+  if (bonus === 'none' || hand.doubled) return false
+  const box = boxAt(round, hand.box) as Box
+  const barred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
+  return !barred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
+}

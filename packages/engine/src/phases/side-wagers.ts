@@ -1,0 +1,98 @@
+import type { Cents } from '@openpit/money'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import { type BoxNumber, bettorOn, boxAt, type PlayerId, type SideWager } from '../round.ts'
+import type { SideBet, SideName } from '../rules.ts'
+import { controllerAmong } from './control.ts'
+
+/** Accepts one wager on the side; who had a lesser right to the place gives way. */
+export function placeSideWager(
+  draft: Draft,
+  player: PlayerId,
+  box: BoxNumber,
+  bet: SideName,
+  cents: Cents,
+): Refusal | undefined {
+  const { rules, round } = draft
+  const side = rules.sides[bet]
+  if (side === undefined || !side.offered.is) {
+    return { kind: 'side-bet-not-offered', clause: side?.offered.clause ?? rules.sideKinds.clause, bet }
+  }
+  if (round.noMoreBets && rules.noMoreBets.is === 'locks-side-wagers') {
+    return { kind: 'wagers-locked', clause: rules.noMoreBets.clause }
+  }
+  const other = round.carried.sideKinds.find((kind) => kind !== bet)
+  if (other !== undefined && rules.sideKinds.is === 'one-a-table') {
+    return { kind: 'one-side-bet-a-table', clause: rules.sideKinds.clause, bet, taken: other }
+  }
+  if (!side.decks.is.includes(rules.decks.is)) {
+    return { kind: 'side-bet-needs-decks', clause: side.decks.clause, bet, decks: side.decks.is }
+  }
+  const needy = needsMainWager(draft, side, player, box, bet)
+  if (needy) return needy
+  const place = side.jackpot ? placeOnJackpot : placeOnSide
+  return place(draft, side, { player, box, bet, cents, collected: false })
+}
+
+function needsMainWager(
+  draft: Draft,
+  side: SideBet,
+  player: PlayerId,
+  number: BoxNumber,
+  bet: SideName,
+): Refusal | undefined {
+  const box = boxAt(draft.round, number)
+  const has = side.needs.is === 'own-main-wager' ? bettorOn(box, player) : box
+  return has === undefined ? { kind: 'side-bet-needs-main-wager', clause: side.needs.clause, bet } : undefined
+}
+
+function placeOnSide(draft: Draft, side: SideBet, wager: SideWager): Refusal | undefined {
+  const { rules, round } = draft
+  const { player, box, bet, cents } = wager
+  const chip = rules.smallestChip.is
+  if (cents % chip !== 0) {
+    return { kind: 'not-payable-in-chips', clause: rules.says.chips, amount: cents, smallestChip: chip }
+  }
+  const taken = round.sides.filter((other) => other.box === box && other.bet === bet)
+  const adds = taken.some((other) => other.player === player)
+  if (!adds && taken.length >= side.places.is) {
+    const givesWay = bettorOn(boxAt(round, box), player) ? lastWithoutMain(draft, taken) : undefined
+    if (givesWay === undefined) {
+      return { kind: 'side-bet-place-taken', clause: side.places.clause, bet, places: taken.length }
+    }
+    giveWay(draft, side, givesWay)
+  }
+  draft.emit({ kind: 'side-wager-placed', player, box, bet, cents })
+  return undefined
+}
+
+function lastWithoutMain(draft: Draft, taken: readonly SideWager[]): SideWager | undefined {
+  return taken.findLast((side) => bettorOn(boxAt(draft.round, side.box), side.player) === undefined)
+}
+
+function giveWay(draft: Draft, side: SideBet, { player, box, bet, cents }: SideWager): void {
+  const clause = side.places.clause
+  draft.emit({ kind: 'side-wager-returned', player, box, bet, cents, clause })
+}
+
+/** One jackpot wager a box, of the fixed size, for the player with the best right to it. */
+function placeOnJackpot(draft: Draft, side: SideBet, wager: SideWager): Refusal | undefined {
+  const { rules, round } = draft
+  const { player, box, bet, cents } = wager
+  const wagers = side.jackpot?.wagers
+  if (wagers !== undefined && !wagers.is.includes(cents)) {
+    return { kind: 'side-bet-amount-fixed', clause: wagers.clause, bet, amounts: wagers.is }
+  }
+  const holder = round.sides.find((other) => other.box === box && other.bet === bet)
+  if (holder !== undefined) {
+    const rivals = (boxAt(round, box)?.bettors ?? []).filter(
+      (bettor) => bettor.player === player || bettor.player === holder.player,
+    )
+    if (holder.player === player || controllerAmong(round, rules, box, rivals) !== player) {
+      return { kind: 'side-bet-place-taken', clause: side.places.clause, bet, places: 1 }
+    }
+    giveWay(draft, side, holder)
+  }
+  draft.emit({ kind: 'side-wager-placed', player, box, bet, cents })
+  return undefined
+}

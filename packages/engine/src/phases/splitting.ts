@@ -1,0 +1,100 @@
+import { isCents } from '@openpit/money'
+import type { Command } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import { type Ask, type Box, type Hand, handIndex, handsOn, type Offers, stakeOf } from '../round.ts'
+import { settleKnownSides } from '../settlement/sides.ts'
+import { followDouble } from './doubling.ts'
+import { askOf } from './insurance.ts'
+import { hasRoomToSplit, isSplittable, notExposed, turnFor } from './turn.ts'
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+
+export function split(draft: Draft, command: Do<'split'>): Refusal | undefined {
+  const { rules } = draft
+  const turn = turnFor(draft, command)
+  if ('refusal' in turn) return turn.refusal
+  const { hand, box, number } = turn
+  const barred = notExposed(draft, box) ?? notSplittable(draft, box, hand)
+  if (barred) return barred
+  const stake = stakeOf(hand, command.by)
+  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.control, box: command.box }
+  const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
+  if (wrong) return wrong
+  if (draft.round.sides.length > 0) settleKnownSides(draft, box.number, true)
+  const { by: player } = command
+  draft.emit({ kind: 'hand-split', box: box.number, hand: number, player, cents: stake.cents })
+  askToFollow(draft, command.by, hand, number)
+  return undefined
+}
+
+function notSplittable(draft: Draft, box: Box, hand: Hand): Refusal | undefined {
+  const { rules } = draft
+  if (!isSplittable(rules, hand)) return { kind: 'split-not-a-pair', clause: rules.pairsSplitBy.clause }
+  if (!hasRoomToSplit(draft, box.number)) {
+    const hands = handsOn(draft.round, box.number).length
+    return { kind: 'split-too-many-hands', clause: rules.handsPerBox.clause, hands }
+  }
+  if (hand.ofAces && rules.acesSplit.is === 'once') {
+    return { kind: 'split-aces-once', clause: rules.acesSplit.clause }
+  }
+  if (box.splitsClosed) return { kind: 'split-was-declined', clause: rules.declinedSplit.clause }
+  return undefined
+}
+
+function wrongSplitAmount(
+  draft: Draft,
+  amount: Do<'split'>['amount'],
+  original: NonNullable<Do<'split'>['amount']>,
+): Refusal | undefined {
+  const clause = draft.rules.says.splitStake
+  if (amount === undefined || amount === original) return undefined
+  if (!isCents(amount) || amount <= 0) return { kind: 'not-an-amount', clause, field: 'amount' }
+  return { kind: 'split-amount', clause, amount, original }
+}
+
+/** Everybody else with a wager on the hand matches the split, or keeps the single wager on one hand. */
+function askToFollow(draft: Draft, controller: string, hand: Hand, number: number): void {
+  const chooses = draft.rules.unmatchedSplitWager.is === 'chooses-a-hand'
+  const asks: Ask[] = hand.stakes
+    .filter((stake) => stake.live && stake.player !== controller)
+    .map(({ player }) => ({ player, box: hand.box, may: chooses ? ['follow', 'takeHand'] : ['follow'] }))
+  if (asks.length > 0) {
+    draft.emit({ kind: 'offers-opened', offers: { about: 'split', box: hand.box, hand: number, asks } })
+  }
+}
+
+export function follow(draft: Draft, command: Do<'follow'>): Refusal | undefined {
+  const { round, rules } = draft
+  const offers = round.offers
+  const asked = askOf(draft, command.by, command.box)?.may.includes('follow')
+  if (!asked || offers === null) return { kind: 'offer-not-open', clause: rules.says.followDouble, offer: 'follow' }
+  if (offers.about === 'double') return followDouble(draft, command, offers)
+  return followSplit(draft, command, offers)
+}
+
+function followSplit(draft: Draft, command: Do<'follow'>, offers: Offers): Refusal | undefined {
+  const { round, rules } = draft
+  const stake = stakeOf(round.hands[handIndex(round, offers.box, offers.hand)] as Hand, command.by)
+  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.followSplit, box: command.box }
+  const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
+  if (wrong) return { ...wrong, clause: rules.says.followSplit }
+  const { by: player } = command
+  draft.emit({ kind: 'split-followed', box: offers.box, hand: offers.hand, player, cents: stake.cents })
+  return undefined
+}
+
+export function takeHand(draft: Draft, command: Do<'takeHand'>): Refusal | undefined {
+  const { round, rules } = draft
+  const offers = round.offers
+  const asked = askOf(draft, command.by, command.box)?.may.includes('takeHand')
+  if (!asked || offers === null) {
+    return { kind: 'offer-not-open', clause: rules.unmatchedSplitWager.clause, offer: 'takeHand' }
+  }
+  if (command.hand !== offers.hand && command.hand !== offers.hand + 1) {
+    return { kind: 'no-such-hand', clause: rules.unmatchedSplitWager.clause, hand: command.hand }
+  }
+  const { by: player, hand } = command
+  draft.emit({ kind: 'hand-taken', box: offers.box, from: offers.hand, hand, player })
+  return undefined
+}

@@ -1,0 +1,159 @@
+import { type Cents, NO_CENTS } from '@openpit/money'
+import type { Clause } from '../clause.ts'
+import type { Command } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import {
+  type Bettor,
+  type Box,
+  type BoxNumber,
+  bettorOn,
+  boxAt,
+  type PlayerId,
+  type Round,
+  type Settlement,
+} from '../round.ts'
+import type { SideBet } from '../rules.ts'
+import { settleStake } from '../settlement/lines.ts'
+import { settleSideWager } from '../settlement/sides.ts'
+import { controllerAmong } from './control.ts'
+import { clearIfSettled, settleInsurance } from './insurance.ts'
+import { returnWagers } from './wagering.ts'
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+
+/** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
+export function capWagers(draft: Draft, command: Do<'capWagers'>): Refusal | undefined {
+  const { round, rules } = draft
+  const clause = rules.says.foundAboveMaximum
+  if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
+  const box = boxAt(round, command.box)
+  const inRound = round.phase !== 'wagering' && round.phase !== 'ended'
+  if (box === undefined || !inRound) return { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
+  let room: number = rules.maximum.is
+  let capped = false
+  for (const bettor of inOrderOfLimits(round, rules, box)) {
+    const cap = Math.max(0, Math.min(bettor.cents, rules.maximumBinds.is === 'box' ? room : rules.maximum.is))
+    room -= cap
+    if (cap === bettor.cents) continue
+    capped = true
+    const shared = box.bettors.length > 1
+    emitCap(draft, box.number, bettor, cap as Cents, shared ? rules.says.foundAboveMaximumShared : clause)
+  }
+  return capped ? undefined : { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
+}
+
+/** Controlling player first, then the others in the order of placing. */
+function inOrderOfLimits(round: Round, rules: Draft['rules'], box: Box): readonly Bettor[] {
+  const controller = box.controller || controllerAmong(round, rules, box.number, box.bettors)
+  const first = box.bettors.filter((bettor) => bettor.player === controller)
+  return [...first, ...box.bettors.filter((bettor) => bettor.player !== controller)]
+}
+
+function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, clause: Clause): void {
+  const { player } = bettor
+  const tokens = Math.max(0, bettor.tokens - cap) as Cents
+  let returned = 0
+  for (const hand of draft.round.hands) {
+    if (hand.box !== box) continue
+    for (const stake of hand.stakes) {
+      if (stake.player !== player || !stake.live) continue
+      returned += Math.max(0, stake.cents - cap) + Math.max(0, stake.double - cap)
+    }
+  }
+  draft.emit({ kind: 'wager-capped', box, player, cap, returned: returned as Cents, tokens, clause })
+}
+
+/** A player's wager on a box is void: it goes back, or (where the book says so) plays on but wins nothing. */
+export function voidWager(draft: Draft, command: Do<'voidWager'>): Refusal | undefined {
+  const { round, rules } = draft
+  const clause = rules.voidedWager.clause
+  const box = boxAt(round, command.box)
+  if (box === undefined || bettorOn(box, command.player) === undefined) {
+    return { kind: 'no-wager-on-box', clause, box: command.box }
+  }
+  if (round.phase === 'wagering') {
+    returnWagers(draft, command.player, command.box, clause)
+    return undefined
+  }
+  if (round.phase === 'ended') return { kind: 'wrong-phase', clause, phase: round.phase }
+  if (rules.voidedWager.is === 'wins-nothing') {
+    draft.emit({ kind: 'wager-invalidated', box: command.box, player: command.player })
+    passControl(draft, box, command.player)
+    return undefined
+  }
+  voidStakes(draft, command.box, clause, (player) => player === command.player)
+  return undefined
+}
+
+function passControl(draft: Draft, box: Box, player: PlayerId): void {
+  const next = box.bettors.find((bettor) => bettor.player !== player && !bettor.winsNothing)
+  if (box.controller === player && next !== undefined) {
+    draft.emit({ kind: 'control-passed', box: box.number, to: next.player })
+  }
+}
+
+export function voidHand(draft: Draft, command: Do<'voidHand'>): Refusal | undefined {
+  const { round, rules } = draft
+  const box = boxAt(round, command.box)
+  const inRound = round.phase !== 'wagering' && round.phase !== 'ended'
+  if (box === undefined || !inRound) return { kind: 'no-wager-on-box', clause: rules.says.void, box: command.box }
+  draft.emit({ kind: 'hand-voided', box: command.box, clause: rules.says.void })
+  voidStakes(draft, command.box, rules.says.void, () => true)
+  return undefined
+}
+
+/** Everything unsettled goes back; bets tied to the hand are reversed even when they were paid already. */
+function voidStakes(draft: Draft, box: BoxNumber, clause: Clause, isTheirs: (player: PlayerId) => boolean): void {
+  returnLive(draft, clause, (player, at) => at === box && isTheirs(player))
+  for (const line of draft.round.settled) {
+    const tied = (draft.rules.sides as Partial<Record<string, SideBet>>)[line.wager]?.voidWithHand
+    if (line.box === box && isTheirs(line.player) && tied && line.outcome !== 'void') {
+      draft.emit({ kind: 'settlement-reversed', line, clause: tied })
+    }
+  }
+}
+
+function returnLive(draft: Draft, clause: Clause, goesBack: (player: PlayerId, box: BoxNumber) => boolean): void {
+  draft.round.hands.forEach((hand, index) => {
+    for (const stake of hand.stakes) {
+      if (stake.live && goesBack(stake.player, hand.box)) settleStake(draft, index, stake, 'void', clause)
+    }
+    if (!hand.cleared && hand.stakes.some((stake) => stake.live)) clearIfSettled(draft, index)
+  })
+  for (const wager of draft.round.insurance) {
+    if (!goesBack(wager.player, wager.box)) continue
+    settleInsurance(draft, wager, 'void', NO_CENTS, draft.rules.says.voidedInsurance)
+  }
+  for (const wager of draft.round.sides) {
+    if (goesBack(wager.player, wager.box)) settleSideWager(draft, wager, 'void', NO_CENTS, clause)
+  }
+}
+
+/** The whole round is void. Which settlements already made stand is each book's own answer. */
+export function voidRound(draft: Draft): Refusal | undefined {
+  const { round, rules } = draft
+  const { is: answer, clause } = rules.voidedRound
+  if (round.phase === 'wagering' || round.phase === 'ended') {
+    return { kind: 'wrong-phase', clause, phase: round.phase }
+  }
+  draft.emit({ kind: 'round-voided', clause })
+  for (const line of round.settled) {
+    if (line.outcome !== 'void' && !stands(answer, line)) draft.emit({ kind: 'settlement-reversed', line, clause })
+  }
+  returnLive(draft, clause, () => true)
+  draft.emit({ kind: 'round-ended' })
+  return undefined
+}
+
+function stands(answer: Draft['rules']['voidedRound']['is'], line: Settlement): boolean {
+  switch (answer) {
+    case 'all-reversed':
+      return false
+    case 'payments-stand':
+      return line.outcome === 'win'
+    case 'interim-settlement-stands':
+      // A bust is collected in the middle of play and is no interim settlement: its stake goes back.
+      return line.outcome === 'win' || !['main', 'split', 'double'].includes(line.wager)
+  }
+}

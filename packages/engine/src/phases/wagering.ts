@@ -1,0 +1,224 @@
+import { type Cents, isCents, NO_CENTS } from '@openpit/money'
+import type { Clause } from '../clause.ts'
+import type { Command } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import { type Bettor, type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from '../round.ts'
+import { SIDE_NAMES } from '../rules.ts'
+import { controllerAmong } from './control.ts'
+import { placeSideWager } from './side-wagers.ts'
+
+type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+
+/** Accepts wagers until the first card (or the lock of the book); leads to the initial deal. */
+export function wager(draft: Draft, command: Do<'wager'>): Refusal | undefined {
+  const { rules } = draft
+  const main = command.main ?? NO_CENTS
+  const tokens = command.tokens ?? NO_CENTS
+  const malformed = notAnAmount(command, rules.says.betting)
+  if (malformed) return malformed
+  const early = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
+  if (early) return early
+  if (tokens > 0 && rules.tokens.is === 'refused') return { kind: 'tokens-not-taken', clause: rules.tokens.clause }
+  if (tokens > main) {
+    return { kind: 'more-tokens-than-wager', clause: rules.tokens.clause, tokens, wager: main }
+  }
+  if (main > 0) {
+    const refusal = placeMainWager(draft, command.by, command.box, main, tokens)
+    if (refusal) return refusal
+  }
+  if (command.sides === undefined) return undefined
+  for (const bet of SIDE_NAMES) {
+    const amount = command.sides[bet]
+    if (amount === undefined) continue
+    const refusal = placeSideWager(draft, command.by, command.box, bet, amount)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+function notAnAmount(command: Do<'wager'>, clause: Clause): Refusal | undefined {
+  const { main, tokens, sides } = command
+  if (main === undefined && sides === undefined) return { kind: 'not-an-amount', clause, field: 'main' }
+  if (main !== undefined && !isStake(main)) return { kind: 'not-an-amount', clause, field: 'main' }
+  if (tokens !== undefined && !(isCents(tokens) && tokens >= 0)) {
+    return { kind: 'not-an-amount', clause, field: 'tokens' }
+  }
+  if (sides === undefined) return undefined
+  for (const bet of SIDE_NAMES) {
+    const amount = sides[bet]
+    if (amount !== undefined && !isStake(amount)) return { kind: 'not-an-amount', clause, field: bet }
+  }
+  return undefined
+}
+
+export function isStake(amount: Cents): boolean {
+  return isCents(amount) && amount > 0
+}
+
+/** Why no wager can be touched now: the first card is out, the console has locked, or there is no such box. */
+function notWhileBetting(draft: Draft, box: BoxNumber, callLocks: boolean): Refusal | undefined {
+  const { round, rules } = draft
+  if (round.phase !== 'wagering') return { kind: 'wagers-locked', clause: rules.says.lock }
+  if (round.noMoreBets && callLocks) return { kind: 'wagers-locked', clause: rules.noMoreBets.clause }
+  if (!Number.isInteger(box) || box < 1 || box > rules.boxes.is) {
+    return { kind: 'no-such-box', clause: rules.boxes.clause, box, boxes: rules.boxes.is }
+  }
+  return undefined
+}
+
+function placeMainWager(
+  draft: Draft,
+  player: PlayerId,
+  number: BoxNumber,
+  main: Cents,
+  tokens: Cents,
+): Refusal | undefined {
+  const { rules, round } = draft
+  const box = boxAt(round, number)
+  const before = bettorOn(box, player)
+  if (before === undefined && box !== undefined && box.bettors.length >= rules.playersPerBox.is) {
+    return { kind: 'box-full', clause: rules.playersPerBox.clause, box: number, players: box.bettors.length }
+  }
+  const amount = ((before?.cents ?? 0) + main) as Cents
+  const chip = rules.smallestChip.is
+  if (main % chip !== 0)
+    return { kind: 'not-payable-in-chips', clause: rules.says.chips, amount: main, smallestChip: chip }
+  if (amount < rules.minimum.is) {
+    return { kind: 'below-minimum', clause: rules.minimum.clause, amount, minimum: rules.minimum.is }
+  }
+  const increment = rules.increment.is
+  if (increment > 0 && (amount - rules.minimum.is) % increment !== 0) {
+    return { kind: 'not-in-increments', clause: rules.increment.clause, amount, increment }
+  }
+  const above = aboveMaximum(draft, player, number, amount)
+  if (above) return above
+  takeSeat(draft, number, player)
+  draft.emit({ kind: 'wager-placed', player, box: number, cents: main, tokens })
+  if (rules.maximumBinds.is === 'box') makeRoom(draft, number, player)
+  return undefined
+}
+
+function takeSeat(draft: Draft, box: BoxNumber, player: PlayerId): void {
+  for (const seat of draft.round.carried.seats) if (seat.box === box) return
+  draft.emit({ kind: 'seat-taken', box, player })
+}
+
+function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount: Cents): Refusal | undefined {
+  const { rules, round } = draft
+  const maximum = rules.maximum.is
+  const refusal = (clause: Clause): Refusal => ({ kind: 'above-maximum', clause, amount, maximum })
+  if (amount > maximum) return refusal(rules.maximum.clause)
+  if (rules.maximumBinds.is === 'player') return undefined
+  const bettors = withAmount(boxAt(round, number)?.bettors ?? [], player, amount)
+  const total = bettors.reduce((sum, bettor) => sum + bettor.cents, 0)
+  if (total <= maximum) return undefined
+  // The controlling player has the first option up to the maximum; the others make room (makeRoom).
+  if (controllerAmong(round, rules, number, bettors) === player) return undefined
+  return refusal(bettors.length < 3 ? rules.says.secondInOrder : rules.says.thirdInOrder)
+}
+
+function withAmount(bettors: readonly Bettor[], player: PlayerId, cents: Cents): readonly Bettor[] {
+  const others = bettors.some((bettor) => bettor.player === player)
+  if (!others) return [...bettors, { player, cents, tokens: NO_CENTS, winsNothing: false }]
+  return bettors.map((bettor) => (bettor.player === player ? { ...bettor, cents } : bettor))
+}
+
+/** Cuts the wagers behind the controlling player's back to what is left of the maximum, from the last. */
+function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
+  const { rules } = draft
+  const bettors = boxAt(draft.round, number)?.bettors ?? []
+  let excess = bettors.reduce((sum, bettor) => sum + bettor.cents, 0) - rules.maximum.is
+  for (const bettor of [...bettors].reverse()) {
+    if (excess <= 0) return
+    if (bettor.player === controller) continue
+    const left = bettor.cents - Math.min(excess, bettor.cents)
+    const kept = left < rules.minimum.is ? 0 : left
+    const cents = (bettor.cents - kept) as Cents
+    const tokens = Math.max(0, bettor.tokens - kept) as Cents
+    const clause = bettors.indexOf(bettor) < 2 ? rules.says.secondInOrder : rules.says.thirdInOrder
+    draft.emit({ kind: 'wager-returned', player: bettor.player, box: number, cents, tokens, clause })
+    excess -= cents
+  }
+}
+
+/** A wager found on the layout: recorded as it lies, whatever the limits say. */
+export function recordWager(draft: Draft, command: Do<'recordWager'>): Refusal | undefined {
+  const { rules } = draft
+  if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
+  if (!isStake(command.main)) return { kind: 'not-an-amount', clause: rules.says.betting, field: 'main' }
+  const early = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
+  if (early) return early
+  takeSeat(draft, command.box, command.player)
+  draft.emit({
+    kind: 'wager-placed',
+    player: command.player,
+    box: command.box,
+    cents: command.main,
+    tokens: NO_CENTS,
+  })
+  return undefined
+}
+
+export function withdraw(draft: Draft, command: Do<'withdraw'>): Refusal | undefined {
+  const { rules, round } = draft
+  const early = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
+  if (early) return early
+  const sides = round.sides.filter((side) => side.box === command.box && side.player === command.by)
+  const bettor = bettorOn(boxAt(round, command.box), command.by)
+  if (bettor === undefined && sides.length === 0) {
+    return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
+  }
+  if (sides.length > 0 && round.noMoreBets && rules.noMoreBets.is === 'locks-side-wagers') {
+    return { kind: 'wagers-locked', clause: rules.noMoreBets.clause }
+  }
+  returnWagers(draft, command.by, command.box, rules.says.betting)
+  return undefined
+}
+
+/** Gives back all that a player has on a box before the deal. */
+export function returnWagers(draft: Draft, player: PlayerId, number: BoxNumber, clause: Clause): void {
+  returnSides(draft, (side) => side.box === number && side.player === player, clause)
+  const bettor = bettorOn(boxAt(draft.round, number), player)
+  if (bettor !== undefined) {
+    const { cents, tokens } = bettor
+    draft.emit({ kind: 'wager-returned', player, box: number, cents, tokens, clause })
+  }
+  // Without a main wager the box gets no cards: what lies beside it goes back too.
+  if (boxAt(draft.round, number) === undefined) {
+    returnSides(draft, (side) => side.box === number, clause)
+  }
+}
+
+function returnSides(draft: Draft, goesBack: (side: Round['sides'][number]) => boolean, clause: Clause): void {
+  for (const side of draft.round.sides) {
+    if (!goesBack(side)) continue
+    const { player, box, bet, cents } = side
+    draft.emit({ kind: 'side-wager-returned', player, box, bet, cents, clause })
+  }
+}
+
+export function noMoreBets(draft: Draft): Refusal | undefined {
+  const { rules, round } = draft
+  if (rules.noMoreBets.is === 'not-called') return { kind: 'not-in-this-book', clause: rules.noMoreBets.clause }
+  if (round.phase !== 'wagering') return { kind: 'wrong-phase', clause: rules.noMoreBets.clause, phase: round.phase }
+  draft.emit({ kind: 'no-more-bets-called' })
+  return undefined
+}
+
+/** Closes betting: who decides on each box is settled now, and no wager is touched any more. */
+export function deal(draft: Draft, command: Do<'deal'>): Refusal | undefined {
+  const { rules, round } = draft
+  if (round.phase !== 'wagering') return { kind: 'wrong-phase', clause: rules.says.deal, phase: round.phase }
+  if (round.boxes.length === 0) return { kind: 'no-wagers', clause: rules.says.deal }
+  const insuranceForgotten = command.omits === 'insurance'
+  if (insuranceForgotten && rules.insuranceForgotten.is !== 'made-good') {
+    return { kind: 'not-in-this-book', clause: rules.insuranceForgotten.clause }
+  }
+  const controllers = round.boxes.map((box) => controllerAmong(round, rules, box.number, box.bettors))
+  draft.emit({ kind: 'betting-closed', controllers, insuranceForgotten })
+  for (const { player, box, bet, cents } of round.sides) {
+    if (rules.sides[bet]?.jackpot) draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })
+  }
+  return undefined
+}

@@ -1,0 +1,212 @@
+import type { Composition } from '@openpit/cards'
+import type { Cents, Odds, Rounding } from '@openpit/money'
+import type { Answer, Clause } from './clause.ts'
+import type { Pattern } from './pattern.ts'
+
+/**
+ * Every question that the engine asks of a rulebook. Six games differ only in the answers; a table plays by
+ * one set of answers, in which the operator's options are already decided.
+ */
+export interface Rules {
+  readonly game: string
+
+  // The cards
+  readonly deck: Answer<Composition>
+  readonly decks: Answer<number>
+  readonly shuffled: Answer<'by-the-shoe' | 'every-round'>
+  readonly firstCardBurned: Answer<'always' | 'never' | 'if-wished'>
+  readonly firstTwoCards: Answer<'face-up' | 'face-down'>
+
+  // Boxes, wagers and limits
+  readonly boxes: Answer<number>
+  readonly playersPerBox: Answer<number>
+  readonly minimum: Answer<Cents>
+  readonly maximum: Answer<Cents>
+  readonly increment: Answer<Cents>
+  readonly smallestChip: Answer<Cents>
+  readonly maximumBinds: Answer<'box' | 'player'>
+  readonly controlledBy: Answer<readonly ('seated' | 'highest' | 'nearest')[]>
+  readonly silenceOfController: Answer<'passes-control' | 'plays-on'>
+  readonly tokens: Answer<'taken' | 'refused'>
+  readonly noMoreBets: Answer<'locks-nothing' | 'locks-side-wagers' | 'locks-all-wagers' | 'not-called'>
+  readonly wagersFound: Answer<'recorded' | 'refused'>
+
+  // Initial deal
+  readonly dealOrder: Answer<'card-by-card' | 'hand-by-hand'>
+  readonly dealerSecondCard: Answer<'when-a-wager-depends-on-it' | 'always' | 'face-down-at-once'>
+
+  // Interim settlement and offers
+  readonly blackjackPaid: Answer<'against-two-to-nine' | 'at-once' | 'at-the-end'>
+  readonly evenMoney: Answer<'against-ace' | 'never'>
+  readonly insuranceAgainst: Answer<'ace' | 'ace-or-ten'>
+  readonly insuranceAmount: Answer<'up-to-half' | 'exactly-half'>
+  readonly insuranceUnit: Answer<'chips' | 'payable-in-chips' | 'cents'>
+  readonly insurancePays: Answer<Odds>
+  readonly insuranceOnTenPays: Answer<Odds>
+  readonly blackjackMayInsure: Answer<boolean>
+  readonly insuranceNeverOffered: Answer<'on-request' | 'not-an-answer'>
+  readonly insuranceForgotten: Answer<'made-good' | 'not-made-good'>
+
+  // The player's decisions
+  readonly mustDrawBelow: Answer<number>
+  readonly doubleTotals: Answer<'any' | readonly number[]>
+  readonly doubleCards: Answer<'two' | 'two-or-more'>
+  readonly doubleWithAce: Answer<'ace-counts-one' | 'refused' | 'as-it-counts'>
+  readonly doubleAmount: Answer<'up-to-original' | 'original'>
+  readonly doubledAces: Answer<'first-two-locked-at-one' | 'as-they-count'>
+  readonly doubledPart: Answer<'stays' | 'may-be-rescued'>
+  readonly pairsSplitBy: Answer<'value' | 'rank'>
+  readonly handsPerBox: Answer<number>
+  readonly acesSplit: Answer<'once' | 'again'>
+  readonly splitAcesTake: Answer<'one-card' | 'cards-as-wished'>
+  readonly declinedSplit: Answer<'closes-the-box' | 'closes-nothing'>
+  readonly unmatchedSplitWager: Answer<'stays-on-first-hand' | 'chooses-a-hand'>
+  readonly surrender: Answer<'none' | 'on-the-turn' | 'before-play-against-ace-or-picture'>
+
+  // The dealer's hand
+  readonly dealerOnSoft17: Answer<'stands' | 'draws'>
+
+  // Settlement
+  readonly blackjackPays: Answer<Odds>
+  readonly winPays: Answer<Odds>
+  readonly twentyOne: Answer<'waits-for-the-dealer' | 'wins-at-once'>
+  readonly twentyOnePays: Answer<readonly PayLine[]>
+  readonly dealerBlackjackTakes: Answer<'busted-plus-one' | 'original-wager' | 'everything'>
+  readonly rounding: Answer<Rounding>
+  readonly superBonus: Answer<SuperBonus | 'none'>
+  readonly voidedWager: Answer<'returned' | 'wins-nothing'>
+  readonly voidedRound: Answer<'all-reversed' | 'payments-stand' | 'interim-settlement-stands'>
+
+  // Wagers on the side
+  readonly sideKinds: Answer<'one-a-table' | 'several'>
+  readonly sides: Readonly<Partial<Record<SideName, SideBet>>>
+
+  /** Where the book says what needs no answer, because every book says the same. */
+  readonly says: Readonly<Record<Topic, Clause>>
+}
+
+export const SIDE_NAMES = [
+  'perfectPairs',
+  'anyPairs',
+  'starPairs',
+  'luckyLucky',
+  'blazing7s',
+  'superSevens',
+  'madness21',
+  'twentyOnePlusThree',
+] as const
+export type SideName = (typeof SIDE_NAMES)[number]
+
+/** One line of a pay table: the first that matches is paid. */
+export interface PayLine {
+  readonly name: string
+  readonly when: Pattern
+  readonly pays: Odds
+  readonly clause: Clause
+}
+
+/** A wager on the side: which cards it reads, when it is settled, what it pays. */
+export interface SideBet {
+  readonly reads: 'first-two' | 'first-two-and-dealer-first' | 'first-three'
+  readonly settles: 'after-initial-deal' | 'as-soon-as-known' | 'by-prize-button' | 'from-the-pool'
+  readonly lines: readonly PayLine[]
+  readonly loses: Clause
+  /** Where the book lets the operator offer it; what it demands of the decks and of the bettor. */
+  readonly offered: Answer<boolean>
+  readonly decks: Answer<readonly number[]>
+  readonly needs: Answer<'own-main-wager' | 'a-main-wager-on-the-box'>
+  readonly places: Answer<number>
+  /** A void hand takes this wager along, even if it was paid already. */
+  readonly voidWithHand?: Clause
+  readonly prizes?: PrizeTable
+  readonly jackpot?: Jackpot
+}
+
+/** The prize button's table: what it can show for each dollar, and on how many of its prizes. */
+export interface PrizeTable {
+  readonly prizes: readonly (readonly [dollars: number, count: number])[]
+  readonly whenItFails: Answer<Cents>
+  readonly clause: Clause
+  /** Who presses, and to whom the controlling player may hand the button. */
+  readonly pressed: Clause
+  readonly nominated: Clause
+}
+
+/** A progressive prize: a column of fixed prizes for each size of wager, and shares of one pool. */
+export interface Jackpot {
+  readonly wagers: Answer<readonly Cents[]>
+  readonly prizes: readonly JackpotLine[]
+  /** The pool never shows less than this. */
+  readonly reset: Answer<Cents>
+  readonly resets: Answer<readonly Cents[]>
+}
+
+export interface JackpotLine {
+  readonly name: string
+  readonly when: Pattern
+  /** A share of the pool in percent, or a gross amount for each size of wager. */
+  readonly pays: { readonly poolPercent: number } | { readonly gross: readonly Cents[] }
+  readonly clause: Clause
+}
+
+export interface SuperBonus {
+  readonly when: Pattern
+  readonly dealerFirst: Pattern
+  /** From this stake on, this bonus; the highest band that the stake reaches counts. */
+  readonly bands: readonly { readonly from: Cents; readonly bonus: Cents; readonly clause: Clause }[]
+  readonly everybodyElse: Answer<Cents>
+  readonly notAfterSplitting: Answer<Pattern>
+}
+
+/** What every book decides the same way, in a clause of its own. */
+export const TOPICS = [
+  // what may be wagered, by whom and when
+  'chips',
+  'betting',
+  'lock',
+  'secondInOrder',
+  'thirdInOrder',
+  'control',
+  'staff',
+  'deal',
+  // the turn
+  'turn',
+  'draw21',
+  'bust',
+  'oneCard',
+  'splitStake',
+  'followDouble',
+  'followSplit',
+  'insuranceWindow',
+  'insuranceOnTen',
+  'blackjackWaits',
+  'offers',
+  'surrenderedHand',
+  'silence',
+  // settlement
+  'blackjackWins',
+  'bothBlackjack',
+  'dealerBlackjack',
+  'dealerBlackjackBeats21',
+  'dealerBlackjackAfterDouble',
+  'dealerBlackjackAfterSplit',
+  'splitReturned',
+  'doubleReturned',
+  'dealerBust',
+  'higher',
+  'lower',
+  'tie',
+  'doubledTwentyOne',
+  'unmatchedDouble',
+  'insuranceLoses',
+  'evenMoneyReturnsInsurance',
+  'surrenderSettled',
+  'surrenderUndone',
+  'rescueTakesOriginal',
+  'foundAboveMaximum',
+  'earlierRounds',
+  'foundAboveMaximumShared',
+  'void',
+  'voidedInsurance',
+] as const
+export type Topic = (typeof TOPICS)[number]

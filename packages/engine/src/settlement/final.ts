@@ -1,0 +1,81 @@
+import type { Clause } from '../clause.ts'
+import type { Draft } from '../draft.ts'
+import { dealerHasBlackjack, type Hand, handTotal, isBlackjack, type Stake } from '../round.ts'
+import { settlePart, settleStake } from './lines.ts'
+import { paySuperBonus } from './super-bonus.ts'
+
+/** What is still on the table when the dealer's hand is complete, in order of boxes and hands. */
+export function settleFinal(draft: Draft): void {
+  const blackjack = dealerHasBlackjack(draft.round.dealer)
+  const taken = new Set<string>()
+  const { hands } = draft.round
+  for (let index = 0; index < hands.length; index++) {
+    const hand = hands[index] as Hand
+    for (const stake of hand.stakes) {
+      if (!stake.live) continue
+      if (hand.surrendered) settleSurrendered(draft, index, stake, blackjack)
+      else if (isBlackjack(hand)) settleBlackjack(draft, index, stake, blackjack)
+      else if (blackjack) settleAgainstBlackjack(draft, index, hand, stake, taken)
+      else settleByTotals(draft, index, hand, stake)
+    }
+  }
+  paySuperBonus(draft)
+}
+
+/** A surrender waits for the dealer's second card: a pontoon undoes it and takes the whole wager. */
+function settleSurrendered(draft: Draft, index: number, stake: Stake, blackjack: boolean): void {
+  const { says } = draft.rules
+  if (blackjack) settlePart(draft, index, stake, 'original', 'loss', says.surrenderUndone)
+  else settlePart(draft, index, stake, 'original', 'surrender', says.surrenderSettled)
+}
+
+function settleBlackjack(draft: Draft, index: number, stake: Stake, blackjack: boolean): void {
+  const { says, blackjackPays } = draft.rules
+  if (blackjack) settleStake(draft, index, stake, 'stand-off', says.bothBlackjack)
+  else settleStake(draft, index, stake, 'win', says.blackjackWins, blackjackPays.is)
+}
+
+function settleByTotals(draft: Draft, index: number, hand: Hand, stake: Stake): void {
+  const { says } = draft.rules
+  const dealer = handTotal(draft.round.dealer)
+  const player = handTotal(hand)
+  if (dealer > 21) settleStake(draft, index, stake, 'win', says.dealerBust)
+  else if (player > dealer) settleStake(draft, index, stake, 'win', says.higher)
+  else if (player < dealer) settleStake(draft, index, stake, 'loss', says.lower)
+  else settleStake(draft, index, stake, 'stand-off', says.tie)
+}
+
+/** A dealer blackjack after splits and doubles: what it takes is each book's own answer. */
+function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: Stake, taken: Set<string>): void {
+  const { dealerBlackjackTakes } = draft.rules
+  const clause = lossClause(draft, hand)
+  switch (dealerBlackjackTakes.is) {
+    case 'everything':
+      settleStake(draft, index, stake, 'loss', clause)
+      return
+    case 'busted-plus-one': {
+      // One original amount for each player and box, from the first hand that is still live.
+      const owner = `${hand.box} ${stake.player}`
+      settleOriginal(draft, index, stake, !taken.has(owner), clause)
+      taken.add(owner)
+      return
+    }
+    case 'original-wager':
+      settleOriginal(draft, index, stake, stake.wager === 'main', clause)
+      return
+  }
+}
+
+function settleOriginal(draft: Draft, index: number, stake: Stake, lost: boolean, clause: Clause): void {
+  const { says } = draft.rules
+  if (lost) settlePart(draft, index, stake, 'original', 'loss', clause)
+  else settlePart(draft, index, stake, 'original', 'void', says.splitReturned)
+  if (stake.double > 0) settlePart(draft, index, stake, 'double', 'void', says.doubleReturned)
+}
+
+function lossClause(draft: Draft, hand: Hand): Clause {
+  const { says } = draft.rules
+  if (hand.doubled) return says.dealerBlackjackAfterDouble
+  if (hand.split) return says.dealerBlackjackAfterSplit
+  return handTotal(hand) === 21 ? says.dealerBlackjackBeats21 : says.dealerBlackjack
+}

@@ -1,0 +1,89 @@
+import { type Cents, NO_CENTS, type Odds, oddsPay } from '@openpit/money'
+import type { Clause } from '../clause.ts'
+import type { Draft } from '../draft.ts'
+import { bettorOn, boxAt, type Hand, handNumberAt, type Outcome, type Stake } from '../round.ts'
+
+/** Pays a stake that won: rounded for each wager, never for the sum. */
+export function winnings(draft: Draft, stake: Cents, odds: Odds): Cents {
+  const { rounding, smallestChip } = draft.rules
+  return oddsPay(stake, odds, rounding.is, smallestChip.is)
+}
+
+/** Settles a player's stake on a hand with what a double added to it: the same outcome for both. */
+export function settleStake(
+  draft: Draft,
+  index: number,
+  stake: Stake,
+  outcome: 'win' | 'loss' | 'stand-off' | 'void',
+  clause: Clause,
+  odds: Odds = draft.rules.winPays.is,
+): void {
+  settlePart(draft, index, stake, 'original', outcome, clause, odds)
+  if (stake.double > 0) settlePart(draft, index, stake, 'double', outcome, clause, odds)
+}
+
+export function settlePart(
+  draft: Draft,
+  index: number,
+  stake: Stake,
+  part: 'original' | 'double',
+  outcome: Outcome,
+  clause: Clause,
+  odds: Odds = draft.rules.winPays.is,
+): void {
+  const hand = draft.round.hands[index] as Hand
+  const cents = part === 'double' ? stake.double : stake.cents
+  const paid = withoutWinnings(draft, hand, stake, outcome, clause)
+  draft.emit({
+    kind: 'wager-settled',
+    line: {
+      player: stake.player,
+      box: hand.box,
+      hand: handNumberAt(draft.round, index),
+      wager: part === 'double' ? 'double' : stake.wager,
+      stake: cents,
+      tokens: part === 'double' ? NO_CENTS : stake.tokens,
+      outcome: paid.outcome,
+      profit: profitOf(draft, cents, paid.outcome, odds),
+      collected: false,
+      paidBy: 'house',
+      clause: paid.clause,
+    },
+  })
+}
+
+/** A wager found invalid can be lost, but a win or a stand-off only gives it back. */
+function withoutWinnings(
+  draft: Draft,
+  hand: Hand,
+  stake: Stake,
+  outcome: Outcome,
+  clause: Clause,
+): { outcome: Outcome; clause: Clause } {
+  const invalid = bettorOn(boxAt(draft.round, hand.box), stake.player)?.winsNothing
+  if (invalid && (outcome === 'win' || outcome === 'stand-off')) {
+    return { outcome: 'void', clause: draft.rules.voidedWager.clause }
+  }
+  return { outcome, clause }
+}
+
+function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cents {
+  switch (outcome) {
+    case 'win':
+      return winnings(draft, stake, odds)
+    case 'loss':
+      return -stake as Cents
+    case 'surrender':
+      return (halfHandedBack(draft, stake) - stake) as Cents
+    case 'stand-off':
+    case 'void':
+      return NO_CENTS
+  }
+}
+
+/** The half that a surrender hands back: up to the chip where payments are, else whole cents. */
+function halfHandedBack(draft: Draft, stake: Cents): number {
+  const { rounding, smallestChip } = draft.rules
+  if (rounding.is === 'exact-cents') return Math.floor(stake / 2)
+  return Math.ceil(stake / 2 / smallestChip.is) * smallestChip.is
+}

@@ -1,0 +1,90 @@
+import type { Card } from '@openpit/cards'
+import { type Cents, NO_CENTS } from '@openpit/money'
+import type { Draft } from '../draft.ts'
+import { matches } from '../pattern.ts'
+import { type BoxNumber, firstHandIndex, type Hand, handsOn, isBlackjack, type SideWager } from '../round.ts'
+import type { PayLine, SideBet } from '../rules.ts'
+import { settleJackpots } from './jackpot.ts'
+import { winnings } from './lines.ts'
+
+/** After the initial deal: every wager on the side whose cards are out, box by box. */
+export function settleSides(draft: Draft): void {
+  for (const box of draft.round.boxes) {
+    for (const wager of draft.round.sides) {
+      if (wager.box !== box.number) continue
+      const side = draft.rules.sides[wager.bet] as SideBet
+      if (side.settles === 'after-initial-deal') settleSide(draft, wager, cardsFor(draft, side, wager.box))
+      // A winner waits for the prize button; the others have lost already.
+      const lost = side.settles === 'by-prize-button' && !isBlackjack(handsOn(draft.round, wager.box)[0] as Hand)
+      if (lost) lose(draft, wager, side)
+    }
+  }
+  settleJackpots(draft)
+}
+
+/**
+ * Wagers that are decided card by card (Super Sevens): settled at the first card that decides them. `closed`
+ * says that no further card will count: the hand stands, or is split.
+ */
+export function settleKnownSides(draft: Draft, box: BoxNumber, closed: boolean): void {
+  for (const wager of draft.round.sides) {
+    if (wager.box !== box) continue
+    const side = draft.rules.sides[wager.bet] as SideBet
+    if (side.settles !== 'as-soon-as-known') continue
+    const cards = (draft.round.hands[firstHandIndex(draft.round, box)] as Hand).cards
+    if (closed || isDecided(cards)) settleSide(draft, wager, cards.slice(0, 3))
+  }
+}
+
+/** Decided by the first card that is no seven, or by the third card. */
+function isDecided(cards: readonly Card[]): boolean {
+  return cards.length >= 3 || !cards.every((card) => matches('seven', [card]))
+}
+
+export function cardsFor(draft: Draft, side: SideBet, box: BoxNumber): readonly Card[] {
+  const hand = draft.round.hands[firstHandIndex(draft.round, box)] as Hand
+  const firstTwo = hand.cards.slice(0, 2)
+  return side.reads === 'first-two-and-dealer-first' ? [...firstTwo, draft.round.dealer.cards[0] as Card] : firstTwo
+}
+
+/** One winning line only: the first that matches. */
+function settleSide(draft: Draft, wager: SideWager, cards: readonly Card[]): void {
+  const side = draft.rules.sides[wager.bet] as SideBet
+  const line = side.lines.find(({ when }) => matches(when, cards))
+  if (line === undefined) lose(draft, wager, side)
+  else win(draft, wager, line, winnings(draft, wager.cents, line.pays))
+}
+
+export function win(draft: Draft, wager: SideWager, line: Pick<PayLine, 'clause'>, profit: Cents): void {
+  settleSideWager(draft, wager, 'win', profit, line.clause)
+}
+
+function lose(draft: Draft, wager: SideWager, side: SideBet): void {
+  settleSideWager(draft, wager, 'loss', -wager.cents as Cents, side.loses)
+}
+
+export function settleSideWager(
+  draft: Draft,
+  { player, box, bet, cents, collected }: SideWager,
+  outcome: 'win' | 'loss' | 'void',
+  profit: Cents,
+  clause: PayLine['clause'],
+  paidBy: 'house' | 'pool' = 'house',
+): void {
+  draft.emit({
+    kind: 'wager-settled',
+    line: {
+      player,
+      box,
+      hand: 1,
+      wager: bet,
+      stake: cents,
+      tokens: NO_CENTS,
+      outcome,
+      profit,
+      collected,
+      paidBy,
+      clause,
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export { type Account, type Posting, postings } from './postings.ts'

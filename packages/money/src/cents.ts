@@ -1,0 +1,16 @@
+/** Money is whole cents. There is one way in, with the only cast and the only check. */
+export type Cents = number & { readonly brand: 'Cents' }
+
+/** No amount may be larger: products with odds (5,000 to 1) must stay exact whole numbers. */
+export const CENTS_MAX = 100_000_000_000
+
+export function isCents(amount: number): amount is Cents {
+  return Number.isSafeInteger(amount) && Math.abs(amount) <= CENTS_MAX
+}
+
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new Error(`not a whole number of cents: ${amount}`)
+  return amount as Cents
+}
+
+export const NO_CENTS = 0 as Cents

@@ -1,0 +1,27 @@
+import { nsw } from './nsw.ts'
+import { nz } from './nz.ts'
+import { online } from './online.ts'
+import { pontoon } from './pontoon.ts'
+import type { Rulebook, RulebookName } from './rulebook.ts'
+import { star } from './star.ts'
+import { tas } from './tas.ts'
+
+export {
+  type Configuration,
+  type Configured,
+  configure,
+  type Options,
+  type SideBetOptions,
+  type Unlawful,
+} from './configure.ts'
+export {
+  type PayTables,
+  RULEBOOK_NAMES,
+  type Rulebook,
+  type RulebookName,
+  SWITCH_NAMES,
+  type Switch,
+  type SwitchName,
+} from './rulebook.ts'
+
+export const rulebooks: Readonly<Record<RulebookName, Rulebook>> = { nsw, star, tas, pontoon, nz, online }

@@ -1,0 +1,187 @@
+import { FIFTY_TWO } from '@openpit/cards'
+import type { PayLine, Rules, SideBet } from '@openpit/engine'
+import { CENTS_MAX, type Cents } from '@openpit/money'
+import type { Rulebook } from './rulebook.ts'
+
+const perfectPairsLines: readonly PayLine[] = [
+  { name: 'perfect pair', when: 'pair-suited', pays: [30, 1], clause: 'NSW-14.8.3' },
+  { name: 'coloured pair', when: 'pair-of-one-colour', pays: [10, 1], clause: 'NSW-14.8.2' },
+  { name: 'mixed pair', when: 'pair', pays: [5, 1], clause: 'NSW-14.8.1' },
+]
+
+const perfectPairs: SideBet = {
+  reads: 'first-two',
+  settles: 'after-initial-deal',
+  lines: perfectPairsLines,
+  loses: 'NSW-14.9',
+  offered: { is: true, clause: 'NSW-14.1' },
+  decks: { is: [6, 8], clause: 'NSW-3.1c' },
+  needs: { is: 'a-main-wager-on-the-box', clause: 'NSW-14.5' },
+  places: { is: 3, clause: 'NSW-14.6a' },
+}
+
+const anyPairs: SideBet = {
+  reads: 'first-two',
+  settles: 'after-initial-deal',
+  lines: [{ name: 'pair', when: 'pair', pays: [11, 1], clause: 'NSW-15.7' }],
+  loses: 'NSW-15.8',
+  offered: { is: true, clause: 'NSW-15.1' },
+  decks: { is: [6, 8], clause: 'NSW-3.1c' },
+  needs: { is: 'a-main-wager-on-the-box', clause: 'NSW-15.4' },
+  places: { is: 3, clause: 'NSW-15.5a' },
+}
+
+const answers: Rules = {
+  game: 'nsw',
+
+  deck: { is: FIFTY_TWO, clause: 'NSW-3.1b' },
+  decks: { is: 6, clause: 'NSW-3.1a' },
+  shuffled: { is: 'by-the-shoe', clause: 'NSW-4.1.3' },
+  firstCardBurned: { is: 'always', clause: 'NSW-4.9' },
+  firstTwoCards: { is: 'face-up', clause: 'NSW-3.6.1' },
+
+  boxes: { is: 7, clause: 'NSW-2.2.1' },
+  playersPerBox: { is: 3, clause: 'NSW-5.4' },
+  minimum: { is: 1 as Cents, clause: 'NSW-6.1a' },
+  maximum: { is: CENTS_MAX as Cents, clause: 'NSW-6.1.1' },
+  increment: { is: 0 as Cents, clause: 'NSW-6.1c' },
+  smallestChip: { is: 1 as Cents, clause: 'NSW-5.1' },
+  maximumBinds: { is: 'box', clause: 'NSW-6.1.1' },
+  controlledBy: { is: ['seated', 'highest', 'nearest'], clause: 'NSW-5.5' },
+  silenceOfController: { is: 'passes-control', clause: 'NSW-17.10' },
+  tokens: { is: 'taken', clause: 'NSW-5.1' },
+  noMoreBets: { is: 'locks-nothing', clause: 'NSW-7.1c' },
+  wagersFound: { is: 'recorded', clause: 'NSW-6.3a' },
+
+  dealOrder: { is: 'card-by-card', clause: 'NSW-7.1b' },
+  dealerSecondCard: { is: 'when-a-wager-depends-on-it', clause: 'NSW-13.4' },
+
+  blackjackPaid: { is: 'against-two-to-nine', clause: 'NSW-9.1.1a' },
+  evenMoney: { is: 'against-ace', clause: 'NSW-9.1.2a' },
+  insuranceAgainst: { is: 'ace', clause: 'NSW-8.1' },
+  insuranceAmount: { is: 'up-to-half', clause: 'NSW-8.1' },
+  insuranceUnit: { is: 'chips', clause: 'NSW-5.1' },
+  insurancePays: { is: [2, 1], clause: 'NSW-16.1.4' },
+  insuranceOnTenPays: { is: [10, 1], clause: 'NSW-16.1.5' },
+  blackjackMayInsure: { is: true, clause: 'NSW-8.1' },
+  insuranceNeverOffered: { is: 'not-an-answer', clause: 'NSW-8.3a' },
+  insuranceForgotten: { is: 'made-good', clause: 'NSW-17.13' },
+
+  mustDrawBelow: { is: 12, clause: 'NSW-10.2' },
+  doubleTotals: { is: [9, 10, 11], clause: 'NSW-11.1.1' },
+  doubleCards: { is: 'two', clause: 'NSW-11.1' },
+  doubleWithAce: { is: 'ace-counts-one', clause: 'NSW-11.1.2' },
+  doubleAmount: { is: 'up-to-original', clause: 'NSW-11.1' },
+  doubledAces: { is: 'first-two-locked-at-one', clause: 'NSW-11.1.2' },
+  doubledPart: { is: 'stays', clause: 'NSW-5.3' },
+  pairsSplitBy: { is: 'value', clause: 'NSW-12.1a' },
+  handsPerBox: { is: 2, clause: 'NSW-12.4b' },
+  acesSplit: { is: 'once', clause: 'NSW-12.4a' },
+  splitAcesTake: { is: 'one-card', clause: 'NSW-12.3.1' },
+  declinedSplit: { is: 'closes-nothing', clause: 'NSW-12.5.5' },
+  unmatchedSplitWager: { is: 'stays-on-first-hand', clause: 'NSW-12.6.2' },
+  surrender: { is: 'none', clause: 'NSW-10.1' },
+
+  dealerOnSoft17: { is: 'stands', clause: 'NSW-13.2' },
+
+  blackjackPays: { is: [3, 2], clause: 'NSW-16.1.1' },
+  winPays: { is: [1, 1], clause: 'NSW-16.1.3' },
+  twentyOne: { is: 'waits-for-the-dealer', clause: 'NSW-16.1' },
+  twentyOnePays: { is: [], clause: 'NSW-16.1' },
+  dealerBlackjackTakes: { is: 'busted-plus-one', clause: 'NSW-12.7' },
+  rounding: { is: 'up-to-chip', clause: 'NSW-5.9' },
+  superBonus: { is: 'none', clause: 'NSW-16.1' },
+  voidedWager: { is: 'returned', clause: 'NSW-1.1.void' },
+  voidedRound: { is: 'payments-stand', clause: 'NSW-17.8c' },
+
+  sideKinds: { is: 'one-a-table', clause: 'NSW-15.1' },
+  sides: { perfectPairs, anyPairs },
+
+  says: {
+    chips: 'NSW-5.1',
+    betting: 'NSW-5.2',
+    lock: 'NSW-5.3',
+    secondInOrder: 'NSW-6.1.2',
+    thirdInOrder: 'NSW-6.1.3',
+    control: 'NSW-5.5',
+    staff: 'NSW-7.1b',
+    deal: 'NSW-7.1b',
+    turn: 'NSW-10.1',
+    draw21: 'NSW-10.3',
+    bust: 'NSW-10.5a',
+    oneCard: 'NSW-11.1.3',
+    splitStake: 'NSW-12.1b',
+    followDouble: 'NSW-11.3a',
+    followSplit: 'NSW-12.6.1',
+    insuranceWindow: 'NSW-8.4a',
+    offers: 'NSW-8.4a',
+    surrenderedHand: 'NSW-10.1',
+    silence: 'NSW-17.10',
+    blackjackWins: 'NSW-16.1.1',
+    bothBlackjack: 'NSW-16.1.8',
+    dealerBlackjack: 'NSW-16.1.6',
+    dealerBlackjackAfterDouble: 'NSW-11.4',
+    dealerBlackjackAfterSplit: 'NSW-12.7',
+    insuranceOnTen: 'NSW-8.2',
+    blackjackWaits: 'NSW-9.1.3',
+    dealerBlackjackBeats21: 'NSW-16.1.6',
+    doubleReturned: 'NSW-16.1.10',
+    splitReturned: 'NSW-16.1.10',
+    unmatchedDouble: 'NSW-16.1.3',
+    surrenderSettled: 'NSW-10.1',
+    dealerBust: 'NSW-16.1.2',
+    higher: 'NSW-16.1.3',
+    lower: 'NSW-16.1.7',
+    tie: 'NSW-16.1.9',
+    doubledTwentyOne: 'NSW-16.1.3',
+    insuranceLoses: 'NSW-13.3',
+    evenMoneyReturnsInsurance: 'NSW-9.1.2b',
+    surrenderUndone: 'NSW-10.1',
+    rescueTakesOriginal: 'NSW-5.3',
+    foundAboveMaximum: 'NSW-6.3a',
+    earlierRounds: 'NSW-6.3b',
+    foundAboveMaximumShared: 'NSW-6.3.1',
+    void: 'NSW-1.1.void',
+    voidedInsurance: 'NSW-1.1.void',
+  },
+}
+
+export const nsw: Rulebook = {
+  name: 'nsw',
+  title: 'NSW Blackjack',
+  answers,
+  decks: { is: [3, 4, 6, 8], clause: 'NSW-3.1a' },
+  boxes: { is: [5, 9], clause: 'NSW-2.2.1' },
+  playersPerBox: { is: [1, 3], clause: 'NSW-5.4' },
+  switches: {
+    resplit: {
+      byDefault: false,
+      clause: 'NSW-12.5',
+      otherwise: {
+        handsPerBox: { is: 3, clause: 'NSW-12.5.3' },
+        acesSplit: { is: 'again', clause: 'NSW-12.5.4' },
+        splitAcesTake: { is: 'one-card', clause: 'NSW-12.5.4' },
+      },
+    },
+    insuranceOnTen: {
+      byDefault: false,
+      clause: 'NSW-8.2',
+      otherwise: { insuranceAgainst: { is: 'ace-or-ten', clause: 'NSW-8.2' } },
+    },
+    sideBetsNeedMain: {
+      byDefault: false,
+      clause: 'NSW-14.4',
+      otherwise: {},
+      otherwiseSides: {
+        perfectPairs: { needs: { is: 'own-main-wager', clause: 'NSW-14.4' } },
+        anyPairs: { needs: { is: 'own-main-wager', clause: 'NSW-15.3' } },
+      },
+    },
+    firstTwoFaceDown: {
+      byDefault: false,
+      clause: 'NSW-3.6.2a',
+      otherwise: { firstTwoCards: { is: 'face-down', clause: 'NSW-3.6.2b' } },
+    },
+  },
+  payTables: {},
+}

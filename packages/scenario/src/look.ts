@@ -1,0 +1,172 @@
+import { type Card, isAce, printCard, printCards } from '@openpit/cards'
+import {
+  boxAt,
+  controllerAmong,
+  type Hand,
+  handsOn,
+  handTotal,
+  hardTotalOf,
+  isBlackjack,
+  isSoft,
+  type Settlement,
+} from '@openpit/engine'
+import { type Cents, NO_CENTS } from '@openpit/money'
+import { offeredAt } from '@openpit/table'
+import type { Stage } from './dealer-table.ts'
+import type { Expectation, ExpectedResult } from './scenario.ts'
+
+/** Something that is not as a scenario says it must be. */
+export interface Difference {
+  readonly what: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/** The story's settled wagers so far, over all its rounds. */
+export function settledIn(stage: Stage): readonly Settlement[] {
+  const lines: Settlement[] = []
+  for (const event of stage.events) {
+    if (event.kind === 'wager-settled') lines.push(event.line)
+    if (event.kind === 'settlement-reversed') {
+      const index = lines.findLastIndex((line) => isSame(line, event.line))
+      lines[index] = { ...event.line, outcome: 'void', profit: NO_CENTS, clause: event.clause }
+    }
+  }
+  return lines
+}
+
+function isSame(line: Settlement, other: Settlement): boolean {
+  return (
+    line.player === other.player && line.box === other.box && line.hand === other.hand && line.wager === other.wager
+  )
+}
+
+export function netIn(stage: Stage): Record<string, Cents> {
+  const net: Record<string, Cents> = {}
+  for (const { player, profit } of settledIn(stage)) net[player] = ((net[player] ?? 0) + profit) as Cents
+  return net
+}
+
+/** The dealer's cards that everybody can see. */
+export function dealerShows(stage: Stage): readonly Card[] {
+  const { cards, secondFaceDown } = stage.table.round.dealer
+  return secondFaceDown ? cards.slice(0, 1) : cards
+}
+
+/** Does a clause name this one, or one below it? `NSW-12.1` covers `NSW-12.1a`, not `NSW-12.10`. */
+export function coversClause(expected: string, actual: string): boolean {
+  return actual.startsWith(expected) && !/^\d/.test(actual.slice(expected.length))
+}
+
+export function differences(stage: Stage, expect: Expectation): Difference[] {
+  const found: Difference[] = []
+  const compare = (what: string, expected: unknown, actual: unknown) => {
+    if (JSON.stringify(expected) !== JSON.stringify(actual)) found.push({ what, expected, actual })
+  }
+  const net = netIn(stage)
+  for (const [player, cents] of Object.entries(expect.net ?? {})) {
+    compare(`net.${player}`, cents / 100, (net[player] ?? 0) / 100)
+  }
+  for (const [player, cents] of Object.entries(expect.tokens ?? {})) {
+    compare(`tokens.${player}`, cents / 100, (stage.table.tokens[player] ?? 0) / 100)
+  }
+  for (const [name, cents] of Object.entries(expect.jackpots ?? {})) {
+    compare(`jackpots.${name}`, cents / 100, stage.table.round.carried.pool / 100)
+  }
+  if (expect.dealer) compare('dealer', printCards(expect.dealer), printCards(dealerShows(stage)))
+  if (expect.rack !== undefined) compare('rack', expect.rack, rackOf(stage))
+  for (const [box, cards] of Object.entries(expect.hands ?? {})) {
+    compare(
+      `hands.${box}`,
+      cards,
+      handsOn(stage.table.round, Number(box)).map((hand) => shownCards(stage, hand)),
+    )
+  }
+  for (const [where, totals] of Object.entries(expect.totals ?? {})) {
+    compare(`totals.${where}`, totals, where === 'dealer' ? [dealerTotal(stage)] : totalsOn(stage, Number(where)))
+  }
+  for (const [box, player] of Object.entries(expect.control ?? {})) {
+    compare(`control.${box}`, player, controllerOf(stage, Number(box)))
+  }
+  if (expect.offered) {
+    const { by, box, is } = expect.offered
+    compare('offered', [...is].sort(), [...offeredAt(stage.table, by, box)].sort())
+  }
+  return [...found, ...missingResults(stage, expect.results ?? [])]
+}
+
+/** Each expected line must match a settled wager of its own. */
+function missingResults(stage: Stage, expected: readonly ExpectedResult[]): Difference[] {
+  const left = [...settledIn(stage)]
+  return expected.flatMap((result) => {
+    const index = left.findIndex((line) => isLike(line, result))
+    if (index >= 0) {
+      left.splice(index, 1)
+      return []
+    }
+    return [{ what: 'results', expected: inDollars(result), actual: left.map(inDollars) }]
+  })
+}
+
+function isLike(line: Settlement, expected: ExpectedResult): boolean {
+  return Object.entries(expected).every(([name, value]) =>
+    name === 'clause' ? coversClause(value as string, line.clause) : line[name as keyof Settlement] === value,
+  )
+}
+
+/** A settled wager as people read it. */
+export function inDollars(line: ExpectedResult): Record<string, unknown> {
+  const { player, box, hand, wager, stake, outcome, profit, clause } = line
+  const dollars = (amount: Cents | undefined) => (amount === undefined ? undefined : amount / 100)
+  return { player, box, hand, wager, stake: dollars(stake), outcome, profit: dollars(profit), clause }
+}
+
+export function rackOf(stage: Stage): string {
+  const { rack, round } = stage.table
+  return [...rack, ...round.rack].map((card) => (card === null ? '??' : printCard(card))).join(' ')
+}
+
+function shownCards(stage: Stage, hand: Hand): string {
+  if (hand.cleared || stage.table.round.phase === 'ended') return ''
+  return isCovered(stage, hand)
+    ? hand.cards
+        .map((_, at) => (at < 2 ? '??' : ''))
+        .join(' ')
+        .trim()
+    : printCards(hand.cards)
+}
+
+function isCovered(stage: Stage, hand: Hand): boolean {
+  const { rules, round } = stage.table
+  return rules.firstTwoCards.is === 'face-down' && boxAt(round, hand.box)?.exposed === false
+}
+
+function totalsOn(stage: Stage, box: number): readonly string[] {
+  return handsOn(stage.table.round, box).map((hand) => {
+    if (isBlackjack(hand)) return stage.table.rules.game === 'pontoon' ? 'pontoon' : 'blackjack'
+    return announced(hand)
+  })
+}
+
+/** Of the cards that can be seen: a face-down card announces nothing. */
+function dealerTotal(stage: Stage): string {
+  const cards = dealerShows(stage)
+  const hard = hardTotalOf(cards)
+  const ace = cards.some(isAce)
+  const natural = cards.length === 2 && ace && hard === 11
+  if (natural) return stage.table.rules.game === 'pontoon' ? 'pontoon' : 'blackjack'
+  return announced({ hard, ace })
+}
+
+function announced(hand: { readonly hard: number; readonly ace: boolean }): string {
+  const total = handTotal(hand)
+  if (total > 21) return `bust ${total}`
+  return `${isSoft(hand.hard, hand.ace) ? 'soft' : 'hard'} ${total}`
+}
+
+function controllerOf(stage: Stage, number: number): string {
+  const { round, rules } = stage.table
+  const box = boxAt(round, number)
+  if (box === undefined) return ''
+  return box.controller || controllerAmong(round, rules, number, box.bettors)
+}

@@ -1,0 +1,102 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
+import type { Problem } from './scenario.ts'
+
+/**
+ * A YAML document read strictly: every value is asked for by kind, every field must be known, and each
+ * problem is noted with its line. Reading goes on after a problem, so that one run names them all.
+ */
+export class Source {
+  readonly problems: Problem[] = []
+  readonly root: Node | null
+  private readonly lines = new LineCounter()
+
+  constructor(text: string) {
+    const document = parseDocument(text, { lineCounter: this.lines, prettyErrors: false })
+    for (const error of document.errors) {
+      this.problems.push({ line: this.lines.linePos(error.pos[0]).line, what: error.message })
+    }
+    this.root = document.contents
+  }
+
+  lineOf(node: Node | null | undefined): number {
+    const offset = node?.range?.[0]
+    return offset === undefined ? 1 : this.lines.linePos(offset).line
+  }
+
+  problem(node: Node | null | undefined, what: string, clause?: string): undefined {
+    this.problems.push({ line: this.lineOf(node), what, ...(clause ? { clause } : {}) })
+    return undefined
+  }
+
+  /** The fields of a map, each known by name. */
+  fields(node: Node | null | undefined, what: string, known: readonly string[]): Map<string, Node> {
+    const fields = this.entries(node, what)
+    for (const [name, value] of fields) {
+      if (known.includes(name)) continue
+      this.problem(this.keyOf(node, name) ?? value, `unknown field '${name}' in ${what}; known are ${known.join(', ')}`)
+      fields.delete(name)
+    }
+    return fields
+  }
+
+  /** The fields of a map whose names are free (players, boxes). */
+  entries(node: Node | null | undefined, what: string): Map<string, Node> {
+    const entries = new Map<string, Node>()
+    if (node === undefined || node === null) return entries
+    if (!isMap(node)) {
+      this.problem(node, `${what} must be a map`)
+      return entries
+    }
+    for (const { key, value } of node.items) {
+      if (isScalar(key)) entries.set(String(key.value), value as Node)
+      else this.problem(node, `${what} has a key that is no plain word`)
+    }
+    return entries
+  }
+
+  private keyOf(node: Node | null | undefined, name: string): Node | undefined {
+    const pair = (node as YAMLMap | undefined)?.items.find(({ key }) => isScalar(key) && String(key.value) === name)
+    return pair?.key as Node | undefined
+  }
+
+  items(node: Node | undefined, what: string): readonly Node[] {
+    if (node === undefined) return []
+    if (!isSeq(node)) {
+      this.problem(node, `${what} must be a list`)
+      return []
+    }
+    return node.items as Node[]
+  }
+
+  text(node: Node | undefined, what: string): string | undefined {
+    if (node === undefined) return undefined
+    if (isScalar(node) && node.value === null) return ''
+    if (isScalar(node) && typeof node.value === 'string') return node.value
+    if (isScalar(node) && typeof node.source === 'string') return node.source
+    return this.problem(node, `${what} must be text`)
+  }
+
+  number(node: Node | undefined, what: string): number | undefined {
+    if (node === undefined) return undefined
+    if (isScalar(node) && typeof node.value === 'number') return node.value
+    return this.problem(node, `${what} must be a number`)
+  }
+
+  boolean(node: Node | undefined, what: string): boolean | undefined {
+    if (node === undefined) return undefined
+    if (isScalar(node) && typeof node.value === 'boolean') return node.value
+    return this.problem(node, `${what} must be true or false`)
+  }
+
+  isNull(node: Node | undefined): boolean {
+    return node === undefined || node === null || (isScalar(node) && node.value === null)
+  }
+
+  isFalse(node: Node | undefined): boolean {
+    return isScalar(node) && node.value === false
+  }
+
+  isTrue(node: Node | undefined): boolean {
+    return isScalar(node) && node.value === true
+  }
+}

@@ -1,0 +1,112 @@
+import { SIDE_NAMES } from '@openpit/engine'
+import { type Cents, parseDollars } from '@openpit/money'
+import type { Node } from 'yaml'
+import type { Source } from './nodes.ts'
+import { readExpectation } from './read-expectation.ts'
+import type { Step, StepCommand } from './scenario.ts'
+
+type FieldKind = 'whole' | 'money' | 'name' | 'sides' | 'word'
+
+/** The commands that a step can be, with their fields; those with a star may be left out. */
+const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, FieldKind | `${FieldKind}*`>>>> = {
+  wager: { box: 'whole', main: 'money*', tokens: 'money*', sides: 'sides*' },
+  withdraw: { box: 'whole' },
+  insure: { box: 'whole', amount: 'money*' },
+  evenMoney: { box: 'whole' },
+  neverOfferInsurance: { box: 'whole*' },
+  surrender: { box: 'whole', hand: 'whole*' },
+  expose: { box: 'whole' },
+  hit: { box: 'whole', hand: 'whole*' },
+  stand: { box: 'whole', hand: 'whole*' },
+  split: { box: 'whole', hand: 'whole*', amount: 'money*' },
+  double: { box: 'whole', hand: 'whole*', amount: 'money*' },
+  follow: { box: 'whole', hand: 'whole*', amount: 'money*' },
+  takeHand: { box: 'whole', hand: 'whole' },
+  rescue: { box: 'whole', hand: 'whole*' },
+  pressPrizeButton: { box: 'whole' },
+  decline: { box: 'whole', nominate: 'name*' },
+  burn: {},
+  noMoreBets: {},
+  deal: { omits: 'word*' },
+  closeOffers: {},
+  timeIsUp: { box: 'whole' },
+  recordWager: { player: 'name', box: 'whole', main: 'money' },
+  capWagers: { box: 'whole' },
+  voidWager: { player: 'name', box: 'whole' },
+  voidHand: { box: 'whole' },
+  voidRound: {},
+  prizeButtonFails: { box: 'whole' },
+}
+
+export function readStep(source: Source, node: Node): Step {
+  const line = source.lineOf(node)
+  const fields = source.entries(node, 'a step')
+  if (fields.has('check')) {
+    source.fields(node, 'a check step', ['check'])
+    return { line, check: readExpectation(source, fields.get('check'), 'check') }
+  }
+  const command = readCommand(source, node, fields)
+  const refused = fields.has('refused') ? readRefused(source, fields.get('refused') as Node) : undefined
+  const offered = fields.has('offered')
+    ? source.items(fields.get('offered'), 'offered').map((item) => source.text(item, 'offered') ?? '')
+    : undefined
+  return {
+    line,
+    ...(command ? { command } : {}),
+    ...(refused !== undefined ? { refused } : {}),
+    ...(offered ? { offered } : {}),
+  }
+}
+
+function readRefused(source: Source, node: Node): string | true {
+  return source.isTrue(node) || (source.text(node, 'refused') ?? true)
+}
+
+function readCommand(source: Source, node: Node, fields: Map<string, Node>): StepCommand | undefined {
+  const name = source.text(fields.get('do'), 'do')
+  if (name === undefined || !Object.hasOwn(COMMANDS, name)) {
+    return source.problem(
+      fields.get('do') ?? node,
+      `do: '${name ?? ''}' is no step; known are ${Object.keys(COMMANDS).join(', ')}`,
+    )
+  }
+  const by = source.text(fields.get('by'), 'by')
+  if (by === undefined) return source.problem(node, `${name}: by whom?`)
+  const shape = COMMANDS[name as StepCommand['do']]
+  source.fields(node, name, ['by', 'do', 'refused', 'offered', ...Object.keys(shape)])
+  const command: Record<string, unknown> = { do: name, by }
+  for (const [field, kind] of Object.entries(shape)) {
+    const value = readField(source, fields.get(field), field, kind.replace('*', '') as FieldKind)
+    if (value !== undefined) command[field] = value
+    else if (!kind.endsWith('*') && !fields.has(field)) source.problem(node, `${name} needs ${field}`)
+  }
+  return command as unknown as StepCommand
+}
+
+function readField(source: Source, node: Node | undefined, field: string, kind: FieldKind): unknown {
+  switch (kind) {
+    case 'whole':
+      return source.number(node, field)
+    case 'name':
+    case 'word':
+      return source.text(node, field)
+    case 'money':
+      return readStake(source, node, field)
+    case 'sides': {
+      if (node === undefined) return undefined
+      const sides: Record<string, Cents> = {}
+      for (const [bet, value] of source.fields(node, 'sides', SIDE_NAMES)) {
+        const cents = readStake(source, value, bet)
+        if (cents !== undefined) sides[bet] = cents
+      }
+      return sides
+    }
+  }
+}
+
+/** A number that is no amount of money is passed on: the table refuses it, as it would on the wire. */
+function readStake(source: Source, node: Node | undefined, field: string): Cents | undefined {
+  const dollars = source.number(node, field)
+  if (dollars === undefined) return undefined
+  return parseDollars(dollars) ?? (Number.NaN as Cents)
+}

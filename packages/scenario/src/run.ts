@@ -1,0 +1,97 @@
+import { printCards } from '@openpit/cards'
+import type { Refusal } from '@openpit/engine'
+import { openStage, perform, type Stage } from './dealer-table.ts'
+import { coversClause, type Difference, dealerShows, differences, inDollars, netIn, settledIn } from './look.ts'
+import type { Scenario, Step } from './scenario.ts'
+
+export interface Failure extends Difference {
+  readonly step: number
+}
+
+/** What came of a scenario, in the words and the money that people use. */
+export interface Outcome {
+  readonly title: string
+  readonly pass: boolean
+  readonly failures: readonly Failure[]
+  readonly net: Readonly<Record<string, number>>
+  readonly dealer: string
+  readonly leftover: string
+  readonly results: readonly Record<string, unknown>[]
+  readonly refusals: readonly { readonly step: number; readonly code: string; readonly clause: string }[]
+}
+
+/** Plays a scenario to its end and says what is not as it must be. */
+export function runScenario(scenario: Scenario): Outcome {
+  const told = tellStory(scenario)
+  const { stage } = told
+  const step = scenario.steps.length
+  const failures = [...told.failures]
+  for (const difference of differences(stage, scenario.expect)) failures.push({ step, ...difference })
+  const leftover = printCards(stage.shoe.slice(stage.dealt))
+  const expected = printCards(scenario.expect.leftover ?? [])
+  if (leftover !== expected) failures.push({ step, what: 'leftover', expected, actual: leftover })
+  if (stage.drawn < stage.prizes.length) {
+    failures.push({ step, what: 'prizes', expected: [], actual: stage.prizes.slice(stage.drawn) })
+  }
+  const net = Object.fromEntries(Object.entries(netIn(stage)).map(([player, cents]) => [player, cents / 100]))
+  return {
+    title: scenario.title,
+    pass: failures.length === 0,
+    failures,
+    net: { ...Object.fromEntries(playersIn(scenario).map((player) => [player, 0])), ...net },
+    dealer: printCards(dealerShows(stage)),
+    leftover,
+    results: settledIn(stage).map(inDollars),
+    refusals: told.refusals,
+  }
+}
+
+function playersIn(scenario: Scenario): string[] {
+  const names = scenario.steps.map(({ command }) => (command?.do === 'wager' ? command.by : ''))
+  return [...new Set(names)].filter((name) => name !== '')
+}
+
+interface Story {
+  readonly stage: Stage
+  readonly failures: readonly Failure[]
+  readonly refusals: Outcome['refusals']
+}
+
+export function tellStory(scenario: Scenario): Story {
+  let stage = openStage(scenario)
+  const failures: Failure[] = []
+  const refusals: { step: number; code: string; clause: string }[] = []
+  for (const [index, step] of scenario.steps.entries()) {
+    const number = index + 1
+    for (const difference of before(stage, step)) failures.push({ step: number, ...difference })
+    if (step.command === undefined) continue
+    const performed = perform(stage, step.command)
+    if (performed.ok) stage = performed.stage
+    if ('refusal' in performed) {
+      refusals.push({ step: number, code: performed.refusal.kind, clause: performed.refusal.clause })
+    }
+    if ('dry' in performed) {
+      failures.push({ step: number, what: performed.dry, expected: 'one more', actual: 'none left' })
+      break
+    }
+    const wrong = wrongAnswer(step, 'refusal' in performed ? performed.refusal : undefined)
+    if (wrong) failures.push({ step: number, ...wrong })
+  }
+  return { stage, failures, refusals }
+}
+
+function before(stage: Stage, step: Step): readonly Difference[] {
+  if (step.check) return differences(stage, step.check)
+  const { command, offered } = step
+  if (offered === undefined || command === undefined || !('box' in command)) return []
+  return differences(stage, { offered: { by: command.by, box: command.box ?? 0, is: offered } })
+}
+
+function wrongAnswer(step: Step, refusal: Refusal | undefined): Difference | undefined {
+  const said = refusal ? `refused: ${refusal.kind} (${refusal.clause})` : 'accepted'
+  if (step.refused === undefined) {
+    return refusal ? { what: 'refused', expected: 'accepted', actual: said } : undefined
+  }
+  const asExpected = refusal && (step.refused === true || coversClause(step.refused, refusal.clause))
+  return asExpected ? undefined : { what: 'refused', expected: step.refused, actual: said }
+}

@@ -1,0 +1,59 @@
+import type { Card } from '@openpit/cards'
+import type { PlayerId, Seat, Settlement } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import type { Configuration, Options, RulebookName } from '@openpit/rulebooks'
+import type { TableCommand } from '@openpit/table'
+
+/** A story at a table, as read from a file: what is given, what people do, what must come of it. */
+export interface Scenario {
+  readonly title: string
+  /** Clauses that this file would catch being broken. */
+  readonly proves: readonly string[]
+  readonly rulebook: RulebookName
+  readonly options: Options
+  readonly configuration: Configuration
+  readonly shoe: readonly Card[]
+  readonly bank: Readonly<Record<PlayerId, Cents>>
+  readonly tokens: Readonly<Record<PlayerId, Cents>>
+  readonly seats: readonly Seat[]
+  readonly prizes: readonly number[]
+  readonly steps: readonly Step[]
+  readonly expect: Expectation
+}
+
+export interface Step {
+  readonly line: number
+  readonly command?: StepCommand
+  readonly refused?: string | true
+  readonly offered?: readonly string[]
+  readonly check?: Expectation
+}
+
+/** A command as written in a step: all but the cards and prizes, which the file lays out beforehand. */
+export type StepCommand = Exclude<TableCommand, { do: 'card' } | { do: 'prize' }>
+
+/** What a `check` or the end of the file looks at; whatever is left out is not looked at. */
+export interface Expectation {
+  readonly net?: Readonly<Record<PlayerId, Cents>>
+  readonly dealer?: readonly Card[]
+  readonly results?: readonly ExpectedResult[]
+  readonly leftover?: readonly Card[]
+  readonly jackpots?: Readonly<Record<string, Cents>>
+  readonly tokens?: Readonly<Record<PlayerId, Cents>>
+  readonly rack?: string
+  readonly hands?: Readonly<Record<string, readonly string[]>>
+  readonly totals?: Readonly<Record<string, readonly string[]>>
+  readonly control?: Readonly<Record<string, PlayerId>>
+  readonly offered?: { readonly by: PlayerId; readonly box: number; readonly is: readonly string[] }
+}
+
+export type ExpectedResult = Partial<
+  Pick<Settlement, 'player' | 'box' | 'hand' | 'wager' | 'stake' | 'outcome' | 'profit'> & { clause: string }
+>
+
+/** What is wrong with a file that is no scenario, and where. */
+export interface Problem {
+  readonly line: number
+  readonly what: string
+  readonly clause?: string
+}

@@ -1,0 +1,12 @@
+export { type Recording, replay } from './recording.ts'
+export {
+  type Opening,
+  offeredAt,
+  openTable,
+  type Played,
+  play,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+  waitsAt,
+} from './table.ts'

