@@ -5,7 +5,7 @@ import { dealerPlays } from './phases/dealer.ts'
 import { card } from './phases/dealing.ts'
 import { double } from './phases/doubling.ts'
 import { evenMoney, insure, neverOfferInsurance } from './phases/insurance.ts'
-import { openSurrender, peek, settleInterim } from './phases/interim.ts'
+import { endOffers, settleInterim } from './phases/interim.ts'
 import { closeOffers, decline, pressPrizeButton, prize, prizeButtonFails } from './phases/offers.ts'
 import { expose, hit, playOn, rescue, stand, surrender, timeIsUp } from './phases/playing.ts'
 import { follow, split, takeHand } from './phases/splitting.ts'
@@ -32,7 +32,7 @@ export function decide(round: Round, command: Command, rules: Rules): Decision {
   return { ok: true, events: draft.events, round: draft.round }
 }
 
-/** Players play, dealers deal, supervisors rule; nobody does the other's work. */
+/** Players play, dealers deal, supervisors rule: nobody does the other's work. */
 function wrongPerson(command: Command, rules: Rules): Refusal | undefined {
   switch (command.do) {
     case 'card':
@@ -146,17 +146,17 @@ function proceed(draft: Draft): void {
         settleInterim(draft)
         break
       case 'offers':
-        peek(draft)
-        draft.emit({ kind: 'phase-begun', phase: 'surrender' })
-        openSurrender(draft)
+        endOffers(draft)
         break
       case 'surrender':
         draft.emit({ kind: 'phase-begun', phase: 'playing' })
         break
-      case 'playing':
-        if (playOn(draft)) return
-        if (draft.round === round) draft.emit({ kind: 'phase-begun', phase: 'dealer' })
+      case 'playing': {
+        const turn = playOn(draft)
+        if (turn === 'waits') return
+        if (turn === 'all-done') draft.emit({ kind: 'phase-begun', phase: 'dealer' })
         break
+      }
       case 'dealer':
         if (dealerPlays(draft)) return
         break

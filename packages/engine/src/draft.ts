@@ -1,21 +1,31 @@
 import type { RoundEvent } from './event.ts'
-import { evolve } from './evolve.ts'
+import { apply, type Changing } from './evolve.ts'
+import { appended } from './lists.ts'
 import type { Round } from './round.ts'
 import type { Rules } from './rules.ts'
 
-/** A decision being made: the round as it will be, and the events that take it there. */
+const NO_EVENTS: readonly RoundEvent[] = []
+
+/**
+ * A decision being made: the round as it will be, and the events that take it there. The round that it was made
+ * from stays as it is; the draft works on one copy, which nobody else sees before the decision is given.
+ */
 export class Draft {
-  round: Round
   readonly rules: Rules
-  readonly events: RoundEvent[] = []
+  events: readonly RoundEvent[] = NO_EVENTS
+  private readonly changing: Changing
 
   constructor(round: Round, rules: Rules) {
-    this.round = round
+    this.changing = { ...round }
     this.rules = rules
   }
 
+  get round(): Round {
+    return this.changing
+  }
+
   emit(event: RoundEvent): void {
-    this.events.push(event)
-    this.round = evolve(this.round, event)
+    this.events = appended(this.events, event)
+    apply(this.changing, event)
   }
 }

@@ -1,6 +1,7 @@
 import { type Card, isAce, pointsOf } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { RoundEvent } from './event.ts'
+import { appended, replacedAt } from './lists.ts'
 import {
   type Ask,
   type Bettor,
@@ -17,268 +18,281 @@ import {
 
 /** The next state, given what happened. No judgement here: whatever needs one was decided before. */
 export function evolve(round: Round, event: RoundEvent): Round {
+  const next: Changing = { ...round }
+  apply(next, event)
+  return next
+}
+
+/** A copy of a round that nobody else has seen yet. Only its own fields may be set; what they hold is shared. */
+export type Changing = { -readonly [Field in keyof Round]: Round[Field] }
+
+/** Sets the fields that an event changes. Arrays and hands are replaced, never changed in place. */
+export function apply(round: Changing, event: RoundEvent): void {
   switch (event.kind) {
     case 'card-dealt':
-      return withCard(round, event.box, event.hand, event.card)
+      dealCard(round, event.box, event.hand, event.card)
+      return
     case 'dealer-card-dealt':
-      return {
-        ...round,
-        dealer: {
-          cards: [...round.dealer.cards, event.card],
-          hard: round.dealer.hard + pointsOf(event.card),
-          ace: round.dealer.ace || isAce(event.card),
-          secondFaceDown: round.dealer.secondFaceDown || event.faceDown,
-        },
-        initialCards: round.phase === 'dealing' ? round.initialCards + 1 : round.initialCards,
-      }
+      dealDealerCard(round, event.card, event.faceDown)
+      return
     case 'wager-settled':
-      return withSettled(round, event.line)
+      settle(round, event.line)
+      return
     case 'phase-begun':
-      return { ...round, phase: event.phase }
+      round.phase = event.phase
+      return
     case 'hand-finished':
-      return changeHand(round, event.box, event.hand, { status: 'finished' })
+      setStatus(round, event.box, event.hand, 'finished')
+      return
     case 'card-called':
-      return changeHand(round, event.box, event.hand, { status: 'card-due' })
+      setStatus(round, event.box, event.hand, 'card-due')
+      return
     case 'round-ended':
-      return { ...round, phase: 'ended', rack: withRemainingCards(round) }
+      round.phase = 'ended'
+      round.rack = withRemainingCards(round)
+      return
     case 'wager-placed':
-      return withWager(round, event.player, event.box, event.cents, event.tokens)
+      placeWager(round, event.player, event.box, event.cents, event.tokens)
+      return
     case 'betting-closed':
-      return withBettingClosed(round, event.controllers, event.insuranceForgotten)
+      closeBetting(round, event.controllers, event.insuranceForgotten)
+      return
     case 'side-wager-placed':
-      return withSideWager(round, event)
-    case 'seat-taken': {
-      const seats = round.carried.seats.filter((seat) => seat.box !== event.box)
-      return {
-        ...round,
-        carried: { ...round.carried, seats: [...seats, { box: event.box, player: event.player }] },
+      placeSideWager(round, event)
+      return
+    case 'seat-taken':
+      round.carried = {
+        ...round.carried,
+        seats: [
+          ...round.carried.seats.filter((seat) => seat.box !== event.box),
+          { box: event.box, player: event.player },
+        ],
       }
-    }
+      return
     case 'wager-returned':
-      return withWagerReturned(round, event.player, event.box, event.cents, event.tokens)
+      returnWager(round, event.player, event.box, event.cents, event.tokens)
+      return
     case 'side-wager-returned':
-      return { ...round, sides: round.sides.filter((side) => !isSameSide(side, event)) }
+      round.sides = round.sides.filter((side) => !isSameSide(side, event))
+      return
     case 'no-more-bets-called':
-      return { ...round, noMoreBets: true }
+      round.noMoreBets = true
+      return
     case 'side-wager-collected':
-      return {
-        ...round,
-        sides: round.sides.map((side) => (isSameSide(side, event) ? { ...side, collected: true } : side)),
-      }
+      round.sides = round.sides.map((side) => (isSameSide(side, event) ? { ...side, collected: true } : side))
+      return
     case 'dealer-card-turned':
-      return { ...round, dealer: { ...round.dealer, secondFaceDown: false } }
+      round.dealer = { ...round.dealer, secondFaceDown: false }
+      return
     case 'dealer-peeked':
-      return { ...round, peeked: true }
+      round.peeked = true
+      return
     case 'cards-exposed':
-      return changeBox(round, event.box, { exposed: true })
+      changeBox(round, event.box, { exposed: true })
+      return
     case 'hand-cleared':
-      return withCleared(round, event.box, event.hand)
+      clearHand(round, event.box, event.hand)
+      return
     case 'offers-opened':
-      return { ...round, offers: event.offers }
+      round.offers = event.offers
+      return
     case 'offer-declined':
-      return withAnswer(round, event.player, event.box, () => undefined)
+      answer(round, event.player, event.box)
+      return
     case 'offers-closed':
-      return { ...round, offers: null }
+      round.offers = null
+      return
     case 'insurance-placed':
-      return withAnswer(
-        {
-          ...round,
-          insurance: [...round.insurance, { player: event.player, box: event.box, cents: event.cents }],
-        },
-        event.player,
-        event.box,
-        // A blackjack holder who insures may still ask for even money; anybody else has answered.
-        (ask) => withoutOffer(ask, 'insure'),
-      )
+      round.insurance = [...round.insurance, { player: event.player, box: event.box, cents: event.cents }]
+      // A blackjack holder who insures may still ask for even money; anybody else has answered.
+      answer(round, event.player, event.box, (ask) => withoutOffer(ask, 'insure'))
+      return
     case 'even-money-taken':
-      return withAnswer(round, event.player, event.box, (ask) => onlyOffer(ask, 'pressPrizeButton'))
+      answer(round, event.player, event.box, (ask) => onlyOffer(ask, 'pressPrizeButton'))
+      return
     case 'insurance-never-offered':
-      return {
-        ...round,
-        carried: { ...round.carried, neverInsures: [...round.carried.neverInsures, event.player] },
-      }
+      round.carried = { ...round.carried, neverInsures: [...round.carried.neverInsures, event.player] }
+      return
     case 'prize-button-nominated':
-      return withNominee(round, event.box, event.player)
+      nominate(round, event.box, event.player)
+      return
     case 'prize-button-pressed':
-      return {
-        ...round,
-        offers: round.offers && {
-          ...round.offers,
-          asks: round.offers.asks.flatMap((ask) => {
-            const rest = ask.box === event.box ? withoutOffer(ask, 'pressPrizeButton') : ask
-            return rest ? [rest] : []
-          }),
-        },
-        prizesDue: [...round.prizesDue, event.box],
-      }
+      changeAsks(round, (ask) => (ask.box === event.box ? withoutOffer(ask, 'pressPrizeButton') : ask))
+      round.prizesDue = [...round.prizesDue, event.box]
+      return
     case 'prize-drawn':
     case 'prize-button-failed':
-      return { ...round, prizesDue: round.prizesDue.filter((box) => box !== event.box) }
-    case 'hand-surrendered': {
-      const surrendered = changeHand(round, event.box, event.hand, { surrendered: true, status: 'finished' })
-      const offers = round.offers && {
-        ...round.offers,
-        asks: round.offers.asks.filter((ask) => ask.box !== event.box),
-      }
-      return { ...surrendered, offers }
-    }
+      round.prizesDue = round.prizesDue.filter((box) => box !== event.box)
+      return
+    case 'hand-surrendered':
+      changeHand(round, event.box, event.hand, { surrendered: true, status: 'finished' })
+      changeAsks(round, (ask) => (ask.box === event.box ? undefined : ask))
+      return
     case 'wager-doubled':
-      return withDouble(round, event.box, event.hand, event.player, event.cents, event.acesLocked)
+      double(round, event.box, event.hand, event.player, event.cents, event.acesLocked)
+      answer(round, event.player, event.box)
+      return
     case 'hand-split':
-      return withSplit(round, event.box, event.hand, event.player, event.cents)
-    case 'split-followed': {
-      const target = round.hands[handIndex(round, event.box, event.hand + 1)] as Hand
-      const stakes = [...target.stakes, newStake(event.player, 'split', event.cents)]
-      return changeHand(
-        withAnswer(round, event.player, event.box, () => undefined),
-        event.box,
-        event.hand + 1,
-        {
-          stakes,
-        },
-      )
-    }
+      split(round, event.box, event.hand, event.player, event.cents)
+      return
+    case 'split-followed':
+      changeHand(round, event.box, event.hand + 1, {
+        stakes: [...handOn(round, event.box, event.hand + 1).stakes, newStake(event.player, 'split', event.cents)],
+      })
+      answer(round, event.player, event.box)
+      return
     case 'hand-taken':
-      return withAnswer(
-        withStakeMoved(round, event.box, event.from, event.hand, event.player),
-        event.player,
-        event.box,
-        () => undefined,
-      )
+      moveStake(round, event.box, event.from, event.hand, event.player)
+      answer(round, event.player, event.box)
+      return
     case 'split-declined':
-      return changeBox(round, event.box, { splitsClosed: true })
+      changeBox(round, event.box, { splitsClosed: true })
+      return
     case 'wager-rescued':
-      return withAnswer(round, event.player, event.box, () => undefined)
+      answer(round, event.player, event.box)
+      return
     case 'hand-left-to-dealer':
-      return changeHand(round, event.box, event.hand, { unattended: true })
+      changeHand(round, event.box, event.hand, { unattended: true })
+      return
     case 'control-passed': {
       const box = boxAt(round, event.box) as Box
-      return changeBox(round, event.box, {
-        controller: event.to,
-        silent: [...box.silent, box.controller],
-      })
+      changeBox(round, event.box, { controller: event.to, silent: [...box.silent, box.controller] })
+      return
     }
     case 'settlement-reversed':
-      return {
-        ...round,
-        settled: round.settled.map((line) =>
-          line === event.line || isSameLine(line, event.line) ? voided(line, event.clause) : line,
-        ),
-      }
+      round.settled = round.settled.map((line) => (isSameLine(line, event.line) ? voided(line, event.clause) : line))
+      return
     case 'pool-changed':
-      return { ...round, carried: { ...round.carried, pool: event.to } }
+      round.carried = { ...round.carried, pool: event.to }
+      return
     case 'wager-capped':
-      return withCap(round, event.box, event.player, event.cap)
+      cap(round, event.box, event.player, event.cap)
+      return
     case 'wager-invalidated':
-      return changeBox(round, event.box, {
+      changeBox(round, event.box, {
         bettors: (boxAt(round, event.box) as Box).bettors.map((bettor) =>
           bettor.player === event.player ? { ...bettor, winsNothing: true } : bettor,
         ),
       })
+      return
     case 'hand-voided':
-      return {
-        ...round,
-        hands: round.hands.map((hand) => (hand.box === event.box ? { ...hand, status: 'finished' } : hand)),
-        offers: round.offers && {
-          ...round.offers,
-          asks: round.offers.asks.filter((ask) => ask.box !== event.box),
-        },
-        prizesDue: round.prizesDue.filter((box) => box !== event.box),
-      }
+      round.hands = round.hands.map((hand) => (hand.box === event.box ? { ...hand, status: 'finished' } : hand))
+      changeAsks(round, (ask) => (ask.box === event.box ? undefined : ask))
+      round.prizesDue = round.prizesDue.filter((box) => box !== event.box)
+      return
     case 'round-voided':
-      return { ...round, offers: null, prizesDue: [] }
+      round.offers = null
+      round.prizesDue = []
+      return
     default:
-      return unreachable(event)
+      unreachable(event)
   }
 }
 
 function unreachable(event: never): never {
-  throw new Error(`an event that evolve does not know: ${JSON.stringify(event)}`)
+  throw new Error(`an event that the round does not know: ${JSON.stringify(event)}`)
 }
 
-function withHandAt(round: Round, index: number, hand: Hand): Round {
-  const hands = round.hands.slice()
-  hands[index] = hand
-  return { ...round, hands }
+function handOn(round: Round, box: BoxNumber, hand: number): Hand {
+  return round.hands[handIndex(round, box, hand)] as Hand
 }
 
-function changeHand(round: Round, box: BoxNumber, hand: number, change: Partial<Hand>): Round {
+function setHand(round: Changing, index: number, hand: Hand): void {
+  round.hands = replacedAt(round.hands, index, hand)
+}
+
+function changeHand(round: Changing, box: BoxNumber, hand: number, change: Partial<Hand>): void {
+  setHand(round, handIndex(round, box, hand), { ...handOn(round, box, hand), ...change })
+}
+
+function setStatus(round: Changing, box: BoxNumber, hand: number, status: Hand['status']): void {
   const index = handIndex(round, box, hand)
-  return withHandAt(round, index, { ...(round.hands[index] as Hand), ...change })
+  setHand(round, index, { ...(round.hands[index] as Hand), status })
 }
 
-function changeBox(round: Round, number: BoxNumber, change: Partial<Box>): Round {
-  return {
-    ...round,
-    boxes: round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box)),
-  }
+function changeBox(round: Changing, number: BoxNumber, change: Partial<Box>): void {
+  round.boxes = round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box))
 }
 
-function withCard(round: Round, box: BoxNumber, handNumber: number, card: Card): Round {
+function dealCard(round: Changing, box: BoxNumber, handNumber: number, card: Card): void {
   const index = handIndex(round, box, handNumber)
   const hand = round.hands[index] as Hand
-  const hands = round.hands.slice()
-  hands[index] = {
+  setHand(round, index, {
     ...hand,
-    cards: [...hand.cards, card],
+    cards: appended(hand.cards, card),
     hard: hand.hard + pointsOf(card),
     ace: hand.ace || isAce(card),
     status: 'in-play',
-  }
-  return {
-    ...round,
-    hands,
-    initialCards: round.phase === 'dealing' ? round.initialCards + 1 : round.initialCards,
-  }
+  })
+  if (round.phase === 'dealing') round.initialCards++
 }
 
-function withWager(round: Round, player: PlayerId, number: BoxNumber, cents: Cents, tokens: Cents): Round {
-  const box = boxAt(round, number)
-  if (box === undefined) {
-    const opened: Box = {
-      number,
-      bettors: [{ player, cents, tokens, winsNothing: false }],
-      controller: '',
-      silent: [],
-      splitsClosed: false,
-      exposed: false,
-      splitCards: [],
-    }
-    if (round.boxes.length === 0) return { ...round, boxes: [opened] }
-    return { ...round, boxes: [...round.boxes, opened].sort((a, b) => a.number - b.number) }
+function dealDealerCard(round: Changing, card: Card, faceDown: boolean): void {
+  const { dealer } = round
+  round.dealer = {
+    cards: appended(dealer.cards, card),
+    hard: dealer.hard + pointsOf(card),
+    ace: dealer.ace || isAce(card),
+    secondFaceDown: dealer.secondFaceDown || faceDown,
   }
-  const placed = box.bettors.find((bettor) => bettor.player === player)
+  if (round.phase === 'dealing') round.initialCards++
+}
+
+function placeWager(round: Changing, player: PlayerId, number: BoxNumber, cents: Cents, tokens: Cents): void {
+  const box = boxAt(round, number)
+  const bettor: Bettor = { player, cents, tokens, winsNothing: false }
+  if (box === undefined) {
+    openBox(round, number, bettor)
+    return
+  }
+  const placed = box.bettors.find((other) => other.player === player)
   const bettors = placed
-    ? box.bettors.map((bettor) => (bettor === placed ? grown(bettor, cents, tokens) : bettor))
-    : [...box.bettors, { player, cents, tokens, winsNothing: false }]
-  return changeBox(round, number, { bettors })
+    ? box.bettors.map((other) => (other === placed ? grown(other, cents, tokens) : other))
+    : [...box.bettors, bettor]
+  changeBox(round, number, { bettors })
+}
+
+function openBox(round: Changing, number: BoxNumber, bettor: Bettor): void {
+  const opened: Box = {
+    number,
+    bettors: [bettor],
+    controller: '',
+    silent: [],
+    splitsClosed: false,
+    exposed: false,
+    splitCards: [],
+  }
+  const last = round.boxes.at(-1)
+  const boxes = appended(round.boxes, opened)
+  round.boxes = last === undefined || last.number < number ? boxes : boxes.toSorted((a, b) => a.number - b.number)
 }
 
 function grown(bettor: Bettor, cents: number, tokens: number): Bettor {
   return { ...bettor, cents: (bettor.cents + cents) as Cents, tokens: (bettor.tokens + tokens) as Cents }
 }
 
-function withWagerReturned(round: Round, player: PlayerId, number: BoxNumber, cents: Cents, tokens: Cents): Round {
+function returnWager(round: Changing, player: PlayerId, number: BoxNumber, cents: Cents, tokens: Cents): void {
   const box = boxAt(round, number) as Box
   const bettors = box.bettors
     .map((bettor) => (bettor.player === player ? grown(bettor, -cents, -tokens) : bettor))
     .filter((bettor) => bettor.cents > 0)
-  if (bettors.length === 0) return { ...round, boxes: round.boxes.filter((other) => other !== box) }
-  return changeBox(round, number, { bettors })
+  if (bettors.length > 0) changeBox(round, number, { bettors })
+  else round.boxes = round.boxes.filter((other) => other !== box)
 }
 
-function withSideWager(
-  round: Round,
+function placeSideWager(
+  round: Changing,
   { player, box, bet, cents }: Extract<RoundEvent, { kind: 'side-wager-placed' }>,
-): Round {
+): void {
   const placed = round.sides.find((side) => isSameSide(side, { player, box, bet }))
-  if (placed === undefined) {
-    const kinds = round.carried.sideKinds
-    const carried = kinds.includes(bet) ? round.carried : { ...round.carried, sideKinds: [...kinds, bet] }
-    return { ...round, sides: [...round.sides, { player, box, bet, cents, collected: false }], carried }
+  if (placed !== undefined) {
+    const raised = { ...placed, cents: (placed.cents + cents) as Cents }
+    round.sides = round.sides.map((side) => (side === placed ? raised : side))
+    return
   }
-  const raised = { ...placed, cents: (placed.cents + cents) as Cents }
-  return { ...round, sides: round.sides.map((side) => (side === placed ? raised : side)) }
+  round.sides = [...round.sides, { player, box, bet, cents, collected: false }]
+  const kinds = round.carried.sideKinds
+  if (!kinds.includes(bet)) round.carried = { ...round.carried, sideKinds: [...kinds, bet] }
 }
 
 type SideKey = { readonly player: PlayerId; readonly box: BoxNumber; readonly bet: string }
@@ -287,92 +301,94 @@ function isSameSide(side: SideKey, other: SideKey): boolean {
   return side.player === other.player && side.box === other.box && side.bet === other.bet
 }
 
-function withBettingClosed(round: Round, controllers: readonly PlayerId[], insuranceForgotten: boolean): Round {
-  const boxes: Box[] = []
-  const hands: Hand[] = []
-  for (let index = 0; index < round.boxes.length; index++) {
-    const box = round.boxes[index] as Box
-    boxes.push({ ...box, controller: controllers[index] as PlayerId })
-    const stakes: Stake[] = []
-    for (const { player, cents, tokens } of box.bettors) {
-      stakes.push({ player, wager: 'main', cents, tokens, double: NO_CENTS, live: true })
-    }
-    hands.push({
-      box: box.number,
-      cards: [],
-      hard: 0,
-      ace: false,
-      status: 'in-play',
-      doubled: false,
-      split: false,
-      ofAces: false,
-      surrendered: false,
-      unattended: false,
-      cleared: false,
-      stakes,
-    })
-  }
-  return { ...round, phase: 'dealing', boxes, hands, insuranceForgotten }
+function closeBetting(round: Changing, controllers: readonly PlayerId[], insuranceForgotten: boolean): void {
+  round.phase = 'dealing'
+  round.boxes = round.boxes.map((box, index) => ({ ...box, controller: controllers[index] as PlayerId }))
+  round.hands = round.boxes.map(dealtIn)
+  round.insuranceForgotten = insuranceForgotten
 }
 
-function withSettled(round: Round, line: Settlement): Round {
-  const settled = [...round.settled, line]
+/** A box's hand before its first card, with everybody's main wager on it. */
+function dealtIn({ number, bettors }: Box): Hand {
+  return {
+    box: number,
+    cards: [],
+    hard: 0,
+    ace: false,
+    status: 'in-play',
+    doubled: false,
+    split: false,
+    ofAces: false,
+    surrendered: false,
+    unattended: false,
+    cleared: false,
+    stakes: bettors.map(({ player, cents, tokens }) => ({
+      player,
+      wager: 'main',
+      cents,
+      tokens,
+      double: NO_CENTS,
+      live: true,
+    })),
+  }
+}
+
+function settle(round: Changing, line: Settlement): void {
+  round.settled = appended(round.settled, line)
   switch (line.wager) {
     case 'main':
     case 'split':
-    case 'double': {
-      const index = handIndex(round, line.box, line.hand)
-      const hand = round.hands[index] as Hand
-      const stakes = hand.stakes.map((stake) => (stake.player === line.player ? withLineOff(stake, line) : stake))
-      const hands = round.hands.slice()
-      hands[index] = { ...hand, stakes }
-      return { ...round, hands, settled }
-    }
+    case 'double':
+      settleStake(round, line)
+      return
     case 'insurance':
-      return {
-        ...round,
-        insurance: round.insurance.filter((wager) => wager.player !== line.player || wager.box !== line.box),
-        settled,
-      }
+      round.insurance = round.insurance.filter((wager) => wager.player !== line.player || wager.box !== line.box)
+      return
     case 'superBonus':
-      return { ...round, settled }
-    default:
-      return {
-        ...round,
-        sides: round.sides.filter((side) => !isSameSide(side, { player: line.player, box: line.box, bet: line.wager })),
-        settled,
-      }
+      return
+    default: {
+      const key = { player: line.player, box: line.box, bet: line.wager }
+      round.sides = round.sides.filter((side) => !isSameSide(side, key))
+    }
   }
 }
 
-function withLineOff(stake: Stake, line: Settlement): Stake {
-  return line.wager === 'double' ? { ...stake, double: NO_CENTS } : { ...stake, live: false }
-}
-
-function withCleared(round: Round, box: BoxNumber, handNumber: number): Round {
-  const index = handIndex(round, box, handNumber)
+function settleStake(round: Changing, line: Settlement): void {
+  const index = handIndex(round, line.box, line.hand)
   const hand = round.hands[index] as Hand
-  return {
-    ...withHandAt(round, index, { ...hand, cleared: true }),
-    rack: [...round.rack, ...hand.cards],
-  }
+  let at = 0
+  while ((hand.stakes[at] as Stake).player !== line.player) at++
+  const stake = hand.stakes[at] as Stake
+  const settled = line.wager === 'double' ? { ...stake, double: NO_CENTS } : { ...stake, live: false }
+  setHand(round, index, { ...hand, stakes: replacedAt(hand.stakes, at, settled) })
+}
+
+function clearHand(round: Changing, box: BoxNumber, handNumber: number): void {
+  round.rack = [...round.rack, ...handOn(round, box, handNumber).cards]
+  changeHand(round, box, handNumber, { cleared: true })
 }
 
 function withRemainingCards(round: Round): Card[] {
   const rack = round.rack.slice()
-  for (const hand of round.hands) if (!hand.cleared) rack.push(...hand.cards)
-  rack.push(...round.dealer.cards)
+  for (const hand of round.hands) if (!hand.cleared) for (const card of hand.cards) rack.push(card)
+  for (const card of round.dealer.cards) rack.push(card)
   return rack
 }
 
-function withAnswer(round: Round, player: PlayerId, box: BoxNumber, rest: (ask: Ask) => Ask | undefined): Round {
-  if (round.offers === null) return round
-  const asks = round.offers.asks.flatMap((ask) => {
-    if (ask.player !== player || ask.box !== box) return [ask]
-    const left = rest(ask)
-    return left ? [left] : []
-  })
-  return { ...round, offers: { ...round.offers, asks } }
+function changeAsks(round: Changing, change: (ask: Ask) => Ask | undefined): void {
+  if (round.offers === null) return
+  const asks = round.offers.asks.flatMap((ask) => change(ask) ?? [])
+  round.offers = { ...round.offers, asks }
+}
+
+/** A player has answered at a box: what is left of the question, if anything. */
+function answer(
+  round: Changing,
+  player: PlayerId,
+  box: BoxNumber,
+  left: (ask: Ask) => Ask | undefined = () => undefined,
+): void {
+  changeAsks(round, (ask) => (ask.player === player && ask.box === box ? left(ask) : ask))
 }
 
 function withoutOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
@@ -384,71 +400,58 @@ function onlyOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
   return ask.may.includes(offer) ? { ...ask, may: [offer] } : undefined
 }
 
-function withNominee(round: Round, box: BoxNumber, player: PlayerId): Round {
-  if (round.offers === null) return round
+function nominate(round: Changing, box: BoxNumber, player: PlayerId): void {
+  if (round.offers === null) return
   const asks = round.offers.asks
   const asked = asks.find((ask) => ask.player === player && ask.box === box)
   const nominated: Ask = { player, box, may: [...(asked?.may ?? []), 'pressPrizeButton'] }
-  return {
-    ...round,
-    offers: {
-      ...round.offers,
-      asks: asked ? asks.map((ask) => (ask === asked ? nominated : ask)) : [...asks, nominated],
-    },
+  round.offers = {
+    ...round.offers,
+    asks: asked ? asks.map((ask) => (ask === asked ? nominated : ask)) : [...asks, nominated],
   }
 }
 
-function withDouble(
-  round: Round,
+function double(
+  round: Changing,
   box: BoxNumber,
   handNumber: number,
   player: PlayerId,
   cents: Cents,
   acesLocked: boolean,
-): Round {
-  const index = handIndex(round, box, handNumber)
-  const hand = round.hands[index] as Hand
-  const doubled = withHandAt(round, index, {
-    ...hand,
+): void {
+  const hand = handOn(round, box, handNumber)
+  changeHand(round, box, handNumber, {
     doubled: true,
     status: 'card-due',
     ace: acesLocked ? hand.cards.slice(2).some(isAce) : hand.ace,
     stakes: hand.stakes.map((stake) => (stake.player === player ? { ...stake, double: cents } : stake)),
   })
-  return withAnswer(doubled, player, box, () => undefined)
 }
 
 function newStake(player: PlayerId, wager: Stake['wager'], cents: Cents): Stake {
   return { player, wager, cents, tokens: NO_CENTS, double: NO_CENTS, live: true }
 }
 
-function withSplit(round: Round, box: BoxNumber, handNumber: number, player: PlayerId, cents: Cents): Round {
+function split(round: Changing, box: BoxNumber, handNumber: number, player: PlayerId, cents: Cents): void {
   const index = handIndex(round, box, handNumber)
   const hand = round.hands[index] as Hand
   const [kept, moved] = hand.cards as [Card, Card]
   const first: Hand = { ...hand, ...single(kept), split: true, ofAces: isAce(kept), status: 'card-due' }
-  const second: Hand = {
-    ...first,
-    ...single(moved),
-    stakes: [newStake(player, 'split', cents)],
-  }
-  const hands = [...round.hands.slice(0, index), first, second, ...round.hands.slice(index + 1)]
-  const splitCards = (boxAt(round, box) as Box).splitCards
-  const changed = { ...round, hands }
-  return splitCards.length > 0 ? changed : changeBox(changed, box, { splitCards: hand.cards })
+  const second: Hand = { ...first, ...single(moved), stakes: [newStake(player, 'split', cents)] }
+  round.hands = [...round.hands.slice(0, index), first, second, ...round.hands.slice(index + 1)]
+  if ((boxAt(round, box) as Box).splitCards.length === 0) changeBox(round, box, { splitCards: hand.cards })
 }
 
 function single(card: Card): Pick<Hand, 'cards' | 'hard' | 'ace'> {
   return { cards: [card], hard: pointsOf(card), ace: isAce(card) }
 }
 
-function withStakeMoved(round: Round, box: BoxNumber, from: number, to: number, player: PlayerId): Round {
-  if (from === to) return round
-  const source = round.hands[handIndex(round, box, from)] as Hand
+function moveStake(round: Changing, box: BoxNumber, from: number, to: number, player: PlayerId): void {
+  if (from === to) return
+  const source = handOn(round, box, from)
   const stake = source.stakes.find((candidate) => candidate.player === player) as Stake
-  const target = round.hands[handIndex(round, box, to)] as Hand
-  const left = changeHand(round, box, from, { stakes: source.stakes.filter((other) => other !== stake) })
-  return changeHand(left, box, to, { stakes: [...target.stakes, stake] })
+  changeHand(round, box, from, { stakes: source.stakes.filter((other) => other !== stake) })
+  changeHand(round, box, to, { stakes: [...handOn(round, box, to).stakes, stake] })
 }
 
 function isSameLine(line: Settlement, other: Settlement): boolean {
@@ -461,28 +464,23 @@ function voided(line: Settlement, clause: Settlement['clause']): Settlement {
   return { ...line, outcome: 'void', profit: NO_CENTS, clause }
 }
 
-function withCap(round: Round, box: BoxNumber, player: PlayerId, cap: Cents): Round {
-  const capped = (amount: Cents) => Math.min(amount, cap) as Cents
-  const bettors = (boxAt(round, box) as Box).bettors.map((bettor) =>
-    bettor.player === player ? { ...bettor, cents: capped(bettor.cents), tokens: capped(bettor.tokens) } : bettor,
-  )
-  const hands = round.hands.map((hand) =>
-    hand.box !== box
-      ? hand
-      : {
-          ...hand,
-          stakes: hand.stakes.map((stake) =>
-            stake.player === player && stake.live
-              ? {
-                  ...stake,
-                  live: cap > 0,
-                  cents: capped(stake.cents),
-                  tokens: capped(stake.tokens),
-                  double: capped(stake.double),
-                }
-              : stake,
-          ),
-        },
-  )
-  return changeBox({ ...round, hands }, box, { bettors })
+function cap(round: Changing, box: BoxNumber, player: PlayerId, most: Cents): void {
+  const capped = (amount: Cents) => Math.min(amount, most) as Cents
+  changeBox(round, box, {
+    bettors: (boxAt(round, box) as Box).bettors.map((bettor) =>
+      bettor.player === player ? { ...bettor, cents: capped(bettor.cents), tokens: capped(bettor.tokens) } : bettor,
+    ),
+  })
+  const cappedStake = (stake: Stake): Stake => ({
+    ...stake,
+    live: most > 0,
+    cents: capped(stake.cents),
+    tokens: capped(stake.tokens),
+    double: capped(stake.double),
+  })
+  round.hands = round.hands.map((hand) => {
+    if (hand.box !== box) return hand
+    const stakes = hand.stakes.map((stake) => (stake.player === player && stake.live ? cappedStake(stake) : stake))
+    return { ...hand, stakes }
+  })
 }

@@ -28,8 +28,8 @@ export function waitsFor(round: Round, rules: Rules): Waits {
       const index = turnIndex(round)
       if (index < 0) return NOTHING
       const hand = round.hands[index] as Hand
-      const where = { box: hand.box, hand: handNumberAt(round, index) }
-      return hand.status === 'card-due' ? { for: 'card', ...where } : { for: 'decision', ...where }
+      const number = handNumberAt(round, index)
+      return { for: hand.status === 'card-due' ? 'card' : 'decision', box: hand.box, hand: number }
     }
     case 'dealer':
       return DEALER_CARD

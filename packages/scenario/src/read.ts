@@ -1,4 +1,4 @@
-import { type Card, JOKER, parseCards, printCard, rankOf } from '@openpit/cards'
+import { type Card, holds, parseCards, printCard } from '@openpit/cards'
 import { type Seat, SIDE_NAMES, type SideName } from '@openpit/engine'
 import { type Cents, parseDollars } from '@openpit/money'
 import {
@@ -152,7 +152,7 @@ function readShoe(source: Source, node: Node | undefined, configuration: Configu
   for (const card of cards) {
     const times = (seen.get(card) ?? 0) + 1
     seen.set(card, times)
-    if (card === JOKER || !deck.is.ranks.includes(rankOf(card))) {
+    if (!holds(deck.is, card)) {
       source.problem(node, `shoe: the decks hold no ${printCard(card)} (${deck.clause})`, deck.clause)
     } else if (times === decks.is + 1 && shuffled.is === 'by-the-shoe') {
       const clause = decks.clause

@@ -1,4 +1,4 @@
-import { type Card, JOKER, rankOf } from '@openpit/cards'
+import { type Card, holds, JOKER } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 
 /** What a table knows of its shoe without seeing into it: which cards have left, and whether one was burned. */
@@ -14,7 +14,7 @@ export const FRESH_SHOE: ShoeTally = { out: Array(JOKER + 1).fill(0), burned: fa
 
 /** A card can leave the shoe only as often as the decks hold it. */
 export function canLeave(shoe: ShoeTally, card: Card, rules: Rules): boolean {
-  if (card === JOKER || !rules.deck.is.ranks.includes(rankOf(card))) return false
+  if (!holds(rules.deck.is, card)) return false
   return (shoe.out[card] as number) < rules.decks.is
 }
 

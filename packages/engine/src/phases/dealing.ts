@@ -1,4 +1,4 @@
-import { type Card, isAce, JOKER, pointsOf, rankOf } from '@openpit/cards'
+import { type Card, holds, isAce, pointsOf } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
 import { bestTotal, isSoft } from '../hand.ts'
 import type { Refusal } from '../refusal.ts'
@@ -13,7 +13,7 @@ export function card(draft: Draft, card: Card): Refusal | undefined {
   if (waits.for !== 'card' && waits.for !== 'dealer-card') {
     return { kind: 'no-card-due', clause: rules.says.deal }
   }
-  if (card === JOKER || !rules.deck.is.ranks.includes(rankOf(card))) {
+  if (!holds(rules.deck.is, card)) {
     return { kind: 'card-not-in-shoe', clause: rules.deck.clause }
   }
   if (waits.for === 'dealer-card') {

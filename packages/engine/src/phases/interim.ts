@@ -24,11 +24,19 @@ export function settleInterim(draft: Draft): void {
   if (draft.rules.firstTwoCards.is === 'face-down') exposeWhatIsSettled(draft)
   if (draft.round.sides.length > 0) settleSides(draft)
   payBlackjacks(draft)
-  draft.emit({ kind: 'phase-begun', phase: 'offers' })
   const asks = offersAfterInitialDeal(draft)
-  if (asks.length > 0) {
-    draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
+  if (asks.length === 0) {
+    endOffers(draft)
+    return
   }
+  draft.emit({ kind: 'phase-begun', phase: 'offers' })
+  draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
+}
+
+/** Insurance is closed: the dealer looks at a face-down card, surrender is offered where it comes before play. */
+export function endOffers(draft: Draft): void {
+  peek(draft)
+  if (!openSurrender(draft)) draft.emit({ kind: 'phase-begun', phase: 'playing' })
 }
 
 /** Cards dealt face down are turned where a blackjack or a wager on the side has to be settled. */
@@ -44,12 +52,14 @@ function payBlackjacks(draft: Draft): void {
   if (blackjackPaid.is === 'at-the-end') return
   const upcard = dealersFirst(draft.round)
   if (blackjackPaid.is === 'against-two-to-nine' && (isAce(upcard) || isTenValue(upcard))) return
-  draft.round.hands.forEach((hand, index) => {
-    if (!isBlackjack(hand)) return
+  const { hands } = draft.round
+  for (let index = 0; index < hands.length; index++) {
+    const hand = hands[index] as Hand
+    if (!isBlackjack(hand)) continue
     for (const stake of hand.stakes) settleStake(draft, index, stake, 'win', blackjackPaid.clause, blackjackPays.is)
     draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
     draft.emit({ kind: 'hand-cleared', box: hand.box, hand: 1 })
-  })
+  }
 }
 
 export function dealersFirst(round: Round): Card {
@@ -58,6 +68,8 @@ export function dealersFirst(round: Round): Card {
 
 function offersAfterInitialDeal(draft: Draft): Ask[] {
   const asks: Ask[] = []
+  const upcard = dealersFirst(draft.round)
+  if (!isAce(upcard) && !isTenValue(upcard) && draft.round.sides.length === 0) return asks
   for (const box of draft.round.boxes) {
     for (const bettor of box.bettors) {
       const may: OfferName[] = []
@@ -105,23 +117,24 @@ function prizeIsDue(draft: Draft, box: Box): boolean {
 }
 
 /** Pontoon's surrender: asked of the controlling players once, before any third card. */
-export function openSurrender(draft: Draft): void {
+function openSurrender(draft: Draft): boolean {
   const { round, rules } = draft
-  if (rules.surrender.is !== 'before-play-against-ace-or-picture') return
+  if (rules.surrender.is !== 'before-play-against-ace-or-picture') return false
   const upcard = dealersFirst(round)
-  if (!isAce(upcard) && !isTenValue(upcard)) return
+  if (!isAce(upcard) && !isTenValue(upcard)) return false
   const asks: Ask[] = []
   for (const hand of round.hands) {
     const controller = (boxAt(round, hand.box) as Box).controller
     if (isLive(hand) && handTotal(hand) < 21) asks.push({ player: controller, box: hand.box, may: ['surrender'] })
   }
-  if (asks.length > 0) {
-    draft.emit({ kind: 'offers-opened', offers: { about: 'surrender', box: 0, hand: 0, asks } })
-  }
+  if (asks.length === 0) return false
+  draft.emit({ kind: 'phase-begun', phase: 'surrender' })
+  draft.emit({ kind: 'offers-opened', offers: { about: 'surrender', box: 0, hand: 0, asks } })
+  return true
 }
 
 /** With a face-down card: the dealer looks for a blackjack once insurance is closed. */
-export function peek(draft: Draft): void {
+function peek(draft: Draft): void {
   const { round, rules } = draft
   if (rules.dealerSecondCard.is !== 'face-down-at-once' || round.peeked) return
   const upcard = dealersFirst(round)

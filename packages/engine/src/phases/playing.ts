@@ -130,12 +130,12 @@ export function timeIsUp(draft: Draft, command: Do<'timeIsUp'>): Refusal | undef
   return undefined
 }
 
-/** Takes the turn as far as it goes by itself; true when somebody (or the shoe) must do something. */
-export function playOn(draft: Draft): boolean {
+/** Takes the turn one step by itself, if it can: else it waits for somebody or the shoe, or all hands are done. */
+export function playOn(draft: Draft): 'goes-on' | 'waits' | 'all-done' {
   const index = turnIndex(draft.round)
-  if (index < 0) return false
+  if (index < 0) return 'all-done'
   const hand = draft.round.hands[index] as Hand
-  if (hand.status === 'card-due') return true
+  if (hand.status === 'card-due') return 'waits'
   const total = handTotal(hand)
   if (total > 21) {
     bust(draft, index)
@@ -150,9 +150,9 @@ export function playOn(draft: Draft): boolean {
   } else if (hand.unattended) {
     playForAbsent(draft, index, total)
   } else {
-    return true
+    return 'waits'
   }
-  return false
+  return 'goes-on'
 }
 
 function playForAbsent(draft: Draft, index: number, total: number): void {

@@ -7,7 +7,7 @@ import { paySuperBonus } from './super-bonus.ts'
 /** What is still on the table when the dealer's hand is complete, in order of boxes and hands. */
 export function settleFinal(draft: Draft): void {
   const blackjack = dealerHasBlackjack(draft.round.dealer)
-  const taken = new Set<string>()
+  const taken: string[] = []
   const { hands } = draft.round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
@@ -46,7 +46,7 @@ function settleByTotals(draft: Draft, index: number, hand: Hand, stake: Stake): 
 }
 
 /** A dealer blackjack after splits and doubles: what it takes is each book's own answer. */
-function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: Stake, taken: Set<string>): void {
+function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: Stake, taken: string[]): void {
   const { dealerBlackjackTakes } = draft.rules
   const clause = lossClause(draft, hand)
   switch (dealerBlackjackTakes.is) {
@@ -56,8 +56,8 @@ function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: 
     case 'busted-plus-one': {
       // One original amount for each player and box, from the first hand that is still live.
       const owner = `${hand.box} ${stake.player}`
-      settleOriginal(draft, index, stake, !taken.has(owner), clause)
-      taken.add(owner)
+      settleOriginal(draft, index, stake, !taken.includes(owner), clause)
+      taken.push(owner)
       return
     }
     case 'original-wager':
