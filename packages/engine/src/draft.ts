@@ -1,10 +1,10 @@
 import type { RoundEvent } from './event.ts'
-import { apply, type Changing } from './evolve.ts'
+import { apply, type Changing, copied } from './evolve.ts'
 import { appended } from './lists.ts'
 import type { Round } from './round.ts'
 import type { Rules } from './rules.ts'
 
-const NO_EVENTS: readonly RoundEvent[] = []
+const NO_EVENTS: RoundEvent[] = []
 
 /**
  * A decision being made: the round as it will be, and the events that take it there. The round that it was made
@@ -12,11 +12,11 @@ const NO_EVENTS: readonly RoundEvent[] = []
  */
 export class Draft {
   readonly rules: Rules
-  events: readonly RoundEvent[] = NO_EVENTS
-  private readonly changing: Changing
+  events: RoundEvent[] = NO_EVENTS
+  readonly changing: Changing
 
   constructor(round: Round, rules: Rules) {
-    this.changing = { ...round }
+    this.changing = copied(round)
     this.rules = rules
   }
 
@@ -25,7 +25,8 @@ export class Draft {
   }
 
   emit(event: RoundEvent): void {
-    this.events = appended(this.events, event)
+    if (this.events.length < 3) this.events = appended(this.events, event) as RoundEvent[]
+    else this.events.push(event)
     apply(this.changing, event)
   }
 }

@@ -18,13 +18,34 @@ import {
 
 /** The next state, given what happened. No judgement here: whatever needs one was decided before. */
 export function evolve(round: Round, event: RoundEvent): Round {
-  const next: Changing = { ...round }
+  const next = copied(round)
   apply(next, event)
   return next
 }
 
 /** A copy of a round that nobody else has seen yet. Only its own fields may be set; what they hold is shared. */
 export type Changing = { -readonly [Field in keyof Round]: Round[Field] }
+
+/** Spelt out, because every command makes one: a spread of so many fields takes several times as long. */
+export function copied(round: Round): Changing {
+  return {
+    phase: round.phase,
+    boxes: round.boxes,
+    hands: round.hands,
+    dealer: round.dealer,
+    sides: round.sides,
+    insurance: round.insurance,
+    offers: round.offers,
+    prizesDue: round.prizesDue,
+    settled: round.settled,
+    initialCards: round.initialCards,
+    rack: round.rack,
+    noMoreBets: round.noMoreBets,
+    insuranceForgotten: round.insuranceForgotten,
+    peeked: round.peeked,
+    carried: round.carried,
+  }
+}
 
 /** Sets the fields that an event changes. Arrays and hands are replaced, never changed in place. */
 export function apply(round: Changing, event: RoundEvent): void {
@@ -48,8 +69,7 @@ export function apply(round: Changing, event: RoundEvent): void {
       setStatus(round, event.box, event.hand, 'card-due')
       return
     case 'round-ended':
-      round.phase = 'ended'
-      round.rack = withRemainingCards(round)
+      endRound(round)
       return
     case 'wager-placed':
       placeWager(round, event.player, event.box, event.cents, event.tokens)
@@ -207,7 +227,26 @@ function changeHand(round: Changing, box: BoxNumber, hand: number, change: Parti
 
 function setStatus(round: Changing, box: BoxNumber, hand: number, status: Hand['status']): void {
   const index = handIndex(round, box, hand)
-  setHand(round, index, { ...(round.hands[index] as Hand), status })
+  const changed = copiedHand(round.hands[index] as Hand)
+  changed.status = status
+  setHand(round, index, changed)
+}
+
+function copiedHand(hand: Hand): { -readonly [Field in keyof Hand]: Hand[Field] } {
+  return {
+    box: hand.box,
+    cards: hand.cards,
+    hard: hand.hard,
+    ace: hand.ace,
+    status: hand.status,
+    doubled: hand.doubled,
+    split: hand.split,
+    ofAces: hand.ofAces,
+    surrendered: hand.surrendered,
+    unattended: hand.unattended,
+    cleared: hand.cleared,
+    stakes: hand.stakes,
+  }
 }
 
 function changeBox(round: Changing, number: BoxNumber, change: Partial<Box>): void {
@@ -216,14 +255,12 @@ function changeBox(round: Changing, number: BoxNumber, change: Partial<Box>): vo
 
 function dealCard(round: Changing, box: BoxNumber, handNumber: number, card: Card): void {
   const index = handIndex(round, box, handNumber)
-  const hand = round.hands[index] as Hand
-  setHand(round, index, {
-    ...hand,
-    cards: appended(hand.cards, card),
-    hard: hand.hard + pointsOf(card),
-    ace: hand.ace || isAce(card),
-    status: 'in-play',
-  })
+  const hand = copiedHand(round.hands[index] as Hand)
+  hand.cards = appended(hand.cards, card)
+  hand.hard += pointsOf(card)
+  hand.ace ||= isAce(card)
+  hand.status = 'in-play'
+  setHand(round, index, hand)
   if (round.phase === 'dealing') round.initialCards++
 }
 
@@ -302,14 +339,22 @@ function isSameSide(side: SideKey, other: SideKey): boolean {
 }
 
 function closeBetting(round: Changing, controllers: readonly PlayerId[], insuranceForgotten: boolean): void {
+  let boxes: readonly Box[] = []
+  let hands: readonly Hand[] = []
+  for (const box of round.boxes) {
+    boxes = appended(boxes, { ...box, controller: controllers[boxes.length] as PlayerId })
+    hands = appended(hands, dealtIn(box))
+  }
   round.phase = 'dealing'
-  round.boxes = round.boxes.map((box, index) => ({ ...box, controller: controllers[index] as PlayerId }))
-  round.hands = round.boxes.map(dealtIn)
+  round.boxes = boxes
+  round.hands = hands
   round.insuranceForgotten = insuranceForgotten
 }
 
 /** A box's hand before its first card, with everybody's main wager on it. */
 function dealtIn({ number, bettors }: Box): Hand {
+  let stakes: readonly Stake[] = []
+  for (const { player, cents, tokens } of bettors) stakes = appended(stakes, mainStake(player, cents, tokens))
   return {
     box: number,
     cards: [],
@@ -322,15 +367,12 @@ function dealtIn({ number, bettors }: Box): Hand {
     surrendered: false,
     unattended: false,
     cleared: false,
-    stakes: bettors.map(({ player, cents, tokens }) => ({
-      player,
-      wager: 'main',
-      cents,
-      tokens,
-      double: NO_CENTS,
-      live: true,
-    })),
+    stakes,
   }
+}
+
+function mainStake(player: PlayerId, cents: Cents, tokens: Cents): Stake {
+  return { player, wager: 'main', cents, tokens, double: NO_CENTS, live: true }
 }
 
 function settle(round: Changing, line: Settlement): void {
@@ -355,17 +397,32 @@ function settle(round: Changing, line: Settlement): void {
 
 function settleStake(round: Changing, line: Settlement): void {
   const index = handIndex(round, line.box, line.hand)
-  const hand = round.hands[index] as Hand
+  const hand = copiedHand(round.hands[index] as Hand)
   let at = 0
   while ((hand.stakes[at] as Stake).player !== line.player) at++
   const stake = hand.stakes[at] as Stake
-  const settled = line.wager === 'double' ? { ...stake, double: NO_CENTS } : { ...stake, live: false }
-  setHand(round, index, { ...hand, stakes: replacedAt(hand.stakes, at, settled) })
+  const { player, wager, cents, tokens } = stake
+  const isDouble = line.wager === 'double'
+  const settled: Stake = {
+    player,
+    wager,
+    cents,
+    tokens,
+    double: isDouble ? NO_CENTS : stake.double,
+    live: isDouble && stake.live,
+  }
+  hand.stakes = replacedAt(hand.stakes, at, settled)
+  setHand(round, index, hand)
 }
 
 function clearHand(round: Changing, box: BoxNumber, handNumber: number): void {
   round.rack = [...round.rack, ...handOn(round, box, handNumber).cards]
   changeHand(round, box, handNumber, { cleared: true })
+}
+
+function endRound(round: Changing): void {
+  round.phase = 'ended'
+  round.rack = withRemainingCards(round)
 }
 
 function withRemainingCards(round: Round): Card[] {

@@ -163,20 +163,22 @@ export const NOTHING_CARRIED: Carried = { seats: [], neverInsures: [], pool: NO_
 
 const NO_DEALER_HAND: DealerHand = { cards: [], hard: 0, ace: false, secondFaceDown: false }
 
+const NONE: readonly never[] = []
+
 /** A round before its first wager. */
 export function openRound(carried: Carried = NOTHING_CARRIED): Round {
   return {
     phase: 'wagering',
-    boxes: [],
-    hands: [],
+    boxes: NONE,
+    hands: NONE,
     dealer: NO_DEALER_HAND,
-    sides: [],
-    insurance: [],
+    sides: NONE,
+    insurance: NONE,
     offers: null,
-    prizesDue: [],
-    settled: [],
+    prizesDue: NONE,
+    settled: NONE,
     initialCards: 0,
-    rack: [],
+    rack: NONE,
     noMoreBets: false,
     insuranceForgotten: false,
     peeked: false,

@@ -14,7 +14,8 @@ export interface Rules {
   readonly deck: Answer<Composition>
   readonly decks: Answer<number>
   readonly shuffled: Answer<'by-the-shoe' | 'every-round'>
-  readonly firstCardBurned: Answer<'always' | 'never' | 'if-wished'>
+  /** The first card out of a freshly loaded shoe. */
+  readonly firstCard: Answer<'may-be-burned' | 'is-dealt'>
   readonly firstTwoCards: Answer<'face-up' | 'face-down'>
 
   // Boxes, wagers and limits
@@ -111,9 +112,9 @@ export interface SideBet {
   readonly settles: 'after-initial-deal' | 'as-soon-as-known' | 'by-prize-button' | 'from-the-pool'
   readonly lines: readonly PayLine[]
   readonly loses: Clause
-  /** Where the book lets the operator offer it; what it demands of the decks and of the bettor. */
+  /** Where the book lets the operator offer it; what it demands of the bettor, and of the decks if anything. */
   readonly offered: Answer<boolean>
-  readonly decks: Answer<readonly number[]>
+  readonly decks?: Answer<readonly number[]>
   readonly needs: Answer<'own-main-wager' | 'a-main-wager-on-the-box'>
   readonly places: Answer<number>
   /** A void hand takes this wager along, even if it was paid already. */
@@ -127,6 +128,7 @@ export interface PrizeTable {
   readonly prizes: readonly (readonly [dollars: number, count: number])[]
   readonly whenItFails: Answer<Cents>
   readonly clause: Clause
+  readonly won: Clause
   /** Who presses, and to whom the controlling player may hand the button. */
   readonly pressed: Clause
   readonly nominated: Clause

@@ -75,7 +75,7 @@ function startingPool(rules: Rules, options: Options): Cents {
   let pool = 0
   for (const bet of SIDE_NAMES) {
     const chosen = options.sideBets?.[bet]
-    pool = Math.max(pool, rules.sides[bet]?.jackpot?.reset.is ?? 0, (chosen && chosen.pool) || 0)
+    pool = Math.max(pool, rules.sides[bet]?.jackpot?.reset.is ?? 0, (chosen ? chosen.pool : undefined) ?? 0)
   }
   return pool as Cents
 }
@@ -163,7 +163,7 @@ function unlawfulSides(book: Rulebook, options: Options): Unlawful | undefined {
     const option = `sideBets.${bet}`
     if (side === undefined)
       return { option, why: `${book.title} has no such side bet`, clause: answers.sideKinds.clause }
-    if (!side.decks.is.includes(options.decks ?? answers.decks.is)) {
+    if (side.decks && !side.decks.is.includes(options.decks ?? answers.decks.is)) {
       return { option, why: `it is offered with ${listed(side.decks.is)} decks only`, clause: side.decks.clause }
     }
     const wrong = unlawfulSideOptions(book, bet, side, options.sideBets?.[bet] as SideBetOptions)
@@ -219,14 +219,14 @@ function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
     const chosen = options.sideBets?.[bet]
     if (side === undefined) continue
     if (chosen === false) sides[bet] = { ...side, offered: { ...side.offered, is: false } }
-    else sides[bet] = chosen === undefined ? side : withChosen(book, bet, side, chosen)
+    else sides[bet] = withChosen(book, bet, side, chosen ?? {})
   }
   return sides
 }
 
 function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBetOptions): SideBet {
-  const table = chosen.paytable ?? chosen.payScale
-  const lines = table === undefined ? side.lines : (book.payTables[bet]?.tables[table] ?? side.lines)
+  const tables = book.payTables[bet]
+  const lines = tables?.tables[chosen.paytable ?? chosen.payScale ?? tables.byDefault] ?? side.lines
   const { jackpot } = side
   if (jackpot === undefined) return { ...side, lines }
   const fixed = chosen.wager === undefined ? jackpot : withFixedWager(jackpot, chosen.wager)

@@ -37,7 +37,7 @@ const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'NSW-3.1b' },
   decks: { is: 6, clause: 'NSW-3.1a' },
   shuffled: { is: 'by-the-shoe', clause: 'NSW-4.1.3' },
-  firstCardBurned: { is: 'always', clause: 'NSW-4.9' },
+  firstCard: { is: 'may-be-burned', clause: 'NSW-4.9' },
   firstTwoCards: { is: 'face-up', clause: 'NSW-3.6.1' },
 
   boxes: { is: 7, clause: 'NSW-2.2.1' },
@@ -160,7 +160,6 @@ export const nsw: Rulebook = {
       otherwise: {
         handsPerBox: { is: 3, clause: 'NSW-12.5.3' },
         acesSplit: { is: 'again', clause: 'NSW-12.5.4' },
-        splitAcesTake: { is: 'one-card', clause: 'NSW-12.5.4' },
       },
     },
     insuranceOnTen: {

@@ -26,14 +26,14 @@ const superSevens: SideBet = {
 const madness21: SideBet = {
   reads: 'first-two',
   settles: 'by-prize-button',
-  lines: [{ name: 'blackjack', when: 'ace-and-ten', pays: [1, 1], clause: 'NZ-15A.6-1' }],
+  lines: [],
   loses: 'NZ-15A.4.b',
   offered: { is: true, clause: 'NZ-15A.1' },
-  decks: { is: [4, 5, 6, 7, 8], clause: 'NZ-3.3.a-1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15A.2-1' },
   places: ONE_PER_BETTOR,
   prizes: {
     clause: 'NZ-15A.6-2',
+    won: 'NZ-15A.6-1',
     pressed: 'NZ-15A.9-1',
     nominated: 'NZ-15A.9-2',
     whenItFails: { is: 2500 as Cents, clause: 'NZ-16.12-2' },
@@ -81,10 +81,9 @@ const PERFECT_PAIRS_SCALES: Record<1 | 2, readonly PayLine[]> = {
 const perfectPairs: SideBet = {
   reads: 'first-two',
   settles: 'after-initial-deal',
-  lines: PERFECT_PAIRS_SCALES[1],
+  lines: [],
   loses: 'NZ-15B.5-2',
   offered: { is: true, clause: 'NZ-15B.1' },
-  decks: { is: [4, 5, 6, 7, 8], clause: 'NZ-3.3.a-1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15B.2-1' },
   places: ONE_PER_BETTOR,
 }
@@ -95,7 +94,7 @@ const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'NZ-3.3.a-1' },
   decks: { is: 6, clause: 'NZ-3.3.a-1' },
   shuffled: { is: 'by-the-shoe', clause: 'NZ-7.1.c' },
-  firstCardBurned: { is: 'if-wished', clause: 'NZ-8.1-1' },
+  firstCard: { is: 'may-be-burned', clause: 'NZ-8.1-1' },
   firstTwoCards: { is: 'face-up', clause: 'NZ-8.2.a' },
 
   boxes: { is: 7, clause: 'NZ-3.1-1' },
@@ -212,5 +211,7 @@ export const nz: Rulebook = {
   boxes: { is: [1, 7], clause: 'NZ-3.1-1' },
   playersPerBox: { is: [1, 3], clause: 'NZ-14.1' },
   switches: {},
-  payTables: { perfectPairs: { option: 'payScale', clause: 'NZ-15B.7.S1-MIXED', tables: PERFECT_PAIRS_SCALES } },
+  payTables: {
+    perfectPairs: { option: 'payScale', byDefault: 1, clause: 'NZ-15B.7.S1-MIXED', tables: PERFECT_PAIRS_SCALES },
+  },
 }

@@ -13,7 +13,6 @@ const perfectPairs: SideBet = {
   ],
   loses: 'ONL-PP-3',
   offered: { is: true, clause: 'ONL-PP-1' },
-  decks: { is: [6], clause: 'ONL-START-1' },
   needs: { is: 'own-main-wager', clause: 'ONL-START-3' },
   places: { is: 1, clause: 'ONL-START-3' },
 }
@@ -29,7 +28,6 @@ const twentyOnePlusThree: SideBet = {
   ],
   loses: 'ONL-213-10',
   offered: { is: true, clause: 'ONL-213-1' },
-  decks: { is: [6], clause: 'ONL-START-1' },
   needs: { is: 'own-main-wager', clause: 'ONL-START-3' },
   places: { is: 1, clause: 'ONL-START-3' },
 }
@@ -40,7 +38,7 @@ const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'ONL-START-1' },
   decks: { is: 6, clause: 'ONL-START-1' },
   shuffled: { is: 'every-round', clause: 'ONL-START-1' },
-  firstCardBurned: { is: 'never', clause: 'ONL-START-1' },
+  firstCard: { is: 'is-dealt', clause: 'ONL-START-1' },
   firstTwoCards: { is: 'face-up', clause: 'ONL-PLAY-6' },
 
   boxes: { is: 5, clause: 'ONL-START-3' },

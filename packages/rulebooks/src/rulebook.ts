@@ -40,6 +40,7 @@ export interface Switch {
 
 export interface PayTables {
   readonly option: 'paytable' | 'payScale'
+  readonly byDefault: number
   readonly clause: Clause
   readonly tables: Readonly<Record<number, readonly PayLine[]>>
 }

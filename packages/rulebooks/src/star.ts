@@ -3,8 +3,7 @@ import type { PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
-const SIX_OR_EIGHT_DECKS: SideBet['decks'] = { is: [6, 8], clause: 'STAR-3.1a' }
-const SIX_DECKS: SideBet['decks'] = { is: [6], clause: 'STAR-3.1.1' }
+const SIX_DECKS: NonNullable<SideBet['decks']> = { is: [6], clause: 'STAR-3.1.1' }
 const THREE_PLACES: SideBet['places'] = { is: 3, clause: 'STAR-14.9a' }
 const SOMEBODYS_MAIN: SideBet['needs'] = { is: 'a-main-wager-on-the-box', clause: 'STAR-14.8' }
 const OWN_MAIN: Pick<SideBet, 'needs'> = { needs: { is: 'own-main-wager', clause: 'STAR-14.6' } }
@@ -19,7 +18,6 @@ const perfectPairs: SideBet = {
   ],
   loses: 'STAR-14.13',
   offered: { is: true, clause: 'STAR-14.2' },
-  decks: SIX_OR_EIGHT_DECKS,
   needs: SOMEBODYS_MAIN,
   places: THREE_PLACES,
 }
@@ -30,7 +28,6 @@ const anyPairs: SideBet = {
   lines: [{ name: 'pair', when: 'pair', pays: [11, 1], clause: 'STAR-14.15' }],
   loses: 'STAR-14.16',
   offered: { is: true, clause: 'STAR-14.2' },
-  decks: SIX_OR_EIGHT_DECKS,
   needs: SOMEBODYS_MAIN,
   places: THREE_PLACES,
 }
@@ -69,10 +66,9 @@ const LUCKY_LUCKY_TABLES = { 1: luckyLuckyTable(10, 2), 2: luckyLuckyTable(15, 1
 const luckyLucky: SideBet = {
   reads: 'first-two-and-dealer-first',
   settles: 'after-initial-deal',
-  lines: LUCKY_LUCKY_TABLES[1],
+  lines: [],
   loses: 'STAR-14.18',
   offered: { is: true, clause: 'STAR-14.2' },
-  decks: SIX_OR_EIGHT_DECKS,
   needs: SOMEBODYS_MAIN,
   places: THREE_PLACES,
 }
@@ -139,7 +135,7 @@ const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'STAR-3.1b' },
   decks: { is: 6, clause: 'STAR-3.1a' },
   shuffled: { is: 'by-the-shoe', clause: 'STAR-4.1.3' },
-  firstCardBurned: { is: 'always', clause: 'STAR-4.9' },
+  firstCard: { is: 'may-be-burned', clause: 'STAR-4.9' },
   firstTwoCards: { is: 'face-up', clause: 'STAR-3.6.1' },
 
   boxes: { is: 7, clause: 'STAR-2.2.1' },
@@ -262,7 +258,6 @@ export const star: Rulebook = {
       otherwise: {
         handsPerBox: { is: 3, clause: 'STAR-12.5.3' },
         acesSplit: { is: 'again', clause: 'STAR-12.5.4' },
-        splitAcesTake: { is: 'one-card', clause: 'STAR-12.5.4' },
       },
     },
     insuranceOnTen: {
@@ -283,6 +278,6 @@ export const star: Rulebook = {
     },
   },
   payTables: {
-    luckyLucky: { option: 'paytable', clause: 'STAR-14.17', tables: LUCKY_LUCKY_TABLES },
+    luckyLucky: { option: 'paytable', byDefault: 1, clause: 'STAR-14.17', tables: LUCKY_LUCKY_TABLES },
   },
 }

@@ -13,7 +13,6 @@ const perfectPairs: SideBet = {
   ],
   loses: 'TAS-20.8.b',
   offered: { is: true, clause: 'TAS-20.0' },
-  decks: { is: [4, 5, 6, 7, 8], clause: 'TAS-4.1' },
   needs: { is: 'own-main-wager', clause: 'TAS-20.6' },
   places: { is: 3, clause: 'TAS-20.7.s1' },
 }
@@ -24,7 +23,7 @@ const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'TAS-4.1' },
   decks: { is: 6, clause: 'TAS-4.1' },
   shuffled: { is: 'by-the-shoe', clause: 'TAS-5.3' },
-  firstCardBurned: { is: 'never', clause: 'TAS-10.s1' },
+  firstCard: { is: 'is-dealt', clause: 'TAS-10.s1' },
   firstTwoCards: { is: 'face-up', clause: 'TAS-10.s1' },
 
   boxes: { is: 7, clause: 'TAS-1.2.a' },

@@ -12,8 +12,8 @@ import {
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import { offeredAt } from '@openpit/table'
-import type { Stage } from './dealer-table.ts'
 import type { Expectation, ExpectedResult } from './scenario.ts'
+import type { Stage } from './stage.ts'
 
 /** Something that is not as a scenario says it must be. */
 export interface Difference {

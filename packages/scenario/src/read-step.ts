@@ -38,6 +38,13 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   prizeButtonFails: { box: 'whole' },
 }
 
+/** The fields of a step and what they hold, without the stars. */
+export function fieldsOfStep(name: StepCommand['do']): Readonly<Record<string, FieldKind>> {
+  return Object.fromEntries(
+    Object.entries(COMMANDS[name]).map(([field, kind]) => [field, kind.replace('*', '') as FieldKind]),
+  )
+}
+
 export function readStep(source: Source, node: Node): Step {
   const line = source.lineOf(node)
   const fields = source.entries(node, 'a step')
@@ -75,10 +82,10 @@ function readCommand(source: Source, node: Node, fields: Map<string, Node>): Ste
   const shape = COMMANDS[name as StepCommand['do']]
   source.fields(node, name, ['by', 'do', 'refused', 'offered', ...Object.keys(shape)])
   const command: Record<string, unknown> = { do: name, by }
-  for (const [field, kind] of Object.entries(shape)) {
-    const value = readField(source, fields.get(field), field, kind.replace('*', '') as FieldKind)
+  for (const [field, kind] of Object.entries(fieldsOfStep(name as StepCommand['do']))) {
+    const value = readField(source, fields.get(field), field, kind)
     if (value !== undefined) command[field] = value
-    else if (!kind.endsWith('*') && !fields.has(field)) source.problem(node, `${name} needs ${field}`)
+    else if (!shape[field]?.endsWith('*') && !fields.has(field)) source.problem(node, `${name} needs ${field}`)
   }
   return command as unknown as StepCommand
 }

@@ -1,8 +1,8 @@
 import { printCards } from '@openpit/cards'
 import type { Refusal } from '@openpit/engine'
-import { openStage, perform, type Stage } from './dealer-table.ts'
 import { coversClause, type Difference, dealerShows, differences, inDollars, netIn, settledIn } from './look.ts'
 import type { Scenario, Step } from './scenario.ts'
+import { openStage, perform, type Stage } from './stage.ts'
 
 export interface Failure extends Difference {
   readonly step: number

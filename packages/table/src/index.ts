@@ -1,4 +1,3 @@
-export { type Recording, replay } from './recording.ts'
 export {
   type Opening,
   offeredAt,

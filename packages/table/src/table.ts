@@ -112,12 +112,12 @@ function withNextRound(table: Table): Table {
 /** The first card of a freshly loaded shoe goes to the rack face down; nobody sees it. */
 function callBurn(table: Table, command: Extract<TableCommand, { do: 'burn' }>): Played {
   const { rules, shoe, round } = table
-  const { is: burned, clause } = rules.firstCardBurned
+  const { is: firstCard, clause } = rules.firstCard
   const refused = (refusal: Refusal): Played => ({ ok: false, refusal })
   if (!['dealer', 'supervisor', 'manager'].includes(command.by)) {
     return refused({ kind: 'staff-only', clause, who: 'dealer' })
   }
-  if (burned === 'never') return refused({ kind: 'not-in-this-book', clause })
+  if (firstCard === 'is-dealt') return refused({ kind: 'not-in-this-book', clause })
   if (shoe.burned || table.burning) return refused({ kind: 'already-burned', clause })
   if (shoe.inPlay || round.phase !== 'wagering') return refused({ kind: 'wrong-phase', clause, phase: round.phase })
   return { ok: true, events: [{ kind: 'burn-called' }], table: { ...table, burning: true } }

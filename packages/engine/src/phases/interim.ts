@@ -66,10 +66,11 @@ export function dealersFirst(round: Round): Card {
   return round.dealer.cards[0] as Card
 }
 
-function offersAfterInitialDeal(draft: Draft): Ask[] {
+const NO_ASKS: readonly Ask[] = []
+
+function offersAfterInitialDeal(draft: Draft): readonly Ask[] {
+  if (!insuranceIsOpen(draft) && draft.round.sides.length === 0) return NO_ASKS
   const asks: Ask[] = []
-  const upcard = dealersFirst(draft.round)
-  if (!isAce(upcard) && !isTenValue(upcard) && draft.round.sides.length === 0) return asks
   for (const box of draft.round.boxes) {
     for (const bettor of box.bettors) {
       const may: OfferName[] = []
@@ -88,12 +89,16 @@ function mayInsure(draft: Draft, box: Box, bettor: Bettor): boolean {
   return insuranceIsOpenTo(draft, box, bettor) && mostInsurance(rules, bettor.cents) > 0
 }
 
+/** Whether the dealer's first card is one to insure against. Even money is offered against some of these only. */
+function insuranceIsOpen({ round, rules }: Draft): boolean {
+  const upcard = dealersFirst(round)
+  return isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
+}
+
 /** Whether the dealer's first card and the hand let this player insure at all. */
 export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boolean {
+  if (!insuranceIsOpen(draft)) return false
   const { round, rules } = draft
-  const upcard = dealersFirst(round)
-  const against = isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
-  if (!against) return false
   const hand = round.hands[firstHandIndex(round, box.number)] as Hand
   if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
   return true

@@ -1,9 +1,10 @@
+import type { Cents } from '@openpit/money'
 import type { Command } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type BoxNumber, bettorOn, boxAt, type OfferName, type Offers } from '../round.ts'
+import { type BoxNumber, bettorOn, boxAt, type OfferName, type Offers, type SideWager } from '../round.ts'
 import type { PrizeTable } from '../rules.ts'
-import { settleSideWager, win } from '../settlement/sides.ts'
+import { settleSideWager } from '../settlement/sides.ts'
 import { askOf } from './insurance.ts'
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
@@ -91,13 +92,13 @@ export function prize(draft: Draft, command: Do<'prize'>): Refusal | undefined {
   const clause = prizeClause(draft)
   const box = round.prizesDue[0]
   if (box === undefined) return { kind: 'no-prize-due', clause }
-  const prizes = prizeTable(draft)?.prizes ?? []
-  if (!prizes.some(([dollars]) => dollars === command.perDollar)) {
+  const table = prizeTable(draft)
+  if (table === undefined || !table.prizes.some(([dollars]) => dollars === command.perDollar)) {
     return { kind: 'no-such-prize', clause, perDollar: command.perDollar }
   }
   draft.emit({ kind: 'prize-drawn', box, perDollar: command.perDollar })
-  for (const { wager, line } of prizeWagers(draft, box)) {
-    win(draft, wager, line, (wager.cents * command.perDollar) as typeof wager.cents)
+  for (const wager of prizeWagers(draft, box)) {
+    settleSideWager(draft, wager, 'win', (wager.cents * command.perDollar) as Cents, table.won)
   }
   return undefined
 }
@@ -115,18 +116,14 @@ export function prizeButtonFails(draft: Draft, command: Do<'prizeButtonFails'>):
     draft.emit({ kind: 'prize-button-pressed', box: command.box, by: command.by })
   }
   draft.emit({ kind: 'prize-button-failed', box: command.box })
-  for (const { wager } of prizeWagers(draft, command.box)) {
+  for (const wager of prizeWagers(draft, command.box)) {
     settleSideWager(draft, wager, 'win', table.whenItFails.is, table.whenItFails.clause)
   }
   return undefined
 }
 
-function prizeWagers(draft: Draft, box: BoxNumber) {
-  return draft.round.sides.flatMap((wager) => {
-    const line = draft.rules.sides[wager.bet]?.lines[0]
-    const isPrize = wager.box === box && draft.rules.sides[wager.bet]?.settles === 'by-prize-button'
-    return isPrize && line ? [{ wager, line }] : []
-  })
+function prizeWagers(draft: Draft, box: BoxNumber): readonly SideWager[] {
+  return draft.round.sides.filter((wager) => wager.box === box && draft.rules.sides[wager.bet]?.prizes !== undefined)
 }
 
 function prizeTable(draft: Draft): PrizeTable | undefined {

@@ -25,7 +25,7 @@ export function placeSideWager(
   if (other !== undefined && rules.sideKinds.is === 'one-a-table') {
     return { kind: 'one-side-bet-a-table', clause: rules.sideKinds.clause, bet, taken: other }
   }
-  if (!side.decks.is.includes(rules.decks.is)) {
+  if (side.decks && !side.decks.is.includes(rules.decks.is)) {
     return { kind: 'side-bet-needs-decks', clause: side.decks.clause, bet, decks: side.decks.is }
   }
   const needy = needsMainWager(draft, side, player, box, bet)

@@ -83,6 +83,7 @@ export function voidWager(draft: Draft, command: Do<'voidWager'>): Refusal | und
     return undefined
   }
   voidStakes(draft, command.box, clause, (player) => player === command.player)
+  passControl(draft, box, command.player)
   return undefined
 }
 

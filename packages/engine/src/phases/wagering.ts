@@ -2,6 +2,7 @@ import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { Command } from '../command.ts'
 import type { Draft } from '../draft.ts'
+import { appended } from '../lists.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Bettor, type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from '../round.ts'
 import { SIDE_NAMES } from '../rules.ts'
@@ -107,15 +108,16 @@ function takeSeat(draft: Draft, box: BoxNumber, player: PlayerId): void {
 function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount: Cents): Refusal | undefined {
   const { rules, round } = draft
   const maximum = rules.maximum.is
-  const refusal = (clause: Clause): Refusal => ({ kind: 'above-maximum', clause, amount, maximum })
-  if (amount > maximum) return refusal(rules.maximum.clause)
-  if (rules.maximumBinds.is === 'player') return undefined
-  const bettors = withAmount(boxAt(round, number)?.bettors ?? [], player, amount)
+  if (amount > maximum) return { kind: 'above-maximum', clause: rules.maximum.clause, amount, maximum }
+  const box = boxAt(round, number)
+  if (rules.maximumBinds.is === 'player' || box === undefined) return undefined
+  const bettors = withAmount(box.bettors, player, amount)
   const total = bettors.reduce((sum, bettor) => sum + bettor.cents, 0)
   if (total <= maximum) return undefined
   // The controlling player has the first option up to the maximum; the others make room (makeRoom).
   if (controllerAmong(round, rules, number, bettors) === player) return undefined
-  return refusal(bettors.length < 3 ? rules.says.secondInOrder : rules.says.thirdInOrder)
+  const clause = bettors.length < 3 ? rules.says.secondInOrder : rules.says.thirdInOrder
+  return { kind: 'above-maximum', clause, amount, maximum }
 }
 
 function withAmount(bettors: readonly Bettor[], player: PlayerId, cents: Cents): readonly Bettor[] {
@@ -128,6 +130,7 @@ function withAmount(bettors: readonly Bettor[], player: PlayerId, cents: Cents):
 function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
   const { rules } = draft
   const bettors = boxAt(draft.round, number)?.bettors ?? []
+  if (bettors.length === 1) return
   let excess = bettors.reduce((sum, bettor) => sum + bettor.cents, 0) - rules.maximum.is
   for (const bettor of [...bettors].reverse()) {
     if (excess <= 0) return
@@ -215,7 +218,10 @@ export function deal(draft: Draft, command: Do<'deal'>): Refusal | undefined {
   if (insuranceForgotten && rules.insuranceForgotten.is !== 'made-good') {
     return { kind: 'not-in-this-book', clause: rules.insuranceForgotten.clause }
   }
-  const controllers = round.boxes.map((box) => controllerAmong(round, rules, box.number, box.bettors))
+  let controllers: readonly PlayerId[] = []
+  for (const box of round.boxes) {
+    controllers = appended(controllers, controllerAmong(round, rules, box.number, box.bettors))
+  }
   draft.emit({ kind: 'betting-closed', controllers, insuranceForgotten })
   for (const { player, box, bet, cents } of round.sides) {
     if (rules.sides[bet]?.jackpot) draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })

@@ -33,7 +33,8 @@ export function settlePart(
 ): void {
   const hand = draft.round.hands[index] as Hand
   const cents = part === 'double' ? stake.double : stake.cents
-  const paid = withoutWinnings(draft, hand, stake, outcome, clause)
+  const reduced = (outcome === 'win' || outcome === 'stand-off') && winsNothing(draft, hand, stake)
+  const settled = reduced ? 'void' : outcome
   draft.emit({
     kind: 'wager-settled',
     line: {
@@ -43,28 +44,18 @@ export function settlePart(
       wager: part === 'double' ? 'double' : stake.wager,
       stake: cents,
       tokens: part === 'double' ? NO_CENTS : stake.tokens,
-      outcome: paid.outcome,
-      profit: profitOf(draft, cents, paid.outcome, odds),
+      outcome: settled,
+      profit: profitOf(draft, cents, settled, odds),
       collected: false,
       paidBy: 'house',
-      clause: paid.clause,
+      clause: reduced ? draft.rules.voidedWager.clause : clause,
     },
   })
 }
 
 /** A wager found invalid can be lost, but a win or a stand-off only gives it back. */
-function withoutWinnings(
-  draft: Draft,
-  hand: Hand,
-  stake: Stake,
-  outcome: Outcome,
-  clause: Clause,
-): { outcome: Outcome; clause: Clause } {
-  const invalid = bettorOn(boxAt(draft.round, hand.box), stake.player)?.winsNothing
-  if (invalid && (outcome === 'win' || outcome === 'stand-off')) {
-    return { outcome: 'void', clause: draft.rules.voidedWager.clause }
-  }
-  return { outcome, clause }
+function winsNothing(draft: Draft, hand: Hand, stake: Stake): boolean {
+  return bettorOn(boxAt(draft.round, hand.box), stake.player)?.winsNothing === true
 }
 
 function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cents {

@@ -52,11 +52,7 @@ function settleSide(draft: Draft, wager: SideWager, cards: readonly Card[]): voi
   const side = draft.rules.sides[wager.bet] as SideBet
   const line = side.lines.find(({ when }) => matches(when, cards))
   if (line === undefined) lose(draft, wager, side)
-  else win(draft, wager, line, winnings(draft, wager.cents, line.pays))
-}
-
-export function win(draft: Draft, wager: SideWager, line: Pick<PayLine, 'clause'>, profit: Cents): void {
-  settleSideWager(draft, wager, 'win', profit, line.clause)
+  else settleSideWager(draft, wager, 'win', winnings(draft, wager.cents, line.pays), line.clause)
 }
 
 function lose(draft: Draft, wager: SideWager, side: SideBet): void {

@@ -1,5 +1,6 @@
 import type { Card } from '@openpit/cards'
-import { answersTo, type Refusal } from '@openpit/engine'
+import { answersTo, type CommandName, type Refusal } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
 import { openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 import type { Scenario, StepCommand } from './scenario.ts'
 
@@ -20,11 +21,13 @@ export type Performed =
   | { readonly ok: false; readonly refusal: Refusal }
   | { readonly ok: false; readonly dry: 'shoe' | 'prizes' }
 
-export const CHIPS_AT_FIRST = 100_000_000
+/** A player's chips when the file does not say: a million dollars. */
+export const CHIPS_AT_FIRST = 100_000_000 as Cents
 
-export function openStage(scenario: Scenario): Stage {
-  const { configuration, bank, tokens, seats, shoe, prizes } = scenario
-  const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST as never, tokens, seats })
+type Given = Pick<Scenario, 'configuration' | 'bank' | 'tokens' | 'seats' | 'shoe' | 'prizes'>
+
+export function openStage({ configuration, bank, tokens, seats, shoe, prizes }: Given): Stage {
+  const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST, tokens, seats })
   return { table, shoe, dealt: 0, prizes, drawn: 0, events: [], commands: [] }
 }
 
@@ -43,13 +46,15 @@ export function perform(stage: Stage, command: StepCommand): Performed {
 }
 
 function closesOffers(stage: Stage, command: StepCommand): boolean {
-  const { offers } = stage.table.round
+  const { offers, insuranceForgotten } = stage.table.round
   if (offers === null || RULINGS.includes(command.do)) return false
-  return !answersTo(offers).includes(command.do as never)
+  // Insurance that the dealer forgot may be placed at any time, whatever else is being asked.
+  if (command.do === 'insure' && insuranceForgotten) return false
+  return !answersTo(offers).includes(command.do as CommandName)
 }
 
 /** Tells the table, then gives it the cards and prizes that it waits for. */
-function tell(stage: Stage, command: TableCommand): Performed {
+export function tell(stage: Stage, command: TableCommand): Performed {
   const played = play(stage.table, command)
   if (!played.ok) return played
   const next: Stage = {

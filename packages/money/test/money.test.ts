@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CENTS_MAX, type Cents, cents, formatDollars, halfOf, isCents, oddsPay, parseDollars } from '../src/index.ts'
+
+test.each([
+  [10, 1000],
+  [0.29, 29],
+  [1.1, 110],
+  [-20, -2000],
+  [0, 0],
+  [-0, 0],
+])('%d dollars are %d cents', (dollars, amount) => expect(parseDollars(dollars)).toBe(amount))
+
+test.each([0.001, 10.005, Number.NaN, Number.POSITIVE_INFINITY, 1e30, 0.1 + 0.2])('%d is no amount', (dollars) => {
+  expect(parseDollars(dollars)).toBeUndefined()
+})
+
+test('dollars and cents go there and back', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -CENTS_MAX, max: CENTS_MAX }), (n) => parseDollars(formatDollars(n as Cents)) === n),
+  )
+})
+
+test.each([
+  ['25 at 3 to 2 with dollar chips is 38', 2500, [3, 2], 'up-to-chip', 100, 3800],
+  ['25 at 3 to 2 in cents is 37.50', 2500, [3, 2], 'exact-cents', 100, 3750],
+  ['20 at 3 to 2 needs no rounding', 2000, [3, 2], 'up-to-chip', 500, 3000],
+  ['a cent at 3 to 2 is two cents', 1, [3, 2], 'exact-cents', 1, 2],
+  ['5 at 5000 to 1', 500, [5000, 1], 'exact-cents', 1, 2_500_000],
+] as const)('%s', (_what, stake, odds, rounding, chip, pays) => {
+  expect(oddsPay(stake as Cents, odds, rounding, chip as Cents)).toBe(pays)
+})
+
+test('half a stake is rounded down to what can be staked', () => {
+  expect(halfOf(500 as Cents, 100)).toBe(200)
+  expect(halfOf(500 as Cents, 1)).toBe(250)
+})
+
+test('only whole cents are cents', () => {
+  expect(isCents(1.5)).toBe(false)
+  expect(isCents(CENTS_MAX + 1)).toBe(false)
+  expect(() => cents(0.5)).toThrow('not a whole number of cents')
+})

@@ -1,0 +1,105 @@
+import type { Cents } from '@openpit/money'
+import { describe, expect, test } from 'vitest'
+import { configure, type Options, type RulebookName, rulebooks } from '../src/index.ts'
+
+function clauseAgainst(book: RulebookName, options: Options): string {
+  const configured = configure(rulebooks[book], options)
+  return configured.ok ? 'lawful' : `${configured.unlawful.option} ${configured.unlawful.clause}`
+}
+
+const on = {}
+
+describe('what the book forbids is refused with its clause', () => {
+  test.each<[string, RulebookName, Options, string]>([
+    ['[NSW-3.1a] five decks', 'nsw', { decks: 5 }, 'decks NSW-3.1a'],
+    ['[NSW-3.1a] three decks are lawful', 'nsw', { decks: 3 }, 'lawful'],
+    [
+      '[NSW-3.1c] Perfect Pairs with four decks',
+      'nsw',
+      { decks: 4, sideBets: { perfectPairs: on } },
+      'sideBets.perfectPairs NSW-3.1c',
+    ],
+    ['[NSW-2.2.1] ten boxes', 'nsw', { boxes: 10 }, 'boxes NSW-2.2.1'],
+    ['[NSW-2.2.1] four boxes', 'nsw', { boxes: 4 }, 'boxes NSW-2.2.1'],
+    ['[NSW-5.4] four players a box', 'nsw', { playersPerBox: 4 }, 'playersPerBox NSW-5.4'],
+    ['[NSW-15.1] two kinds of side bet', 'nsw', { sideBets: { perfectPairs: on, anyPairs: on } }, 'sideBets NSW-15.1'],
+    ['a side bet of another book', 'nsw', { sideBets: { superSevens: on } }, 'sideBets.superSevens NSW-15.1'],
+    ['[STAR-3.1a] seven decks', 'star', { decks: 7 }, 'decks STAR-3.1a'],
+    [
+      '[STAR-3.1.1] Blazing 7s with eight decks',
+      'star',
+      { decks: 8, sideBets: { blazing7s: on } },
+      'sideBets.blazing7s STAR-3.1.1',
+    ],
+    [
+      '[STAR-3.1.1] Star Pairs with eight decks',
+      'star',
+      { decks: 8, sideBets: { starPairs: on } },
+      'sideBets.starPairs STAR-3.1.1',
+    ],
+    [
+      '[STAR-14.17] a fourth Lucky Lucky table',
+      'star',
+      { sideBets: { luckyLucky: { paytable: 4 } } },
+      'sideBets.luckyLucky.paytable STAR-14.17',
+    ],
+    [
+      '[STAR-14.B7.T] a wager of 10 on Blazing 7s',
+      'star',
+      { sideBets: { blazing7s: { wager: 1000 as Cents } } },
+      'sideBets.blazing7s.wager STAR-14.B7.T',
+    ],
+    [
+      '[STAR-14.28.1] a reset to 20000',
+      'star',
+      { sideBets: { blazing7s: { reset: 2_000_000 as Cents } } },
+      'sideBets.blazing7s.reset STAR-14.28.1',
+    ],
+    [
+      '[STAR-14.4] several kinds at once are lawful',
+      'star',
+      { sideBets: { perfectPairs: on, luckyLucky: on, blazing7s: on } },
+      'lawful',
+    ],
+    ['[TAS-4.1] nine decks', 'tas', { decks: 9 }, 'decks TAS-4.1'],
+    ['[TAS-1.2.a] eight boxes', 'tas', { boxes: 8 }, 'boxes TAS-1.2.a'],
+    ['re-splitting is no option in tas', 'tas', { switches: { resplit: true } }, 'resplit TAS-14.4.s3'],
+    ['[TAS-21.1] three decks in pontoon', 'pontoon', { decks: 3 }, 'decks TAS-21.1'],
+    ['[TAS-21.0.s3] six boxes in pontoon', 'pontoon', { boxes: 6 }, 'boxes TAS-21.0.s3'],
+    ['[NZ-3.3.a-1] three decks', 'nz', { decks: 3 }, 'decks NZ-3.3.a-1'],
+    [
+      '[NZ-3.3.a-2] Super Sevens with four decks',
+      'nz',
+      { decks: 4, sideBets: { superSevens: on } },
+      'sideBets.superSevens NZ-3.3.a-2',
+    ],
+    [
+      'a third pay scale',
+      'nz',
+      { sideBets: { perfectPairs: { payScale: 3 } } },
+      'sideBets.perfectPairs.payScale NZ-15B.7.S1-MIXED',
+    ],
+    ['two kinds of side bet in nz', 'nz', { sideBets: { perfectPairs: on, madness21: on } }, 'sideBets NZ-3.2.c'],
+    ['[ONL-START-1] eight decks online', 'online', { decks: 8 }, 'decks ONL-START-1'],
+    [
+      '[ONL-PLAY-13] surrender without peek',
+      'online',
+      { switches: { surrender: true, peek: false } },
+      'surrender ONL-PLAY-13',
+    ],
+    ['surrender in nsw', 'nsw', { switches: { surrender: true } }, 'surrender NSW-10.1'],
+    ['a negative minimum', 'nsw', { minimum: -5 as Cents }, 'minimum NSW-6.1a'],
+    ['a maximum below the minimum', 'nsw', { minimum: 500 as Cents, maximum: 400 as Cents }, 'maximum NSW-6.1.1'],
+    ['no number of decks', 'nsw', { decks: Number.NaN }, 'decks NSW-3.1a'],
+  ])('%s', (_what, book, options, answer) => expect(clauseAgainst(book, options)).toBe(answer))
+})
+
+test('every book is lawful with nothing chosen', () => {
+  for (const name of Object.keys(rulebooks)) expect(clauseAgainst(name as RulebookName, {})).toBe('lawful')
+})
+
+test('[NZ-15A.6-2] the prize table has 3,750 prizes worth 52,031 in all', () => {
+  const prizes = rulebooks.nz.answers.sides.madness21?.prizes?.prizes ?? []
+  expect(prizes.reduce((sum, [, count]) => sum + count, 0)).toBe(3750)
+  expect(prizes.reduce((sum, [dollars, count]) => sum + dollars * count, 0)).toBe(52_031)
+})

@@ -1,0 +1,134 @@
+import { type Card, printCards } from '@openpit/cards'
+import { type PlayerId, type Seat, SIDE_NAMES } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { configure, type Options, type RulebookName, rulebooks, SWITCH_NAMES } from '@openpit/rulebooks'
+import type { TableCommand } from '@openpit/table'
+import { dealerShows, inDollars, netIn, settledIn } from './look.ts'
+import { fieldsOfStep } from './read-step.ts'
+import type { StepCommand } from './scenario.ts'
+import { openStage, type Stage, tell } from './stage.ts'
+
+/** What happened at a table: how it was set up, and every command that it accepted, cards and prizes included. */
+export interface Recording {
+  readonly rulebook: RulebookName
+  readonly options: Options
+  readonly bank: Readonly<Record<PlayerId, Cents>>
+  readonly tokens: Readonly<Record<PlayerId, Cents>>
+  readonly seats: readonly Seat[]
+  readonly commands: readonly TableCommand[]
+}
+
+/** A recorded story as a scenario file that passes when it is run again. */
+export function printScenario(recording: Recording, title: string): string {
+  const stage = stageAfter(recording)
+  const { rulebook, options, bank, tokens, seats, commands } = recording
+  const lines = [`title: ${word(title)}`, `rulebook: ${rulebook}`]
+  const chosen = printedOptions(options)
+  if (Object.keys(chosen).length > 0) lines.push(`options: ${flow(chosen)}`)
+  lines.push(`shoe: ${printCards(stage.shoe)}`)
+  if (Object.keys(bank).length > 0) lines.push(`bank: ${flow(dollarsOf(bank))}`)
+  if (Object.keys(tokens).length > 0) lines.push(`tokens: ${flow(dollarsOf(tokens))}`)
+  if (seats.length > 0) lines.push(`seats: ${flow(Object.fromEntries(seats.map(({ box, player }) => [box, player])))}`)
+  if (stage.prizes.length > 0) lines.push(`prizes: ${flow(stage.prizes)}`)
+  lines.push('steps:', ...commands.filter(isStep).map((command) => `  - ${flow(printedStep(command))}`))
+  return `${[...lines, 'expect:', ...printedExpectation(stage)].join('\n')}\n`
+}
+
+/** Plays the recording once more, to see what must come of it. */
+function stageAfter(recording: Recording): Stage {
+  const configured = configure(rulebooks[recording.rulebook], recording.options)
+  if (!configured.ok) throw new Error(`a recorded table is unlawful: ${configured.unlawful.why}`)
+  const shoe: Card[] = []
+  const prizes: number[] = []
+  for (const command of recording.commands) {
+    if (command.do === 'card') shoe.push(command.card)
+    if (command.do === 'prize') prizes.push(command.perDollar)
+  }
+  let stage = openStage({ ...recording, configuration: configured.table, shoe, prizes })
+  for (const command of recording.commands.filter(isStep)) {
+    const told = tell(stage, command)
+    if (!told.ok) throw new Error(`a recorded command is not accepted again: ${JSON.stringify({ command, told })}`)
+    stage = told.stage
+  }
+  return stage
+}
+
+function isStep(command: TableCommand): command is StepCommand {
+  return command.do !== 'card' && command.do !== 'prize'
+}
+
+function printedStep(command: StepCommand): Record<string, unknown> {
+  const printed: Record<string, unknown> = { by: command.by, do: command.do }
+  const fields = command as unknown as Record<string, unknown>
+  for (const [field, kind] of Object.entries(fieldsOfStep(command.do))) {
+    const value = fields[field]
+    if (value === undefined) continue
+    if (kind === 'money') printed[field] = (value as Cents) / 100
+    else if (kind === 'sides') printed[field] = dollarsOf(value as Record<string, Cents>)
+    else printed[field] = value
+  }
+  return printed
+}
+
+function printedOptions(options: Options): Record<string, unknown> {
+  const printed: Record<string, unknown> & { sideBets?: object } = {}
+  for (const name of ['decks', 'boxes', 'playersPerBox'] as const) {
+    if (options[name] !== undefined) printed[name] = options[name]
+  }
+  for (const name of ['smallestChip', 'minimum', 'maximum', 'increment'] as const) {
+    const amount = options[name]
+    if (amount !== undefined) printed[name] = amount / 100
+  }
+  for (const name of SWITCH_NAMES) {
+    const chosen = options.switches?.[name]
+    if (chosen !== undefined) printed[name] = chosen
+  }
+  const sideBets: Record<string, unknown> = {}
+  for (const bet of SIDE_NAMES) {
+    const chosen = options.sideBets?.[bet]
+    if (chosen !== undefined) sideBets[bet] = chosen === false ? false : printedSideBet(chosen)
+  }
+  if (Object.keys(sideBets).length > 0) printed.sideBets = sideBets
+  return printed
+}
+
+function printedSideBet(
+  chosen: Exclude<NonNullable<Options['sideBets']>[keyof NonNullable<Options['sideBets']>], false | undefined>,
+): Record<string, unknown> {
+  const { paytable, payScale, ...amounts } = chosen
+  return {
+    ...(paytable === undefined ? {} : { paytable }),
+    ...(payScale === undefined ? {} : { payScale }),
+    ...dollarsOf(amounts as Record<string, Cents>),
+  }
+}
+
+function printedExpectation(stage: Stage): string[] {
+  const lines = [`  net: ${flow(dollarsOf(netIn(stage)))}`, `  dealer: ${word(printCards(dealerShows(stage)))}`]
+  const { pool } = stage.table.round.carried
+  if (stage.table.rules.sides.blazing7s) lines.push(`  jackpots: ${flow({ blazing7s: pool / 100 })}`)
+  const results = settledIn(stage)
+  if (results.length > 0) lines.push('  results:', ...results.map((line) => `    - ${flow(inDollars(line))}`))
+  return lines
+}
+
+function dollarsOf(amounts: Readonly<Record<string, Cents>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, amount / 100]))
+}
+
+/** A value in YAML's flow style, on one line. */
+function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).map(([name, field]) => `${word(name)}: ${flow(field)}`)
+    return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+  }
+  return typeof value === 'string' ? word(value) : String(value)
+}
+
+/** Plain where YAML reads it back as the same text, in quotes elsewhere. */
+function word(text: string): string {
+  const isPlain =
+    /^[A-Za-z][A-Za-z0-9 .,'-]*[A-Za-z0-9]$/.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text)
+  return isPlain && !text.includes(', ') && !text.includes(' #') ? text : JSON.stringify(text)
+}

@@ -1,0 +1,248 @@
+import { type Card, printCards } from '@openpit/cards'
+import {
+  decide,
+  evolve,
+  openRound,
+  type PlayerCommand,
+  type Round,
+  type RoundEvent,
+  type Settlement,
+} from '@openpit/engine'
+import { type Account, postings } from '@openpit/ledger'
+import { type Cents, type Odds, oddsPay } from '@openpit/money'
+import { RULEBOOK_NAMES } from '@openpit/rulebooks'
+import { offeredAt, play, type Table, type TableEvent } from '@openpit/table'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { printScenario, readScenario, runScenario } from '../src/index.ts'
+import { PLAYERS, type RandomPlay, randomPlay } from './random-play.ts'
+
+const STORIES = 2000
+
+/** Many random stories of a book; the seed of a failing one is printed. */
+function forStories(book: (typeof RULEBOOK_NAMES)[number], stories: number, holds: (story: RandomPlay) => void): void {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (seed) => holds(randomPlay(book, seed))),
+    { numRuns: stories },
+  )
+}
+
+function isRoundEvent(event: TableEvent): event is RoundEvent {
+  return event.kind !== 'round-opened' && event.kind !== 'burn-called' && event.kind !== 'card-burned'
+}
+
+describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
+  test('no cent is made or lost, and every purse is what it was plus what was settled', () => {
+    forStories(book, STORIES, ({ moments, table, recording }) => {
+      const books = bookedIn(moments.flatMap(({ events }) => events).filter(isRoundEvent))
+      if (table.round.phase !== 'ended') return
+      expect(books.of('layout chips')).toBe(0)
+      expect(books.of('layout tokens')).toBe(0)
+      for (const player of PLAYERS) {
+        const gained = books.of(`player ${player} chips`) + books.of(`player ${player} tokens`)
+        expect(gained).toBe(books.net(player))
+        const held = (table.chips[player] ?? 0) + (table.tokens[player] ?? 0)
+        const brought = (recording.bank[player] ?? 0) + (recording.tokens[player] ?? 0)
+        expect(held - brought).toBe(gained)
+      }
+    })
+  })
+
+  test('the stored log is the whole truth: its fold is the round', () => {
+    forStories(book, 400, ({ moments }) => {
+      for (const { before, after, events } of moments) {
+        const opened: Round = events[0]?.kind === 'round-opened' ? openRound(before.round.carried) : before.round
+        const stored = JSON.parse(JSON.stringify(events.filter(isRoundEvent))) as RoundEvent[]
+        expect(stored.reduce(evolve, opened)).toEqual(after.round)
+      }
+    })
+  })
+
+  test('what is offered is exactly what is accepted, and a refusal changes nothing', () => {
+    forStories(book, 100, ({ moments, refused }) => {
+      for (const { after } of moments) expectOffersToBeExact(after)
+      for (const { before, command, refusal } of refused) {
+        expect(refusal.clause).toMatch(/^(NSW|STAR|TAS|NZ|ONL)-/)
+        const again = play(before, command)
+        expect(again).toEqual({ ok: false, refusal })
+      }
+    })
+  })
+
+  test('cards are neither lost nor doubled', () => {
+    forStories(book, 600, ({ moments }) => {
+      let dealt: Card[] = []
+      for (const { after, events } of moments) {
+        for (const event of events) {
+          if (event.kind === 'round-opened') dealt = []
+          if (event.kind === 'card-dealt' || event.kind === 'dealer-card-dealt') dealt.push(event.card)
+        }
+        const { hands, dealer, rack, phase } = after.round
+        const onTable =
+          phase === 'ended' ? [] : [...hands.flatMap((hand) => (hand.cleared ? [] : hand.cards)), ...dealer.cards]
+        expect(inOrder([...onTable, ...rack])).toBe(inOrder(dealt))
+      }
+    })
+  })
+
+  test('nobody gets more or less than the pay table allows', () => {
+    forStories(book, STORIES, ({ moments, table }) => {
+      for (const event of moments.flatMap(({ events }) => events)) {
+        if (event.kind === 'wager-settled') expectLawfulPay(event.line, table)
+      }
+    })
+  })
+
+  test('a recorded story is printed as a scenario that passes when run again', () => {
+    forStories(book, 1000, ({ recording, table }) => {
+      if (table.round.phase !== 'ended') return
+      const text = printScenario(recording, 'A recorded story')
+      const read = readScenario(text)
+      if (!read.ok) throw new Error(`${JSON.stringify(read.problems)}\n${text}`)
+      const outcome = runScenario(read.scenario)
+      if (!outcome.pass) throw new Error(`${JSON.stringify(outcome.failures)}\n${text}`)
+    })
+  })
+})
+
+describe.each(['nsw', 'star', 'tas'] as const)('%s, over random rounds', (book) => {
+  test('a doubled hand never busts', () => {
+    forStories(book, STORIES, ({ moments }) => {
+      for (const { after } of moments) {
+        for (const hand of after.round.hands) if (hand.doubled) expect(hand.hard).toBeLessThanOrEqual(21)
+      }
+    })
+  })
+})
+
+/** Posts every event, each to the sum of zero; then tells balances and what players gained. */
+function bookedIn(events: readonly RoundEvent[]): { of(account: string): number; net(player: string): number } {
+  const balances = new Map<string, number>()
+  const net = new Map<string, number>()
+  for (const event of events) {
+    const moved = postings(event)
+    expect(moved.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+    for (const { account, cents } of moved) balances.set(key(account), (balances.get(key(account)) ?? 0) + cents)
+    for (const [player, profit] of profits(event)) net.set(player, (net.get(player) ?? 0) + profit)
+  }
+  return { of: (account) => balances.get(account) ?? 0, net: (player) => net.get(player) ?? 0 }
+}
+
+function key(account: Account): string {
+  return account.of === 'player' ? `player ${account.player} ${account.in}` : `${account.of} ${account.in}`
+}
+
+function profits(event: RoundEvent): [string, number][] {
+  if (event.kind === 'wager-settled') return [[event.line.player, event.line.profit]]
+  if (event.kind === 'settlement-reversed') return [[event.line.player, -event.line.profit]]
+  return []
+}
+
+function inOrder(cards: readonly Card[]): string {
+  return printCards([...cards].sort((a, b) => a - b))
+}
+
+const DECISIONS = [
+  'hit',
+  'stand',
+  'double',
+  'split',
+  'surrender',
+  'expose',
+  'insure',
+  'evenMoney',
+  'follow',
+  'takeHand',
+  'rescue',
+  'pressPrizeButton',
+] as const
+
+/** Tries every decision with every stake that could matter, for everybody at every box. */
+function expectOffersToBeExact(table: Table): void {
+  for (const { number, bettors } of table.round.boxes) {
+    for (const player of PLAYERS) {
+      const stakes = bettors.flatMap(({ cents }) => [
+        cents,
+        cents / 2,
+        table.rules.smallestChip.is,
+        table.rules.increment.is,
+      ])
+      const accepted = DECISIONS.filter((name) =>
+        [undefined, ...stakes].some((amount) =>
+          [undefined, 1, 2, 3].some((hand) => isAccepted(table, name, player, number, amount as Cents, hand)),
+        ),
+      )
+      expect([...offeredAt(table, player, number)].sort()).toEqual([...accepted].sort())
+    }
+  }
+}
+
+function isAccepted(
+  table: Table,
+  name: (typeof DECISIONS)[number],
+  by: string,
+  box: number,
+  amount: Cents | undefined,
+  hand: number | undefined,
+): boolean {
+  const command = {
+    do: name,
+    by,
+    box,
+    ...(amount === undefined ? {} : { amount }),
+    ...(hand === undefined ? {} : { hand }),
+  }
+  if (!decide(table.round, command as PlayerCommand, table.rules).ok) return false
+  return play(table, command as PlayerCommand).ok
+}
+
+/** Each outcome pays one of the amounts that the book has for that wager, and nothing else. */
+function expectLawfulPay(line: Settlement, { rules }: Table): void {
+  const paid = (odds: Odds) => oddsPay(line.stake, odds, rules.rounding.is, rules.smallestChip.is)
+  switch (line.outcome) {
+    case 'loss':
+      expect(line.profit).toBe(-line.stake)
+      break
+    case 'stand-off':
+    case 'void':
+      expect(line.profit).toBe(0)
+      break
+    case 'surrender':
+      expect(-line.profit).toBeLessThanOrEqual(line.stake / 2 + 0.5)
+      expect(-line.profit).toBeGreaterThan(line.stake / 2 - rules.smallestChip.is)
+      break
+    case 'win':
+      expect(lawfulWins(line, rules, paid)).toContain(line.profit)
+  }
+}
+
+function lawfulWins(line: Settlement, rules: Table['rules'], paid: (odds: Odds) => Cents): readonly number[] {
+  switch (line.wager) {
+    case 'double':
+      return [paid(rules.winPays.is)]
+    case 'main':
+      return [rules.winPays.is, rules.blackjackPays.is, ...rules.twentyOnePays.is.map(({ pays }) => pays)].map(paid)
+    case 'split':
+      return [rules.winPays.is, ...rules.twentyOnePays.is.map(({ pays }) => pays)].map(paid)
+    case 'insurance':
+      return [paid(rules.insurancePays.is), paid(rules.insuranceOnTenPays.is)]
+    case 'superBonus': {
+      const bonus = rules.superBonus.is
+      return bonus === 'none' ? [] : [bonus.everybodyElse.is, ...bonus.bands.map((band) => band.bonus)]
+    }
+    default: {
+      const side = rules.sides[line.wager]
+      if (side?.prizes) {
+        return [side.prizes.whenItFails.is, ...side.prizes.prizes.map(([dollars]) => dollars * line.stake)]
+      }
+      if (side?.jackpot && line.paidBy === 'pool') return [line.profit]
+      if (side?.jackpot) {
+        const column = side.jackpot.wagers.is.indexOf(line.stake)
+        return side.jackpot.prizes.flatMap(({ pays }) =>
+          'gross' in pays ? [(pays.gross[column] ?? 0) - line.stake] : [],
+        )
+      }
+      return (side?.lines ?? []).map(({ pays }) => paid(pays))
+    }
+  }
+}

@@ -1,0 +1,276 @@
+import { type Card, loadedShoe, rankOf } from '@openpit/cards'
+import { type PlayerCommand, type Refusal, SIDE_NAMES } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import {
+  type Configuration,
+  configure,
+  type Options,
+  type RulebookName,
+  rulebooks,
+  SWITCH_NAMES,
+} from '@openpit/rulebooks'
+import { offeredAt, openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import type { Recording } from '../src/index.ts'
+
+/** One command at a random table: what was before, what came of it. */
+export interface Moment {
+  readonly before: Table
+  readonly command: TableCommand
+  readonly after: Table
+  readonly events: readonly TableEvent[]
+}
+
+export interface RandomPlay {
+  readonly recording: Recording
+  readonly moments: readonly Moment[]
+  readonly refused: readonly { readonly before: Table; readonly command: TableCommand; readonly refusal: Refusal }[]
+  readonly table: Table
+}
+
+export const PLAYERS = ['ann', 'bob', 'cat', 'dan'] as const
+
+/** A small seeded generator: the same seed gives the same story, so that a failure can be told again. */
+export class Chance {
+  private state: number
+
+  constructor(seed: number) {
+    this.state = seed | 0 || 1
+  }
+
+  below(limit: number): number {
+    this.state = (this.state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+
+  oneIn(times: number): boolean {
+    return this.below(times) === 0
+  }
+
+  from<T>(choices: readonly T[]): T {
+    return choices[this.below(choices.length)] as T
+  }
+}
+
+/** Some lawful configuration of a book. */
+export function randomOptions(book: RulebookName, chance: Chance): Options {
+  const rulebook = rulebooks[book]
+  for (;;) {
+    const switches = Object.fromEntries(
+      SWITCH_NAMES.filter((name) => rulebook.switches[name] && chance.oneIn(2)).map((name) => [name, chance.oneIn(2)]),
+    )
+    const options: Options = {
+      decks: chance.from(rulebook.decks.is),
+      smallestChip: chance.from([1, 5, 50, 100, 500]) as Cents,
+      ...(chance.oneIn(3) ? { minimum: 500 as Cents } : {}),
+      ...(chance.oneIn(3) ? { maximum: chance.from([5000, 20_000]) as Cents } : {}),
+      ...(chance.oneIn(6) ? { increment: 500 as Cents } : {}),
+      switches,
+      ...(chance.oneIn(4) ? { sideBets: Object.fromEntries([[chance.from(SIDE_NAMES), {}]]) } : {}),
+    }
+    if (configure(rulebook, options).ok) return options
+  }
+}
+
+/** A few rounds of random play under random options, with nonsense thrown in between. */
+export function randomPlay(book: RulebookName, seed: number, roundsMax = 2): RandomPlay {
+  const chance = new Chance(seed)
+  const options = randomOptions(book, chance)
+  const configured = configure(rulebooks[book], options)
+  if (!configured.ok) throw new Error('random options must be lawful')
+  const bank = Object.fromEntries(PLAYERS.map((player) => [player, (chance.below(60) * 1000) as Cents]))
+  const tokens = chance.oneIn(3) ? { ann: 5000 as Cents } : {}
+  const seats = chance.oneIn(3) ? [{ box: 1 + chance.below(3), player: chance.from([null, 'ann', 'bob']) }] : []
+  const teller = new Teller(chance, configured.table, bank, tokens, seats)
+  for (let round = 0; round < roundsMax && teller.playRound(); round++);
+  const commands = teller.moments.map(({ command }) => command)
+  return {
+    recording: { rulebook: book, options, bank, tokens, seats, commands },
+    moments: teller.moments,
+    refused: teller.refused,
+    table: teller.table,
+  }
+}
+
+class Teller {
+  readonly moments: Moment[] = []
+  readonly refused: { before: Table; command: TableCommand; refusal: Refusal }[] = []
+  table: Table
+  private shoe: Card[] = []
+  private readonly chance: Chance
+  private readonly hotRanks: readonly string[]
+
+  constructor(
+    chance: Chance,
+    configuration: Configuration,
+    chips: Recording['bank'],
+    tokens: Recording['tokens'],
+    seats: Recording['seats'],
+  ) {
+    this.chance = chance
+    this.table = openTable({ configuration, chips, tokens, seats })
+    this.hotRanks = [0, 1, 2].map(() => chance.from(['A', '7', '8', '9', 'K', '5', '2']))
+    this.loadShoe()
+  }
+
+  /** False when there is nothing to play with any more. */
+  playRound(): boolean {
+    if (this.table.rules.shuffled.is === 'every-round') this.loadShoe()
+    if (this.shoe.length < 120) return false
+    if (this.chance.oneIn(4)) this.tell({ do: 'burn', by: 'dealer' })
+    this.feed()
+    for (let tries = 3 + this.chance.below(8); tries > 0; tries--) this.wager()
+    if (this.chance.oneIn(8)) this.tell({ do: 'noMoreBets', by: 'dealer' })
+    const omits = this.chance.oneIn(10) ? { omits: 'insurance' as const } : {}
+    if (!this.tell({ do: 'deal', by: 'dealer', ...omits }) && !this.tell({ do: 'deal', by: 'dealer' })) return false
+    for (let steps = 0; !this.isOver(); steps++) {
+      if (steps > 400) throw new Error('a round that does not end')
+      this.feed()
+      if (!this.isOver()) this.act()
+    }
+    return true
+  }
+
+  private isOver(): boolean {
+    return this.table.round.phase === 'ended'
+  }
+
+  private loadShoe(): void {
+    this.shoe = loadedShoe(this.table.rules.decks.is, this.table.rules.deck.is)
+  }
+
+  private tell(command: TableCommand): boolean {
+    const before = this.table
+    const played = play(before, command)
+    if (!played.ok) {
+      this.refused.push({ before, command, refusal: played.refusal })
+      return false
+    }
+    this.table = played.table
+    this.moments.push({ before, command, after: played.table, events: played.events })
+    return true
+  }
+
+  /** Cards and prizes, as long as the table waits for them. */
+  private feed(): void {
+    for (;;) {
+      const waits = waitsAt(this.table)
+      if (waits.for === 'card' || waits.for === 'dealer-card') this.tell({ do: 'card', card: this.draw() })
+      else if (waits.for === 'prize') this.tell({ do: 'prize', perDollar: this.chance.from([5, 10, 25, 1000]) })
+      else return
+    }
+  }
+
+  /** Often from a few ranks only, so that pairs, sevens and blackjacks are frequent. */
+  private draw(): Card {
+    const hot = this.chance.oneIn(2)
+    const start = this.chance.below(this.shoe.length)
+    for (let offset = 0; offset < this.shoe.length; offset++) {
+      const index = (start + offset) % this.shoe.length
+      const card = this.shoe[index] as Card
+      if (hot && !this.hotRanks.includes(rankOf(card))) continue
+      this.shoe.splice(index, 1)
+      return card
+    }
+    return this.shoe.pop() as Card
+  }
+
+  private wager(): void {
+    const { rules } = this.table
+    const chip = rules.smallestChip.is
+    const amount = (times: number) => (Math.ceil((this.chance.below(times) * 500 + 500) / chip) * chip) as Cents
+    const side = this.chance.from(Object.keys(rules.sides)) as (typeof SIDE_NAMES)[number]
+    const fixed = rules.sides[side]?.jackpot?.wagers.is
+    const bet = fixed ? this.chance.from(fixed) : amount(4)
+    const command: TableCommand = {
+      do: 'wager',
+      by: this.chance.from(PLAYERS),
+      box: 1 + this.chance.below(4),
+      ...(this.chance.oneIn(12) ? {} : { main: amount(20) }),
+      ...(this.chance.oneIn(6) ? { tokens: 500 as Cents } : {}),
+      ...(this.chance.oneIn(2) ? { sides: { [side]: bet } } : {}),
+    }
+    if (!this.tell(command) && command.do === 'wager' && command.main) {
+      this.tell({ do: 'wager', by: command.by, box: command.box, main: command.main })
+    }
+    if (this.chance.oneIn(12))
+      this.tell({ do: 'withdraw', by: this.chance.from(PLAYERS), box: 1 + this.chance.below(4) })
+    if (this.chance.oneIn(15)) {
+      this.tell({ do: 'recordWager', by: 'dealer', player: 'bob', box: 1 + this.chance.below(4), main: amount(80) })
+    }
+  }
+
+  /** Somebody does something sensible; now and then somebody does not. */
+  private act(): void {
+    if (this.chance.oneIn(6)) this.tell(this.nonsense())
+    if (this.chance.oneIn(40)) this.tell(this.ruling())
+    if (this.isOver()) return
+    const { offers } = this.table.round
+    const waits = waitsAt(this.table)
+    if (offers !== null) {
+      if (this.chance.oneIn(4)) this.tell({ do: 'closeOffers', by: 'dealer' })
+      else if (offers.asks.length > 0) {
+        const { player, box } = this.chance.from(offers.asks)
+        this.decide(player, box, ['decline', ...offeredAt(this.table, player, box)])
+      }
+    } else if (waits.for === 'decision') {
+      const controller = this.table.round.boxes.find((box) => box.number === waits.box)?.controller ?? ''
+      if (this.chance.oneIn(25)) this.tell({ do: 'timeIsUp', by: 'dealer', box: waits.box })
+      else this.decide(controller, waits.box, offeredAt(this.table, controller, waits.box))
+    }
+  }
+
+  private decide(by: string, box: number, names: readonly PlayerCommand['do'][]): void {
+    const name = this.chance.from(names)
+    const followed = this.table.round.offers?.hand ?? 1
+    const command = {
+      do: name,
+      by,
+      box,
+      ...(name === 'takeHand' ? { hand: followed + this.chance.below(2) } : {}),
+      ...(['double', 'insure', 'follow'].includes(name) && this.chance.oneIn(3) ? { amount: 500 as Cents } : {}),
+    } as PlayerCommand
+    // What cannot be paid in full may still be done for less, or is left.
+    if (this.tell(command)) return
+    if (names.includes('decline')) this.tell({ do: 'decline', by, box })
+    else if (!this.tell({ do: 'stand', by, box })) this.tell({ do: 'hit', by, box })
+  }
+
+  private nonsense(): TableCommand {
+    const by = this.chance.from([...PLAYERS, 'dealer', 'zoe'])
+    const box = this.chance.from([0, 1, 2, 3, 4, 99, 1.5])
+    const amount = this.chance.from([Number.NaN, -500, 0, 3, 1e15, 500]) as Cents
+    const name = this.chance.from([
+      'hit',
+      'stand',
+      'double',
+      'split',
+      'insure',
+      'evenMoney',
+      'surrender',
+      'follow',
+      'rescue',
+      'wager',
+      'deal',
+      'takeHand',
+      'pressPrizeButton',
+      'decline',
+      'expose',
+      'withdraw',
+    ] as const)
+    return { do: name, by, box, hand: this.chance.below(5), amount, main: amount } as TableCommand
+  }
+
+  private ruling(): TableCommand {
+    const box = 1 + this.chance.below(4)
+    const player = this.chance.from(PLAYERS)
+    return this.chance.from<TableCommand>([
+      { do: 'voidHand', by: 'supervisor', box },
+      { do: 'voidWager', by: 'supervisor', player, box },
+      { do: 'capWagers', by: 'supervisor', box },
+      { do: 'voidRound', by: 'manager' },
+      { do: 'prizeButtonFails', by: 'supervisor', box },
+    ])
+  }
+}

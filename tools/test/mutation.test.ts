@@ -1,0 +1,77 @@
+import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { readScenario, runScenario, type Scenario } from '@openpit/scenario'
+import { describe, expect, test } from 'vitest'
+import { type Mutant, mutants } from '../src/mutants.ts'
+import { filesBelow, textOf } from '../src/proofs.ts'
+
+/**
+ * Answers that cannot be seen in a book, because another of its answers leaves them no room. Each with the reason.
+ */
+const NO_TEN = 'there is no insurance against a ten in this book'
+const TWO_HANDS = 'two hands a box leave no room to split again; the switch resplit sets its own answer'
+const NO_ACE_DOUBLED = 'no hand with an ace can be doubled in this book'
+const ANY_TOTAL = 'every total below 21 may be doubled, however the ace counts'
+const ONE_KIND = 'the book has one side bet only'
+const ONE_PLAYER = 'a box has one player'
+
+const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
+  nsw: { 'acesSplit: "again"': TWO_HANDS },
+  star: {
+    'acesSplit: "again"': TWO_HANDS,
+    'blazing7s: a place less': 'the one place is fought for by rank, not counted',
+  },
+  tas: {
+    'doubleWithAce: "as-it-counts"': 'two cards with an ace count 12 or more, never 9 to 11',
+    'doubledAces: "first-two-locked-at-one"': NO_ACE_DOUBLED,
+    'insuranceOnTenPays: [10,1]': NO_TEN,
+    'sideKinds: "one-a-table"': ONE_KIND,
+  },
+  pontoon: {
+    'deck: fifty-two cards': 'a ten in the shoe makes the file an error (packages/scenario/test/read.test.ts)',
+    'doubleWithAce: "ace-counts-one"': ANY_TOTAL,
+    'evenMoney: "against-ace"': 'a pontoon is paid at once, before anybody could ask',
+    'insuranceOnTenPays: [10,1]': NO_TEN,
+    'sideKinds: "one-a-table"': ONE_KIND,
+  },
+  nz: {
+    'doubledAces: "first-two-locked-at-one"': NO_ACE_DOUBLED,
+    'insuranceOnTenPays: [10,1]': NO_TEN,
+  },
+  online: {
+    'controlledBy: ["seated","highest","nearest"]': ONE_PLAYER,
+    'controlledBy: ["seated","nearest"]': ONE_PLAYER,
+    'controlledBy: ["highest","nearest"]': ONE_PLAYER,
+    'doubleWithAce: "ace-counts-one"': ANY_TOTAL,
+    'insuranceOnTenPays: [10,1]': NO_TEN,
+    'insuranceUnit: "payable-in-chips"': 'half of whole chips can always be paid two to one in chips',
+    'maximumBinds: "box"': ONE_PLAYER,
+    'silenceOfController: "passes-control"': ONE_PLAYER,
+    'unmatchedSplitWager: "chooses-a-hand"': ONE_PLAYER,
+  },
+}
+
+function scenariosOf(name: RulebookName): readonly Scenario[] {
+  return filesBelow(['scenarios'], '.scenario.yaml').flatMap((path) => {
+    const read = readScenario(textOf(path))
+    return read.ok && read.scenario.rulebook === name ? [read.scenario] : []
+  })
+}
+
+/** A mutant is caught when some scenario fails under it, or when its options become unlawful. */
+function isCaught({ book }: Mutant, scenarios: readonly Scenario[]): boolean {
+  return scenarios.some((scenario) => {
+    const configured = configure(book, scenario.options)
+    return !configured.ok || !runScenario({ ...scenario, configuration: configured.table }).pass
+  })
+}
+
+describe.each(RULEBOOK_NAMES)('%s', (name) => {
+  const scenarios = scenariosOf(name)
+  test.each(mutants(rulebooks[name]).map((mutant) => [mutant.what, mutant] as const))(
+    'a changed answer is caught: %s',
+    (what, mutant) => {
+      const idle = IDLE[name][what] !== undefined
+      expect(isCaught(mutant, scenarios)).toBe(!idle)
+    },
+  )
+})

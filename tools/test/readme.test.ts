@@ -1,0 +1,16 @@
+import { readScenario, runScenario } from '@openpit/scenario'
+import { expect, test } from 'vitest'
+import { textOf } from '../src/proofs.ts'
+
+test("the README's scenario passes", () => {
+  const text = /```yaml\n([\s\S]*?)```/.exec(textOf('README.md'))?.[1] ?? ''
+  const read = readScenario(text)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  expect(runScenario(read.scenario).failures).toEqual([])
+})
+
+test('the README names what npm runs', () => {
+  const scripts = Object.keys(JSON.parse(textOf('package.json')).scripts)
+  const named = [...textOf('README.md').matchAll(/npm run ([\w:]+)/g)].map((match) => match[1])
+  for (const script of named) expect(scripts).toContain(script)
+})

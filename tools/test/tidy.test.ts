@@ -1,0 +1,119 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { type Rulebook, rulebooks } from '@openpit/rulebooks'
+import { register } from '@openpit/rulebooks/register'
+import { describe, expect, test } from 'vitest'
+import { claims, filesBelow, proofsByClause, ROOT, textOf } from '../src/proofs.ts'
+
+/** Which rooms a room may look into; imports point inward only. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'packages/cards': [],
+  'packages/money': [],
+  'packages/engine': ['cards', 'money'],
+  'packages/rulebooks': ['cards', 'money', 'engine'],
+  'packages/ledger': ['money', 'engine'],
+  'packages/table': ['cards', 'money', 'engine', 'ledger', 'rulebooks'],
+  'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
+  'apps/cli': ['cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
+}
+
+const rooms = ['packages', 'apps'].flatMap((folder) =>
+  readdirSync(`${ROOT}${folder}`).map((name) => `${folder}/${name}`),
+)
+const packages = rooms.filter((room) => room.startsWith('packages/'))
+
+describe('the rooms', () => {
+  test.each(rooms)('%s imports inward only', (room) => {
+    const allowed = MAY_IMPORT[room]
+    expect(allowed, `${room} is not on the map of this test`).toBeDefined()
+    for (const path of filesBelow([`${room}/src`], '.ts')) {
+      for (const [, name] of textOf(path).matchAll(/from '@openpit\/([\w-]+)/g)) {
+        expect(allowed, `${path} imports ${name}`).toContain(name)
+      }
+    }
+  })
+
+  test.each(packages)('%s has neither clock nor chance, disk nor socket', (room) => {
+    for (const path of filesBelow([`${room}/src`], '.ts')) {
+      for (const banned of [
+        /\bnew Date\b/,
+        /\bDate\.now\b/,
+        /\bMath\.random\b/,
+        /\bcrypto\b/,
+        /from 'node:/,
+        /\bfetch\(/,
+      ]) {
+        expect(banned.test(textOf(path)), `${path} uses ${banned}`).toBe(false)
+      }
+    }
+  })
+
+  test.each(rooms)('%s has a README, and a package one door', (room) => {
+    expect(existsSync(`${ROOT}${room}/README.md`), `${room}/README.md`).toBe(true)
+    if (room.startsWith('packages/')) expect(existsSync(`${ROOT}${room}/src/index.ts`)).toBe(true)
+  })
+
+  test('nothing is called utils, helpers or common', () => {
+    const named = filesBelow(['packages', 'apps', 'tools'], '.ts').filter((path) =>
+      /(^|\/)(utils?|helpers?|common)[./]/.test(path),
+    )
+    expect(named).toEqual([])
+  })
+})
+
+describe('the clause register', () => {
+  const known = new Set(register.map(({ id }) => id))
+
+  test('lists each of the 1,782 clauses once', () => {
+    expect(register).toHaveLength(1782)
+    expect(known.size).toBe(1782)
+  })
+
+  test('a proof names only clauses that exist', () => {
+    const unknown = [...claims()].flatMap(([path, ids]) =>
+      ids.filter((id) => !known.has(id)).map((id) => `${path}: ${id}`),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('its proofs are those that scenarios and tests claim (npm run register brings it up to date)', () => {
+    const proofs = proofsByClause()
+    const outdated = register.filter(({ id, proofs: listed }) => String(listed) !== String(proofs.get(id) ?? []))
+    expect(outdated.map(({ id }) => id)).toEqual([])
+  })
+
+  test('every proof is a file that is there', () => {
+    const missing = register.flatMap(({ proofs }) => proofs).filter((path) => !existsSync(`${ROOT}${path}`))
+    expect(missing).toEqual([])
+  })
+
+  test('an enforced clause has a proof, and every clause that decides a round is enforced', () => {
+    const unproven = register.filter(({ treatment, proofs }) => treatment === 'enforced' && proofs.length === 0)
+    expect(unproven.map(({ id }) => id)).toEqual([])
+    const open = register.filter(({ kind, treatment }) => kind === 'engine' && treatment !== 'enforced')
+    expect(open.map(({ id }) => id)).toEqual([])
+    expect(register.filter(({ kind }) => kind === 'engine')).toHaveLength(532)
+  })
+
+  test('what is outside says why', () => {
+    const silent = register.filter(({ treatment, reason }) => treatment === 'outside' && !reason)
+    expect(silent.map(({ id }) => id)).toEqual([])
+  })
+
+  test.each(Object.values(rulebooks).map((book) => [book.name, book] as const))(
+    '%s cites only clauses that exist',
+    (_name, book) => {
+      expect(citedBy(book).filter((id) => !known.has(id))).toEqual([])
+    },
+  )
+})
+
+/** Every clause that stands anywhere in a book's data. */
+function citedBy(book: Rulebook): readonly string[] {
+  const ids = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value === 'string' && /^(NSW|STAR|TAS|NZ|ONL)-/.test(value)) ids.add(value)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  look(book)
+  return [...ids]
+}
