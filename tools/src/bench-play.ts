@@ -15,34 +15,15 @@ export function seededPick(seed: number): (below: number) => number {
   }
 }
 
-export interface Contestant {
-  readonly name: string
-  /** How many rounds make one repeat: fewer for the slow, because the figure is per CPU-second. */
-  readonly rounds: number
-  readonly play: () => unknown
-}
-
-const REPEATS = 5
-
-/** Rounds per CPU-second of each, in turns, so that a busy minute of the machine hits all alike; medians. */
-export function race(contestants: readonly Contestant[]): number[] {
-  for (const { rounds, play } of contestants) for (let round = 0; round < rounds / 4; round++) play()
-  const rates: number[][] = contestants.map(() => [])
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
-    contestants.forEach((contestant, index) => {
-      rates[index]?.push(roundsPerCpuSecond(contestant))
-    })
-  }
-  return rates.map(median)
-}
-
-function roundsPerCpuSecond({ rounds, play }: Contestant): number {
+/** Plays a quarter as many rounds to warm up, then counts what a second of the processor's time is worth. */
+export function roundsPerCpuSecond(rounds: number, play: () => unknown): number {
+  for (let round = 0; round < rounds / 4; round++) play()
   const before = process.cpuUsage()
   for (let round = 0; round < rounds; round++) play()
   const { user, system } = process.cpuUsage(before)
   return rounds / ((user + system) / 1e6)
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] as number
 }

@@ -76,6 +76,13 @@ export class Source {
     return this.problem(node, `${what} must be text`)
   }
 
+  /** Somebody's name. Words that every JavaScript object knows are no names: a purse would be looked up under them. */
+  name(node: Node | undefined, what: string): string | undefined {
+    const name = this.text(node, what)
+    if (name === undefined || isName(name)) return name
+    return this.problem(node, `${what}: '${name}' is no name`)
+  }
+
   number(node: Node | undefined, what: string): number | undefined {
     if (node === undefined) return undefined
     if (isScalar(node) && typeof node.value === 'number') return node.value
@@ -99,4 +106,8 @@ export class Source {
   isTrue(node: Node | undefined): boolean {
     return isScalar(node) && node.value === true
   }
+}
+
+export function isName(text: string): boolean {
+  return /^\p{L}[\p{L}\p{N} _.'-]*$/u.test(text) && !(text in {})
 }

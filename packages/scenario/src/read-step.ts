@@ -77,8 +77,8 @@ function readCommand(source: Source, node: Node, fields: Map<string, Node>): Ste
       `do: '${name ?? ''}' is no step; known are ${Object.keys(COMMANDS).join(', ')}`,
     )
   }
-  const by = source.text(fields.get('by'), 'by')
-  if (by === undefined) return source.problem(node, `${name}: by whom?`)
+  const by = source.name(fields.get('by'), 'by')
+  if (by === undefined) return fields.has('by') ? undefined : source.problem(node, `${name}: by whom?`)
   const shape = COMMANDS[name as StepCommand['do']]
   source.fields(node, name, ['by', 'do', 'refused', 'offered', ...Object.keys(shape)])
   const command: Record<string, unknown> = { do: name, by }
@@ -95,6 +95,7 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
     case 'whole':
       return source.number(node, field)
     case 'name':
+      return source.name(node, field)
     case 'word':
       return source.text(node, field)
     case 'money':

@@ -12,7 +12,7 @@ import {
   SWITCH_NAMES,
 } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
-import { Source } from './nodes.ts'
+import { isName, Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import { readStep } from './read-step.ts'
 import type { Problem, Scenario } from './scenario.ts'
@@ -165,6 +165,7 @@ function readShoe(source: Source, node: Node | undefined, configuration: Configu
 export function readPurses(source: Source, node: Node | undefined, what: string): Readonly<Record<string, Cents>> {
   const purses: Record<string, Cents> = {}
   for (const [player, value] of source.entries(node, what)) {
+    if (!isName(player)) source.problem(value, `${what}: '${player}' is no name`)
     const cents = readMoney(source, value, `${what}.${player}`)
     if (cents !== undefined) purses[player] = cents
   }
@@ -178,6 +179,6 @@ function readSeats(source: Source, node: Node | undefined): readonly Seat[] {
       source.problem(value, `seats: '${box}' is no box`)
       return []
     }
-    return [{ box: number, player: source.isNull(value) ? null : (source.text(value, 'a seat') ?? null) }]
+    return [{ box: number, player: source.isNull(value) ? null : (source.name(value, 'a seat') ?? null) }]
   })
 }
