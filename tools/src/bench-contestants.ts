@@ -40,12 +40,12 @@ export const RACES: Readonly<Record<string, readonly Contestant[]>> = {
     },
     {
       name: 'engine-blackjack',
-      rounds: 10_000,
+      rounds: 30_000,
       sitDown: (folder) => engineBlackjack(peerIn(folder, 'engine-blackjack'), 'own'),
     },
     {
       name: 'engine-blackjack, handed a deck',
-      rounds: 10_000,
+      rounds: 30_000,
       sitDown: (folder) => engineBlackjack(peerIn(folder, 'engine-blackjack'), 'prepared'),
     },
   ],

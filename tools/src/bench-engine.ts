@@ -62,7 +62,7 @@ ${tables}
 Whole rounds by one fixed chart (hit below 17, but stand above 11 against 2 to 6), six decks in a fresh order each
 round, ours through \`decide\` with all events: per CPU-second of user and system time after a warm-up, the median of
 five repeats taken in turns, each in a process of its own. The peers shuffle their own decks with their own presets, or,
-to show their engine alone, are handed a deck prepared as cheaply as ours; their console output is silenced.
+to show their engine alone, are handed 312 cards with only the next few freshly picked; their console is silenced.
 `
 }
 

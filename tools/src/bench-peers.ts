@@ -71,7 +71,7 @@ type Deck = 'own' | 'prepared'
 export function blackjackEngine({ Game, actions, presets }: Peer, players: number, deck: Deck): () => void {
   const rules = { ...presets.getDefaultRules(), decks: 6 }
   const template = presets.defaultState(rules)
-  const nextDeck = decks(deck, () => presets.defaultState(rules).deck)
+  const nextDeck = decks(deck, players, () => presets.defaultState(rules).deck)
   const names = Array.from({ length: players }, (_, index) => `player-${index}`)
   // The package changes players in place: one that is used twice would bring the last round's insurance along.
   const newPlayer = (name: string) => ({
@@ -105,7 +105,7 @@ export function blackjackEngine({ Game, actions, presets }: Peer, players: numbe
 export function engineBlackjack({ Game, actions, presets }: Peer, deck: Deck): () => void {
   const rules = presets.getRules({ decks: 6 })
   const template = presets.defaultState(rules)
-  const nextDeck = decks(deck, () => presets.defaultState(rules).deck)
+  const nextDeck = decks(deck, 1, () => presets.defaultState(rules).deck)
   return () => {
     const game = new Game({ ...template, deck: nextDeck(), history: [], handInfo: { left: {}, right: {} } })
     game.dispatch(actions.deal({ bet: 10 }))
@@ -128,13 +128,14 @@ function draws({ hi, lo }: PeerTotal, dealerCards: readonly PeerCard[]): boolean
 }
 
 /** The peers take cards off the end of an array, so a prepared deck is a copy whose end is freshly picked. */
-function decks(kind: Deck, ownFresh: () => readonly PeerCard[]): () => readonly PeerCard[] {
+function decks(kind: Deck, players: number, ownFresh: () => readonly PeerCard[]): () => readonly PeerCard[] {
   if (kind === 'own') return ownFresh
   const all = [...ownFresh()]
   const pick = seededPick(20_260_101)
-  const cardsMax = 48
+  // About what a round needs, so that the peers are not charged for many more picks than we make.
+  const picked = 4 * (players + 1)
   return () => {
-    for (let left = all.length; left > all.length - cardsMax; left--) {
+    for (let left = all.length; left > all.length - picked; left--) {
       const chosen = pick(left)
       const card = all[chosen] as PeerCard
       all[chosen] = all[left - 1] as PeerCard

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Card, inOrderOfPicks, isTenValue, loadedShoe, pointsOf, printCard, printCards } from '@openpit/cards'
-import { boxAt, handsOn, handTotal, type Round } from '@openpit/engine'
+import { boxAt, explain, handsOn, handTotal, type Round } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { offeredAt, openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
@@ -21,7 +21,7 @@ function playOneRound(name: RulebookName): void {
   let table = openTable({ configuration: configured.table, chipsAtFirst: 100_000 as Cents })
   const tell = (command: TableCommand): void => {
     const played = play(table, command)
-    if (!played.ok) throw new Error(`${command.do} was refused: ${played.refusal.kind} (${played.refusal.clause})`)
+    if (!played.ok) throw new Error(`${command.do} was refused: ${explain(played.refusal)}`)
     table = played.table
     for (const event of played.events) announce(event, table)
   }

@@ -13,7 +13,7 @@ const NO_EVENTS: RoundEvent[] = []
 export class Draft {
   readonly rules: Rules
   events: RoundEvent[] = NO_EVENTS
-  readonly changing: Changing
+  private readonly changing: Changing
 
   constructor(round: Round, rules: Rules) {
     this.changing = copied(round)
@@ -25,7 +25,8 @@ export class Draft {
   }
 
   emit(event: RoundEvent): void {
-    if (this.events.length < 3) this.events = appended(this.events, event) as RoundEvent[]
+    // Most decisions are one to three events: only a longer list is worth the room that `push` reserves.
+    if (this.events.length < 3) this.events = appended(this.events, event)
     else this.events.push(event)
     apply(this.changing, event)
   }

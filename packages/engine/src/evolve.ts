@@ -26,7 +26,7 @@ export function evolve(round: Round, event: RoundEvent): Round {
 /** A copy of a round that nobody else has seen yet. Only its own fields may be set; what they hold is shared. */
 export type Changing = { -readonly [Field in keyof Round]: Round[Field] }
 
-/** Spelt out, because every command makes one: a spread of so many fields takes several times as long. */
+/** Spelt out, as hands are below: every command makes such copies, and a spread of so many fields is slower. */
 export function copied(round: Round): Changing {
   return {
     phase: round.phase,

@@ -11,6 +11,7 @@ export {
 export { type Decision, decide } from './decide.ts'
 export type { EventKind, RoundEvent } from './event.ts'
 export { evolve } from './evolve.ts'
+export { explain } from './explain.ts'
 export { bestTotal, hardTotalOf, isSoft, totalOf } from './hand.ts'
 export { offered } from './offered.ts'
 export { matches, type Pattern } from './pattern.ts'

@@ -2,7 +2,7 @@
  * A list with one more at its end. Spelt out for short lists: an array that grows by `push` reserves room for
  * sixteen more, and a round makes dozens of short lists.
  */
-export function appended<T>(list: readonly T[], item: T): readonly T[] {
+export function appended<T>(list: readonly T[], item: T): T[] {
   switch (list.length) {
     case 0:
       return [item]

@@ -1,5 +1,5 @@
 import { printCards } from '@openpit/cards'
-import type { Refusal } from '@openpit/engine'
+import { explain, type Refusal } from '@openpit/engine'
 import { coversClause, type Difference, dealerShows, differences, inDollars, netIn, settledIn } from './look.ts'
 import type { Scenario, Step } from './scenario.ts'
 import { openStage, perform, type Stage } from './stage.ts'
@@ -88,7 +88,7 @@ function before(stage: Stage, step: Step): readonly Difference[] {
 }
 
 function wrongAnswer(step: Step, refusal: Refusal | undefined): Difference | undefined {
-  const said = refusal ? `refused: ${refusal.kind} (${refusal.clause})` : 'accepted'
+  const said = refusal ? `refused: ${refusal.kind}: ${explain(refusal)}` : 'accepted'
   if (step.refused === undefined) {
     return refusal ? { what: 'refused', expected: 'accepted', actual: said } : undefined
   }

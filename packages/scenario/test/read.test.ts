@@ -91,7 +91,7 @@ describe('what is not as it must be is told', () => {
     [
       'an unexpected refusal',
       GOOD.replace('do: stand', 'do: split'),
-      /^3 refused: accepted \/ refused: split-not-a-pair \(NSW-12\.1a\)/,
+      /^3 refused: accepted \/ refused: split-not-a-pair: only the two cards of a pair can be split \(NSW-12\.1a\)/,
     ],
     [
       'a missing refusal',

@@ -89,7 +89,7 @@ function mayInsure(draft: Draft, box: Box, bettor: Bettor): boolean {
   return insuranceIsOpenTo(draft, box, bettor) && mostInsurance(rules, bettor.cents) > 0
 }
 
-/** Whether the dealer's first card is one to insure against. Even money is offered against some of these only. */
+/** Whether the dealer's first card is one to insure against; even money is never offered against any other. */
 function insuranceIsOpen({ round, rules }: Draft): boolean {
   const upcard = dealersFirst(round)
   return isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
