@@ -2,6 +2,7 @@ import { type Card, loadedShoe, pointsOf } from '@openpit/cards'
 import {
   type Carried,
   type Command,
+  cardsInARow,
   decide,
   evolve,
   handTotal,
@@ -65,7 +66,7 @@ export class OurTable {
     switch (waits.for) {
       case 'card':
       case 'dealer-card':
-        this.step({ do: 'card', card: this.nextCard() })
+        this.step({ do: 'cards', cards: this.nextCards(cardsInARow(this.round, this.rules)) })
         return true
       case 'answers':
         this.step({ do: 'closeOffers', by: 'dealer' })
@@ -92,6 +93,12 @@ export class OurTable {
     if (!decision.ok) throw new Error(`refused in a benchmark: ${JSON.stringify([command, decision.refusal])}`)
     this.round = decision.round
     if (this.log !== undefined) for (const event of decision.events) this.log.push(event)
+  }
+
+  private nextCards(number: number): Card[] {
+    const cards = [this.nextCard()]
+    while (cards.length < number) cards.push(this.nextCard())
+    return cards
   }
 
   /** Fisher–Yates, as far as cards are needed: the order is as fresh as if all 312 had been shuffled. */

@@ -3,7 +3,16 @@ import { type Card, inOrderOfPicks, isTenValue, loadedShoe, pointsOf, printCard,
 import { boxAt, explain, handsOn, handTotal, type Round } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
-import { offeredAt, openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import {
+  cardsInARowAt,
+  offeredAt,
+  openTable,
+  play,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+  waitsAt,
+} from '@openpit/table'
 
 /** One round of each game in the terminal: a random shoe, two players with a plain way of playing. */
 export function playRounds(): number {
@@ -38,7 +47,7 @@ function next(table: Table, shoe: Card[]): TableCommand | undefined {
   switch (waits.for) {
     case 'card':
     case 'dealer-card':
-      return { do: 'card', card: shoe.pop() as Card }
+      return { do: 'cards', cards: shoe.splice(-cardsInARowAt(table)) }
     case 'answers':
       return { do: 'closeOffers', by: 'dealer' }
     case 'decision':
@@ -83,8 +92,8 @@ function inWords(event: TableEvent, { round }: Table): string | undefined {
     }
     case 'dealer-card-dealt':
       return event.faceDown ? 'dealer: a card face down' : `dealer: ${printCard(event.card)}, ${event.total}`
-    case 'dealer-card-turned':
-      return `dealer turns over ${printCards(round.dealer.cards)}`
+    case 'dealer-turn-begun':
+      return round.dealer.cards.length > 1 ? `dealer turns over ${printCards(round.dealer.cards)}` : undefined
     case 'hand-split':
       return `${event.player} splits`
     case 'wager-doubled':

@@ -70,9 +70,9 @@ export type StaffCommand =
   | { readonly do: 'voidRound'; readonly by: string }
   | { readonly do: 'prizeButtonFails'; readonly by: string; readonly box: BoxNumber }
 
-/** What comes out of the shoe and out of the prize button. */
+/** What comes out of the shoe (as many cards as are due in a row, or fewer) and out of the prize button. */
 export type ChanceCommand =
-  | { readonly do: 'card'; readonly card: Card }
+  | { readonly do: 'cards'; readonly cards: readonly Card[] }
   | { readonly do: 'prize'; readonly perDollar: number }
 
 export type CommandName = Command['do']

@@ -1,8 +1,9 @@
+import type { Card } from '@openpit/cards'
 import { type Command, STAFF } from './command.ts'
 import { Draft } from './draft.ts'
 import type { RoundEvent } from './event.ts'
 import { dealerPlays } from './phases/dealer.ts'
-import { card } from './phases/dealing.ts'
+import { dealCard } from './phases/dealing.ts'
 import { double } from './phases/doubling.ts'
 import { evenMoney, insure, neverOfferInsurance } from './phases/insurance.ts'
 import { endOffers, settleInterim } from './phases/interim.ts'
@@ -35,7 +36,7 @@ export function decide(round: Round, command: Command, rules: Rules): Decision {
 /** Players play, dealers deal, supervisors rule: nobody does the other's work. */
 function wrongPerson(command: Command, rules: Rules): Refusal | undefined {
   switch (command.do) {
-    case 'card':
+    case 'cards':
     case 'prize':
       return undefined
     case 'deal':
@@ -74,8 +75,8 @@ function staffOnly(rules: Rules, who: string): Refusal {
 
 function carryOut(draft: Draft, command: Command): Refusal | undefined {
   switch (command.do) {
-    case 'card':
-      return card(draft, command.card)
+    case 'cards':
+      return dealCards(draft, command.cards)
     case 'wager':
       return wager(draft, command)
     case 'deal':
@@ -133,6 +134,17 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
   }
 }
 
+/** Each card goes where the cards before it have left it due; one that is not due refuses them all. */
+function dealCards(draft: Draft, cards: readonly Card[]): Refusal | undefined {
+  if (cards.length === 0) return { kind: 'no-card-due', clause: draft.rules.says.deal }
+  for (let index = 0; index < cards.length; index++) {
+    if (index > 0) proceed(draft)
+    const refusal = dealCard(draft, cards[index] as Card)
+    if (refusal !== undefined) return refusal
+  }
+  return undefined
+}
+
 /** Takes the round on, phase by phase, until it waits for somebody or something outside. */
 function proceed(draft: Draft): void {
   for (;;) {
@@ -160,7 +172,7 @@ function proceed(draft: Draft): void {
       case 'playing': {
         const turn = playOn(draft)
         if (turn === 'waits') return
-        if (turn === 'all-done') draft.emit({ kind: 'phase-begun', phase: 'dealer' })
+        if (turn === 'all-done') draft.emit({ kind: 'dealer-turn-begun' })
         break
       }
       case 'dealer':

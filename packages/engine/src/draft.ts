@@ -24,10 +24,11 @@ export class Draft {
     return this.changing
   }
 
-  emit(event: RoundEvent): void {
+  /** `change` is what `apply` would do for this kind of event: whoever emits one at every card names it, and saves the search. */
+  emit<Event extends RoundEvent>(event: Event, change: (round: Changing, event: Event) => void = apply): void {
     // Most decisions are one to three events: only a longer list is worth the room that `push` reserves.
     if (this.events.length < 3) this.events = appended(this.events, event)
     else this.events.push(event)
-    apply(this.changing, event)
+    change(this.changing, event)
   }
 }

@@ -69,7 +69,8 @@ export type RoundEvent =
       readonly total: number
       readonly soft: boolean
     }
-  | { readonly kind: 'dealer-card-turned' }
+  /** A face-down card is turned over with it. */
+  | { readonly kind: 'dealer-turn-begun' }
   | { readonly kind: 'dealer-peeked'; readonly blackjack: boolean }
   | { readonly kind: 'cards-exposed'; readonly box: BoxNumber }
   | { readonly kind: 'hand-cleared'; readonly box: BoxNumber; readonly hand: number }

@@ -1,7 +1,7 @@
 import { type Card, isAce, pointsOf } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { RoundEvent } from './event.ts'
-import { appended, replacedAt } from './lists.ts'
+import { appended, replacedAt, withCard } from './lists.ts'
 import {
   type Ask,
   type Bettor,
@@ -47,20 +47,26 @@ export function copied(round: Round): Changing {
   }
 }
 
+type EventOf<Kind extends RoundEvent['kind']> = Extract<RoundEvent, { kind: Kind }>
+
 /** Sets the fields that an event changes. Arrays and hands are replaced, never changed in place. */
 export function apply(round: Changing, event: RoundEvent): void {
   switch (event.kind) {
     case 'card-dealt':
-      dealCard(round, event.box, event.hand, event.card)
+      applyCard(round, event)
       return
     case 'dealer-card-dealt':
-      dealDealerCard(round, event.card, event.faceDown)
+      applyDealerCard(round, event)
       return
     case 'wager-settled':
-      settle(round, event.line)
+      applySettlement(round, event)
       return
     case 'phase-begun':
       round.phase = event.phase
+      return
+    case 'dealer-turn-begun':
+      round.phase = 'dealer'
+      if (round.dealer.secondFaceDown) round.dealer = { ...round.dealer, secondFaceDown: false }
       return
     case 'hand-finished':
       setStatus(round, event.box, event.hand, 'finished')
@@ -100,9 +106,6 @@ export function apply(round: Changing, event: RoundEvent): void {
       return
     case 'side-wager-collected':
       round.sides = round.sides.map((side) => (isSameSide(side, event) ? { ...side, collected: true } : side))
-      return
-    case 'dealer-card-turned':
-      round.dealer = { ...round.dealer, secondFaceDown: false }
       return
     case 'dealer-peeked':
       round.peeked = true
@@ -253,10 +256,10 @@ function changeBox(round: Changing, number: BoxNumber, change: Partial<Box>): vo
   round.boxes = round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box))
 }
 
-function dealCard(round: Changing, box: BoxNumber, handNumber: number, card: Card): void {
-  const index = handIndex(round, box, handNumber)
+export function applyCard(round: Changing, { box, hand: number, card }: EventOf<'card-dealt'>): void {
+  const index = handIndex(round, box, number)
   const hand = copiedHand(round.hands[index] as Hand)
-  hand.cards = appended(hand.cards, card)
+  hand.cards = withCard(hand.cards, card)
   hand.hard += pointsOf(card)
   hand.ace ||= isAce(card)
   hand.status = 'in-play'
@@ -264,10 +267,10 @@ function dealCard(round: Changing, box: BoxNumber, handNumber: number, card: Car
   if (round.phase === 'dealing') round.initialCards++
 }
 
-function dealDealerCard(round: Changing, card: Card, faceDown: boolean): void {
+export function applyDealerCard(round: Changing, { card, faceDown }: EventOf<'dealer-card-dealt'>): void {
   const { dealer } = round
   round.dealer = {
-    cards: appended(dealer.cards, card),
+    cards: withCard(dealer.cards, card),
     hard: dealer.hard + pointsOf(card),
     ace: dealer.ace || isAce(card),
     secondFaceDown: dealer.secondFaceDown || faceDown,
@@ -375,7 +378,7 @@ function mainStake(player: PlayerId, cents: Cents, tokens: Cents): Stake {
   return { player, wager: 'main', cents, tokens, double: NO_CENTS, live: true }
 }
 
-function settle(round: Changing, line: Settlement): void {
+export function applySettlement(round: Changing, { line }: EventOf<'wager-settled'>): void {
   round.settled = appended(round.settled, line)
   switch (line.wager) {
     case 'main':

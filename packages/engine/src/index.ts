@@ -51,4 +51,4 @@ export {
   TOPICS,
   type Topic,
 } from './rules.ts'
-export { type Waits, waitsFor } from './waits.ts'
+export { cardsInARow, type Waits, waitsFor } from './waits.ts'

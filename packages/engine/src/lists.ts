@@ -1,3 +1,5 @@
+import type { Card } from '@openpit/cards'
+
 /**
  * A list with one more at its end. Spelt out for short lists: an array that grows by `push` reserves room for
  * sixteen more, and a round makes dozens of short lists.
@@ -23,4 +25,18 @@ export function replacedAt<T>(list: readonly T[], index: number, item: T): reado
   const copy = list.slice()
   copy[index] = item
   return copy
+}
+
+/** `appended` for cards: kept apart, because a list of numbers only is held and read faster than a list of anything. */
+export function withCard(cards: readonly Card[], card: Card): readonly Card[] {
+  switch (cards.length) {
+    case 0:
+      return [card]
+    case 1:
+      return [cards[0] as Card, card]
+    case 2:
+      return [cards[0] as Card, cards[1] as Card, card]
+    default:
+      return [...cards, card]
+  }
 }

@@ -57,6 +57,11 @@ function toBox(round: Round, index: number): Waits {
   return { for: 'card', box: (round.hands[index] as Hand).box, hand: 1 }
 }
 
+/** How many cards are due before anybody or anything else can come between: all that is left of the initial deal. */
+export function cardsInARow(round: Round, rules: Rules): number {
+  return round.phase === 'dealing' ? initialCardsInAll(round, rules) - round.initialCards : 1
+}
+
 export function initialCardsInAll(round: Round, rules: Rules): number {
   return 2 * round.hands.length + (rules.dealerSecondCard.is === 'face-down-at-once' ? 2 : 1)
 }

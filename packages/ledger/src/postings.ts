@@ -55,7 +55,7 @@ export function postings(event: RoundEvent): readonly Posting[] {
     case 'betting-closed':
     case 'card-dealt':
     case 'dealer-card-dealt':
-    case 'dealer-card-turned':
+    case 'dealer-turn-begun':
     case 'dealer-peeked':
     case 'cards-exposed':
     case 'hand-cleared':

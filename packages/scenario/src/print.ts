@@ -41,7 +41,7 @@ function stageAfter(recording: Recording): Stage {
   const shoe: Card[] = []
   const prizes: number[] = []
   for (const command of recording.commands) {
-    if (command.do === 'card') shoe.push(command.card)
+    if (command.do === 'cards') shoe.push(...command.cards)
     if (command.do === 'prize') prizes.push(command.perDollar)
   }
   let stage = openStage({ ...recording, configuration: configured.table, shoe, prizes })
@@ -54,7 +54,7 @@ function stageAfter(recording: Recording): Stage {
 }
 
 function isStep(command: TableCommand): command is StepCommand {
-  return command.do !== 'card' && command.do !== 'prize'
+  return command.do !== 'cards' && command.do !== 'prize'
 }
 
 function printedStep(command: StepCommand): Record<string, unknown> {

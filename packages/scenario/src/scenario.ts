@@ -30,7 +30,7 @@ export interface Step {
 }
 
 /** A command as written in a step: all but the cards and prizes, which the file lays out beforehand. */
-export type StepCommand = Exclude<TableCommand, { do: 'card' } | { do: 'prize' }>
+export type StepCommand = Exclude<TableCommand, { do: 'cards' } | { do: 'prize' }>
 
 /** What a `check` or the end of the file looks at; whatever is left out is not looked at. */
 export interface Expectation {

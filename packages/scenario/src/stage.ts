@@ -1,7 +1,7 @@
 import type { Card } from '@openpit/cards'
 import { answersTo, type CommandName, type Refusal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import { cardsInARowAt, openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 import type { Scenario, StepCommand } from './scenario.ts'
 
 /** A table with its shoe and its prizes laid out beforehand, and how far they have been used. */
@@ -65,9 +65,9 @@ export function tell(stage: Stage, command: TableCommand): Performed {
   }
   const waits = waitsAt(next.table)
   if (waits.for === 'card' || waits.for === 'dealer-card') {
-    const card = next.shoe[next.dealt]
-    if (card === undefined) return { ok: false, dry: 'shoe' }
-    return tell({ ...next, dealt: next.dealt + 1 }, { do: 'card', card })
+    const cards = next.shoe.slice(next.dealt, next.dealt + cardsInARowAt(next.table))
+    if (cards.length === 0) return { ok: false, dry: 'shoe' }
+    return tell({ ...next, dealt: next.dealt + cards.length }, { do: 'cards', cards })
   }
   if (waits.for === 'prize') {
     const perDollar = next.prizes[next.drawn]

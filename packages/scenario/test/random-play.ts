@@ -9,7 +9,16 @@ import {
   rulebooks,
   SWITCH_NAMES,
 } from '@openpit/rulebooks'
-import { offeredAt, openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import {
+  cardsInARowAt,
+  offeredAt,
+  openTable,
+  play,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+  waitsAt,
+} from '@openpit/table'
 import type { Recording } from '../src/index.ts'
 
 /** One command at a random table: what was before, what came of it. */
@@ -156,10 +165,16 @@ class Teller {
   private feed(): void {
     for (;;) {
       const waits = waitsAt(this.table)
-      if (waits.for === 'card' || waits.for === 'dealer-card') this.tell({ do: 'card', card: this.draw() })
+      if (waits.for === 'card' || waits.for === 'dealer-card') this.tell({ do: 'cards', cards: this.drawSome() })
       else if (waits.for === 'prize') this.tell({ do: 'prize', perDollar: this.chance.from([5, 10, 25, 1000]) })
       else return
     }
+  }
+
+  /** All that are due in a row, or fewer. */
+  private drawSome(): Card[] {
+    const due = cardsInARowAt(this.table)
+    return Array.from({ length: 1 + this.chance.below(due) }, () => this.draw())
   }
 
   /** Often from a few ranks only, so that pairs, sevens and blackjacks are frequent. */

@@ -1,4 +1,5 @@
 export {
+  cardsInARowAt,
   type Opening,
   offeredAt,
   openTable,

@@ -12,14 +12,12 @@ export interface ShoeTally {
 
 export const FRESH_SHOE: ShoeTally = { out: Array(JOKER + 1).fill(0), burned: false, inPlay: false }
 
-/** A card can leave the shoe only as often as the decks hold it. */
-export function canLeave(shoe: ShoeTally, card: Card, rules: Rules): boolean {
-  if (!holds(rules.deck.is, card)) return false
-  return (shoe.out[card] as number) < rules.decks.is
-}
-
-export function withCardOut(shoe: ShoeTally, card: Card): ShoeTally {
+/** The tally after these cards; `undefined` if one of them would leave more often than the decks hold it. */
+export function withCardsOut(shoe: ShoeTally, cards: readonly Card[], rules: Rules): ShoeTally | undefined {
   const out = shoe.out.slice()
-  out[card] = (out[card] as number) + 1
+  for (const card of cards) {
+    if (!holds(rules.deck.is, card) || (out[card] as number) >= rules.decks.is) return undefined
+    out[card] = (out[card] as number) + 1
+  }
   return { ...shoe, out, inPlay: true }
 }

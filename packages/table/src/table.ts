@@ -3,6 +3,7 @@ import {
   type BoxNumber,
   type Clause,
   type Command,
+  cardsInARow,
   decide,
   offered,
   openRound,
@@ -19,7 +20,7 @@ import {
 import { postings } from '@openpit/ledger'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Configuration } from '@openpit/rulebooks'
-import { canLeave, FRESH_SHOE, type ShoeTally, withCardOut } from './shoe.ts'
+import { FRESH_SHOE, type ShoeTally, withCardsOut } from './shoe.ts'
 
 /** A table around its rounds: who has what in hand, which cards have left the shoe, the round in play. */
 export interface Table {
@@ -77,17 +78,15 @@ export function openTable(opening: Opening): Table {
 /** Carries a command out at the table, or refuses it, and then nothing has changed. */
 export function play(table: Table, command: TableCommand): Played {
   if (command.do === 'burn') return callBurn(table, command)
-  if (command.do === 'card' && table.burning) return burn(table, command.card)
+  if (command.do === 'cards' && table.burning) return burn(table, command.cards)
   const opened = opensRound(table, command) ? withNextRound(table) : table
-  if (command.do === 'card' && !canLeave(opened.shoe, command.card, opened.rules)) {
-    return { ok: false, refusal: { kind: 'card-not-in-shoe', clause: opened.rules.decks.clause } }
-  }
+  const shoe = command.do === 'cards' ? withCardsOut(opened.shoe, command.cards, opened.rules) : opened.shoe
+  if (shoe === undefined) return notInShoe(opened)
   const decision = decide(opened.round, command, opened.rules)
   if (!decision.ok) return decision
   const purses = withPostings(opened, decision.events)
   const short = shortOf(opened, purses, command)
   if (short) return { ok: false, refusal: short }
-  const shoe = command.do === 'card' ? withCardOut(opened.shoe, command.card) : opened.shoe
   const next: Table = { ...opened, ...purses, round: decision.round, shoe }
   const begun: TableEvent[] = opened === table ? [] : [{ kind: 'round-opened' }]
   return skipThoseWhoCannotPay(next, [...begun, ...decision.events])
@@ -123,21 +122,30 @@ function callBurn(table: Table, command: Extract<TableCommand, { do: 'burn' }>):
   return { ok: true, events: [{ kind: 'burn-called' }], table: { ...table, burning: true } }
 }
 
-function burn(table: Table, card: Card): Played {
-  const { rules, shoe } = table
-  if (!canLeave(shoe, card, rules)) {
-    return { ok: false, refusal: { kind: 'card-not-in-shoe', clause: rules.decks.clause } }
-  }
+function burn(table: Table, cards: readonly Card[]): Played {
+  const { rules, shoe: before } = table
+  const shoe = withCardsOut(before, cards, rules)
+  if (cards.length !== 1) return { ok: false, refusal: { kind: 'no-card-due', clause: rules.firstCard.clause } }
+  if (shoe === undefined) return notInShoe(table)
   return {
     ok: true,
     events: [{ kind: 'card-burned' }],
     table: {
       ...table,
       burning: false,
-      shoe: { ...withCardOut(shoe, card), burned: true, inPlay: false },
+      shoe: { ...shoe, burned: true, inPlay: false },
       rack: [...table.rack, null],
     },
   }
+}
+
+function notInShoe({ rules }: Table): Played {
+  return { ok: false, refusal: { kind: 'card-not-in-shoe', clause: rules.decks.clause } }
+}
+
+/** How many cards the table can be given at once. */
+export function cardsInARowAt(table: Table): number {
+  return table.burning ? 1 : cardsInARow(table.round, table.rules)
 }
 
 /** What the table waits for: what its round does, or the card to burn. */

@@ -8,7 +8,6 @@ import { settleInsuranceWagers } from '../settlement/insurance.ts'
 /** The dealer's own hand: draws only as far as a live wager depends on it; leads to the final settlement. */
 export function dealerPlays(draft: Draft): boolean {
   const { rules } = draft
-  if (draft.round.dealer.secondFaceDown) draft.emit({ kind: 'dealer-card-turned' })
   if (draft.round.dealer.cards.length < 2) {
     if (needsSecondCard(draft.round, rules)) return true
   } else {

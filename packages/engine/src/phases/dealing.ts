@@ -1,5 +1,6 @@
 import { type Card, holds, isAce, pointsOf } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
+import { applyCard, applyDealerCard } from '../evolve.ts'
 import { bestTotal, isSoft } from '../hand.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Hand, handIndex } from '../round.ts'
@@ -7,7 +8,7 @@ import { settleKnownSides } from '../settlement/sides.ts'
 import { waitsFor } from '../waits.ts'
 
 /** Takes the next card out of the shoe to wherever it is due. */
-export function card(draft: Draft, card: Card): Refusal | undefined {
+export function dealCard(draft: Draft, card: Card): Refusal | undefined {
   const { round, rules } = draft
   const waits = waitsFor(round, rules)
   if (waits.for !== 'card' && waits.for !== 'dealer-card') {
@@ -19,26 +20,32 @@ export function card(draft: Draft, card: Card): Refusal | undefined {
   if (waits.for === 'dealer-card') {
     const hard = round.dealer.hard + pointsOf(card)
     const ace = round.dealer.ace || isAce(card)
-    draft.emit({
-      kind: 'dealer-card-dealt',
-      card,
-      faceDown: waits.faceDown,
-      total: bestTotal(hard, ace),
-      soft: isSoft(hard, ace),
-    })
+    draft.emit(
+      {
+        kind: 'dealer-card-dealt',
+        card,
+        faceDown: waits.faceDown,
+        total: bestTotal(hard, ace),
+        soft: isSoft(hard, ace),
+      },
+      applyDealerCard,
+    )
     return undefined
   }
   const hand = round.hands[handIndex(round, waits.box, waits.hand)] as Hand
   const hard = hand.hard + pointsOf(card)
   const ace = hand.ace || isAce(card)
-  draft.emit({
-    kind: 'card-dealt',
-    box: waits.box,
-    hand: waits.hand,
-    card,
-    total: bestTotal(hard, ace),
-    soft: isSoft(hard, ace),
-  })
+  draft.emit(
+    {
+      kind: 'card-dealt',
+      box: waits.box,
+      hand: waits.hand,
+      card,
+      total: bestTotal(hard, ace),
+      soft: isSoft(hard, ace),
+    },
+    applyCard,
+  )
   if (round.sides.length > 0) settleKnownSides(draft, waits.box, false)
   return undefined
 }

@@ -150,7 +150,6 @@ function peek(draft: Draft): void {
     for (const hand of draft.round.hands) {
       if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
     }
-    draft.emit({ kind: 'dealer-card-turned' })
   }
   settleInsuranceWagers(draft)
 }

@@ -1,6 +1,7 @@
 import { type Cents, NO_CENTS, type Odds, oddsPay } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
+import { applySettlement } from '../evolve.ts'
 import { bettorOn, boxAt, type Hand, handNumberAt, type Outcome, type Stake } from '../round.ts'
 
 /** Pays a stake that won: rounded for each wager, never for the sum. */
@@ -35,22 +36,25 @@ export function settlePart(
   const cents = part === 'double' ? stake.double : stake.cents
   const reduced = (outcome === 'win' || outcome === 'stand-off') && winsNothing(draft, hand, stake)
   const settled = reduced ? 'void' : outcome
-  draft.emit({
-    kind: 'wager-settled',
-    line: {
-      player: stake.player,
-      box: hand.box,
-      hand: handNumberAt(draft.round, index),
-      wager: part === 'double' ? 'double' : stake.wager,
-      stake: cents,
-      tokens: part === 'double' ? NO_CENTS : stake.tokens,
-      outcome: settled,
-      profit: profitOf(draft, cents, settled, odds),
-      collected: false,
-      paidBy: 'house',
-      clause: reduced ? draft.rules.voidedWager.clause : clause,
+  draft.emit(
+    {
+      kind: 'wager-settled',
+      line: {
+        player: stake.player,
+        box: hand.box,
+        hand: handNumberAt(draft.round, index),
+        wager: part === 'double' ? 'double' : stake.wager,
+        stake: cents,
+        tokens: part === 'double' ? NO_CENTS : stake.tokens,
+        outcome: settled,
+        profit: profitOf(draft, cents, settled, odds),
+        collected: false,
+        paidBy: 'house',
+        clause: reduced ? draft.rules.voidedWager.clause : clause,
+      },
     },
-  })
+    applySettlement,
+  )
 }
 
 /** A wager found invalid can be lost, but a win or a stand-off only gives it back. */
