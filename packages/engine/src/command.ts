@@ -76,3 +76,5 @@ export type ChanceCommand =
   | { readonly do: 'prize'; readonly perDollar: number }
 
 export type CommandName = Command['do']
+
+export type CommandOf<Name extends CommandName> = Extract<Command, { do: Name }>

@@ -5,7 +5,6 @@ import { totalOf } from './hand.ts'
 export type Pattern =
   | 'any'
   | 'pair'
-  | 'pair-mixed-colours'
   | 'pair-of-one-colour'
   | 'pair-suited'
   | 'pair-of-aces'
@@ -32,7 +31,6 @@ export type Pattern =
   | 'five-cards'
   | 'six-cards'
   | 'seven-cards-or-more'
-  | 'ace-and-ten'
   | 'two-sevens-and-no-third'
   | 'one-seven-and-dealer-seven'
 
@@ -43,8 +41,6 @@ export function matches(pattern: Pattern, cards: readonly Card[]): boolean {
       return true
     case 'pair':
       return isPair(cards)
-    case 'pair-mixed-colours':
-      return isPair(cards) && !oneColour(cards)
     case 'pair-of-one-colour':
       return isPair(cards) && oneColour(cards)
     case 'pair-suited':
@@ -97,8 +93,6 @@ export function matches(pattern: Pattern, cards: readonly Card[]): boolean {
       return cards.length === 6
     case 'seven-cards-or-more':
       return cards.length >= 7
-    case 'ace-and-ten':
-      return cards.length === 2 && totalOf(cards) === 21
     case 'two-sevens-and-no-third':
       return matches('two-sevens', cards) && rankAt(cards, 2) !== '7'
     case 'one-seven-and-dealer-seven':

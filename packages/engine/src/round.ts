@@ -249,3 +249,8 @@ export function isBlackjack(hand: Hand): boolean {
 export function dealerHasBlackjack(dealer: DealerHand): boolean {
   return dealer.cards.length === 2 && dealer.ace && dealer.hard === 11
 }
+
+/** The dealer's up card. */
+export function dealersFirst(round: Round): Card {
+  return round.dealer.cards[0] as Card
+}

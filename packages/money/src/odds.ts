@@ -14,7 +14,8 @@ export function oddsPay(stake: Cents, odds: Odds, rounding: Rounding, smallestCh
   return (Math.ceil(whole / (odds[1] * unit)) * unit) as Cents
 }
 
-export function roundedUpTo(unit: Cents, amount: number): Cents {
+/** Up to the next amount that is made of whole units. */
+export function roundedUpTo(unit: number, amount: number): Cents {
   return (Math.ceil(amount / unit) * unit) as Cents
 }
 

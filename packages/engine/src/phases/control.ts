@@ -1,4 +1,4 @@
-import type { Bettor, BoxNumber, PlayerId, Round } from '../round.ts'
+import { type Bettor, type Box, type BoxNumber, type Hand, type PlayerId, type Round, stakeOf } from '../round.ts'
 import type { Rules } from '../rules.ts'
 
 /**
@@ -20,6 +20,18 @@ export function controllerAmong(round: Round, rules: Rules, box: BoxNumber, bett
     }
   }
   return (bettors[0] as Bettor).player
+}
+
+/** Who decides when the controlling player does not: the next in the order of placing with a wager that still counts. */
+export function nextInLine(box: Box, hands: readonly Hand[]): PlayerId | undefined {
+  const next = box.bettors.find(
+    ({ player, winsNothing }) =>
+      player !== box.controller &&
+      !winsNothing &&
+      !box.silent.includes(player) &&
+      hands.some((hand) => stakeOf(hand, player) !== undefined),
+  )
+  return next?.player
 }
 
 function seatedAt(round: Round, box: BoxNumber): PlayerId | null {

@@ -1,15 +1,13 @@
 import { isAce } from '@openpit/cards'
 import { type Cents, isCents } from '@openpit/money'
-import type { Command } from '../command.ts'
+import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Ask, type Hand, handIndex, handTotal, isBlackjack, type Offers, stakeOf } from '../round.ts'
 import type { Rules } from '../rules.ts'
 import { notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
 
-type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
-
-export function double(draft: Draft, command: Do<'double'>): Refusal | undefined {
+export function double(draft: Draft, command: CommandOf<'double'>): Refusal | undefined {
   const { rules } = draft
   const turn = turnFor(draft, command)
   if ('refusal' in turn) return turn.refusal
@@ -79,7 +77,7 @@ function wrongDoubleAmount(rules: Rules, amount: Cents, most: Cents): Refusal | 
 }
 
 /** Another player on the box goes along with the double, for up to the own original wager. */
-export function followDouble(draft: Draft, command: Do<'follow'>, offers: Offers): Refusal | undefined {
+export function followDouble(draft: Draft, command: CommandOf<'follow'>, offers: Offers): Refusal | undefined {
   const { round, rules } = draft
   const hand = round.hands[handIndex(round, offers.box, offers.hand)] as Hand
   const stake = stakeOf(hand, command.by)

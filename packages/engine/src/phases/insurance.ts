@@ -1,18 +1,53 @@
-import { isTenValue } from '@openpit/cards'
+import { isAce, isTenValue } from '@openpit/cards'
 import { type Cents, halfOf, isCents } from '@openpit/money'
-import type { Command } from '../command.ts'
+import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Ask, type Box, bettorOn, boxAt, firstHandIndex, type Hand, isBlackjack, stakeOf } from '../round.ts'
+import {
+  type Bettor,
+  type Box,
+  bettorOn,
+  boxAt,
+  dealersFirst,
+  firstHandIndex,
+  type Hand,
+  isBlackjack,
+  stakeOf,
+} from '../round.ts'
 import type { Rules } from '../rules.ts'
-import { settleStake } from '../settlement/lines.ts'
-import { dealersFirst, insuranceIsOpenTo, mayTakeEvenMoney } from './interim.ts'
-
-type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
+import { settleInsurance } from '../settlement/insurance.ts'
+import { clearIfSettled, settleStake } from '../settlement/lines.ts'
+import { askOf } from './offers.ts'
 
 /** The most a player may insure: half the initial wager, rounded down to what can be staked. */
 export function mostInsurance(rules: Rules, original: Cents): Cents {
   return halfOf(original, insuranceUnit(rules))
+}
+
+/** Whether the dealer's first card is one to insure against; even money is never offered against any other. */
+export function insuranceIsOpen({ round, rules }: Draft): boolean {
+  const upcard = dealersFirst(round)
+  return isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
+}
+
+/** Whether the dealer's first card and the hand let this player insure at all. */
+export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boolean {
+  if (!insuranceIsOpen(draft)) return false
+  const { round, rules } = draft
+  const hand = round.hands[firstHandIndex(round, box.number)] as Hand
+  if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
+  return true
+}
+
+export function mayTakeEvenMoney(draft: Draft, box: Box, bettor: Bettor): boolean {
+  const { round, rules } = draft
+  const hand = round.hands[firstHandIndex(round, box.number)] as Hand
+  return (
+    rules.evenMoney.is === 'against-ace' &&
+    isAce(dealersFirst(round)) &&
+    isBlackjack(hand) &&
+    stakeOf(hand, bettor.player) !== undefined
+  )
 }
 
 /** The step in which insurance goes: chips; or any amount whose win can be paid in chips; or cents. */
@@ -31,7 +66,7 @@ export function insuranceUnit(rules: Rules): number {
   }
 }
 
-export function insure(draft: Draft, command: Do<'insure'>): Refusal | undefined {
+export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   const bettor = bettorOn(box, command.by)
@@ -62,7 +97,7 @@ export function insure(draft: Draft, command: Do<'insure'>): Refusal | undefined
   return undefined
 }
 
-function notOpen(draft: Draft, command: Do<'insure'>, box: Box): Refusal | undefined {
+function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal | undefined {
   const { round, rules } = draft
   if (round.phase === 'wagering' || round.phase === 'dealing') {
     return { kind: 'offer-not-open', clause: rules.says.insuranceWindow, offer: 'insure' }
@@ -84,12 +119,8 @@ function notOpen(draft: Draft, command: Do<'insure'>, box: Box): Refusal | undef
   return { kind: 'offer-not-open', clause: rules.says.insuranceWindow, offer: 'insure' }
 }
 
-export function askOf(draft: Draft, player: string, box: number): Ask | undefined {
-  return draft.round.offers?.asks.find((ask) => ask.player === player && ask.box === box)
-}
-
 /** A blackjack against an ace, settled at one to one on request; any insurance of that player comes back. */
-export function evenMoney(draft: Draft, command: Do<'evenMoney'>): Refusal | undefined {
+export function evenMoney(draft: Draft, command: CommandOf<'evenMoney'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   const bettor = bettorOn(box, command.by)
@@ -115,42 +146,8 @@ export function evenMoney(draft: Draft, command: Do<'evenMoney'>): Refusal | und
   return undefined
 }
 
-export function settleInsurance(
-  draft: Draft,
-  { player, box, cents }: { player: string; box: number; cents: Cents },
-  outcome: 'win' | 'loss' | 'void',
-  profit: Cents,
-  clause: Rules['evenMoney']['clause'],
-): void {
-  draft.emit({
-    kind: 'wager-settled',
-    line: {
-      player,
-      box,
-      hand: 1,
-      wager: 'insurance',
-      stake: cents,
-      tokens: 0 as Cents,
-      outcome,
-      profit,
-      collected: false,
-      paidBy: 'house',
-      clause,
-    },
-  })
-}
-
-/** Cards leave the box with the last wager on them. */
-export function clearIfSettled(draft: Draft, index: number): void {
-  const hand = draft.round.hands[index] as Hand
-  if (hand.stakes.some((stake) => stake.live)) return
-  const number = index - firstHandIndex(draft.round, hand.box) + 1
-  if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box: hand.box, hand: number })
-  if (!hand.cleared) draft.emit({ kind: 'hand-cleared', box: hand.box, hand: number })
-}
-
 /** Online: no to this insurance, to the others of the round, and to all of the session. */
-export function neverOfferInsurance(draft: Draft, command: Do<'neverOfferInsurance'>): Refusal | undefined {
+export function neverOfferInsurance(draft: Draft, command: CommandOf<'neverOfferInsurance'>): Refusal | undefined {
   const { round, rules } = draft
   if (rules.insuranceNeverOffered.is === 'not-an-answer') {
     return { kind: 'not-in-this-book', clause: rules.insuranceNeverOffered.clause }

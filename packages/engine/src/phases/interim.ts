@@ -1,28 +1,31 @@
-import { type Card, isAce, isTenValue } from '@openpit/cards'
+import { isAce, isTenValue } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
 import {
   type Ask,
   type Bettor,
   type Box,
   boxAt,
-  firstHandIndex,
+  dealerHasBlackjack,
+  dealersFirst,
   type Hand,
   handTotal,
   isBlackjack,
   isLive,
   type OfferName,
-  type Round,
-  stakeOf,
 } from '../round.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
+import { settleJackpots } from '../settlement/jackpot.ts'
 import { settleStake } from '../settlement/lines.ts'
 import { settleSides } from '../settlement/sides.ts'
-import { mostInsurance } from './insurance.ts'
+import { insuranceIsOpen, insuranceIsOpenTo, mayTakeEvenMoney, mostInsurance } from './insurance.ts'
 
 /** Between the initial deal and the first decision: side bets, blackjacks that are paid at once, offers. */
 export function settleInterim(draft: Draft): void {
   if (draft.rules.firstTwoCards.is === 'face-down') exposeWhatIsSettled(draft)
-  if (draft.round.sides.length > 0) settleSides(draft)
+  if (draft.round.sides.length > 0) {
+    settleSides(draft)
+    settleJackpots(draft)
+  }
   payBlackjacks(draft)
   const asks = offersAfterInitialDeal(draft)
   if (asks.length === 0) {
@@ -56,14 +59,12 @@ function payBlackjacks(draft: Draft): void {
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
     if (!isBlackjack(hand)) continue
-    for (const stake of hand.stakes) settleStake(draft, index, stake, 'win', blackjackPaid.clause, blackjackPays.is)
+    for (const stake of hand.stakes) {
+      if (stake.live) settleStake(draft, index, stake, 'win', blackjackPaid.clause, blackjackPays.is)
+    }
     draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
     draft.emit({ kind: 'hand-cleared', box: hand.box, hand: 1 })
   }
-}
-
-export function dealersFirst(round: Round): Card {
-  return round.dealer.cards[0] as Card
 }
 
 const NO_ASKS: readonly Ask[] = []
@@ -87,32 +88,6 @@ function mayInsure(draft: Draft, box: Box, bettor: Bettor): boolean {
   const { round, rules } = draft
   if (round.insuranceForgotten || round.carried.neverInsures.includes(bettor.player)) return false
   return insuranceIsOpenTo(draft, box, bettor) && mostInsurance(rules, bettor.cents) > 0
-}
-
-/** Whether the dealer's first card is one to insure against; even money is never offered against any other. */
-function insuranceIsOpen({ round, rules }: Draft): boolean {
-  const upcard = dealersFirst(round)
-  return isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
-}
-
-/** Whether the dealer's first card and the hand let this player insure at all. */
-export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boolean {
-  if (!insuranceIsOpen(draft)) return false
-  const { round, rules } = draft
-  const hand = round.hands[firstHandIndex(round, box.number)] as Hand
-  if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
-  return true
-}
-
-export function mayTakeEvenMoney(draft: Draft, box: Box, bettor: Bettor): boolean {
-  const { round, rules } = draft
-  const hand = round.hands[firstHandIndex(round, box.number)] as Hand
-  return (
-    rules.evenMoney.is === 'against-ace' &&
-    isAce(dealersFirst(round)) &&
-    isBlackjack(hand) &&
-    stakeOf(hand, bettor.player) !== undefined
-  )
 }
 
 function prizeIsDue(draft: Draft, box: Box): boolean {
@@ -144,7 +119,7 @@ function peek(draft: Draft): void {
   if (rules.dealerSecondCard.is !== 'face-down-at-once' || round.peeked) return
   const upcard = dealersFirst(round)
   if (!isAce(upcard) && !isTenValue(upcard)) return
-  const blackjack = round.dealer.ace && round.dealer.hard === 11
+  const blackjack = dealerHasBlackjack(round.dealer)
   draft.emit({ kind: 'dealer-peeked', blackjack })
   if (blackjack) {
     for (const hand of draft.round.hands) {

@@ -1,13 +1,19 @@
 import type { Cents } from '@openpit/money'
-import type { Command } from '../command.ts'
+import type { Command, CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type BoxNumber, bettorOn, boxAt, type OfferName, type Offers, type SideWager } from '../round.ts'
+import {
+  type Ask,
+  type BoxNumber,
+  bettorOn,
+  boxAt,
+  type OfferName,
+  type Offers,
+  type PlayerId,
+  type SideWager,
+} from '../round.ts'
 import type { PrizeTable } from '../rules.ts'
 import { settleSideWager } from '../settlement/sides.ts'
-import { askOf } from './insurance.ts'
-
-type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
 
 /** The answers that a window takes; any other step closes it first. */
 export function answersTo(offers: Offers): readonly Command['do'][] {
@@ -25,8 +31,13 @@ export function answersTo(offers: Offers): readonly Command['do'][] {
   }
 }
 
+/** What a player is being asked at a box, if anything. */
+export function askOf(draft: Draft, player: PlayerId, box: BoxNumber): Ask | undefined {
+  return draft.round.offers?.asks.find((ask) => ask.player === player && ask.box === box)
+}
+
 /** No to everything that is open to this player at this box. */
-export function decline(draft: Draft, command: Do<'decline'>): Refusal | undefined {
+export function decline(draft: Draft, command: CommandOf<'decline'>): Refusal | undefined {
   const { rules } = draft
   const ask = askOf(draft, command.by, command.box)
   if (ask === undefined) return { kind: 'offer-not-open', clause: rules.says.offers, offer: 'decline' }
@@ -41,7 +52,7 @@ export function decline(draft: Draft, command: Do<'decline'>): Refusal | undefin
 }
 
 /** The controlling player hands the prize button to somebody with a main and a prize wager on the box. */
-function nominate(draft: Draft, command: Do<'decline'>, may: readonly OfferName[]): Refusal | undefined {
+function nominate(draft: Draft, command: CommandOf<'decline'>, may: readonly OfferName[]): Refusal | undefined {
   const { round, rules } = draft
   const player = command.nominate as string
   const wager = round.sides.find(
@@ -72,7 +83,7 @@ export function closeOffers(draft: Draft): Refusal | undefined {
   return undefined
 }
 
-export function pressPrizeButton(draft: Draft, command: Do<'pressPrizeButton'>): Refusal | undefined {
+export function pressPrizeButton(draft: Draft, command: CommandOf<'pressPrizeButton'>): Refusal | undefined {
   const { round, rules } = draft
   const clause = prizeTable(draft)?.pressed ?? rules.sideKinds.clause
   const asked = askOf(draft, command.by, command.box)?.may.includes('pressPrizeButton')
@@ -87,7 +98,7 @@ export function pressPrizeButton(draft: Draft, command: Do<'pressPrizeButton'>):
 }
 
 /** What the button shows, for each dollar; every winner on the box gets it for the own stake, undivided. */
-export function prize(draft: Draft, command: Do<'prize'>): Refusal | undefined {
+export function prize(draft: Draft, command: CommandOf<'prize'>): Refusal | undefined {
   const { round } = draft
   const clause = prizeClause(draft)
   const box = round.prizesDue[0]
@@ -104,7 +115,7 @@ export function prize(draft: Draft, command: Do<'prize'>): Refusal | undefined {
 }
 
 /** The device broke down: what had won is settled at the fixed amount. */
-export function prizeButtonFails(draft: Draft, command: Do<'prizeButtonFails'>): Refusal | undefined {
+export function prizeButtonFails(draft: Draft, command: CommandOf<'prizeButtonFails'>): Refusal | undefined {
   const { round } = draft
   const clause = prizeClause(draft)
   const table = prizeTable(draft)

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import type { Refusal } from '../refusal.ts'
@@ -7,20 +7,21 @@ import {
   type Box,
   boxAt,
   type Hand,
+  handIndex,
   handNumberAt,
   handTotal,
   isBlackjack,
-  type Round,
+  stakeOf,
   turnIndex,
 } from '../round.ts'
-import { settlePart, settleStake } from '../settlement/lines.ts'
+import { clearIfSettled, settlePart, settleStake } from '../settlement/lines.ts'
 import { settleKnownSides } from '../settlement/sides.ts'
-import { askOf, clearIfSettled } from './insurance.ts'
+import { holdsSuperBonus } from '../settlement/super-bonus.ts'
+import { nextInLine } from './control.ts'
+import { askOf } from './offers.ts'
 import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
 
-type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
-
-export function hit(draft: Draft, command: Do<'hit'>): Refusal | undefined {
+export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
   const turn = turnFor(draft, command)
   if ('refusal' in turn) return turn.refusal
   const covered = notExposed(draft, turn.box)
@@ -33,7 +34,7 @@ export function hit(draft: Draft, command: Do<'hit'>): Refusal | undefined {
   return undefined
 }
 
-export function stand(draft: Draft, command: Do<'stand'>): Refusal | undefined {
+export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | undefined {
   const turn = turnFor(draft, command)
   if ('refusal' in turn) return turn.refusal
   const { mustDrawBelow } = draft.rules
@@ -47,7 +48,7 @@ export function stand(draft: Draft, command: Do<'stand'>): Refusal | undefined {
 }
 
 /** The player turns the first two cards over, so that a third may be dealt. */
-export function expose(draft: Draft, command: Do<'expose'>): Refusal | undefined {
+export function expose(draft: Draft, command: CommandOf<'expose'>): Refusal | undefined {
   const turn = turnFor(draft, command)
   if ('refusal' in turn) return turn.refusal
   if (notExposed(draft, turn.box) === undefined) {
@@ -58,7 +59,7 @@ export function expose(draft: Draft, command: Do<'expose'>): Refusal | undefined
 }
 
 /** Pontoon: in the window before play, for the box. Online: on the turn, before any other action. */
-export function surrender(draft: Draft, command: Do<'surrender'>): Refusal | undefined {
+export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusal | undefined {
   const { rules, round } = draft
   if (rules.surrender.is === 'none') return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
   if (rules.surrender.is === 'on-the-turn') return surrenderOnTurn(draft, command)
@@ -74,11 +75,14 @@ export function surrender(draft: Draft, command: Do<'surrender'>): Refusal | und
     }
     return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
   }
+  if (command.hand !== undefined && command.hand !== 1) {
+    return { kind: 'no-such-hand', clause: rules.surrender.clause, hand: command.hand }
+  }
   draft.emit({ kind: 'hand-surrendered', box: command.box, hand: 1 })
   return undefined
 }
 
-function surrenderOnTurn(draft: Draft, command: Do<'surrender'>): Refusal | undefined {
+function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal | undefined {
   const { rules } = draft
   const turn = turnFor(draft, command)
   if ('refusal' in turn) return turn.refusal
@@ -87,21 +91,23 @@ function surrenderOnTurn(draft: Draft, command: Do<'surrender'>): Refusal | unde
   }
   draft.emit({ kind: 'hand-surrendered', box: command.box, hand: turn.number })
   for (const stake of turn.hand.stakes) {
-    settlePart(draft, turn.index, stake, 'original', 'surrender', rules.says.surrenderSettled)
+    if (stake.live) settlePart(draft, turn.index, stake, 'original', 'surrender', rules.says.surrenderSettled)
   }
   clearIfSettled(draft, turn.index)
   return undefined
 }
 
 /** Withdraws the doubled part after the double's card; the original wager is lost. Each bettor's own choice. */
-export function rescue(draft: Draft, command: Do<'rescue'>): Refusal | undefined {
+export function rescue(draft: Draft, command: CommandOf<'rescue'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
   const asked = askOf(draft, command.by, command.box)?.may.includes('rescue')
   if (offers?.about !== 'rescue' || !asked) return { kind: 'nothing-to-rescue', clause: rules.doubledPart.clause }
-  const index = round.hands.findIndex((hand, at) => hand.box === offers.box && handNumberAt(round, at) === offers.hand)
-  const stake = (round.hands[index] as Hand).stakes.find((candidate) => candidate.player === command.by)
-  if (stake === undefined) return { kind: 'nothing-to-rescue', clause: rules.doubledPart.clause }
+  const index = handIndex(round, offers.box, offers.hand)
+  const stake = stakeOf(round.hands[index] as Hand, command.by)
+  if (stake === undefined || (command.hand ?? offers.hand) !== offers.hand) {
+    return { kind: 'nothing-to-rescue', clause: rules.doubledPart.clause }
+  }
   draft.emit({ kind: 'wager-rescued', box: command.box, hand: offers.hand, player: command.by })
   settlePart(draft, index, stake, 'double', 'void', rules.doubledPart.clause)
   settlePart(draft, index, stake, 'original', 'loss', rules.says.rescueTakesOriginal)
@@ -110,20 +116,15 @@ export function rescue(draft: Draft, command: Do<'rescue'>): Refusal | undefined
 }
 
 /** The controlling player is silent or gone: control passes on, or the dealer plays the hand out. */
-export function timeIsUp(draft: Draft, command: Do<'timeIsUp'>): Refusal | undefined {
+export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.silence, box: command.box }
   const turn = turnFor(draft, { do: 'timeIsUp', by: box.controller, box: command.box })
   if ('refusal' in turn) return turn.refusal
-  const next = box.bettors.find(
-    ({ player }) =>
-      player !== box.controller &&
-      !box.silent.includes(player) &&
-      turn.hand.stakes.some((stake) => stake.player === player && stake.live),
-  )
+  const next = nextInLine(box, [turn.hand])
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
-    draft.emit({ kind: 'control-passed', box: command.box, to: next.player })
+    draft.emit({ kind: 'control-passed', box: command.box, to: next })
   } else {
     draft.emit({ kind: 'hand-left-to-dealer', box: command.box, hand: turn.number })
   }
@@ -219,14 +220,5 @@ function finishTwentyOne(draft: Draft, index: number): void {
   for (const stake of hand.stakes) {
     if (stake.live) settleStake(draft, index, stake, 'win', clause, line?.pays ?? rules.winPays.is)
   }
-  if (!holdsSuperBonus(draft.round, draft, hand)) clearIfSettled(draft, index)
-}
-
-/** The cards of a Super Bonus stay on the box until the bonus is paid. */
-export function holdsSuperBonus(round: Round, draft: Draft, hand: Hand): boolean {
-  const bonus = draft.rules.superBonus.is
-  if (bonus === 'none' || hand.doubled) return false
-  const box = boxAt(round, hand.box) as Box
-  const barred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
-  return !barred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
+  if (!holdsSuperBonus(draft, hand)) clearIfSettled(draft, index)
 }

@@ -1,16 +1,14 @@
 import { isCents } from '@openpit/money'
-import type { Command } from '../command.ts'
+import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Ask, type Box, type Hand, handIndex, handsOn, type Offers, stakeOf } from '../round.ts'
 import { settleKnownSides } from '../settlement/sides.ts'
 import { followDouble } from './doubling.ts'
-import { askOf } from './insurance.ts'
+import { askOf } from './offers.ts'
 import { hasRoomToSplit, isSplittable, notExposed, turnFor } from './turn.ts'
 
-type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
-
-export function split(draft: Draft, command: Do<'split'>): Refusal | undefined {
+export function split(draft: Draft, command: CommandOf<'split'>): Refusal | undefined {
   const { rules } = draft
   const turn = turnFor(draft, command)
   if ('refusal' in turn) return turn.refusal
@@ -44,8 +42,8 @@ function notSplittable(draft: Draft, box: Box, hand: Hand): Refusal | undefined 
 
 function wrongSplitAmount(
   draft: Draft,
-  amount: Do<'split'>['amount'],
-  original: NonNullable<Do<'split'>['amount']>,
+  amount: CommandOf<'split'>['amount'],
+  original: NonNullable<CommandOf<'split'>['amount']>,
 ): Refusal | undefined {
   const clause = draft.rules.says.splitStake
   if (amount === undefined || amount === original) return undefined
@@ -64,16 +62,21 @@ function askToFollow(draft: Draft, controller: string, hand: Hand, number: numbe
   }
 }
 
-export function follow(draft: Draft, command: Do<'follow'>): Refusal | undefined {
+export function follow(draft: Draft, command: CommandOf<'follow'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
   const asked = askOf(draft, command.by, command.box)?.may.includes('follow')
   if (!asked || offers === null) return { kind: 'offer-not-open', clause: rules.says.followDouble, offer: 'follow' }
+  // A split is followed onto either of its two hands: they get the same.
+  const last = offers.about === 'split' ? offers.hand + 1 : offers.hand
+  if (command.hand !== undefined && (command.hand < offers.hand || command.hand > last)) {
+    return { kind: 'no-such-hand', clause: rules.says.followSplit, hand: command.hand }
+  }
   if (offers.about === 'double') return followDouble(draft, command, offers)
   return followSplit(draft, command, offers)
 }
 
-function followSplit(draft: Draft, command: Do<'follow'>, offers: Offers): Refusal | undefined {
+function followSplit(draft: Draft, command: CommandOf<'follow'>, offers: Offers): Refusal | undefined {
   const { round, rules } = draft
   const stake = stakeOf(round.hands[handIndex(round, offers.box, offers.hand)] as Hand, command.by)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.followSplit, box: command.box }
@@ -84,7 +87,7 @@ function followSplit(draft: Draft, command: Do<'follow'>, offers: Offers): Refus
   return undefined
 }
 
-export function takeHand(draft: Draft, command: Do<'takeHand'>): Refusal | undefined {
+export function takeHand(draft: Draft, command: CommandOf<'takeHand'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
   const asked = askOf(draft, command.by, command.box)?.may.includes('takeHand')

@@ -1,6 +1,6 @@
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
-import type { Command } from '../command.ts'
+import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import {
@@ -9,27 +9,25 @@ import {
   type BoxNumber,
   bettorOn,
   boxAt,
+  handsOn,
   type PlayerId,
   type Round,
   type Settlement,
 } from '../round.ts'
 import type { SideBet } from '../rules.ts'
-import { settleStake } from '../settlement/lines.ts'
+import { settleInsurance } from '../settlement/insurance.ts'
+import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
-import { controllerAmong } from './control.ts'
-import { clearIfSettled, settleInsurance } from './insurance.ts'
+import { controllerAmong, nextInLine } from './control.ts'
 import { returnWagers } from './wagering.ts'
 
-type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
-
 /** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
-export function capWagers(draft: Draft, command: Do<'capWagers'>): Refusal | undefined {
+export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusal | undefined {
   const { round, rules } = draft
   const clause = rules.says.foundAboveMaximum
   if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
   const box = boxAt(round, command.box)
-  const inRound = round.phase !== 'wagering' && round.phase !== 'ended'
-  if (box === undefined || !inRound) return { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
+  if (box === undefined || !isDealt(round)) return { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
   let room: number = rules.maximum.is
   let capped = false
   for (const bettor of inOrderOfLimits(round, rules, box)) {
@@ -65,7 +63,7 @@ function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, claus
 }
 
 /** A player's wager on a box is void: it goes back, or (where the book says so) plays on but wins nothing. */
-export function voidWager(draft: Draft, command: Do<'voidWager'>): Refusal | undefined {
+export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusal | undefined {
   const { round, rules } = draft
   const clause = rules.voidedWager.clause
   const box = boxAt(round, command.box)
@@ -76,7 +74,7 @@ export function voidWager(draft: Draft, command: Do<'voidWager'>): Refusal | und
     returnWagers(draft, command.player, command.box, clause)
     return undefined
   }
-  if (round.phase === 'ended') return { kind: 'wrong-phase', clause, phase: round.phase }
+  if (!isDealt(round)) return { kind: 'wrong-phase', clause, phase: round.phase }
   if (rules.voidedWager.is === 'wins-nothing') {
     draft.emit({ kind: 'wager-invalidated', box: command.box, player: command.player })
     passControl(draft, box, command.player)
@@ -87,18 +85,23 @@ export function voidWager(draft: Draft, command: Do<'voidWager'>): Refusal | und
   return undefined
 }
 
-function passControl(draft: Draft, box: Box, player: PlayerId): void {
-  const next = box.bettors.find((bettor) => bettor.player !== player && !bettor.winsNothing)
-  if (box.controller === player && next !== undefined) {
-    draft.emit({ kind: 'control-passed', box: box.number, to: next.player })
-  }
+/** The initial deal is complete and the round is not over. In between its cards a ruling would meet half a hand. */
+function isDealt(round: Round): boolean {
+  return round.phase !== 'wagering' && round.phase !== 'dealing' && round.phase !== 'ended'
 }
 
-export function voidHand(draft: Draft, command: Do<'voidHand'>): Refusal | undefined {
+/** A player whose wager counts no more does not decide, as long as somebody else on the box has one that does. */
+function passControl(draft: Draft, { number, controller }: Box, player: PlayerId): void {
+  const box = boxAt(draft.round, number)
+  const next = box && nextInLine(box, handsOn(draft.round, number))
+  if (controller === player && next !== undefined) draft.emit({ kind: 'control-passed', box: number, to: next })
+}
+
+export function voidHand(draft: Draft, command: CommandOf<'voidHand'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
-  const inRound = round.phase !== 'wagering' && round.phase !== 'ended'
-  if (box === undefined || !inRound) return { kind: 'no-wager-on-box', clause: rules.says.void, box: command.box }
+  if (box === undefined || !isDealt(round))
+    return { kind: 'no-wager-on-box', clause: rules.says.void, box: command.box }
   draft.emit({ kind: 'hand-voided', box: command.box, clause: rules.says.void })
   voidStakes(draft, command.box, rules.says.void, () => true)
   return undefined
@@ -107,6 +110,9 @@ export function voidHand(draft: Draft, command: Do<'voidHand'>): Refusal | undef
 /** Everything unsettled goes back; bets tied to the hand are reversed even when they were paid already. */
 function voidStakes(draft: Draft, box: BoxNumber, clause: Clause, isTheirs: (player: PlayerId) => boolean): void {
   returnLive(draft, clause, (player, at) => at === box && isTheirs(player))
+  for (const ask of draft.round.offers?.asks ?? []) {
+    if (ask.box === box && isTheirs(ask.player)) draft.emit({ kind: 'offer-declined', player: ask.player, box })
+  }
   for (const line of draft.round.settled) {
     const tied = (draft.rules.sides as Partial<Record<string, SideBet>>)[line.wager]?.voidWithHand
     if (line.box === box && isTheirs(line.player) && tied && line.outcome !== 'void') {

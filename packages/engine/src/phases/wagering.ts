@@ -1,6 +1,6 @@
 import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
-import type { Command } from '../command.ts'
+import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import { appended } from '../lists.ts'
 import type { Refusal } from '../refusal.ts'
@@ -9,10 +9,8 @@ import { SIDE_NAMES } from '../rules.ts'
 import { controllerAmong } from './control.ts'
 import { placeSideWager } from './side-wagers.ts'
 
-type Do<Name extends Command['do']> = Extract<Command, { do: Name }>
-
 /** Accepts wagers until the first card (or the lock of the book); leads to the initial deal. */
-export function wager(draft: Draft, command: Do<'wager'>): Refusal | undefined {
+export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | undefined {
   const { rules } = draft
   const main = command.main ?? NO_CENTS
   const tokens = command.tokens ?? NO_CENTS
@@ -38,7 +36,7 @@ export function wager(draft: Draft, command: Do<'wager'>): Refusal | undefined {
   return undefined
 }
 
-function notAnAmount(command: Do<'wager'>, clause: Clause): Refusal | undefined {
+function notAnAmount(command: CommandOf<'wager'>, clause: Clause): Refusal | undefined {
   const { main, tokens, sides } = command
   if (main === undefined && sides === undefined) return { kind: 'not-an-amount', clause, field: 'main' }
   if (main !== undefined && !isStake(main)) return { kind: 'not-an-amount', clause, field: 'main' }
@@ -146,7 +144,7 @@ function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
 }
 
 /** A wager found on the layout: recorded as it lies, whatever the limits say. */
-export function recordWager(draft: Draft, command: Do<'recordWager'>): Refusal | undefined {
+export function recordWager(draft: Draft, command: CommandOf<'recordWager'>): Refusal | undefined {
   const { rules } = draft
   if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
   if (!isStake(command.main)) return { kind: 'not-an-amount', clause: rules.says.betting, field: 'main' }
@@ -163,7 +161,7 @@ export function recordWager(draft: Draft, command: Do<'recordWager'>): Refusal |
   return undefined
 }
 
-export function withdraw(draft: Draft, command: Do<'withdraw'>): Refusal | undefined {
+export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): Refusal | undefined {
   const { rules, round } = draft
   const early = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
   if (early) return early
@@ -210,7 +208,7 @@ export function noMoreBets(draft: Draft): Refusal | undefined {
 }
 
 /** Closes betting: who decides on each box is settled now, and no wager is touched any more. */
-export function deal(draft: Draft, command: Do<'deal'>): Refusal | undefined {
+export function deal(draft: Draft, command: CommandOf<'deal'>): Refusal | undefined {
   const { rules, round } = draft
   if (round.phase !== 'wagering') return { kind: 'wrong-phase', clause: rules.says.deal, phase: round.phase }
   if (round.boxes.length === 0) return { kind: 'no-wagers', clause: rules.says.deal }

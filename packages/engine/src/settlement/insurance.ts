@@ -1,8 +1,9 @@
 import { type Card, isAce } from '@openpit/cards'
-import { type Cents, oddsPay } from '@openpit/money'
+import type { Cents } from '@openpit/money'
+import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
-import { settleInsurance } from '../phases/insurance.ts'
-import { dealerHasBlackjack } from '../round.ts'
+import { dealerHasBlackjack, type Insurance } from '../round.ts'
+import { settleBeside, winnings } from './lines.ts'
 
 /** Insurance lives its own life: the dealer's second card decides it, whatever became of the hand. */
 export function settleInsuranceWagers(draft: Draft): void {
@@ -12,10 +13,19 @@ export function settleInsuranceWagers(draft: Draft): void {
   const pays = isAce(round.dealer.cards[0] as Card) ? rules.insurancePays : rules.insuranceOnTenPays
   for (const wager of round.insurance) {
     if (wins) {
-      const profit = oddsPay(wager.cents, pays.is, rules.rounding.is, rules.smallestChip.is)
-      settleInsurance(draft, wager, 'win', profit, pays.clause)
+      settleInsurance(draft, wager, 'win', winnings(draft, wager.cents, pays.is), pays.clause)
     } else {
       settleInsurance(draft, wager, 'loss', -wager.cents as Cents, rules.says.insuranceLoses)
     }
   }
+}
+
+export function settleInsurance(
+  draft: Draft,
+  { player, box, cents }: Insurance,
+  outcome: 'win' | 'loss' | 'void',
+  profit: Cents,
+  clause: Clause,
+): void {
+  settleBeside(draft, { player, box, wager: 'insurance', stake: cents }, outcome, profit, clause)
 }

@@ -1,4 +1,4 @@
-import type { Cents } from '@openpit/money'
+import { type Cents, roundedUpTo } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import type { SideWager } from '../round.ts'
@@ -40,9 +40,7 @@ function payFromPool(
   const percent = (line.pays as { poolPercent: number }).poolPercent
   const reset = (sharers[0] as { jackpot: Jackpot }).jackpot.reset.is
   const pool = draft.round.carried.pool
-  const taken = pool * (1 - (1 - percent / 100) ** sharers.length)
-  const leastEach = (reset * percent) / 100
-  const each = Math.ceil(roundedOff(Math.max(taken / sharers.length, leastEach)))
+  const each = Math.max(equalShare(pool, percent, sharers.length), roundedUpTo(1, (reset * percent) / 100)) as Cents
   for (const { wager } of sharers) {
     settleSideWager(draft, wager, 'win', (each - wager.cents) as Cents, line.clause, 'pool')
   }
@@ -50,7 +48,13 @@ function payFromPool(
   draft.emit({ kind: 'pool-changed', from: pool, to: Math.max(pool - paid, reset) as Cents, paid })
 }
 
-/** Powers of nine tenths leave dust behind the decimal point; a cent must not be added for it. */
-function roundedOff(cents: number): number {
-  return Math.round(cents * 1e6) / 1e6
+/**
+ * So many percent of the pool, then of what is left, and so on; the sum in equal shares, up to the next cent. In whole
+ * numbers throughout: with fractions a third winner could be a cent out.
+ */
+function equalShare(pool: Cents, percent: number, winners: number): number {
+  const all = 100n ** BigInt(winners)
+  const left = BigInt(100 - percent) ** BigInt(winners)
+  const parts = all * BigInt(winners)
+  return Number((BigInt(pool) * (all - left) + parts - 1n) / parts)
 }

@@ -1,8 +1,17 @@
-import { type Cents, NO_CENTS, type Odds, oddsPay } from '@openpit/money'
+import { type Cents, halfOf, NO_CENTS, type Odds, oddsPay, roundedUpTo } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
 import { applySettlement } from '../evolve.ts'
-import { bettorOn, boxAt, type Hand, handNumberAt, type Outcome, type Stake } from '../round.ts'
+import {
+  bettorOn,
+  boxAt,
+  type Hand,
+  handNumberAt,
+  isLive,
+  type Outcome,
+  type Settlement,
+  type Stake,
+} from '../round.ts'
 
 /** Pays a stake that won: rounded for each wager, never for the sum. */
 export function winnings(draft: Draft, stake: Cents, odds: Odds): Cents {
@@ -76,9 +85,46 @@ function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cen
   }
 }
 
-/** The half that a surrender hands back: up to the chip where payments are, else whole cents. */
-function halfHandedBack(draft: Draft, stake: Cents): number {
+/** The half that a surrender hands back: a payment, so up to the chip where payments are; half a cent is not handed back. */
+function halfHandedBack(draft: Draft, stake: Cents): Cents {
   const { rounding, smallestChip } = draft.rules
-  if (rounding.is === 'exact-cents') return Math.floor(stake / 2)
-  return Math.ceil(stake / 2 / smallestChip.is) * smallestChip.is
+  return rounding.is === 'exact-cents' ? halfOf(stake, 1) : roundedUpTo(smallestChip.is, stake / 2)
+}
+
+/** Settles a wager that lies beside the hands: on the side, on the insurance line, or a bonus without a stake. */
+export function settleBeside(
+  draft: Draft,
+  wager: Pick<Settlement, 'player' | 'box' | 'wager' | 'stake'> & Partial<Settlement>,
+  outcome: Outcome,
+  profit: Cents,
+  clause: Clause,
+): void {
+  draft.emit(
+    {
+      kind: 'wager-settled',
+      line: {
+        player: wager.player,
+        box: wager.box,
+        hand: wager.hand ?? 1,
+        wager: wager.wager,
+        stake: wager.stake,
+        tokens: NO_CENTS,
+        outcome,
+        profit,
+        collected: wager.collected ?? false,
+        paidBy: wager.paidBy ?? 'house',
+        clause,
+      },
+    },
+    applySettlement,
+  )
+}
+
+/** Cards leave the box with the last wager on them. */
+export function clearIfSettled(draft: Draft, index: number): void {
+  const hand = draft.round.hands[index] as Hand
+  if (isLive(hand)) return
+  const where = { box: hand.box, hand: handNumberAt(draft.round, index) }
+  if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', ...where })
+  if (!hand.cleared) draft.emit({ kind: 'hand-cleared', ...where })
 }

@@ -1,11 +1,10 @@
 import type { Card } from '@openpit/cards'
-import { type Cents, NO_CENTS } from '@openpit/money'
+import type { Cents } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import { type BoxNumber, firstHandIndex, type Hand, handsOn, isBlackjack, type SideWager } from '../round.ts'
 import type { PayLine, SideBet } from '../rules.ts'
-import { settleJackpots } from './jackpot.ts'
-import { winnings } from './lines.ts'
+import { settleBeside, winnings } from './lines.ts'
 
 /** After the initial deal: every wager on the side whose cards are out, box by box. */
 export function settleSides(draft: Draft): void {
@@ -19,7 +18,6 @@ export function settleSides(draft: Draft): void {
       if (lost) lose(draft, wager, side)
     }
   }
-  settleJackpots(draft)
 }
 
 /**
@@ -67,20 +65,5 @@ export function settleSideWager(
   clause: PayLine['clause'],
   paidBy: 'house' | 'pool' = 'house',
 ): void {
-  draft.emit({
-    kind: 'wager-settled',
-    line: {
-      player,
-      box,
-      hand: 1,
-      wager: bet,
-      stake: cents,
-      tokens: NO_CENTS,
-      outcome,
-      profit,
-      collected,
-      paidBy,
-      clause,
-    },
-  })
+  settleBeside(draft, { player, box, wager: bet, stake: cents, collected, paidBy }, outcome, profit, clause)
 }

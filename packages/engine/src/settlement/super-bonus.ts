@@ -1,8 +1,8 @@
-import { type Cents, NO_CENTS } from '@openpit/money'
-import type { Clause } from '../clause.ts'
+import { NO_CENTS } from '@openpit/money'
 import type { Draft } from '../draft.ts'
-import { holdsSuperBonus } from '../phases/playing.ts'
-import { type BoxNumber, bettorOn, boxAt, handNumberAt, type PlayerId } from '../round.ts'
+import { matches } from '../pattern.ts'
+import { type Box, bettorOn, boxAt, type Hand, handNumberAt } from '../round.ts'
+import { settleBeside } from './lines.ts'
 
 /**
  * Pontoon's Super Bonus, at the end of the round while the cards still lie there: for each bettor on the hand by
@@ -14,39 +14,31 @@ export function paySuperBonus(draft: Draft): void {
   if (bonus === 'none') return
   const winners = new Set<string>()
   round.hands.forEach((hand, index) => {
-    if (!holdsSuperBonus(round, draft, hand)) return
+    if (!holdsSuperBonus(draft, hand)) return
     for (const { player } of hand.stakes) {
       const original = bettorOn(boxAt(round, hand.box), player)?.cents ?? NO_CENTS
       const band = bonus.bands.findLast(({ from }) => original >= from)
       if (band === undefined) continue
       winners.add(`${hand.box} ${player}`)
-      payBonus(draft, player, hand.box, handNumberAt(round, index), band.bonus, band.clause)
+      const where = { player, box: hand.box, hand: handNumberAt(round, index) }
+      settleBeside(draft, { ...where, wager: 'superBonus', stake: NO_CENTS }, 'win', band.bonus, band.clause)
     }
   })
   if (winners.size === 0) return
   const { is, clause } = bonus.everybodyElse
   for (const box of round.boxes) {
     for (const { player } of box.bettors) {
-      if (!winners.has(`${box.number} ${player}`)) payBonus(draft, player, box.number, 1, is, clause)
+      if (winners.has(`${box.number} ${player}`)) continue
+      settleBeside(draft, { player, box: box.number, wager: 'superBonus', stake: NO_CENTS }, 'win', is, clause)
     }
   }
 }
 
-function payBonus(draft: Draft, player: PlayerId, box: BoxNumber, hand: number, profit: Cents, clause: Clause): void {
-  draft.emit({
-    kind: 'wager-settled',
-    line: {
-      player,
-      box,
-      hand,
-      wager: 'superBonus',
-      stake: NO_CENTS,
-      tokens: NO_CENTS,
-      outcome: 'win',
-      profit,
-      collected: false,
-      paidBy: 'house',
-      clause,
-    },
-  })
+/** The cards of a Super Bonus stay on the box until the bonus is paid. */
+export function holdsSuperBonus({ round, rules }: Draft, hand: Hand): boolean {
+  const bonus = rules.superBonus.is
+  if (bonus === 'none' || hand.doubled) return false
+  const box = boxAt(round, hand.box) as Box
+  const barred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
+  return !barred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
 }
