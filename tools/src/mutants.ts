@@ -9,9 +9,24 @@ export interface Mutant {
   readonly book: Rulebook
 }
 
-type Alternatives = { readonly [Question in keyof Rules]?: readonly unknown[] }
+/** The operator's own limits are no answers of a book; numbers and pay tables are changed one by one further down. */
+type ChangedElsewhere =
+  | 'decks'
+  | 'boxes'
+  | 'playersPerBox'
+  | 'minimum'
+  | 'maximum'
+  | 'increment'
+  | 'smallestChip'
+  | 'twentyOnePays'
+  | 'superBonus'
+  | 'sides'
+  | 'says'
 
-/** What else a book could answer to each question. The operator's own limits are no answers of a book. */
+/** Every other question is listed, or the build fails. */
+type Alternatives = { readonly [Question in Exclude<keyof Rules, ChangedElsewhere>]: readonly Rules[Question]['is'][] }
+
+/** What else a book could answer to each question. */
 const ALTERNATIVES: Alternatives = {
   deck: [FIFTY_TWO, FORTY_EIGHT],
   shuffled: ['by-the-shoe', 'every-round'],
@@ -54,6 +69,7 @@ const ALTERNATIVES: Alternatives = {
   splitAcesTake: ['one-card', 'cards-as-wished'],
   declinedSplit: ['closes-the-box', 'closes-nothing'],
   unmatchedSplitWager: ['stays-on-first-hand', 'chooses-a-hand'],
+  blackjackIsCalled: ['blackjack', 'pontoon'],
   surrender: ['none', 'on-the-turn', 'before-play-against-ace-or-picture'],
   dealerOnSoft17: ['stands', 'draws'],
   blackjackPays: [

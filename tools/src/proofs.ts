@@ -25,7 +25,7 @@ export function claims(): Map<string, readonly string[]> {
     claimed.set(path, idsIn(list ?? ''))
   }
   for (const path of filesBelow(['packages', 'apps', 'tools'], '.test.ts')) {
-    const titles = [...textOf(path).matchAll(/\b(?:test|it)\(\s*['"`]\[([^\]]*)\]/g)]
+    const titles = [...textOf(path).matchAll(/['"`]\[([A-Z]+-[^\]]*)\] /g)]
     claimed.set(path, [...new Set(titles.flatMap((title) => idsIn(title[1] ?? '')))])
   }
   return claimed

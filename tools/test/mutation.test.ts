@@ -67,6 +67,12 @@ function isCaught({ book }: Mutant, scenarios: readonly Scenario[]): boolean {
 
 describe.each(RULEBOOK_NAMES)('%s', (name) => {
   const scenarios = scenariosOf(name)
+
+  test('what is called idle is an answer that can be changed', () => {
+    const changes = mutants(rulebooks[name]).map(({ what }) => what)
+    expect(Object.keys(IDLE[name]).filter((what) => !changes.includes(what))).toEqual([])
+  })
+
   test.each(mutants(rulebooks[name]).map((mutant) => [mutant.what, mutant] as const))(
     'a changed answer is caught: %s',
     (what, mutant) => {

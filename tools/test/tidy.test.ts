@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { isClause } from '@openpit/engine'
 import { type Rulebook, rulebooks } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import { describe, expect, test } from 'vitest'
@@ -50,6 +51,18 @@ describe('the rooms', () => {
   test.each(rooms)('%s has a README, and a package one door', (room) => {
     expect(existsSync(`${ROOT}${room}/README.md`), `${room}/README.md`).toBe(true)
     if (room.startsWith('packages/')) expect(existsSync(`${ROOT}${room}/src/index.ts`)).toBe(true)
+  })
+
+  test.each(rooms)('%s: no file imports itself in a circle', (room) => {
+    const imports = new Map(filesBelow([`${room}/src`], '.ts').map((path) => [path, importedBy(path)]))
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      (imports.get(from) ?? []).some((next) => {
+        if (next === to) return true
+        if (seen.has(next)) return false
+        seen.add(next)
+        return reaches(next, to, seen)
+      })
+    expect([...imports.keys()].filter((path) => reaches(path, path))).toEqual([])
   })
 
   test('nothing is called utils, helpers or common', () => {
@@ -107,11 +120,19 @@ describe('the clause register', () => {
   )
 })
 
+/** The files beside it that a file needs when it runs (types do not count). */
+function importedBy(path: string): string[] {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return [...textOf(path).matchAll(/^import (?!type )[^;]*?from '(\.[^']*)'/gm)].map((match) =>
+    new URL(match[1] ?? '', `file:///${folder}`).pathname.slice(1),
+  )
+}
+
 /** Every clause that stands anywhere in a book's data. */
 function citedBy(book: Rulebook): readonly string[] {
   const ids = new Set<string>()
   const look = (value: unknown): void => {
-    if (typeof value === 'string' && /^(NSW|STAR|TAS|NZ|ONL)-/.test(value)) ids.add(value)
+    if (typeof value === 'string' && isClause(value)) ids.add(value)
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
   }
   look(book)

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Card, inOrderOfPicks, isTenValue, loadedShoe, pointsOf, printCard, printCards } from '@openpit/cards'
-import { boxAt, explain, handsOn, handTotal, type Round } from '@openpit/engine'
+import { type Card, inOrderOfPicks, isAce, loadedShoe, pointsOf, printCard, printCards } from '@openpit/cards'
+import { boxAt, explain, handsOn, handTotal, type Round, SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import {
@@ -17,7 +17,7 @@ import {
 /** One round of each game in the terminal: a random shoe, two players with a plain way of playing. */
 export function playRounds(): number {
   for (const name of RULEBOOK_NAMES) playOneRound(name)
-  console.log('Every line of a settlement names the clause that decided it: openpit clauses --book nsw | less')
+  console.log('Every line of a settlement names the clause that decided it: npx openpit clauses --book nsw')
   return 0
 }
 
@@ -34,7 +34,9 @@ function playOneRound(name: RulebookName): void {
     table = played.table
     for (const event of played.events) announce(event, table)
   }
-  tell({ do: 'wager', by: 'ann', box: 1, main: 2000 as Cents, sides: { perfectPairs: 500 as Cents } })
+  const [sideBet] = SIDE_NAMES.filter((bet) => rules.sides[bet])
+  const sides = sideBet ? { sides: { [sideBet]: 500 as Cents } } : {}
+  tell({ do: 'wager', by: 'ann', box: 1, main: 2000 as Cents, ...sides })
   tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
   tell({ do: 'deal', by: 'dealer' })
   for (let command = next(table, shoe); command !== undefined; command = next(table, shoe)) tell(command)
@@ -76,7 +78,7 @@ function decision(table: Table, box: number, number: number): TableCommand {
 
 function dealerIsStrong(round: Round): boolean {
   const first = round.dealer.cards[0]
-  return first !== undefined && (pointsOf(first) >= 7 || pointsOf(first) === 1 || isTenValue(first))
+  return first !== undefined && (pointsOf(first) >= 7 || isAce(first))
 }
 
 function announce(event: TableEvent, table: Table): void {

@@ -21,7 +21,7 @@ export type PlayerCommand =
   | { readonly do: 'withdraw'; readonly by: PlayerId; readonly box: BoxNumber }
   | { readonly do: 'insure'; readonly by: PlayerId; readonly box: BoxNumber; readonly amount?: Cents }
   | { readonly do: 'evenMoney'; readonly by: PlayerId; readonly box: BoxNumber }
-  | { readonly do: 'neverOfferInsurance'; readonly by: PlayerId; readonly box?: BoxNumber }
+  | { readonly do: 'neverOfferInsurance'; readonly by: PlayerId }
   | { readonly do: 'surrender'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
   | { readonly do: 'expose'; readonly by: PlayerId; readonly box: BoxNumber }
   | { readonly do: 'hit'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }

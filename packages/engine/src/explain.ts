@@ -31,7 +31,7 @@ function reason(refusal: Refusal): string {
     case 'below-minimum':
       return `${dollars(refusal.amount)} is below the minimum of ${dollars(refusal.minimum)}`
     case 'above-maximum':
-      return `${dollars(refusal.amount)} takes the box above the maximum of ${dollars(refusal.maximum)}`
+      return `${dollars(refusal.amount)} is more than the maximum of ${dollars(refusal.maximum)} leaves room for`
     case 'not-in-increments':
       return `${dollars(refusal.amount)} is not the minimum plus a multiple of ${dollars(refusal.increment)}`
     case 'tokens-not-taken':
@@ -49,7 +49,7 @@ function reason(refusal: Refusal): string {
     case 'side-bet-needs-decks':
       return `${refusal.bet} is offered with ${listed(refusal.decks)} decks only`
     case 'side-bet-place-taken':
-      return `the ${refusal.places} places for ${refusal.bet} on this box are taken`
+      return `every place for ${refusal.bet} on this box is taken (${refusal.places})`
     case 'side-bet-amount-fixed':
       return `${refusal.bet} is ${listed(refusal.amounts.map(dollars))}`
     case 'one-side-bet-a-table':

@@ -1,4 +1,4 @@
-export type { Answer, Clause } from './clause.ts'
+export { type Answer, type Clause, isClause } from './clause.ts'
 export {
   type ChanceCommand,
   type Command,
@@ -12,7 +12,7 @@ export { type Decision, decide } from './decide.ts'
 export type { EventKind, RoundEvent } from './event.ts'
 export { evolve } from './evolve.ts'
 export { explain } from './explain.ts'
-export { bestTotal, hardTotalOf, isSoft, totalOf } from './hand.ts'
+export { hardTotalOf, isSoft } from './hand.ts'
 export { offered } from './offered.ts'
 export { matches, type Pattern } from './pattern.ts'
 export { controllerAmong } from './phases/control.ts'

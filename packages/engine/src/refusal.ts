@@ -5,8 +5,9 @@ import type { SideName } from './rules.ts'
 
 /**
  * Why a command was refused: one kind a reason, always with the clause behind it and the evidence.
- * `decide` looks in this order: is it an amount of money, who asks, is it the time for it, is the box there, does
- * the asker decide there, is it that hand's turn, does the rule allow it, is the stake right.
+ * `decide` looks in this order: may this person do such a thing at all; is the box there, and does the asker decide on
+ * it; is it the time, or that hand's turn; does the rule allow it; is the stake right. (A wager's amounts are looked at
+ * before the time.) The table looks last whether the stake can be paid.
  */
 export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'not-an-amount'; readonly field: string }

@@ -8,8 +8,6 @@ import type { Pattern } from './pattern.ts'
  * one set of answers, in which the operator's options are already decided.
  */
 export interface Rules {
-  readonly game: string
-
   // The cards
   readonly deck: Answer<Composition>
   readonly decks: Answer<number>
@@ -68,6 +66,7 @@ export interface Rules {
   readonly dealerOnSoft17: Answer<'stands' | 'draws'>
 
   // Settlement
+  readonly blackjackIsCalled: Answer<'blackjack' | 'pontoon'>
   readonly blackjackPays: Answer<Odds>
   readonly winPays: Answer<Odds>
   readonly twentyOne: Answer<'waits-for-the-dealer' | 'wins-at-once'>

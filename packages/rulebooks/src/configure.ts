@@ -200,10 +200,18 @@ function unlawfulJackpot(bet: SideName, side: SideBet, { wager, reset, pool }: S
   const { jackpot } = side
   if (jackpot === undefined) return { option: `sideBets.${bet}`, why: 'it has no jackpot', clause: side.offered.clause }
   if (wager !== undefined && !jackpot.wagers.is.includes(wager)) {
-    return { option: `sideBets.${bet}.wager`, why: 'it is 2.50 or 5', clause: jackpot.wagers.clause }
+    return {
+      option: `sideBets.${bet}.wager`,
+      why: `it is ${listed(jackpot.wagers.is.map((cents) => cents / 100))}`,
+      clause: jackpot.wagers.clause,
+    }
   }
   if (reset !== undefined && !jackpot.resets.is.includes(reset)) {
-    return { option: `sideBets.${bet}.reset`, why: 'it is 10000, 25000 or 50000', clause: jackpot.resets.clause }
+    return {
+      option: `sideBets.${bet}.reset`,
+      why: `it is ${listed(jackpot.resets.is.map((cents) => cents / 100))}`,
+      clause: jackpot.resets.clause,
+    }
   }
   if (pool !== undefined && (!Number.isSafeInteger(pool) || pool < 0 || pool > CENTS_MAX)) {
     return { option: `sideBets.${bet}.pool`, why: 'it must be an amount of money', clause: jackpot.reset.clause }

@@ -32,8 +32,6 @@ const anyPairs: SideBet = {
 }
 
 const answers: Rules = {
-  game: 'nsw',
-
   deck: { is: FIFTY_TWO, clause: 'NSW-3.1b' },
   decks: { is: 6, clause: 'NSW-3.1a' },
   shuffled: { is: 'by-the-shoe', clause: 'NSW-4.1.3' },
@@ -84,6 +82,7 @@ const answers: Rules = {
 
   dealerOnSoft17: { is: 'stands', clause: 'NSW-13.2' },
 
+  blackjackIsCalled: { is: 'blackjack', clause: 'NSW-1.1.blackjack' },
   blackjackPays: { is: [3, 2], clause: 'NSW-16.1.1' },
   winPays: { is: [1, 1], clause: 'NSW-16.1.3' },
   twentyOne: { is: 'waits-for-the-dealer', clause: 'NSW-16.1' },

@@ -3,7 +3,7 @@ import type { PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
-const ONE_PER_BETTOR: SideBet['places'] = { is: 3, clause: 'NZ-14.1' }
+const PLACES_FOR_EVERYBODY: SideBet['places'] = { is: 3, clause: 'NZ-14.1' }
 
 const superSevens: SideBet = {
   reads: 'first-three',
@@ -19,7 +19,7 @@ const superSevens: SideBet = {
   offered: { is: true, clause: 'NZ-15.1' },
   decks: { is: [6, 7, 8], clause: 'NZ-3.3.a-2' },
   needs: { is: 'own-main-wager', clause: 'NZ-15.2-1' },
-  places: ONE_PER_BETTOR,
+  places: PLACES_FOR_EVERYBODY,
   voidWithHand: 'NZ-15.7.a',
 }
 
@@ -30,7 +30,7 @@ const madness21: SideBet = {
   loses: 'NZ-15A.4.b',
   offered: { is: true, clause: 'NZ-15A.1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15A.2-1' },
-  places: ONE_PER_BETTOR,
+  places: PLACES_FOR_EVERYBODY,
   prizes: {
     clause: 'NZ-15A.6-2',
     won: 'NZ-15A.6-1',
@@ -85,12 +85,10 @@ const perfectPairs: SideBet = {
   loses: 'NZ-15B.5-2',
   offered: { is: true, clause: 'NZ-15B.1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15B.2-1' },
-  places: ONE_PER_BETTOR,
+  places: PLACES_FOR_EVERYBODY,
 }
 
 const answers: Rules = {
-  game: 'nz',
-
   deck: { is: FIFTY_TWO, clause: 'NZ-3.3.a-1' },
   decks: { is: 6, clause: 'NZ-3.3.a-1' },
   shuffled: { is: 'by-the-shoe', clause: 'NZ-7.1.c' },
@@ -141,6 +139,7 @@ const answers: Rules = {
 
   dealerOnSoft17: { is: 'stands', clause: 'NZ-13.3' },
 
+  blackjackIsCalled: { is: 'blackjack', clause: 'NZ-1.BLACKJACK' },
   blackjackPays: { is: [3, 2], clause: 'NZ-5.4-2' },
   winPays: { is: [1, 1], clause: 'NZ-5.4-1' },
   twentyOne: { is: 'waits-for-the-dealer', clause: 'NZ-5.1' },

@@ -33,8 +33,6 @@ const twentyOnePlusThree: SideBet = {
 }
 
 const answers: Rules = {
-  game: 'online',
-
   deck: { is: FIFTY_TWO, clause: 'ONL-START-1' },
   decks: { is: 6, clause: 'ONL-START-1' },
   shuffled: { is: 'every-round', clause: 'ONL-START-1' },
@@ -85,6 +83,7 @@ const answers: Rules = {
 
   dealerOnSoft17: { is: 'stands', clause: 'ONL-PLAY-20' },
 
+  blackjackIsCalled: { is: 'blackjack', clause: 'ONL-PLAY-12' },
   blackjackPays: { is: [3, 2], clause: 'ONL-PAY-1' },
   winPays: { is: [1, 1], clause: 'ONL-PAY-1' },
   twentyOne: { is: 'waits-for-the-dealer', clause: 'ONL-PLAY-15' },

@@ -32,8 +32,6 @@ const superBonus: SuperBonus = {
 /** Federal Pontoon: the Tasmanian blackjack rules, and its own where they differ. */
 const answers: Rules = {
   ...tas.answers,
-  game: 'pontoon',
-
   deck: { is: FORTY_EIGHT, clause: 'TAS-21.1' },
   decks: { is: 6, clause: 'TAS-21.1' },
   boxes: { is: 7, clause: 'TAS-21.0.s3' },
@@ -53,6 +51,7 @@ const answers: Rules = {
   dealerSecondCard: { is: 'when-a-wager-depends-on-it', clause: 'TAS-21.7.2' },
   dealerOnSoft17: { is: 'draws', clause: 'TAS-21.7.1' },
 
+  blackjackIsCalled: { is: 'pontoon', clause: 'TAS-21.D.1' },
   blackjackPays: { is: [3, 2], clause: 'TAS-21.4.T1.1' },
   winPays: { is: [1, 1], clause: 'TAS-21.4.T1.11' },
   twentyOne: { is: 'wins-at-once', clause: 'TAS-21.3.3' },

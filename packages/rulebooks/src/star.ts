@@ -130,8 +130,6 @@ const blazing7s: SideBet = {
 }
 
 const answers: Rules = {
-  game: 'star',
-
   deck: { is: FIFTY_TWO, clause: 'STAR-3.1b' },
   decks: { is: 6, clause: 'STAR-3.1a' },
   shuffled: { is: 'by-the-shoe', clause: 'STAR-4.1.3' },
@@ -182,6 +180,7 @@ const answers: Rules = {
 
   dealerOnSoft17: { is: 'draws', clause: 'STAR-13.2' },
 
+  blackjackIsCalled: { is: 'blackjack', clause: 'STAR-1.1.blackjack' },
   blackjackPays: { is: [3, 2], clause: 'STAR-15.1.1' },
   winPays: { is: [1, 1], clause: 'STAR-15.1.3' },
   twentyOne: { is: 'waits-for-the-dealer', clause: 'STAR-15.1' },

@@ -18,8 +18,6 @@ const perfectPairs: SideBet = {
 }
 
 const answers: Rules = {
-  game: 'tas',
-
   deck: { is: FIFTY_TWO, clause: 'TAS-4.1' },
   decks: { is: 6, clause: 'TAS-4.1' },
   shuffled: { is: 'by-the-shoe', clause: 'TAS-5.3' },
@@ -70,6 +68,7 @@ const answers: Rules = {
 
   dealerOnSoft17: { is: 'stands', clause: 'TAS-9.1.c' },
 
+  blackjackIsCalled: { is: 'blackjack', clause: 'TAS-9.4' },
   blackjackPays: { is: [3, 2], clause: 'TAS-17.1.a' },
   winPays: { is: [1, 1], clause: 'TAS-17.1.b' },
   twentyOne: { is: 'waits-for-the-dealer', clause: 'TAS-17.0' },

@@ -9,6 +9,7 @@ import {
   isBlackjack,
   isSoft,
   type Settlement,
+  type SideName,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import { offeredAt } from '@openpit/table'
@@ -71,7 +72,8 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
     compare(`tokens.${player}`, cents / 100, (stage.table.tokens[player] ?? 0) / 100)
   }
   for (const [name, cents] of Object.entries(expect.jackpots ?? {})) {
-    compare(`jackpots.${name}`, cents / 100, stage.table.round.carried.pool / 100)
+    const isJackpot = stage.table.rules.sides[name as SideName]?.jackpot !== undefined
+    compare(`jackpots.${name}`, cents / 100, isJackpot ? stage.table.round.carried.pool / 100 : 'no jackpot')
   }
   if (expect.dealer) compare('dealer', printCards(expect.dealer), printCards(dealerShows(stage)))
   if (expect.rack !== undefined) compare('rack', expect.rack, rackOf(stage))
@@ -143,7 +145,7 @@ function isCovered(stage: Stage, hand: Hand): boolean {
 
 function totalsOn(stage: Stage, box: number): readonly string[] {
   return handsOn(stage.table.round, box).map((hand) => {
-    if (isBlackjack(hand)) return stage.table.rules.game === 'pontoon' ? 'pontoon' : 'blackjack'
+    if (isBlackjack(hand)) return stage.table.rules.blackjackIsCalled.is
     return announced(hand)
   })
 }
@@ -154,7 +156,7 @@ function dealerTotal(stage: Stage): string {
   const hard = hardTotalOf(cards)
   const ace = cards.some(isAce)
   const natural = cards.length === 2 && ace && hard === 11
-  if (natural) return stage.table.rules.game === 'pontoon' ? 'pontoon' : 'blackjack'
+  if (natural) return stage.table.rules.blackjackIsCalled.is
   return announced({ hard, ace })
 }
 

@@ -6,7 +6,7 @@ import type { TableCommand } from '@openpit/table'
 import { dealerShows, inDollars, netIn, settledIn } from './look.ts'
 import { fieldsOfStep } from './read-step.ts'
 import type { StepCommand } from './scenario.ts'
-import { openStage, type Stage, tell } from './stage.ts'
+import { openStage, type Stage, tell, waitsForChance } from './stage.ts'
 
 /** What happened at a table: how it was set up, and every command that it accepted, cards and prizes included. */
 export interface Recording {
@@ -20,8 +20,8 @@ export interface Recording {
 
 /** A recorded story as a scenario file that passes when it is run again. */
 export function printScenario(recording: Recording, title: string): string {
-  const stage = stageAfter(recording)
-  const { rulebook, options, bank, tokens, seats, commands } = recording
+  const { stage, steps } = retold(recording)
+  const { rulebook, options, bank, tokens, seats } = recording
   const lines = [`title: ${word(title)}`, `rulebook: ${rulebook}`]
   const chosen = printedOptions(options)
   if (Object.keys(chosen).length > 0) lines.push(`options: ${flow(chosen)}`)
@@ -30,12 +30,12 @@ export function printScenario(recording: Recording, title: string): string {
   if (Object.keys(tokens).length > 0) lines.push(`tokens: ${flow(dollarsOf(tokens))}`)
   if (seats.length > 0) lines.push(`seats: ${flow(Object.fromEntries(seats.map(({ box, player }) => [box, player])))}`)
   if (stage.prizes.length > 0) lines.push(`prizes: ${flow(stage.prizes)}`)
-  lines.push('steps:', ...commands.filter(isStep).map((command) => `  - ${flow(printedStep(command))}`))
+  lines.push('steps:', ...steps.map((step) => `  - ${flow(step)}`))
   return `${[...lines, 'expect:', ...printedExpectation(stage)].join('\n')}\n`
 }
 
-/** Plays the recording once more, to see what must come of it. */
-function stageAfter(recording: Recording): Stage {
+/** Plays the recording once more, to see what must come of it; a step that came between two cards says so. */
+function retold(recording: Recording): { stage: Stage; steps: readonly object[] } {
   const configured = configure(rulebooks[recording.rulebook], recording.options)
   if (!configured.ok) throw new Error(`a recorded table is unlawful: ${configured.unlawful.why}`)
   const shoe: Card[] = []
@@ -45,12 +45,25 @@ function stageAfter(recording: Recording): Stage {
     if (command.do === 'prize') prizes.push(command.perDollar)
   }
   let stage = openStage({ ...recording, configuration: configured.table, shoe, prizes })
-  for (const command of recording.commands.filter(isStep)) {
-    const told = tell(stage, command)
+  const steps = recording.commands.flatMap((command, index) => {
+    if (!isStep(command)) return []
+    const drawn = drawnAfter(recording.commands.slice(index + 1))
+    const told = tell(stage, command, drawn)
     if (!told.ok) throw new Error(`a recorded command is not accepted again: ${JSON.stringify({ command, told })}`)
     stage = told.stage
+    return [{ ...printedStep(command), ...(waitsForChance(stage) ? { drawn } : {}) }]
+  })
+  return { stage, steps }
+}
+
+/** How many cards and prizes came before the next step. */
+function drawnAfter(commands: readonly TableCommand[]): number {
+  let drawn = 0
+  for (const command of commands) {
+    if (isStep(command)) break
+    drawn += command.do === 'cards' ? command.cards.length : 1
   }
-  return stage
+  return drawn
 }
 
 function isStep(command: TableCommand): command is StepCommand {
@@ -105,8 +118,9 @@ function printedSideBet(
 
 function printedExpectation(stage: Stage): string[] {
   const lines = [`  net: ${flow(dollarsOf(netIn(stage)))}`, `  dealer: ${word(printCards(dealerShows(stage)))}`]
-  const { pool } = stage.table.round.carried
-  if (stage.table.rules.sides.blazing7s) lines.push(`  jackpots: ${flow({ blazing7s: pool / 100 })}`)
+  const { round, rules } = stage.table
+  const jackpots = SIDE_NAMES.filter((bet) => rules.sides[bet]?.jackpot)
+  for (const bet of jackpots) lines.push(`  jackpots: ${flow({ [bet]: round.carried.pool / 100 })}`)
   const results = settledIn(stage)
   if (results.length > 0) lines.push('  results:', ...results.map((line) => `    - ${flow(inDollars(line))}`))
   return lines

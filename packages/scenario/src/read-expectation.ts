@@ -1,7 +1,7 @@
 import { parseCards, printCards } from '@openpit/cards'
 import type { Node } from 'yaml'
 import type { Source } from './nodes.ts'
-import { readCards, readMoney, readPurses } from './read.ts'
+import { readCards, readMoney, readPurses } from './read-values.ts'
 import type { Expectation, ExpectedResult } from './scenario.ts'
 
 const FIELDS = [
@@ -19,8 +19,9 @@ const FIELDS = [
   'offered',
 ]
 
-export function readExpectation(source: Source, node: Node | undefined, what: string): Expectation {
-  const fields = source.fields(node, what, FIELDS)
+export function readExpectation(source: Source, node: Node | undefined, what: 'expect' | 'check'): Expectation {
+  // What is left in the shoe is asked at the end only: before that, something always is.
+  const fields = source.fields(node, what, what === 'check' ? FIELDS.filter((name) => name !== 'leftover') : FIELDS)
   const read: { -readonly [K in keyof Expectation]: Expectation[K] } = {}
   for (const [name, value] of fields) {
     switch (name) {

@@ -5,7 +5,7 @@ import type { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import type { Step, StepCommand } from './scenario.ts'
 
-type FieldKind = 'whole' | 'money' | 'name' | 'sides' | 'word'
+type FieldKind = 'whole' | 'money' | 'name' | 'sides' | 'insurance'
 
 /** The commands that a step can be, with their fields; those with a star may be left out. */
 const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, FieldKind | `${FieldKind}*`>>>> = {
@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   withdraw: { box: 'whole' },
   insure: { box: 'whole', amount: 'money*' },
   evenMoney: { box: 'whole' },
-  neverOfferInsurance: { box: 'whole*' },
+  neverOfferInsurance: {},
   surrender: { box: 'whole', hand: 'whole*' },
   expose: { box: 'whole' },
   hit: { box: 'whole', hand: 'whole*' },
@@ -27,7 +27,7 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   decline: { box: 'whole', nominate: 'name*' },
   burn: {},
   noMoreBets: {},
-  deal: { omits: 'word*' },
+  deal: { omits: 'insurance*' },
   closeOffers: {},
   timeIsUp: { box: 'whole' },
   recordWager: { player: 'name', box: 'whole', main: 'money' },
@@ -53,12 +53,15 @@ export function readStep(source: Source, node: Node): Step {
     return { line, check: readExpectation(source, fields.get('check'), 'check') }
   }
   const command = readCommand(source, node, fields)
+  if (fields.has('offered') && !fields.has('box')) source.problem(fields.get('offered'), 'offered: at which box?')
   const refused = fields.has('refused') ? readRefused(source, fields.get('refused') as Node) : undefined
   const offered = fields.has('offered')
     ? source.items(fields.get('offered'), 'offered').map((item) => source.text(item, 'offered') ?? '')
     : undefined
+  const drawn = source.number(fields.get('drawn'), 'drawn')
   return {
     line,
+    ...(drawn === undefined ? {} : { drawn }),
     ...(command ? { command } : {}),
     ...(refused !== undefined ? { refused } : {}),
     ...(offered ? { offered } : {}),
@@ -80,7 +83,7 @@ function readCommand(source: Source, node: Node, fields: Map<string, Node>): Ste
   const by = source.name(fields.get('by'), 'by')
   if (by === undefined) return fields.has('by') ? undefined : source.problem(node, `${name}: by whom?`)
   const shape = COMMANDS[name as StepCommand['do']]
-  source.fields(node, name, ['by', 'do', 'refused', 'offered', ...Object.keys(shape)])
+  source.fields(node, name, ['by', 'do', 'refused', 'offered', 'drawn', ...Object.keys(shape)])
   const command: Record<string, unknown> = { do: name, by }
   for (const [field, kind] of Object.entries(fieldsOfStep(name as StepCommand['do']))) {
     const value = readField(source, fields.get(field), field, kind)
@@ -96,8 +99,10 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
       return source.number(node, field)
     case 'name':
       return source.name(node, field)
-    case 'word':
-      return source.text(node, field)
+    case 'insurance': {
+      const word = source.text(node, field)
+      return word === undefined || word === 'insurance' ? word : source.problem(node, `${field}: only insurance can be`)
+    }
     case 'money':
       return readStake(source, node, field)
     case 'sides': {

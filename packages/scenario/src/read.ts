@@ -1,6 +1,5 @@
-import { type Card, holds, parseCards, printCard } from '@openpit/cards'
+import { type Card, holds, printCard } from '@openpit/cards'
 import { type Seat, SIDE_NAMES, type SideName } from '@openpit/engine'
-import { type Cents, parseDollars } from '@openpit/money'
 import {
   type Configuration,
   configure,
@@ -12,9 +11,10 @@ import {
   SWITCH_NAMES,
 } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
-import { isName, Source } from './nodes.ts'
+import { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import { readStep } from './read-step.ts'
+import { readCards, readMoney, readPurses } from './read-values.ts'
 import type { Problem, Scenario } from './scenario.ts'
 
 const FIELDS = [
@@ -128,21 +128,6 @@ function readSideBet(source: Source, node: Node, name: string): SideBetOptions {
   return options
 }
 
-/** Dollars in the file, cents inside. */
-export function readMoney(source: Source, node: Node | undefined, what: string): Cents | undefined {
-  const dollars = source.number(node, what)
-  if (dollars === undefined) return undefined
-  return parseDollars(dollars) ?? source.problem(node, `${what}: ${dollars} is no amount in dollars and whole cents`)
-}
-
-export function readCards(source: Source, node: Node | undefined, what: string): readonly Card[] | undefined {
-  const text = source.text(node, what)
-  if (text === undefined) return undefined
-  const parsed = parseCards(text)
-  if ('cards' in parsed) return parsed.cards
-  return source.problem(node, `${what}: '${parsed.notACard}' is no card`)
-}
-
 /** The cards must be in the decks; where every round has a fresh shuffle, that is watched in play. */
 function readShoe(source: Source, node: Node | undefined, configuration: Configuration | undefined): readonly Card[] {
   const cards = readCards(source, node, 'shoe') ?? []
@@ -160,16 +145,6 @@ function readShoe(source: Source, node: Node | undefined, configuration: Configu
     }
   }
   return cards
-}
-
-export function readPurses(source: Source, node: Node | undefined, what: string): Readonly<Record<string, Cents>> {
-  const purses: Record<string, Cents> = {}
-  for (const [player, value] of source.entries(node, what)) {
-    if (!isName(player)) source.problem(value, `${what}: '${player}' is no name`)
-    const cents = readMoney(source, value, `${what}.${player}`)
-    if (cents !== undefined) purses[player] = cents
-  }
-  return purses
 }
 
 function readSeats(source: Source, node: Node | undefined): readonly Seat[] {

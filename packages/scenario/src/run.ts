@@ -8,6 +8,14 @@ export interface Failure extends Difference {
   readonly step: number
 }
 
+/** A step that was refused: the kind of refusal, its clause, and why, in words. */
+export interface RefusedStep {
+  readonly step: number
+  readonly code: string
+  readonly clause: string
+  readonly why: string
+}
+
 /** What came of a scenario, in the words and the money that people use. */
 export interface Outcome {
   readonly title: string
@@ -17,7 +25,7 @@ export interface Outcome {
   readonly dealer: string
   readonly leftover: string
   readonly results: readonly Record<string, unknown>[]
-  readonly refusals: readonly { readonly step: number; readonly code: string; readonly clause: string }[]
+  readonly refusals: readonly RefusedStep[]
 }
 
 /** Plays a scenario to its end and says what is not as it must be. */
@@ -60,15 +68,16 @@ interface Story {
 export function tellStory(scenario: Scenario): Story {
   let stage = openStage(scenario)
   const failures: Failure[] = []
-  const refusals: { step: number; code: string; clause: string }[] = []
+  const refusals: RefusedStep[] = []
   for (const [index, step] of scenario.steps.entries()) {
     const number = index + 1
     for (const difference of before(stage, step)) failures.push({ step: number, ...difference })
     if (step.command === undefined) continue
-    const performed = perform(stage, step.command)
+    const performed = perform(stage, step.command, step.drawn)
     if (performed.ok) stage = performed.stage
     if ('refusal' in performed) {
-      refusals.push({ step: number, code: performed.refusal.kind, clause: performed.refusal.clause })
+      const { kind: code, clause } = performed.refusal
+      refusals.push({ step: number, code, clause, why: explain(performed.refusal) })
     }
     if ('dry' in performed) {
       failures.push({ step: number, what: performed.dry, expected: 'one more', actual: 'none left' })

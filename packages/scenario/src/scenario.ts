@@ -25,6 +25,8 @@ export interface Step {
   readonly line: number
   readonly command?: StepCommand
   readonly refused?: string | true
+  /** At most so many cards and prizes are drawn before the next step; all that are due when left out. */
+  readonly drawn?: number
   readonly offered?: readonly string[]
   readonly check?: Expectation
 }

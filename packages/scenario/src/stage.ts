@@ -1,7 +1,16 @@
 import type { Card } from '@openpit/cards'
-import { answersTo, type CommandName, type Refusal } from '@openpit/engine'
+import type { ChanceCommand, Refusal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { cardsInARowAt, openTable, play, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import {
+  cardsInARowAt,
+  closesOffers,
+  openTable,
+  play,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+  waitsAt,
+} from '@openpit/table'
 import type { Scenario, StepCommand } from './scenario.ts'
 
 /** A table with its shoe and its prizes laid out beforehand, and how far they have been used. */
@@ -31,48 +40,57 @@ export function openStage({ configuration, bank, tokens, seats, shoe, prizes }: 
   return { table, shoe, dealt: 0, prizes, drawn: 0, events: [], commands: [] }
 }
 
-/** Staff rulings leave open offers open; any other step that is no answer closes them first. */
-const RULINGS: readonly string[] = ['capWagers', 'voidWager', 'voidHand', 'voidRound', 'closeOffers']
-
-/** One step of a story: closes offers that it does not answer, plays it, and deals what it calls for. */
-export function perform(stage: Stage, command: StepCommand): Performed {
+/** One step of a story: closes offers that it does not answer, plays it, and draws what it calls for. */
+export function perform(stage: Stage, command: StepCommand, drawnMax = Number.POSITIVE_INFINITY): Performed {
   let current = stage
-  while (closesOffers(current, command)) {
+  while (closesOffers(current.table, command)) {
     const closed = tell(current, { do: 'closeOffers', by: 'dealer' })
     if (!closed.ok) return closed
     current = closed.stage
   }
-  return tell(current, command)
+  return tell(current, command, drawnMax)
 }
 
-function closesOffers(stage: Stage, command: StepCommand): boolean {
-  const { offers, insuranceForgotten } = stage.table.round
-  if (offers === null || RULINGS.includes(command.do)) return false
-  // Insurance that the dealer forgot may be placed at any time, whatever else is being asked.
-  if (command.do === 'insure' && insuranceForgotten) return false
-  return !answersTo(offers).includes(command.do as CommandName)
+/** Tells the table, then gives it the cards and prizes that it waits for, or so many of them. */
+export function tell(stage: Stage, command: TableCommand, drawnMax = Number.POSITIVE_INFINITY): Performed {
+  let told = tellOnly(stage, command)
+  let left = drawnMax
+  while (told.ok && left > 0) {
+    const next = nextFromChance(told.stage, left)
+    if (next === 'nothing') break
+    if (next === 'shoe' || next === 'prizes') return { ok: false, dry: next }
+    const drawn = next.do === 'cards' ? next.cards.length : 1
+    left -= drawn
+    told = tellOnly(withDrawn(told.stage, next.do, drawn), next)
+  }
+  return told
 }
 
-/** Tells the table, then gives it the cards and prizes that it waits for. */
-export function tell(stage: Stage, command: TableCommand): Performed {
+function tellOnly(stage: Stage, command: TableCommand): Performed {
   const played = play(stage.table, command)
   if (!played.ok) return played
-  const next: Stage = {
-    ...stage,
-    table: played.table,
-    events: [...stage.events, ...played.events],
-    commands: [...stage.commands, command],
-  }
-  const waits = waitsAt(next.table)
+  const events = [...stage.events, ...played.events]
+  return { ok: true, stage: { ...stage, table: played.table, events, commands: [...stage.commands, command] } }
+}
+
+function withDrawn(stage: Stage, from: ChanceCommand['do'], number: number): Stage {
+  return from === 'cards' ? { ...stage, dealt: stage.dealt + number } : { ...stage, drawn: stage.drawn + number }
+}
+
+/** What the shoe or the prize button gives next, if the table waits for it; or which of them has run dry. */
+function nextFromChance(stage: Stage, most: number): ChanceCommand | 'nothing' | 'shoe' | 'prizes' {
+  const waits = waitsAt(stage.table)
   if (waits.for === 'card' || waits.for === 'dealer-card') {
-    const cards = next.shoe.slice(next.dealt, next.dealt + cardsInARowAt(next.table))
-    if (cards.length === 0) return { ok: false, dry: 'shoe' }
-    return tell({ ...next, dealt: next.dealt + cards.length }, { do: 'cards', cards })
+    const due = Math.min(cardsInARowAt(stage.table), most)
+    const cards = stage.shoe.slice(stage.dealt, stage.dealt + due)
+    return cards.length === 0 ? 'shoe' : { do: 'cards', cards }
   }
-  if (waits.for === 'prize') {
-    const perDollar = next.prizes[next.drawn]
-    if (perDollar === undefined) return { ok: false, dry: 'prizes' }
-    return tell({ ...next, drawn: next.drawn + 1 }, { do: 'prize', perDollar })
-  }
-  return { ok: true, stage: next }
+  if (waits.for !== 'prize') return 'nothing'
+  const perDollar = stage.prizes[stage.drawn]
+  return perDollar === undefined ? 'prizes' : { do: 'prize', perDollar }
+}
+
+/** Whether a card or a prize is due: something that a file can put off with `drawn`. */
+export function waitsForChance(stage: Stage): boolean {
+  return ['card', 'dealer-card', 'prize'].includes(waitsAt(stage.table).for)
 }

@@ -165,6 +165,8 @@ class Teller {
   private feed(): void {
     for (;;) {
       const waits = waitsAt(this.table)
+      if (this.chance.oneIn(60)) this.tell(this.ruling())
+      if (waits.for !== waitsAt(this.table).for) continue
       if (waits.for === 'card' || waits.for === 'dealer-card') this.tell({ do: 'cards', cards: this.drawSome() })
       else if (waits.for === 'prize') this.tell({ do: 'prize', perDollar: this.chance.from([5, 10, 25, 1000]) })
       else return

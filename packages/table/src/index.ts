@@ -1,5 +1,6 @@
 export {
   cardsInARowAt,
+  closesOffers,
   type Opening,
   offeredAt,
   openTable,

@@ -1,5 +1,6 @@
 import type { Card } from '@openpit/cards'
 import {
+  answersTo,
   type BoxNumber,
   type Clause,
   type Command,
@@ -172,19 +173,21 @@ function withPostings(table: Table, events: readonly RoundEvent[]): Purses {
   return { chips, tokens }
 }
 
-/** Nobody stakes what he does not have; only what the command itself puts down can fall short. */
+/** Nobody stakes what he does not have. A purse that a reversed payment emptied stops nobody from playing on. */
 function shortOf(table: Table, purses: Purses, command: Command): Refusal | undefined {
   if (!('by' in command)) return undefined
   const player = command.do === 'recordWager' ? command.player : command.by
   const chips = purses.chips[player] ?? NO_CENTS
   const tokens = purses.tokens[player] ?? NO_CENTS
-  if (chips < 0) return { kind: 'not-enough-chips', clause: stakeClause(table.rules, command), short: -chips as Cents }
+  if (chips < 0 && chips < (table.chips[player] ?? table.chipsAtFirst)) {
+    return { kind: 'not-enough-chips', clause: stakeClause(table, command), short: -chips as Cents }
+  }
   if (tokens < 0) return { kind: 'not-enough-tokens', clause: table.rules.tokens.clause, short: -tokens as Cents }
   return undefined
 }
 
 /** Where the book says what such a stake must be. */
-function stakeClause(rules: Rules, command: Command): Clause {
+function stakeClause({ rules, round }: Table, command: Command): Clause {
   switch (command.do) {
     case 'split':
       return rules.says.splitStake
@@ -193,7 +196,7 @@ function stakeClause(rules: Rules, command: Command): Clause {
     case 'insure':
       return rules.insuranceAmount.clause
     case 'follow':
-      return rules.says.followSplit
+      return round.offers?.about === 'split' ? rules.says.followSplit : rules.says.followDouble
     default:
       return rules.says.chips
   }
@@ -201,9 +204,10 @@ function stakeClause(rules: Rules, command: Command): Clause {
 
 /** Exactly the decisions that would be accepted and can be paid for. */
 export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
+  const held = table.chips[player] ?? table.chipsAtFirst
   return offered(table.round, player, box, table.rules, ({ events }) => {
-    const { chips } = withPostings(table, events)
-    return (chips[player] ?? NO_CENTS) >= 0
+    const left = withPostings(table, events).chips[player] ?? held
+    return left >= 0 || left >= held
   })
 }
 
@@ -217,4 +221,16 @@ function skipThoseWhoCannotPay(table: Table, events: readonly TableEvent[]): Pla
     return skipThoseWhoCannotPay({ ...table, ...purses, round: declined.round }, [...events, ...declined.events])
   }
   return { ok: true, events, table }
+}
+
+/** Staff rulings leave open offers open. */
+const RULINGS: readonly string[] = ['capWagers', 'voidWager', 'voidHand', 'voidRound', 'closeOffers']
+
+/** Whether a command is no answer to the offers that are open, so that they must be closed before it can be judged. */
+export function closesOffers({ round }: Table, command: TableCommand): boolean {
+  const { offers, insuranceForgotten } = round
+  if (offers === null || command.do === 'burn' || RULINGS.includes(command.do)) return false
+  // Insurance that the dealer forgot may be placed at any time, whatever else is being asked.
+  if (command.do === 'insure' && insuranceForgotten) return false
+  return !answersTo(offers).includes(command.do)
 }

@@ -18,7 +18,7 @@ import {
 import type { Rules } from '../rules.ts'
 
 /** A playing decision: whose, on which box, and for which hand if that is said. */
-export interface Decision {
+export interface TurnCommand {
   readonly do: string
   readonly by: PlayerId
   readonly box: BoxNumber
@@ -30,7 +30,7 @@ export type Turn =
   | { readonly index: number; readonly number: number; readonly hand: Hand; readonly box: Box }
   | { readonly refusal: Refusal }
 
-export function turnFor(draft: Draft, command: Decision): Turn {
+export function turnFor(draft: Draft, command: TurnCommand): Turn {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   if (box === undefined) {
@@ -63,7 +63,7 @@ function notController(rules: Rules, box: Box, player: PlayerId): Refusal {
 }
 
 /** A finished hand says what finished it; a waiting one that its turn has not come. */
-function whyNotNow(round: Round, rules: Rules, command: Decision): Refusal {
+function whyNotNow(round: Round, rules: Rules, command: TurnCommand): Refusal {
   const hands = handsOn(round, command.box)
   if (command.hand !== undefined && hands[command.hand - 1] === undefined) {
     return { kind: 'no-such-hand', clause: rules.says.turn, hand: command.hand }
@@ -74,7 +74,7 @@ function whyNotNow(round: Round, rules: Rules, command: Decision): Refusal {
   return { kind: 'not-the-turn', clause, box: command.box, hand: number }
 }
 
-function whatFinished(rules: Rules, command: Decision, hand: Hand): Clause {
+function whatFinished(rules: Rules, command: TurnCommand, hand: Hand): Clause {
   if (hand.surrendered) return rules.says.surrenderedHand
   if (handTotal(hand) > 21) return rules.says.bust
   if (hand.doubled) return rules.says.oneCard
@@ -89,7 +89,7 @@ export function notExposed(draft: Draft, box: Box): Refusal | undefined {
   return { kind: 'cards-not-exposed', clause: rules.firstTwoCards.clause, box: box.number }
 }
 
-/** A pair for splitting: by what the cards count, not by what is printed on them. */
+/** A pair for splitting: in every book so far by what the cards count, not by what is printed on them. */
 export function isSplittable(rules: Rules, hand: Hand): boolean {
   if (hand.cards.length !== 2) return false
   const [first, second] = hand.cards as [Card, Card]

@@ -16,8 +16,8 @@ export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | unde
   const tokens = command.tokens ?? NO_CENTS
   const malformed = notAnAmount(command, rules.says.betting)
   if (malformed) return malformed
-  const early = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
-  if (early) return early
+  const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
+  if (closed) return closed
   if (tokens > 0 && rules.tokens.is === 'refused') return { kind: 'tokens-not-taken', clause: rules.tokens.clause }
   if (tokens > main) {
     return { kind: 'more-tokens-than-wager', clause: rules.tokens.clause, tokens, wager: main }
@@ -119,8 +119,8 @@ function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount:
 }
 
 function withAmount(bettors: readonly Bettor[], player: PlayerId, cents: Cents): readonly Bettor[] {
-  const others = bettors.some((bettor) => bettor.player === player)
-  if (!others) return [...bettors, { player, cents, tokens: NO_CENTS, winsNothing: false }]
+  const isThere = bettors.some((bettor) => bettor.player === player)
+  if (!isThere) return [...bettors, { player, cents, tokens: NO_CENTS, winsNothing: false }]
   return bettors.map((bettor) => (bettor.player === player ? { ...bettor, cents } : bettor))
 }
 
@@ -148,8 +148,8 @@ export function recordWager(draft: Draft, command: CommandOf<'recordWager'>): Re
   const { rules } = draft
   if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
   if (!isStake(command.main)) return { kind: 'not-an-amount', clause: rules.says.betting, field: 'main' }
-  const early = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
-  if (early) return early
+  const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
+  if (closed) return closed
   takeSeat(draft, command.box, command.player)
   draft.emit({
     kind: 'wager-placed',
@@ -163,8 +163,8 @@ export function recordWager(draft: Draft, command: CommandOf<'recordWager'>): Re
 
 export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): Refusal | undefined {
   const { rules, round } = draft
-  const early = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
-  if (early) return early
+  const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
+  if (closed) return closed
   const sides = round.sides.filter((side) => side.box === command.box && side.player === command.by)
   const bettor = bettorOn(boxAt(round, command.box), command.by)
   if (bettor === undefined && sides.length === 0) {

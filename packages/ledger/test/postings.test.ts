@@ -1,0 +1,102 @@
+import type { RoundEvent, Settlement } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { describe, expect, test } from 'vitest'
+import { postings } from '../src/index.ts'
+
+const LINE: Settlement = {
+  player: 'ann',
+  box: 1,
+  hand: 1,
+  wager: 'main',
+  stake: 2000 as Cents,
+  tokens: 0 as Cents,
+  outcome: 'win',
+  profit: 3000 as Cents,
+  collected: false,
+  paidBy: 'house',
+  clause: 'NSW-16.1.1',
+}
+
+function settled(change: Partial<Settlement>): RoundEvent {
+  return { kind: 'wager-settled', line: { ...LINE, ...change } }
+}
+
+function reversed(change: Partial<Settlement>): RoundEvent {
+  return { kind: 'settlement-reversed', line: { ...LINE, ...change }, clause: 'NSW-17.8c' }
+}
+
+/** `ann chips +30` and so on, what ends on the same account added up. */
+function told(event: RoundEvent): string {
+  const sums = new Map<string, number>()
+  for (const { account, cents } of postings(event)) {
+    const owner = account.of === 'player' ? account.player : account.of
+    const name = account.in === 'tokens' ? `${owner} tokens` : owner
+    sums.set(name, (sums.get(name) ?? 0) + cents / 100)
+  }
+  return [...sums]
+    .filter(([, sum]) => sum !== 0)
+    .map(([name, sum]) => `${name} ${sum > 0 ? '+' : ''}${sum}`)
+    .sort()
+    .join(', ')
+}
+
+const loss = { outcome: 'loss', profit: -2000 as Cents } as const
+const half = { outcome: 'surrender', profit: -1000 as Cents } as const
+const fiveInTokens = { tokens: 500 as Cents }
+
+describe('where the money goes', () => {
+  test.each<[string, RoundEvent, string]>([
+    [
+      'a wager',
+      { kind: 'wager-placed', player: 'ann', box: 1, cents: 2000 as Cents, tokens: 500 as Cents },
+      'ann -15, ann tokens -5, layout +15, layout tokens +5',
+    ],
+    [
+      'a wager taken back',
+      { kind: 'wager-returned', player: 'ann', box: 1, cents: 2000 as Cents, tokens: 0 as Cents, clause: 'NSW-5.2' },
+      'ann +20, layout -20',
+    ],
+    [
+      'a double',
+      { kind: 'wager-doubled', box: 1, hand: 1, player: 'ann', cents: 1000 as Cents, acesLocked: true },
+      'ann -10, layout +10',
+    ],
+    [
+      'a progressive wager lifted before the deal',
+      { kind: 'side-wager-collected', player: 'ann', box: 1, bet: 'blazing7s', cents: 500 as Cents },
+      'house +5, layout -5',
+    ],
+    ['a win', settled({}), 'ann +50, house -30, layout -20'],
+    [
+      'a win with tokens: winnings are chips',
+      settled(fiveInTokens),
+      'ann +45, ann tokens +5, house -30, layout -15, layout tokens -5',
+    ],
+    ['a loss', settled(loss), 'house +20, layout -20'],
+    [
+      'a loss with tokens',
+      settled({ ...loss, ...fiveInTokens }),
+      'house +15, house tokens +5, layout -15, layout tokens -5',
+    ],
+    ['a stand-off', settled({ outcome: 'stand-off', profit: 0 as Cents }), 'ann +20, layout -20'],
+    ['a surrender', settled(half), 'ann +10, house +10, layout -20'],
+    [
+      'a gross prize from the pool',
+      settled({ collected: true, paidBy: 'pool', stake: 500 as Cents, profit: 99_500 as Cents }),
+      'ann +1000, pool -1000',
+    ],
+    ['a lifted wager that lost', settled({ collected: true, ...loss }), ''],
+    [
+      'the pool lifted to its reset value',
+      { kind: 'pool-changed', from: 100 as Cents, to: 100 as Cents, paid: 30 as Cents },
+      'house -0.3, pool +0.3',
+    ],
+    ['a win reversed', reversed({}), 'ann -30, house +30'],
+    ['a loss reversed', reversed(loss), 'ann +20, house -20'],
+    ['a surrender reversed', reversed(half), 'ann +10, house -10'],
+    ['a card', { kind: 'dealer-turn-begun' }, ''],
+  ])('%s', (_what, event, movements) => {
+    expect(told(event)).toBe(movements)
+    expect(postings(event).reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+  })
+})

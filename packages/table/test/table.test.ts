@@ -1,0 +1,131 @@
+import { parseCards } from '@openpit/cards'
+import type { Cents } from '@openpit/money'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import { closesOffers, offeredAt, openTable, play, type Table, type TableCommand } from '../src/index.ts'
+
+function opened(book: RulebookName, chips: Record<string, number> = {}, options: Options = {}): Table {
+  const configured = configure(rulebooks[book], options)
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  const inCents = Object.fromEntries(Object.entries(chips).map(([name, dollars]) => [name, (dollars * 100) as Cents]))
+  return openTable({ configuration: configured.table, chips: inCents, chipsAtFirst: 100_000 as Cents })
+}
+
+function cards(text: string): TableCommand {
+  const parsed = parseCards(text)
+  if (!('cards' in parsed)) throw new Error(text)
+  return { do: 'cards', cards: parsed.cards }
+}
+
+function after(table: Table, ...commands: TableCommand[]): Table {
+  return commands.reduce((current, command) => {
+    const played = play(current, command)
+    if (!played.ok) throw new Error(JSON.stringify(played.refusal))
+    return played.table
+  }, table)
+}
+
+function refusalOf(table: Table, command: TableCommand): string {
+  const played = play(table, command)
+  return played.ok ? 'accepted' : `${played.refusal.kind} ${played.refusal.clause}`
+}
+
+const wager = (main: number, by = 'ann', box = 1): TableCommand => ({
+  do: 'wager',
+  by,
+  box,
+  main: (main * 100) as Cents,
+})
+const DEAL: TableCommand = { do: 'deal', by: 'dealer' }
+
+describe('chips', () => {
+  test('nobody stakes what he does not have', () => {
+    expect(refusalOf(opened('nsw', { ann: 10 }), wager(20))).toBe('not-enough-chips NSW-5.1')
+  })
+
+  test.each([
+    ['double', '5s 9d 6h', 'double', 'not-enough-chips TAS-15.1.s2'],
+    ['split', '8s 9d 8h', 'split', 'not-enough-chips TAS-14.2.s1'],
+  ] as const)('a %s that cannot be paid cites what it would have to be', (_what, dealt, name, refusal) => {
+    const table = after(opened('tas', { ann: 25 }), wager(20), DEAL, cards(dealt))
+    expect(refusalOf(table, { do: name, by: 'ann', box: 1 })).toBe(refusal)
+    expect(offeredAt(table, 'ann', 1)).not.toContain(name)
+  })
+
+  test('who can pay for nothing in an offer is not asked', () => {
+    const dealt = [wager(20), DEAL, cards('Ks 8h Ad 9c')]
+    expect(after(opened('online', { ann: 30 }), ...dealt).round.offers?.asks).toHaveLength(1)
+    const broke = after(opened('online', { ann: 20 }), ...dealt)
+    expect(broke.round.offers).toBeNull()
+    expect(broke.round.phase).toBe('playing')
+  })
+
+  test('a payment that was reversed after it was spent leaves the player free to play on', () => {
+    const sevens: TableCommand = {
+      do: 'wager',
+      by: 'ann',
+      box: 1,
+      main: 2000 as Cents,
+      sides: { superSevens: 200 as Cents },
+    }
+    const table = after(opened('nz', { ann: 52 }), sevens, wager(30, 'ann', 2), DEAL, cards('7d 8s 9d 2c 8h'), {
+      do: 'voidHand',
+      by: 'supervisor',
+      box: 1,
+    })
+    expect(table.chips.ann).toBe(2200)
+    expect(refusalOf({ ...table, chips: { ann: -100 as Cents } }, { do: 'stand', by: 'ann', box: 2 })).toBe('accepted')
+  })
+})
+
+describe('cards', () => {
+  test('a card leaves the shoe as often as the decks hold it', () => {
+    const table = after(opened('nsw', {}, { decks: 3 }), wager(20), wager(20, 'bob', 2), DEAL)
+    expect(refusalOf(table, cards('Ks Ks Ks Ks'))).toBe('card-not-in-shoe NSW-3.1a')
+  })
+
+  test('cards that are not due are refused, all of them', () => {
+    const table = after(opened('nsw'), wager(20), DEAL)
+    expect(refusalOf(table, cards('Ks 9d 8h 8c'))).toBe('no-card-due NSW-7.1b')
+    expect(refusalOf(table, { do: 'cards', cards: [] })).toBe('no-card-due NSW-7.1b')
+  })
+
+  test('[NSW-4.9] the first card of a shoe is burned unseen, once', () => {
+    const called = after(opened('nsw'), { do: 'burn', by: 'dealer' })
+    const burned = play(called, cards('As'))
+    expect(burned.ok && burned.events).toEqual([{ kind: 'card-burned' }])
+    expect(burned.ok && burned.table.rack).toEqual([null])
+    expect(burned.ok && refusalOf(burned.table, { do: 'burn', by: 'dealer' })).toBe('already-burned NSW-4.9')
+  })
+})
+
+describe('rulings', () => {
+  test('wait for the initial deal to be complete', () => {
+    const table = after(opened('nsw'), wager(10), DEAL, cards('As'))
+    expect(refusalOf(table, { do: 'voidHand', by: 'supervisor', box: 1 })).toBe('no-wager-on-box NSW-1.1.void')
+    expect(refusalOf(table, { do: 'voidWager', by: 'supervisor', player: 'ann', box: 1 })).toBe(
+      'wrong-phase NSW-1.1.void',
+    )
+  })
+
+  test('control passes to somebody whose wager still counts', () => {
+    const table = after(
+      opened('nsw'),
+      wager(10),
+      wager(10, 'bob'),
+      wager(10, 'cat'),
+      DEAL,
+      cards('Ks 9d 6h'),
+      { do: 'voidWager', by: 'supervisor', player: 'bob', box: 1 },
+      { do: 'voidWager', by: 'supervisor', player: 'ann', box: 1 },
+    )
+    expect(table.round.boxes[0]?.controller).toBe('cat')
+  })
+
+  test('leave open offers open; a playing step does not', () => {
+    const table = after(opened('nsw'), wager(20), DEAL, cards('Ks Ad 8h'))
+    expect(closesOffers(table, { do: 'voidHand', by: 'supervisor', box: 1 })).toBe(false)
+    expect(closesOffers(table, { do: 'insure', by: 'ann', box: 1 })).toBe(false)
+    expect(closesOffers(table, { do: 'stand', by: 'ann', box: 1 })).toBe(true)
+  })
+})
