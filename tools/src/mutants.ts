@@ -61,6 +61,7 @@ const ALTERNATIVES: Alternatives = {
   doubleCards: ['two', 'two-or-more'],
   doubleWithAce: ['ace-counts-one', 'refused', 'as-it-counts'],
   doubleAmount: ['up-to-original', 'original'],
+  doubleLeast: ['one-chip', 'the-increment'],
   doubledAces: ['first-two-locked-at-one', 'as-they-count'],
   doubledPart: ['stays', 'may-be-rescued'],
   pairsSplitBy: ['value', 'rank'],

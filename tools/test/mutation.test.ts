@@ -13,6 +13,7 @@ const NO_ACE_DOUBLED = 'no hand with an ace can be doubled in this book'
 const ANY_TOTAL = 'every total below 21 may be doubled, however the ace counts'
 const ONE_KIND = 'the book has one side bet only'
 const ONE_PLAYER = 'a box has one player'
+const NEVER_FOR_LESS = 'a double is never for less in this book'
 
 const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
   nsw: { 'acesSplit: "again"': TWO_HANDS },
@@ -23,6 +24,7 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
   tas: {
     'doubleWithAce: "as-it-counts"': 'two cards with an ace count 12 or more, never 9 to 11',
     'doubledAces: "first-two-locked-at-one"': NO_ACE_DOUBLED,
+    'doubleLeast: "the-increment"': NEVER_FOR_LESS,
     'insuranceOnTenPays: [10,1]': NO_TEN,
     'sideKinds: "one-a-table"': ONE_KIND,
   },
@@ -30,6 +32,7 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
     'deck: fifty-two cards': 'a ten in the shoe makes the file an error (packages/scenario/test/read.test.ts)',
     'doubleWithAce: "ace-counts-one"': ANY_TOTAL,
     'evenMoney: "against-ace"': 'a pontoon is paid at once, before anybody could ask',
+    'doubleLeast: "the-increment"': NEVER_FOR_LESS,
     'insuranceOnTenPays: [10,1]': NO_TEN,
     'sideKinds: "one-a-table"': ONE_KIND,
   },
@@ -42,6 +45,7 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
     'controlledBy: ["seated","nearest"]': ONE_PLAYER,
     'controlledBy: ["highest","nearest"]': ONE_PLAYER,
     'doubleWithAce: "ace-counts-one"': ANY_TOTAL,
+    'doubleLeast: "the-increment"': NEVER_FOR_LESS,
     'insuranceOnTenPays: [10,1]': NO_TEN,
     'insuranceUnit: "payable-in-chips"': 'half of whole chips can always be paid two to one in chips',
     'maximumBinds: "box"': ONE_PLAYER,

@@ -2,15 +2,22 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Outcome, type Problem, readScenario, runScenario } from '@openpit/scenario'
 
-type Report = { readonly file: string } & (Outcome | { readonly pass: false; readonly problems: readonly Problem[] })
+/** A file that could not be read has problems instead of a story; the other fields are there all the same. */
+type Report = { readonly file: string; readonly problems?: readonly Problem[] } & Outcome
 
-/** `openpit scenario PATH... [--json]` */
+const USAGE = 'openpit scenario PATH... [--json]'
+
+/** Plays files and whole folders. */
 export function scenario(words: readonly string[]): number {
+  if (words.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
   const json = words.includes('--json')
   const paths = words.filter((word) => word !== '--json')
   const unknown = paths.find((path) => path.startsWith('-'))
   if (unknown !== undefined) return complain(`there is no option ${unknown}`)
-  if (paths.length === 0) return complain('which files? openpit scenario PATH... [--json]')
+  if (paths.length === 0) return complain(`which files? ${USAGE}`)
   const files: string[] = []
   for (const path of paths) {
     const found = scenarioFiles(path)
@@ -19,12 +26,13 @@ export function scenario(words: readonly string[]): number {
     files.push(...found)
   }
   const reports = files.map(report)
+  for (const { file, problems } of reports) {
+    for (const { line, what } of problems ?? []) console.error(`${file}:${line}: ${what}`)
+  }
   if (json) console.log(JSON.stringify(reports, null, 2))
   else print(reports)
-  for (const each of reports)
-    if ('problems' in each) for (const problem of each.problems) console.error(located(each.file, problem))
-  if (reports.some((each) => 'problems' in each)) return 2
-  return reports.every((each) => each.pass) ? 0 : 1
+  if (reports.some(({ problems }) => problems)) return 2
+  return reports.every(({ pass }) => pass) ? 0 : 1
 }
 
 function complain(what: string): number {
@@ -49,24 +57,27 @@ function report(file: string): Report {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    return { file, pass: false, problems: [{ line: 1, what: 'cannot be read' }] }
+    return unreadable(file, [{ line: 1, what: 'cannot be read' }])
   }
   const read = readScenario(text)
-  return read.ok ? { file, ...runScenario(read.scenario) } : { file, pass: false, problems: read.problems }
+  return read.ok ? { file, ...runScenario(read.scenario) } : unreadable(file, read.problems)
 }
 
-function located(file: string, problem: Problem): string {
-  return `${file}:${problem.line}: ${problem.what}`
+function unreadable(file: string, problems: readonly Problem[]): Report {
+  const nothing = { failures: [], net: {}, dealer: '', leftover: '', results: [], refusals: [] }
+  return { file, title: '', pass: false, problems, ...nothing }
 }
 
 function print(reports: readonly Report[]): void {
-  for (const each of reports) {
-    if ('problems' in each || each.pass) continue
-    console.log(`FAILED ${each.file}: ${each.title}`)
-    for (const { step, what, expected, actual } of each.failures) {
+  for (const { file, title, pass, problems, failures } of reports) {
+    if (problems || pass) continue
+    console.log(`FAILED ${file}: ${title}`)
+    for (const { step, what, expected, actual } of failures) {
       console.log(`  step ${step}, ${what}: expected ${JSON.stringify(expected)}, was ${JSON.stringify(actual)}`)
     }
   }
-  const passed = reports.filter((each) => each.pass).length
+  const passed = reports.filter(({ pass }) => pass).length
+  const unread = reports.filter(({ problems }) => problems).length
+  if (unread > 0) console.log(`${unread} of ${reports.length} could not be read as scenarios`)
   console.log(`${passed} passed, ${reports.length - passed} failed`)
 }

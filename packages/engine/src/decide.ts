@@ -1,5 +1,5 @@
 import type { Card } from '@openpit/cards'
-import { type Command, STAFF } from './command.ts'
+import type { Command } from './command.ts'
 import { Draft } from './draft.ts'
 import type { RoundEvent } from './event.ts'
 import { dealerPlays } from './phases/dealer.ts'
@@ -57,8 +57,7 @@ function wrongPerson(command: Command, rules: Rules): Refusal | undefined {
 }
 
 function isStaff(name: string): boolean {
-  for (const staff of STAFF) if (name === staff) return true
-  return false
+  return deals(name) || name === 'inspector'
 }
 
 function deals(name: string): boolean {

@@ -1,5 +1,6 @@
+import { type Changing, copied } from './changes/changing.ts'
 import type { RoundEvent } from './event.ts'
-import { apply, type Changing, copied } from './evolve.ts'
+import { apply } from './evolve.ts'
 import { appended } from './lists.ts'
 import type { Round } from './round.ts'
 import type { Rules } from './rules.ts'

@@ -52,6 +52,7 @@ export interface Rules {
   readonly doubleCards: Answer<'two' | 'two-or-more'>
   readonly doubleWithAce: Answer<'ace-counts-one' | 'refused' | 'as-it-counts'>
   readonly doubleAmount: Answer<'up-to-original' | 'original'>
+  readonly doubleLeast: Answer<'one-chip' | 'the-increment'>
   readonly doubledAces: Answer<'first-two-locked-at-one' | 'as-they-count'>
   readonly doubledPart: Answer<'stays' | 'may-be-rescued'>
   readonly pairsSplitBy: Answer<'value' | 'rank'>
@@ -165,17 +166,24 @@ export const TOPICS = [
   'chips',
   'betting',
   'lock',
+  'withdrawal',
   'secondInOrder',
   'thirdInOrder',
-  'control',
+  'controlOfSeated',
+  'controlOfHighest',
+  'controlOfNearest',
   'staff',
   'deal',
   // the turn
   'turn',
   'draw21',
+  'doubleOn21',
+  'doubleOnSplitAce',
   'bust',
+  'splitBust',
   'oneCard',
   'splitStake',
+  'nothingToFollow',
   'followDouble',
   'followSplit',
   'insuranceWindow',
@@ -183,6 +191,7 @@ export const TOPICS = [
   'blackjackWaits',
   'offers',
   'surrenderedHand',
+  'surrenderOfBox',
   'silence',
   // settlement
   'blackjackWins',

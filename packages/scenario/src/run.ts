@@ -80,7 +80,8 @@ export function tellStory(scenario: Scenario): Story {
       refusals.push({ step: number, code, clause, why: explain(performed.refusal) })
     }
     if ('dry' in performed) {
-      failures.push({ step: number, what: performed.dry, expected: 'one more', actual: 'none left' })
+      const actual = `the ${performed.dry} ran dry, and the step was undone`
+      failures.push({ step: number, what: performed.dry, expected: 'one more', actual })
       break
     }
     const wrong = wrongAnswer(step, 'refusal' in performed ? performed.refusal : undefined)

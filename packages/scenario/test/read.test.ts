@@ -87,7 +87,7 @@ describe('what is not as it must be is told', () => {
     ['another net', GOOD.replace('ann: 10 }', 'ann: 15 }'), '3 net.ann: 15 / 10'],
     ['another dealer', GOOD.replace('dealer: 9d 8c', 'dealer: 9d'), '3 dealer: 9d / 9d 8c'],
     ['cards left over', GOOD.replace('8h 8c', '8h 8c 2d'), '3 leftover:  / 2d'],
-    ['a dry shoe', GOOD.replace('8h 8c', '8h'), /^3 shoe: one more \/ none left/],
+    ['a dry shoe', GOOD.replace('8h 8c', '8h'), /^3 shoe: one more \/ the shoe ran dry, and the step was undone/],
     [
       'an unexpected refusal',
       GOOD.replace('do: stand', 'do: split'),

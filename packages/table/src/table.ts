@@ -85,9 +85,9 @@ export function play(table: Table, command: TableCommand): Played {
   if (shoe === undefined) return notInShoe(opened)
   const decision = decide(opened.round, command, opened.rules)
   if (!decision.ok) return decision
-  const purses = withPostings(opened, decision.events)
-  const short = shortOf(opened, purses, command)
+  const short = shortOf(opened, decision.events, command)
   if (short) return { ok: false, refusal: short }
+  const purses = withPostings(opened, decision.events)
   const next: Table = { ...opened, ...purses, round: decision.round, shoe }
   const begun: TableEvent[] = opened === table ? [] : [{ kind: 'round-opened' }]
   return skipThoseWhoCannotPay(next, [...begun, ...decision.events])
@@ -173,17 +173,38 @@ function withPostings(table: Table, events: readonly RoundEvent[]): Purses {
   return { chips, tokens }
 }
 
-/** Nobody stakes what he does not have. A purse that a reversed payment emptied stops nobody from playing on. */
-function shortOf(table: Table, purses: Purses, command: Command): Refusal | undefined {
+/** Nobody stakes what he does not have. */
+function shortOf(table: Table, events: readonly RoundEvent[], command: Command): Refusal | undefined {
   if (!('by' in command)) return undefined
   const player = command.do === 'recordWager' ? command.player : command.by
-  const chips = purses.chips[player] ?? NO_CENTS
-  const tokens = purses.tokens[player] ?? NO_CENTS
-  if (chips < 0 && chips < (table.chips[player] ?? table.chipsAtFirst)) {
-    return { kind: 'not-enough-chips', clause: stakeClause(table, command), short: -chips as Cents }
-  }
-  if (tokens < 0) return { kind: 'not-enough-tokens', clause: table.rules.tokens.clause, short: -tokens as Cents }
+  const chips = shortfall(table, events, player, 'chips')
+  if (chips > 0) return { kind: 'not-enough-chips', clause: stakeClause(table, command), short: chips }
+  const tokens = shortfall(table, events, player, 'tokens')
+  if (tokens > 0) return { kind: 'not-enough-tokens', clause: table.rules.tokens.clause, short: tokens }
   return undefined
+}
+
+/**
+ * How much a player lacks for what these events put down. Stakes count as they are placed: a win that comes of the same
+ * command must not pay for it, or insurance would be open to the penniless whenever the dealer has blackjack. And a purse
+ * that a reversed payment has emptied stops nobody from playing on.
+ */
+function shortfall(table: Table, events: readonly RoundEvent[], player: PlayerId, kind: 'chips' | 'tokens'): Cents {
+  let held: number = kind === 'chips' ? chipsOf(table, player) : (table.tokens[player] ?? NO_CENTS)
+  let short = 0
+  for (const event of events) {
+    const isStake = event.kind !== 'settlement-reversed'
+    for (const { account, cents } of postings(event)) {
+      if (account.of !== 'player' || account.player !== player || account.in !== kind) continue
+      held += cents
+      if (isStake && cents < 0) short = Math.max(short, Math.min(-held, -cents))
+    }
+  }
+  return short as Cents
+}
+
+function chipsOf(table: Table, player: PlayerId): Cents {
+  return table.chips[player] ?? table.chipsAtFirst
 }
 
 /** Where the book says what such a stake must be. */
@@ -204,11 +225,8 @@ function stakeClause({ rules, round }: Table, command: Command): Clause {
 
 /** Exactly the decisions that would be accepted and can be paid for. */
 export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
-  const held = table.chips[player] ?? table.chipsAtFirst
-  return offered(table.round, player, box, table.rules, ({ events }) => {
-    const left = withPostings(table, events).chips[player] ?? held
-    return left >= 0 || left >= held
-  })
+  const canPay = (events: readonly RoundEvent[]) => shortfall(table, events, player, 'chips') === 0
+  return offered(table.round, player, box, table.rules, ({ events }) => canPay(events))
 }
 
 /** Whoever can pay for nothing that an offer holds is not asked, so that the table does not wait for him. */

@@ -1,3 +1,4 @@
+import type { Clause } from '../clause.ts'
 import { type Bettor, type Box, type BoxNumber, type Hand, type PlayerId, type Round, stakeOf } from '../round.ts'
 import type { Rules } from '../rules.ts'
 
@@ -22,6 +23,14 @@ export function controllerAmong(round: Round, rules: Rules, box: BoxNumber, bett
   return (bettors[0] as Bettor).player
 }
 
+/** Which point of the book gives a box to the player who controls it. */
+export function controlClause(round: Round, rules: Rules, box: Box): Clause {
+  if (seatedAt(round, box.number) === box.controller) return rules.says.controlOfSeated
+  const equal = box.bettors.every((bettor) => bettor.cents === box.bettors[0]?.cents)
+  const byHeight = rules.controlledBy.is.includes('highest') && !equal
+  return byHeight ? rules.says.controlOfHighest : rules.says.controlOfNearest
+}
+
 /** Who decides when the controlling player does not: the next in the order of placing with a wager that still counts. */
 export function nextInLine(box: Box, hands: readonly Hand[]): PlayerId | undefined {
   const next = box.bettors.find(
@@ -34,7 +43,7 @@ export function nextInLine(box: Box, hands: readonly Hand[]): PlayerId | undefin
   return next?.player
 }
 
-function seatedAt(round: Round, box: BoxNumber): PlayerId | null {
+export function seatedAt(round: Round, box: BoxNumber): PlayerId | null {
   for (const seat of round.carried.seats) if (seat.box === box) return seat.player
   return null
 }

@@ -1,6 +1,6 @@
 import { type Card, holds, isAce, pointsOf } from '@openpit/cards'
+import { applyCard, applyDealerCard } from '../changes/hands.ts'
 import type { Draft } from '../draft.ts'
-import { applyCard, applyDealerCard } from '../evolve.ts'
 import { bestTotal, isSoft } from '../hand.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Hand, handIndex } from '../round.ts'
@@ -46,6 +46,6 @@ export function dealCard(draft: Draft, card: Card): Refusal | undefined {
     },
     applyCard,
   )
-  if (round.sides.length > 0) settleKnownSides(draft, waits.box, false)
+  if (round.sides.length > 0) settleKnownSides(draft, waits.box)
   return undefined
 }

@@ -15,7 +15,7 @@ export function double(draft: Draft, command: CommandOf<'double'>): Refusal | un
   const barred = notExposed(draft, box) ?? notDoublable(rules, hand)
   if (barred) return barred
   const stake = stakeOf(hand, command.by)
-  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.control, box: command.box }
+  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const cents = command.amount ?? stake.cents
   const wrong = wrongDoubleAmount(rules, cents, stake.cents)
   if (wrong) return wrong
@@ -39,10 +39,10 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
   const { doubleTotals, doubleCards, doubleWithAce, splitAcesTake, says } = rules
   const total = handTotal(hand)
   if (isBlackjack(hand) || total >= 21) {
-    return { kind: 'double-not-offered', clause: says.draw21, total, offeredOn: doubleTotals.is }
+    return { kind: 'double-not-offered', clause: says.doubleOn21, total, offeredOn: doubleTotals.is }
   }
   if (hand.ofAces && splitAcesTake.is === 'one-card') {
-    return { kind: 'split-ace-takes-one-card', clause: splitAcesTake.clause }
+    return { kind: 'split-ace-takes-one-card', clause: says.doubleOnSplitAce }
   }
   if (hand.cards.length > 2 && doubleCards.is === 'two') {
     return { kind: 'double-too-many-cards', clause: doubleCards.clause, cards: hand.cards.length }
@@ -57,18 +57,19 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
   return undefined
 }
 
-/** The least that a double may add: what `increment` says, else one chip; all of it where none is for less. */
+/** The least that a double may add: one chip, or the table's increment; all of it where none is for less. */
 export function leastDouble(rules: Rules, original: Cents): Cents {
   if (rules.doubleAmount.is === 'original') return original
-  const least = Math.max(rules.increment.is, rules.smallestChip.is)
-  return Math.min(least, original) as Cents
+  const increment = rules.doubleLeast.is === 'the-increment' ? rules.increment.is : 0
+  return Math.min(Math.max(increment, rules.smallestChip.is), original) as Cents
 }
 
 function wrongDoubleAmount(rules: Rules, amount: Cents, most: Cents): Refusal | undefined {
   const least = leastDouble(rules, most)
   const clause = rules.doubleAmount.clause
   if (!isCents(amount) || amount <= 0) return { kind: 'not-an-amount', clause, field: 'amount' }
-  if (amount < least || amount > most) return { kind: 'double-amount', clause, amount, least, most }
+  if (amount > most) return { kind: 'double-amount', clause, amount, least, most }
+  if (amount < least) return { kind: 'double-amount', clause: rules.doubleLeast.clause, amount, least, most }
   const chip = rules.smallestChip.is
   if (amount % chip !== 0 && amount !== most) {
     return { kind: 'not-payable-in-chips', clause: rules.says.chips, amount, smallestChip: chip }

@@ -80,14 +80,15 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
   }
   const most = mostInsurance(rules, bettor.cents)
   const amount = command.amount ?? most
+  const half = isTenValue(dealersFirst(round)) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
   if (!isCents(amount) || amount <= 0) {
-    return { kind: 'not-an-amount', clause: rules.insuranceAmount.clause, field: 'amount' }
+    return { kind: 'not-an-amount', clause: half, field: 'amount' }
   }
   if (rules.insuranceAmount.is === 'exactly-half' && amount !== most) {
     return { kind: 'insurance-fixed-at-half', clause: rules.insuranceAmount.clause, half: most }
   }
   if (amount * 2 > bettor.cents) {
-    return { kind: 'insurance-too-much', clause: rules.insuranceAmount.clause, amount, most }
+    return { kind: 'insurance-too-much', clause: half, amount, most }
   }
   if (amount % insuranceUnit(rules) !== 0) {
     const clause = rules.insuranceUnit.clause

@@ -15,7 +15,7 @@ import {
   turnIndex,
 } from '../round.ts'
 import { clearIfSettled, settlePart, settleStake } from '../settlement/lines.ts'
-import { settleKnownSides } from '../settlement/sides.ts'
+import { closeKnownSides } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
 import { nextInLine } from './control.ts'
 import { askOf } from './offers.ts'
@@ -68,7 +68,7 @@ export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusa
     if (box !== undefined && box.controller !== '' && box.controller !== command.by) {
       return {
         kind: 'not-controlling-player',
-        clause: rules.says.surrenderedHand,
+        clause: rules.says.surrenderOfBox,
         box: command.box,
         controller: box.controller,
       }
@@ -175,14 +175,16 @@ function mayPlaySplitAce(draft: Draft, hand: Hand): boolean {
 
 export function finish(draft: Draft, index: number): void {
   const hand = draft.round.hands[index] as Hand
-  if (draft.round.sides.length > 0) settleKnownSides(draft, hand.box, true)
+  if (draft.round.sides.length > 0) closeKnownSides(draft, hand.box, hand.cards)
   draft.emit({ kind: 'hand-finished', box: hand.box, hand: handNumberAt(draft.round, index) })
 }
 
 function bust(draft: Draft, index: number): void {
   finish(draft, index)
+  const { says } = draft.rules
+  const clause = (draft.round.hands[index] as Hand).split ? says.splitBust : says.bust
   for (const stake of (draft.round.hands[index] as Hand).stakes) {
-    if (stake.live) settleStake(draft, index, stake, 'loss', draft.rules.says.bust)
+    if (stake.live) settleStake(draft, index, stake, 'loss', clause)
   }
   clearIfSettled(draft, index)
 }

@@ -3,7 +3,7 @@ import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Ask, type Box, type Hand, handIndex, handsOn, type Offers, stakeOf } from '../round.ts'
-import { settleKnownSides } from '../settlement/sides.ts'
+import { closeKnownSides } from '../settlement/sides.ts'
 import { followDouble } from './doubling.ts'
 import { askOf } from './offers.ts'
 import { hasRoomToSplit, isSplittable, notExposed, turnFor } from './turn.ts'
@@ -16,12 +16,13 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   const barred = notExposed(draft, box) ?? notSplittable(draft, box, hand)
   if (barred) return barred
   const stake = stakeOf(hand, command.by)
-  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.control, box: command.box }
+  if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
   if (wrong) return wrong
-  if (draft.round.sides.length > 0) settleKnownSides(draft, box.number, true)
   const { by: player } = command
+  // The second wager is put down before anything is paid: a Super Sevens win must not pay for its own split.
   draft.emit({ kind: 'hand-split', box: box.number, hand: number, player, cents: stake.cents })
+  if (draft.round.sides.length > 0) closeKnownSides(draft, box.number, hand.cards)
   askToFollow(draft, command.by, hand, number)
   return undefined
 }
@@ -66,11 +67,13 @@ export function follow(draft: Draft, command: CommandOf<'follow'>): Refusal | un
   const { round, rules } = draft
   const offers = round.offers
   const asked = askOf(draft, command.by, command.box)?.may.includes('follow')
-  if (!asked || offers === null) return { kind: 'offer-not-open', clause: rules.says.followDouble, offer: 'follow' }
+  if (offers === null) return { kind: 'offer-not-open', clause: rules.says.nothingToFollow, offer: 'follow' }
+  const followed = offers.about === 'split' ? rules.says.followSplit : rules.says.followDouble
+  if (!asked) return { kind: 'offer-not-open', clause: followed, offer: 'follow' }
   // A split is followed onto either of its two hands: they get the same.
   const last = offers.about === 'split' ? offers.hand + 1 : offers.hand
   if (command.hand !== undefined && (command.hand < offers.hand || command.hand > last)) {
-    return { kind: 'no-such-hand', clause: rules.says.followSplit, hand: command.hand }
+    return { kind: 'no-such-hand', clause: followed, hand: command.hand }
   }
   if (offers.about === 'double') return followDouble(draft, command, offers)
   return followSplit(draft, command, offers)

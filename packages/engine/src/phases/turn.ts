@@ -16,6 +16,7 @@ import {
   turnIndex,
 } from '../round.ts'
 import type { Rules } from '../rules.ts'
+import { controlClause } from './control.ts'
 
 /** A playing decision: whose, on which box, and for which hand if that is said. */
 export interface TurnCommand {
@@ -39,7 +40,7 @@ export function turnFor(draft: Draft, command: TurnCommand): Turn {
   if (round.phase === 'wagering' || round.phase === 'dealing') {
     return { refusal: { kind: 'wrong-phase', clause: rules.says.turn, phase: round.phase } }
   }
-  if (box.controller !== command.by) return { refusal: notController(rules, box, command.by) }
+  if (box.controller !== command.by) return { refusal: notController(round, rules, box, command.by) }
   if (round.offers !== null) return { refusal: { kind: 'offers-open', clause: rules.says.offers } }
   const index = turnIndex(round)
   const hand = round.hands[index]
@@ -50,13 +51,12 @@ export function turnFor(draft: Draft, command: TurnCommand): Turn {
   return { index, number, hand, box }
 }
 
-function notController(rules: Rules, box: Box, player: PlayerId): Refusal {
-  if (bettorOn(box, player) === undefined) {
-    return { kind: 'no-wager-on-box', clause: rules.says.control, box: box.number }
-  }
+function notController(round: Round, rules: Rules, box: Box, player: PlayerId): Refusal {
+  const clause = controlClause(round, rules, box)
+  if (bettorOn(box, player) === undefined) return { kind: 'no-wager-on-box', clause, box: box.number }
   return {
     kind: 'not-controlling-player',
-    clause: rules.says.control,
+    clause,
     box: box.number,
     controller: box.controller,
   }
@@ -78,9 +78,14 @@ function whatFinished(rules: Rules, command: TurnCommand, hand: Hand): Clause {
   if (hand.surrendered) return rules.says.surrenderedHand
   if (handTotal(hand) > 21) return rules.says.bust
   if (hand.doubled) return rules.says.oneCard
-  if (hand.ofAces) return command.do === 'split' ? rules.acesSplit.clause : rules.splitAcesTake.clause
-  if (handTotal(hand) === 21) return rules.says.draw21
+  if (hand.ofAces) return splitAceClause(rules, command)
+  if (handTotal(hand) === 21) return command.do === 'double' ? rules.says.doubleOn21 : rules.says.draw21
   return rules.says.turn
+}
+
+function splitAceClause(rules: Rules, command: TurnCommand): Clause {
+  if (command.do === 'double') return rules.says.doubleOnSplitAce
+  return command.do === 'split' ? rules.acesSplit.clause : rules.splitAcesTake.clause
 }
 
 export function notExposed(draft: Draft, box: Box): Refusal | undefined {

@@ -4,9 +4,9 @@ import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import { appended } from '../lists.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Bettor, type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from '../round.ts'
-import { SIDE_NAMES } from '../rules.ts'
-import { controllerAmong } from './control.ts'
+import { type Bettor, type BoxNumber, bettorOn, boxAt, type PlayerId, type Round, type SideWager } from '../round.ts'
+import { type Rules, SIDE_NAMES } from '../rules.ts'
+import { controllerAmong, seatedAt } from './control.ts'
 import { placeSideWager } from './side-wagers.ts'
 
 /** Accepts wagers until the first card (or the lock of the book); leads to the initial deal. */
@@ -56,9 +56,14 @@ export function isStake(amount: Cents): boolean {
 }
 
 /** Why no wager can be touched now: the first card is out, the console has locked, or there is no such box. */
-function notWhileBetting(draft: Draft, box: BoxNumber, callLocks: boolean): Refusal | undefined {
+function notWhileBetting(
+  draft: Draft,
+  box: BoxNumber,
+  callLocks: boolean,
+  lock: Clause = draft.rules.says.lock,
+): Refusal | undefined {
   const { round, rules } = draft
-  if (round.phase !== 'wagering') return { kind: 'wagers-locked', clause: rules.says.lock }
+  if (round.phase !== 'wagering') return { kind: 'wagers-locked', clause: lock }
   if (round.noMoreBets && callLocks) return { kind: 'wagers-locked', clause: rules.noMoreBets.clause }
   if (!Number.isInteger(box) || box < 1 || box > rules.boxes.is) {
     return { kind: 'no-such-box', clause: rules.boxes.clause, box, boxes: rules.boxes.is }
@@ -112,8 +117,8 @@ function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount:
   const bettors = withAmount(box.bettors, player, amount)
   const total = bettors.reduce((sum, bettor) => sum + bettor.cents, 0)
   if (total <= maximum) return undefined
-  // The controlling player has the first option up to the maximum; the others make room (makeRoom).
-  if (controllerAmong(round, rules, number, bettors) === player) return undefined
+  // The seated player controls the box whoever came first, and has the first option: the others make room (makeRoom).
+  if (seatedAt(round, number) === player) return undefined
   const clause = bettors.length < 3 ? rules.says.secondInOrder : rules.says.thirdInOrder
   return { kind: 'above-maximum', clause, amount, maximum }
 }
@@ -134,13 +139,27 @@ function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
     if (excess <= 0) return
     if (bettor.player === controller) continue
     const left = bettor.cents - Math.min(excess, bettor.cents)
-    const kept = left < rules.minimum.is ? 0 : left
+    const kept = lawfulPart(rules, left)
     const cents = (bettor.cents - kept) as Cents
     const tokens = Math.max(0, bettor.tokens - kept) as Cents
     const clause = bettors.indexOf(bettor) < 2 ? rules.says.secondInOrder : rules.says.thirdInOrder
     draft.emit({ kind: 'wager-returned', player: bettor.player, box: number, cents, tokens, clause })
+    if (kept === 0) returnSides(draft, (side) => side.player === bettor.player && needsOwnMain(draft, side), clause)
     excess -= cents
   }
+}
+
+/** The most of an amount that could have been wagered: nothing below the minimum, and only whole increments above it. */
+function lawfulPart({ minimum, increment, smallestChip }: Rules, amount: number): number {
+  if (amount < minimum.is) return 0
+  const step = increment.is || smallestChip.is
+  return minimum.is + Math.floor((amount - minimum.is) / step) * step
+}
+
+/** A wager on the side that loses its ground with the player's main wager on the box. */
+function needsOwnMain({ round, rules }: Draft, side: SideWager): boolean {
+  const main = bettorOn(boxAt(round, side.box), side.player)
+  return main === undefined && rules.sides[side.bet]?.needs.is === 'own-main-wager'
 }
 
 /** A wager found on the layout: recorded as it lies, whatever the limits say. */
@@ -163,7 +182,8 @@ export function recordWager(draft: Draft, command: CommandOf<'recordWager'>): Re
 
 export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): Refusal | undefined {
   const { rules, round } = draft
-  const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
+  const callLocks = rules.noMoreBets.is === 'locks-all-wagers'
+  const closed = notWhileBetting(draft, command.box, callLocks, rules.says.withdrawal)
   if (closed) return closed
   const sides = round.sides.filter((side) => side.box === command.box && side.player === command.by)
   const bettor = bettorOn(boxAt(round, command.box), command.by)

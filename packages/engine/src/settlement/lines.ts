@@ -1,7 +1,7 @@
 import { type Cents, halfOf, NO_CENTS, type Odds, oddsPay, roundedUpTo } from '@openpit/money'
+import { applySettlement } from '../changes/settled.ts'
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
-import { applySettlement } from '../evolve.ts'
 import {
   bettorOn,
   boxAt,

@@ -20,17 +20,17 @@ export function settleSides(draft: Draft): void {
   }
 }
 
-/**
- * Wagers that are decided card by card (Super Sevens): settled at the first card that decides them. `closed`
- * says that no further card will count: the hand stands, or is split.
- */
-export function settleKnownSides(draft: Draft, box: BoxNumber, closed: boolean): void {
+/** Wagers that are decided card by card (Super Sevens): settled at the first card that decides them. */
+export function settleKnownSides(draft: Draft, box: BoxNumber): void {
+  const { cards } = draft.round.hands[firstHandIndex(draft.round, box)] as Hand
+  if (isDecided(cards)) closeKnownSides(draft, box, cards)
+}
+
+/** No further card will count for them: the hand stands, or is split. */
+export function closeKnownSides(draft: Draft, box: BoxNumber, cards: readonly Card[]): void {
   for (const wager of draft.round.sides) {
-    if (wager.box !== box) continue
-    const side = draft.rules.sides[wager.bet] as SideBet
-    if (side.settles !== 'as-soon-as-known') continue
-    const cards = (draft.round.hands[firstHandIndex(draft.round, box)] as Hand).cards
-    if (closed || isDecided(cards)) settleSide(draft, wager, cards.slice(0, 3))
+    if (wager.box !== box || draft.rules.sides[wager.bet]?.settles !== 'as-soon-as-known') continue
+    settleSide(draft, wager, cards.slice(0, 3))
   }
 }
 
