@@ -96,8 +96,8 @@ export class OurTable {
   }
 
   private nextCards(number: number): Card[] {
-    const cards = [this.nextCard()]
-    while (cards.length < number) cards.push(this.nextCard())
+    const cards = new Array<Card>(number)
+    for (let index = 0; index < number; index++) cards[index] = this.nextCard()
     return cards
   }
 
