@@ -3,9 +3,6 @@ import type { Cents } from '@openpit/money'
 import type { BoxNumber, PlayerId } from './round.ts'
 import type { SideName } from './rules.ts'
 
-export const STAFF = ['dealer', 'supervisor', 'manager', 'inspector'] as const
-export type StaffName = (typeof STAFF)[number]
-
 /** Everything that people, the shoe and the clock can tell a round to do. */
 export type Command = PlayerCommand | StaffCommand | ChanceCommand
 

@@ -152,5 +152,3 @@ export type RoundEvent =
   | { readonly kind: 'hand-voided'; readonly box: BoxNumber; readonly clause: Clause }
   | { readonly kind: 'round-voided'; readonly clause: Clause }
   | { readonly kind: 'round-ended' }
-
-export type EventKind = RoundEvent['kind']

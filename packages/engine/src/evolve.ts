@@ -5,7 +5,6 @@ import {
   changeHand,
   clearHand,
   double,
-  endRound,
   handOn,
   moveStake,
   newStake,
@@ -51,7 +50,7 @@ export function apply(round: Changing, event: RoundEvent): void {
       setStatus(round, event.box, event.hand, 'card-due')
       return
     case 'round-ended':
-      endRound(round)
+      round.phase = 'ended'
       return
     case 'wager-placed':
       placeWager(round, event.player, event.box, event.cents, event.tokens)

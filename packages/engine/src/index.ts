@@ -1,15 +1,13 @@
 export { type Answer, type Clause, isClause } from './clause.ts'
-export {
-  type ChanceCommand,
-  type Command,
-  type CommandName,
-  type PlayerCommand,
-  STAFF,
-  type StaffCommand,
-  type StaffName,
+export type {
+  ChanceCommand,
+  Command,
+  CommandName,
+  PlayerCommand,
+  StaffCommand,
 } from './command.ts'
 export { type Decision, decide } from './decide.ts'
-export type { EventKind, RoundEvent } from './event.ts'
+export type { RoundEvent } from './event.ts'
 export { evolve } from './evolve.ts'
 export { explain } from './explain.ts'
 export { hardTotalOf, isSoft } from './hand.ts'
@@ -17,7 +15,7 @@ export { offered } from './offered.ts'
 export { matches, type Pattern } from './pattern.ts'
 export { controllerAmong } from './phases/control.ts'
 export { answersTo } from './phases/offers.ts'
-export type { Refusal, RefusalKind } from './refusal.ts'
+export type { Refusal } from './refusal.ts'
 export {
   type Bettor,
   type Box,
@@ -34,6 +32,7 @@ export {
   openRound,
   type PlayerId,
   type Round,
+  rackOf,
   type Seat,
   type Settlement,
   type WagerName,
@@ -48,7 +47,6 @@ export {
   type SideBet,
   type SideName,
   type SuperBonus,
-  TOPICS,
   type Topic,
 } from './rules.ts'
 export { cardsInARow, type Waits, waitsFor } from './waits.ts'

@@ -66,5 +66,3 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'card-not-in-shoe' }
   | { readonly kind: 'already-burned' }
 )
-
-export type RefusalKind = Refusal['kind']

@@ -26,7 +26,6 @@ export interface Round {
   readonly settled: readonly Settlement[]
   /** Cards of the initial deal that have left the shoe. */
   readonly initialCards: number
-  readonly rack: readonly Card[]
   readonly noMoreBets: boolean
   readonly insuranceForgotten: boolean
   readonly peeked: boolean
@@ -85,7 +84,8 @@ export interface Hand {
   readonly surrendered: boolean
   /** Nobody decides for it any more: the dealer plays it out. */
   readonly unattended: boolean
-  readonly cleared: boolean
+  /** 0 while its cards lie on the box; else the place of this hand among those cleared so far. */
+  readonly cleared: number
   readonly stakes: readonly Stake[]
 }
 
@@ -178,7 +178,6 @@ export function openRound(carried: Carried = NOTHING_CARRIED): Round {
     prizesDue: NONE,
     settled: NONE,
     initialCards: 0,
-    rack: NONE,
     noMoreBets: false,
     insuranceForgotten: false,
     peeked: false,
@@ -253,4 +252,11 @@ export function dealerHasBlackjack(dealer: DealerHand): boolean {
 /** The dealer's up card. */
 export function dealersFirst(round: Round): Card {
   return round.dealer.cards[0] as Card
+}
+
+/** This round's cards in the discard rack, in the order in which they got there: hands as they were cleared, then the rest. */
+export function rackOf(round: Round): readonly Card[] {
+  const cleared = round.hands.filter((hand) => hand.cleared > 0).toSorted((a, b) => a.cleared - b.cleared)
+  const rest = round.phase === 'ended' ? [...round.hands.filter((hand) => hand.cleared === 0), round.dealer] : []
+  return [...cleared, ...rest].flatMap((hand) => hand.cards)
 }

@@ -82,7 +82,7 @@ export interface Rules {
   readonly sideKinds: Answer<'one-a-table' | 'several'>
   readonly sides: Readonly<Partial<Record<SideName, SideBet>>>
 
-  /** Where the book says what needs no answer, because every book says the same. */
+  /** Where the book speaks of what needs no answer. */
   readonly says: Readonly<Record<Topic, Clause>>
 }
 
@@ -160,63 +160,66 @@ export interface SuperBonus {
   readonly notAfterSplitting: Answer<Pattern>
 }
 
-/** What every book decides the same way, in a clause of its own. */
+/**
+ * What needs a clause but no answer. A book in which a topic cannot come up (no surrender, no rescue) names the clause that
+ * speaks against it.
+ */
 export const TOPICS = [
   // what may be wagered, by whom and when
-  'chips',
-  'betting',
-  'lock',
-  'withdrawal',
-  'secondInOrder',
-  'thirdInOrder',
-  'controlOfSeated',
-  'controlOfHighest',
-  'controlOfNearest',
-  'staff',
-  'deal',
+  'chips', // what stakes are made of
+  'betting', // when and where wagers are placed
+  'lock', // no new wager after the first card
+  'withdrawal', // none taken back either
+  'secondInOrder', // what the second on a box may wager
+  'thirdInOrder', // and the third
+  'controlOfSeated', // the seated player decides
+  'controlOfHighest', // else the highest wager
+  'controlOfNearest', // else the nearest to the dealer
+  'staff', // what only staff do
+  'deal', // the initial deal
   // the turn
-  'turn',
-  'draw21',
-  'doubleOn21',
-  'doubleOnSplitAce',
-  'bust',
-  'splitBust',
-  'oneCard',
-  'splitStake',
-  'nothingToFollow',
-  'followDouble',
-  'followSplit',
-  'insuranceWindow',
-  'insuranceOnTen',
-  'blackjackWaits',
-  'offers',
-  'surrenderedHand',
-  'surrenderOfBox',
-  'silence',
+  'turn', // whose turn, and what may be done on it
+  'draw21', // no card to 21
+  'doubleOn21', // nor a double
+  'doubleOnSplitAce', // nor on a split ace
+  'bust', // over 21 loses at once
+  'splitBust', // so does a split hand
+  'oneCard', // a doubled hand takes one card
+  'splitStake', // a split costs the original wager
+  'nothingToFollow', // nobody on the box doubles or splits alone
+  'followDouble', // others may go along with a double
+  'followSplit', // or a split
+  'insuranceWindow', // until when insurance is open
+  'insuranceOnTen', // insurance against a ten
+  'blackjackWaits', // no even money against a ten
+  'offers', // offers come before play
+  'surrenderedHand', // a surrendered hand takes no card
+  'surrenderOfBox', // surrender is for the controlling player
+  'silence', // when nobody decides
   // settlement
-  'blackjackWins',
-  'bothBlackjack',
-  'dealerBlackjack',
-  'dealerBlackjackBeats21',
-  'dealerBlackjackAfterDouble',
-  'dealerBlackjackAfterSplit',
-  'splitReturned',
-  'doubleReturned',
-  'dealerBust',
-  'higher',
-  'lower',
-  'tie',
-  'doubledTwentyOne',
-  'unmatchedDouble',
-  'insuranceLoses',
-  'evenMoneyReturnsInsurance',
-  'surrenderSettled',
-  'surrenderUndone',
-  'rescueTakesOriginal',
-  'foundAboveMaximum',
-  'earlierRounds',
-  'foundAboveMaximumShared',
-  'void',
-  'voidedInsurance',
+  'blackjackWins', // blackjack against anything else
+  'bothBlackjack', // blackjack against blackjack
+  'dealerBlackjack', // dealer blackjack against a lower total
+  'dealerBlackjackBeats21', // against a plain 21
+  'dealerBlackjackAfterDouble', // after a double
+  'dealerBlackjackAfterSplit', // after a split
+  'splitReturned', // and the split wager
+  'doubleReturned', // the double that comes back then
+  'dealerBust', // the dealer busts
+  'higher', // the player is higher
+  'lower', // the dealer is higher
+  'tie', // equal totals
+  'doubledTwentyOne', // a doubled 21
+  'unmatchedDouble', // the same for who did not double
+  'insuranceLoses', // insurance without blackjack
+  'evenMoneyReturnsInsurance', // even money gives insurance back
+  'surrenderSettled', // what a surrender costs
+  'surrenderUndone', // a dealer blackjack undoes it
+  'rescueTakesOriginal', // a rescue loses the original
+  'foundAboveMaximum', // a wager found above the maximum
+  'earlierRounds', // earlier rounds stand
+  'foundAboveMaximumShared', // the same on a shared box
+  'void', // a void hand
+  'voidedInsurance', // takes its insurance along
 ] as const
 export type Topic = (typeof TOPICS)[number]

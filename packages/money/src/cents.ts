@@ -1,4 +1,7 @@
-/** Money is whole cents. There is one way in, with the only cast and the only check. */
+/**
+ * Money is whole cents. What comes from outside is checked on its way in (`cents`, `isCents`, `parseDollars`); sums, differences
+ * and whole multiples of cents are cents again.
+ */
 export type Cents = number & { readonly brand: 'Cents' }
 
 /** No amount may be larger: products with odds (5,000 to 1) must stay exact whole numbers. */

@@ -11,8 +11,3 @@ export function parseDollars(amount: number): Cents | undefined {
   if (Math.abs(whole) > CENTS_MAX) return undefined
   return whole === 0 ? NO_CENTS : (whole as Cents)
 }
-
-/** The number of dollars as people read it: 12.5, not 1250. */
-export function formatDollars(amount: Cents): number {
-  return amount / 100
-}

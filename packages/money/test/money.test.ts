@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CENTS_MAX, type Cents, cents, formatDollars, halfOf, isCents, oddsPay, parseDollars } from '../src/index.ts'
+import { CENTS_MAX, type Cents, cents, halfOf, isCents, oddsPay, parseDollars } from '../src/index.ts'
 
 test.each([
   [10, 1000],
@@ -16,9 +16,7 @@ test.each([0.001, 10.005, Number.NaN, Number.POSITIVE_INFINITY, 1e30, 0.1 + 0.2]
 })
 
 test('dollars and cents go there and back', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -CENTS_MAX, max: CENTS_MAX }), (n) => parseDollars(formatDollars(n as Cents)) === n),
-  )
+  fc.assert(fc.property(fc.integer({ min: -CENTS_MAX, max: CENTS_MAX }), (n) => parseDollars(n / 100) === n))
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { PayLine, Rules, SideBet } from '@openpit/engine'
-import { CENTS_MAX, type Cents } from '@openpit/money'
+import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
 const perfectPairsLines: readonly PayLine[] = [
@@ -40,10 +40,10 @@ const answers: Rules = {
 
   boxes: { is: 7, clause: 'NSW-2.2.1' },
   playersPerBox: { is: 3, clause: 'NSW-5.4' },
-  minimum: { is: 1 as Cents, clause: 'NSW-6.1a' },
-  maximum: { is: CENTS_MAX as Cents, clause: 'NSW-6.1.1' },
-  increment: { is: 0 as Cents, clause: 'NSW-6.1c' },
-  smallestChip: { is: 1 as Cents, clause: 'NSW-5.1' },
+  minimum: { is: cents(1), clause: 'NSW-6.1a' },
+  maximum: { is: cents(CENTS_MAX), clause: 'NSW-6.1.1' },
+  increment: { is: cents(0), clause: 'NSW-6.1c' },
+  smallestChip: { is: cents(1), clause: 'NSW-5.1' },
   maximumBinds: { is: 'box', clause: 'NSW-6.1.1' },
   controlledBy: { is: ['seated', 'highest', 'nearest'], clause: 'NSW-5.5' },
   silenceOfController: { is: 'passes-control', clause: 'NSW-17.10' },

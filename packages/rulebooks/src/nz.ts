@@ -1,6 +1,6 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { PayLine, Rules, SideBet } from '@openpit/engine'
-import { CENTS_MAX, type Cents } from '@openpit/money'
+import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
 const PLACES_FOR_EVERYBODY: SideBet['places'] = { is: 3, clause: 'NZ-14.1' }
@@ -36,7 +36,7 @@ const madness21: SideBet = {
     won: 'NZ-15A.6-1',
     pressed: 'NZ-15A.9-1',
     nominated: 'NZ-15A.9-2',
-    whenItFails: { is: 2500 as Cents, clause: 'NZ-16.12-2' },
+    whenItFails: { is: cents(2500), clause: 'NZ-16.12-2' },
     prizes: [
       [1000, 1],
       [100, 10],
@@ -97,10 +97,10 @@ const answers: Rules = {
 
   boxes: { is: 7, clause: 'NZ-3.1-1' },
   playersPerBox: { is: 3, clause: 'NZ-14.1' },
-  minimum: { is: 1 as Cents, clause: 'NZ-14.6' },
-  maximum: { is: CENTS_MAX as Cents, clause: 'NZ-14.2-2' },
-  increment: { is: 0 as Cents, clause: 'NZ-11.2.b' },
-  smallestChip: { is: 1 as Cents, clause: 'NZ-5.2' },
+  minimum: { is: cents(1), clause: 'NZ-14.6' },
+  maximum: { is: cents(CENTS_MAX), clause: 'NZ-14.2-2' },
+  increment: { is: cents(0), clause: 'NZ-11.2.b' },
+  smallestChip: { is: cents(1), clause: 'NZ-5.2' },
   maximumBinds: { is: 'player', clause: 'NZ-14.2-2' },
   controlledBy: { is: ['seated', 'nearest'], clause: 'NZ-14.3.a' },
   silenceOfController: { is: 'plays-on', clause: 'NZ-16.6' },

@@ -1,6 +1,6 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules, SideBet } from '@openpit/engine'
-import { CENTS_MAX, type Cents } from '@openpit/money'
+import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
 const perfectPairs: SideBet = {
@@ -41,10 +41,10 @@ const answers: Rules = {
 
   boxes: { is: 5, clause: 'ONL-START-3' },
   playersPerBox: { is: 1, clause: 'ONL-START-3' },
-  minimum: { is: 1 as Cents, clause: 'ONL-START-2' },
-  maximum: { is: CENTS_MAX as Cents, clause: 'ONL-START-2' },
-  increment: { is: 0 as Cents, clause: 'ONL-START-2' },
-  smallestChip: { is: 1 as Cents, clause: 'ONL-START-2' },
+  minimum: { is: cents(1), clause: 'ONL-START-2' },
+  maximum: { is: cents(CENTS_MAX), clause: 'ONL-START-2' },
+  increment: { is: cents(0), clause: 'ONL-START-2' },
+  smallestChip: { is: cents(1), clause: 'ONL-START-2' },
   maximumBinds: { is: 'player', clause: 'ONL-START-2' },
   controlledBy: { is: ['nearest'], clause: 'ONL-START-3' },
   silenceOfController: { is: 'plays-on', clause: 'ONL-PLAY-17' },

@@ -1,6 +1,6 @@
 import { FORTY_EIGHT } from '@openpit/cards'
 import type { PayLine, Rules, SuperBonus } from '@openpit/engine'
-import type { Cents } from '@openpit/money'
+import { cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 import { tas } from './tas.ts'
 
@@ -22,10 +22,10 @@ const superBonus: SuperBonus = {
   when: 'three-sevens-suited',
   dealerFirst: 'seven',
   bands: [
-    { from: 200 as Cents, bonus: 100_000 as Cents, clause: 'TAS-21.4.T2.1' },
-    { from: 2500 as Cents, bonus: 500_000 as Cents, clause: 'TAS-21.4.T2.2' },
+    { from: cents(200), bonus: cents(100_000), clause: 'TAS-21.4.T2.1' },
+    { from: cents(2500), bonus: cents(500_000), clause: 'TAS-21.4.T2.2' },
   ],
-  everybodyElse: { is: 5000 as Cents, clause: 'TAS-21.4.T2.3' },
+  everybodyElse: { is: cents(5000), clause: 'TAS-21.4.T2.3' },
   notAfterSplitting: { is: 'two-sevens-suited', clause: 'TAS-21.6' },
 }
 

@@ -1,6 +1,6 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { PayLine, Rules, SideBet } from '@openpit/engine'
-import { CENTS_MAX, type Cents } from '@openpit/money'
+import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
 const SIX_DECKS: NonNullable<SideBet['decks']> = { is: [6], clause: 'STAR-3.1.1' }
@@ -73,7 +73,7 @@ const luckyLucky: SideBet = {
   places: THREE_PLACES,
 }
 
-const dollars = (...amounts: number[]): Cents[] => amounts.map((amount) => (amount * 100) as Cents)
+const dollars = (...amounts: number[]): Cents[] => amounts.map((amount) => cents(amount * 100))
 
 const blazing7s: SideBet = {
   reads: 'first-two-and-dealer-first',
@@ -86,7 +86,7 @@ const blazing7s: SideBet = {
   places: { is: 1, clause: 'STAR-5.6' },
   jackpot: {
     wagers: { is: dollars(2.5, 5), clause: 'STAR-14.B7.T' },
-    reset: { is: 1_000_000 as Cents, clause: 'STAR-14.28a' },
+    reset: { is: cents(1_000_000), clause: 'STAR-14.28a' },
     resets: { is: dollars(10_000, 25_000, 50_000), clause: 'STAR-14.28.1' },
     prizes: [
       {
@@ -138,10 +138,10 @@ const answers: Rules = {
 
   boxes: { is: 7, clause: 'STAR-2.2.1' },
   playersPerBox: { is: 3, clause: 'STAR-5.5' },
-  minimum: { is: 1 as Cents, clause: 'STAR-6.1a' },
-  maximum: { is: CENTS_MAX as Cents, clause: 'STAR-6.1.1' },
-  increment: { is: 0 as Cents, clause: 'STAR-6.1c' },
-  smallestChip: { is: 1 as Cents, clause: 'STAR-5.2' },
+  minimum: { is: cents(1), clause: 'STAR-6.1a' },
+  maximum: { is: cents(CENTS_MAX), clause: 'STAR-6.1.1' },
+  increment: { is: cents(0), clause: 'STAR-6.1c' },
+  smallestChip: { is: cents(1), clause: 'STAR-5.2' },
   maximumBinds: { is: 'box', clause: 'STAR-6.1.1' },
   controlledBy: { is: ['seated', 'highest', 'nearest'], clause: 'STAR-5.7' },
   silenceOfController: { is: 'passes-control', clause: 'STAR-16.10' },

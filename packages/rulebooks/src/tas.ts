@@ -1,6 +1,6 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules, SideBet } from '@openpit/engine'
-import { CENTS_MAX, type Cents } from '@openpit/money'
+import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
 const perfectPairs: SideBet = {
@@ -26,10 +26,10 @@ const answers: Rules = {
 
   boxes: { is: 7, clause: 'TAS-1.2.a' },
   playersPerBox: { is: 3, clause: 'TAS-8.1.0' },
-  minimum: { is: 1 as Cents, clause: 'TAS-7.1.s1' },
-  maximum: { is: CENTS_MAX as Cents, clause: 'TAS-7.1.s1' },
-  increment: { is: 0 as Cents, clause: 'TAS-7.1.s2' },
-  smallestChip: { is: 1 as Cents, clause: 'TAS-6.1' },
+  minimum: { is: cents(1), clause: 'TAS-7.1.s1' },
+  maximum: { is: cents(CENTS_MAX), clause: 'TAS-7.1.s1' },
+  increment: { is: cents(0), clause: 'TAS-7.1.s2' },
+  smallestChip: { is: cents(1), clause: 'TAS-6.1' },
   maximumBinds: { is: 'player', clause: 'TAS-7.1.s1' },
   controlledBy: { is: ['seated', 'nearest'], clause: 'TAS-8.1.a' },
   silenceOfController: { is: 'plays-on', clause: 'TAS-13.4.0' },

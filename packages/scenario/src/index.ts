@@ -1,6 +1,4 @@
-export { coversClause, settledIn } from './look.ts'
 export { printScenario, type Recording } from './print.ts'
 export { readScenario } from './read.ts'
 export { type Failure, type Outcome, runScenario } from './run.ts'
 export type { Problem, Scenario, Step, StepCommand } from './scenario.ts'
-export { CHIPS_AT_FIRST, openStage, perform, type Stage } from './stage.ts'

@@ -8,6 +8,7 @@ import {
   hardTotalOf,
   isBlackjack,
   isSoft,
+  rackOf,
   type Settlement,
   type SideName,
 } from '@openpit/engine'
@@ -76,7 +77,7 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
     compare(`jackpots.${name}`, cents / 100, isJackpot ? stage.table.round.carried.pool / 100 : 'no jackpot')
   }
   if (expect.dealer) compare('dealer', printCards(expect.dealer), printCards(dealerShows(stage)))
-  if (expect.rack !== undefined) compare('rack', expect.rack, rackOf(stage))
+  if (expect.rack !== undefined) compare('rack', expect.rack, rackNow(stage))
   for (const [box, cards] of Object.entries(expect.hands ?? {})) {
     compare(
       `hands.${box}`,
@@ -123,13 +124,13 @@ export function inDollars(line: ExpectedResult): Record<string, unknown> {
   return { player, box, hand, wager, stake: dollars(stake), outcome, profit: dollars(profit), clause }
 }
 
-export function rackOf(stage: Stage): string {
+export function rackNow(stage: Stage): string {
   const { rack, round } = stage.table
-  return [...rack, ...round.rack].map((card) => (card === null ? '??' : printCard(card))).join(' ')
+  return [...rack, ...rackOf(round)].map((card) => (card === null ? '??' : printCard(card))).join(' ')
 }
 
 function shownCards(stage: Stage, hand: Hand): string {
-  if (hand.cleared || stage.table.round.phase === 'ended') return ''
+  if (hand.cleared > 0 || stage.table.round.phase === 'ended') return ''
   return isCovered(stage, hand)
     ? hand.cards
         .map((_, at) => (at < 2 ? '??' : ''))

@@ -7,6 +7,7 @@ import {
   type PlayerCommand,
   type Round,
   type RoundEvent,
+  rackOf,
   type Settlement,
 } from '@openpit/engine'
 import { type Account, postings } from '@openpit/ledger'
@@ -79,10 +80,10 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
           if (event.kind === 'round-opened') dealt = []
           if (event.kind === 'card-dealt' || event.kind === 'dealer-card-dealt') dealt.push(event.card)
         }
-        const { hands, dealer, rack, phase } = after.round
+        const { hands, dealer, phase } = after.round
         const onTable =
-          phase === 'ended' ? [] : [...hands.flatMap((hand) => (hand.cleared ? [] : hand.cards)), ...dealer.cards]
-        expect(inOrder([...onTable, ...rack])).toBe(inOrder(dealt))
+          phase === 'ended' ? [] : [...hands.flatMap((hand) => (hand.cleared > 0 ? [] : hand.cards)), ...dealer.cards]
+        expect(inOrder([...onTable, ...rackOf(after.round)])).toBe(inOrder(dealt))
       }
     })
   })

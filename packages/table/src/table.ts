@@ -14,6 +14,7 @@ import {
   type Round,
   type RoundEvent,
   type Rules,
+  rackOf,
   type Seat,
   type Waits,
   waitsFor,
@@ -104,7 +105,7 @@ function withNextRound(table: Table): Table {
     ...table,
     round: openRound(table.round.carried),
     rounds: table.rounds + 1,
-    rack: fresh ? [] : [...table.rack, ...table.round.rack],
+    rack: fresh ? [] : [...table.rack, ...rackOf(table.round)],
     shoe: fresh ? FRESH_SHOE : table.shoe,
   }
 }

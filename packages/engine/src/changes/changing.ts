@@ -17,7 +17,6 @@ export function copied(round: Round): Changing {
     prizesDue: round.prizesDue,
     settled: round.settled,
     initialCards: round.initialCards,
-    rack: round.rack,
     noMoreBets: round.noMoreBets,
     insuranceForgotten: round.insuranceForgotten,
     peeked: round.peeked,

@@ -73,20 +73,8 @@ export function applyDealerCard(round: Changing, { card, faceDown }: EventOf<'de
 }
 
 export function clearHand(round: Changing, box: BoxNumber, handNumber: number): void {
-  round.rack = [...round.rack, ...handOn(round, box, handNumber).cards]
-  changeHand(round, box, handNumber, { cleared: true })
-}
-
-export function endRound(round: Changing): void {
-  round.phase = 'ended'
-  round.rack = withRemainingCards(round)
-}
-
-function withRemainingCards(round: Round): Card[] {
-  const rack = round.rack.slice()
-  for (const hand of round.hands) if (!hand.cleared) for (const card of hand.cards) rack.push(card)
-  for (const card of round.dealer.cards) rack.push(card)
-  return rack
+  const cleared = round.hands.reduce((last, hand) => Math.max(last, hand.cleared), 0) + 1
+  changeHand(round, box, handNumber, { cleared })
 }
 
 export function double(

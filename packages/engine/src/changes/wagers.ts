@@ -75,13 +75,26 @@ export function closeBetting(round: Changing, controllers: readonly PlayerId[], 
   let boxes: readonly Box[] = []
   let hands: readonly Hand[] = []
   for (const box of round.boxes) {
-    boxes = appended(boxes, { ...box, controller: controllers[boxes.length] as PlayerId })
+    boxes = appended(boxes, controlled(box, controllers[boxes.length] as PlayerId))
     hands = appended(hands, dealtIn(box))
   }
   round.phase = 'dealing'
   round.boxes = boxes
   round.hands = hands
   round.insuranceForgotten = insuranceForgotten
+}
+
+/** Spelt out, as rounds and hands are: every round makes such copies. */
+function controlled(box: Box, controller: PlayerId): Box {
+  return {
+    number: box.number,
+    bettors: box.bettors,
+    controller,
+    silent: box.silent,
+    splitsClosed: box.splitsClosed,
+    exposed: box.exposed,
+    splitCards: box.splitCards,
+  }
 }
 
 /** A box's hand before its first card, with everybody's main wager on it. */
@@ -99,7 +112,7 @@ function dealtIn({ number, bettors }: Box): Hand {
     ofAces: false,
     surrendered: false,
     unattended: false,
-    cleared: false,
+    cleared: 0,
     stakes,
   }
 }
