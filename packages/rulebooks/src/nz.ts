@@ -1,6 +1,6 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { PayLine, Rules, SideBet } from '@openpit/engine'
-import { CENTS_MAX, type Cents, cents } from '@openpit/money'
+import { CENTS_MAX, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
 const PLACES_FOR_EVERYBODY: SideBet['places'] = { is: 3, clause: 'NZ-14.1' }

@@ -1,6 +1,6 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules, SideBet } from '@openpit/engine'
-import { CENTS_MAX, type Cents, cents } from '@openpit/money'
+import { CENTS_MAX, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
 
 const perfectPairs: SideBet = {
