@@ -22,7 +22,7 @@ import { PLAYERS, type RandomPlay, randomPlay } from './random-play.ts'
 const STORIES = 3000
 
 /** `OPENPIT_STORIES=10 npm test` tells ten times as many. */
-const TIMES = Number(process.env['OPENPIT_STORIES'] ?? 1)
+const TIMES = Number(process.env.OPENPIT_STORIES ?? 1)
 
 /** Many random stories of a book; the seed of a failing one is printed. */
 function forStories(book: (typeof RULEBOOK_NAMES)[number], stories: number, holds: (story: RandomPlay) => void): void {
