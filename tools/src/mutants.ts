@@ -171,19 +171,23 @@ function switchMutants(book: Rulebook): Mutant[] {
 
 function sideMutants(book: Rulebook): Mutant[] {
   return Object.entries(book.answers.sides).flatMap(([name, side]) => {
-    const withSide = (what: string, changed: Partial<SideBet>): Mutant =>
+    const withSide = (what: string, changed: object): Mutant =>
       withAnswers(book, `${name}: ${what}`, {
-        sides: { ...book.answers.sides, [name as SideName]: { ...side, ...changed } },
+        sides: { ...book.answers.sides, [name as SideName]: { ...side, ...changed } as SideBet },
       })
     const needs = side.needs.is === 'own-main-wager' ? 'a-main-wager-on-the-box' : 'own-main-wager'
-    const reads = side.reads === 'first-two' ? 'first-two-and-dealer-first' : 'first-two'
     return [
       withSide('not offered', { offered: { ...side.offered, is: false } }),
       withSide(`needs ${needs}`, { needs: { ...side.needs, is: needs } }),
       withSide('a place less', { places: { ...side.places, is: side.places.is - 1 } }),
-      ...(side.settles === 'after-initial-deal' ? [withSide(`reads ${reads}`, { reads })] : []),
+      ...(side.settles === 'after-initial-deal'
+        ? [withSide('reads other cards', { reads: otherCards(side.reads) })]
+        : []),
       ...deckMutants(book, side).map(({ what, decks }) => withSide(what, { decks })),
-      ...changedLines(side.lines).map(({ what, lines }) => withSide(what, { lines })),
+      // Where there are several pay tables, they are changed one by one (payTableMutants).
+      ...(book.payTables[name as SideName] ? [] : changedLines(side.lines ?? [])).map(({ what, lines }) =>
+        withSide(what, { lines }),
+      ),
       ...(side.jackpot ? jackpotMutants(side.jackpot).map(({ what, jackpot }) => withSide(what, { jackpot })) : []),
       ...(side.prizes
         ? [
@@ -194,6 +198,10 @@ function sideMutants(book: Rulebook): Mutant[] {
         : []),
     ]
   })
+}
+
+function otherCards(reads: 'first-two' | 'first-two-and-dealer-first'): typeof reads {
+  return reads === 'first-two' ? 'first-two-and-dealer-first' : 'first-two'
 }
 
 /** One deck count more or less for a side bet, among those that the book knows. */

@@ -106,11 +106,8 @@ export interface PayLine {
   readonly clause: Clause
 }
 
-/** A wager on the side: which cards it reads, when it is settled, what it pays. */
-export interface SideBet {
-  readonly reads: 'first-two' | 'first-two-and-dealer-first' | 'first-three'
-  readonly settles: 'after-initial-deal' | 'as-soon-as-known' | 'by-prize-button' | 'from-the-pool'
-  readonly lines: readonly PayLine[]
+/** What holds for a wager on the side however it is decided. */
+interface SideBetTerms {
   readonly loses: Clause
   /** Where the book lets the operator offer it; what it demands of the bettor, and of the decks if anything. */
   readonly offered: Answer<boolean>
@@ -119,8 +116,42 @@ export interface SideBet {
   readonly places: Answer<number>
   /** A void hand takes this wager along, even if it was paid already. */
   readonly voidWithHand?: Clause
-  readonly prizes?: PrizeTable
-  readonly jackpot?: Jackpot
+}
+
+/** A wager on the side: when it is settled, which cards it reads, what it pays. */
+export type SideBet = SideBetTerms & (SideBetByLines | SevensBet | PrizeBet | JackpotBet)
+
+/** Read once the initial deal is out: the first line that matches is paid. */
+interface SideBetByLines {
+  readonly settles: 'after-initial-deal'
+  readonly reads: 'first-two' | 'first-two-and-dealer-first'
+  readonly lines: readonly PayLine[]
+  readonly prizes?: never
+  readonly jackpot?: never
+}
+
+/** Super Sevens: goes on as long as the hand's first cards are sevens, three at most. */
+interface SevensBet {
+  readonly settles: 'as-soon-as-known'
+  readonly lines: readonly PayLine[]
+  readonly prizes?: never
+  readonly jackpot?: never
+}
+
+/** Madness 21: a blackjack wins what the prize button shows. */
+interface PrizeBet {
+  readonly settles: 'by-prize-button'
+  readonly prizes: PrizeTable
+  readonly lines?: never
+  readonly jackpot?: never
+}
+
+/** Blazing 7's: fixed prizes and shares of a pool, on the player's first two cards and the dealer's first. */
+interface JackpotBet {
+  readonly settles: 'from-the-pool'
+  readonly jackpot: Jackpot
+  readonly lines?: never
+  readonly prizes?: never
 }
 
 /** The prize button's table: what it can show for each dollar, and on how many of its prizes. */

@@ -234,12 +234,12 @@ function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
 
 function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBetOptions): SideBet {
   const tables = book.payTables[bet]
-  const lines = tables?.tables[chosen.paytable ?? chosen.payScale ?? tables.byDefault] ?? side.lines
-  const { jackpot } = side
-  if (jackpot === undefined) return { ...side, lines }
-  const fixed = chosen.wager === undefined ? jackpot : withFixedWager(jackpot, chosen.wager)
-  const reset = chosen.reset ?? jackpot.reset.is
-  return { ...side, lines, jackpot: { ...fixed, reset: { ...jackpot.reset, is: reset } } }
+  const lines = tables?.tables[chosen.paytable ?? chosen.payScale ?? tables.byDefault]
+  if (lines !== undefined && side.lines !== undefined) return { ...side, lines }
+  if (side.jackpot === undefined) return side
+  const fixed = chosen.wager === undefined ? side.jackpot : withFixedWager(side.jackpot, chosen.wager)
+  const reset = { ...fixed.reset, is: chosen.reset ?? fixed.reset.is }
+  return { ...side, jackpot: { ...fixed, reset } }
 }
 
 /** One qualifying wager for the pool: the other column of the pay table falls away. */

@@ -6,7 +6,6 @@ import type { Rulebook } from './rulebook.ts'
 const PLACES_FOR_EVERYBODY: SideBet['places'] = { is: 3, clause: 'NZ-14.1' }
 
 const superSevens: SideBet = {
-  reads: 'first-three',
   settles: 'as-soon-as-known',
   lines: [
     { name: 'three sevens of one suit', when: 'three-sevens-suited', pays: [5000, 1], clause: 'NZ-15.4.e' },
@@ -24,9 +23,7 @@ const superSevens: SideBet = {
 }
 
 const madness21: SideBet = {
-  reads: 'first-two',
   settles: 'by-prize-button',
-  lines: [],
   loses: 'NZ-15A.4.b',
   offered: { is: true, clause: 'NZ-15A.1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15A.2-1' },
@@ -81,7 +78,7 @@ const PERFECT_PAIRS_SCALES: Record<1 | 2, readonly PayLine[]> = {
 const perfectPairs: SideBet = {
   reads: 'first-two',
   settles: 'after-initial-deal',
-  lines: [],
+  lines: PERFECT_PAIRS_SCALES[1],
   loses: 'NZ-15B.5-2',
   offered: { is: true, clause: 'NZ-15B.1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15B.2-1' },

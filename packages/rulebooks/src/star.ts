@@ -66,7 +66,7 @@ const LUCKY_LUCKY_TABLES = { 1: luckyLuckyTable(10, 2), 2: luckyLuckyTable(15, 1
 const luckyLucky: SideBet = {
   reads: 'first-two-and-dealer-first',
   settles: 'after-initial-deal',
-  lines: [],
+  lines: LUCKY_LUCKY_TABLES[1],
   loses: 'STAR-14.18',
   offered: { is: true, clause: 'STAR-14.2' },
   needs: SOMEBODYS_MAIN,
@@ -76,9 +76,7 @@ const luckyLucky: SideBet = {
 const dollars = (...amounts: number[]): Cents[] => amounts.map((amount) => cents(amount * 100))
 
 const blazing7s: SideBet = {
-  reads: 'first-two-and-dealer-first',
   settles: 'from-the-pool',
-  lines: [],
   loses: 'STAR-14.22',
   offered: { is: true, clause: 'STAR-14.2' },
   decks: SIX_DECKS,

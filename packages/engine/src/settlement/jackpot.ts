@@ -3,7 +3,7 @@ import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import type { SideWager } from '../round.ts'
 import type { Jackpot, JackpotLine, SideBet } from '../rules.ts'
-import { cardsFor, settleSideWager } from './sides.ts'
+import { cardsRead, settleSideWager } from './sides.ts'
 
 /**
  * The progressive: fixed prizes are paid first, then those that share the pool. Prizes are gross, because the
@@ -14,7 +14,7 @@ export function settleJackpots(draft: Draft): void {
   for (const wager of [...draft.round.sides].sort((a, b) => a.box - b.box)) {
     const side = draft.rules.sides[wager.bet] as SideBet
     if (side.jackpot === undefined) continue
-    const cards = cardsFor(draft, side, wager.box)
+    const cards = cardsRead(draft, 'first-two-and-dealer-first', wager.box)
     const line = side.jackpot.prizes.find(({ when }) => matches(when, cards))
     if (line === undefined) settleSideWager(draft, wager, 'loss', -wager.cents as Cents, side.loses)
     else if ('gross' in line.pays) {

@@ -2,7 +2,15 @@ import type { Card } from '@openpit/cards'
 import type { Cents } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
-import { type BoxNumber, firstHandIndex, type Hand, handsOn, isBlackjack, type SideWager } from '../round.ts'
+import {
+  type BoxNumber,
+  dealersFirst,
+  firstHandIndex,
+  type Hand,
+  handsOn,
+  isBlackjack,
+  type SideWager,
+} from '../round.ts'
 import type { PayLine, SideBet } from '../rules.ts'
 import { settleBeside, winnings } from './lines.ts'
 
@@ -12,7 +20,7 @@ export function settleSides(draft: Draft): void {
     for (const wager of draft.round.sides) {
       if (wager.box !== box.number) continue
       const side = draft.rules.sides[wager.bet] as SideBet
-      if (side.settles === 'after-initial-deal') settleSide(draft, wager, cardsFor(draft, side, wager.box))
+      if (side.settles === 'after-initial-deal') settleSide(draft, wager, cardsRead(draft, side.reads, wager.box))
       // A winner waits for the prize button; the others have lost already.
       const lost = side.settles === 'by-prize-button' && !isBlackjack(handsOn(draft.round, wager.box)[0] as Hand)
       if (lost) lose(draft, wager, side)
@@ -39,16 +47,21 @@ function isDecided(cards: readonly Card[]): boolean {
   return cards.length >= 3 || !cards.every((card) => matches('seven', [card]))
 }
 
-export function cardsFor(draft: Draft, side: SideBet, box: BoxNumber): readonly Card[] {
+/** The first two cards of a box, and the dealer's first behind them where that counts too. */
+export function cardsRead(
+  draft: Draft,
+  reads: 'first-two' | 'first-two-and-dealer-first',
+  box: BoxNumber,
+): readonly Card[] {
   const hand = draft.round.hands[firstHandIndex(draft.round, box)] as Hand
   const firstTwo = hand.cards.slice(0, 2)
-  return side.reads === 'first-two-and-dealer-first' ? [...firstTwo, draft.round.dealer.cards[0] as Card] : firstTwo
+  return reads === 'first-two' ? firstTwo : [...firstTwo, dealersFirst(draft.round)]
 }
 
 /** One winning line only: the first that matches. */
 function settleSide(draft: Draft, wager: SideWager, cards: readonly Card[]): void {
   const side = draft.rules.sides[wager.bet] as SideBet
-  const line = side.lines.find(({ when }) => matches(when, cards))
+  const line = side.lines?.find(({ when }) => matches(when, cards))
   if (line === undefined) lose(draft, wager, side)
   else settleSideWager(draft, wager, 'win', winnings(draft, wager.cents, line.pays), line.clause)
 }
