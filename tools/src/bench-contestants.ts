@@ -50,7 +50,7 @@ export const RACES: Readonly<Record<string, readonly Contestant[]>> = {
     },
   ],
   'Five boxes': [
-    { name: 'Openpit, `nsw`', rounds: 200_000, sitDown: ours('nsw', 5) },
+    { name: 'Openpit, `nsw`', rounds: 1_000_000, sitDown: ours('nsw', 5) },
     { name: 'Openpit, `nsw`, and its events folded', rounds: 100_000, sitDown: oursFolded('nsw', 5) },
     {
       name: 'blackjack-engine, five players',

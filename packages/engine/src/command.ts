@@ -72,6 +72,19 @@ export type ChanceCommand =
   | { readonly do: 'cards'; readonly cards: readonly Card[] }
   | { readonly do: 'prize'; readonly perDollar: number }
 
+/** Supervisors and managers may do a dealer's work, and rule; an inspector looks on. */
+export function supervises(name: string): boolean {
+  return name === 'supervisor' || name === 'manager'
+}
+
+export function deals(name: string): boolean {
+  return name === 'dealer' || supervises(name)
+}
+
+export function isStaff(name: string): boolean {
+  return deals(name) || name === 'inspector'
+}
+
 export type CommandName = Command['do']
 
 export type CommandOf<Name extends CommandName> = Extract<Command, { do: Name }>

@@ -1,5 +1,5 @@
 import type { Card } from '@openpit/cards'
-import type { Command } from './command.ts'
+import { type Command, deals, isStaff, supervises } from './command.ts'
 import { Draft } from './draft.ts'
 import type { RoundEvent } from './event.ts'
 import { dealerPlays } from './phases/dealer.ts'
@@ -54,18 +54,6 @@ function wrongPerson(command: Command, rules: Rules): Refusal | undefined {
     default:
       return isStaff(command.by) ? { kind: 'not-for-staff', clause: rules.says.betting } : undefined
   }
-}
-
-function isStaff(name: string): boolean {
-  return deals(name) || name === 'inspector'
-}
-
-function deals(name: string): boolean {
-  return name === 'dealer' || supervises(name)
-}
-
-function supervises(name: string): boolean {
-  return name === 'supervisor' || name === 'manager'
 }
 
 function staffOnly(rules: Rules, who: string): Refusal {

@@ -1,10 +1,11 @@
 export { type Answer, type Clause, isClause } from './clause.ts'
-export type {
-  ChanceCommand,
-  Command,
-  CommandName,
-  PlayerCommand,
-  StaffCommand,
+export {
+  type ChanceCommand,
+  type Command,
+  type CommandName,
+  deals,
+  type PlayerCommand,
+  type StaffCommand,
 } from './command.ts'
 export { type Decision, decide } from './decide.ts'
 export type { RoundEvent } from './event.ts'

@@ -241,7 +241,11 @@ function lawfulWins(line: Settlement, rules: Table['rules'], paid: (odds: Odds) 
       if (side?.prizes) {
         return [side.prizes.whenItFails.is, ...side.prizes.prizes.map(([dollars]) => dollars * line.stake)]
       }
-      if (side?.jackpot && line.paidBy === 'pool') return [line.profit]
+      if (side?.jackpot && line.paidBy === 'pool') {
+        // The pool of these tables stands at its reset value: a share is a tenth of it, or all.
+        const reset = side.jackpot.reset.is
+        return [reset / 10 - line.stake, reset - line.stake]
+      }
       if (side?.jackpot) {
         const column = side.jackpot.wagers.is.indexOf(line.stake)
         return side.jackpot.prizes.flatMap(({ pays }) =>

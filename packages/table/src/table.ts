@@ -5,6 +5,7 @@ import {
   type Clause,
   type Command,
   cardsInARow,
+  deals,
   decide,
   offered,
   openRound,
@@ -115,9 +116,7 @@ function callBurn(table: Table, command: Extract<TableCommand, { do: 'burn' }>):
   const { rules, shoe, round } = table
   const { is: firstCard, clause } = rules.firstCard
   const refused = (refusal: Refusal): Played => ({ ok: false, refusal })
-  if (!['dealer', 'supervisor', 'manager'].includes(command.by)) {
-    return refused({ kind: 'staff-only', clause, who: 'dealer' })
-  }
+  if (!deals(command.by)) return refused({ kind: 'staff-only', clause, who: 'dealer' })
   if (firstCard === 'is-dealt') return refused({ kind: 'not-in-this-book', clause })
   if (shoe.burned || table.burning) return refused({ kind: 'already-burned', clause })
   if (shoe.inPlay || round.phase !== 'wagering') return refused({ kind: 'wrong-phase', clause, phase: round.phase })
