@@ -2,6 +2,7 @@ import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
 import type { Answer, Jackpot, PayLine, Rules, SideBet, SideName } from '@openpit/engine'
 import type { Cents, Odds } from '@openpit/money'
 import { type Rulebook, SWITCH_NAMES } from '@openpit/rulebooks'
+import { shoeMutants } from './shoe-mutants.ts'
 
 /** A rulebook with one answer changed to something else that a book could say. */
 export interface Mutant {
@@ -29,8 +30,6 @@ type Alternatives = { readonly [Question in Exclude<keyof Rules, ChangedElsewher
 /** What else a book could answer to each question. */
 const ALTERNATIVES: Alternatives = {
   deck: [FIFTY_TWO, FORTY_EIGHT],
-  shuffled: ['by-the-shoe', 'every-round'],
-  firstCard: ['may-be-burned', 'is-dealt'],
   firstTwoCards: ['face-up', 'face-down'],
   maximumBinds: ['box', 'player'],
   controlledBy: [['seated', 'highest', 'nearest'], ['seated', 'nearest'], ['highest', 'nearest'], ['nearest']],
@@ -99,6 +98,7 @@ export function mutants(book: Rulebook): Mutant[] {
     ...sideMutants(book),
     ...payTableMutants(book),
     ...pontoonMutants(book),
+    ...shoeMutants(book),
   ]
 }
 

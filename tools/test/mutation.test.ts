@@ -14,14 +14,28 @@ const ANY_TOTAL = 'every total below 21 may be doubled, however the ace counts'
 const ONE_KIND = 'the book has one side bet only'
 const ONE_PLAYER = 'a box has one player'
 const NEVER_FOR_LESS = 'a double is never for less in this book'
+const ONE_MARKER = 'one cutting card only is used in this book'
+const LAWFUL_MARKERS =
+  'more cutting cards than the book has are no lawful option (packages/rulebooks/test/configure.test.ts)'
+const ANY_PLAYER_CUTS = 'any player may cut, seated or not'
+const DEVICE_ALONE = 'a device needs neither shuffle nor cut in this book'
 
 const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
-  nsw: { 'acesSplit: "again"': TWO_HANDS },
+  nsw: {
+    'acesSplit: "again"': TWO_HANDS,
+    'shoe.firstOfTwoMarkers: "permits"': ONE_MARKER,
+    'shoe.markers with 3, 4, 6, 8 decks: up to 2': LAWFUL_MARKERS,
+  },
   star: {
     'acesSplit: "again"': TWO_HANDS,
+    'shoe.firstOfTwoMarkers: "permits"': ONE_MARKER,
+    'shoe.markers with 6, 8 decks: up to 2': LAWFUL_MARKERS,
     'blazing7s: a place less': 'the one place is fought for by rank, not counted',
   },
   tas: {
+    'shoe.cutters: "seated"': ANY_PLAYER_CUTS,
+    'shoe.deviceCut: "before-loading"': DEVICE_ALONE,
+    'shoe.markers with 4, 5 decks: up to 2': LAWFUL_MARKERS,
     'doubleWithAce: "as-it-counts"': 'two cards with an ace count 12 or more, never 9 to 11',
     'doubledAces: "first-two-locked-at-one"': NO_ACE_DOUBLED,
     'doubleLeast: "the-increment"': NEVER_FOR_LESS,
@@ -29,7 +43,9 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
     'sideKinds: "one-a-table"': ONE_KIND,
   },
   pontoon: {
-    'deck: fifty-two cards': 'a ten in the shoe makes the file an error (packages/scenario/test/read.test.ts)',
+    'shoe.cutters: "seated"': ANY_PLAYER_CUTS,
+    'shoe.deviceCut: "before-loading"': DEVICE_ALONE,
+    'shoe.markers with 4, 5 decks: up to 2': LAWFUL_MARKERS,
     'doubleWithAce: "ace-counts-one"': ANY_TOTAL,
     'evenMoney: "against-ace"': 'a pontoon is paid at once, before anybody could ask',
     'doubleLeast: "the-increment"': NEVER_FOR_LESS,

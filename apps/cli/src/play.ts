@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type Card, inOrderOfPicks, isAce, loadedShoe, pointsOf, printCard, printCards } from '@openpit/cards'
-import { boxAt, explain, handsOn, handTotal, type Round, SIDE_NAMES } from '@openpit/engine'
+import { boxAt, handsOn, handTotal, type Round, SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import {
   cardsInARowAt,
+  explainRefusal,
   offeredAt,
   openTable,
   play,
@@ -30,7 +31,7 @@ function playOneRound(name: RulebookName): void {
   let table = openTable({ configuration: configured.table, chipsAtFirst: 100_000 as Cents })
   const tell = (command: TableCommand): void => {
     const played = play(table, command)
-    if (!played.ok) throw new Error(`${command.do} was refused: ${explain(played.refusal)}`)
+    if (!played.ok) throw new Error(`${command.do} was refused: ${explainRefusal(played.refusal)}`)
     table = played.table
     for (const event of played.events) announce(event, table)
   }
@@ -57,6 +58,7 @@ function next(table: Table, shoe: Card[]): TableCommand | undefined {
     case 'prize':
     case 'wagers':
     case 'nothing':
+    case 'shoe':
       return undefined
   }
 }

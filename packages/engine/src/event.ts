@@ -39,6 +39,8 @@ export type RoundEvent =
       readonly clause: Clause
     }
   | { readonly kind: 'no-more-bets-called' }
+  /** No card came of the call after all: wagers may be changed again. */
+  | { readonly kind: 'betting-reopened' }
   | {
       readonly kind: 'betting-closed'
       /** Who decides on each box, in order of boxes; frozen for the round. */
@@ -46,7 +48,8 @@ export type RoundEvent =
       readonly insuranceForgotten: boolean
     }
   | {
-      readonly kind: 'side-wager-collected'
+      /** Lifted into the float before the deal, and put back where the deal did not come about. */
+      readonly kind: 'side-wager-collected' | 'side-wager-put-back'
       readonly player: PlayerId
       readonly box: BoxNumber
       readonly bet: SideName

@@ -13,7 +13,16 @@ import {
 } from './changes/hands.ts'
 import { answer, changeAsks, nominate, onlyOffer, withoutOffer } from './changes/offers.ts'
 import { applySettlement, isSameLine, voided } from './changes/settled.ts'
-import { cap, changeBox, closeBetting, isSameSide, placeSideWager, placeWager, returnWager } from './changes/wagers.ts'
+import {
+  cap,
+  changeBox,
+  closeBetting,
+  isSameSide,
+  placeSideWager,
+  placeWager,
+  reopenBetting,
+  returnWager,
+} from './changes/wagers.ts'
 import type { RoundEvent } from './event.ts'
 import { type Box, boxAt, type Round } from './round.ts'
 
@@ -79,9 +88,15 @@ export function apply(round: Changing, event: RoundEvent): void {
     case 'no-more-bets-called':
       round.noMoreBets = true
       return
-    case 'side-wager-collected':
-      round.sides = round.sides.map((side) => (isSameSide(side, event) ? { ...side, collected: true } : side))
+    case 'betting-reopened':
+      reopenBetting(round)
       return
+    case 'side-wager-collected':
+    case 'side-wager-put-back': {
+      const collected = event.kind === 'side-wager-collected'
+      round.sides = round.sides.map((side) => (isSameSide(side, event) ? { ...side, collected } : side))
+      return
+    }
     case 'dealer-peeked':
       round.peeked = true
       return

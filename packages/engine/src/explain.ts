@@ -120,8 +120,6 @@ function reason(refusal: Refusal): string {
       return `the prize table has no ${refusal.perDollar}`
     case 'card-not-in-shoe':
       return 'the decks do not hold that card (any more)'
-    case 'already-burned':
-      return 'the first card of this shoe was burned'
   }
 }
 

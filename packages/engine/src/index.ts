@@ -6,6 +6,7 @@ export {
   deals,
   type PlayerCommand,
   type StaffCommand,
+  supervises,
 } from './command.ts'
 export { type Decision, decide } from './decide.ts'
 export type { RoundEvent } from './event.ts'

@@ -64,5 +64,4 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'no-prize-due' }
   | { readonly kind: 'no-such-prize'; readonly perDollar: number }
   | { readonly kind: 'card-not-in-shoe' }
-  | { readonly kind: 'already-burned' }
 )

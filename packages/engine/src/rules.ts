@@ -11,9 +11,6 @@ export interface Rules {
   // The cards
   readonly deck: Answer<Composition>
   readonly decks: Answer<number>
-  readonly shuffled: Answer<'by-the-shoe' | 'every-round'>
-  /** The first card out of a freshly loaded shoe. */
-  readonly firstCard: Answer<'may-be-burned' | 'is-dealt'>
   readonly firstTwoCards: Answer<'face-up' | 'face-down'>
 
   // Boxes, wagers and limits
@@ -112,6 +109,8 @@ interface SideBetTerms {
   /** Where the book lets the operator offer it; what it demands of the bettor, and of the decks if anything. */
   readonly offered: Answer<boolean>
   readonly decks?: Answer<readonly number[]>
+  /** Offered only where cards come from a shuffling device. */
+  readonly needsDevice?: Clause
   readonly needs: Answer<'own-main-wager' | 'a-main-wager-on-the-box'>
   readonly places: Answer<number>
   /** A void hand takes this wager along, even if it was paid already. */

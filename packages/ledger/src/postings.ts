@@ -43,6 +43,8 @@ export function postings(event: RoundEvent): readonly Posting[] {
       return stakeFromLayout(event.player, event.cents, NO_CENTS)
     case 'side-wager-collected':
       return moved(LAYOUT, HOUSE, event.cents)
+    case 'side-wager-put-back':
+      return moved(HOUSE, LAYOUT, event.cents)
     case 'wager-settled':
       return settled(event.line)
     case 'settlement-reversed':
@@ -52,6 +54,7 @@ export function postings(event: RoundEvent): readonly Posting[] {
       return moved(HOUSE, POOL, (event.to - event.from + event.paid) as Cents)
     case 'seat-taken':
     case 'no-more-bets-called':
+    case 'betting-reopened':
     case 'betting-closed':
     case 'card-dealt':
     case 'dealer-card-dealt':

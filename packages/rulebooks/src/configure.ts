@@ -2,12 +2,15 @@ import type { Clause, Rules, SideBet, SideName } from '@openpit/engine'
 import { SIDE_NAMES } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
 import { type Rulebook, SWITCH_NAMES, type SwitchName } from './rulebook.ts'
+import { markerRule, type ShoeRules } from './shoe-rules.ts'
 
 /** What an operator chooses for a table. Money is in cents. */
 export interface Options {
   readonly decks?: number
   readonly boxes?: number
   readonly playersPerBox?: number
+  /** How many cutting cards are used; one when left out. */
+  readonly markers?: number
   readonly smallestChip?: Cents
   readonly minimum?: Cents
   readonly maximum?: Cents
@@ -27,6 +30,9 @@ export interface SideBetOptions {
 /** A table's rules with every option decided, and what it starts with. */
 export interface Configuration {
   readonly rules: Rules
+  readonly shoe: ShoeRules
+  /** How many cutting cards the table uses. */
+  readonly markers: number
   readonly pool: Cents
   /** Side bets that the options turn on by name. */
   readonly sideKinds: readonly SideName[]
@@ -61,13 +67,17 @@ export function configure(book: Rulebook, options: Options = {}): Configured {
     increment: set('increment', options.increment ?? answers.increment.is),
     sides: chosenSides(book, options),
   }
+  let { shoe } = book
   for (const name of SWITCH_NAMES) {
     const choice = book.switches[name]
     if (choice && isOn(book, options, name) !== choice.byDefault) {
       rules = { ...rules, ...choice.otherwise, sides: changedSides(rules.sides, choice.otherwiseSides ?? {}) }
+      shoe = { ...shoe, ...choice.otherwiseShoe }
     }
   }
-  return { ok: true, table: { rules, pool: startingPool(rules, options), sideKinds: turnedOn(options) } }
+  const markers = options.markers ?? 1
+  const pool = startingPool(rules, options)
+  return { ok: true, table: { rules, shoe, markers, pool, sideKinds: turnedOn(options) } }
 }
 
 /** What the jackpot shows at first: never less than its reset value. */
@@ -96,7 +106,20 @@ function unlawfulNumbers(book: Rulebook, options: Options): Unlawful | undefined
     const { is, clause } = book.playersPerBox
     return { option: 'playersPerBox', why: `a box takes ${ranged(is)} players`, clause }
   }
-  return unlawfulMoney(book, options)
+  return unlawfulMarkers(book, options) ?? unlawfulMoney(book, options)
+}
+
+function unlawfulMarkers(book: Rulebook, { markers, decks, switches }: Options): Unlawful | undefined {
+  if (markers === undefined) return undefined
+  const { source, says } = book.shoe
+  const rule = markerRule(book.shoe, decks ?? book.answers.decks.is)
+  if (rule === undefined) return { option: 'markers', why: 'no cutting card is used', clause: source.clause }
+  if (switches?.shufflingDevice) {
+    return { option: 'markers', why: 'a shuffling device has no cutting card', clause: says.device }
+  }
+  const { is: most, clause } = rule.most
+  if (isWithin(markers, [1, most])) return undefined
+  return { option: 'markers', why: `${ranged([1, most])} of them are used`, clause }
 }
 
 function unlawfulMoney(book: Rulebook, options: Options): Unlawful | undefined {
@@ -115,7 +138,12 @@ function unlawfulMoney(book: Rulebook, options: Options): Unlawful | undefined {
 }
 
 function isOn(book: Rulebook, options: Options, name: SwitchName): boolean {
-  return options.switches?.[name] ?? book.switches[name]?.byDefault ?? false
+  return options.switches?.[name] ?? (book.switches[name]?.byDefault || isImplied(book, options, name))
+}
+
+/** A side bet that needs a shuffling device brings it along, unless the operator says that there is none. */
+function isImplied(book: Rulebook, options: Options, name: SwitchName): boolean {
+  return name === 'shufflingDevice' && turnedOn(options).some((bet) => book.answers.sides[bet]?.needsDevice)
 }
 
 function unlawfulSwitches(book: Rulebook, options: Options): Unlawful | undefined {
@@ -144,6 +172,8 @@ function absentClause(book: Rulebook, name: SwitchName): Clause {
       return Object.values(answers.sides)[0]?.needs.clause ?? answers.sideKinds.clause
     case 'firstTwoFaceDown':
       return answers.firstTwoCards.clause
+    case 'shufflingDevice':
+      return book.shoe.source.clause
     case 'peek':
       return answers.dealerSecondCard.clause
     case 'surrender':
@@ -165,6 +195,9 @@ function unlawfulSides(book: Rulebook, options: Options): Unlawful | undefined {
       return { option, why: `${book.title} has no such side bet`, clause: answers.sideKinds.clause }
     if (side.decks && !side.decks.is.includes(options.decks ?? answers.decks.is)) {
       return { option, why: `it is offered with ${listed(side.decks.is)} decks only`, clause: side.decks.clause }
+    }
+    if (side.needsDevice && !isOn(book, options, 'shufflingDevice')) {
+      return { option, why: 'it is offered with a shuffling device only', clause: side.needsDevice }
     }
     const wrong = unlawfulSideOptions(book, bet, side, options.sideBets?.[bet] as SideBetOptions)
     if (wrong) return wrong

@@ -23,5 +23,19 @@ export {
   type Switch,
   type SwitchName,
 } from './rulebook.ts'
+export {
+  type Cutter,
+  type MarkerRule,
+  MISSED,
+  type Missed,
+  markerRule,
+  SHOE_TOPICS,
+  SHUFFLE_REASONS,
+  type ShoeRules,
+  type ShoeTopic,
+  type ShuffleReason,
+  type ShuffleRule,
+  type Staff,
+} from './shoe-rules.ts'
 
 export const rulebooks: Readonly<Record<RulebookName, Rulebook>> = { nsw, star, tas, pontoon, nz, online }

@@ -1,7 +1,8 @@
 import { FIFTY_TWO } from '@openpit/cards'
-import type { PayLine, Rules, SideBet } from '@openpit/engine'
+import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
+import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
 
 const perfectPairsLines: readonly PayLine[] = [
   { name: 'perfect pair', when: 'pair-suited', pays: [30, 1], clause: 'NSW-14.8.3' },
@@ -34,8 +35,6 @@ const anyPairs: SideBet = {
 const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'NSW-3.1b' },
   decks: { is: 6, clause: 'NSW-3.1a' },
-  shuffled: { is: 'by-the-shoe', clause: 'NSW-4.1.3' },
-  firstCard: { is: 'may-be-burned', clause: 'NSW-4.9' },
   firstTwoCards: { is: 'face-up', clause: 'NSW-3.6.1' },
 
   boxes: { is: 7, clause: 'NSW-2.2.1' },
@@ -154,14 +153,89 @@ const answers: Rules = {
   },
 }
 
+const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
+
+/** Where the book names nobody, the cut goes to the dealer's right as in the cases that it does name. */
+const RIGHT: Answer<Cutter> = { is: 'farthest-right', clause: 'NSW-4.3' }
+
+const shoe: ShoeRules = {
+  source: { is: 'shoe', clause: 'NSW-2.3.1' },
+  firstCard: { is: 'is-burned', clause: 'NSW-4.9' },
+  shuffles: {
+    start: { clause: 'NSW-4.1.1', cutter: { is: 'first-to-arrive', clause: 'NSW-4.3.1' } },
+    markerOnBox: { clause: 'NSW-4.1.3', cutter: { is: 'that-box', clause: 'NSW-4.3.2' } },
+    markerAtDealer: {
+      clause: 'NSW-4.1.3',
+      cutter: { is: 'farthest-right', clause: 'NSW-4.3.3' },
+    },
+    markerFirst: { clause: 'NSW-4.1.2', cutter: { is: 'farthest-right', clause: 'NSW-4.3.4' } },
+    suspicion: { clause: 'NSW-4.1.4', cutter: RIGHT },
+    vacant: { clause: 'NSW-4.1.4', cutter: RIGHT },
+    replaced: {
+      clause: 'NSW-4.1.1',
+      cutter: { is: 'farthest-right', clause: 'NSW-4.3.5' },
+    },
+    shortShoe: { clause: 'NSW-17.9', cutter: RIGHT },
+    shuffleMissed: { clause: 'NSW-17.14', cutter: RIGHT },
+    cutMissed: { clause: 'NSW-17.11', cutter: RIGHT },
+    markerMissed: { clause: 'NSW-4.6b', cutter: RIGHT },
+  },
+  markerFirst: { is: 'shuffle-at-once', clause: 'NSW-4.1.2' },
+  firstOfTwoMarkers: { is: 'binds', clause: 'NSW-4.1.3' },
+  suspicion: { is: 'shuffle-after-the-round', clause: 'NSW-4.1.4' },
+  orderedBy: {
+    suspicion: { is: SUPERVISORS, clause: 'NSW-4.1.4' },
+    vacant: { is: [], clause: 'NSW-4.1.4' },
+  },
+  missed: {
+    shuffle: { is: 'made-up-for', clause: 'NSW-17.14' },
+    cut: { is: 'made-up-for', clause: 'NSW-17.11' },
+    marker: { is: 'not-in-this-book', clause: 'NSW-4.6b' },
+    return: { is: 'made-up-for', clause: 'NSW-17.15' },
+  },
+  afterShortShoe: { is: 'cards-stay-in-use', clause: 'NSW-17.9' },
+  replacing: { is: 'when-the-marker-has-shown', clause: 'NSW-3.5.1' },
+  replacedBy: { is: SUPERVISORS, clause: 'NSW-3.5' },
+  cutters: { is: 'at-a-box', clause: 'NSW-4.3' },
+  cutOffered: { is: 'clockwise', clause: 'NSW-4.4a' },
+  staffCut: { is: SUPERVISORS, clause: 'NSW-4.4b' },
+  cutLeaves: { is: 1, clause: 'NSW-4.5' },
+  dealerCut: { is: 'never', clause: 'NSW-4.3' },
+  deviceCut: { is: 'never', clause: 'NSW-4.7' },
+  deviceShuffles: { is: 'apply', clause: 'NSW-4.1' },
+  markers: [
+    {
+      decks: [3, 4, 6, 8],
+      most: { is: 1, clause: 'NSW-3.1b' },
+      single: { is: 'up-to-half-from-the-back', clause: 'NSW-4.6b' },
+      two: { is: 'second-at-the-back', clause: 'NSW-3.1b' },
+    },
+  ],
+  says: {
+    cards: 'NSW-3.1a',
+    shuffling: 'NSW-4.1',
+    cut: 'NSW-4.3',
+    marking: 'NSW-4.6b',
+    device: 'NSW-4.7',
+    discardsReturn: 'NSW-7.2',
+  },
+}
+
 export const nsw: Rulebook = {
   name: 'nsw',
   title: 'NSW Blackjack',
   answers,
+  shoe,
   decks: { is: [3, 4, 6, 8], clause: 'NSW-3.1a' },
   boxes: { is: [5, 9], clause: 'NSW-2.2.1' },
   playersPerBox: { is: [1, 3], clause: 'NSW-5.4' },
   switches: {
+    shufflingDevice: {
+      byDefault: false,
+      clause: 'NSW-2.3.1',
+      otherwise: {},
+      otherwiseShoe: { source: { is: 'device', clause: 'NSW-2.3.1' } },
+    },
     resplit: {
       byDefault: false,
       clause: 'NSW-12.5',

@@ -1,7 +1,8 @@
 import { FIFTY_TWO } from '@openpit/cards'
-import type { PayLine, Rules, SideBet } from '@openpit/engine'
+import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
+import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
 
 const PLACES_FOR_EVERYBODY: SideBet['places'] = { is: 3, clause: 'NZ-14.1' }
 
@@ -88,8 +89,6 @@ const perfectPairs: SideBet = {
 const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'NZ-3.3.a-1' },
   decks: { is: 6, clause: 'NZ-3.3.a-1' },
-  shuffled: { is: 'by-the-shoe', clause: 'NZ-7.1.c' },
-  firstCard: { is: 'may-be-burned', clause: 'NZ-8.1-1' },
   firstTwoCards: { is: 'face-up', clause: 'NZ-8.2.a' },
 
   boxes: { is: 7, clause: 'NZ-3.1-1' },
@@ -208,14 +207,87 @@ const answers: Rules = {
   },
 }
 
+const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
+
+/** Where the book names nobody, the cut is offered from the dealer's left on. */
+const LEFT: Answer<Cutter> = { is: 'farthest-left', clause: 'NZ-7.3' }
+
+const shoe: ShoeRules = {
+  source: { is: 'shoe', clause: 'NZ-3.3.c' },
+  firstCard: { is: 'may-be-burned', clause: 'NZ-8.1-1' },
+  shuffles: {
+    start: { clause: 'NZ-7.1.a', cutter: { is: 'first-to-arrive', clause: 'NZ-7.3.a' } },
+    markerOnBox: { clause: 'NZ-8.7', cutter: { is: 'that-box', clause: 'NZ-7.3.b' } },
+    markerAtDealer: { clause: 'NZ-8.7', cutter: { is: 'farthest-right', clause: 'NZ-7.3.c' } },
+    markerFirst: { clause: 'NZ-8.8', cutter: LEFT },
+    suspicion: { clause: 'NZ-7.1.e', cutter: LEFT },
+    vacant: { clause: 'NZ-7.1.d', cutter: LEFT },
+    replaced: {
+      clause: 'NZ-7.7-2',
+      cutter: { is: 'farthest-left', clause: 'NZ-7.3.d' },
+    },
+    shortShoe: { clause: 'NZ-16.7-1', cutter: LEFT },
+    shuffleMissed: { clause: 'NZ-16.9', cutter: LEFT },
+    cutMissed: { clause: 'NZ-7.2-1', cutter: LEFT },
+    markerMissed: { clause: 'NZ-16.10-1', cutter: LEFT },
+  },
+  markerFirst: { is: 'shuffle-at-once', clause: 'NZ-8.8' },
+  firstOfTwoMarkers: { is: 'binds', clause: 'NZ-7.1.c' },
+  suspicion: { is: 'shuffle-after-the-round', clause: 'NZ-7.1.e' },
+  orderedBy: {
+    suspicion: { is: SUPERVISORS, clause: 'NZ-7.1.e' },
+    vacant: { is: ['manager'], clause: 'NZ-7.1.d' },
+  },
+  missed: {
+    shuffle: { is: 'made-up-for', clause: 'NZ-16.9' },
+    cut: { is: 'not-in-this-book', clause: 'NZ-7.2-1' },
+    marker: { is: 'made-up-for', clause: 'NZ-16.10-1' },
+    return: { is: 'not-in-this-book', clause: 'NZ-1.CONTINUOUS-SHUFFLER' },
+  },
+  afterShortShoe: { is: 'cards-stay-in-use', clause: 'NZ-16.7-2' },
+  replacing: { is: 'after-any-round', clause: 'NZ-7.7-1' },
+  replacedBy: { is: SUPERVISORS, clause: 'NZ-7.7-1' },
+  cutters: { is: 'seated', clause: 'NZ-7.3' },
+  cutOffered: { is: 'clockwise', clause: 'NZ-7.4-1' },
+  staffCut: { is: ['dealer', 'supervisor', 'manager'], clause: 'NZ-7.4-2' },
+  cutLeaves: { is: 1, clause: 'NZ-7.5' },
+  dealerCut: { is: 'never', clause: 'NZ-7.2-3' },
+  deviceCut: { is: 'before-loading', clause: 'NZ-7.2-2' },
+  deviceShuffles: { is: 'apply', clause: 'NZ-7.1' },
+  markers: [
+    {
+      decks: [4, 5, 6, 7, 8],
+      most: { is: 2, clause: 'NZ-3.3.b' },
+      single: { is: 'up-to-half-from-the-back', clause: 'NZ-7.6.a-1' },
+      two: { is: 'second-at-the-back', clause: 'NZ-7.6.a-2' },
+    },
+  ],
+  says: {
+    cards: 'NZ-3.3.a-1',
+    shuffling: 'NZ-7.1',
+    cut: 'NZ-7.2-1',
+    marking: 'NZ-7.6.a-1',
+    device: 'NZ-7.6.b',
+    discardsReturn: 'NZ-1.CONTINUOUS-SHUFFLER',
+  },
+}
+
 export const nz: Rulebook = {
   name: 'nz',
   title: 'New Zealand Blackjack',
   answers,
+  shoe,
   decks: { is: [4, 5, 6, 7, 8], clause: 'NZ-3.3.a-1' },
   boxes: { is: [1, 7], clause: 'NZ-3.1-1' },
   playersPerBox: { is: [1, 3], clause: 'NZ-14.1' },
-  switches: {},
+  switches: {
+    shufflingDevice: {
+      byDefault: false,
+      clause: 'NZ-3.3.e',
+      otherwise: {},
+      otherwiseShoe: { source: { is: 'device', clause: 'NZ-3.3.e' } },
+    },
+  },
   payTables: {
     perfectPairs: { option: 'payScale', byDefault: 1, clause: 'NZ-15B.7.S1-MIXED', tables: PERFECT_PAIRS_SCALES },
   },

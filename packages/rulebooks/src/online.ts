@@ -2,6 +2,7 @@ import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
+import type { ShoeRules, ShuffleRule } from './shoe-rules.ts'
 
 const perfectPairs: SideBet = {
   reads: 'first-two',
@@ -35,8 +36,6 @@ const twentyOnePlusThree: SideBet = {
 const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'ONL-START-1' },
   decks: { is: 6, clause: 'ONL-START-1' },
-  shuffled: { is: 'every-round', clause: 'ONL-START-1' },
-  firstCard: { is: 'is-dealt', clause: 'ONL-START-1' },
   firstTwoCards: { is: 'face-up', clause: 'ONL-PLAY-6' },
 
   boxes: { is: 5, clause: 'ONL-START-3' },
@@ -155,10 +154,67 @@ const answers: Rules = {
   },
 }
 
+const NEVER: ShuffleRule = {
+  clause: 'ONL-START-1',
+  cutter: { is: 'first-to-arrive', clause: 'ONL-START-1' },
+}
+
+/** New cards for every round: nobody shuffles, cuts or marks anything. */
+const shoe: ShoeRules = {
+  source: { is: 'fresh-every-round', clause: 'ONL-START-1' },
+  firstCard: { is: 'is-dealt', clause: 'ONL-START-1' },
+  shuffles: {
+    start: NEVER,
+    markerOnBox: NEVER,
+    markerAtDealer: NEVER,
+    markerFirst: NEVER,
+    suspicion: NEVER,
+    vacant: NEVER,
+    replaced: NEVER,
+    shortShoe: NEVER,
+    shuffleMissed: NEVER,
+    cutMissed: NEVER,
+    markerMissed: NEVER,
+  },
+  markerFirst: { is: 'shuffle-at-once', clause: 'ONL-START-1' },
+  firstOfTwoMarkers: { is: 'binds', clause: 'ONL-START-1' },
+  suspicion: { is: 'shuffle-at-once', clause: 'ONL-START-1' },
+  orderedBy: {
+    suspicion: { is: [], clause: 'ONL-START-1' },
+    vacant: { is: [], clause: 'ONL-START-1' },
+  },
+  missed: {
+    shuffle: { is: 'not-in-this-book', clause: 'ONL-START-1' },
+    cut: { is: 'not-in-this-book', clause: 'ONL-START-1' },
+    marker: { is: 'not-in-this-book', clause: 'ONL-START-1' },
+    return: { is: 'not-in-this-book', clause: 'ONL-START-1' },
+  },
+  afterShortShoe: { is: 'cards-stay-in-use', clause: 'ONL-START-1' },
+  replacing: { is: 'after-any-round', clause: 'ONL-START-1' },
+  replacedBy: { is: [], clause: 'ONL-START-1' },
+  cutters: { is: 'seated', clause: 'ONL-START-1' },
+  cutOffered: { is: 'clockwise', clause: 'ONL-START-1' },
+  staffCut: { is: [], clause: 'ONL-START-1' },
+  cutLeaves: { is: 0, clause: 'ONL-START-1' },
+  dealerCut: { is: 'never', clause: 'ONL-START-1' },
+  deviceCut: { is: 'never', clause: 'ONL-START-1' },
+  deviceShuffles: { is: 'do-not-apply', clause: 'ONL-START-1' },
+  markers: [],
+  says: {
+    cards: 'ONL-START-1',
+    shuffling: 'ONL-START-1',
+    cut: 'ONL-START-1',
+    marking: 'ONL-START-1',
+    device: 'ONL-START-1',
+    discardsReturn: 'ONL-START-1',
+  },
+}
+
 export const online: Rulebook = {
   name: 'online',
   title: 'Online Blackjack',
   answers,
+  shoe,
   decks: { is: [6], clause: 'ONL-START-1' },
   boxes: { is: [1, 5], clause: 'ONL-START-3' },
   playersPerBox: { is: [1, 1], clause: 'ONL-START-3' },

@@ -1,4 +1,5 @@
 import type { Answer, Clause, PayLine, Rules, SideBet, SideName } from '@openpit/engine'
+import type { ShoeRules } from './shoe-rules.ts'
 
 export const RULEBOOK_NAMES = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 export type RulebookName = (typeof RULEBOOK_NAMES)[number]
@@ -9,6 +10,7 @@ export interface Rulebook {
   readonly title: string
   /** The answers with every option at its default. */
   readonly answers: Rules
+  readonly shoe: ShoeRules
   readonly decks: Answer<readonly number[]>
   readonly boxes: Answer<readonly [least: number, most: number]>
   readonly playersPerBox: Answer<readonly [least: number, most: number]>
@@ -22,6 +24,7 @@ export const SWITCH_NAMES = [
   'insuranceOnTen',
   'sideBetsNeedMain',
   'firstTwoFaceDown',
+  'shufflingDevice',
   'peek',
   'surrender',
 ] as const
@@ -32,6 +35,7 @@ export interface Switch {
   readonly byDefault: boolean
   readonly clause: Clause
   readonly otherwise: Partial<Rules>
+  readonly otherwiseShoe?: Partial<ShoeRules>
   /** The same change for every side bet. */
   readonly otherwiseSides?: Readonly<Partial<Record<SideName, Pick<SideBet, 'needs'>>>>
   /** Only together with this other switch on. */

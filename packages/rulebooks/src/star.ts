@@ -1,7 +1,8 @@
 import { FIFTY_TWO } from '@openpit/cards'
-import type { PayLine, Rules, SideBet } from '@openpit/engine'
+import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Rulebook } from './rulebook.ts'
+import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
 
 const SIX_DECKS: NonNullable<SideBet['decks']> = { is: [6], clause: 'STAR-3.1.1' }
 const THREE_PLACES: SideBet['places'] = { is: 3, clause: 'STAR-14.9a' }
@@ -80,6 +81,7 @@ const blazing7s: SideBet = {
   loses: 'STAR-14.22',
   offered: { is: true, clause: 'STAR-14.2' },
   decks: SIX_DECKS,
+  needsDevice: 'STAR-2.3.4.3',
   needs: { is: 'own-main-wager', clause: 'STAR-5.8' },
   places: { is: 1, clause: 'STAR-5.6' },
   jackpot: {
@@ -130,8 +132,6 @@ const blazing7s: SideBet = {
 const answers: Rules = {
   deck: { is: FIFTY_TWO, clause: 'STAR-3.1b' },
   decks: { is: 6, clause: 'STAR-3.1a' },
-  shuffled: { is: 'by-the-shoe', clause: 'STAR-4.1.3' },
-  firstCard: { is: 'may-be-burned', clause: 'STAR-4.9' },
   firstTwoCards: { is: 'face-up', clause: 'STAR-3.6.1' },
 
   boxes: { is: 7, clause: 'STAR-2.2.1' },
@@ -250,14 +250,89 @@ const answers: Rules = {
   },
 }
 
+const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
+
+/** Where the book names nobody, the cut goes to the dealer's right as in the cases that it does name. */
+const RIGHT: Answer<Cutter> = { is: 'farthest-right', clause: 'STAR-4.3' }
+
+const shoe: ShoeRules = {
+  source: { is: 'shoe', clause: 'STAR-2.3.1' },
+  firstCard: { is: 'is-burned', clause: 'STAR-4.9' },
+  shuffles: {
+    start: { clause: 'STAR-4.1.1', cutter: { is: 'first-to-arrive', clause: 'STAR-4.3.1' } },
+    markerOnBox: { clause: 'STAR-4.1.3', cutter: { is: 'that-box', clause: 'STAR-4.3.2' } },
+    markerAtDealer: {
+      clause: 'STAR-4.1.3',
+      cutter: { is: 'farthest-right', clause: 'STAR-4.3.3' },
+    },
+    markerFirst: { clause: 'STAR-4.1.2', cutter: { is: 'farthest-right', clause: 'STAR-4.3.4a' } },
+    suspicion: { clause: 'STAR-4.1.4', cutter: RIGHT },
+    vacant: { clause: 'STAR-4.1.4', cutter: RIGHT },
+    replaced: {
+      clause: 'STAR-4.1.1',
+      cutter: { is: 'farthest-right', clause: 'STAR-4.3.4b' },
+    },
+    shortShoe: { clause: 'STAR-16.9', cutter: RIGHT },
+    shuffleMissed: { clause: 'STAR-16.14', cutter: RIGHT },
+    cutMissed: { clause: 'STAR-16.11', cutter: RIGHT },
+    markerMissed: { clause: 'STAR-4.6b', cutter: RIGHT },
+  },
+  markerFirst: { is: 'shuffle-at-once', clause: 'STAR-4.1.2' },
+  firstOfTwoMarkers: { is: 'binds', clause: 'STAR-4.1.3' },
+  suspicion: { is: 'shuffle-after-the-round', clause: 'STAR-4.1.4' },
+  orderedBy: {
+    suspicion: { is: SUPERVISORS, clause: 'STAR-4.1.4' },
+    vacant: { is: [], clause: 'STAR-4.1.4' },
+  },
+  missed: {
+    shuffle: { is: 'made-up-for', clause: 'STAR-16.14' },
+    cut: { is: 'made-up-for', clause: 'STAR-16.11' },
+    marker: { is: 'not-in-this-book', clause: 'STAR-4.6b' },
+    return: { is: 'made-up-for', clause: 'STAR-16.15' },
+  },
+  afterShortShoe: { is: 'cards-stay-in-use', clause: 'STAR-16.9' },
+  replacing: { is: 'when-the-marker-has-shown', clause: 'STAR-3.5.1' },
+  replacedBy: { is: SUPERVISORS, clause: 'STAR-3.5' },
+  cutters: { is: 'at-a-box', clause: 'STAR-4.3' },
+  cutOffered: { is: 'clockwise', clause: 'STAR-4.4a' },
+  staffCut: { is: SUPERVISORS, clause: 'STAR-4.4b' },
+  cutLeaves: { is: 1, clause: 'STAR-4.5' },
+  dealerCut: { is: 'never', clause: 'STAR-4.3' },
+  deviceCut: { is: 'never', clause: 'STAR-4.7' },
+  deviceShuffles: { is: 'apply', clause: 'STAR-4.1' },
+  markers: [
+    {
+      decks: [6, 8],
+      most: { is: 1, clause: 'STAR-3.1b' },
+      single: { is: 'up-to-half-from-the-back', clause: 'STAR-4.6b' },
+      two: { is: 'second-at-the-back', clause: 'STAR-3.1b' },
+    },
+  ],
+  says: {
+    cards: 'STAR-3.1a',
+    shuffling: 'STAR-4.1',
+    cut: 'STAR-4.3',
+    marking: 'STAR-4.6b',
+    device: 'STAR-4.7',
+    discardsReturn: 'STAR-7.2',
+  },
+}
+
 export const star: Rulebook = {
   name: 'star',
   title: 'NSW Star Blackjack',
   answers,
+  shoe,
   decks: { is: [6, 8], clause: 'STAR-3.1a' },
   boxes: { is: [5, 9], clause: 'STAR-2.2.1' },
   playersPerBox: { is: [1, 3], clause: 'STAR-5.5' },
   switches: {
+    shufflingDevice: {
+      byDefault: false,
+      clause: 'STAR-2.3.1',
+      otherwise: {},
+      otherwiseShoe: { source: { is: 'device', clause: 'STAR-2.3.1' } },
+    },
     resplit: {
       byDefault: false,
       clause: 'STAR-12.5',

@@ -22,6 +22,41 @@ describe('what the book forbids is refused with its clause', () => {
     ['[NSW-2.2.1] ten boxes', 'nsw', { boxes: 10 }, 'boxes NSW-2.2.1'],
     ['[NSW-2.2.1] four boxes', 'nsw', { boxes: 4 }, 'boxes NSW-2.2.1'],
     ['[NSW-5.4] four players a box', 'nsw', { playersPerBox: 4 }, 'playersPerBox NSW-5.4'],
+    ['[NSW-3.1b] two cutting cards', 'nsw', { markers: 2 }, 'markers NSW-3.1b'],
+    ['no cutting card at all', 'nsw', { markers: 0 }, 'markers NSW-3.1b'],
+    [
+      '[NSW-4.7] a cutting card in a shuffling device',
+      'nsw',
+      { markers: 1, switches: { shufflingDevice: true } },
+      'markers NSW-4.7',
+    ],
+    ['[NSW-2.3.1] a shuffling device', 'nsw', { switches: { shufflingDevice: true } }, 'lawful'],
+    ['two cutting cards', 'star', { markers: 2 }, 'markers STAR-3.1b'],
+    ['[NZ-3.3.b] two cutting cards are lawful', 'nz', { markers: 2 }, 'lawful'],
+    ['[NZ-3.3.b] three cutting cards', 'nz', { markers: 3 }, 'markers NZ-3.3.b'],
+    ['[NZ-3.3.e] an automatic shuffler', 'nz', { switches: { shufflingDevice: true } }, 'lawful'],
+    ['[TAS-5.2.a] two markers with five decks', 'tas', { decks: 5, markers: 2 }, 'markers TAS-5.2.a'],
+    ['[TAS-5.2.b.s1] two markers with six decks are lawful', 'tas', { decks: 6, markers: 2 }, 'lawful'],
+    ['[TAS-5.2.b.s1] three markers', 'tas', { decks: 8, markers: 3 }, 'markers TAS-5.2.b.s1'],
+    [
+      '[TAS-5.2.a] two markers in Federal Pontoon with four decks',
+      'pontoon',
+      { decks: 4, markers: 2 },
+      'markers TAS-5.2.a',
+    ],
+    ['[ONL-START-1] a cutting card', 'online', { markers: 1 }, 'markers ONL-START-1'],
+    [
+      '[ONL-START-1] a shuffling device',
+      'online',
+      { switches: { shufflingDevice: true } },
+      'shufflingDevice ONL-START-1',
+    ],
+    [
+      '[STAR-2.3.4.3] Blazing 7s without a shuffling device',
+      'star',
+      { switches: { shufflingDevice: false }, sideBets: { blazing7s: on } },
+      'sideBets.blazing7s STAR-2.3.4.3',
+    ],
     ['[NSW-15.1] two kinds of side bet', 'nsw', { sideBets: { perfectPairs: on, anyPairs: on } }, 'sideBets NSW-15.1'],
     ['a side bet of another book', 'nsw', { sideBets: { superSevens: on } }, 'sideBets.superSevens NSW-15.1'],
     ['[STAR-3.1a] seven decks', 'star', { decks: 7 }, 'decks STAR-3.1a'],
@@ -102,4 +137,9 @@ test('[NZ-15A.6-2] the prize table has 3,750 prizes worth 52,031 in all', () => 
   const prizes = rulebooks.nz.answers.sides.madness21?.prizes?.prizes ?? []
   expect(prizes.reduce((sum, [, count]) => sum + count, 0)).toBe(3750)
   expect(prizes.reduce((sum, [dollars, count]) => sum + dollars * count, 0)).toBe(52_031)
+})
+
+test('[STAR-2.3.4.3] Blazing 7s brings the shuffling device along', () => {
+  const configured = configure(rulebooks.star, { sideBets: { blazing7s: on } })
+  expect(configured.ok && configured.table.shoe.source.is).toBe('device')
 })

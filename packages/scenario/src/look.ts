@@ -8,12 +8,11 @@ import {
   hardTotalOf,
   isBlackjack,
   isSoft,
-  rackOf,
   type Settlement,
   type SideName,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { offeredAt } from '@openpit/table'
+import { askedToCut, offeredAt, rackAt, shoeStep } from '@openpit/table'
 import type { Expectation, ExpectedResult } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
@@ -91,6 +90,8 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
   for (const [box, player] of Object.entries(expect.control ?? {})) {
     compare(`control.${box}`, player, controllerOf(stage, Number(box)))
   }
+  if (expect.shoe !== undefined) compare('shoe', expect.shoe, shoeStep(stage.table))
+  if (expect.cutter) compare('cutter', [...expect.cutter].sort(), [...cuttersNow(stage)].sort())
   if (expect.offered) {
     const { by, box, is } = expect.offered
     compare('offered', [...is].sort(), [...offeredAt(stage.table, by, box)].sort())
@@ -125,8 +126,13 @@ export function inDollars(line: ExpectedResult): Record<string, unknown> {
 }
 
 export function rackNow(stage: Stage): string {
-  const { rack, round } = stage.table
-  return [...rack, ...rackOf(round)].map((card) => (card === null ? '??' : printCard(card))).join(' ')
+  return rackAt(stage.table)
+    .map((card) => (card === null ? '??' : printCard(card)))
+    .join(' ')
+}
+
+function cuttersNow(stage: Stage): readonly string[] {
+  return askedToCut(stage.table)?.who ?? []
 }
 
 function shownCards(stage: Stage, hand: Hand): string {

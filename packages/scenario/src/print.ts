@@ -15,6 +15,8 @@ export interface Recording {
   readonly bank: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
   readonly seats: readonly Seat[]
+  /** How many cards the shoe held, where earlier rounds had left the others in the rack. */
+  readonly left?: number
   readonly commands: readonly TableCommand[]
 }
 
@@ -26,6 +28,7 @@ export function printScenario(recording: Recording, title: string): string {
   const chosen = printedOptions(options)
   if (Object.keys(chosen).length > 0) lines.push(`options: ${flow(chosen)}`)
   lines.push(`shoe: ${printCards(stage.shoe)}`)
+  if (recording.left !== undefined) lines.push(`left: ${recording.left}`)
   if (Object.keys(bank).length > 0) lines.push(`bank: ${flow(dollarsOf(bank))}`)
   if (Object.keys(tokens).length > 0) lines.push(`tokens: ${flow(dollarsOf(tokens))}`)
   if (seats.length > 0) lines.push(`seats: ${flow(Object.fromEntries(seats.map(({ box, player }) => [box, player])))}`)
@@ -44,7 +47,7 @@ function retold(recording: Recording): { stage: Stage; steps: readonly object[] 
     if (command.do === 'cards') shoe.push(...command.cards)
     if (command.do === 'prize') prizes.push(command.perDollar)
   }
-  let stage = openStage({ ...recording, configuration: configured.table, shoe, prizes })
+  let stage = openStage({ ...recording, left: recording.left ?? null, configuration: configured.table, shoe, prizes })
   const steps = recording.commands.flatMap((command, index) => {
     if (!isStep(command)) return []
     const drawn = drawnAfter(recording.commands.slice(index + 1))
@@ -85,7 +88,7 @@ function printedStep(command: StepCommand): Record<string, unknown> {
 
 function printedOptions(options: Options): Record<string, unknown> {
   const printed: Record<string, unknown> & { sideBets?: object } = {}
-  for (const name of ['decks', 'boxes', 'playersPerBox'] as const) {
+  for (const name of ['decks', 'boxes', 'playersPerBox', 'markers'] as const) {
     if (options[name] !== undefined) printed[name] = options[name]
   }
   for (const name of ['smallestChip', 'minimum', 'maximum', 'increment'] as const) {

@@ -1,5 +1,5 @@
 import { parseCards, printCards } from '@openpit/cards'
-import type { Node } from 'yaml'
+import { isSeq, type Node } from 'yaml'
 import type { Source } from './nodes.ts'
 import { readCards, readMoney, readPurses } from './read-values.ts'
 import type { Expectation, ExpectedResult } from './scenario.ts'
@@ -15,6 +15,8 @@ const FIELDS = [
   'hands',
   'totals',
   'control',
+  'shoe',
+  'cutter',
   'pool',
   'offered',
 ]
@@ -56,6 +58,12 @@ export function readExpectation(source: Source, node: Node | undefined, what: 'e
           [...source.entries(value, name)].map(([box, player]) => [box, source.text(player, 'a player') ?? '']),
         )
         break
+      case 'shoe':
+        read.shoe = source.text(value, name) ?? ''
+        break
+      case 'cutter':
+        read.cutter = readNames(source, value)
+        break
       case 'offered':
         read.offered = readOffered(source, value)
         break
@@ -88,6 +96,12 @@ function readTexts(
     texts[key] = items.map((item) => normal(source.text(item, what) ?? ''))
   }
   return texts
+}
+
+/** One name, or a list of them. */
+function readNames(source: Source, node: Node): readonly string[] {
+  const items = isSeq(node) ? source.items(node, 'cutter') : [node]
+  return items.map((item) => source.text(item, 'cutter') ?? '')
 }
 
 function readOffered(source: Source, node: Node): NonNullable<Expectation['offered']> {

@@ -1,11 +1,12 @@
 import { SIDE_NAMES } from '@openpit/engine'
 import { type Cents, parseDollars } from '@openpit/money'
+import { MISSED } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
 import type { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import type { Step, StepCommand } from './scenario.ts'
 
-type FieldKind = 'whole' | 'money' | 'name' | 'sides' | 'insurance'
+type FieldKind = 'whole' | 'wholes' | 'money' | 'name' | 'sides' | `one of ${string}`
 
 /** The commands that a step can be, with their fields; those with a star may be left out. */
 const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, FieldKind | `${FieldKind}*`>>>> = {
@@ -25,9 +26,18 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   rescue: { box: 'whole', hand: 'whole*' },
   pressPrizeButton: { box: 'whole' },
   decline: { box: 'whole', nominate: 'name*' },
+  loadCards: { counted: 'whole' },
+  shuffle: {},
+  cut: { at: 'whole' },
+  declineCut: {},
+  placeMarkers: { fromBack: 'wholes' },
   burn: {},
+  cuttingCard: {},
+  orderShuffle: { because: 'one of suspicion, vacant' },
+  replaceCards: {},
+  missed: { what: `one of ${MISSED.join(', ')}` },
   noMoreBets: {},
-  deal: { omits: 'insurance*' },
+  deal: { omits: 'one of insurance*' },
   closeOffers: {},
   timeIsUp: { box: 'whole' },
   recordWager: { player: 'name', box: 'whole', main: 'money' },
@@ -99,10 +109,8 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
       return source.number(node, field)
     case 'name':
       return source.name(node, field)
-    case 'insurance': {
-      const word = source.text(node, field)
-      return word === undefined || word === 'insurance' ? word : source.problem(node, `${field}: only insurance can be`)
-    }
+    case 'wholes':
+      return node && source.items(node, field).map((item) => source.number(item, field) ?? Number.NaN)
     case 'money':
       return readStake(source, node, field)
     case 'sides': {
@@ -113,6 +121,11 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
         if (cents !== undefined) sides[bet] = cents
       }
       return sides
+    }
+    default: {
+      const words = kind.slice('one of '.length).split(', ')
+      const word = source.text(node, field)
+      return word === undefined || words.includes(word) ? word : source.problem(node, `${field} must be ${kind}`)
     }
   }
 }

@@ -15,7 +15,7 @@ import { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import { readStep } from './read-step.ts'
 import { readCards, readMoney, readPurses } from './read-values.ts'
-import type { Problem, Scenario } from './scenario.ts'
+import type { Problem, Scenario, Step } from './scenario.ts'
 
 const FIELDS = [
   'title',
@@ -23,6 +23,7 @@ const FIELDS = [
   'rulebook',
   'options',
   'shoe',
+  'left',
   'bank',
   'tokens',
   'seats',
@@ -43,16 +44,19 @@ export function readScenario(text: string): Read {
   const name = rulebookName(source, fields)
   const options = readOptions(source, fields.get('options'))
   const configuration = name && readConfiguration(source, name, options, fields.get('options'))
+  const left = source.number(fields.get('left'), 'left') ?? null
+  const steps = source.items(fields.get('steps'), 'steps').map((node) => readStep(source, node))
   const scenario = {
     title: source.text(fields.get('title'), 'title') ?? '',
     proves: source.items(fields.get('proves'), 'proves').map((node) => source.text(node, 'a clause') ?? ''),
     options,
-    shoe: readShoe(source, fields.get('shoe'), configuration),
+    shoe: readShoe(source, fields.get('shoe'), configuration, steps, left),
+    left,
     bank: readPurses(source, fields.get('bank'), 'bank'),
     tokens: readPurses(source, fields.get('tokens'), 'tokens'),
     seats: readSeats(source, fields.get('seats')),
     prizes: source.items(fields.get('prizes'), 'prizes').map((node) => source.number(node, 'a prize') ?? 0),
-    steps: source.items(fields.get('steps'), 'steps').map((node) => readStep(source, node)),
+    steps,
     expect: readExpectation(source, fields.get('expect'), 'expect'),
   }
   if (!fields.has('steps')) source.problem(source.root, 'a scenario needs steps')
@@ -81,7 +85,7 @@ function readConfiguration(
   return source.problem(node, `option ${option}: ${why} (${clause})`, clause)
 }
 
-const NUMBERS = ['decks', 'boxes', 'playersPerBox'] as const
+const NUMBERS = ['decks', 'boxes', 'playersPerBox', 'markers'] as const
 const AMOUNTS = ['smallestChip', 'minimum', 'maximum', 'increment'] as const
 
 function readOptions(source: Source, node: Node | undefined): Options {
@@ -128,19 +132,30 @@ function readSideBet(source: Source, node: Node, name: string): SideBetOptions {
   return options
 }
 
-/** The cards must be in the decks; where every round has a fresh shuffle, that is watched in play. */
-function readShoe(source: Source, node: Node | undefined, configuration: Configuration | undefined): readonly Card[] {
+/** The cards must be in the decks. Where cards come back in the course of the story, that is watched in play. */
+function readShoe(
+  source: Source,
+  node: Node | undefined,
+  configuration: Configuration | undefined,
+  steps: readonly Step[],
+  left: number | null,
+): readonly Card[] {
   const cards = readCards(source, node, 'shoe') ?? []
+  if (left !== null && !(Number.isInteger(left) && left >= 0 && left <= cards.length)) {
+    source.problem(node, `left: ${left} is no number of the cards in shoe`)
+  }
   if (configuration === undefined) return cards
-  const { deck, decks, shuffled } = configuration.rules
+  const { rules, shoe } = configuration
+  const { deck, decks } = rules
+  const comeBack = shoe.source.is !== 'shoe' || steps.some(({ command }) => command?.do === 'shuffle')
   const seen = new Map<Card, number>()
   for (const card of cards) {
     const times = (seen.get(card) ?? 0) + 1
     seen.set(card, times)
     if (!holds(deck.is, card)) {
       source.problem(node, `shoe: the decks hold no ${printCard(card)} (${deck.clause})`, deck.clause)
-    } else if (times === decks.is + 1 && shuffled.is === 'by-the-shoe') {
-      const clause = decks.clause
+    } else if (times === decks.is + 1 && !comeBack) {
+      const { clause } = decks
       source.problem(node, `shoe: ${printCard(card)} more often than ${decks.is} decks hold it (${clause})`, clause)
     }
   }

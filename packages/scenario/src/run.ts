@@ -1,5 +1,5 @@
 import { printCards } from '@openpit/cards'
-import { explain, type Refusal } from '@openpit/engine'
+import { explainRefusal, type TableRefusal } from '@openpit/table'
 import { coversClause, type Difference, dealerShows, differences, inDollars, netIn, settledIn } from './look.ts'
 import type { Scenario, Step } from './scenario.ts'
 import { openStage, perform, type Stage } from './stage.ts'
@@ -77,7 +77,7 @@ export function tellStory(scenario: Scenario): Story {
     if (performed.ok) stage = performed.stage
     if ('refusal' in performed) {
       const { kind: code, clause } = performed.refusal
-      refusals.push({ step: number, code, clause, why: explain(performed.refusal) })
+      refusals.push({ step: number, code, clause, why: explainRefusal(performed.refusal) })
     }
     if ('dry' in performed) {
       const actual = `the ${performed.dry} ran dry, and the step was undone`
@@ -97,8 +97,8 @@ function before(stage: Stage, step: Step): readonly Difference[] {
   return differences(stage, { offered: { by: command.by, box: command.box ?? 0, is: offered } })
 }
 
-function wrongAnswer(step: Step, refusal: Refusal | undefined): Difference | undefined {
-  const said = refusal ? `refused: ${refusal.kind}: ${explain(refusal)}` : 'accepted'
+function wrongAnswer(step: Step, refusal: TableRefusal | undefined): Difference | undefined {
+  const said = refusal ? `refused: ${refusal.kind}: ${explainRefusal(refusal)}` : 'accepted'
   if (step.refused === undefined) {
     return refusal ? { what: 'refused', expected: 'accepted', actual: said } : undefined
   }

@@ -13,6 +13,8 @@ export interface Scenario {
   readonly options: Options
   readonly configuration: Configuration
   readonly shoe: readonly Card[]
+  /** How many of its cards are in the shoe at the start, where all others lie in the rack. */
+  readonly left: number | null
   readonly bank: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
   readonly seats: readonly Seat[]
@@ -46,6 +48,10 @@ export interface Expectation {
   readonly hands?: Readonly<Record<string, readonly string[]>>
   readonly totals?: Readonly<Record<string, readonly string[]>>
   readonly control?: Readonly<Record<string, PlayerId>>
+  /** What the shoe waits for. */
+  readonly shoe?: string
+  /** To whom the cut is offered. */
+  readonly cutter?: readonly string[]
   readonly offered?: { readonly by: PlayerId; readonly box: number; readonly is: readonly string[] }
 }
 

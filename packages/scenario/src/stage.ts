@@ -1,5 +1,5 @@
-import type { Card } from '@openpit/cards'
-import type { ChanceCommand, Refusal } from '@openpit/engine'
+import { type Card, loadedShoe } from '@openpit/cards'
+import type { ChanceCommand, Rules } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import {
   cardsInARowAt,
@@ -9,6 +9,7 @@ import {
   type Table,
   type TableCommand,
   type TableEvent,
+  type TableRefusal,
   waitsAt,
 } from '@openpit/table'
 import type { Scenario, StepCommand } from './scenario.ts'
@@ -27,17 +28,28 @@ export interface Stage {
 
 export type Performed =
   | { readonly ok: true; readonly stage: Stage }
-  | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: false; readonly refusal: TableRefusal }
   | { readonly ok: false; readonly dry: 'shoe' | 'prizes' }
 
 /** A player's chips when the file does not say: a million dollars. */
 export const CHIPS_AT_FIRST = 100_000_000 as Cents
 
-type Given = Pick<Scenario, 'configuration' | 'bank' | 'tokens' | 'seats' | 'shoe' | 'prizes'>
+type Given = Pick<Scenario, 'configuration' | 'bank' | 'tokens' | 'seats' | 'shoe' | 'left' | 'prizes'>
 
-export function openStage({ configuration, bank, tokens, seats, shoe, prizes }: Given): Stage {
-  const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST, tokens, seats })
+export function openStage({ configuration, bank, tokens, seats, shoe, left, prizes }: Given): Stage {
+  const rack = left === null ? [] : cardsWithout(shoe.slice(0, left), configuration.rules)
+  const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST, tokens, seats, rack })
   return { table, shoe, dealt: 0, prizes, drawn: 0, events: [], commands: [] }
+}
+
+/** All cards of the decks but these. */
+function cardsWithout(cards: readonly Card[], { decks, deck }: Rules): readonly Card[] {
+  const rest = loadedShoe(decks.is, deck.is)
+  for (const card of cards) {
+    const index = rest.indexOf(card)
+    if (index >= 0) rest.splice(index, 1)
+  }
+  return rest
 }
 
 /** One step of a story: closes offers that it does not answer, plays it, and draws what it calls for. */

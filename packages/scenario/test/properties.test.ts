@@ -5,7 +5,6 @@ import {
   isClause,
   openRound,
   type PlayerCommand,
-  type Round,
   type RoundEvent,
   rackOf,
   type Settlement,
@@ -13,7 +12,16 @@ import {
 import { type Account, postings } from '@openpit/ledger'
 import { type Cents, type Odds, oddsPay } from '@openpit/money'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
-import { offeredAt, play, type Table, type TableEvent } from '@openpit/table'
+import {
+  evolveTable,
+  isShoeCommand,
+  isShoeEvent,
+  offeredAt,
+  play,
+  rackAt,
+  type Table,
+  type TableEvent,
+} from '@openpit/table'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printScenario, readScenario, runScenario } from '../src/index.ts'
@@ -32,8 +40,13 @@ function forStories(book: (typeof RULEBOOK_NAMES)[number], stories: number, hold
   )
 }
 
+/** Events as a store would give them back. */
+function stored<T>(events: readonly T[]): readonly T[] {
+  return JSON.parse(JSON.stringify(events)) as T[]
+}
+
 function isRoundEvent(event: TableEvent): event is RoundEvent {
-  return event.kind !== 'round-opened' && event.kind !== 'burn-called' && event.kind !== 'card-burned'
+  return event.kind !== 'round-opened' && !isShoeEvent(event)
 }
 
 describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
@@ -53,13 +66,15 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
     })
   })
 
-  test('the stored log is the whole truth: its fold is the round', () => {
+  test('the stored log is the whole truth: its fold is the table, and what was decided is the fold of the round', () => {
     forStories(book, 2000, ({ moments }) => {
       for (const { before, command, after, events } of moments) {
         expect(play(frozen(before), command)).toEqual({ ok: true, events, table: after })
-        const opened: Round = events[0]?.kind === 'round-opened' ? openRound(before.round.carried) : before.round
-        const stored = JSON.parse(JSON.stringify(events.filter(isRoundEvent))) as RoundEvent[]
-        expect(stored.reduce(evolve, opened)).toEqual(after.round)
+        expect(stored(events).reduce(evolveTable, before)).toEqual(after)
+        if (isShoeCommand(command)) continue
+        const opened = events[0]?.kind === 'round-opened' ? openRound(before.round.carried) : before.round
+        const decision = decide(opened, command, before.rules)
+        if (decision.ok) expect(stored(decision.events).reduce(evolve, opened)).toEqual(decision.round)
       }
     })
   })
@@ -87,6 +102,8 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
         const onTable =
           phase === 'ended' ? [] : [...hands.flatMap((hand) => (hand.cleared > 0 ? [] : hand.cards)), ...dealer.cards]
         expect(inOrder([...onTable, ...rackOf(after.round)])).toBe(inOrder(dealt))
+        expect(after.shoe.out.reduce((sum, times) => sum + times, 0)).toBe(onTable.length + rackAt(after).length)
+        expect(Math.max(...after.shoe.out)).toBeLessThanOrEqual(after.rules.decks.is)
       }
     })
   })

@@ -1,22 +1,29 @@
 import { type Card, loadedShoe, rankOf } from '@openpit/cards'
-import { type PlayerCommand, type Refusal, SIDE_NAMES } from '@openpit/engine'
+import { type PlayerCommand, SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import {
   type Configuration,
   configure,
+  MISSED,
   type Options,
   type RulebookName,
   rulebooks,
   SWITCH_NAMES,
 } from '@openpit/rulebooks'
 import {
+  askedToCut,
   cardsInARowAt,
+  cardsLeft,
   offeredAt,
   openTable,
   play,
+  type ShoeCommand,
+  type ShoeStep,
+  shoeStep,
   type Table,
   type TableCommand,
   type TableEvent,
+  type TableRefusal,
   waitsAt,
 } from '@openpit/table'
 import type { Recording } from '../src/index.ts'
@@ -32,7 +39,11 @@ export interface Moment {
 export interface RandomPlay {
   readonly recording: Recording
   readonly moments: readonly Moment[]
-  readonly refused: readonly { readonly before: Table; readonly command: TableCommand; readonly refusal: Refusal }[]
+  readonly refused: readonly {
+    readonly before: Table
+    readonly command: TableCommand
+    readonly refusal: TableRefusal
+  }[]
   readonly table: Table
 }
 
@@ -75,6 +86,7 @@ export function randomOptions(book: RulebookName, chance: Chance): Options {
       ...(chance.oneIn(3) ? { minimum: 500 as Cents } : {}),
       ...(chance.oneIn(3) ? { maximum: chance.from([5000, 20_000]) as Cents } : {}),
       ...(chance.oneIn(6) ? { increment: 500 as Cents } : {}),
+      ...(chance.oneIn(4) ? { markers: 2 } : {}),
       switches,
       ...(chance.oneIn(4) ? { sideBets: Object.fromEntries([[chance.from(SIDE_NAMES), {}]]) } : {}),
     }
@@ -104,7 +116,7 @@ export function randomPlay(book: RulebookName, seed: number, roundsMax = 2): Ran
 
 class Teller {
   readonly moments: Moment[] = []
-  readonly refused: { before: Table; command: TableCommand; refusal: Refusal }[] = []
+  readonly refused: { before: Table; command: TableCommand; refusal: TableRefusal }[] = []
   table: Table
   private shoe: Card[] = []
   private readonly chance: Chance
@@ -125,17 +137,25 @@ class Teller {
 
   /** False when there is nothing to play with any more. */
   playRound(): boolean {
-    if (this.table.rules.shuffled.is === 'every-round') this.loadShoe()
+    if (this.table.shoeRules.source.is === 'fresh-every-round') this.loadShoe()
     if (this.shoe.length < 120) return false
+    if (this.chance.oneIn(4)) this.workOnShoe()
     if (this.chance.oneIn(4)) this.tell({ do: 'burn', by: 'dealer' })
     this.feed()
     for (let tries = 3 + this.chance.below(8); tries > 0; tries--) this.wager()
     if (this.chance.oneIn(8)) this.tell({ do: 'noMoreBets', by: 'dealer' })
+    if (this.chance.oneIn(6)) this.tell(this.shoeCommand())
+    this.workOnShoe()
     const omits = this.chance.oneIn(10) ? { omits: 'insurance' as const } : {}
     if (!this.tell({ do: 'deal', by: 'dealer', ...omits }) && !this.tell({ do: 'deal', by: 'dealer' })) return false
     for (let steps = 0; !this.isOver(); steps++) {
       if (steps > 400) throw new Error('a round that does not end')
       this.feed()
+      // The cutting card came out first: the shoe is made ready, and the deal begins anew.
+      if (this.table.round.phase === 'wagering') {
+        this.workOnShoe()
+        if (!this.tell({ do: 'deal', by: 'dealer' })) return false
+      }
       if (!this.isOver()) this.act()
     }
     return true
@@ -146,7 +166,13 @@ class Teller {
   }
 
   private loadShoe(): void {
-    this.shoe = loadedShoe(this.table.rules.decks.is, this.table.rules.deck.is)
+    const { rules, shoe } = this.table
+    const out = shoe.out.slice()
+    this.shoe = loadedShoe(rules.decks.is, rules.deck.is).filter((card) => {
+      const isOut = (out[card] as number) > 0
+      if (isOut) out[card] = (out[card] as number) - 1
+      return !isOut
+    })
   }
 
   private tell(command: TableCommand): boolean {
@@ -157,6 +183,9 @@ class Teller {
       return false
     }
     this.table = played.table
+    if (played.events.some(({ kind }) => ['cards-loaded', 'cards-shuffled', 'discards-returned'].includes(kind))) {
+      this.loadShoe()
+    }
     this.moments.push({ before, command, after: played.table, events: played.events })
     return true
   }
@@ -166,6 +195,8 @@ class Teller {
     for (;;) {
       const waits = waitsAt(this.table)
       if (this.chance.oneIn(60)) this.tell(this.ruling())
+      if (this.chance.oneIn(60)) this.tell(this.shoeCommand())
+      if (waits.for === 'shoe') this.workOnShoe()
       if (waits.for !== waitsAt(this.table).for) continue
       if (waits.for === 'card' || waits.for === 'dealer-card') this.tell({ do: 'cards', cards: this.drawSome() })
       else if (waits.for === 'prize') this.tell({ do: 'prize', perDollar: this.chance.from([5, 10, 25, 1000]) })
@@ -191,6 +222,53 @@ class Teller {
       return card
     }
     return this.shoe.pop() as Card
+  }
+
+  /** Whatever the cards need before they can be dealt, by those who may do it; now and then somebody else tries. */
+  private workOnShoe(): void {
+    for (let tries = 0; tries < 200; tries++) {
+      if (this.chance.oneIn(5)) this.tell(this.shoeCommand())
+      const step = shoeStep(this.table)
+      if (step === 'nothing' || step === 'burn') return
+      this.tell(this.shoeStepDone(step))
+    }
+    throw new Error('a shoe that does not get ready')
+  }
+
+  private shoeStepDone(step: Exclude<ShoeStep, 'burn'>): ShoeCommand {
+    const { rules, markers } = this.table
+    const left = cardsLeft(this.table)
+    switch (step) {
+      case 'load':
+        return { do: 'loadCards', by: 'dealer', counted: rules.decks.is * rules.deck.is.ranks.length * 4 }
+      case 'shuffle':
+        return { do: 'shuffle', by: 'dealer' }
+      case 'cut': {
+        const by = this.chance.from(askedToCut(this.table)?.who ?? [])
+        return this.chance.oneIn(3) ? { do: 'declineCut', by } : { do: 'cut', by, at: this.chance.below(left) }
+      }
+      case 'markers': {
+        const first = 1 + this.chance.below(100)
+        return { do: 'placeMarkers', by: 'dealer', fromBack: markers === 2 ? [first, 0] : [first] }
+      }
+    }
+  }
+
+  /** Anything that anybody could want of the shoe, whether it makes sense or not. */
+  private shoeCommand(): ShoeCommand {
+    const by = this.chance.from(['dealer', 'supervisor', 'manager', 'inspector', ...PLAYERS])
+    return this.chance.from<ShoeCommand>([
+      { do: 'loadCards', by, counted: this.chance.from([312, 208, 0, Number.NaN]) },
+      { do: 'shuffle', by },
+      { do: 'cut', by, at: this.chance.from([0, 51, 52, 100.5, 1e9, -3]) },
+      { do: 'declineCut', by },
+      { do: 'placeMarkers', by, fromBack: this.chance.from([[], [0], [52], [52, 0], [1e9], [Number.NaN]]) },
+      { do: 'burn', by },
+      { do: 'cuttingCard', by: 'dealer' },
+      { do: 'orderShuffle', by, because: this.chance.from(['suspicion', 'vacant']) },
+      { do: 'replaceCards', by },
+      { do: 'missed', by, what: this.chance.from(MISSED) },
+    ])
   }
 
   private wager(): void {

@@ -1,13 +1,18 @@
+export { evolveTable } from './evolve.ts'
+export { closesOffers, offeredAt, type Played, play, type TableCommand } from './play.ts'
+export { explainRefusal, type TableRefusal } from './refusal.ts'
+export { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
+export { type AskedToCut, askedToCut } from './shoe/cutters.ts'
+export { isShoeEvent, type Shoe, type ShoeEvent, type ShoeStage } from './shoe/shoe.ts'
 export {
   cardsInARowAt,
-  closesOffers,
+  cardsLeft,
   type Opening,
-  offeredAt,
   openTable,
-  type Played,
-  play,
+  rackAt,
+  type ShoeStep,
+  shoeStep,
   type Table,
-  type TableCommand,
   type TableEvent,
   waitsAt,
 } from './table.ts'

@@ -93,7 +93,7 @@ describe('cards', () => {
   test('[NSW-4.9] the first card of a shoe is burned unseen, once', () => {
     const called = after(opened('nsw'), { do: 'burn', by: 'dealer' })
     const burned = play(called, cards('As'))
-    expect(burned.ok && burned.events).toEqual([{ kind: 'card-burned' }])
+    expect(burned.ok && burned.events).toEqual([{ kind: 'card-burned', card: 0 }])
     expect(burned.ok && burned.table.rack).toEqual([null])
     expect(burned.ok && refusalOf(burned.table, { do: 'burn', by: 'dealer' })).toBe('already-burned NSW-4.9')
   })

@@ -84,6 +84,15 @@ export function closeBetting(round: Changing, controllers: readonly PlayerId[], 
   round.insuranceForgotten = insuranceForgotten
 }
 
+/** No card of the round has left the shoe: it is as if betting had never closed. */
+export function reopenBetting(round: Changing): void {
+  round.phase = 'wagering'
+  round.noMoreBets = false
+  round.insuranceForgotten = false
+  round.boxes = round.boxes.map((box) => controlled(box, ''))
+  round.hands = []
+}
+
 /** Spelt out, as rounds and hands are: every round makes such copies. */
 function controlled(box: Box, controller: PlayerId): Box {
   return {

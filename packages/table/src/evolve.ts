@@ -1,0 +1,77 @@
+import type { Card } from '@openpit/cards'
+import { evolve, openRound, type Round, type RoundEvent, rackOf } from '@openpit/engine'
+import { withPostings } from './purses.ts'
+import { afterRound, evolveShoe, isShoeEvent, openShoe, type Shoe, type ShoeEvent, withCardOut } from './shoe/shoe.ts'
+import { rackAt, type Table, type TableEvent } from './table.ts'
+
+/** The table after an event. A table is nothing but the fold of its events. */
+export function evolveTable(table: Table, event: TableEvent): Table {
+  if (event.kind === 'round-opened') return withNextRound(table)
+  return isShoeEvent(event) ? withShoeEvent(table, event) : withRoundEvent(table, event)
+}
+
+function withShoeEvent(table: Table, event: ShoeEvent): Table {
+  const { round, rack } = table
+  switch (event.kind) {
+    case 'cards-shuffled':
+      return withoutRack(table, evolveShoe(table.shoe, event, cardsOnTable(round)))
+    case 'cards-replaced':
+      return withoutRack(table, evolveShoe(table.shoe, event, []))
+    case 'discards-returned':
+      // This round's own discards stay in the rack until the next.
+      return { ...table, rack: [], rackReturned: rack, shoe: evolveShoe(table.shoe, event, cardsOf(round)) }
+    case 'missed': {
+      const racks = event.what === 'return' ? { rack: [...table.rackReturned, ...rack], rackReturned: [] } : {}
+      return { ...table, ...racks, shoe: evolveShoe(table.shoe, event, []) }
+    }
+    case 'card-burned':
+      return { ...table, rack: [...rack, null], shoe: evolveShoe(table.shoe, event, []) }
+    default:
+      return { ...table, shoe: evolveShoe(table.shoe, event, []) }
+  }
+}
+
+function withNextRound(table: Table): Table {
+  const fresh = table.shoeRules.source.is === 'fresh-every-round'
+  return {
+    ...table,
+    round: openRound(table.round.carried),
+    rack: fresh ? [] : rackAt(table),
+    rackTaken: 0,
+    rackReturned: [],
+    shoe: fresh ? openShoe('ready', 0, []) : { ...table.shoe, returned: null },
+  }
+}
+
+/** All discards have gone into the stack that is being shuffled. */
+function withoutRack(table: Table, shoe: Shoe): Table {
+  return { ...table, shoe, rack: [], rackTaken: rackOf(table.round).length }
+}
+
+function withRoundEvent(table: Table, event: RoundEvent): Table {
+  const round = evolve(table.round, event)
+  const purses = withPostings(table, event)
+  return { ...table, ...purses, round, shoe: shoeAfter(table.shoe, event) }
+}
+
+function shoeAfter(shoe: Shoe, event: RoundEvent): Shoe {
+  switch (event.kind) {
+    case 'card-dealt':
+    case 'dealer-card-dealt':
+      return withCardOut(shoe, event.card)
+    case 'round-ended':
+      return afterRound(shoe)
+    default:
+      return shoe
+  }
+}
+
+function cardsOf(round: Round): readonly Card[] {
+  return [...round.hands, round.dealer].flatMap(({ cards }) => cards)
+}
+
+/** The cards that are neither in the shoe nor in the rack. */
+function cardsOnTable(round: Round): readonly Card[] {
+  if (round.phase === 'ended') return []
+  return [...round.hands.filter(({ cleared }) => cleared === 0), round.dealer].flatMap(({ cards }) => cards)
+}

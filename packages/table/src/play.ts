@@ -1,0 +1,140 @@
+import { type Card, holds } from '@openpit/cards'
+import {
+  answersTo,
+  type BoxNumber,
+  type Command,
+  decide,
+  offered,
+  type PlayerCommand,
+  type PlayerId,
+  type RoundEvent,
+} from '@openpit/engine'
+import { evolveTable } from './evolve.ts'
+import { shortfall, shortOf } from './purses.ts'
+import type { TableRefusal } from './refusal.ts'
+import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
+import { decideShoe, isRefused, notReady } from './shoe/procedure.ts'
+import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
+
+/** What a table can be told besides what its round can: everything about its cards. */
+export type TableCommand = Command | ShoeCommand
+
+export type Played =
+  | { readonly ok: true; readonly events: readonly TableEvent[]; readonly table: Table }
+  | { readonly ok: false; readonly refusal: TableRefusal }
+
+/** Carries a command out at the table, or refuses it, and then nothing has changed. */
+export function play(table: Table, command: TableCommand): Played {
+  if (isShoeCommand(command)) {
+    const decision = decideShoe(table, command)
+    return isRefused(decision) ? refused(decision) : followed(table, decision)
+  }
+  if (command.do === 'cards') {
+    const refusal = cardsRefused(table, command.cards)
+    if (refusal) return refused(refusal)
+    if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
+  }
+  if (command.do === 'deal') {
+    const refusal = notReady(table)
+    if (refusal) return refused(refusal)
+  }
+  return playRound(table, command)
+}
+
+function refused(refusal: TableRefusal): Played {
+  return { ok: false, refusal }
+}
+
+function playRound(table: Table, command: Command): Played {
+  const begun: TableEvent[] = opensRound(table, command) ? [{ kind: 'round-opened' }] : []
+  const opened = begun.reduce(evolveTable, table)
+  const decision = decide(opened.round, command, opened.rules)
+  if (!decision.ok) return decision
+  const short = shortOf(opened, decision.events, command)
+  if (short) return refused(short)
+  return followed(table, [...begun, ...decision.events])
+}
+
+/** A wager after a settled round opens the next one. */
+function opensRound(table: Table, command: Command): boolean {
+  return table.round.phase === 'ended' && (command.do === 'wager' || command.do === 'recordWager')
+}
+
+/** The table after these events, and after whatever follows from them of itself. */
+function followed(table: Table, events: readonly TableEvent[]): Played {
+  const next = events.reduce(evolveTable, table)
+  const more = [...discardsReturned(table, next, events), ...shoeRanOut(next)]
+  const settled = more.reduce(evolveTable, next)
+  return skipThoseWhoCannotPay(settled, [...events, ...more])
+}
+
+/** With the initial deal complete, a device gets the discards of earlier rounds back. */
+function discardsReturned(before: Table, after: Table, events: readonly TableEvent[]): readonly TableEvent[] {
+  const { shoeRules, rack } = after
+  if (shoeRules.source.is !== 'device' || rack.length === 0) return []
+  const isComplete = before.round.phase === 'dealing' && after.round.phase !== 'dealing'
+  const isVoid = events.some(({ kind }) => kind === 'round-voided')
+  return isComplete && !isVoid ? [{ kind: 'discards-returned' }] : []
+}
+
+/** A card is due and none is left: the discards must be shuffled in. */
+function shoeRanOut(table: Table): readonly TableEvent[] {
+  const waits = waitsAt(table)
+  if ((waits.for !== 'card' && waits.for !== 'dealer-card') || cardsLeft(table) > 0) return []
+  const { clause } = table.shoeRules.shuffles.shortShoe
+  const short = { reason: 'shortShoe', box: null, binding: true } as const
+  const refill: TableEvent = { kind: 'shuffle-due', due: { ...short, clause }, now: true }
+  return [refill]
+}
+
+function burn(table: Table, cards: readonly Card[]): Played {
+  const [card] = cards
+  const { clause } = table.shoeRules.firstCard
+  if (card === undefined || cards.length > 1) return refused({ kind: 'no-card-due', clause })
+  return followed(table, [{ kind: 'card-burned', card }])
+}
+
+/** No card leaves a shoe that is not ready, nor more often than the decks hold it. */
+function cardsRefused(table: Table, cards: readonly Card[]): TableRefusal | undefined {
+  const { shoe, rules, shoeRules } = table
+  const unready = shoe.stage.is === 'burning' ? undefined : notReady(table)
+  if (unready) return unready
+  const out = shoe.out.slice()
+  for (const card of cards) {
+    if (!holds(rules.deck.is, card)) return { kind: 'card-not-in-shoe', clause: rules.deck.clause }
+    out[card] = (out[card] as number) + 1
+    if ((out[card] as number) <= rules.decks.is) continue
+    const fromDevice = shoeRules.source.is === 'device' && rackAt(table).includes(card)
+    return { kind: 'card-not-in-shoe', clause: fromDevice ? shoeRules.says.discardsReturn : rules.decks.clause }
+  }
+  return undefined
+}
+
+/** Exactly the decisions that would be accepted and can be paid for. */
+export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
+  const canPay = (events: readonly RoundEvent[]) => shortfall(table, events, player, 'chips') === 0
+  return offered(table.round, player, box, table.rules, ({ events }) => canPay(events))
+}
+
+/** Whoever can pay for nothing that an offer holds is not asked, so that the table does not wait for him. */
+function skipThoseWhoCannotPay(table: Table, events: readonly TableEvent[]): Played {
+  for (const { player, box } of table.round.offers?.asks ?? []) {
+    if (offeredAt(table, player, box).length > 0) continue
+    const declined = decide(table.round, { do: 'decline', by: player, box }, table.rules)
+    if (!declined.ok) continue
+    return skipThoseWhoCannotPay(declined.events.reduce(evolveTable, table), [...events, ...declined.events])
+  }
+  return { ok: true, events, table }
+}
+
+/** Staff rulings leave open offers open. */
+const RULINGS: readonly string[] = ['capWagers', 'voidWager', 'voidHand', 'voidRound', 'closeOffers']
+
+/** Whether a command is no answer to the offers that are open, so that they must be closed before it can be judged. */
+export function closesOffers({ round }: Table, command: TableCommand): boolean {
+  const { offers, insuranceForgotten } = round
+  if (offers === null || isShoeCommand(command) || RULINGS.includes(command.do)) return false
+  // Insurance that the dealer forgot may be placed at any time, whatever else is being asked.
+  if (command.do === 'insure' && insuranceForgotten) return false
+  return !answersTo(offers).includes(command.do)
+}

@@ -1,0 +1,76 @@
+import type { Clause, Command, PlayerId, Refusal, RoundEvent } from '@openpit/engine'
+import { postings } from '@openpit/ledger'
+import { type Cents, NO_CENTS } from '@openpit/money'
+import type { Table } from './table.ts'
+
+export type Purses = Pick<Table, 'chips' | 'tokens'>
+
+/** What the players have in hand after an event. */
+export function withPostings(table: Table, event: RoundEvent): Purses {
+  let { chips, tokens } = table
+  for (const { account, cents } of postings(event)) {
+    if (account.of !== 'player') continue
+    const { player } = account
+    if (account.in === 'chips') {
+      chips = { ...chips, [player]: (chipsOf(table, player, chips) + cents) as Cents }
+    } else {
+      tokens = { ...tokens, [player]: ((tokens[player] ?? NO_CENTS) + cents) as Cents }
+    }
+  }
+  return { chips, tokens }
+}
+
+/** Nobody stakes what he does not have. */
+export function shortOf(table: Table, events: readonly RoundEvent[], command: Command): Refusal | undefined {
+  if (!('by' in command)) return undefined
+  const player = command.do === 'recordWager' ? command.player : command.by
+  const chips = shortfall(table, events, player, 'chips')
+  if (chips > 0) return { kind: 'not-enough-chips', clause: stakeClause(table, command), short: chips }
+  const tokens = shortfall(table, events, player, 'tokens')
+  if (tokens > 0) return { kind: 'not-enough-tokens', clause: table.rules.tokens.clause, short: tokens }
+  return undefined
+}
+
+/**
+ * How much a player lacks for what these events put down. Stakes count as they are placed: a win that comes of the same
+ * command must not pay for it, or insurance would be open to the penniless whenever the dealer has blackjack. And a purse
+ * that a reversed payment has emptied stops nobody from playing on.
+ */
+export function shortfall(
+  table: Table,
+  events: readonly RoundEvent[],
+  player: PlayerId,
+  kind: 'chips' | 'tokens',
+): Cents {
+  let held: number = kind === 'chips' ? chipsOf(table, player) : (table.tokens[player] ?? NO_CENTS)
+  let short = 0
+  for (const event of events) {
+    const isStake = event.kind !== 'settlement-reversed'
+    for (const { account, cents } of postings(event)) {
+      if (account.of !== 'player' || account.player !== player || account.in !== kind) continue
+      held += cents
+      if (isStake && cents < 0) short = Math.max(short, Math.min(-held, -cents))
+    }
+  }
+  return short as Cents
+}
+
+function chipsOf(table: Table, player: PlayerId, chips = table.chips): Cents {
+  return chips[player] ?? table.chipsAtFirst
+}
+
+/** Where the book says what such a stake must be. */
+function stakeClause({ rules, round }: Table, command: Command): Clause {
+  switch (command.do) {
+    case 'split':
+      return rules.says.splitStake
+    case 'double':
+      return rules.doubleAmount.clause
+    case 'insure':
+      return rules.insuranceAmount.clause
+    case 'follow':
+      return round.offers?.about === 'split' ? rules.says.followSplit : rules.says.followDouble
+    default:
+      return rules.says.chips
+  }
+}

@@ -1,0 +1,78 @@
+import type { Clause } from '@openpit/engine'
+
+/** Why the table refuses what it is told to do with its cards. */
+export type ShoeRefusal = { readonly clause: Clause } & (
+  | { readonly kind: 'shoe-not-ready'; readonly wants: 'load' | 'shuffle' | 'cut' | 'markers' | 'burn' }
+  | { readonly kind: 'shoe-not-in-this-book' }
+  | { readonly kind: 'not-your-work'; readonly who: readonly string[] }
+  | { readonly kind: 'round-in-play' }
+  | { readonly kind: 'wagers-on-the-table' }
+  | { readonly kind: 'cards-are-there' }
+  | { readonly kind: 'wrong-count'; readonly counted: number; readonly cards: number }
+  | { readonly kind: 'no-shuffle-due' }
+  | { readonly kind: 'no-cut-due' }
+  | { readonly kind: 'not-the-cutter'; readonly asked: readonly string[] }
+  | { readonly kind: 'cut-outside-limits'; readonly at: number; readonly least: number; readonly most: number }
+  | { readonly kind: 'no-marking-due' }
+  | { readonly kind: 'wrong-number-of-markers'; readonly markers: number }
+  | {
+      readonly kind: 'marker-outside-limits'
+      readonly fromBack: number
+      readonly least: number
+      readonly most: number
+    }
+  | { readonly kind: 'no-cutting-card-left' }
+  | { readonly kind: 'already-burned' }
+  | { readonly kind: 'too-late-to-burn' }
+  | { readonly kind: 'not-to-be-replaced-now' }
+  | { readonly kind: 'nothing-missed' }
+)
+
+type Kind = ShoeRefusal['kind']
+
+/** What is wrong, and what would be right. */
+const WORDS: { readonly [K in Kind]: (refusal: Extract<ShoeRefusal, { kind: K }>) => string } = {
+  'shoe-not-ready': ({ wants }) => `the shoe is not ready: ${WANTED[wants]}`,
+  'shoe-not-in-this-book': () => 'this rulebook has no such thing',
+  'not-your-work': ({ who }) => `this is for ${listed(who)}`,
+  'round-in-play': () => 'not while a round is in play',
+  'wagers-on-the-table': () => 'not while there are wagers on the table',
+  'cards-are-there': () => 'the table has its cards; they can only be replaced',
+  'wrong-count': ({ counted, cards }) => `${counted} cards were counted, the decks have ${cards}`,
+  'no-shuffle-due': () => 'no shuffle is due, and none was ordered',
+  'no-cut-due': () => 'no cut is due',
+  'not-the-cutter': ({ asked }) => `the cut is offered to ${listed(asked)}`,
+  'cut-outside-limits': ({ at, least, most }) =>
+    `the cut goes behind ${least} to ${most} cards from the front, not ${at}`,
+  'no-marking-due': () => 'the cutting card is not to be placed now',
+  'wrong-number-of-markers': ({ markers }) => `the table uses ${markers} cutting ${markers === 1 ? 'card' : 'cards'}`,
+  'marker-outside-limits': ({ fromBack, least, most }) =>
+    `a cutting card goes in with ${least} to ${most} cards behind it, not ${fromBack}`,
+  'no-cutting-card-left': () => 'there is no cutting card in the shoe',
+  'already-burned': () => 'the first card of this shoe was burned',
+  'too-late-to-burn': () => 'only the first card of a shoe is burned, before its first round',
+  'not-to-be-replaced-now': () => 'cards in a shoe are replaced when the cutting card has come out, before the shuffle',
+  'nothing-missed': () => 'nothing of the kind was due',
+}
+
+const WANTED = {
+  load: 'new cards must be counted in',
+  shuffle: 'the cards must be shuffled',
+  cut: 'the cards must be cut',
+  markers: 'the cutting card must be placed',
+  burn: 'the first card is being burned',
+} as const
+
+export function isShoeRefusal(refusal: { readonly kind: string }): refusal is ShoeRefusal {
+  return Object.hasOwn(WORDS, refusal.kind)
+}
+
+export function explainShoe(refusal: ShoeRefusal): string {
+  const words = WORDS[refusal.kind] as (refusal: ShoeRefusal) => string
+  return `${words(refusal)} (${refusal.clause})`
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length === 0) return 'nobody'
+  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}

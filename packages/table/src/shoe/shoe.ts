@@ -1,0 +1,176 @@
+import { type Card, JOKER } from '@openpit/cards'
+import type { BoxNumber, Clause, PlayerId } from '@openpit/engine'
+import type { Missed, ShuffleReason } from '@openpit/rulebooks'
+
+/** What a table knows of its cards without seeing into the shoe: how far they are prepared, and which are out. */
+export interface Shoe {
+  readonly stage: ShoeStage
+  /** How often each card is out: on the table or in the discard rack. */
+  readonly out: readonly number[]
+  /** Cutting cards that have not come out. */
+  readonly markers: number
+  readonly burned: boolean
+  /** A round has been dealt from it since it was loaded. */
+  readonly inPlay: boolean
+  /** Nobody has touched the cards since the table opened. */
+  readonly asOpened: boolean
+  /** A shuffle that waits for the end of the round. */
+  readonly due: ShuffleDue | null
+  /** A shuffle that the dealer may make between rounds, but need not. */
+  readonly allowed: ShuffleDue | null
+  /** How often each card went back into the device in this round; `null` when none did. */
+  readonly returned: readonly number[] | null
+}
+
+/** How far the cards are on their way into the shoe. */
+export type ShoeStage =
+  | { readonly is: 'in-play' }
+  /** The next card is to be burned. */
+  | { readonly is: 'burning' }
+  | { readonly is: 'to-load'; readonly reason: 'start' | 'replaced' }
+  | ({ readonly is: 'to-shuffle' } & ShuffleDue)
+  | {
+      readonly is: 'to-cut'
+      readonly reason: ShuffleReason
+      readonly box: BoxNumber | null
+      readonly declined: readonly PlayerId[]
+    }
+  | { readonly is: 'to-mark'; readonly reason: ShuffleReason; readonly dealerMayCut: boolean }
+
+export interface ShuffleDue {
+  readonly reason: ShuffleReason
+  /** The box where the cutting card came out, if it did at one. */
+  readonly box: BoxNumber | null
+  /** Whether it must come, or only may. */
+  readonly binding: boolean
+  readonly clause: Clause
+}
+
+/** What happens to the cards besides being dealt. */
+export type ShoeEvent =
+  | { readonly kind: 'cards-loaded'; readonly counted: number; readonly due: ShuffleDue }
+  | { readonly kind: 'cards-shuffled'; readonly reason: ShuffleReason }
+  | { readonly kind: 'cut-due'; readonly reason: ShuffleReason; readonly box: BoxNumber | null }
+  | { readonly kind: 'cut-declined'; readonly by: PlayerId }
+  /** So many cards in front of the cutting card went to the back. */
+  | { readonly kind: 'cards-cut'; readonly by: string; readonly at: number }
+  | { readonly kind: 'marking-due'; readonly reason: ShuffleReason; readonly dealerMayCut: boolean }
+  | { readonly kind: 'shoe-loaded'; readonly markers: readonly number[]; readonly midRound: boolean }
+  | { readonly kind: 'burn-called' }
+  /** The face is for the log and for those who may ask; it is shown to nobody at the table. */
+  | { readonly kind: 'card-burned'; readonly card: Card }
+  | { readonly kind: 'cutting-card-drawn'; readonly at: BoxNumber | 'dealer' | 'first' }
+  | { readonly kind: 'shuffle-due'; readonly due: ShuffleDue; readonly now: boolean }
+  | { readonly kind: 'cards-replaced' }
+  | { readonly kind: 'missed'; readonly what: Missed; readonly clause: Clause }
+  | { readonly kind: 'discards-returned' }
+
+const SHOE_EVENTS: Readonly<Record<ShoeEvent['kind'], true>> = {
+  'cards-loaded': true,
+  'cards-shuffled': true,
+  'cut-due': true,
+  'cut-declined': true,
+  'cards-cut': true,
+  'marking-due': true,
+  'shoe-loaded': true,
+  'burn-called': true,
+  'card-burned': true,
+  'cutting-card-drawn': true,
+  'shuffle-due': true,
+  'cards-replaced': true,
+  missed: true,
+  'discards-returned': true,
+}
+
+export function isShoeEvent(event: { readonly kind: string }): event is ShoeEvent {
+  return Object.hasOwn(SHOE_EVENTS, event.kind)
+}
+
+const NOTHING_OUT: readonly number[] = Array(JOKER + 1).fill(0)
+
+const IN_PLAY: ShoeStage = { is: 'in-play' }
+
+/** A shoe as it stands when a story begins: ready, or waiting for its cards; some of them may have been played. */
+export function openShoe(stage: 'ready' | 'to-load', markers: number, played: readonly Card[]): Shoe {
+  return {
+    stage: stage === 'ready' ? IN_PLAY : { is: 'to-load', reason: 'start' },
+    out: tallyOf(played),
+    markers,
+    burned: false,
+    inPlay: played.length > 0,
+    asOpened: stage === 'ready' && played.length === 0,
+    due: null,
+    allowed: null,
+    returned: null,
+  }
+}
+
+export function tallyOf(cards: readonly Card[]): readonly number[] {
+  if (cards.length === 0) return NOTHING_OUT
+  const tally = NOTHING_OUT.slice()
+  for (const card of cards) tally[card] = (tally[card] as number) + 1
+  return tally
+}
+
+/** A card has left the shoe for the table. */
+export function withCardOut(shoe: Shoe, card: Card): Shoe {
+  const out = shoe.out.slice()
+  out[card] = (out[card] as number) + 1
+  return { ...shoe, out, inPlay: true, asOpened: false }
+}
+
+/** A round is over: what had to wait for that is due now. */
+export function afterRound(shoe: Shoe): Shoe {
+  const { due } = shoe
+  if (due === null) return shoe
+  if (!due.binding) return { ...shoe, allowed: due, due: null }
+  return { ...shoe, stage: { is: 'to-shuffle', ...due }, due: null }
+}
+
+/** The shoe after an event of its own; `onTable` are the cards that no shuffle can reach. */
+export function evolveShoe(shoe: Shoe, event: ShoeEvent, onTable: readonly Card[]): Shoe {
+  switch (event.kind) {
+    case 'cards-loaded':
+      return { ...openShoe('ready', 0, []), asOpened: false, stage: { is: 'to-shuffle', ...event.due } }
+    case 'cards-shuffled':
+      return { ...shoe, out: tallyOf(onTable), due: null, allowed: null, markers: 0, asOpened: false }
+    case 'cut-due':
+      return { ...shoe, stage: { is: 'to-cut', reason: event.reason, box: event.box, declined: [] } }
+    case 'cut-declined':
+      return shoe.stage.is === 'to-cut'
+        ? { ...shoe, stage: { ...shoe.stage, declined: [...shoe.stage.declined, event.by] } }
+        : shoe
+    case 'cards-cut':
+      return shoe
+    case 'marking-due':
+      return { ...shoe, stage: { is: 'to-mark', reason: event.reason, dealerMayCut: event.dealerMayCut } }
+    case 'shoe-loaded':
+      return { ...shoe, stage: IN_PLAY, markers: event.markers.length, burned: false, inPlay: event.midRound }
+    case 'burn-called':
+      return { ...shoe, stage: { is: 'burning' } }
+    case 'card-burned':
+      return { ...withCardOut(shoe, event.card), stage: IN_PLAY, burned: true, inPlay: false }
+    case 'cutting-card-drawn':
+      return { ...shoe, markers: shoe.markers - 1, asOpened: false }
+    case 'shuffle-due':
+      return event.now ? { ...shoe, stage: { is: 'to-shuffle', ...event.due } } : { ...shoe, due: event.due }
+    case 'cards-replaced':
+      return { ...openShoe('to-load', 0, []), stage: { is: 'to-load', reason: 'replaced' } }
+    case 'missed':
+      return event.what === 'return' ? withoutReturn(shoe) : { ...shoe, stage: IN_PLAY }
+    case 'discards-returned': {
+      const out = tallyOf(onTable)
+      return { ...shoe, out, returned: shoe.out.map((times, card) => times - (out[card] as number)) }
+    }
+  }
+}
+
+/** The discards lie in the rack after all. */
+function withoutReturn(shoe: Shoe): Shoe {
+  return { ...shoe, out: outWithoutReturn(shoe), returned: null }
+}
+
+/** How often each card would be out if the discards had not gone back. */
+export function outWithoutReturn({ out, returned }: Shoe): readonly number[] {
+  return out.map((times, card) => times + (returned?.[card] ?? 0))
+}
