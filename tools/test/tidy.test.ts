@@ -14,7 +14,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/ledger': ['money', 'engine'],
   'packages/table': ['cards', 'money', 'engine', 'ledger', 'rulebooks'],
   'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
-  'apps/cli': ['cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
+  'packages/proof': ['cards'],
+  'apps/keeper': ['cards', 'proof', 'rulebooks', 'table'],
+  'apps/cli': ['keeper', 'proof', 'cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
 }
 
 const rooms = ['packages', 'apps'].flatMap((folder) =>

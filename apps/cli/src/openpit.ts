@@ -1,10 +1,14 @@
 import { clauses } from './clauses.ts'
 import { playRounds } from './play.ts'
+import { rng } from './rng.ts'
 import { scenario } from './scenario.ts'
+import { verifyFiles } from './verify.ts'
 
 const USAGE = `openpit scenario PATH... [--json]        play scenario files and whole folders
 openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
-openpit play                             one round of each game in the terminal, from a random shoe`
+openpit play                             one round of each game in the terminal, from a random shoe
+openpit verify FILE... [--json]          rebuild shoes from their transcripts, and say card by card what holds
+openpit rng raw|shoes [--help]           what the generator gives, for test laboratories`
 
 /** 0: all well; 1: something failed; 2: something could not be read or understood. */
 function main(words: readonly string[]): number {
@@ -16,6 +20,10 @@ function main(words: readonly string[]): number {
       return clauses(rest)
     case 'play':
       return playRounds()
+    case 'verify':
+      return verifyFiles(rest)
+    case 'rng':
+      return rng(rest)
     case undefined:
     case 'help':
     case '--help':

@@ -1,19 +1,10 @@
-import { randomInt } from 'node:crypto'
-import { type Card, inOrderOfPicks, isAce, loadedShoe, pointsOf, printCard, printCards } from '@openpit/cards'
+import { isAce, pointsOf, printCard, printCards } from '@openpit/cards'
 import { boxAt, handsOn, handTotal, type Round, SIDE_NAMES } from '@openpit/engine'
+import { inMemory, RunningTable, SeedSource } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
+import { printTranscript, type Transcript, verify } from '@openpit/proof'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
-import {
-  cardsInARowAt,
-  explainRefusal,
-  offeredAt,
-  openTable,
-  play,
-  type Table,
-  type TableCommand,
-  type TableEvent,
-  waitsAt,
-} from '@openpit/table'
+import { explainRefusal, offeredAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 
 /** One round of each game in the terminal: a random shoe, two players with a plain way of playing. */
 export function playRounds(): number {
@@ -26,39 +17,41 @@ function playOneRound(name: RulebookName): void {
   const configured = configure(rulebooks[name])
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const { rules } = configured.table
-  const shoe = inOrderOfPicks(loadedShoe(rules.decks.is, rules.deck.is), (below) => randomInt(below))
+  const transcripts: Transcript[] = []
+  const running = new RunningTable(`${name}/demo`, configured.table, new SeedSource(inMemory()), {
+    opening: { chipsAtFirst: 100_000 as Cents, seats: [{ box: 1, player: 'ann' }] },
+    publish: (transcript) => transcripts.push(transcript),
+  })
   console.log(`${rulebooks[name].title}, ${rules.decks.is} decks`)
-  let table = openTable({ configuration: configured.table, chipsAtFirst: 100_000 as Cents })
+  for (const event of running.makeReady()) announce(event, running.table)
+  const { shoe = '', commitment = '' } = running.keeper.announcements[0] ?? {}
+  console.log(`  shoe ${shoe}, committed to by ${commitment}`)
   const tell = (command: TableCommand): void => {
-    const played = play(table, command)
-    if (!played.ok) throw new Error(`${command.do} was refused: ${explainRefusal(played.refusal)}`)
-    table = played.table
-    for (const event of played.events) announce(event, table)
+    const told = running.tell(command)
+    if (!told.ok) throw new Error(`${command.do} was refused: ${explainRefusal(told.refusal)}`)
+    for (const event of told.events) announce(event, running.table)
   }
   const [sideBet] = SIDE_NAMES.filter((bet) => rules.sides[bet])
   const sides = sideBet ? { sides: { [sideBet]: 500 as Cents } } : {}
   tell({ do: 'wager', by: 'ann', box: 1, main: 2000 as Cents, ...sides })
   tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
   tell({ do: 'deal', by: 'dealer' })
-  for (let command = next(table, shoe); command !== undefined; command = next(table, shoe)) tell(command)
+  for (let command = next(running.table); command !== undefined; command = next(running.table)) tell(command)
+  running.keeper.abandon()
+  const [transcript] = transcripts
+  if (transcript) console.log(`  the seed is shown, and the shoe ${verify(printTranscript(transcript)).verdict}`)
   console.log()
 }
 
-/** What comes next: a card, or somebody's decision. */
-function next(table: Table, shoe: Card[]): TableCommand | undefined {
+/** What comes next: somebody's decision. */
+function next(table: Table): TableCommand | undefined {
   const waits = waitsAt(table)
   switch (waits.for) {
-    case 'card':
-    case 'dealer-card':
-      return { do: 'cards', cards: shoe.splice(-cardsInARowAt(table)) }
     case 'answers':
       return { do: 'closeOffers', by: 'dealer' }
     case 'decision':
       return decision(table, waits.box, waits.hand)
-    case 'prize':
-    case 'wagers':
-    case 'nothing':
-    case 'shoe':
+    default:
       return undefined
   }
 }
@@ -90,6 +83,10 @@ function announce(event: TableEvent, table: Table): void {
 
 function inWords(event: TableEvent, { round }: Table): string | undefined {
   switch (event.kind) {
+    case 'cards-cut':
+      return `${event.by} cuts behind ${event.at} cards`
+    case 'card-burned':
+      return 'the first card is burned'
     case 'card-dealt': {
       const soft = event.soft && event.total < 21 ? 'soft ' : ''
       return `box ${event.box}${event.hand > 1 ? `, hand ${event.hand}` : ''}: ${printCard(event.card)}, ${soft}${event.total}`

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -128,4 +128,88 @@ test('a command that is none exits 2 with the usage', () => {
   const { code, err } = openpit('roulette')
   expect(code).toBe(2)
   expect(err).toContain('openpit scenario PATH...')
+})
+
+describe('openpit verify', () => {
+  const good = readFileSync(`${root}packages/proof/vectors/shoe.json`, 'utf8')
+
+  test('says card by card what holds, and what was never dealt', () => {
+    const { code, out } = openpit('verify', 'packages/proof/vectors/shoe.json')
+    expect(code).toBe(0)
+    expect(out).toMatch(/shoe\.json: holds\n/)
+    expect(out).toMatch(/holds {3}course\[0\]: card 0, 3d: its proof and its place hold/)
+    expect(out).toMatch(/left in the shoe: (\w+ ?){292}/)
+  })
+
+  test('finds a changed card and names its place', () => {
+    const { code, out } = openpit('verify', file('changed.json', good.replace('"card": "4s"', '"card": "5s"')))
+    expect(code).toBe(1)
+    expect(out).toMatch(/BROKEN {2}course\[1\]: card 1, 5s: the seed gives 4s there/)
+    expect(out).toMatch(/if one place was changed, it is course\[1\]\.card\n/)
+  })
+
+  test('a file that is no transcript, is not there, or no file at all', () => {
+    expect(openpit('verify', file('empty.json', '{}')).code).toBe(2)
+    expect(openpit('verify', file('empty.json', '{}')).out).toMatch(/unreadable\n {2}file lacks format/)
+    expect(openpit('verify', 'nowhere.json')).toMatchObject({
+      code: 2,
+      err: 'openpit verify: nowhere.json cannot be read\n',
+    })
+    expect(openpit('verify').code).toBe(2)
+    expect(openpit('verify', '--loud', 'x').err).toMatch(/there is no option --loud/)
+  })
+
+  test('several files, for machines', () => {
+    const { code, out } = openpit(
+      'verify',
+      '--json',
+      'packages/proof/vectors/device.json',
+      'packages/proof/vectors/withheld.json',
+    )
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject([
+      { verdict: 'holds', suspects: [] },
+      { verdict: 'holds', undealt: '' },
+    ])
+  })
+})
+
+describe('openpit rng', () => {
+  test('shoes: whole decks, a line each, never the same twice', () => {
+    const { code, out } = openpit('rng', 'shoes', '--shoes', '5', '--decks', '4', '--deck', '48')
+    const shoes = out.trimEnd().split('\n')
+    expect(code).toBe(0)
+    expect(new Set(shoes).size).toBe(5)
+    for (const shoe of shoes) {
+      const cards = shoe.split(' ')
+      expect(cards).toHaveLength(192)
+      expect(new Set(cards).size).toBe(48)
+      expect(cards.some((card) => card.startsWith('10'))).toBe(false)
+    }
+  })
+
+  test('raw: as many bytes as asked for', () => {
+    const { status, stdout } = spawnSync(process.execPath, [
+      `${root}apps/cli/src/openpit.ts`,
+      'rng',
+      'raw',
+      '--bytes',
+      '70001',
+    ])
+    expect(status).toBe(0)
+    expect(stdout.length).toBe(70_001)
+    expect(new Set(stdout).size).toBe(256)
+  })
+
+  test.each([
+    [['shoes', '--shoes', '0'], 'whole number above zero'],
+    [['shoes', '--decks', '9'], 'at most 8'],
+    [['shoes', '--deck', '40'], '48 for decks without tens'],
+    [['raw', '--seed', '1'], 'no option --seed'],
+    [['cooked'], "nothing called 'cooked'"],
+  ])('%j is refused with the reason', (words, why) => {
+    const { code, err } = openpit('rng', ...words)
+    expect(code).toBe(2)
+    expect(err).toContain(why)
+  })
 })

@@ -1,0 +1,83 @@
+import { writeSync } from 'node:fs'
+import { FIFTY_TWO, FORTY_EIGHT, printCards } from '@openpit/cards'
+import { dumpedBytes, dumpedShoes, type ShoeDump } from '@openpit/keeper'
+
+const USAGE = `openpit rng raw   [--bytes N]                                        the generator's bytes, as the shuffle takes them
+openpit rng shoes [--shoes N] [--decks N] [--deck 52|48] [--binary]   whole shoes, a line each; or a byte a card`
+
+/** For test laboratories: what the generator gives, through the functions by which tables are dealt. */
+export function rng(words: readonly string[]): number {
+  const [what, ...rest] = words
+  if (what === '--help' || what === undefined) {
+    console.log(USAGE)
+    return what === undefined ? 2 : 0
+  }
+  const options = readOptions(rest)
+  if (typeof options === 'string') return complain(options)
+  switch (what) {
+    case 'raw':
+      return write(dumpedBytes(options.bytes))
+    case 'shoes':
+      return write(shoeBytes(options, options.binary))
+    default:
+      return complain(`there is nothing called '${what}'\n${USAGE}`)
+  }
+}
+
+interface RngOptions extends ShoeDump {
+  readonly bytes: number
+  readonly binary: boolean
+}
+
+/** The options, or what is wrong with them. */
+function readOptions(words: readonly string[]): RngOptions | string {
+  const numbers = new Map([
+    ['--bytes', 1_000_000],
+    ['--shoes', 1000],
+    ['--decks', 6],
+    ['--deck', 52],
+  ])
+  let binary = false
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string
+    if (word === '--binary') {
+      binary = true
+      continue
+    }
+    if (!numbers.has(word)) return `there is no option ${word}`
+    const value = Number(words[++index])
+    if (!Number.isSafeInteger(value) || value < 1) return `${word} needs a whole number above zero`
+    numbers.set(word, value)
+  }
+  const [bytes = 0, shoes = 0, decks = 0, deck = 0] = numbers.values()
+  if (decks > 8) return '--decks is at most 8'
+  if (deck !== 52 && deck !== 48) return '--deck is 52, or 48 for decks without tens'
+  return { bytes, binary, shoes, decks, deck: deck === 52 ? FIFTY_TWO : FORTY_EIGHT }
+}
+
+function* shoeBytes(dump: ShoeDump, binary: boolean): Iterable<Uint8Array> {
+  for (const shoe of dumpedShoes(dump)) {
+    yield binary ? Uint8Array.from(shoe) : Buffer.from(`${printCards(shoe)}\n`)
+  }
+}
+
+/** Writes until the reader has had enough: a laboratory's tool may close the pipe when it is done. */
+function write(chunks: Iterable<Uint8Array>): number {
+  for (const chunk of chunks) {
+    for (let written = 0; written < chunk.length; ) {
+      try {
+        written += writeSync(1, chunk, written)
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        if (code === 'EPIPE') return 0
+        if (code !== 'EAGAIN') throw error
+      }
+    }
+  }
+  return 0
+}
+
+function complain(what: string): number {
+  console.error(`openpit rng: ${what}`)
+  return 2
+}

@@ -1,0 +1,60 @@
+import { type Card, type Composition, FIFTY_TWO, loadedShoe } from '@openpit/cards'
+import { blocks, type Contribution, orderOf, RANDOM_BYTES, type ShoeHeader, shoeKey } from '@openpit/proof'
+import { inMemory, SeedSource } from './seeds.ts'
+
+export interface ShoeDump {
+  readonly shoes: number
+  readonly decks: number
+  readonly deck: Composition
+}
+
+/** A table's life: one shoe after the other, each with a seed of its own, a player's random bytes and a cut. */
+export class ShoeStream {
+  private readonly seeds = new SeedSource(inMemory())
+  private readonly stack: readonly Card[]
+  private readonly decks: number
+  private number = 0
+
+  constructor(decks: number, deck: Composition) {
+    this.decks = decks
+    this.stack = loadedShoe(decks, deck)
+  }
+
+  nextShoe(): Card[] {
+    const { key, contributions } = this.nextKey()
+    return orderOf(this.stack, key, contributions)
+  }
+
+  /** The key of the next shoe: whatever is random about it follows from this. */
+  nextKey(): { readonly key: Uint8Array; readonly contributions: readonly Contribution[] } {
+    const shoe = `dump/${this.number++}`
+    const header: ShoeHeader = { shoe, source: 'shoe', load: 'decks', decks: this.decks, stack: this.stack }
+    const seed = this.seeds.seedFor(header)
+    this.seeds.revealed(shoe)
+    const random = this.seeds.fresh().subarray(0, RANDOM_BYTES)
+    const contributions = [{ by: 'player', cut: Math.floor(this.stack.length / 2), random }]
+    return { key: shoeKey(header, seed, contributions), contributions }
+  }
+}
+
+export function* dumpedShoes({ shoes, decks, deck }: ShoeDump): Iterable<readonly Card[]> {
+  const stream = new ShoeStream(decks, deck)
+  for (let shoe = 0; shoe < shoes; shoe++) yield stream.nextShoe()
+}
+
+/** How much one shoe's stream gives before the next shoe's is taken: a shuffle of eight decks needs about 1,200 bytes. */
+const BYTES_PER_SHOE = 64 * 1024
+
+/** The bytes from which picks are made, before any are scaled or thrown away. */
+export function* dumpedBytes(bytes = Number.POSITIVE_INFINITY): Iterable<Uint8Array> {
+  const stream = new ShoeStream(8, FIFTY_TWO)
+  let left = bytes
+  while (left > 0) {
+    const block = blocks(stream.nextKey().key, 'order')
+    const length = Math.min(left, BYTES_PER_SHOE)
+    const chunk = new Uint8Array(Math.ceil(length / 32) * 32)
+    for (let number = 0; 32 * number < length; number++) chunk.set(block(number), 32 * number)
+    yield chunk.subarray(0, length)
+    left -= length
+  }
+}

@@ -1,0 +1,5 @@
+export { dumpedBytes, dumpedShoes, type ShoeDump, ShoeStream } from './dump.ts'
+export { PLAIN_HABITS, RunningTable, type ShoeHabits } from './running-table.ts'
+export { inFile } from './seed-file.ts'
+export { GeneratorFault, inMemory, type OpenSeed, SeedSource, type SeedState, type SeedStore } from './seeds.ts'
+export { type Announcement, ShoeKeeper } from './shoe-keeper.ts'

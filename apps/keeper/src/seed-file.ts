@@ -1,0 +1,72 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseCards, printCards } from '@openpit/cards'
+import { fromHex, hex, type ShoeHeader } from '@openpit/proof'
+import { GeneratorFault, type OpenSeed, type SeedState, type SeedStore } from './seeds.ts'
+
+const FORMAT = 'openpit-seeds/1'
+
+/** The generator's state in a file that its owner alone can read. It is replaced as a whole, and synced, at every change. */
+export function inFile(path: string): SeedStore {
+  return { load: () => load(path), save: (state) => save(path, state) }
+}
+
+function save(path: string, { chain, drawn, open }: SeedState): void {
+  const text = JSON.stringify({ format: FORMAT, chain: hex(chain), drawn, open: open.map(printedOpen) }, null, 1)
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true })
+  const beside = `${path}.new`
+  const file = openSync(beside, 'w', 0o600)
+  writeSync(file, text)
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(beside, path)
+  // The new name must be on the disk as well.
+  const directory = openSync(folder, 'r')
+  fsyncSync(directory)
+  closeSync(directory)
+}
+
+function printedOpen({ header, seed }: OpenSeed): object {
+  return { ...header, stack: printCards(header.stack), seed: hex(seed) }
+}
+
+function load(path: string): SeedState | undefined {
+  const text = textOf(path)
+  if (text === undefined) return undefined
+  try {
+    return read(JSON.parse(text) as Record<string, unknown>)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    // Beginning anew in silence would break the chain that makes repeats impossible.
+    throw new GeneratorFault(
+      `the generator's state in ${path} cannot be read (${why}); put a good copy there, or move it away to begin a new chain`,
+    )
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new GeneratorFault(`the generator's state in ${path} cannot be opened: ${(error as Error).message}`)
+  }
+}
+
+function read(json: Record<string, unknown>): SeedState {
+  const chain = fromHex(json.chain, 32)
+  if (json.format !== FORMAT) throw new Error(`it is not of the format ${FORMAT}`)
+  if (chain === undefined) throw new Error('chain is damaged')
+  if (!Number.isSafeInteger(json.drawn) || (json.drawn as number) < 0) throw new Error('drawn is damaged')
+  if (!Array.isArray(json.open)) throw new Error('open is damaged')
+  return { chain, drawn: json.drawn as number, open: json.open.map(readOpen) }
+}
+
+function readOpen(item: unknown): OpenSeed {
+  const { shoe, source, load, decks, stack, seed } = item as Record<string, unknown>
+  const bytes = fromHex(seed, 32)
+  const cards = parseCards(String(stack))
+  if (bytes === undefined || !('cards' in cards)) throw new Error('an open shoe is damaged')
+  return { header: { shoe, source, load, decks, stack: cards.cards } as ShoeHeader, seed: bytes }
+}

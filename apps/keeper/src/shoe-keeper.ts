@@ -1,0 +1,399 @@
+import { type Card, JOKER, loadedShoe } from '@openpit/cards'
+import {
+  type Ceremony,
+  type CeremonyRefusal,
+  closeCommitments,
+  commit,
+  contentsOf,
+  contributionsOf,
+  DRAWS,
+  deviceRoot,
+  type Ending,
+  type FilledDevice,
+  fillDevice,
+  type Happening,
+  hex,
+  type OrderedShoe,
+  openCeremony,
+  orderShoe,
+  type ProvenCard,
+  provenCard,
+  provenDraw,
+  reveal,
+  type ShoeHeader,
+  sealed,
+  shoeCommitment,
+  shoeRoot,
+  type Transcript,
+  transcriptOf,
+  withholding,
+  withoutCard,
+} from '@openpit/proof'
+import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
+import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import type { SeedSource } from './seeds.ts'
+
+/** What the world learns of a shoe before anybody bets on it. */
+export interface Announcement {
+  readonly shoe: string
+  readonly commitment: string
+}
+
+/** A shoe with its seed, from its announcement to its end. */
+interface Shoe {
+  readonly header: ShoeHeader
+  readonly seed: Uint8Array
+  ceremony: Ceremony
+  /** What staff have committed to, kept until it may be shown. */
+  readonly kept: { readonly by: string; readonly cut: number; readonly random: string }[]
+  /** `null` until the order is made. */
+  content: OrderedShoe | FilledDevice | null
+  readonly course: Happening[]
+  dealt: number
+  /** Positions of the cutting cards that are still in. */
+  markers: readonly number[]
+  readonly burned: Set<number>
+}
+
+/**
+ * Keeps the virtual shoe of one table: announces each shoe before it is used, takes what people add to the shuffle, gives
+ * the table its cards and cutting cards, and publishes the transcript when the shoe has ended, however it has.
+ */
+export class ShoeKeeper {
+  private readonly name: string
+  private readonly seeds: SeedSource
+  private readonly configuration: Configuration
+  private readonly publish: (transcript: Transcript) => void
+  private readonly barred = new Set<string>()
+  private announced: Shoe
+  private current: Shoe | null = null
+  /** Where the dealer's face-down card lies in the shoe. */
+  private hole: number | null = null
+
+  constructor(
+    name: string,
+    configuration: Configuration,
+    seeds: SeedSource,
+    publish: (transcript: Transcript) => void = () => {},
+  ) {
+    this.name = name
+    this.configuration = configuration
+    this.seeds = seeds
+    this.publish = publish
+    this.announced = this.prepare(this.wholeDecks(), 'decks')
+    if (configuration.shoe.source.is === 'fresh-every-round') this.begin()
+  }
+
+  /** The shoe in use, or being made ready; and the one after it, which is fixed already. */
+  get announcements(): readonly Announcement[] {
+    return [this.current, this.announced].flatMap((shoe) =>
+      shoe === null ? [] : [{ shoe: shoe.header.shoe, commitment: hex(shoeCommitment(shoe.header, shoe.seed)) }],
+    )
+  }
+
+  /** A player's commitment for the shoe that is being made ready. */
+  commit(by: string, commitment: string): CeremonyRefusal | undefined {
+    if (this.barred.has(by)) return { kind: 'withheld-before', by }
+    return this.inCeremony((ceremony) => commit(ceremony, by, commitment))
+  }
+
+  /** Staff cut, where no player will: they too are bound before anybody shows anything. */
+  commitCut(by: string, cut: number): CeremonyRefusal | undefined {
+    const shoe = this.unordered()
+    if (shoe === undefined) return { kind: 'commitments-closed' }
+    const { commitment, random } = sealed(shoe.header.shoe, { by, cut, random: this.seeds.fresh() })
+    const refusal = this.inCeremony((ceremony) => commit(ceremony, by, commitment))
+    if (refusal === undefined) shoe.kept.push({ by, cut, random })
+    return refusal
+  }
+
+  /** Nobody joins any more; everybody shows what he has. */
+  closeCommitments(): void {
+    const shoe = this.unordered()
+    if (shoe === undefined || shoe.ceremony.phase === 'revealing') return
+    shoe.ceremony = closeCommitments(shoe.ceremony)
+    for (const { by, cut, random } of shoe.kept) this.reveal(by, cut, random)
+  }
+
+  reveal(by: string, cut: number | null, random: string): CeremonyRefusal | undefined {
+    return this.inCeremony((ceremony) => reveal(ceremony, by, cut, random))
+  }
+
+  /**
+   * Somebody does not show what he has committed to. An order without it would let him choose after the others, so the
+   * shoe is void before any card of it was dealt, its seed is shown, and those who withheld are not asked again.
+   */
+  voidWithheld(): readonly string[] {
+    const shoe = this.unordered()
+    const names = shoe ? withholding(shoe.ceremony) : []
+    if (shoe === undefined || names.length === 0) return []
+    for (const name of names) this.barred.add(name)
+    this.end('withheld')
+    this.begin(shoe.header.load === 'part' ? shoe.header.stack : undefined)
+    return names
+  }
+
+  /** The table is closed, or cannot go on: what was committed to is shown. */
+  abandon(): void {
+    this.end('abandoned')
+    this.current = this.announced
+    this.end('abandoned')
+    this.announced = this.prepare(this.wholeDecks(), 'decks')
+  }
+
+  /** What has been published of the shoe in use so far. */
+  transcript(): Transcript | undefined {
+    const shoe = this.current
+    if (shoe === null) return undefined
+    const faceDown = new Set([...shoe.burned, ...(this.hole === null ? [] : [this.hole])])
+    return transcriptOf(this.keptShoe(shoe), 'running', faceDown)
+  }
+
+  /** The proof that goes with a card as it is dealt. */
+  proofOf(position: number): ProvenCard | undefined {
+    const happening = this.current?.course.find((card) => 'position' in card && card.position === position)
+    return happening && 'card' in happening ? happening : undefined
+  }
+
+  /** What comes out of the shoe now, if the table waits for it: a cutting card, or as many cards as are due. */
+  next(table: Table): TableCommand | undefined {
+    const waits = waitsAt(table)
+    if (waits.for !== 'card' && waits.for !== 'dealer-card') return undefined
+    const shoe = this.current
+    if (shoe === null) throw new Error(`table ${this.name} wants cards before any were loaded`)
+    const content = this.contentOf(shoe)
+    const due = cardsInARowAt(table)
+    if (!('order' in content)) return { do: 'cards', cards: drawnInARow(content, shoe.dealt, due, insideOf(table)) }
+    const [marker = Number.POSITIVE_INFINITY] = shoe.markers
+    if (marker === shoe.dealt) return { do: 'cuttingCard', by: 'dealer' }
+    return { do: 'cards', cards: content.order.slice(shoe.dealt, Math.min(shoe.dealt + due, marker)) }
+  }
+
+  /** Follows what has happened at the table; `before` is the table as it was. */
+  follow(before: Table, events: readonly TableEvent[], after: Table): void {
+    let inside = insideOf(before)
+    for (const event of events) {
+      switch (event.kind) {
+        case 'cards-loaded':
+          this.end('replaced')
+          this.begin()
+          break
+        case 'cards-shuffled':
+          this.shuffled(event.reason, after)
+          inside = insideOf(after)
+          break
+        case 'cards-cut':
+          this.checkCut(event.by, event.at)
+          break
+        case 'shoe-loaded':
+          this.loaded(event.markers)
+          break
+        case 'cutting-card-drawn':
+          this.withCurrent((shoe) => {
+            shoe.markers = shoe.markers.slice(1)
+          })
+          break
+        case 'card-burned':
+          this.withCurrent((shoe) => shoe.burned.add(shoe.dealt))
+          inside = this.dealt(inside)
+          break
+        case 'card-dealt':
+          inside = this.dealt(inside)
+          break
+        case 'dealer-card-dealt':
+          if (event.faceDown) this.hole = this.current?.dealt ?? null
+          inside = this.dealt(inside)
+          break
+        case 'discards-returned':
+          this.returned(inside, insideOf(after))
+          inside = insideOf(after)
+          break
+        case 'dealer-turn-begun':
+          this.hole = null
+          break
+        case 'cards-replaced':
+          this.end('replaced')
+          break
+        case 'round-ended':
+          this.hole = null
+          this.roundOver(after)
+          break
+      }
+    }
+  }
+
+  private shuffled(reason: ShuffleReason, table: Table): void {
+    // Cards that were just counted in have their seed already.
+    if (this.unordered() !== undefined) return
+    this.end(endingFor(reason))
+    const stack = insideOf(table).flatMap((times, card) => Array<Card>(times).fill(card as Card))
+    const isWhole = stack.length === this.wholeDecks().length
+    this.begin(isWhole ? undefined : stack)
+  }
+
+  /** A cut that was not committed to would be missing from the transcript: the order could not be told from it. */
+  private checkCut(by: string, at: number): void {
+    const contributions = (this.current && contributionsOf(this.current.ceremony)) ?? []
+    if (contributions.some((one) => one.by === by && one.cut === at)) return
+    throw new Error(`the cut of ${by} at ${at} was not committed to`)
+  }
+
+  private loaded(fromBack: readonly number[]): void {
+    this.closeCommitments()
+    this.withCurrent((shoe) => {
+      this.contentOf(shoe)
+      shoe.markers = fromBack.map((behind) => shoe.header.stack.length - behind).toSorted((a, b) => a - b)
+    })
+  }
+
+  /** The next card has been taken out; what is inside after it. */
+  private dealt(inside: readonly number[]): readonly number[] {
+    const shoe = this.current
+    if (shoe === null) return inside
+    const content = this.contentOf(shoe)
+    const card = 'order' in content ? provenCard(content, shoe.dealt) : provenDraw(content, shoe.dealt, inside)
+    shoe.course.push(card)
+    shoe.dealt++
+    return withoutCard(inside, card.card)
+  }
+
+  private returned(before: readonly number[], after: readonly number[]): void {
+    const cards = after.flatMap((times, card) =>
+      Array<Card>(Math.max(0, times - (before[card] as number))).fill(card as Card),
+    )
+    this.withCurrent((shoe) => {
+      if (shoe.header.source === 'device') shoe.course.push({ returned: cards })
+    })
+  }
+
+  /** New cards for every round; or a device whose seed would not last another round. */
+  private roundOver(table: Table): void {
+    const { shoe } = this.configuration
+    if (shoe.source.is === 'fresh-every-round') {
+      this.end('round-over')
+      this.begin()
+    }
+    const current = this.current
+    if (shoe.source.is !== 'device' || current === null || DRAWS - current.dealt >= this.wholeDecks().length) return
+    this.end('used-up')
+    this.begin(insideOf(table).flatMap((times, card) => Array<Card>(times).fill(card as Card)))
+    this.closeCommitments()
+  }
+
+  /** What a shoe holds: made when it is first asked for, from the seed and from what everybody has added. */
+  private contentOf(shoe: Shoe): OrderedShoe | FilledDevice {
+    if (shoe.content !== null) return shoe.content
+    this.closeCommitments()
+    const contributions = contributionsOf(shoe.ceremony)
+    if (contributions === undefined) throw new Error(`shoe ${shoe.header.shoe} waits for what was committed to`)
+    const { header, seed } = shoe
+    shoe.content =
+      header.source === 'device' ? fillDevice(header, seed, contributions) : orderShoe(header, seed, contributions)
+    return shoe.content
+  }
+
+  private inCeremony(step: (ceremony: Ceremony) => ReturnType<typeof commit>): CeremonyRefusal | undefined {
+    const shoe = this.unordered()
+    if (shoe === undefined) return { kind: 'commitments-closed' }
+    const taken = step(shoe.ceremony)
+    if (!taken.ok) return taken.refusal
+    shoe.ceremony = taken.ceremony
+    return undefined
+  }
+
+  private unordered(): Shoe | undefined {
+    return this.current?.content === null ? this.current : undefined
+  }
+
+  private withCurrent(change: (shoe: Shoe) => void): void {
+    if (this.current !== null) change(this.current)
+  }
+
+  /** The announced shoe comes into use, and the one after it is announced; a part of the decks is announced now. */
+  private begin(part?: readonly Card[]): void {
+    if (part !== undefined) {
+      this.current = this.prepare(part, 'part')
+      return
+    }
+    this.current = this.announced
+    this.announced = this.prepare(this.wholeDecks(), 'decks')
+  }
+
+  private end(ending: Ending): void {
+    const shoe = this.current
+    if (shoe === null) return
+    this.publish(transcriptOf(this.keptShoe(shoe), ending))
+    this.seeds.revealed(shoe.header.shoe)
+    this.current = null
+  }
+
+  private keptShoe({ header, seed, ceremony, content, course }: Shoe) {
+    const root = content === null ? null : 'order' in content ? shoeRoot(content) : deviceRoot(content)
+    return { header, seed, ceremony, root, course: [...course] }
+  }
+
+  private prepare(stack: readonly Card[], load: ShoeHeader['load']): Shoe {
+    const { rules, shoe } = this.configuration
+    const header: ShoeHeader = {
+      shoe: `${this.name}/${this.seeds.drawn}-${hex(this.seeds.fresh().subarray(0, 8))}`,
+      source: shoe.source.is === 'device' ? 'device' : 'shoe',
+      load,
+      decks: rules.decks.is,
+      stack,
+    }
+    return {
+      header,
+      seed: this.seeds.seedFor(header),
+      ceremony: openCeremony(header.shoe),
+      kept: [],
+      content: null,
+      course: [],
+      dealt: 0,
+      markers: [],
+      burned: new Set(),
+    }
+  }
+
+  private wholeDecks(): Card[] {
+    const { decks, deck } = this.configuration.rules
+    return loadedShoe(decks.is, deck.is)
+  }
+}
+
+/** How often each card is in the shoe or device, going by what the table knows to be out. */
+function insideOf({ rules, shoe }: Table): readonly number[] {
+  const whole = contentsOf(loadedShoe(rules.decks.is, rules.deck.is))
+  return whole.map((times, card) => times - (card === JOKER ? 0 : (shoe.out[card] as number)))
+}
+
+/** The next cards of a device, each from what the ones before it have left. */
+function drawnInARow(device: FilledDevice, from: number, count: number, inside: readonly number[]): Card[] {
+  const cards: Card[] = []
+  let left = inside
+  for (let position = from; position < from + count; position++) {
+    const { card } = provenDraw(device, position, left)
+    cards.push(card)
+    left = withoutCard(left, card)
+  }
+  return cards
+}
+
+function endingFor(reason: ShuffleReason): Ending {
+  switch (reason) {
+    case 'markerOnBox':
+    case 'markerAtDealer':
+    case 'markerFirst':
+      return 'cutting-card'
+    case 'shortShoe':
+      return 'ran-out'
+    case 'start':
+    case 'replaced':
+      return 'replaced'
+    case 'suspicion':
+    case 'vacant':
+    case 'shuffleMissed':
+    case 'cutMissed':
+    case 'markerMissed':
+      return 'ordered'
+  }
+}

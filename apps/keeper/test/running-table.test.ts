@@ -1,0 +1,138 @@
+import { printCards } from '@openpit/cards'
+import { boxAt, handsOn, handTotal } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { printTranscript, type Transcript, verify } from '@openpit/proof'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { offeredAt, type TableEvent, waitsAt } from '@openpit/table'
+import { describe, expect, test } from 'vitest'
+import { inMemory, PLAIN_HABITS, RunningTable, SeedSource, type ShoeHabits } from '../src/index.ts'
+import { steadyEntropy } from './entropy.ts'
+
+interface Session {
+  readonly running: RunningTable
+  readonly transcripts: Transcript[]
+  readonly events: TableEvent[]
+}
+
+function opened(book: RulebookName, options: Options = {}, habits: ShoeHabits = PLAIN_HABITS): Session {
+  const configured = configure(rulebooks[book], options)
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  const transcripts: Transcript[] = []
+  const seeds = new SeedSource(inMemory(), steadyEntropy(`${book} ${JSON.stringify(options)}`))
+  const running = new RunningTable(`${book}/test`, configured.table, seeds, {
+    opening: { chipsAtFirst: 1_000_000_000 as Cents, seats: [{ box: 1, player: 'ann' }] },
+    habits,
+    publish: (transcript) => transcripts.push(transcript),
+  })
+  return { running, transcripts, events: [] }
+}
+
+/** A round for ann and bob, who draw to 17 and say no to every offer. */
+function playRound({ running, events }: Session): void {
+  const tell = (command: Parameters<RunningTable['tell']>[0]) => {
+    const told = running.tell(command)
+    if (!told.ok) throw new Error(`${command.do}: ${told.refusal.kind} ${told.refusal.clause}`)
+    events.push(...told.events)
+  }
+  events.push(...running.makeReady())
+  tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+  tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
+  while (running.table.round.phase !== 'ended') {
+    const waits = waitsAt(running.table)
+    if (waits.for === 'wagers') {
+      events.push(...running.makeReady())
+      tell({ do: 'deal', by: 'dealer' })
+    } else if (waits.for === 'shoe') {
+      events.push(...running.makeReady())
+    } else if (waits.for === 'answers') {
+      tell({ do: 'closeOffers', by: 'dealer' })
+    } else if (waits.for === 'decision') {
+      const by = boxAt(running.table.round, waits.box)?.controller ?? ''
+      const hand = handsOn(running.table.round, waits.box)[waits.hand - 1]
+      const stands =
+        hand !== undefined && handTotal(hand) >= 17 && offeredAt(running.table, by, waits.box).includes('stand')
+      tell({ do: stands ? 'stand' : 'hit', by, box: waits.box })
+    } else throw new Error(`the table waits for ${waits.for}`)
+  }
+}
+
+function cardsDealt(events: readonly TableEvent[]): string {
+  return printCards(
+    events.flatMap((event) =>
+      event.kind === 'card-dealt' || event.kind === 'dealer-card-dealt' || event.kind === 'card-burned'
+        ? [event.card]
+        : [],
+    ),
+  )
+}
+
+const TABLES: readonly (readonly [string, RulebookName, Options])[] = [
+  ['nsw', 'nsw', { decks: 3 }],
+  ['star', 'star', {}],
+  ['tas', 'tas', { markers: 2 }],
+  ['pontoon', 'pontoon', { decks: 4 }],
+  ['nz', 'nz', { decks: 4, markers: 2 }],
+  ['online', 'online', {}],
+  ['nsw from a device', 'nsw', { decks: 3, switches: { shufflingDevice: true } }],
+  ['tas from a device', 'tas', { decks: 4, switches: { shufflingDevice: true } }],
+  ['nz from a device', 'nz', { decks: 4, switches: { shufflingDevice: true } }],
+]
+
+describe.each(TABLES)('%s', (_name, book, options) => {
+  const habits: ShoeHabits = options.markers === 2 ? { ...PLAIN_HABITS, markers: () => [60, 0] } : PLAIN_HABITS
+
+  test('every card that is dealt is in a transcript that holds, in the same order', () => {
+    const session = opened(book, options, habits)
+    for (let round = 0; round < 120; round++) playRound(session)
+    session.running.keeper.abandon()
+    const { transcripts, events } = session
+    expect(transcripts.length).toBeGreaterThan(2)
+    for (const transcript of transcripts) {
+      const report = verify(printTranscript(transcript))
+      expect(report.checks.filter(({ holds }) => !holds)).toEqual([])
+    }
+    const told = transcripts.flatMap(({ course }) => course.flatMap((card) => ('card' in card ? [card.card] : [])))
+    expect(printCards(told)).toBe(cardsDealt(events))
+    expect(new Set(transcripts.map(({ header }) => header.shoe)).size).toBe(transcripts.length)
+    expect(new Set(transcripts.map(({ seed }) => String(seed))).size).toBe(transcripts.length)
+  })
+
+  test('while a shoe runs its transcript holds so far, and shows no card that lies face down', () => {
+    const session = opened(book, options, habits)
+    playRound(session)
+    const running = session.running.keeper.transcript()
+    expect(running?.seed).toBeNull()
+    expect(running && verify(printTranscript(running)).verdict).toBe('holds so far')
+    const burned = session.events.some(({ kind }) => kind === 'card-burned')
+    expect(running?.course.some((card) => 'hidden' in card)).toBe(burned)
+  })
+})
+
+test('[ONL-START-1] every round has a seed of its own, announced before its wagers', () => {
+  const session = opened('online')
+  const announced = session.running.keeper.announcements.map(({ commitment }) => commitment)
+  for (let round = 0; round < 5; round++) playRound(session)
+  const { transcripts } = session
+  expect(transcripts.map(({ ended }) => ended)).toEqual(Array(5).fill('round-over'))
+  expect(transcripts.slice(0, 2).map(({ commitment }) => Buffer.from(commitment).toString('hex'))).toEqual(announced)
+})
+
+test('a shoe that runs out in a round is shown, and the discards get a seed of their own', () => {
+  const session = opened('nsw', { decks: 3 }, { ...PLAIN_HABITS, markers: () => [1] })
+  for (let round = 0; round < 200; round++) playRound(session)
+  const refilled = session.transcripts.filter(({ header }) => header.load === 'part')
+  expect(session.transcripts.some(({ ended }) => ended === 'ran-out')).toBe(true)
+  expect(refilled.length).toBeGreaterThan(0)
+  for (const transcript of refilled) expect(verify(printTranscript(transcript)).verdict).toBe('holds')
+})
+
+test('players who decline pass the cut on, and staff cut in the end', () => {
+  const session = opened(
+    'nsw',
+    {},
+    { ...PLAIN_HABITS, cut: (asked, stack) => (asked.areStaff ? { by: 'supervisor', at: stack / 2 } : null) },
+  )
+  playRound(session)
+  const cuts = session.events.flatMap((event) => (event.kind === 'cards-cut' ? [event.by] : []))
+  expect(cuts).toEqual(['supervisor'])
+})

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
+import { hex, type ShoeHeader } from '@openpit/proof'
+import { configure, rulebooks } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import { GeneratorFault, inFile, inMemory, RunningTable, SeedSource } from '../src/index.ts'
+import { steadyEntropy } from './entropy.ts'
+
+function shoe(number: number): ShoeHeader {
+  return { shoe: `nsw/t/${number}`, source: 'shoe', load: 'decks', decks: 1, stack: loadedShoe(1, FIFTY_TWO) }
+}
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), 'openpit-seeds-'))
+}
+
+describe('no seed comes twice', () => {
+  test('the state alone makes it so, even if the system gave the same bytes after every start', () => {
+    const path = join(folder(), 'seeds.json')
+    const seeds = new Set<string>()
+    for (let start = 0; start < 20; start++) {
+      const source = new SeedSource(inFile(path), steadyEntropy('frozen'))
+      for (let draw = 0; draw < 3; draw++) seeds.add(hex(source.seedFor(shoe(3 * start + draw))))
+    }
+    expect(seeds.size).toBe(60)
+  })
+
+  test('fresh bytes alone make it so, even if an old state were put back', () => {
+    const path = join(folder(), 'seeds.json')
+    new SeedSource(inFile(path)).seedFor(shoe(0))
+    const old = readFileSync(path, 'utf8')
+    const seeds = new Set<string>()
+    for (let start = 0; start < 20; start++) {
+      writeFileSync(path, old)
+      seeds.add(hex(new SeedSource(inFile(path)).seedFor(shoe(1))))
+    }
+    expect(seeds.size).toBe(20)
+  })
+
+  test('two tables opened in the same instant, from one source or from two, share no shoe', () => {
+    const configured = configure(rulebooks.nsw)
+    if (!configured.ok) throw new Error(configured.unlawful.why)
+    const one = new SeedSource(inMemory())
+    const two = new SeedSource(inMemory())
+    const commitments = [one, one, two].flatMap((seeds, table) => {
+      const { keeper } = new RunningTable(`nsw/${table}`, configured.table, seeds)
+      return keeper.announcements.map(({ commitment }) => commitment)
+    })
+    expect(new Set(commitments).size).toBe(commitments.length)
+  })
+
+  test('a table that is killed and started again goes on with the state, and never with a shoe of before', async () => {
+    const path = join(folder(), 'seeds.json')
+    const before = await killedWhileDrawing(path)
+    const after = await killedWhileDrawing(path)
+    expect(before.length).toBeGreaterThan(5)
+    expect(after.length).toBeGreaterThan(5)
+    expect(new Set([...before, ...after]).size).toBe(before.length + after.length)
+    // Whatever was handed out is in the state: it was stored first.
+    const open = new SeedSource(inFile(path)).open.map(({ seed }) => hex(seed))
+    for (const seed of [...before, ...after]) expect(open).toContain(seed)
+  })
+})
+
+/** Runs a process that draws seeds without end, kills it with SIGKILL, and gives what it had printed. */
+async function killedWhileDrawing(path: string): Promise<readonly string[]> {
+  const child = spawn(process.execPath, [new URL('./draw-forever.ts', import.meta.url).pathname, path], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (printed.split('\n').length > 10) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  // A line that was cut off in the middle is no seed.
+  return printed.split('\n').slice(0, -1)
+}
+
+describe('the state', () => {
+  test('is for its owner alone, and lists what has not been revealed', () => {
+    const path = join(folder(), 'seeds.json')
+    const source = new SeedSource(inFile(path))
+    source.seedFor(shoe(1))
+    const second = source.seedFor(shoe(2))
+    source.revealed('nsw/t/1')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const again = new SeedSource(inFile(path))
+    expect(again.open).toEqual([{ header: shoe(2), seed: second }])
+    expect(again.drawn).toBe(2)
+  })
+
+  test('holds no seed that has been revealed, nor any way back to it', () => {
+    const path = join(folder(), 'seeds.json')
+    const source = new SeedSource(inFile(path))
+    const seed = hex(source.seedFor(shoe(1)))
+    expect(readFileSync(path, 'utf8')).toContain(seed)
+    source.revealed('nsw/t/1')
+    expect(readFileSync(path, 'utf8')).not.toContain(seed)
+  })
+
+  test('a shoe gets one seed', () => {
+    const source = new SeedSource(inMemory())
+    source.seedFor(shoe(1))
+    expect(() => source.seedFor(shoe(1))).toThrow(/has its seed already/)
+  })
+
+  test.each(['', '{}', '[]', 'null', '{"format":"openpit-seeds/1","chain":"00","drawn":0,"open":[]}', 'garbage'])(
+    'one that cannot be read (%j) stops everything, and says what to do',
+    (text) => {
+      const path = join(folder(), 'seeds.json')
+      writeFileSync(path, text)
+      expect(() => new SeedSource(inFile(path))).toThrow(GeneratorFault)
+      expect(() => new SeedSource(inFile(path))).toThrow(/put a good copy there, or move it away/)
+      expect(readFileSync(path, 'utf8')).toBe(text)
+    },
+  )
+})
+
+describe('a generator that fails is noticed', () => {
+  test.each([
+    ['too few bytes', () => new Uint8Array(31).map((_, index) => index), /31 random bytes/],
+    ['bytes that are all the same', () => new Uint8Array(32), /all the same/],
+    ['the same bytes twice', () => new Uint8Array(32).map((_, index) => index), /the same random bytes twice/],
+  ])('%s', (_what, entropy, says) => {
+    const draw = () => {
+      const source = new SeedSource(inMemory(), entropy)
+      source.seedFor(shoe(1))
+    }
+    expect(draw).toThrow(GeneratorFault)
+    expect(draw).toThrow(says)
+  })
+
+  test('a seed whose state could not be stored is not given out', () => {
+    const store = {
+      ...inMemory(),
+      save: () => {
+        throw new Error('the disk is full')
+      },
+    }
+    const source = new SeedSource(store)
+    expect(() => source.seedFor(shoe(1))).toThrow('the disk is full')
+    expect(source.drawn).toBe(0)
+    expect(source.open).toEqual([])
+  })
+})

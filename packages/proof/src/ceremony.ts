@@ -1,0 +1,113 @@
+import { type Contribution, contributionCommitment, RANDOM_BYTES } from './contribution.ts'
+import { fromHex, hex, isSame } from './hash.ts'
+
+/**
+ * How the people at a table add to the shuffle. Everybody first publishes a commitment; only when no more are taken does
+ * anybody show what is behind his. So nobody, the house's own seats included, can choose after seeing the others.
+ */
+export interface Ceremony {
+  readonly shoe: string
+  readonly phase: 'committing' | 'revealing'
+  /** In the order in which the commitments came. */
+  readonly contributors: readonly Contributor[]
+}
+
+export interface Contributor {
+  readonly by: string
+  readonly commitment: Uint8Array
+  readonly revealed: Contribution | null
+}
+
+export type CeremonyRefusal =
+  | { readonly kind: 'not-a-commitment' }
+  | { readonly kind: 'already-committed'; readonly by: string }
+  | { readonly kind: 'commitments-closed' }
+  | { readonly kind: 'commitments-open' }
+  | { readonly kind: 'not-committed'; readonly by: string }
+  | { readonly kind: 'already-revealed'; readonly by: string }
+  | { readonly kind: 'does-not-match'; readonly by: string }
+  | { readonly kind: 'withheld-before'; readonly by: string }
+
+export type CeremonyStep =
+  | { readonly ok: true; readonly ceremony: Ceremony }
+  | { readonly ok: false; readonly refusal: CeremonyRefusal }
+
+export function openCeremony(shoe: string): Ceremony {
+  return { shoe, phase: 'committing', contributors: [] }
+}
+
+/** Takes a commitment, as hexadecimal text off the wire. */
+export function commit(ceremony: Ceremony, by: string, commitment: string): CeremonyStep {
+  const bytes = fromHex(commitment, 32)
+  if (bytes === undefined) return refused({ kind: 'not-a-commitment' })
+  if (ceremony.phase !== 'committing') return refused({ kind: 'commitments-closed' })
+  if (contributorOf(ceremony, by)) return refused({ kind: 'already-committed', by })
+  const contributor: Contributor = { by, commitment: bytes, revealed: null }
+  return { ok: true, ceremony: { ...ceremony, contributors: [...ceremony.contributors, contributor] } }
+}
+
+/** From here on nobody can join, and everybody who has is to show what he committed to. */
+export function closeCommitments(ceremony: Ceremony): Ceremony {
+  return { ...ceremony, phase: 'revealing' }
+}
+
+/** Shows what is behind a commitment: the random bytes as hexadecimal text, and the cut where there is one. */
+export function reveal(ceremony: Ceremony, by: string, cut: number | null, random: string): CeremonyStep {
+  if (ceremony.phase !== 'revealing') return refused({ kind: 'commitments-open' })
+  const contributor = contributorOf(ceremony, by)
+  if (contributor === undefined) return refused({ kind: 'not-committed', by })
+  if (contributor.revealed !== null) return refused({ kind: 'already-revealed', by })
+  const bytes = fromHex(random, RANDOM_BYTES)
+  const revealed = bytes && { by, cut, random: bytes }
+  if (!revealed || !isSame(contributionCommitment(ceremony.shoe, revealed), contributor.commitment)) {
+    return refused({ kind: 'does-not-match', by })
+  }
+  const contributors = ceremony.contributors.map((other) => (other.by === by ? { ...other, revealed } : other))
+  return { ok: true, ceremony: { ...ceremony, contributors } }
+}
+
+/** Who has committed and not revealed. As long as there is somebody, no order can be made. */
+export function withholding({ contributors }: Ceremony): readonly string[] {
+  return contributors.filter(({ revealed }) => revealed === null).map(({ by }) => by)
+}
+
+/** What everybody added; `undefined` while commitments are taken or something is withheld. */
+export function contributionsOf(ceremony: Ceremony): readonly Contribution[] | undefined {
+  if (ceremony.phase !== 'revealing' || withholding(ceremony).length > 0) return undefined
+  return ceremony.contributors.flatMap(({ revealed }) => (revealed ? [revealed] : []))
+}
+
+function contributorOf({ contributors }: Ceremony, by: string): Contributor | undefined {
+  return contributors.find((contributor) => contributor.by === by)
+}
+
+function refused(refusal: CeremonyRefusal): CeremonyStep {
+  return { ok: false, refusal }
+}
+
+/** A refusal in words, and what to do. */
+export function explainCeremony(refusal: CeremonyRefusal): string {
+  switch (refusal.kind) {
+    case 'not-a-commitment':
+      return 'a commitment is 64 hexadecimal digits in small letters'
+    case 'already-committed':
+      return `${refusal.by} has committed already; a commitment is not changed`
+    case 'commitments-closed':
+      return 'commitments are closed for this shoe'
+    case 'commitments-open':
+      return 'nothing is revealed while commitments are still taken'
+    case 'not-committed':
+      return `${refusal.by} has made no commitment for this shoe`
+    case 'already-revealed':
+      return `${refusal.by} has revealed already`
+    case 'does-not-match':
+      return `what ${refusal.by} reveals is not what ${refusal.by} committed to`
+    case 'withheld-before':
+      return `${refusal.by} has withheld a contribution at this table and is not asked again`
+  }
+}
+
+/** What a contributor sends first, and what later. Made where the random bytes are: in the player's own browser. */
+export function sealed(shoe: string, contribution: Contribution): { commitment: string; random: string } {
+  return { commitment: hex(contributionCommitment(shoe, contribution)), random: hex(contribution.random) }
+}

@@ -1,0 +1,70 @@
+import { type Card, JOKER } from '@openpit/cards'
+import type { Contribution } from './contribution.ts'
+import { blocks, uint32 } from './hash.ts'
+import { picksFrom } from './picks.ts'
+import { DRAWS, type ProvenCard, type ShoeHeader, shoeKey } from './shoe.ts'
+import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
+
+/**
+ * A shuffling device: whichever card comes next is a fair pick from all that is in it. The key of every draw is fixed
+ * beforehand and bound by the root; which card it gives depends on what has been put back by then.
+ */
+export interface FilledDevice {
+  readonly header: ShoeHeader
+  readonly keys: readonly Uint8Array[]
+  readonly tree: Tree
+}
+
+export function fillDevice(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): FilledDevice {
+  const block = blocks(shoeKey(header, seed, contributions), 'draw')
+  const keys = Array.from({ length: DRAWS }, (_, position) => block(position))
+  return { header, keys, tree: treeOf(keys.map((key, position) => drawLeaf(position, key))) }
+}
+
+export function drawLeaf(position: number, key: Uint8Array): Uint8Array {
+  const content = new Uint8Array(4 + key.length)
+  content.set(uint32(position))
+  content.set(key, 4)
+  return leafHash(content)
+}
+
+export function deviceRoot({ tree }: FilledDevice): Uint8Array {
+  return rootOf(tree)
+}
+
+/** How often each card is in a device. */
+export type Contents = readonly number[]
+
+export function contentsOf(cards: readonly Card[]): Contents {
+  const contents = Array<number>(JOKER + 1).fill(0)
+  for (const card of cards) contents[card] = (contents[card] as number) + 1
+  return contents
+}
+
+export function withCards(contents: Contents, cards: readonly Card[]): Contents {
+  return contents.map((times, card) => times + cards.reduce((sum, added) => sum + (added === card ? 1 : 0), 0))
+}
+
+export function withoutCard(contents: Contents, card: Card): Contents {
+  return contents.with(card, (contents[card] as number) - 1)
+}
+
+/** The card that a draw gives: the cards in the device are counted through in the order of a new pack. */
+export function drawnWith(key: Uint8Array, contents: Contents): Card | undefined {
+  const inside = contents.reduce((sum, times) => sum + times, 0)
+  if (inside === 0) return undefined
+  let left = picksFrom(key, 'pick')(inside)
+  for (let card = 0; card < contents.length; card++) {
+    left -= contents[card] as number
+    if (left < 0) return card as Card
+  }
+  return undefined
+}
+
+/** A draw from a device that holds these cards, with its way to the root. */
+export function provenDraw({ keys, tree }: FilledDevice, position: number, contents: Contents): ProvenCard {
+  const key = keys[position]
+  const card = key && drawnWith(key, contents)
+  if (key === undefined || card === undefined) throw new RangeError(`the device gives no card ${position}`)
+  return { position, card, salt: key, proof: pathTo(tree, position) }
+}

@@ -1,0 +1,49 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** What every label begins with: bytes made for one version of the format mean nothing to another. */
+export const FORMAT = 'openpit-shoe/1'
+
+/**
+ * SHA-256 over a label and its parts, each with its length in front. Without the lengths two different lists of parts could
+ * read the same, and a commitment could be opened in two ways.
+ */
+export function digest(label: string, ...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  const bytes = [`${FORMAT} ${label}`, ...parts].flatMap((part) => {
+    const body = typeof part === 'string' ? utf8ToBytes(part) : part
+    return [uint32(body.length), body]
+  })
+  return sha256(concatBytes(...bytes))
+}
+
+/** A key from a seed and whatever was mixed into it. */
+export function keyFrom(seed: Uint8Array, mixed: Uint8Array): Uint8Array {
+  return hmac(sha256, seed, mixed)
+}
+
+/** 32 bytes for each number, from a key: HMAC-SHA256 of the label and the number. */
+export function blocks(key: Uint8Array, label: string): (number: number) => Uint8Array {
+  // The keyed state is made once and copied: half of an HMAC's work is its key.
+  const keyed = hmac.create(sha256, key).update(utf8ToBytes(label))
+  return (number) => keyed.clone().update(uint32(number)).digest()
+}
+
+/** Four bytes, the highest first. */
+export function uint32(value: number): Uint8Array {
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, value)
+  return bytes
+}
+
+export const hex = bytesToHex
+
+/** The bytes that so many hexadecimal digits in small letters stand for; `undefined` for anything else. */
+export function fromHex(text: unknown, length: number): Uint8Array | undefined {
+  if (typeof text !== 'string' || text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return undefined
+  return Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))
+}
+
+export function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index])
+}

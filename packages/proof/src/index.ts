@@ -1,0 +1,57 @@
+export {
+  type Ceremony,
+  type CeremonyRefusal,
+  type CeremonyStep,
+  type Contributor,
+  closeCommitments,
+  commit,
+  contributionsOf,
+  explainCeremony,
+  openCeremony,
+  reveal,
+  sealed,
+  withholding,
+} from './ceremony.ts'
+export { type Contribution, contributionCommitment, RANDOM_BYTES } from './contribution.ts'
+export {
+  type Contents,
+  contentsOf,
+  deviceRoot,
+  drawnWith,
+  type FilledDevice,
+  fillDevice,
+  provenDraw,
+  withCards,
+  withoutCard,
+} from './device.ts'
+export { blocks, digest, FORMAT, fromHex, hex } from './hash.ts'
+export { picksFrom } from './picks.ts'
+export { FRESH_BYTES, nextSeed, type SeedChain } from './seeds.ts'
+export {
+  cutAt,
+  DRAWS,
+  type OrderedShoe,
+  orderOf,
+  orderShoe,
+  type ProvenCard,
+  provenCard,
+  SEED_BYTES,
+  type ShoeHeader,
+  shoeCommitment,
+  shoeKey,
+  shoeRoot,
+} from './shoe.ts'
+export type { Check } from './suspects.ts'
+export {
+  ENDINGS,
+  type Ending,
+  type Happening,
+  type KeptShoe,
+  printTranscript,
+  readTranscript,
+  type Transcript,
+  type TranscriptProblem,
+  transcriptOf,
+} from './transcript.ts'
+export { pathTo, rootFrom, rootOf, type Tree, treeOf } from './tree.ts'
+export { type Report, verify } from './verify.ts'

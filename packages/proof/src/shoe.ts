@@ -1,0 +1,98 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Card, inOrderOfPicks, JOKER, printCard, printCards } from '@openpit/cards'
+import { type Contribution, mixed } from './contribution.ts'
+import { blocks, digest, keyFrom, uint32 } from './hash.ts'
+import { picksFrom } from './picks.ts'
+import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
+
+/** What is fixed before anybody adds anything: which cards, for which table. */
+export interface ShoeHeader {
+  /** The table's game and name, and the shoe's number there. Never used twice. */
+  readonly shoe: string
+  /** Dealt down in one order, or drawn one by one from all that is in a device. */
+  readonly source: 'shoe' | 'device'
+  /** Whole decks, or what is left when some of their cards lie on the table or in the rack. */
+  readonly load: 'decks' | 'part'
+  readonly decks: number
+  /** The cards before they are shuffled, in the order of new packs. */
+  readonly stack: readonly Card[]
+}
+
+/** How many draws from a device one seed covers. */
+export const DRAWS = 1024
+
+export const SEED_BYTES = 32
+export const SALT_BYTES = 16
+
+/** Published before any wager: it binds the house to the cards and to the seed. */
+export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array {
+  const { shoe, source, load, decks, stack } = header
+  return digest('commitment', shoe, source, load, String(decks), printCards(stack), seed)
+}
+
+/** A card that can be shown to have been where it was all along. */
+export interface ProvenCard {
+  readonly position: number
+  readonly card: Card
+  /** Hides the card until it is shown: without it anybody could try all 52. From a device: what the draw follows from. */
+  readonly salt: Uint8Array
+  readonly proof: readonly Uint8Array[]
+}
+
+/** A shoe whose order is settled. Only its root is public; each card is shown as it is dealt. */
+export interface OrderedShoe {
+  readonly header: ShoeHeader
+  readonly order: readonly Card[]
+  readonly tree: Tree
+  readonly salts: readonly Uint8Array[]
+}
+
+/** The key of everything about a shoe: it follows from the seed and from what everybody added. */
+export function shoeKey({ shoe }: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
+  return keyFrom(seed, mixed(shoe, contributions))
+}
+
+/** The stack shuffled by fair picks, then cut wherever somebody has cut. */
+export function orderOf(stack: readonly Card[], key: Uint8Array, contributions: readonly Contribution[]): Card[] {
+  const shuffled = inOrderOfPicks(stack, picksFrom(key, 'order'))
+  return contributions.reduce((cards, { cut }) => (cut === null ? cards : cutAt(cards, cut)), shuffled)
+}
+
+/** The shoe that follows from a seed and contributions: its order, and the tree by which each card can be shown. */
+export function orderShoe(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): OrderedShoe {
+  const key = shoeKey(header, seed, contributions)
+  const order = orderOf(header.stack, key, contributions)
+  const block = blocks(key, 'salt')
+  const salts = order.map((_, position) => block(position).subarray(0, SALT_BYTES))
+  const tree = treeOf(order.map((card, position) => cardLeaf(position, salts[position] as Uint8Array, card)))
+  return { header, order, tree, salts }
+}
+
+/** The cards in front of the cut go to the back. */
+export function cutAt(cards: readonly Card[], at: number): Card[] {
+  return [...cards.slice(at), ...cards.slice(0, at)]
+}
+
+const CARD_NAMES = Array.from({ length: JOKER + 1 }, (_, card) => utf8ToBytes(printCard(card as Card)))
+
+/** Position, salt and the card's name. */
+export function cardLeaf(position: number, salt: Uint8Array, card: Card): Uint8Array {
+  const name = CARD_NAMES[card] as Uint8Array
+  const content = new Uint8Array(4 + salt.length + name.length)
+  content.set(uint32(position))
+  content.set(salt, 4)
+  content.set(name, 4 + salt.length)
+  return leafHash(content)
+}
+
+export function shoeRoot({ tree }: OrderedShoe): Uint8Array {
+  return rootOf(tree)
+}
+
+/** The card at a position, with its way to the root. */
+export function provenCard({ order, salts, tree }: OrderedShoe, position: number): ProvenCard {
+  const card = order[position]
+  const salt = salts[position]
+  if (card === undefined || salt === undefined) throw new RangeError(`the shoe has no card ${position}`)
+  return { position, card, salt, proof: pathTo(tree, position) }
+}

@@ -1,0 +1,39 @@
+import type { Transcript } from './transcript.ts'
+
+/** One thing that was checked: which fields it depends on, whether it holds, and what that means. */
+export interface Check {
+  readonly name: string
+  readonly covers: readonly string[]
+  readonly holds: boolean
+  readonly says: string
+}
+
+/**
+ * Where a file must have been changed, if it was changed in one place: a field that everything broken depends on and
+ * nothing sound does. Empty when all is well, or when no single change explains it.
+ */
+export function suspectsAmong(checks: readonly Check[]): readonly string[] {
+  const broken = checks.filter(({ holds }) => !holds)
+  const cleared = new Set(checks.filter(({ holds }) => holds).flatMap(({ covers }) => covers))
+  const [first, ...others] = broken
+  return (first?.covers ?? []).filter(
+    (field) => !cleared.has(field) && others.every(({ covers }) => covers.includes(field)),
+  )
+}
+
+/** Every field of a transcript by its path. */
+export function fieldsOf({ contributions, course }: Transcript): readonly string[] {
+  return [
+    ...['format', 'shoe', 'source', 'load', 'decks', 'cards', 'stack', 'commitment', 'root', 'ended', 'seed'],
+    ...contributions.flatMap((_, index) =>
+      ['by', 'commitment', 'cut', 'random'].map((field) => `contributions[${index}].${field}`),
+    ),
+    ...course.flatMap((happening, index) => {
+      const at = `course[${index}]`
+      if ('returned' in happening) return [`${at}.returned`]
+      if ('hidden' in happening) return [`${at}.position`]
+      const proof = happening.proof.map((_, step) => `${at}.proof[${step}]`)
+      return [`${at}.position`, `${at}.card`, `${at}.salt`, ...proof]
+    }),
+  ]
+}

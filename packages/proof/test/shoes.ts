@@ -1,0 +1,105 @@
+import { type Card, FIFTY_TWO, FORTY_EIGHT, loadedShoe } from '@openpit/cards'
+import {
+  type Ceremony,
+  type Contribution,
+  closeCommitments,
+  commit,
+  contentsOf,
+  contributionsOf,
+  deviceRoot,
+  fillDevice,
+  type Happening,
+  hex,
+  type KeptShoe,
+  openCeremony,
+  orderShoe,
+  provenCard,
+  provenDraw,
+  reveal,
+  type ShoeHeader,
+  sealed,
+  shoeRoot,
+  withCards,
+  withoutCard,
+} from '../src/index.ts'
+
+/** Bytes that are the same in every run. */
+export function bytes(start: number): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, index) => (start + index) & 0xff)
+}
+
+export const NSW: ShoeHeader = {
+  shoe: 'nsw/table-1/shoe-1',
+  source: 'shoe',
+  load: 'decks',
+  decks: 6,
+  stack: loadedShoe(6, FIFTY_TWO),
+}
+
+export const PONTOON: ShoeHeader = {
+  shoe: 'pontoon/table-2/shoe-9',
+  source: 'shoe',
+  load: 'decks',
+  decks: 4,
+  stack: loadedShoe(4, FORTY_EIGHT),
+}
+
+export const DEVICE: ShoeHeader = { ...NSW, shoe: 'nsw/table-3/shoe-2', source: 'device' }
+
+export const ANN: Contribution = { by: 'ann', cut: 100, random: bytes(1) }
+export const BOB: Contribution = { by: 'bob', cut: null, random: bytes(77) }
+
+/** A ceremony in which everybody has committed and, but for those withheld, revealed. */
+export function ceremonyOf(
+  shoe: string,
+  contributions: readonly Contribution[],
+  withheld: readonly string[] = [],
+): Ceremony {
+  let ceremony = openCeremony(shoe)
+  for (const contribution of contributions) {
+    ceremony = accepted(commit(ceremony, contribution.by, sealed(shoe, contribution).commitment))
+  }
+  ceremony = closeCommitments(ceremony)
+  for (const { by, cut, random } of contributions) {
+    if (!withheld.includes(by)) ceremony = accepted(reveal(ceremony, by, cut, hex(random)))
+  }
+  return ceremony
+}
+
+export function accepted(step: ReturnType<typeof commit>): Ceremony {
+  if (!step.ok) throw new Error(step.refusal.kind)
+  return step.ceremony
+}
+
+/** A shoe of which so many cards were dealt. */
+export function dealtShoe(header: ShoeHeader, seed: Uint8Array, dealt: number, added = [ANN, BOB]): KeptShoe {
+  const ceremony = ceremonyOf(header.shoe, added)
+  const ordered = orderShoe(header, seed, contributionsOf(ceremony) ?? [])
+  const course = Array.from({ length: dealt }, (_, position) => provenCard(ordered, position))
+  return { header, seed, ceremony, root: shoeRoot(ordered), course }
+}
+
+/** A device from which rounds of five cards are drawn; each round's go back after three cards of the next. */
+export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number): KeptShoe {
+  const ceremony = ceremonyOf(header.shoe, [BOB])
+  const device = fillDevice(header, seed, contributionsOf(ceremony) ?? [])
+  let contents = contentsOf(header.stack)
+  let last: Card[] = []
+  let current: Card[] = []
+  const course: Happening[] = []
+  for (let position = 0; position < draws; position++) {
+    const drawn = provenDraw(device, position, contents)
+    contents = withoutCard(contents, drawn.card)
+    course.push(drawn)
+    current.push(drawn.card)
+    if (current.length === 3 && last.length > 0) {
+      course.push({ returned: last })
+      contents = withCards(contents, last)
+    }
+    if (current.length === 5) {
+      last = current
+      current = []
+    }
+  }
+  return { header, seed, ceremony, root: deviceRoot(device), course }
+}

@@ -1,0 +1,41 @@
+import { loadedShoe } from '@openpit/cards'
+import type { Ending, KeptShoe, ShoeHeader } from '../src/index.ts'
+import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NSW, PONTOON } from './shoes.ts'
+
+export interface Vector {
+  readonly name: string
+  readonly kept: KeptShoe
+  readonly ended: Ending
+  readonly faceDown?: ReadonlySet<number>
+}
+
+const REFILL: ShoeHeader = {
+  ...NSW,
+  shoe: 'nsw/table-1/shoe-1b',
+  load: 'part',
+  stack: loadedShoe(3, { name: 'aces, nines and kings', ranks: ['A', '9', 'K'] }).toSorted((a, b) => a - b),
+}
+
+/** The golden transcripts: what another verifier can be tried on. */
+export const VECTORS: readonly Vector[] = [
+  { name: 'shoe', kept: dealtShoe(NSW, bytes(5), 20), ended: 'cutting-card' },
+  { name: 'shoe-running', kept: dealtShoe(NSW, bytes(5), 20), ended: 'running', faceDown: new Set([0]) },
+  { name: 'pontoon', kept: dealtShoe(PONTOON, bytes(6), 192), ended: 'ran-out' },
+  { name: 'refill', kept: dealtShoe(REFILL, bytes(8), 10, [BOB]), ended: 'ordered' },
+  {
+    name: 'two-cuts',
+    kept: dealtShoe({ ...NSW, shoe: 'tas/table-7/shoe-3' }, bytes(9), 5, [ANN, { ...BOB, by: 'dealer', cut: 7 }]),
+    ended: 'abandoned',
+  },
+  {
+    name: 'nobody-added',
+    kept: dealtShoe({ ...NSW, shoe: 'online/table-4/shoe-1' }, bytes(10), 6, []),
+    ended: 'round-over',
+  },
+  { name: 'device', kept: drawnDevice(DEVICE, bytes(7), 40), ended: 'used-up' },
+  {
+    name: 'withheld',
+    kept: { header: NSW, seed: bytes(11), ceremony: ceremonyOf(NSW.shoe, [ANN, BOB], ['bob']), root: null, course: [] },
+    ended: 'withheld',
+  },
+]

@@ -1,0 +1,139 @@
+import { fairPicks, fairWords, shuffled, swap } from './fair-source.ts'
+import { newPack, type ShoeSource } from './shoe-source.ts'
+
+// Generators with one fault each, all of them seen in the wild. Apart from its fault each is as good as the fair
+// reference, so that what the battery finds is the fault.
+
+/** A word modulo n: the low numbers come up once more often than the high ones. */
+export function moduloBias(decks: number, bits: number): ShoeSource {
+  const name = `modulo of ${bits}-bit words`
+  const pack = newPack(decks)
+  return {
+    name,
+    decks,
+    shoe(stream, index) {
+      const word = fairWords(name, stream, index)
+      return shuffled(pack, (below) => (word() >>> (16 - bits)) % below)
+    },
+  }
+}
+
+const SHOE_SECONDS = 1_200
+const SHOE_SECONDS_SPREAD = 300
+
+/** A language's generator, seeded with the clock at every shuffle: tables that shuffle in the same second share a shoe. */
+export function clockSeed(decks: number): ShoeSource {
+  const name = 'seconds clock as the seed of a 32-bit generator'
+  const pack = newPack(decks)
+  return {
+    name,
+    decks,
+    shoe(stream, index) {
+      const late = fairPicks(name, stream, index)(SHOE_SECONDS_SPREAD)
+      return shuffled(pack, picksOf(mulberry32(1_700_000_000 + index * SHOE_SECONDS + late)))
+    },
+  }
+}
+
+/** A fresh random seed at every shuffle, but a short one: among enough shoes, two have the same. */
+export function shortSeed(decks: number, bits: number): ShoeSource {
+  const name = `${bits}-bit seed`
+  const pack = newPack(decks)
+  return {
+    name,
+    decks,
+    shoe(stream, index) {
+      const word = fairWords(name, stream, index)
+      return shuffled(pack, picksOf(mulberry32((word() * 65_536 + word()) >>> (32 - bits))))
+    },
+  }
+}
+
+/** Riffles (Gilbert–Shannon–Reeds) of the order that the last shoe was in; seven are known to be few for one deck. */
+export function fewRiffles(decks: number, riffles: number): ShoeSource {
+  return fromPrevious(decks, `${riffles} riffles of the last shoe`, (previous, pick) => {
+    let order = previous
+    for (let riffle = 0; riffle < riffles; riffle++) order = riffled(order, pick)
+    return order
+  })
+}
+
+/** Swaps each card with any, not only with those not yet placed: N^N ways cannot fall evenly on the orders. */
+export function naiveShuffle(decks: number): ShoeSource {
+  const name = 'swap each card with any'
+  const pack = newPack(decks)
+  return {
+    name,
+    decks,
+    shoe(stream, index) {
+      const pick = fairPicks(name, stream, index)
+      const order = pack.slice()
+      for (let place = 0; place < order.length; place++) swap(order, place, pick(order.length))
+      return order
+    },
+  }
+}
+
+/** Goes on from the last shoe's order and stops early: so many cards of a hundred are never touched, except by chance. */
+export function partialShuffle(decks: number, percentLeft: number): ShoeSource {
+  return fromPrevious(decks, `last shoe, ${percentLeft} % of it not shuffled`, (previous, pick) => {
+    const order = previous.slice()
+    const left = Math.floor((order.length * percentLeft) / 100)
+    for (let last = order.length - 1; last >= left; last--) swap(order, last, pick(last + 1))
+    return order
+  })
+}
+
+/** Two tables on one stream: what must never happen (two instances share a stream). */
+export function sharedStream(source: ShoeSource): ShoeSource {
+  return { ...source, name: 'two tables on one stream', shoe: (stream, index) => source.shoe(stream >> 1, index) }
+}
+
+type Next = (previous: Uint8Array, pick: (below: number) => number) => Uint8Array
+
+/** A source whose shoes come out of each other; the last shoe of each stream is kept, so that going on is cheap. */
+function fromPrevious(decks: number, name: string, next: Next): ShoeSource {
+  const lastOf = new Map<number, { index: number; shoe: Uint8Array }>()
+  return {
+    name,
+    decks,
+    shoe(stream, index) {
+      const known = lastOf.get(stream)
+      let last = known !== undefined && known.index <= index ? known : { index: -1, shoe: newPack(decks) }
+      while (last.index < index) {
+        const following = last.index + 1
+        last = { index: following, shoe: next(last.shoe, fairPicks(name, stream, following)) }
+      }
+      lastOf.set(stream, last)
+      return last.shoe
+    },
+  }
+}
+
+/** Cut about the middle, then let cards fall from either packet with chances as the packets are thick. */
+function riffled(order: Uint8Array, pick: (below: number) => number): Uint8Array {
+  let left = order.reduce((heads) => heads + pick(2), 0)
+  let right = order.length - left
+  const cut = left
+  return order.map(() => {
+    const fromLeft = pick(left + right) < left
+    if (fromLeft) left--
+    else right--
+    return order[fromLeft ? cut - left - 1 : order.length - right - 1] as number
+  })
+}
+
+function picksOf(fraction: () => number): (below: number) => number {
+  return (below) => Math.floor(fraction() * below)
+}
+
+/** A well-known small generator of 32 bits of state (public domain, Tommy Ettinger). */
+function mulberry32(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

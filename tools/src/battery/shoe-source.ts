@@ -1,0 +1,24 @@
+/** Something that shuffles shoes. A stream is one table's life: its shoes follow each other. */
+export interface ShoeSource {
+  readonly name: string
+  /** 6 or 8; 52 cards a deck. */
+  readonly decks: number
+  /** The order of one whole shoe: card faces 0..51, each `decks` times. Same arguments, same shoe. */
+  shoe(stream: number, index: number): Uint8Array
+}
+
+export const FACES = 52
+
+/** Every null distribution here assumes whole decks: a shoe with a card too many would be judged by the wrong one. */
+export function checkShoe(shoe: Uint8Array, decks: number): void {
+  const seen = new Uint8Array(FACES)
+  for (const face of shoe) seen[face] = (seen[face] ?? 0) + 1
+  if (shoe.length !== decks * FACES || seen.some((times) => times !== decks)) {
+    throw new Error(`a shoe of ${decks} decks must hold every face ${decks} times`)
+  }
+}
+
+/** All cards of so many decks, in the order of a new pack. */
+export function newPack(decks: number): Uint8Array {
+  return Uint8Array.from({ length: decks * FACES }, (_, place) => place % FACES)
+}

@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
+import { orderShoe, provenCard, type ShoeHeader, shoeCommitment, shoeRoot } from '@openpit/proof'
+import { median } from './bench-play.ts'
+
+// `npm run bench:shoe`: an eight-deck shoe with commitment, order, root and all 416 proofs, beside the raw hashes in it.
+
+const header: ShoeHeader = {
+  shoe: 'nsw/bench/1',
+  source: 'shoe',
+  load: 'decks',
+  decks: 8,
+  stack: loadedShoe(8, FIFTY_TWO),
+}
+
+function wholeShoe(seed: Uint8Array): number {
+  const contributions = [{ by: 'ann', cut: 200, random: seed }]
+  const commitment = shoeCommitment(header, seed)
+  const shoe = orderShoe(header, seed, contributions)
+  let nodes = shoeRoot(shoe).length + commitment.length
+  for (let position = 0; position < header.stack.length; position++) nodes += provenCard(shoe, position).proof.length
+  return nodes
+}
+
+/**
+ * The same hashes without anything around them: two blocks for each of 416 salts and for each inner node, one for each
+ * leaf, and some hundred for the order and the commitment.
+ */
+const LEAVES = 416
+const NODES = 415
+const SALTS = 416
+const ORDER_BLOCKS = 45
+const STACK_BYTES = 1300
+
+function rawHashes(hash: (bytes: Uint8Array) => Uint8Array): number {
+  const leaf = new Uint8Array(24)
+  const node = new Uint8Array(65)
+  let sum = hash(new Uint8Array(STACK_BYTES)).length
+  for (let count = 0; count < LEAVES; count++) sum += hash(leaf).length
+  for (let count = 0; count < NODES; count++) sum += hash(node).length
+  for (let count = 0; count < SALTS + ORDER_BLOCKS; count++) sum += hash(node).length
+  return sum
+}
+
+/** Milliseconds of CPU time, the median of many. */
+function cost(work: () => unknown): number {
+  for (let warmUp = 0; warmUp < 200; warmUp++) work()
+  return median(
+    Array.from({ length: 300 }, () => {
+      const before = process.cpuUsage()
+      work()
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }),
+  )
+}
+
+const shoe = cost(() => wholeShoe(randomBytes(32)))
+const noble = cost(() => rawHashes(sha256))
+const native = cost(() => rawHashes((bytes) => createHash('sha256').update(bytes).digest()))
+console.log(`eight decks, commitment, order, root and 416 proofs: ${shoe.toFixed(2)} ms of one core`)
+console.log(
+  `the hashes alone, same library: ${noble.toFixed(2)} ms; the shoe takes ${(shoe / noble).toFixed(2)} times that`,
+)
+console.log(`the hashes alone, by the operating system's library, one call each: ${native.toFixed(2)} ms`)
