@@ -1,5 +1,5 @@
 import type { Card } from '@openpit/cards'
-import { type Command, deals, isStaff, supervises } from './command.ts'
+import { type Command, type CommandOf, deals, isStaff, type PlayerCommand, supervises } from './command.ts'
 import { Draft } from './draft.ts'
 import type { RoundEvent } from './event.ts'
 import { dealerPlays } from './phases/dealer.ts'
@@ -27,47 +27,62 @@ export type Decision =
  */
 export function decide(round: Round, command: Command, rules: Rules): Decision {
   const draft = new Draft(round, rules)
-  const refusal = wrongPerson(command, rules) ?? carryOut(draft, command)
+  const refusal = carryOut(draft, command)
   if (refusal !== undefined) return { ok: false, refusal }
   proceed(draft)
   return { ok: true, events: draft.events, round: draft.round }
 }
 
 /** Players play, dealers deal, supervisors rule: nobody does the other's work. */
-function wrongPerson(command: Command, rules: Rules): Refusal | undefined {
+function carryOut(draft: Draft, command: Command): Refusal | undefined {
   switch (command.do) {
     case 'cards':
+      return dealCards(draft, command.cards)
     case 'prize':
-      return undefined
+      return prize(draft, command)
+    case 'wager':
+    case 'hit':
+    case 'stand':
+    case 'double':
+    case 'split':
+    case 'insure':
+    case 'evenMoney':
+    case 'decline':
+    case 'withdraw':
+    case 'neverOfferInsurance':
+    case 'surrender':
+    case 'expose':
+    case 'follow':
+    case 'takeHand':
+    case 'rescue':
+    case 'pressPrizeButton':
+      if (isStaff(command.by)) return { kind: 'not-for-staff', clause: draft.rules.says.betting }
+      return carryOutForPlayer(draft, command)
     case 'deal':
     case 'noMoreBets':
     case 'closeOffers':
     case 'timeIsUp':
     case 'recordWager':
-      return deals(command.by) ? undefined : staffOnly(rules, 'dealer')
+      if (!deals(command.by)) return staffOnly(draft, 'dealer')
+      return carryOutForDealer(draft, command)
     case 'capWagers':
     case 'voidWager':
     case 'voidHand':
     case 'voidRound':
     case 'prizeButtonFails':
-      return supervises(command.by) ? undefined : staffOnly(rules, 'supervisor')
-    default:
-      return isStaff(command.by) ? { kind: 'not-for-staff', clause: rules.says.betting } : undefined
+      if (!supervises(command.by)) return staffOnly(draft, 'supervisor')
+      return carryOutForSupervisor(draft, command)
   }
 }
 
-function staffOnly(rules: Rules, who: string): Refusal {
+function staffOnly({ rules }: Draft, who: 'dealer' | 'supervisor'): Refusal {
   return { kind: 'staff-only', clause: rules.says.staff, who }
 }
 
-function carryOut(draft: Draft, command: Command): Refusal | undefined {
+function carryOutForPlayer(draft: Draft, command: PlayerCommand): Refusal | undefined {
   switch (command.do) {
-    case 'cards':
-      return dealCards(draft, command.cards)
     case 'wager':
       return wager(draft, command)
-    case 'deal':
-      return deal(draft, command)
     case 'hit':
       return hit(draft, command)
     case 'stand':
@@ -82,8 +97,6 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
       return evenMoney(draft, command)
     case 'decline':
       return decline(draft, command)
-    case 'closeOffers':
-      return closeOffers(draft)
     case 'withdraw':
       return withdraw(draft, command)
     case 'neverOfferInsurance':
@@ -100,14 +113,32 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
       return rescue(draft, command)
     case 'pressPrizeButton':
       return pressPrizeButton(draft, command)
-    case 'prize':
-      return prize(draft, command)
+  }
+}
+
+function carryOutForDealer(
+  draft: Draft,
+  command: CommandOf<'deal' | 'noMoreBets' | 'closeOffers' | 'timeIsUp' | 'recordWager'>,
+): Refusal | undefined {
+  switch (command.do) {
+    case 'deal':
+      return deal(draft, command)
     case 'noMoreBets':
       return noMoreBets(draft)
+    case 'closeOffers':
+      return closeOffers(draft)
     case 'timeIsUp':
       return timeIsUp(draft, command)
     case 'recordWager':
       return recordWager(draft, command)
+  }
+}
+
+function carryOutForSupervisor(
+  draft: Draft,
+  command: CommandOf<'capWagers' | 'voidWager' | 'voidHand' | 'voidRound' | 'prizeButtonFails'>,
+): Refusal | undefined {
+  switch (command.do) {
     case 'capWagers':
       return capWagers(draft, command)
     case 'voidWager':

@@ -1,7 +1,6 @@
 import { type Changing, copied } from './changes/changing.ts'
 import type { RoundEvent } from './event.ts'
 import { apply } from './evolve.ts'
-import { appended } from './lists.ts'
 import type { Round } from './round.ts'
 import type { Rules } from './rules.ts'
 
@@ -9,27 +8,34 @@ const NO_EVENTS: RoundEvent[] = []
 
 /**
  * A decision being made: the round as it will be, and the events that take it there. The round that it was made
- * from stays as it is; the draft works on one copy, which nobody else sees before the decision is given.
+ * from stays as it is. Whoever has read a hand from the draft and then emits an event, has to read it again: a hand
+ * that this decision has changed before is changed in place.
  */
-export class Draft {
+export class Draft implements Changing {
+  readonly round: Round
+  readonly before: Round
   readonly rules: Rules
-  events: RoundEvent[] = NO_EVENTS
-  private readonly changing: Changing
+  events: RoundEvent[]
 
   constructor(round: Round, rules: Rules) {
-    this.changing = copied(round)
+    this.round = copied(round)
+    this.before = round
     this.rules = rules
+    this.events = NO_EVENTS
   }
 
-  get round(): Round {
-    return this.changing
+  emit(event: RoundEvent): void {
+    this.note(event)
+    apply(this, event)
   }
 
-  /** `change` is what `apply` would do for this kind of event: whoever emits one at every card names it, and saves the search. */
-  emit<Event extends RoundEvent>(event: Event, change: (round: Changing, event: Event) => void = apply): void {
-    // Most decisions are one to three events: only a longer list is worth the room that `push` reserves.
-    if (this.events.length < 3) this.events = appended(this.events, event)
+  /**
+   * Only puts an event on the list. For what happens at every card: whoever notes it makes its change too, with the function
+   * that `apply` has for it, and need not search again for the hand that it has before it.
+   */
+  note(event: RoundEvent): void {
+    // Most decisions are a single event: only a longer list is worth the room that `push` reserves.
+    if (this.events === NO_EVENTS) this.events = [event]
     else this.events.push(event)
-    change(this.changing, event)
   }
 }

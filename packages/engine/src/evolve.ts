@@ -1,49 +1,67 @@
 import { type Changing, copied } from './changes/changing.ts'
 import {
-  applyCard,
-  applyDealerCard,
-  changeHand,
+  callCard,
   clearHand,
   double,
-  handOn,
+  finishHand,
+  followSplit,
+  handOf,
   moveStake,
-  newStake,
-  setStatus,
   split,
+  surrenderHand,
+  takeCard,
+  takeDealerCard,
+  voidHands,
 } from './changes/hands.ts'
-import { answer, changeAsks, nominate, onlyOffer, withoutOffer } from './changes/offers.ts'
-import { applySettlement, isSameLine, voided } from './changes/settled.ts'
 import {
-  cap,
+  answer,
+  closeAsks,
+  insure,
+  nominate,
+  pressPrizeButton,
+  removePrizeDue,
+  takeEvenMoney,
+} from './changes/offers.ts'
+import { applySettlement, reverseSettlement } from './changes/settled.ts'
+import {
+  capWager,
   changeBox,
   closeBetting,
-  isSameSide,
+  collectSideWager,
+  invalidateWager,
+  passControl,
   placeSideWager,
   placeWager,
+  removeSideWager,
   reopenBetting,
   returnWager,
+  takeSeat,
 } from './changes/wagers.ts'
 import type { RoundEvent } from './event.ts'
-import { type Box, boxAt, type Round } from './round.ts'
+import { handIndex, type Round } from './round.ts'
 
 /** The next state, given what happened. No judgement here: whatever needs one was decided before. */
 export function evolve(round: Round, event: RoundEvent): Round {
   const next = copied(round)
-  apply(next, event)
+  apply({ round: next, before: round }, event)
   return next
 }
 
-/** Sets the fields that an event changes. Arrays and hands are replaced, never changed in place. */
-export function apply(round: Changing, event: RoundEvent): void {
+/**
+ * Sets what an event changes. There are no closures here: they would hold `event`, and then every event of every round would
+ * cost a scope on the heap.
+ */
+export function apply(changing: Changing, event: RoundEvent): void {
+  const { round } = changing
   switch (event.kind) {
     case 'card-dealt':
-      applyCard(round, event)
+      takeCard(changing, handIndex(round, event.box, event.hand), event.card)
       return
     case 'dealer-card-dealt':
-      applyDealerCard(round, event)
+      takeDealerCard(changing, event.card, event.faceDown)
       return
     case 'wager-settled':
-      applySettlement(round, event)
+      applySettlement(changing, event)
       return
     case 'phase-begun':
       round.phase = event.phase
@@ -53,37 +71,31 @@ export function apply(round: Changing, event: RoundEvent): void {
       if (round.dealer.secondFaceDown) round.dealer = { ...round.dealer, secondFaceDown: false }
       return
     case 'hand-finished':
-      setStatus(round, event.box, event.hand, 'finished')
+      finishHand(changing, handIndex(round, event.box, event.hand))
       return
     case 'card-called':
-      setStatus(round, event.box, event.hand, 'card-due')
+      callCard(changing, handIndex(round, event.box, event.hand))
       return
     case 'round-ended':
       round.phase = 'ended'
       return
     case 'wager-placed':
-      placeWager(round, event.player, event.box, event.cents, event.tokens)
+      placeWager(round, event)
       return
     case 'betting-closed':
-      closeBetting(round, event.controllers, event.insuranceForgotten)
+      closeBetting(round, event)
       return
     case 'side-wager-placed':
       placeSideWager(round, event)
       return
     case 'seat-taken':
-      round.carried = {
-        ...round.carried,
-        seats: [
-          ...round.carried.seats.filter((seat) => seat.box !== event.box),
-          { box: event.box, player: event.player },
-        ],
-      }
+      takeSeat(round, event)
       return
     case 'wager-returned':
-      returnWager(round, event.player, event.box, event.cents, event.tokens)
+      returnWager(round, event)
       return
     case 'side-wager-returned':
-      round.sides = round.sides.filter((side) => !isSameSide(side, event))
+      removeSideWager(round, event)
       return
     case 'no-more-bets-called':
       round.noMoreBets = true
@@ -92,11 +104,9 @@ export function apply(round: Changing, event: RoundEvent): void {
       reopenBetting(round)
       return
     case 'side-wager-collected':
-    case 'side-wager-put-back': {
-      const collected = event.kind === 'side-wager-collected'
-      round.sides = round.sides.map((side) => (isSameSide(side, event) ? { ...side, collected } : side))
+    case 'side-wager-put-back':
+      collectSideWager(round, event)
       return
-    }
     case 'dealer-peeked':
       round.peeked = true
       return
@@ -104,7 +114,7 @@ export function apply(round: Changing, event: RoundEvent): void {
       changeBox(round, event.box, { exposed: true })
       return
     case 'hand-cleared':
-      clearHand(round, event.box, event.hand)
+      clearHand(changing, handIndex(round, event.box, event.hand))
       return
     case 'offers-opened':
       round.offers = event.offers
@@ -116,46 +126,41 @@ export function apply(round: Changing, event: RoundEvent): void {
       round.offers = null
       return
     case 'insurance-placed':
-      round.insurance = [...round.insurance, { player: event.player, box: event.box, cents: event.cents }]
-      // A blackjack holder who insures may still ask for even money; anybody else has answered.
-      answer(round, event.player, event.box, (ask) => withoutOffer(ask, 'insure'))
+      insure(round, event)
       return
     case 'even-money-taken':
-      answer(round, event.player, event.box, (ask) => onlyOffer(ask, 'pressPrizeButton'))
+      takeEvenMoney(round, event)
       return
     case 'insurance-never-offered':
       round.carried = { ...round.carried, neverInsures: [...round.carried.neverInsures, event.player] }
       return
     case 'prize-button-nominated':
-      nominate(round, event.box, event.player)
+      nominate(round, event)
       return
     case 'prize-button-pressed':
-      changeAsks(round, (ask) => (ask.box === event.box ? withoutOffer(ask, 'pressPrizeButton') : ask))
-      round.prizesDue = [...round.prizesDue, event.box]
+      pressPrizeButton(round, event)
       return
     case 'prize-drawn':
     case 'prize-button-failed':
-      round.prizesDue = round.prizesDue.filter((box) => box !== event.box)
+      removePrizeDue(round, event.box)
       return
     case 'hand-surrendered':
-      changeHand(round, event.box, event.hand, { surrendered: true, status: 'finished' })
-      changeAsks(round, (ask) => (ask.box === event.box ? undefined : ask))
+      surrenderHand(changing, event.box, event.hand)
+      closeAsks(round, event.box)
       return
     case 'wager-doubled':
-      double(round, event.box, event.hand, event.player, event.cents, event.acesLocked)
+      double(changing, event)
       answer(round, event.player, event.box)
       return
     case 'hand-split':
-      split(round, event.box, event.hand, event.player, event.cents)
+      split(changing, event)
       return
     case 'split-followed':
-      changeHand(round, event.box, event.hand + 1, {
-        stakes: [...handOn(round, event.box, event.hand + 1).stakes, newStake(event.player, 'split', event.cents)],
-      })
+      followSplit(changing, event)
       answer(round, event.player, event.box)
       return
     case 'hand-taken':
-      moveStake(round, event.box, event.from, event.hand, event.player)
+      moveStake(changing, event)
       answer(round, event.player, event.box)
       return
     case 'split-declined':
@@ -165,33 +170,27 @@ export function apply(round: Changing, event: RoundEvent): void {
       answer(round, event.player, event.box)
       return
     case 'hand-left-to-dealer':
-      changeHand(round, event.box, event.hand, { unattended: true })
+      handOf(changing, event.box, event.hand).unattended = true
       return
-    case 'control-passed': {
-      const box = boxAt(round, event.box) as Box
-      changeBox(round, event.box, { controller: event.to, silent: [...box.silent, box.controller] })
+    case 'control-passed':
+      passControl(round, event)
       return
-    }
     case 'settlement-reversed':
-      round.settled = round.settled.map((line) => (isSameLine(line, event.line) ? voided(line, event.clause) : line))
+      reverseSettlement(round, event)
       return
     case 'pool-changed':
       round.carried = { ...round.carried, pool: event.to }
       return
     case 'wager-capped':
-      cap(round, event.box, event.player, event.cap)
+      capWager(changing, event)
       return
     case 'wager-invalidated':
-      changeBox(round, event.box, {
-        bettors: (boxAt(round, event.box) as Box).bettors.map((bettor) =>
-          bettor.player === event.player ? { ...bettor, winsNothing: true } : bettor,
-        ),
-      })
+      invalidateWager(round, event)
       return
     case 'hand-voided':
-      round.hands = round.hands.map((hand) => (hand.box === event.box ? { ...hand, status: 'finished' } : hand))
-      changeAsks(round, (ask) => (ask.box === event.box ? undefined : ask))
-      round.prizesDue = round.prizesDue.filter((box) => box !== event.box)
+      voidHands(changing, event.box)
+      closeAsks(round, event.box)
+      removePrizeDue(round, event.box)
       return
     case 'round-voided':
       round.offers = null

@@ -185,21 +185,29 @@ export function openRound(carried: Carried = NOTHING_CARRIED): Round {
   }
 }
 
-export function boxAt(round: Round, number: BoxNumber): Box | undefined {
-  for (const box of round.boxes) if (box.number === number) return box
+// Here and in the other loops that nearly every command goes through, an index counts: a `for … of` also closes its iterator,
+// which makes a small function too large to be compiled into its callers.
+
+export function boxAt({ boxes }: Round, number: BoxNumber): Box | undefined {
+  for (let index = 0; index < boxes.length; index++) {
+    if ((boxes[index] as Box).number === number) return boxes[index]
+  }
   return undefined
 }
 
 export function bettorOn(box: Box | undefined, player: PlayerId): Bettor | undefined {
   if (box === undefined) return undefined
-  for (const bettor of box.bettors) if (bettor.player === player) return bettor
+  const { bettors } = box
+  for (let index = 0; index < bettors.length; index++) {
+    if ((bettors[index] as Bettor).player === player) return bettors[index]
+  }
   return undefined
 }
 
 /** Where a box's hands begin in the order of play; −1 when it has none. */
-export function firstHandIndex(round: Round, box: BoxNumber): number {
-  for (let index = 0; index < round.hands.length; index++) {
-    if ((round.hands[index] as Hand).box === box) return index
+export function firstHandIndex({ hands }: Round, box: BoxNumber): number {
+  for (let index = 0; index < hands.length; index++) {
+    if ((hands[index] as Hand).box === box) return index
   }
   return -1
 }
@@ -214,12 +222,12 @@ export function handIndex(round: Round, box: BoxNumber, hand: number): number {
 }
 
 export function handNumberAt(round: Round, index: number): number {
-  return index - firstHandIndex(round, (round.hands[index] as Hand).box) + 1
+  const { box, split } = round.hands[index] as Hand
+  return split ? index - firstHandIndex(round, box) + 1 : 1
 }
 
 /** The hand whose turn it is: the first in order of play that is not finished; −1 when all are. */
-export function turnIndex(round: Round): number {
-  const hands = round.hands
+export function turnIndex({ hands }: Round): number {
   for (let index = 0; index < hands.length; index++) {
     if ((hands[index] as Hand).status !== 'finished') return index
   }
@@ -231,8 +239,10 @@ export function stakeOf(hand: Hand, player: PlayerId): Stake | undefined {
   return undefined
 }
 
-export function isLive(hand: Hand): boolean {
-  for (const stake of hand.stakes) if (stake.live) return true
+export function isLive({ stakes }: Hand): boolean {
+  for (let index = 0; index < stakes.length; index++) {
+    if ((stakes[index] as Stake).live) return true
+  }
   return false
 }
 

@@ -22,8 +22,11 @@ export function waitsFor(round: Round, rules: Rules): Waits {
   switch (round.phase) {
     case 'wagering':
       return WAGERS
-    case 'dealing':
-      return initialCard(round, rules)
+    case 'dealing': {
+      const index = initialCardGoesTo(round, rules)
+      if (index !== TO_DEALER) return { for: 'card', box: (round.hands[index] as Hand).box, hand: 1 }
+      return goesFaceDown(round) ? DEALER_CARD_FACE_DOWN : DEALER_CARD
+    }
     case 'playing': {
       const index = turnIndex(round)
       if (index < 0) return NOTHING
@@ -40,21 +43,41 @@ export function waitsFor(round: Round, rules: Rules): Waits {
   }
 }
 
-/** The next card of the initial deal. Only boxes with a main wager are dealt to. */
-function initialCard(round: Round, rules: Rules): Waits {
-  const boxes = round.hands.length
-  const dealt = round.initialCards
-  if (rules.dealOrder.is === 'hand-by-hand') {
-    if (dealt < 2 * boxes) return toBox(round, dealt >> 1)
-  } else {
-    if (dealt < boxes) return toBox(round, dealt)
-    if (dealt > boxes && dealt <= 2 * boxes) return toBox(round, dealt - boxes - 1)
+export const TO_DEALER = -1
+export const TO_NOBODY = -2
+
+/** Where a card goes that leaves the shoe now: the place of a hand in the order of play, to the dealer, or to nobody. */
+export function nextCardGoesTo(round: Round, rules: Rules): number {
+  if (round.prizesDue.length > 0 || round.offers !== null) return TO_NOBODY
+  switch (round.phase) {
+    case 'dealing':
+      return initialCardGoesTo(round, rules)
+    case 'playing': {
+      const index = turnIndex(round)
+      return index >= 0 && (round.hands[index] as Hand).status === 'card-due' ? index : TO_NOBODY
+    }
+    case 'dealer':
+      return TO_DEALER
+    case 'wagering':
+    case 'offers':
+    case 'surrender':
+    case 'ended':
+      return TO_NOBODY
   }
-  return round.dealer.cards.length === 0 ? DEALER_CARD : DEALER_CARD_FACE_DOWN
 }
 
-function toBox(round: Round, index: number): Waits {
-  return { for: 'card', box: (round.hands[index] as Hand).box, hand: 1 }
+/** The next card of the initial deal. Only boxes with a main wager are dealt to. */
+function initialCardGoesTo(round: Round, rules: Rules): number {
+  const boxes = round.hands.length
+  const dealt = round.initialCards
+  if (rules.dealOrder.is === 'hand-by-hand') return dealt < 2 * boxes ? dealt >> 1 : TO_DEALER
+  if (dealt < boxes) return dealt
+  return dealt > boxes && dealt <= 2 * boxes ? dealt - boxes - 1 : TO_DEALER
+}
+
+/** Whether the dealer's next card is the one that stays covered: the second of the initial deal. */
+export function goesFaceDown(round: Round): boolean {
+  return round.phase === 'dealing' && round.dealer.cards.length > 0
 }
 
 /** How many cards are due before anybody or anything else can come between: all that is left of the initial deal. */

@@ -1,106 +1,94 @@
 import { type Card, isAce, pointsOf } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { replacedAt, withCard } from '../lists.ts'
+import { withCard } from '../lists.ts'
 import {
   type Box,
   type BoxNumber,
   boxAt,
+  type DealerHand,
   type Hand,
   handIndex,
   type PlayerId,
-  type Round,
   type Stake,
 } from '../round.ts'
-import type { Changing, EventOf } from './changing.ts'
+import { type Changing, type ChangingHand, copiedHand, type EventOf, handAt } from './changing.ts'
 import { changeBox } from './wagers.ts'
 
-export function handOn(round: Round, box: BoxNumber, hand: number): Hand {
-  return round.hands[handIndex(round, box, hand)] as Hand
+/** A hand by its number on the box, to be changed in place. */
+export function handOf(changing: Changing, box: BoxNumber, hand: number): ChangingHand {
+  return handAt(changing, handIndex(changing.round, box, hand))
 }
 
-export function setHand(round: Changing, index: number, hand: Hand): void {
-  round.hands = replacedAt(round.hands, index, hand)
-}
-
-export function changeHand(round: Changing, box: BoxNumber, hand: number, change: Partial<Hand>): void {
-  setHand(round, handIndex(round, box, hand), { ...handOn(round, box, hand), ...change })
-}
-
-export function setStatus(round: Changing, box: BoxNumber, hand: number, status: Hand['status']): void {
-  const index = handIndex(round, box, hand)
-  const changed = copiedHand(round.hands[index] as Hand)
-  changed.status = status
-  setHand(round, index, changed)
-}
-
-export function copiedHand(hand: Hand): { -readonly [Field in keyof Hand]: Hand[Field] } {
-  return {
-    box: hand.box,
-    cards: hand.cards,
-    hard: hand.hard,
-    ace: hand.ace,
-    status: hand.status,
-    doubled: hand.doubled,
-    split: hand.split,
-    ofAces: hand.ofAces,
-    surrendered: hand.surrendered,
-    unattended: hand.unattended,
-    cleared: hand.cleared,
-    stakes: hand.stakes,
-  }
-}
-
-export function applyCard(round: Changing, { box, hand: number, card }: EventOf<'card-dealt'>): void {
-  const index = handIndex(round, box, number)
-  const hand = copiedHand(round.hands[index] as Hand)
+export function takeCard(changing: Changing, index: number, card: Card): Hand {
+  const hand = handAt(changing, index)
   hand.cards = withCard(hand.cards, card)
   hand.hard += pointsOf(card)
   hand.ace ||= isAce(card)
   hand.status = 'in-play'
-  setHand(round, index, hand)
-  if (round.phase === 'dealing') round.initialCards++
+  if (changing.round.phase === 'dealing') changing.round.initialCards++
+  return hand
 }
 
-export function applyDealerCard(round: Changing, { card, faceDown }: EventOf<'dealer-card-dealt'>): void {
-  const { dealer } = round
-  round.dealer = {
-    cards: withCard(dealer.cards, card),
-    hard: dealer.hard + pointsOf(card),
-    ace: dealer.ace || isAce(card),
-    secondFaceDown: dealer.secondFaceDown || faceDown,
+export function takeDealerCard({ round }: Changing, card: Card, faceDown: boolean): DealerHand {
+  const { cards, hard, ace, secondFaceDown } = round.dealer
+  const dealer: DealerHand = {
+    cards: withCard(cards, card),
+    hard: hard + pointsOf(card),
+    ace: ace || isAce(card),
+    secondFaceDown: secondFaceDown || faceDown,
   }
+  round.dealer = dealer
   if (round.phase === 'dealing') round.initialCards++
+  return dealer
 }
 
-export function clearHand(round: Changing, box: BoxNumber, handNumber: number): void {
-  const cleared = round.hands.reduce((last, hand) => Math.max(last, hand.cleared), 0) + 1
-  changeHand(round, box, handNumber, { cleared })
+export function finishHand(changing: Changing, index: number): void {
+  handAt(changing, index).status = 'finished'
+}
+
+export function callCard(changing: Changing, index: number): void {
+  handAt(changing, index).status = 'card-due'
+}
+
+export function clearHand(changing: Changing, index: number): void {
+  const { hands } = changing.round
+  let last = 0
+  for (let place = 0; place < hands.length; place++) last = Math.max(last, (hands[place] as Hand).cleared)
+  handAt(changing, index).cleared = last + 1
+}
+
+export function surrenderHand(changing: Changing, box: BoxNumber, handNumber: number): void {
+  const hand = handOf(changing, box, handNumber)
+  hand.surrendered = true
+  hand.status = 'finished'
+}
+
+export function voidHands(changing: Changing, box: BoxNumber): void {
+  for (let index = 0; index < changing.round.hands.length; index++) {
+    if ((changing.round.hands[index] as Hand).box === box) handAt(changing, index).status = 'finished'
+  }
 }
 
 export function double(
-  round: Changing,
-  box: BoxNumber,
-  handNumber: number,
-  player: PlayerId,
-  cents: Cents,
-  acesLocked: boolean,
+  changing: Changing,
+  { box, hand: number, player, cents, acesLocked }: EventOf<'wager-doubled'>,
 ): void {
-  const hand = handOn(round, box, handNumber)
-  changeHand(round, box, handNumber, {
-    doubled: true,
-    status: 'card-due',
-    ace: acesLocked ? hand.cards.slice(2).some(isAce) : hand.ace,
-    stakes: hand.stakes.map((stake) => (stake.player === player ? { ...stake, double: cents } : stake)),
-  })
+  const hand = handOf(changing, box, number)
+  hand.doubled = true
+  hand.status = 'card-due'
+  if (acesLocked) hand.ace = hand.cards.slice(2).some(isAce)
+  hand.stakes = hand.stakes.map((stake) => (stake.player === player ? { ...stake, double: cents } : stake))
 }
 
-export function split(round: Changing, box: BoxNumber, handNumber: number, player: PlayerId, cents: Cents): void {
-  const index = handIndex(round, box, handNumber)
+export function split({ round }: Changing, { box, hand: number, player, cents }: EventOf<'hand-split'>): void {
+  const index = handIndex(round, box, number)
   const hand = round.hands[index] as Hand
   const [kept, moved] = hand.cards as [Card, Card]
   const first: Hand = { ...hand, ...single(kept), split: true, ofAces: isAce(kept), status: 'card-due' }
   const second: Hand = { ...first, ...single(moved), stakes: [newStake(player, 'split', cents)] }
-  round.hands = [...round.hands.slice(0, index), first, second, ...round.hands.slice(index + 1)]
+  // The hands behind move up a place, and what has moved must be a copy.
+  const behind = round.hands.slice(index + 1).map(copiedHand)
+  round.hands = [...round.hands.slice(0, index), first, second, ...behind]
   if ((boxAt(round, box) as Box).splitCards.length === 0) changeBox(round, box, { splitCards: hand.cards })
 }
 
@@ -108,14 +96,20 @@ function single(card: Card): Pick<Hand, 'cards' | 'hard' | 'ace'> {
   return { cards: [card], hard: pointsOf(card), ace: isAce(card) }
 }
 
-export function newStake(player: PlayerId, wager: Stake['wager'], cents: Cents): Stake {
+function newStake(player: PlayerId, wager: Stake['wager'], cents: Cents): Stake {
   return { player, wager, cents, tokens: NO_CENTS, double: NO_CENTS, live: true }
 }
 
-export function moveStake(round: Changing, box: BoxNumber, from: number, to: number, player: PlayerId): void {
+export function followSplit(changing: Changing, { box, hand, player, cents }: EventOf<'split-followed'>): void {
+  const second = handOf(changing, box, hand + 1)
+  second.stakes = [...second.stakes, newStake(player, 'split', cents)]
+}
+
+export function moveStake(changing: Changing, { box, from, hand: to, player }: EventOf<'hand-taken'>): void {
   if (from === to) return
-  const source = handOn(round, box, from)
+  const source = handOf(changing, box, from)
+  const target = handOf(changing, box, to)
   const stake = source.stakes.find((candidate) => candidate.player === player) as Stake
-  changeHand(round, box, from, { stakes: source.stakes.filter((other) => other !== stake) })
-  changeHand(round, box, to, { stakes: [...handOn(round, box, to).stakes, stake] })
+  source.stakes = source.stakes.filter((other) => other !== stake)
+  target.stakes = [...target.stakes, stake]
 }

@@ -1,7 +1,7 @@
 import type { Ask, BoxNumber, PlayerId } from '../round.ts'
-import type { Changing } from './changing.ts'
+import type { ChangingRound, EventOf } from './changing.ts'
 
-export function changeAsks(round: Changing, change: (ask: Ask) => Ask | undefined): void {
+function changeAsks(round: ChangingRound, change: (ask: Ask) => Ask | undefined): void {
   if (round.offers === null) return
   const asks = round.offers.asks.flatMap((ask) => change(ask) ?? [])
   round.offers = { ...round.offers, asks }
@@ -9,7 +9,7 @@ export function changeAsks(round: Changing, change: (ask: Ask) => Ask | undefine
 
 /** A player has answered at a box: what is left of the question, if anything. */
 export function answer(
-  round: Changing,
+  round: ChangingRound,
   player: PlayerId,
   box: BoxNumber,
   left: (ask: Ask) => Ask | undefined = () => undefined,
@@ -17,16 +17,40 @@ export function answer(
   changeAsks(round, (ask) => (ask.player === player && ask.box === box ? left(ask) : ask))
 }
 
-export function withoutOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
+function withoutOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
   const may = ask.may.filter((name) => name !== offer)
   return may.length > 0 ? { ...ask, may } : undefined
 }
 
-export function onlyOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
+function onlyOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
   return ask.may.includes(offer) ? { ...ask, may: [offer] } : undefined
 }
 
-export function nominate(round: Changing, box: BoxNumber, player: PlayerId): void {
+export function insure(round: ChangingRound, { player, box, cents }: EventOf<'insurance-placed'>): void {
+  round.insurance = [...round.insurance, { player, box, cents }]
+  // A blackjack holder who insures may still ask for even money; anybody else has answered.
+  answer(round, player, box, (ask) => withoutOffer(ask, 'insure'))
+}
+
+export function takeEvenMoney(round: ChangingRound, { player, box }: EventOf<'even-money-taken'>): void {
+  answer(round, player, box, (ask) => onlyOffer(ask, 'pressPrizeButton'))
+}
+
+/** Nobody is asked anything more at a box. */
+export function closeAsks(round: ChangingRound, box: BoxNumber): void {
+  changeAsks(round, (ask) => (ask.box === box ? undefined : ask))
+}
+
+export function pressPrizeButton(round: ChangingRound, { box }: EventOf<'prize-button-pressed'>): void {
+  changeAsks(round, (ask) => (ask.box === box ? withoutOffer(ask, 'pressPrizeButton') : ask))
+  round.prizesDue = [...round.prizesDue, box]
+}
+
+export function removePrizeDue(round: ChangingRound, box: BoxNumber): void {
+  round.prizesDue = round.prizesDue.filter((due) => due !== box)
+}
+
+export function nominate(round: ChangingRound, { box, player }: EventOf<'prize-button-nominated'>): void {
   if (round.offers === null) return
   const asks = round.offers.asks
   const asked = asks.find((ask) => ask.player === player && ask.box === box)

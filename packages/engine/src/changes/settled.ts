@@ -1,33 +1,31 @@
 import { NO_CENTS } from '@openpit/money'
-import { appended, replacedAt } from '../lists.ts'
-import { type Hand, handIndex, type Settlement, type Stake } from '../round.ts'
-import type { Changing, EventOf } from './changing.ts'
-import { copiedHand, setHand } from './hands.ts'
-import { isSameSide } from './wagers.ts'
+import { replacedAt } from '../lists.ts'
+import { handIndex, type Settlement, type Stake } from '../round.ts'
+import { addSettled, type Changing, type ChangingRound, type EventOf, handAt } from './changing.ts'
+import { removeSideWager } from './wagers.ts'
 
-export function applySettlement(round: Changing, { line }: EventOf<'wager-settled'>): void {
-  round.settled = appended(round.settled, line)
+export function applySettlement(changing: Changing, { line }: EventOf<'wager-settled'>): void {
   switch (line.wager) {
     case 'main':
     case 'split':
     case 'double':
-      settleStake(round, line)
+      settleOnHand(changing, handIndex(changing.round, line.box, line.hand), line)
       return
     case 'insurance':
-      round.insurance = round.insurance.filter((wager) => wager.player !== line.player || wager.box !== line.box)
-      return
+      removeInsurance(changing.round, line)
+      break
     case 'superBonus':
-      return
-    default: {
-      const key = { player: line.player, box: line.box, bet: line.wager }
-      round.sides = round.sides.filter((side) => !isSameSide(side, key))
-    }
+      break
+    default:
+      removeSideWager(changing.round, { player: line.player, box: line.box, bet: line.wager })
   }
+  addSettled(changing, line)
 }
 
-function settleStake(round: Changing, line: Settlement): void {
-  const index = handIndex(round, line.box, line.hand)
-  const hand = copiedHand(round.hands[index] as Hand)
+/** Stakes are replaced, not changed in place: a settlement goes through those of a hand while it settles them. */
+export function settleOnHand(changing: Changing, index: number, line: Settlement): void {
+  addSettled(changing, line)
+  const hand = handAt(changing, index)
   let at = 0
   while ((hand.stakes[at] as Stake).player !== line.player) at++
   const stake = hand.stakes[at] as Stake
@@ -42,15 +40,25 @@ function settleStake(round: Changing, line: Settlement): void {
     live: isDouble && stake.live,
   }
   hand.stakes = replacedAt(hand.stakes, at, settled)
-  setHand(round, index, hand)
 }
 
-export function isSameLine(line: Settlement, other: Settlement): boolean {
+function removeInsurance(round: ChangingRound, { player, box }: Settlement): void {
+  round.insurance = round.insurance.filter((wager) => wager.player !== player || wager.box !== box)
+}
+
+export function reverseSettlement(
+  round: ChangingRound,
+  { line: reversed, clause }: EventOf<'settlement-reversed'>,
+): void {
+  round.settled = round.settled.map((line) => (isSameLine(line, reversed) ? voided(line, clause) : line))
+}
+
+function isSameLine(line: Settlement, other: Settlement): boolean {
   return (
     line.player === other.player && line.box === other.box && line.hand === other.hand && line.wager === other.wager
   )
 }
 
-export function voided(line: Settlement, clause: Settlement['clause']): Settlement {
+function voided(line: Settlement, clause: Settlement['clause']): Settlement {
   return { ...line, outcome: 'void', profit: NO_CENTS, clause }
 }

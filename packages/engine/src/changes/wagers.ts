@@ -1,36 +1,52 @@
+import type { Card } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import type { RoundEvent } from '../event.ts'
 import { appended } from '../lists.ts'
-import { type Bettor, type Box, type BoxNumber, boxAt, type Hand, type PlayerId, type Stake } from '../round.ts'
-import type { Changing } from './changing.ts'
+import {
+  type Bettor,
+  type Box,
+  type BoxNumber,
+  bettorOn,
+  boxAt,
+  type Hand,
+  type PlayerId,
+  type Stake,
+} from '../round.ts'
+import { type Changing, type ChangingRound, type EventOf, handAt } from './changing.ts'
 
-export function changeBox(round: Changing, number: BoxNumber, change: Partial<Box>): void {
+const NOBODY: readonly PlayerId[] = []
+const NO_CARDS: readonly Card[] = []
+
+export function changeBox(round: ChangingRound, number: BoxNumber, change: Partial<Box>): void {
   round.boxes = round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box))
 }
 
-export function placeWager(round: Changing, player: PlayerId, number: BoxNumber, cents: Cents, tokens: Cents): void {
+export function placeWager(
+  round: ChangingRound,
+  { player, box: number, cents, tokens }: EventOf<'wager-placed'>,
+): void {
   const box = boxAt(round, number)
   const bettor: Bettor = { player, cents, tokens, winsNothing: false }
   if (box === undefined) {
     openBox(round, number, bettor)
     return
   }
-  const placed = box.bettors.find((other) => other.player === player)
-  const bettors = placed
-    ? box.bettors.map((other) => (other === placed ? grown(other, cents, tokens) : other))
-    : [...box.bettors, bettor]
-  changeBox(round, number, { bettors })
+  const placed = bettorOn(box, player)
+  changeBox(round, number, { bettors: placed ? raised(box.bettors, placed, bettor) : [...box.bettors, bettor] })
 }
 
-function openBox(round: Changing, number: BoxNumber, bettor: Bettor): void {
+function raised(bettors: readonly Bettor[], placed: Bettor, { cents, tokens }: Bettor): readonly Bettor[] {
+  return bettors.map((other) => (other === placed ? grown(other, cents, tokens) : other))
+}
+
+function openBox(round: ChangingRound, number: BoxNumber, bettor: Bettor): void {
   const opened: Box = {
     number,
     bettors: [bettor],
     controller: '',
-    silent: [],
+    silent: NOBODY,
     splitsClosed: false,
     exposed: false,
-    splitCards: [],
+    splitCards: NO_CARDS,
   }
   const last = round.boxes.at(-1)
   const boxes = appended(round.boxes, opened)
@@ -41,7 +57,10 @@ function grown(bettor: Bettor, cents: number, tokens: number): Bettor {
   return { ...bettor, cents: (bettor.cents + cents) as Cents, tokens: (bettor.tokens + tokens) as Cents }
 }
 
-export function returnWager(round: Changing, player: PlayerId, number: BoxNumber, cents: Cents, tokens: Cents): void {
+export function returnWager(
+  round: ChangingRound,
+  { player, box: number, cents, tokens }: EventOf<'wager-returned'>,
+): void {
   const box = boxAt(round, number) as Box
   const bettors = box.bettors
     .map((bettor) => (bettor.player === player ? grown(bettor, -cents, -tokens) : bettor))
@@ -50,10 +69,7 @@ export function returnWager(round: Changing, player: PlayerId, number: BoxNumber
   else round.boxes = round.boxes.filter((other) => other !== box)
 }
 
-export function placeSideWager(
-  round: Changing,
-  { player, box, bet, cents }: Extract<RoundEvent, { kind: 'side-wager-placed' }>,
-): void {
+export function placeSideWager(round: ChangingRound, { player, box, bet, cents }: EventOf<'side-wager-placed'>): void {
   const placed = round.sides.find((side) => isSameSide(side, { player, box, bet }))
   if (placed !== undefined) {
     const raised = { ...placed, cents: (placed.cents + cents) as Cents }
@@ -67,25 +83,44 @@ export function placeSideWager(
 
 type SideKey = { readonly player: PlayerId; readonly box: BoxNumber; readonly bet: string }
 
-export function isSameSide(side: SideKey, other: SideKey): boolean {
+export function removeSideWager(round: ChangingRound, removed: SideKey): void {
+  round.sides = round.sides.filter((side) => !isSameSide(side, removed))
+}
+
+/** Lifted into the float, or put back on the layout. */
+export function collectSideWager(
+  round: ChangingRound,
+  event: EventOf<'side-wager-collected' | 'side-wager-put-back'>,
+): void {
+  const collected = event.kind === 'side-wager-collected'
+  round.sides = round.sides.map((side) => (isSameSide(side, event) ? { ...side, collected } : side))
+}
+
+function isSameSide(side: SideKey, other: SideKey): boolean {
   return side.player === other.player && side.box === other.box && side.bet === other.bet
 }
 
-export function closeBetting(round: Changing, controllers: readonly PlayerId[], insuranceForgotten: boolean): void {
-  let boxes: readonly Box[] = []
-  let hands: readonly Hand[] = []
-  for (const box of round.boxes) {
-    boxes = appended(boxes, controlled(box, controllers[boxes.length] as PlayerId))
-    hands = appended(hands, dealtIn(box))
+export function takeSeat(round: ChangingRound, { box, player }: EventOf<'seat-taken'>): void {
+  const others = round.carried.seats.filter((seat) => seat.box !== box)
+  round.carried = { ...round.carried, seats: [...others, { box, player }] }
+}
+
+export function closeBetting(round: ChangingRound, event: EventOf<'betting-closed'>): void {
+  const boxes: Box[] = []
+  const hands: Hand[] = []
+  for (let index = 0; index < round.boxes.length; index++) {
+    const box = round.boxes[index] as Box
+    hands.push(dealtIn(box))
+    boxes.push(controlled(box, event.controllers[index] as PlayerId))
   }
   round.phase = 'dealing'
   round.boxes = boxes
   round.hands = hands
-  round.insuranceForgotten = insuranceForgotten
+  round.insuranceForgotten = event.insuranceForgotten
 }
 
 /** No card of the round has left the shoe: it is as if betting had never closed. */
-export function reopenBetting(round: Changing): void {
+export function reopenBetting(round: ChangingRound): void {
   round.phase = 'wagering'
   round.noMoreBets = false
   round.insuranceForgotten = false
@@ -109,10 +144,10 @@ function controlled(box: Box, controller: PlayerId): Box {
 /** A box's hand before its first card, with everybody's main wager on it. */
 function dealtIn({ number, bettors }: Box): Hand {
   let stakes: readonly Stake[] = []
-  for (const { player, cents, tokens } of bettors) stakes = appended(stakes, mainStake(player, cents, tokens))
+  for (let index = 0; index < bettors.length; index++) stakes = appended(stakes, mainStake(bettors[index] as Bettor))
   return {
     box: number,
-    cards: [],
+    cards: NO_CARDS,
     hard: 0,
     ace: false,
     status: 'in-play',
@@ -126,12 +161,25 @@ function dealtIn({ number, bettors }: Box): Hand {
   }
 }
 
-function mainStake(player: PlayerId, cents: Cents, tokens: Cents): Stake {
+function mainStake({ player, cents, tokens }: Bettor): Stake {
   return { player, wager: 'main', cents, tokens, double: NO_CENTS, live: true }
 }
 
-export function cap(round: Changing, box: BoxNumber, player: PlayerId, most: Cents): void {
-  const capped = (amount: Cents) => Math.min(amount, most) as Cents
+export function passControl(round: ChangingRound, { box: number, to }: EventOf<'control-passed'>): void {
+  const box = boxAt(round, number) as Box
+  changeBox(round, number, { controller: to, silent: [...box.silent, box.controller] })
+}
+
+export function invalidateWager(round: ChangingRound, { box, player }: EventOf<'wager-invalidated'>): void {
+  const { bettors } = boxAt(round, box) as Box
+  changeBox(round, box, {
+    bettors: bettors.map((bettor) => (bettor.player === player ? { ...bettor, winsNothing: true } : bettor)),
+  })
+}
+
+export function capWager(changing: Changing, { box, player, cap }: EventOf<'wager-capped'>): void {
+  const { round } = changing
+  const capped = (amount: Cents) => Math.min(amount, cap) as Cents
   changeBox(round, box, {
     bettors: (boxAt(round, box) as Box).bettors.map((bettor) =>
       bettor.player === player ? { ...bettor, cents: capped(bettor.cents), tokens: capped(bettor.tokens) } : bettor,
@@ -139,14 +187,14 @@ export function cap(round: Changing, box: BoxNumber, player: PlayerId, most: Cen
   })
   const cappedStake = (stake: Stake): Stake => ({
     ...stake,
-    live: most > 0,
+    live: cap > 0,
     cents: capped(stake.cents),
     tokens: capped(stake.tokens),
     double: capped(stake.double),
   })
-  round.hands = round.hands.map((hand) => {
-    if (hand.box !== box) return hand
-    const stakes = hand.stakes.map((stake) => (stake.player === player && stake.live ? cappedStake(stake) : stake))
-    return { ...hand, stakes }
-  })
+  for (let index = 0; index < round.hands.length; index++) {
+    if ((round.hands[index] as Hand).box !== box) continue
+    const hand = handAt(changing, index)
+    hand.stakes = hand.stakes.map((stake) => (stake.player === player && stake.live ? cappedStake(stake) : stake))
+  }
 }

@@ -1,5 +1,14 @@
 import type { Clause } from '../clause.ts'
-import { type Bettor, type Box, type BoxNumber, type Hand, type PlayerId, type Round, stakeOf } from '../round.ts'
+import {
+  type Bettor,
+  type Box,
+  type BoxNumber,
+  type Hand,
+  type PlayerId,
+  type Round,
+  type Seat,
+  stakeOf,
+} from '../round.ts'
 import type { Rules } from '../rules.ts'
 
 /**
@@ -7,6 +16,10 @@ import type { Rules } from '../rules.ts'
  * the one nearest to the dealer (the first placed). A seated player without a wager does not control.
  */
 export function controllerAmong(round: Round, rules: Rules, box: BoxNumber, bettors: readonly Bettor[]): PlayerId {
+  return bettors.length === 1 ? (bettors[0] as Bettor).player : controllerOfSeveral(round, rules, box, bettors)
+}
+
+function controllerOfSeveral(round: Round, rules: Rules, box: BoxNumber, bettors: readonly Bettor[]): PlayerId {
   for (const claim of rules.controlledBy.is) {
     switch (claim) {
       case 'seated': {
@@ -44,8 +57,16 @@ export function nextInLine(box: Box, hands: readonly Hand[]): PlayerId | undefin
 }
 
 export function seatedAt(round: Round, box: BoxNumber): PlayerId | null {
-  for (const seat of round.carried.seats) if (seat.box === box) return seat.player
-  return null
+  return seatAt(round, box)?.player ?? null
+}
+
+/** The seat at a box, if it was ever taken: by a player, or to be kept free. */
+export function seatAt({ carried }: Round, box: BoxNumber): Seat | undefined {
+  const { seats } = carried
+  for (let index = 0; index < seats.length; index++) {
+    if ((seats[index] as Seat).box === box) return seats[index]
+  }
+  return undefined
 }
 
 /** Among equally high wagers the nearest to the dealer, that is, the one placed first. */

@@ -21,14 +21,16 @@ export function dealerPlays(draft: Draft): boolean {
 
 function needsSecondCard(round: Round, rules: Rules): boolean {
   if (rules.dealerSecondCard.is === 'always' || round.insurance.length > 0) return true
-  for (const hand of round.hands) if (isLive(hand)) return true
+  const { hands } = round
+  for (let index = 0; index < hands.length; index++) if (isLive(hands[index] as Hand)) return true
   return false
 }
 
 /** Blackjacks and surrendered hands are decided by the second card; only the others need more. */
 function needsFurtherCard(round: Round, rules: Rules): boolean {
   if (dealerHasBlackjack(round.dealer) || dealerStands(round, rules)) return false
-  for (const hand of round.hands) if (dependsOnTotal(hand)) return true
+  const { hands } = round
+  for (let index = 0; index < hands.length; index++) if (dependsOnTotal(hands[index] as Hand)) return true
   return false
 }
 

@@ -1,51 +1,45 @@
-import { type Card, holds, isAce, pointsOf } from '@openpit/cards'
-import { applyCard, applyDealerCard } from '../changes/hands.ts'
+import { type Card, holds } from '@openpit/cards'
+import { takeCard, takeDealerCard } from '../changes/hands.ts'
 import type { Draft } from '../draft.ts'
-import { bestTotal, isSoft } from '../hand.ts'
+import { isSoft } from '../hand.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Hand, handIndex } from '../round.ts'
+import { handNumberAt, handTotal } from '../round.ts'
 import { settleKnownSides } from '../settlement/sides.ts'
-import { waitsFor } from '../waits.ts'
+import { goesFaceDown, nextCardGoesTo, TO_DEALER, TO_NOBODY } from '../waits.ts'
 
 /** Takes the next card out of the shoe to wherever it is due. */
 export function dealCard(draft: Draft, card: Card): Refusal | undefined {
   const { round, rules } = draft
-  const waits = waitsFor(round, rules)
-  if (waits.for !== 'card' && waits.for !== 'dealer-card') {
-    return { kind: 'no-card-due', clause: rules.says.deal }
-  }
-  if (!holds(rules.deck.is, card)) {
-    return { kind: 'card-not-in-shoe', clause: rules.deck.clause }
-  }
-  if (waits.for === 'dealer-card') {
-    const hard = round.dealer.hard + pointsOf(card)
-    const ace = round.dealer.ace || isAce(card)
-    draft.emit(
-      {
-        kind: 'dealer-card-dealt',
-        card,
-        faceDown: waits.faceDown,
-        total: bestTotal(hard, ace),
-        soft: isSoft(hard, ace),
-      },
-      applyDealerCard,
-    )
-    return undefined
-  }
-  const hand = round.hands[handIndex(round, waits.box, waits.hand)] as Hand
-  const hard = hand.hard + pointsOf(card)
-  const ace = hand.ace || isAce(card)
-  draft.emit(
-    {
-      kind: 'card-dealt',
-      box: waits.box,
-      hand: waits.hand,
-      card,
-      total: bestTotal(hard, ace),
-      soft: isSoft(hard, ace),
-    },
-    applyCard,
-  )
-  if (round.sides.length > 0) settleKnownSides(draft, waits.box)
+  const place = nextCardGoesTo(round, rules)
+  if (place === TO_NOBODY) return { kind: 'no-card-due', clause: rules.says.deal }
+  if (!holds(rules.deck.is, card)) return { kind: 'card-not-in-shoe', clause: rules.deck.clause }
+  if (place === TO_DEALER) dealToDealer(draft, card)
+  else dealToHand(draft, place, card)
   return undefined
+}
+
+function dealToDealer(draft: Draft, card: Card): void {
+  const faceDown = goesFaceDown(draft.round)
+  const dealer = takeDealerCard(draft, card, faceDown)
+  draft.note({
+    kind: 'dealer-card-dealt',
+    card,
+    faceDown,
+    total: handTotal(dealer),
+    soft: isSoft(dealer.hard, dealer.ace),
+  })
+}
+
+function dealToHand(draft: Draft, index: number, card: Card): void {
+  const hand = takeCard(draft, index, card)
+  const number = handNumberAt(draft.round, index)
+  draft.note({
+    kind: 'card-dealt',
+    box: hand.box,
+    hand: number,
+    card,
+    total: handTotal(hand),
+    soft: isSoft(hand.hard, hand.ace),
+  })
+  if (draft.round.sides.length > 0) settleKnownSides(draft, hand.box)
 }

@@ -3,29 +3,41 @@ import { type Cents, isCents } from '@openpit/money'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Ask, type Hand, handIndex, handTotal, isBlackjack, type Offers, stakeOf } from '../round.ts'
+import {
+  type Ask,
+  type Hand,
+  handIndex,
+  handNumberAt,
+  handTotal,
+  isBlackjack,
+  type Offers,
+  stakeOf,
+  turnIndex,
+} from '../round.ts'
 import type { Rules } from '../rules.ts'
-import { notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
+import { notExposed, noteDeclinedSplit, notTheTurn } from './turn.ts'
 
 export function double(draft: Draft, command: CommandOf<'double'>): Refusal | undefined {
-  const { rules } = draft
-  const turn = turnFor(draft, command)
-  if ('refusal' in turn) return turn.refusal
-  const { hand, box, number } = turn
-  const barred = notExposed(draft, box) ?? notDoublable(rules, hand)
+  const { rules, round } = draft
+  const refusal = notTheTurn(draft, command) ?? notExposed(draft, command.box)
+  if (refusal) return refusal
+  const index = turnIndex(round)
+  const hand = round.hands[index] as Hand
+  const barred = notDoublable(rules, hand)
   if (barred) return barred
   const stake = stakeOf(hand, command.by)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const cents = command.amount ?? stake.cents
   const wrong = wrongDoubleAmount(rules, cents, stake.cents)
   if (wrong) return wrong
-  noteDeclinedSplit(draft, box, hand)
+  noteDeclinedSplit(draft, hand)
+  const number = handNumberAt(round, index)
   emitDouble(draft, command.by, hand, number, cents)
   const asks: Ask[] = hand.stakes
     .filter((other) => other.live && other.player !== command.by)
-    .map(({ player }) => ({ player, box: box.number, may: ['follow'] }))
+    .map(({ player }) => ({ player, box: hand.box, may: ['follow'] }))
   if (asks.length > 0) {
-    draft.emit({ kind: 'offers-opened', offers: { about: 'double', box: box.number, hand: number, asks } })
+    draft.emit({ kind: 'offers-opened', offers: { about: 'double', box: hand.box, hand: number, asks } })
   }
   return undefined
 }

@@ -1,10 +1,10 @@
+import { callCard, finishHand } from '../changes/hands.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   type Ask,
-  type Box,
   boxAt,
   type Hand,
   handIndex,
@@ -19,39 +19,42 @@ import { closeKnownSides } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
 import { nextInLine } from './control.ts'
 import { askOf } from './offers.ts'
-import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
+import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, notTheTurn } from './turn.ts'
 
 export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
-  const turn = turnFor(draft, command)
-  if ('refusal' in turn) return turn.refusal
-  const covered = notExposed(draft, turn.box)
-  if (covered) return covered
-  if (turn.hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
+  const refusal = notTheTurn(draft, command) ?? notExposed(draft, command.box)
+  if (refusal) return refusal
+  const index = turnIndex(draft.round)
+  const hand = draft.round.hands[index] as Hand
+  if (hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
     return { kind: 'split-ace-takes-one-card', clause: draft.rules.splitAcesTake.clause }
   }
-  noteDeclinedSplit(draft, turn.box, turn.hand)
-  draft.emit({ kind: 'card-called', box: command.box, hand: turn.number })
+  noteDeclinedSplit(draft, hand)
+  draft.note({ kind: 'card-called', box: command.box, hand: handNumberAt(draft.round, index) })
+  callCard(draft, index)
   return undefined
 }
 
 export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | undefined {
-  const turn = turnFor(draft, command)
-  if ('refusal' in turn) return turn.refusal
+  const refusal = notTheTurn(draft, command)
+  if (refusal) return refusal
   const { mustDrawBelow } = draft.rules
-  const total = handTotal(turn.hand)
+  const index = turnIndex(draft.round)
+  const hand = draft.round.hands[index] as Hand
+  const total = handTotal(hand)
   if (total < mustDrawBelow.is) {
     return { kind: 'must-draw', clause: mustDrawBelow.clause, total, below: mustDrawBelow.is }
   }
-  noteDeclinedSplit(draft, turn.box, turn.hand)
-  finish(draft, turn.index)
+  noteDeclinedSplit(draft, hand)
+  finish(draft, index)
   return undefined
 }
 
 /** The player turns the first two cards over, so that a third may be dealt. */
 export function expose(draft: Draft, command: CommandOf<'expose'>): Refusal | undefined {
-  const turn = turnFor(draft, command)
-  if ('refusal' in turn) return turn.refusal
-  if (notExposed(draft, turn.box) === undefined) {
+  const refusal = notTheTurn(draft, command)
+  if (refusal) return refusal
+  if (notExposed(draft, command.box) === undefined) {
     return { kind: 'cards-face-up', clause: draft.rules.firstTwoCards.clause, box: command.box }
   }
   draft.emit({ kind: 'cards-exposed', box: command.box })
@@ -83,17 +86,19 @@ export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusa
 }
 
 function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal | undefined {
-  const { rules } = draft
-  const turn = turnFor(draft, command)
-  if ('refusal' in turn) return turn.refusal
-  if (turn.hand.split || turn.hand.cards.length !== 2) {
+  const { rules, round } = draft
+  const refusal = notTheTurn(draft, command)
+  if (refusal) return refusal
+  const index = turnIndex(round)
+  const { split, cards, stakes } = round.hands[index] as Hand
+  if (split || cards.length !== 2) {
     return { kind: 'surrender-not-offered', clause: rules.says.surrenderedHand }
   }
-  draft.emit({ kind: 'hand-surrendered', box: command.box, hand: turn.number })
-  for (const stake of turn.hand.stakes) {
-    if (stake.live) settlePart(draft, turn.index, stake, 'original', 'surrender', rules.says.surrenderSettled)
+  draft.emit({ kind: 'hand-surrendered', box: command.box, hand: handNumberAt(round, index) })
+  for (const stake of stakes) {
+    if (stake.live) settlePart(draft, index, stake, 'original', 'surrender', rules.says.surrenderSettled)
   }
-  clearIfSettled(draft, turn.index)
+  clearIfSettled(draft, index)
   return undefined
 }
 
@@ -120,13 +125,14 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.silence, box: command.box }
-  const turn = turnFor(draft, { do: 'timeIsUp', by: box.controller, box: command.box })
-  if ('refusal' in turn) return turn.refusal
-  const next = nextInLine(box, [turn.hand])
+  const refusal = notTheTurn(draft, { do: 'timeIsUp', by: box.controller, box: command.box })
+  if (refusal) return refusal
+  const index = turnIndex(round)
+  const next = nextInLine(box, [round.hands[index] as Hand])
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
     draft.emit({ kind: 'control-passed', box: command.box, to: next })
   } else {
-    draft.emit({ kind: 'hand-left-to-dealer', box: command.box, hand: turn.number })
+    draft.emit({ kind: 'hand-left-to-dealer', box: command.box, hand: handNumberAt(round, index) })
   }
   return undefined
 }
@@ -162,7 +168,7 @@ function playForAbsent(draft: Draft, index: number, total: number): void {
     finish(draft, index)
     return
   }
-  if (notExposed(draft, boxAt(draft.round, hand.box) as Box)) draft.emit({ kind: 'cards-exposed', box: hand.box })
+  if (notExposed(draft, hand.box)) draft.emit({ kind: 'cards-exposed', box: hand.box })
   draft.emit({ kind: 'card-called', box: hand.box, hand: handNumberAt(draft.round, index) })
 }
 
@@ -176,7 +182,8 @@ function mayPlaySplitAce(draft: Draft, hand: Hand): boolean {
 export function finish(draft: Draft, index: number): void {
   const hand = draft.round.hands[index] as Hand
   if (draft.round.sides.length > 0) closeKnownSides(draft, hand.box, hand.cards)
-  draft.emit({ kind: 'hand-finished', box: hand.box, hand: handNumberAt(draft.round, index) })
+  draft.note({ kind: 'hand-finished', box: hand.box, hand: handNumberAt(draft.round, index) })
+  finishHand(draft, index)
 }
 
 function bust(draft: Draft, index: number): void {

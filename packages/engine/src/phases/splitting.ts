@@ -2,27 +2,40 @@ import { isCents } from '@openpit/money'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Ask, type Box, type Hand, handIndex, handsOn, type Offers, stakeOf } from '../round.ts'
+import {
+  type Ask,
+  type Box,
+  boxAt,
+  type Hand,
+  handIndex,
+  handNumberAt,
+  handsOn,
+  type Offers,
+  stakeOf,
+  turnIndex,
+} from '../round.ts'
 import { closeKnownSides } from '../settlement/sides.ts'
 import { followDouble } from './doubling.ts'
 import { askOf } from './offers.ts'
-import { hasRoomToSplit, isSplittable, notExposed, turnFor } from './turn.ts'
+import { hasRoomToSplit, isSplittable, notExposed, notTheTurn } from './turn.ts'
 
 export function split(draft: Draft, command: CommandOf<'split'>): Refusal | undefined {
-  const { rules } = draft
-  const turn = turnFor(draft, command)
-  if ('refusal' in turn) return turn.refusal
-  const { hand, box, number } = turn
-  const barred = notExposed(draft, box) ?? notSplittable(draft, box, hand)
+  const { rules, round } = draft
+  const refusal = notTheTurn(draft, command) ?? notExposed(draft, command.box)
+  if (refusal) return refusal
+  const index = turnIndex(round)
+  const hand = round.hands[index] as Hand
+  const barred = notSplittable(draft, boxAt(round, command.box) as Box, hand)
   if (barred) return barred
   const stake = stakeOf(hand, command.by)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
   if (wrong) return wrong
-  const { by: player } = command
+  const { by: player, box } = command
+  const number = handNumberAt(round, index)
   // The second wager is put down before anything is paid: a Super Sevens win must not pay for its own split.
-  draft.emit({ kind: 'hand-split', box: box.number, hand: number, player, cents: stake.cents })
-  if (draft.round.sides.length > 0) closeKnownSides(draft, box.number, hand.cards)
+  draft.emit({ kind: 'hand-split', box, hand: number, player, cents: stake.cents })
+  if (draft.round.sides.length > 0) closeKnownSides(draft, box, hand.cards)
   askToFollow(draft, command.by, hand, number)
   return undefined
 }

@@ -10,6 +10,7 @@ import {
   bettorOn,
   boxAt,
   handsOn,
+  isLive,
   type PlayerId,
   type Round,
   type Settlement,
@@ -123,10 +124,11 @@ function voidStakes(draft: Draft, box: BoxNumber, clause: Clause, isTheirs: (pla
 
 function returnLive(draft: Draft, clause: Clause, goesBack: (player: PlayerId, box: BoxNumber) => boolean): void {
   draft.round.hands.forEach((hand, index) => {
+    const wasLive = isLive(hand)
     for (const stake of hand.stakes) {
       if (stake.live && goesBack(stake.player, hand.box)) settleStake(draft, index, stake, 'void', clause)
     }
-    if (!hand.cleared && hand.stakes.some((stake) => stake.live)) clearIfSettled(draft, index)
+    if (!hand.cleared && wasLive) clearIfSettled(draft, index)
   })
   for (const wager of draft.round.insurance) {
     if (!goesBack(wager.player, wager.box)) continue

@@ -26,29 +26,25 @@ export interface TurnCommand {
   readonly hand?: number
 }
 
-/** The hand that a player decides on now, or why not. */
-export type Turn =
-  | { readonly index: number; readonly number: number; readonly hand: Hand; readonly box: Box }
-  | { readonly refusal: Refusal }
-
-export function turnFor(draft: Draft, command: TurnCommand): Turn {
-  const { round, rules } = draft
+/** Why a player may not decide now; if nothing speaks against it, the hand to decide on is the one whose turn it is. */
+export function notTheTurn({ round, rules }: Draft, command: TurnCommand): Refusal | undefined {
   const box = boxAt(round, command.box)
-  if (box === undefined) {
-    return { refusal: { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box } }
-  }
+  if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   if (round.phase === 'wagering' || round.phase === 'dealing') {
-    return { refusal: { kind: 'wrong-phase', clause: rules.says.turn, phase: round.phase } }
+    return { kind: 'wrong-phase', clause: rules.says.turn, phase: round.phase }
   }
-  if (box.controller !== command.by) return { refusal: notController(round, rules, box, command.by) }
-  if (round.offers !== null) return { refusal: { kind: 'offers-open', clause: rules.says.offers } }
-  const index = turnIndex(round)
-  const hand = round.hands[index]
-  const number = index < 0 ? 0 : handNumberAt(round, index)
-  const isTurn = round.phase === 'playing' && hand?.box === command.box && (command.hand ?? number) === number
-  if (hand === undefined || !isTurn) return { refusal: whyNotNow(round, rules, command) }
-  if (hand.status === 'card-due') return { refusal: { kind: 'card-is-coming', clause: rules.says.turn } }
-  return { index, number, hand, box }
+  if (box.controller !== command.by) return notController(round, rules, box, command.by)
+  if (round.offers !== null) return { kind: 'offers-open', clause: rules.says.offers }
+  const index = round.phase === 'playing' ? turnIndex(round) : -1
+  if (index < 0 || !isMeant(round, index, command)) return whyNotNow(round, rules, command)
+  if ((round.hands[index] as Hand).status === 'card-due') return { kind: 'card-is-coming', clause: rules.says.turn }
+  return undefined
+}
+
+/** Whether a command is about this hand: it is on the box, and of that number if one is said. */
+function isMeant(round: Round, index: number, { box, hand }: TurnCommand): boolean {
+  if ((round.hands[index] as Hand).box !== box) return false
+  return hand === undefined || hand === handNumberAt(round, index)
 }
 
 function notController(round: Round, rules: Rules, box: Box, player: PlayerId): Refusal {
@@ -88,10 +84,9 @@ function splitAceClause(rules: Rules, command: TurnCommand): Clause {
   return command.do === 'split' ? rules.acesSplit.clause : rules.splitAcesTake.clause
 }
 
-export function notExposed(draft: Draft, box: Box): Refusal | undefined {
-  const { rules } = draft
-  if (rules.firstTwoCards.is === 'face-up' || box.exposed) return undefined
-  return { kind: 'cards-not-exposed', clause: rules.firstTwoCards.clause, box: box.number }
+export function notExposed({ round, rules }: Draft, box: BoxNumber): Refusal | undefined {
+  if (rules.firstTwoCards.is === 'face-up' || boxAt(round, box)?.exposed) return undefined
+  return { kind: 'cards-not-exposed', clause: rules.firstTwoCards.clause, box }
 }
 
 /** A pair for splitting: in every book so far by what the cards count, not by what is printed on them. */
@@ -106,8 +101,8 @@ export function hasRoomToSplit(draft: Draft, box: BoxNumber): boolean {
 }
 
 /** Where a declined split closes the box: any other decision on a pair that could be split declines it. */
-export function noteDeclinedSplit(draft: Draft, box: Box, hand: Hand): void {
-  const { rules } = draft
-  if (rules.declinedSplit.is === 'closes-nothing' || box.splitsClosed) return
-  if (isSplittable(rules, hand)) draft.emit({ kind: 'split-declined', box: box.number })
+export function noteDeclinedSplit(draft: Draft, hand: Hand): void {
+  const { rules, round } = draft
+  if (rules.declinedSplit.is === 'closes-nothing' || !isSplittable(rules, hand)) return
+  if (!boxAt(round, hand.box)?.splitsClosed) draft.emit({ kind: 'split-declined', box: hand.box })
 }

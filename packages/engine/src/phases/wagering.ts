@@ -2,11 +2,19 @@ import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
-import { appended } from '../lists.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Bettor, type BoxNumber, bettorOn, boxAt, type PlayerId, type Round, type SideWager } from '../round.ts'
+import {
+  type Bettor,
+  type Box,
+  type BoxNumber,
+  bettorOn,
+  boxAt,
+  type PlayerId,
+  type Round,
+  type SideWager,
+} from '../round.ts'
 import { type Rules, SIDE_NAMES } from '../rules.ts'
-import { controllerAmong, seatedAt } from './control.ts'
+import { controllerAmong, seatAt, seatedAt } from './control.ts'
 import { placeSideWager } from './side-wagers.ts'
 
 /** Accepts wagers until the first card (or the lock of the book); leads to the initial deal. */
@@ -26,11 +34,16 @@ export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | unde
     const refusal = placeMainWager(draft, command.by, command.box, main, tokens)
     if (refusal) return refusal
   }
-  if (command.sides === undefined) return undefined
+  return command.sides === undefined ? undefined : placeSideWagers(draft, command, command.sides)
+}
+
+type SideStakes = NonNullable<CommandOf<'wager'>['sides']>
+
+function placeSideWagers(draft: Draft, { by, box }: CommandOf<'wager'>, sides: SideStakes): Refusal | undefined {
   for (const bet of SIDE_NAMES) {
-    const amount = command.sides[bet]
+    const amount = sides[bet]
     if (amount === undefined) continue
-    const refusal = placeSideWager(draft, command.by, command.box, bet, amount)
+    const refusal = placeSideWager(draft, by, box, bet, amount)
     if (refusal) return refusal
   }
   return undefined
@@ -43,7 +56,10 @@ function notAnAmount(command: CommandOf<'wager'>, clause: Clause): Refusal | und
   if (tokens !== undefined && !(isCents(tokens) && tokens >= 0)) {
     return { kind: 'not-an-amount', clause, field: 'tokens' }
   }
-  if (sides === undefined) return undefined
+  return sides === undefined ? undefined : notSideStakes(sides, clause)
+}
+
+function notSideStakes(sides: SideStakes, clause: Clause): Refusal | undefined {
   for (const bet of SIDE_NAMES) {
     const amount = sides[bet]
     if (amount !== undefined && !isStake(amount)) return { kind: 'not-an-amount', clause, field: bet }
@@ -99,13 +115,12 @@ function placeMainWager(
   if (above) return above
   takeSeat(draft, number, player)
   draft.emit({ kind: 'wager-placed', player, box: number, cents: main, tokens })
-  if (rules.maximumBinds.is === 'box') makeRoom(draft, number, player)
+  if (box !== undefined && rules.maximumBinds.is === 'box') makeRoom(draft, number, player)
   return undefined
 }
 
 function takeSeat(draft: Draft, box: BoxNumber, player: PlayerId): void {
-  for (const seat of draft.round.carried.seats) if (seat.box === box) return
-  draft.emit({ kind: 'seat-taken', box, player })
+  if (seatAt(draft.round, box) === undefined) draft.emit({ kind: 'seat-taken', box, player })
 }
 
 function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount: Cents): Refusal | undefined {
@@ -236,13 +251,24 @@ export function deal(draft: Draft, command: CommandOf<'deal'>): Refusal | undefi
   if (insuranceForgotten && rules.insuranceForgotten.is !== 'made-good') {
     return { kind: 'not-in-this-book', clause: rules.insuranceForgotten.clause }
   }
-  let controllers: readonly PlayerId[] = []
-  for (const box of round.boxes) {
-    controllers = appended(controllers, controllerAmong(round, rules, box.number, box.bettors))
-  }
+  const controllers = controllersOf(round, rules)
   draft.emit({ kind: 'betting-closed', controllers, insuranceForgotten })
-  for (const { player, box, bet, cents } of round.sides) {
-    if (rules.sides[bet]?.jackpot) draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })
-  }
+  if (round.sides.length > 0) collectJackpotWagers(draft)
   return undefined
+}
+
+/** Who decides on each box, in order of boxes. */
+function controllersOf(round: Round, rules: Rules): readonly PlayerId[] {
+  const controllers: PlayerId[] = []
+  for (let index = 0; index < round.boxes.length; index++) {
+    const { number, bettors } = round.boxes[index] as Box
+    controllers.push(controllerAmong(round, rules, number, bettors))
+  }
+  return controllers
+}
+
+function collectJackpotWagers(draft: Draft): void {
+  for (const { player, box, bet, cents } of draft.round.sides) {
+    if (draft.rules.sides[bet]?.jackpot) draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })
+  }
 }

@@ -11,7 +11,9 @@ export function settleFinal(draft: Draft): void {
   const { hands } = draft.round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
-    for (const stake of hand.stakes) {
+    const { stakes } = hand
+    for (let at = 0; at < stakes.length; at++) {
+      const stake = stakes[at] as Stake
       if (!stake.live) continue
       if (hand.surrendered) settleSurrendered(draft, index, stake, blackjack)
       else if (isBlackjack(hand)) settleBlackjack(draft, index, stake, blackjack)

@@ -1,5 +1,6 @@
 import { type Cents, halfOf, NO_CENTS, type Odds, oddsPay, roundedUpTo } from '@openpit/money'
-import { applySettlement } from '../changes/settled.ts'
+
+import { settleOnHand } from '../changes/settled.ts'
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
 import {
@@ -45,25 +46,21 @@ export function settlePart(
   const cents = part === 'double' ? stake.double : stake.cents
   const reduced = (outcome === 'win' || outcome === 'stand-off') && winsNothing(draft, hand, stake)
   const settled = reduced ? 'void' : outcome
-  draft.emit(
-    {
-      kind: 'wager-settled',
-      line: {
-        player: stake.player,
-        box: hand.box,
-        hand: handNumberAt(draft.round, index),
-        wager: part === 'double' ? 'double' : stake.wager,
-        stake: cents,
-        tokens: part === 'double' ? NO_CENTS : stake.tokens,
-        outcome: settled,
-        profit: profitOf(draft, cents, settled, odds),
-        collected: false,
-        paidBy: 'house',
-        clause: reduced ? draft.rules.voidedWager.clause : clause,
-      },
-    },
-    applySettlement,
-  )
+  const line: Settlement = {
+    player: stake.player,
+    box: hand.box,
+    hand: handNumberAt(draft.round, index),
+    wager: part === 'double' ? 'double' : stake.wager,
+    stake: cents,
+    tokens: part === 'double' ? NO_CENTS : stake.tokens,
+    outcome: settled,
+    profit: profitOf(draft, cents, settled, odds),
+    collected: false,
+    paidBy: 'house',
+    clause: reduced ? draft.rules.voidedWager.clause : clause,
+  }
+  draft.note({ kind: 'wager-settled', line })
+  settleOnHand(draft, index, line)
 }
 
 /** A wager found invalid can be lost, but a win or a stand-off only gives it back. */
@@ -99,32 +96,30 @@ export function settleBeside(
   profit: Cents,
   clause: Clause,
 ): void {
-  draft.emit(
-    {
-      kind: 'wager-settled',
-      line: {
-        player: wager.player,
-        box: wager.box,
-        hand: wager.hand ?? 1,
-        wager: wager.wager,
-        stake: wager.stake,
-        tokens: NO_CENTS,
-        outcome,
-        profit,
-        collected: wager.collected ?? false,
-        paidBy: wager.paidBy ?? 'house',
-        clause,
-      },
+  draft.emit({
+    kind: 'wager-settled',
+    line: {
+      player: wager.player,
+      box: wager.box,
+      hand: wager.hand ?? 1,
+      wager: wager.wager,
+      stake: wager.stake,
+      tokens: NO_CENTS,
+      outcome,
+      profit,
+      collected: wager.collected ?? false,
+      paidBy: wager.paidBy ?? 'house',
+      clause,
     },
-    applySettlement,
-  )
+  })
 }
 
 /** Cards leave the box with the last wager on them. */
 export function clearIfSettled(draft: Draft, index: number): void {
   const hand = draft.round.hands[index] as Hand
   if (isLive(hand)) return
-  const where = { box: hand.box, hand: handNumberAt(draft.round, index) }
-  if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', ...where })
-  if (!hand.cleared) draft.emit({ kind: 'hand-cleared', ...where })
+  const { box, cleared } = hand
+  const number = handNumberAt(draft.round, index)
+  if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box, hand: number })
+  if (cleared === 0) draft.emit({ kind: 'hand-cleared', box, hand: number })
 }

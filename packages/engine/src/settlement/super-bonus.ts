@@ -2,6 +2,7 @@ import { NO_CENTS } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import { type Box, bettorOn, boxAt, type Hand, handNumberAt } from '../round.ts'
+import type { SuperBonus } from '../rules.ts'
 import { settleBeside } from './lines.ts'
 
 /**
@@ -9,9 +10,12 @@ import { settleBeside } from './lines.ts'
  * the size of the own original wager, and a fixed amount for every other original wager of the round.
  */
 export function paySuperBonus(draft: Draft): void {
-  const { round, rules } = draft
-  const bonus = rules.superBonus.is
-  if (bonus === 'none') return
+  const bonus = draft.rules.superBonus.is
+  if (bonus !== 'none') payBonus(draft, bonus)
+}
+
+function payBonus(draft: Draft, bonus: SuperBonus): void {
+  const { round } = draft
   const winners = new Set<string>()
   round.hands.forEach((hand, index) => {
     if (!holdsSuperBonus(draft, hand)) return
