@@ -15,7 +15,7 @@ import { deal, noMoreBets, recordWager, wager, withdraw } from './phases/wagerin
 import type { Refusal } from './refusal.ts'
 import type { Round } from './round.ts'
 import type { Rules } from './rules.ts'
-import { initialCardsInAll } from './waits.ts'
+import { cardsInARow, initialCardsInAll } from './waits.ts'
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly RoundEvent[]; readonly round: Round }
@@ -155,10 +155,15 @@ function carryOutForSupervisor(
 /** Each card goes where the cards before it have left it due; one that is not due refuses them all. */
 function dealCards(draft: Draft, cards: readonly Card[]): Refusal | undefined {
   if (cards.length === 0) return { kind: 'no-card-due', clause: draft.rules.says.deal }
+  let inARow = cardsInARow(draft.round, draft.rules)
   for (let index = 0; index < cards.length; index++) {
-    if (index > 0) proceed(draft)
+    if (inARow === 0) {
+      proceed(draft)
+      inARow = cardsInARow(draft.round, draft.rules)
+    }
     const refusal = dealCard(draft, cards[index] as Card)
     if (refusal !== undefined) return refusal
+    inARow--
   }
   return undefined
 }

@@ -31,7 +31,8 @@ export class Draft implements Changing {
 
   /**
    * Only puts an event on the list. For what happens at every card: whoever notes it makes its change too, with the function
-   * that `apply` has for it, and need not search again for the hand that it has before it.
+   * that `apply` has for it, and need not search again for the hand that it has before it. A change that is not the event's
+   * own would part the round from its log: the properties compare the two after every command.
    */
   note(event: RoundEvent): void {
     // Most decisions are a single event: only a longer list is worth the room that `push` reserves.

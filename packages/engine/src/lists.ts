@@ -12,12 +12,12 @@ export function appended<T>(list: readonly T[], item: T): T[] {
       return [list[0] as T, item]
     case 2:
       return [list[0] as T, list[1] as T, item]
-    default: {
-      const longer = new Array<T>(list.length + 1)
-      for (let index = 0; index < list.length; index++) longer[index] = list[index] as T
-      longer[list.length] = item
-      return longer
-    }
+    case 3:
+      return [list[0] as T, list[1] as T, list[2] as T, item]
+    case 4:
+      return [list[0] as T, list[1] as T, list[2] as T, list[3] as T, item]
+    default:
+      return [...list, item]
   }
 }
 

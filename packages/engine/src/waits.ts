@@ -48,22 +48,12 @@ export const TO_NOBODY = -2
 
 /** Where a card goes that leaves the shoe now: the place of a hand in the order of play, to the dealer, or to nobody. */
 export function nextCardGoesTo(round: Round, rules: Rules): number {
+  // Nothing is offered and no prize is due before the initial deal is out.
+  if (round.phase === 'dealing') return initialCardGoesTo(round, rules)
   if (round.prizesDue.length > 0 || round.offers !== null) return TO_NOBODY
-  switch (round.phase) {
-    case 'dealing':
-      return initialCardGoesTo(round, rules)
-    case 'playing': {
-      const index = turnIndex(round)
-      return index >= 0 && (round.hands[index] as Hand).status === 'card-due' ? index : TO_NOBODY
-    }
-    case 'dealer':
-      return TO_DEALER
-    case 'wagering':
-    case 'offers':
-    case 'surrender':
-    case 'ended':
-      return TO_NOBODY
-  }
+  if (round.phase === 'dealer') return TO_DEALER
+  const index = round.phase === 'playing' ? turnIndex(round) : -1
+  return index >= 0 && (round.hands[index] as Hand).status === 'card-due' ? index : TO_NOBODY
 }
 
 /** The next card of the initial deal. Only boxes with a main wager are dealt to. */

@@ -15,6 +15,7 @@ import { type Changing, type ChangingRound, type EventOf, handAt } from './chang
 
 const NOBODY: readonly PlayerId[] = []
 const NO_CARDS: readonly Card[] = []
+const NO_STAKES: readonly Stake[] = []
 
 export function changeBox(round: ChangingRound, number: BoxNumber, change: Partial<Box>): void {
   round.boxes = round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box))
@@ -106,12 +107,12 @@ export function takeSeat(round: ChangingRound, { box, player }: EventOf<'seat-ta
 }
 
 export function closeBetting(round: ChangingRound, event: EventOf<'betting-closed'>): void {
-  const boxes: Box[] = []
+  const boxes = round.boxes.slice()
   const hands: Hand[] = []
-  for (let index = 0; index < round.boxes.length; index++) {
-    const box = round.boxes[index] as Box
+  for (let index = 0; index < boxes.length; index++) {
+    const box = boxes[index] as Box
     hands.push(dealtIn(box))
-    boxes.push(controlled(box, event.controllers[index] as PlayerId))
+    boxes[index] = controlled(box, event.controllers[index] as PlayerId)
   }
   round.phase = 'dealing'
   round.boxes = boxes
@@ -143,7 +144,7 @@ function controlled(box: Box, controller: PlayerId): Box {
 
 /** A box's hand before its first card, with everybody's main wager on it. */
 function dealtIn({ number, bettors }: Box): Hand {
-  let stakes: readonly Stake[] = []
+  let stakes = NO_STAKES
   for (let index = 0; index < bettors.length; index++) stakes = appended(stakes, mainStake(bettors[index] as Bettor))
   return {
     box: number,

@@ -3,27 +3,16 @@ import { type Cents, isCents } from '@openpit/money'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import {
-  type Ask,
-  type Hand,
-  handIndex,
-  handNumberAt,
-  handTotal,
-  isBlackjack,
-  type Offers,
-  stakeOf,
-  turnIndex,
-} from '../round.ts'
+import { type Ask, type Hand, handIndex, handNumberAt, handTotal, isBlackjack, type Offers, stakeOf } from '../round.ts'
 import type { Rules } from '../rules.ts'
-import { notExposed, noteDeclinedSplit, notTheTurn } from './turn.ts'
+import { notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
 
 export function double(draft: Draft, command: CommandOf<'double'>): Refusal | undefined {
   const { rules, round } = draft
-  const refusal = notTheTurn(draft, command) ?? notExposed(draft, command.box)
-  if (refusal) return refusal
-  const index = turnIndex(round)
+  const index = turnFor(draft, command)
+  if (typeof index !== 'number') return index
   const hand = round.hands[index] as Hand
-  const barred = notDoublable(rules, hand)
+  const barred = notExposed(draft, command.box) ?? notDoublable(rules, hand)
   if (barred) return barred
   const stake = stakeOf(hand, command.by)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }

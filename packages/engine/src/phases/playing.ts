@@ -19,12 +19,13 @@ import { closeKnownSides } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
 import { nextInLine } from './control.ts'
 import { askOf } from './offers.ts'
-import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, notTheTurn } from './turn.ts'
+import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
 
 export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
-  const refusal = notTheTurn(draft, command) ?? notExposed(draft, command.box)
-  if (refusal) return refusal
-  const index = turnIndex(draft.round)
+  const index = turnFor(draft, command)
+  if (typeof index !== 'number') return index
+  const covered = notExposed(draft, command.box)
+  if (covered) return covered
   const hand = draft.round.hands[index] as Hand
   if (hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
     return { kind: 'split-ace-takes-one-card', clause: draft.rules.splitAcesTake.clause }
@@ -36,10 +37,9 @@ export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefine
 }
 
 export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | undefined {
-  const refusal = notTheTurn(draft, command)
-  if (refusal) return refusal
+  const index = turnFor(draft, command)
+  if (typeof index !== 'number') return index
   const { mustDrawBelow } = draft.rules
-  const index = turnIndex(draft.round)
   const hand = draft.round.hands[index] as Hand
   const total = handTotal(hand)
   if (total < mustDrawBelow.is) {
@@ -52,8 +52,8 @@ export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | unde
 
 /** The player turns the first two cards over, so that a third may be dealt. */
 export function expose(draft: Draft, command: CommandOf<'expose'>): Refusal | undefined {
-  const refusal = notTheTurn(draft, command)
-  if (refusal) return refusal
+  const index = turnFor(draft, command)
+  if (typeof index !== 'number') return index
   if (notExposed(draft, command.box) === undefined) {
     return { kind: 'cards-face-up', clause: draft.rules.firstTwoCards.clause, box: command.box }
   }
@@ -87,9 +87,8 @@ export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusa
 
 function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal | undefined {
   const { rules, round } = draft
-  const refusal = notTheTurn(draft, command)
-  if (refusal) return refusal
-  const index = turnIndex(round)
+  const index = turnFor(draft, command)
+  if (typeof index !== 'number') return index
   const { split, cards, stakes } = round.hands[index] as Hand
   if (split || cards.length !== 2) {
     return { kind: 'surrender-not-offered', clause: rules.says.surrenderedHand }
@@ -125,9 +124,8 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.silence, box: command.box }
-  const refusal = notTheTurn(draft, { do: 'timeIsUp', by: box.controller, box: command.box })
-  if (refusal) return refusal
-  const index = turnIndex(round)
+  const index = turnFor(draft, { do: 'timeIsUp', by: box.controller, box: command.box })
+  if (typeof index !== 'number') return index
   const next = nextInLine(box, [round.hands[index] as Hand])
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
     draft.emit({ kind: 'control-passed', box: command.box, to: next })

@@ -12,20 +12,18 @@ import {
   handsOn,
   type Offers,
   stakeOf,
-  turnIndex,
 } from '../round.ts'
 import { closeKnownSides } from '../settlement/sides.ts'
 import { followDouble } from './doubling.ts'
 import { askOf } from './offers.ts'
-import { hasRoomToSplit, isSplittable, notExposed, notTheTurn } from './turn.ts'
+import { hasRoomToSplit, isSplittable, notExposed, turnFor } from './turn.ts'
 
 export function split(draft: Draft, command: CommandOf<'split'>): Refusal | undefined {
   const { rules, round } = draft
-  const refusal = notTheTurn(draft, command) ?? notExposed(draft, command.box)
-  if (refusal) return refusal
-  const index = turnIndex(round)
+  const index = turnFor(draft, command)
+  if (typeof index !== 'number') return index
   const hand = round.hands[index] as Hand
-  const barred = notSplittable(draft, boxAt(round, command.box) as Box, hand)
+  const barred = notExposed(draft, command.box) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
   if (barred) return barred
   const stake = stakeOf(hand, command.by)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }

@@ -26,8 +26,8 @@ export interface TurnCommand {
   readonly hand?: number
 }
 
-/** Why a player may not decide now; if nothing speaks against it, the hand to decide on is the one whose turn it is. */
-export function notTheTurn({ round, rules }: Draft, command: TurnCommand): Refusal | undefined {
+/** The place of the hand that a player decides on now, or why not. */
+export function turnFor({ round, rules }: Draft, command: TurnCommand): number | Refusal {
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   if (round.phase === 'wagering' || round.phase === 'dealing') {
@@ -38,7 +38,7 @@ export function notTheTurn({ round, rules }: Draft, command: TurnCommand): Refus
   const index = round.phase === 'playing' ? turnIndex(round) : -1
   if (index < 0 || !isMeant(round, index, command)) return whyNotNow(round, rules, command)
   if ((round.hands[index] as Hand).status === 'card-due') return { kind: 'card-is-coming', clause: rules.says.turn }
-  return undefined
+  return index
 }
 
 /** Whether a command is about this hand: it is on the box, and of that number if one is said. */
