@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
-import { orderShoe, provenCard, type ShoeHeader, shoeCommitment, shoeRoot } from '@openpit/proof'
+import { orderShoe, provenCard, type ShoeHeader, shoeCommitment } from '@openpit/proof'
 import { median } from './bench-play.ts'
 
 // `npm run bench:shoe`: an eight-deck shoe with commitment, order, root and all 416 proofs, beside the raw hashes in it.
@@ -10,6 +10,8 @@ const header: ShoeHeader = {
   shoe: 'nsw/bench/1',
   source: 'shoe',
   load: 'decks',
+  follows: '',
+  markers: [100],
   decks: 8,
   stack: loadedShoe(8, FIFTY_TWO),
 }
@@ -18,7 +20,7 @@ function wholeShoe(seed: Uint8Array): number {
   const contributions = [{ by: 'ann', cut: 200, random: seed }]
   const commitment = shoeCommitment(header, seed)
   const shoe = orderShoe(header, seed, contributions)
-  let nodes = shoeRoot(shoe).length + commitment.length
+  let nodes = shoe.root.length + commitment.length
   for (let position = 0; position < header.stack.length; position++) nodes += provenCard(shoe, position).proof.length
   return nodes
 }

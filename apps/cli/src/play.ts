@@ -2,7 +2,7 @@ import { isAce, pointsOf, printCard, printCards } from '@openpit/cards'
 import { boxAt, handsOn, handTotal, type Round, SIDE_NAMES } from '@openpit/engine'
 import { inMemory, RunningTable, SeedSource } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
-import { printTranscript, type Transcript, verify } from '@openpit/proof'
+import { hex, printTranscript, type Transcript, verify } from '@openpit/proof'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { explainRefusal, offeredAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 
@@ -24,8 +24,8 @@ function playOneRound(name: RulebookName): void {
   })
   console.log(`${rulebooks[name].title}, ${rules.decks.is} decks`)
   for (const event of running.makeReady()) announce(event, running.table)
-  const { shoe = '', commitment = '' } = running.keeper.announcements[0] ?? {}
-  console.log(`  shoe ${shoe}, committed to by ${commitment}`)
+  const [opening] = running.keeper.announcements
+  if (opening) console.log(`  shoe ${opening.shoe}, committed to by ${hex(opening.commitment)}`)
   const tell = (command: TableCommand): void => {
     const told = running.tell(command)
     if (!told.ok) throw new Error(`${command.do} was refused: ${explainRefusal(told.refusal)}`)

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { printCards } from '@openpit/cards'
-import { type Report, verify } from '@openpit/proof'
+import { changedSince, type Report, verify } from '@openpit/proof'
 
-const USAGE = 'openpit verify FILE... [--json]'
+const USAGE = `openpit verify FILE... [--json]
+openpit verify FILE --since EARLIER   also: is everything as an earlier copy had shown it?`
 
 /** Rebuilds shoes from their transcripts, and says card by card what holds. */
 export function verifyFiles(words: readonly string[]): number {
@@ -10,6 +11,7 @@ export function verifyFiles(words: readonly string[]): number {
     console.log(USAGE)
     return 0
   }
+  if (words.includes('--since')) return verifySince(words)
   const paths = words.filter((word) => word !== '--json')
   const unknown = paths.find((path) => path.startsWith('-'))
   if (unknown !== undefined) return complain(`there is no option ${unknown}`)
@@ -24,6 +26,20 @@ export function verifyFiles(words: readonly string[]): number {
   else for (const { file, report } of reports) print(file, report)
   if (reports.some(({ report }) => report.verdict === 'unreadable')) return 2
   return reports.some(({ report }) => report.verdict === 'broken') ? 1 : 0
+}
+
+/** A transcript by itself shows that it fits together; that nothing was changed on the way is seen by an earlier copy. */
+function verifySince(words: readonly string[]): number {
+  const at = words.indexOf('--since')
+  const [file, earlier] = [words.filter((_, index) => index !== at && index !== at + 1)[0], words[at + 1]]
+  if (file === undefined || earlier === undefined || words.length !== 3) return complain(`how? ${USAGE}`)
+  const [later, before] = [textOf(file), textOf(earlier)]
+  if (later === undefined || before === undefined) return complain(`${later ? earlier : file} cannot be read`)
+  const code = verifyFiles([file])
+  const changed = changedSince(before, later)
+  if (changed.length === 0) console.log(`  everything is as ${earlier} had shown it`)
+  else console.log(`  BROKEN  since ${earlier} these have changed: ${changed.join(', ')}`)
+  return changed.length === 0 ? code : Math.max(code, 1)
 }
 
 function textOf(file: string): string | undefined {
@@ -43,10 +59,11 @@ function inJson({ file, report }: { file: string; report: Report }): object {
   return { file, ...report, undealt: printCards(report.undealt) }
 }
 
-function print(file: string, { verdict, checks, suspects, problems, undealt }: Report): void {
+function print(file: string, { verdict, checks, suspects, notes, problems, undealt }: Report): void {
   console.log(`${file}: ${verdict}`)
   for (const { where, what } of problems) console.log(`  ${where} ${what}`)
   for (const { name, holds, says } of checks) console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${says}`)
   if (undealt.length > 0) console.log(`  left in the shoe: ${printCards(undealt)}`)
+  for (const note of notes) console.log(`  note    ${note}`)
   if (suspects.length > 0) console.log(`  if one place was changed, it is ${suspects.join(' or ')}`)
 }

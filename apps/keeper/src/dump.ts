@@ -28,7 +28,15 @@ export class ShoeStream {
   /** The key of the next shoe: whatever is random about it follows from this. */
   nextKey(): { readonly key: Uint8Array; readonly contributions: readonly Contribution[] } {
     const shoe = `dump/${this.number++}`
-    const header: ShoeHeader = { shoe, source: 'shoe', load: 'decks', decks: this.decks, stack: this.stack }
+    const header: ShoeHeader = {
+      shoe,
+      source: 'shoe',
+      load: 'decks',
+      follows: '',
+      decks: this.decks,
+      markers: [],
+      stack: this.stack,
+    }
     const seed = this.seeds.seedFor(header)
     this.seeds.revealed(shoe)
     const random = this.seeds.fresh().subarray(0, RANDOM_BYTES)

@@ -48,19 +48,15 @@ export class RunningTable {
   ) {
     const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
     this.table = openTable({ ...settings.opening, configuration, shoe })
-    this.keeper = new ShoeKeeper(name, configuration, seeds, settings.publish)
     this.habits = settings.habits ?? PLAIN_HABITS
+    this.keeper = new ShoeKeeper(name, configuration, seeds, this.habits.markers, settings.publish)
   }
 
   /** Carries a command out, and then deals whatever is due. A refusal has changed nothing. */
   tell(command: TableCommand): Played {
     const told = this.tellOnly(command)
     if (!told.ok) return told
-    const events: TableEvent[] = [...told.events]
-    for (let next = this.keeper.next(this.table); next !== undefined; next = this.keeper.next(this.table)) {
-      events.push(...this.mustTell(next))
-    }
-    return { ok: true, events, table: this.table }
+    return { ok: true, events: [...told.events, ...this.dealDue()], table: this.table }
   }
 
   /** Does all that the cards need before a round can be dealt, or go on. */
@@ -68,8 +64,16 @@ export class RunningTable {
     const events: TableEvent[] = []
     for (let step = shoeStep(this.table); step !== 'nothing'; step = shoeStep(this.table)) {
       for (const command of this.shoeCommands(step)) events.push(...this.mustTell(command))
-      const next = this.keeper.next(this.table)
-      if (next !== undefined) events.push(...this.mustTell(next))
+      events.push(...this.dealDue())
+    }
+    return events
+  }
+
+  /** Cards and cutting cards, as long as the table waits for them. */
+  private dealDue(): readonly TableEvent[] {
+    const events: TableEvent[] = []
+    for (let next = this.keeper.next(this.table); next !== undefined; next = this.keeper.next(this.table)) {
+      events.push(...this.mustTell(next))
     }
     return events
   }

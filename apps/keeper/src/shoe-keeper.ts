@@ -7,14 +7,15 @@ import {
   contentsOf,
   contributionsOf,
   DRAWS,
-  deviceRoot,
   type Ending,
   type FilledDevice,
   fillDevice,
   type Happening,
   hex,
+  type Opening,
   type OrderedShoe,
   openCeremony,
+  openingOf,
   orderShoe,
   type ProvenCard,
   provenCard,
@@ -22,8 +23,6 @@ import {
   reveal,
   type ShoeHeader,
   sealed,
-  shoeCommitment,
-  shoeRoot,
   type Transcript,
   transcriptOf,
   withholding,
@@ -32,12 +31,6 @@ import {
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
 import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 import type { SeedSource } from './seeds.ts'
-
-/** What the world learns of a shoe before anybody bets on it. */
-export interface Announcement {
-  readonly shoe: string
-  readonly commitment: string
-}
 
 /** A shoe with its seed, from its announcement to its end. */
 interface Shoe {
@@ -63,6 +56,8 @@ export class ShoeKeeper {
   private readonly name: string
   private readonly seeds: SeedSource
   private readonly configuration: Configuration
+  /** Where cutting cards go in a stack of so many cards. */
+  private readonly markersIn: (stack: number) => readonly number[]
   private readonly publish: (transcript: Transcript) => void
   private readonly barred = new Set<string>()
   private announced: Shoe
@@ -74,21 +69,21 @@ export class ShoeKeeper {
     name: string,
     configuration: Configuration,
     seeds: SeedSource,
+    markersIn: (stack: number) => readonly number[],
     publish: (transcript: Transcript) => void = () => {},
   ) {
     this.name = name
     this.configuration = configuration
     this.seeds = seeds
+    this.markersIn = markersIn
     this.publish = publish
     this.announced = this.prepare(this.wholeDecks(), 'decks')
     if (configuration.shoe.source.is === 'fresh-every-round') this.begin()
   }
 
   /** The shoe in use, or being made ready; and the one after it, which is fixed already. */
-  get announcements(): readonly Announcement[] {
-    return [this.current, this.announced].flatMap((shoe) =>
-      shoe === null ? [] : [{ shoe: shoe.header.shoe, commitment: hex(shoeCommitment(shoe.header, shoe.seed)) }],
-    )
+  get announcements(): readonly Opening[] {
+    return [this.current, this.announced].flatMap((shoe) => (shoe === null ? [] : [shoe.ceremony.opening]))
   }
 
   /** A player's commitment for the shoe that is being made ready. */
@@ -101,7 +96,7 @@ export class ShoeKeeper {
   commitCut(by: string, cut: number): CeremonyRefusal | undefined {
     const shoe = this.unordered()
     if (shoe === undefined) return { kind: 'commitments-closed' }
-    const { commitment, random } = sealed(shoe.header.shoe, { by, cut, random: this.seeds.fresh() })
+    const { commitment, random } = sealed(shoe.ceremony.opening, { by, cut, random: this.seeds.fresh() })
     const refusal = this.inCeremony((ceremony) => commit(ceremony, by, commitment))
     if (refusal === undefined) shoe.kept.push({ by, cut, random })
     return refusal
@@ -110,13 +105,16 @@ export class ShoeKeeper {
   /** Nobody joins any more; everybody shows what he has. */
   closeCommitments(): void {
     const shoe = this.unordered()
-    if (shoe === undefined || shoe.ceremony.phase === 'revealing') return
+    if (shoe === undefined || shoe.ceremony.closed !== null) return
     shoe.ceremony = closeCommitments(shoe.ceremony)
     for (const { by, cut, random } of shoe.kept) this.reveal(by, cut, random)
+    this.orderIfRevealed()
   }
 
   reveal(by: string, cut: number | null, random: string): CeremonyRefusal | undefined {
-    return this.inCeremony((ceremony) => reveal(ceremony, by, cut, random))
+    const refusal = this.inCeremony((ceremony) => reveal(ceremony, by, cut, random))
+    this.orderIfRevealed()
+    return refusal
   }
 
   /**
@@ -129,7 +127,8 @@ export class ShoeKeeper {
     if (shoe === undefined || names.length === 0) return []
     for (const name of names) this.barred.add(name)
     this.end('withheld')
-    this.begin(shoe.header.load === 'part' ? shoe.header.stack : undefined)
+    const { load, stack, follows } = shoe.header
+    this.begin(load === 'part' ? stack : undefined, follows)
     return names
   }
 
@@ -149,10 +148,10 @@ export class ShoeKeeper {
     return transcriptOf(this.keptShoe(shoe), 'running', faceDown)
   }
 
-  /** The proof that goes with a card as it is dealt. */
+  /** The proof that goes with a card as it is dealt, as far as it may be shown. */
   proofOf(position: number): ProvenCard | undefined {
-    const happening = this.current?.course.find((card) => 'position' in card && card.position === position)
-    return happening && 'card' in happening ? happening : undefined
+    const happening = this.transcript()?.course.find((card) => 'position' in card && card.position === position)
+    return happening && 'salt' in happening ? happening : undefined
   }
 
   /** What comes out of the shoe now, if the table waits for it: a cutting card, or as many cards as are due. */
@@ -206,6 +205,8 @@ export class ShoeKeeper {
           break
         case 'discards-returned':
           this.returned(inside, insideOf(after))
+          // A burned card is among the others again.
+          this.withCurrent((shoe) => shoe.burned.clear())
           inside = insideOf(after)
           break
         case 'dealer-turn-begun':
@@ -225,10 +226,11 @@ export class ShoeKeeper {
   private shuffled(reason: ShuffleReason, table: Table): void {
     // Cards that were just counted in have their seed already.
     if (this.unordered() !== undefined) return
-    this.end(endingFor(reason))
-    const stack = insideOf(table).flatMap((times, card) => Array<Card>(times).fill(card as Card))
+    const before = this.current?.header.shoe
+    this.end(endingFor(reason, this.current))
+    const stack = cardsInside(table)
     const isWhole = stack.length === this.wholeDecks().length
-    this.begin(isWhole ? undefined : stack)
+    this.begin(isWhole ? undefined : stack, before)
   }
 
   /** A cut that was not committed to would be missing from the transcript: the order could not be told from it. */
@@ -242,6 +244,11 @@ export class ShoeKeeper {
     this.closeCommitments()
     this.withCurrent((shoe) => {
       this.contentOf(shoe)
+      const { markers, shoe: name } = shoe.header
+      // Only where the rest of a round is all that is dealt does the table want none.
+      if (fromBack.length > 0 && String(fromBack) !== String(markers)) {
+        throw new Error(`cutting cards in shoe ${name} go where it was committed to: ${markers}, not ${fromBack}`)
+      }
       shoe.markers = fromBack.map((behind) => shoe.header.stack.length - behind).toSorted((a, b) => a - b)
     })
   }
@@ -276,8 +283,15 @@ export class ShoeKeeper {
     const current = this.current
     if (shoe.source.is !== 'device' || current === null || DRAWS - current.dealt >= this.wholeDecks().length) return
     this.end('used-up')
-    this.begin(insideOf(table).flatMap((times, card) => Array<Card>(times).fill(card as Card)))
+    this.begin(cardsInside(table), current.header.shoe)
     this.closeCommitments()
+  }
+
+  /** Once the order can be known it is made, and its root published: nobody may look at it first and then think again. */
+  private orderIfRevealed(): void {
+    this.withCurrent((shoe) => {
+      if (contributionsOf(shoe.ceremony) !== undefined) this.contentOf(shoe)
+    })
   }
 
   /** What a shoe holds: made when it is first asked for, from the seed and from what everybody has added. */
@@ -310,9 +324,9 @@ export class ShoeKeeper {
   }
 
   /** The announced shoe comes into use, and the one after it is announced; a part of the decks is announced now. */
-  private begin(part?: readonly Card[]): void {
+  private begin(part?: readonly Card[], follows = ''): void {
     if (part !== undefined) {
-      this.current = this.prepare(part, 'part')
+      this.current = this.prepare(part, 'part', follows)
       return
     }
     this.current = this.announced
@@ -328,23 +342,25 @@ export class ShoeKeeper {
   }
 
   private keptShoe({ header, seed, ceremony, content, course }: Shoe) {
-    const root = content === null ? null : 'order' in content ? shoeRoot(content) : deviceRoot(content)
-    return { header, seed, ceremony, root, course: [...course] }
+    return { header, seed, ceremony, root: content?.root ?? null, course: [...course] }
   }
 
-  private prepare(stack: readonly Card[], load: ShoeHeader['load']): Shoe {
+  private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): Shoe {
     const { rules, shoe } = this.configuration
     const header: ShoeHeader = {
       shoe: `${this.name}/${this.seeds.drawn}-${hex(this.seeds.fresh().subarray(0, 8))}`,
       source: shoe.source.is === 'device' ? 'device' : 'shoe',
       load,
+      follows,
       decks: rules.decks.is,
+      markers: shoe.source.is === 'shoe' ? this.markersIn(stack.length) : [],
       stack,
     }
+    const seed = this.seeds.seedFor(header)
     return {
       header,
-      seed: this.seeds.seedFor(header),
-      ceremony: openCeremony(header.shoe),
+      seed,
+      ceremony: openCeremony(openingOf(header, seed)),
       kept: [],
       content: null,
       course: [],
@@ -366,6 +382,10 @@ function insideOf({ rules, shoe }: Table): readonly number[] {
   return whole.map((times, card) => times - (card === JOKER ? 0 : (shoe.out[card] as number)))
 }
 
+function cardsInside(table: Table): readonly Card[] {
+  return insideOf(table).flatMap((times, card) => Array<Card>(times).fill(card as Card))
+}
+
 /** The next cards of a device, each from what the ones before it have left. */
 function drawnInARow(device: FilledDevice, from: number, count: number, inside: readonly number[]): Card[] {
   const cards: Card[] = []
@@ -378,14 +398,15 @@ function drawnInARow(device: FilledDevice, from: number, count: number, inside: 
   return cards
 }
 
-function endingFor(reason: ShuffleReason): Ending {
+function endingFor(reason: ShuffleReason, shoe: Shoe | null): Ending {
   switch (reason) {
     case 'markerOnBox':
     case 'markerAtDealer':
     case 'markerFirst':
       return 'cutting-card'
     case 'shortShoe':
-      return 'ran-out'
+      // Also the shuffle that follows a round which had to be finished with the discards.
+      return shoe?.dealt === shoe?.header.stack.length ? 'ran-out' : 'ordered'
     case 'start':
     case 'replaced':
       return 'replaced'

@@ -6,6 +6,7 @@ import { inFile, SeedSource } from '../src/index.ts'
 const seeds = new SeedSource(inFile(process.argv[2] ?? ''))
 for (;;) {
   const shoe = `nsw/t/${seeds.drawn}`
-  const seed = seeds.seedFor({ shoe, source: 'shoe', load: 'decks', decks: 1, stack: loadedShoe(1, FIFTY_TWO) })
+  const stack = loadedShoe(1, FIFTY_TWO)
+  const seed = seeds.seedFor({ shoe, source: 'shoe', load: 'decks', follows: '', decks: 1, markers: [], stack })
   process.stdout.write(`${hex(seed)}\n`)
 }

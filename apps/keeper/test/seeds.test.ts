@@ -11,7 +11,15 @@ import { GeneratorFault, inFile, inMemory, RunningTable, SeedSource } from '../s
 import { steadyEntropy } from './entropy.ts'
 
 function shoe(number: number): ShoeHeader {
-  return { shoe: `nsw/t/${number}`, source: 'shoe', load: 'decks', decks: 1, stack: loadedShoe(1, FIFTY_TWO) }
+  return {
+    shoe: `nsw/t/${number}`,
+    source: 'shoe',
+    load: 'decks',
+    follows: '',
+    decks: 1,
+    markers: [],
+    stack: loadedShoe(1, FIFTY_TWO),
+  }
 }
 
 function folder(): string {
@@ -48,7 +56,7 @@ describe('no seed comes twice', () => {
     const two = new SeedSource(inMemory())
     const commitments = [one, one, two].flatMap((seeds, table) => {
       const { keeper } = new RunningTable(`nsw/${table}`, configured.table, seeds)
-      return keeper.announcements.map(({ commitment }) => commitment)
+      return keeper.announcements.map(({ commitment }) => hex(commitment))
     })
     expect(new Set(commitments).size).toBe(commitments.length)
   })

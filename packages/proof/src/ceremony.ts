@@ -1,4 +1,4 @@
-import { type Contribution, contributionCommitment, RANDOM_BYTES } from './contribution.ts'
+import { type Contribution, closedList, contributionCommitment, type Opening, RANDOM_BYTES } from './contribution.ts'
 import { fromHex, hex, isSame } from './hash.ts'
 
 /**
@@ -6,8 +6,9 @@ import { fromHex, hex, isSame } from './hash.ts'
  * anybody show what is behind his. So nobody, the house's own seats included, can choose after seeing the others.
  */
 export interface Ceremony {
-  readonly shoe: string
-  readonly phase: 'committing' | 'revealing'
+  readonly opening: Opening
+  /** What was published when no more commitments were taken; `null` as long as they are. */
+  readonly closed: Uint8Array | null
   /** In the order in which the commitments came. */
   readonly contributors: readonly Contributor[]
 }
@@ -32,34 +33,36 @@ export type CeremonyStep =
   | { readonly ok: true; readonly ceremony: Ceremony }
   | { readonly ok: false; readonly refusal: CeremonyRefusal }
 
-export function openCeremony(shoe: string): Ceremony {
-  return { shoe, phase: 'committing', contributors: [] }
+export function openCeremony(opening: Opening): Ceremony {
+  return { opening, closed: null, contributors: [] }
 }
 
 /** Takes a commitment, as hexadecimal text off the wire. */
 export function commit(ceremony: Ceremony, by: string, commitment: string): CeremonyStep {
   const bytes = fromHex(commitment, 32)
   if (bytes === undefined) return refused({ kind: 'not-a-commitment' })
-  if (ceremony.phase !== 'committing') return refused({ kind: 'commitments-closed' })
+  if (ceremony.closed !== null) return refused({ kind: 'commitments-closed' })
   if (contributorOf(ceremony, by)) return refused({ kind: 'already-committed', by })
   const contributor: Contributor = { by, commitment: bytes, revealed: null }
   return { ok: true, ceremony: { ...ceremony, contributors: [...ceremony.contributors, contributor] } }
 }
 
-/** From here on nobody can join, and everybody who has is to show what he committed to. */
+/** From here on nobody can join, and everybody who has is to show what he committed to, once he has seen the list. */
 export function closeCommitments(ceremony: Ceremony): Ceremony {
-  return { ...ceremony, phase: 'revealing' }
+  const { opening, contributors } = ceremony
+  const commitments = contributors.map(({ commitment }) => commitment)
+  return { ...ceremony, closed: closedList(opening, commitments) }
 }
 
 /** Shows what is behind a commitment: the random bytes as hexadecimal text, and the cut where there is one. */
 export function reveal(ceremony: Ceremony, by: string, cut: number | null, random: string): CeremonyStep {
-  if (ceremony.phase !== 'revealing') return refused({ kind: 'commitments-open' })
+  if (ceremony.closed === null) return refused({ kind: 'commitments-open' })
   const contributor = contributorOf(ceremony, by)
   if (contributor === undefined) return refused({ kind: 'not-committed', by })
   if (contributor.revealed !== null) return refused({ kind: 'already-revealed', by })
   const bytes = fromHex(random, RANDOM_BYTES)
   const revealed = bytes && { by, cut, random: bytes }
-  if (!revealed || !isSame(contributionCommitment(ceremony.shoe, revealed), contributor.commitment)) {
+  if (!revealed || !isSame(contributionCommitment(ceremony.opening, revealed), contributor.commitment)) {
     return refused({ kind: 'does-not-match', by })
   }
   const contributors = ceremony.contributors.map((other) => (other.by === by ? { ...other, revealed } : other))
@@ -73,7 +76,7 @@ export function withholding({ contributors }: Ceremony): readonly string[] {
 
 /** What everybody added; `undefined` while commitments are taken or something is withheld. */
 export function contributionsOf(ceremony: Ceremony): readonly Contribution[] | undefined {
-  if (ceremony.phase !== 'revealing' || withholding(ceremony).length > 0) return undefined
+  if (ceremony.closed === null || withholding(ceremony).length > 0) return undefined
   return ceremony.contributors.flatMap(({ revealed }) => (revealed ? [revealed] : []))
 }
 
@@ -108,6 +111,6 @@ export function explainCeremony(refusal: CeremonyRefusal): string {
 }
 
 /** What a contributor sends first, and what later. Made where the random bytes are: in the player's own browser. */
-export function sealed(shoe: string, contribution: Contribution): { commitment: string; random: string } {
-  return { commitment: hex(contributionCommitment(shoe, contribution)), random: hex(contribution.random) }
+export function sealed(opening: Opening, contribution: Contribution): { commitment: string; random: string } {
+  return { commitment: hex(contributionCommitment(opening, contribution)), random: hex(contribution.random) }
 }

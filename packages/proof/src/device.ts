@@ -2,7 +2,7 @@ import { type Card, JOKER } from '@openpit/cards'
 import type { Contribution } from './contribution.ts'
 import { blocks, uint32 } from './hash.ts'
 import { picksFrom } from './picks.ts'
-import { DRAWS, type ProvenCard, type ShoeHeader, shoeKey } from './shoe.ts'
+import { boundRoot, DRAWS, type ProvenCard, type ShoeHeader, shoeCommitment, shoeKey } from './shoe.ts'
 import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
 
 /**
@@ -11,6 +11,7 @@ import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
  */
 export interface FilledDevice {
   readonly header: ShoeHeader
+  readonly root: Uint8Array
   readonly keys: readonly Uint8Array[]
   readonly tree: Tree
 }
@@ -18,7 +19,8 @@ export interface FilledDevice {
 export function fillDevice(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): FilledDevice {
   const block = blocks(shoeKey(header, seed, contributions), 'draw')
   const keys = Array.from({ length: DRAWS }, (_, position) => block(position))
-  return { header, keys, tree: treeOf(keys.map((key, position) => drawLeaf(position, key))) }
+  const tree = treeOf(keys.map((key, position) => drawLeaf(position, key)))
+  return { header, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), keys, tree }
 }
 
 export function drawLeaf(position: number, key: Uint8Array): Uint8Array {
@@ -26,10 +28,6 @@ export function drawLeaf(position: number, key: Uint8Array): Uint8Array {
   content.set(uint32(position))
   content.set(key, 4)
   return leafHash(content)
-}
-
-export function deviceRoot({ tree }: FilledDevice): Uint8Array {
-  return rootOf(tree)
 }
 
 /** How often each card is in a device. */

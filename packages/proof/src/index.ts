@@ -12,11 +12,11 @@ export {
   sealed,
   withholding,
 } from './ceremony.ts'
-export { type Contribution, contributionCommitment, RANDOM_BYTES } from './contribution.ts'
+export { changedSince } from './compare.ts'
+export { type Contribution, contributionCommitment, type Opening, RANDOM_BYTES } from './contribution.ts'
 export {
   type Contents,
   contentsOf,
-  deviceRoot,
   drawnWith,
   type FilledDevice,
   fillDevice,
@@ -31,6 +31,7 @@ export {
   cutAt,
   DRAWS,
   type OrderedShoe,
+  openingOf,
   orderOf,
   orderShoe,
   type ProvenCard,
@@ -39,7 +40,6 @@ export {
   type ShoeHeader,
   shoeCommitment,
   shoeKey,
-  shoeRoot,
 } from './shoe.ts'
 export type { Check } from './suspects.ts'
 export {

@@ -1,6 +1,13 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type Card, inOrderOfPicks, JOKER, printCard, printCards } from '@openpit/cards'
-import { type Contribution, mixed } from './contribution.ts'
+import {
+  type Contribution,
+  closedList,
+  contributionCommitment,
+  markersText,
+  mixed,
+  type Opening,
+} from './contribution.ts'
 import { blocks, digest, keyFrom, uint32 } from './hash.ts'
 import { picksFrom } from './picks.ts'
 import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
@@ -13,7 +20,11 @@ export interface ShoeHeader {
   readonly source: 'shoe' | 'device'
   /** Whole decks, or what is left when some of their cards lie on the table or in the rack. */
   readonly load: 'decks' | 'part'
+  /** Of a part: the shoe whose cards these were; else empty. */
+  readonly follows: string
   readonly decks: number
+  /** How many cards will be behind each cutting card: the house must not choose that after it knows the order. */
+  readonly markers: readonly number[]
   /** The cards before they are shuffled, in the order of new packs. */
   readonly stack: readonly Card[]
 }
@@ -26,8 +37,20 @@ export const SALT_BYTES = 16
 
 /** Published before any wager: it binds the house to the cards and to the seed. */
 export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array {
-  const { shoe, source, load, decks, stack } = header
-  return digest('commitment', shoe, source, load, String(decks), printCards(stack), seed)
+  const { shoe, source, load, follows, decks, markers, stack } = header
+  const cards = printCards(stack)
+  return digest('commitment', shoe, source, load, follows, String(decks), markersText(markers), cards, seed)
+}
+
+/** What is public of a shoe before anybody adds to it. */
+export function openingOf(header: ShoeHeader, seed: Uint8Array): Opening {
+  const { shoe, follows, markers } = header
+  return { shoe, follows, markers, commitment: shoeCommitment(header, seed) }
+}
+
+/** Ties the top of a tree to the shoe that it belongs to: no card's proof can be used for another. */
+export function boundRoot(commitment: Uint8Array, treeRoot: Uint8Array): Uint8Array {
+  return digest('root', commitment, treeRoot)
 }
 
 /** A card that can be shown to have been where it was all along. */
@@ -42,14 +65,17 @@ export interface ProvenCard {
 /** A shoe whose order is settled. Only its root is public; each card is shown as it is dealt. */
 export interface OrderedShoe {
   readonly header: ShoeHeader
+  readonly root: Uint8Array
   readonly order: readonly Card[]
   readonly tree: Tree
   readonly salts: readonly Uint8Array[]
 }
 
 /** The key of everything about a shoe: it follows from the seed and from what everybody added. */
-export function shoeKey({ shoe }: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
-  return keyFrom(seed, mixed(shoe, contributions))
+export function shoeKey(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
+  const opening = openingOf(header, seed)
+  const commitments = contributions.map((contribution) => contributionCommitment(opening, contribution))
+  return keyFrom(seed, mixed(closedList(opening, commitments), contributions))
 }
 
 /** The stack shuffled by fair picks, then cut wherever somebody has cut. */
@@ -65,7 +91,7 @@ export function orderShoe(header: ShoeHeader, seed: Uint8Array, contributions: r
   const block = blocks(key, 'salt')
   const salts = order.map((_, position) => block(position).subarray(0, SALT_BYTES))
   const tree = treeOf(order.map((card, position) => cardLeaf(position, salts[position] as Uint8Array, card)))
-  return { header, order, tree, salts }
+  return { header, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), order, tree, salts }
 }
 
 /** The cards in front of the cut go to the back. */
@@ -83,10 +109,6 @@ export function cardLeaf(position: number, salt: Uint8Array, card: Card): Uint8A
   content.set(salt, 4)
   content.set(name, 4 + salt.length)
   return leafHash(content)
-}
-
-export function shoeRoot({ tree }: OrderedShoe): Uint8Array {
-  return rootOf(tree)
 }
 
 /** The card at a position, with its way to the root. */

@@ -24,7 +24,8 @@ export function suspectsAmong(checks: readonly Check[]): readonly string[] {
 /** Every field of a transcript by its path. */
 export function fieldsOf({ contributions, course }: Transcript): readonly string[] {
   return [
-    ...['format', 'shoe', 'source', 'load', 'decks', 'cards', 'stack', 'commitment', 'root', 'ended', 'seed'],
+    ...['format', 'shoe', 'source', 'load', 'follows', 'decks', 'markers', 'cards', 'stack', 'commitment', 'closed'],
+    ...['root', 'ended', 'seed'],
     ...contributions.flatMap((_, index) =>
       ['by', 'commitment', 'cut', 'random'].map((field) => `contributions[${index}].${field}`),
     ),
@@ -32,6 +33,7 @@ export function fieldsOf({ contributions, course }: Transcript): readonly string
       const at = `course[${index}]`
       if ('returned' in happening) return [`${at}.returned`]
       if ('hidden' in happening) return [`${at}.position`]
+      if ('later' in happening) return [`${at}.position`, `${at}.card`]
       const proof = happening.proof.map((_, step) => `${at}.proof[${step}]`)
       return [`${at}.position`, `${at}.card`, `${at}.salt`, ...proof]
     }),

@@ -11,6 +11,8 @@ export interface Transcript {
   readonly cards: number
   readonly commitment: Uint8Array
   readonly contributions: readonly RecordedContribution[]
+  /** The list of commitments, published before any was revealed; `null` as long as they are taken. */
+  readonly closed: Uint8Array | null
   /** `null` for a shoe that was void before its order was made. */
   readonly root: Uint8Array | null
   readonly course: readonly Happening[]
@@ -30,6 +32,8 @@ export interface RecordedContribution {
 /** A card was dealt or burned; one lies face down as long as the shoe runs; or discards went back into a device. */
 export type Happening =
   | ProvenCard
+  /** Drawn from a device while another card lies face down: its proof would tell something about that card. */
+  | { readonly position: number; readonly card: Card; readonly later: true }
   | { readonly position: number; readonly hidden: true }
   | { readonly returned: readonly Card[] }
 
@@ -45,6 +49,9 @@ export const ENDINGS = [
   'abandoned', // the table was closed, or stopped working
 ] as const
 export type Ending = (typeof ENDINGS)[number]
+
+/** As many as any rulebook has: a file that claims more must not make a verifier build them. */
+const DECKS_MAX = 8
 
 export const SOURCES = ['shoe', 'device'] as const
 export const LOADS = ['decks', 'part'] as const
@@ -71,12 +78,13 @@ export function transcriptOf(kept: KeptShoe, ended: Ending, faceDown: ReadonlySe
     cut: revealed?.cut ?? null,
     random: revealed?.random ?? null,
   }))
-  const shown = running ? course.map((happening) => covered(happening, faceDown)) : course
+  const shown = running ? covered(course, faceDown, header.source) : course
   return {
     header: running && header.load === 'part' ? { ...header, stack: [] } : header,
     cards: header.stack.length,
     commitment: shoeCommitment(header, seed),
     contributions,
+    closed: ceremony.closed,
     root,
     course: shown,
     ended,
@@ -84,9 +92,22 @@ export function transcriptOf(kept: KeptShoe, ended: Ending, faceDown: ReadonlySe
   }
 }
 
-function covered(happening: Happening, faceDown: ReadonlySet<number>): Happening {
-  if ('returned' in happening || !faceDown.has(happening.position)) return happening
-  return { position: happening.position, hidden: true }
+/**
+ * The course without the faces that nobody may see. What a draw from a device shows, together with the card that it gave, tells
+ * something about what is inside, and so about a card that is missing there: those proofs wait until it has gone back.
+ */
+function covered(
+  course: readonly Happening[],
+  faceDown: ReadonlySet<number>,
+  source: ShoeHeader['source'],
+): Happening[] {
+  const first = Math.min(...faceDown)
+  return course.map((happening) => {
+    if (!('card' in happening)) return happening
+    const { position, card } = happening
+    if (faceDown.has(position)) return { position, hidden: true }
+    return source === 'device' && position > first ? { position, card, later: true } : happening
+  })
 }
 
 /**
@@ -104,18 +125,21 @@ export function fileDigest(body: string): Uint8Array {
 }
 
 export function printedBody(transcript: Transcript): string {
-  const { header, cards, commitment, contributions, root, course, ended, seed } = transcript
-  const { shoe, source, load, decks, stack } = header
+  const { header, cards, commitment, contributions, closed, root, course, ended, seed } = transcript
+  const { shoe, source, load, follows, decks, markers, stack } = header
   return [
     `{\n"format": ${JSON.stringify(FORMAT)}`,
     `"shoe": ${JSON.stringify(shoe)}`,
     `"source": "${source}"`,
     `"load": "${load}"`,
+    `"follows": ${JSON.stringify(follows)}`,
     `"decks": ${decks}`,
+    `"markers": [${markers.join(', ')}]`,
     `"cards": ${cards}`,
     `"stack": "${printCards(stack)}"`,
     `"commitment": "${hex(commitment)}"`,
     `"contributions": ${list(contributions.map(printedContribution))}`,
+    `"closed": ${quoted(closed)}`,
     `"root": ${quoted(root)}`,
     `"course": ${list(course.map(printedHappening))}`,
     `"ended": "${ended}"`,
@@ -130,6 +154,9 @@ function printedContribution({ by, commitment, cut, random }: RecordedContributi
 function printedHappening(happening: Happening): string {
   if ('returned' in happening) return `{"returned": "${printCards(happening.returned)}"}`
   if ('hidden' in happening) return `{"position": ${happening.position}, "hidden": true}`
+  if ('later' in happening) {
+    return `{"position": ${happening.position}, "card": "${printCard(happening.card)}", "later": true}`
+  }
   const { position, card, salt, proof } = happening
   const path = proof.map((node) => `"${hex(node)}"`).join(', ')
   return `{"position": ${position}, "card": "${printCard(card)}", "salt": "${hex(salt)}", "proof": [${path}]}`
@@ -176,11 +203,14 @@ const TOP_FIELDS = [
   'shoe',
   'source',
   'load',
+  'follows',
   'decks',
+  'markers',
   'cards',
   'stack',
   'commitment',
   'contributions',
+  'closed',
   'root',
   'course',
   'ended',
@@ -192,10 +222,12 @@ function readFields(reader: Reader, file: Fields): Transcript {
   const source = reader.word(file.source, 'source', SOURCES)
   return {
     header: {
-      shoe: reader.text(file.shoe, 'shoe'),
+      shoe: reader.name(file.shoe, 'shoe'),
       source,
       load: reader.word(file.load, 'load', LOADS),
-      decks: reader.whole(file.decks, 'decks'),
+      follows: reader.name(file.follows, 'follows', 0),
+      decks: reader.whole(file.decks, 'decks', DECKS_MAX),
+      markers: reader.items(file.markers, 'markers').map((item, index) => reader.whole(item, `markers[${index}]`)),
       stack: reader.cards(file.stack, 'stack'),
     },
     cards: reader.whole(file.cards, 'cards'),
@@ -204,12 +236,13 @@ function readFields(reader: Reader, file: Fields): Transcript {
       const where = `contributions[${index}]`
       const fields = reader.record(item, where, ['by', 'commitment', 'cut', 'random'])
       return {
-        by: reader.text(fields.by, `${where}.by`),
+        by: reader.name(fields.by, `${where}.by`),
         commitment: reader.bytes(fields.commitment, `${where}.commitment`, 32),
         cut: fields.cut === null ? null : reader.whole(fields.cut, `${where}.cut`),
         random: reader.bytesOrNull(fields.random, `${where}.random`, RANDOM_BYTES),
       }
     }),
+    closed: reader.bytesOrNull(file.closed, 'closed', 32),
     root: reader.bytesOrNull(file.root, 'root', 32),
     course: reader
       .items(file.course, 'course')
@@ -229,6 +262,13 @@ function readHappening(reader: Reader, item: unknown, where: string, source: 'sh
     const fields = reader.record(item, where, ['position', 'hidden'])
     if (fields.hidden !== true) reader.problem(`${where}.hidden`, 'is not true')
     return { position: reader.whole(fields.position, `${where}.position`), hidden: true }
+  }
+  if (typeof item === 'object' && item !== null && 'later' in item) {
+    const fields = reader.record(item, where, ['position', 'card', 'later'])
+    if (fields.later !== true || source === 'shoe')
+      reader.problem(`${where}.later`, 'is only true, and only of a device')
+    const position = reader.whole(fields.position, `${where}.position`)
+    return { position, card: reader.card(fields.card, `${where}.card`), later: true }
   }
   const fields = reader.record(item, where, ['position', 'card', 'salt', 'proof'])
   return {
@@ -269,9 +309,11 @@ class Reader {
     return []
   }
 
-  text(value: unknown, where: string): string {
-    if (typeof value === 'string' && value.length > 0 && value.length <= 200) return value
-    this.problem(where, 'is no text of 1 to 200 characters')
+  /** Printable characters only, and no quotes or backslashes: so that there is one way to write it. */
+  name(value: unknown, where: string, least = 1): string {
+    const isName = typeof value === 'string' && value.length >= least && value.length <= 200
+    if (isName && !/[\p{C}"\\]/u.test(value)) return value
+    this.problem(where, `is no name of ${least} to 200 printable characters without quotes and backslashes`)
     return ''
   }
 
@@ -281,9 +323,9 @@ class Reader {
     return words[0] as T
   }
 
-  whole(value: unknown, where: string): number {
-    if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number
-    this.problem(where, 'is no whole number')
+  whole(value: unknown, where: string, most = Number.MAX_SAFE_INTEGER): number {
+    if (Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most) return value as number
+    this.problem(where, most < Number.MAX_SAFE_INTEGER ? `is no whole number up to ${most}` : 'is no whole number')
     return 0
   }
 

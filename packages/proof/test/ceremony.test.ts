@@ -7,22 +7,23 @@ import {
   explainCeremony,
   hex,
   openCeremony,
+  openingOf,
   reveal,
   sealed,
   withholding,
 } from '../src/index.ts'
-import { ANN, accepted, BOB, bytes, ceremonyOf } from './shoes.ts'
+import { ANN, accepted, BOB, bytes, ceremonyOf, NSW } from './shoes.ts'
 
-const SHOE = 'table-1/shoe-1'
-const ann = sealed(SHOE, ANN)
-const bob = sealed(SHOE, BOB)
+const OPENING = openingOf(NSW, bytes(5))
+const ann = sealed(OPENING, ANN)
+const bob = sealed(OPENING, BOB)
 
 function refusal(step: CeremonyStep): string {
   return step.ok ? 'accepted' : step.refusal.kind
 }
 
 describe('commit first, show later', () => {
-  const committed = accepted(commit(openCeremony(SHOE), 'ann', ann.commitment))
+  const committed = accepted(commit(openCeremony(OPENING), 'ann', ann.commitment))
   const closed = closeCommitments(committed)
 
   test('nobody joins once others may show what they have', () => {
@@ -49,16 +50,16 @@ describe('commit first, show later', () => {
   })
 
   test.each(['', 'abc', 'A'.repeat(64), '0'.repeat(63), '0'.repeat(66)])('%j is no commitment', (text) => {
-    expect(refusal(commit(openCeremony(SHOE), 'ann', text))).toBe('not-a-commitment')
+    expect(refusal(commit(openCeremony(OPENING), 'ann', text))).toBe('not-a-commitment')
   })
 
   test('there is no order while something is withheld', () => {
-    const withheld = ceremonyOf(SHOE, [ANN, BOB], ['bob'])
+    const withheld = ceremonyOf(NSW, bytes(5), [ANN, BOB], ['bob'])
     expect(withholding(withheld)).toEqual(['bob'])
     expect(contributionsOf(withheld)).toBeUndefined()
     expect(contributionsOf(committed)).toBeUndefined()
-    expect(contributionsOf(ceremonyOf(SHOE, [ANN, BOB]))).toEqual([ANN, BOB])
-    expect(contributionsOf(closeCommitments(openCeremony(SHOE)))).toEqual([])
+    expect(contributionsOf(ceremonyOf(NSW, bytes(5), [ANN, BOB]))).toEqual([ANN, BOB])
+    expect(contributionsOf(closeCommitments(openCeremony(OPENING)))).toEqual([])
   })
 
   test('every refusal says what to do', () => {

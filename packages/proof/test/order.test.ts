@@ -13,6 +13,7 @@ import {
   fillDevice,
   fromHex,
   hex,
+  openingOf,
   orderShoe,
   pathTo,
   picksFrom,
@@ -20,7 +21,6 @@ import {
   rootFrom,
   rootOf,
   shoeCommitment,
-  shoeRoot,
   treeOf,
 } from '../src/index.ts'
 import { leafHash } from '../src/tree.ts'
@@ -158,7 +158,7 @@ describe('the order', () => {
     for (const node of shown.proof) expect(guesses).not.toContain(hex(node))
     expect(new Set(ordered.salts.map(hex)).size).toBe(312)
     expect(hex(shoeCommitment(NSW, bytes(5)))).not.toBe(hex(shoeCommitment(NSW, bytes(6))))
-    expect(hex(shoeRoot(ordered))).not.toBe(hex(shoeRoot(orderShoe(NSW, bytes(6), [ANN]))))
+    expect(hex(ordered.root)).not.toBe(hex(orderShoe(NSW, bytes(6), [ANN]).root))
   })
 
   test('there is no card behind the last', () => {
@@ -189,14 +189,16 @@ test('hexadecimal text is read strictly', () => {
   for (const text of ['00FF', '00f', '0x00', '00fg', 5, null, undefined]) expect(fromHex(text, 2)).toBeUndefined()
 })
 
-test('a contribution commits to who, where and what', () => {
+test('a contribution commits to who, where and what, and to the house’s own commitment', () => {
+  const opening = openingOf(NSW, bytes(5))
   const commitments = [
-    contributionCommitment('s', ANN),
-    contributionCommitment('t', ANN),
-    contributionCommitment('s', { ...ANN, by: 'bob' }),
-    contributionCommitment('s', { ...ANN, cut: null }),
-    contributionCommitment('s', { ...ANN, cut: 99 }),
-    contributionCommitment('s', { ...ANN, random: bytes(2) }),
+    contributionCommitment(opening, ANN),
+    contributionCommitment({ ...opening, shoe: 't' }, ANN),
+    contributionCommitment({ ...opening, commitment: bytes(9) }, ANN),
+    contributionCommitment(opening, { ...ANN, by: 'bob' }),
+    contributionCommitment(opening, { ...ANN, cut: null }),
+    contributionCommitment(opening, { ...ANN, cut: 99 }),
+    contributionCommitment(opening, { ...ANN, random: bytes(2) }),
   ]
-  expect(new Set(commitments.map(hex)).size).toBe(6)
+  expect(new Set(commitments.map(hex)).size).toBe(7)
 })

@@ -6,19 +6,18 @@ import {
   commit,
   contentsOf,
   contributionsOf,
-  deviceRoot,
   fillDevice,
   type Happening,
   hex,
   type KeptShoe,
   openCeremony,
+  openingOf,
   orderShoe,
   provenCard,
   provenDraw,
   reveal,
   type ShoeHeader,
   sealed,
-  shoeRoot,
   withCards,
   withoutCard,
 } from '../src/index.ts'
@@ -32,7 +31,9 @@ export const NSW: ShoeHeader = {
   shoe: 'nsw/table-1/shoe-1',
   source: 'shoe',
   load: 'decks',
+  follows: '',
   decks: 6,
+  markers: [292],
   stack: loadedShoe(6, FIFTY_TWO),
 }
 
@@ -40,24 +41,28 @@ export const PONTOON: ShoeHeader = {
   shoe: 'pontoon/table-2/shoe-9',
   source: 'shoe',
   load: 'decks',
+  follows: '',
   decks: 4,
+  markers: [40],
   stack: loadedShoe(4, FORTY_EIGHT),
 }
 
-export const DEVICE: ShoeHeader = { ...NSW, shoe: 'nsw/table-3/shoe-2', source: 'device' }
+export const DEVICE: ShoeHeader = { ...NSW, shoe: 'nsw/table-3/shoe-2', source: 'device', markers: [] }
 
 export const ANN: Contribution = { by: 'ann', cut: 100, random: bytes(1) }
 export const BOB: Contribution = { by: 'bob', cut: null, random: bytes(77) }
 
 /** A ceremony in which everybody has committed and, but for those withheld, revealed. */
 export function ceremonyOf(
-  shoe: string,
+  header: ShoeHeader,
+  seed: Uint8Array,
   contributions: readonly Contribution[],
   withheld: readonly string[] = [],
 ): Ceremony {
-  let ceremony = openCeremony(shoe)
+  const opening = openingOf(header, seed)
+  let ceremony = openCeremony(opening)
   for (const contribution of contributions) {
-    ceremony = accepted(commit(ceremony, contribution.by, sealed(shoe, contribution).commitment))
+    ceremony = accepted(commit(ceremony, contribution.by, sealed(opening, contribution).commitment))
   }
   ceremony = closeCommitments(ceremony)
   for (const { by, cut, random } of contributions) {
@@ -73,15 +78,15 @@ export function accepted(step: ReturnType<typeof commit>): Ceremony {
 
 /** A shoe of which so many cards were dealt. */
 export function dealtShoe(header: ShoeHeader, seed: Uint8Array, dealt: number, added = [ANN, BOB]): KeptShoe {
-  const ceremony = ceremonyOf(header.shoe, added)
+  const ceremony = ceremonyOf(header, seed, added)
   const ordered = orderShoe(header, seed, contributionsOf(ceremony) ?? [])
   const course = Array.from({ length: dealt }, (_, position) => provenCard(ordered, position))
-  return { header, seed, ceremony, root: shoeRoot(ordered), course }
+  return { header, seed, ceremony, root: ordered.root, course }
 }
 
 /** A device from which rounds of five cards are drawn; each round's go back after three cards of the next. */
 export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number): KeptShoe {
-  const ceremony = ceremonyOf(header.shoe, [BOB])
+  const ceremony = ceremonyOf(header, seed, [BOB])
   const device = fillDevice(header, seed, contributionsOf(ceremony) ?? [])
   let contents = contentsOf(header.stack)
   let last: Card[] = []
@@ -101,5 +106,5 @@ export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number)
       current = []
     }
   }
-  return { header, seed, ceremony, root: deviceRoot(device), course }
+  return { header, seed, ceremony, root: device.root, course }
 }

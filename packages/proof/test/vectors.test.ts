@@ -1,21 +1,24 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { printCards } from '@openpit/cards'
 import { expect, test } from 'vitest'
+import { closedList, mixed } from '../src/contribution.ts'
 import {
+  blocks,
+  contributionCommitment,
   digest,
+  fillDevice,
   hex,
+  openingOf,
   orderOf,
   orderShoe,
+  picksFrom,
   printTranscript,
-  shoeCommitment,
+  rootOf,
   shoeKey,
-  shoeRoot,
   transcriptOf,
   verify,
 } from '../src/index.ts'
-import { ANN, BOB, bytes, NSW } from './shoes.ts'
+import { ANN, BOB, bytes, DEVICE, NSW } from './shoes.ts'
 import { VECTORS } from './vectors.ts'
 
 const folder = new URL('../vectors/', import.meta.url)
@@ -44,21 +47,35 @@ test('every golden transcript is one of ours', () => {
 test('the values in between are those that are written down for other verifiers', () => {
   const seed = bytes(5)
   const added = [ANN, BOB]
+  const opening = openingOf(NSW, seed)
   const key = shoeKey(NSW, seed, added)
-  const uncut = orderOf(NSW.stack, key, [])
+  const shoe = orderShoe(NSW, seed, added)
+  const device = fillDevice(DEVICE, bytes(7), [BOB])
+  const commitments = added.map((one) => contributionCommitment(opening, one))
+  const closed = closedList(opening, commitments)
   const values = {
-    transcript: 'shoe.json',
-    digestOfNothing: hex(digest('example')),
-    digestOfTwoParts: hex(digest('example', 'ab', new Uint8Array([0, 255]))),
-    commitment: hex(shoeCommitment(NSW, seed)),
-    mix: hex(
-      digest('mix', NSW.shoe, ...added.flatMap(({ by, cut, random }) => [by, cut === null ? '' : String(cut), random])),
-    ),
-    key: hex(key),
-    firstBlockOfOrder: hex(hmac(sha256, key, new Uint8Array([...new TextEncoder().encode('order'), 0, 0, 0, 0]))),
-    firstCardsBeforeTheCut: printCards(uncut.slice(0, 10)),
-    firstCardsAfterTheCut: printCards(orderOf(NSW.stack, key, added).slice(0, 10)),
-    root: hex(shoeRoot(orderShoe(NSW, seed, added))),
+    'D("example")': hex(digest('example')),
+    'D("example", "ab", 00ff)': hex(digest('example', 'ab', new Uint8Array([0, 255]))),
+    'shoe.json': {
+      commitment: hex(opening.commitment),
+      contributions: commitments.map(hex),
+      closed: hex(closed),
+      mix: hex(mixed(closed, added)),
+      key: hex(key),
+      'B(key, "order", 0)': hex(blocks(key, 'order')(0)),
+      'first cards before the cut': printCards(orderOf(NSW.stack, key, []).slice(0, 10)),
+      'first cards after the cut': printCards(shoe.order.slice(0, 10)),
+      'salt 0': hex(shoe.salts[0] as Uint8Array),
+      'leaf 0': hex(shoe.tree.levels[0]?.[0] as Uint8Array),
+      'top of the tree': hex(rootOf(shoe.tree)),
+      root: hex(shoe.root),
+    },
+    'device.json': {
+      'key of draw 0': hex(device.keys[0] as Uint8Array),
+      'leaf 0': hex(device.tree.levels[0]?.[0] as Uint8Array),
+      'pick below 312': picksFrom(device.keys[0] as Uint8Array, 'pick')(312),
+      root: hex(device.root),
+    },
   }
   const file = new URL('values.json', folder)
   if (process.env.OPENPIT_VECTORS === 'write') writeFileSync(file, `${JSON.stringify(values, null, 2)}\n`)

@@ -13,8 +13,12 @@ const REFILL: ShoeHeader = {
   ...NSW,
   shoe: 'nsw/table-1/shoe-1b',
   load: 'part',
+  follows: NSW.shoe,
+  markers: [5],
   stack: loadedShoe(3, { name: 'aces, nines and kings', ranks: ['A', '9', 'K'] }).toSorted((a, b) => a - b),
 }
+
+const VOID: ShoeHeader = { ...NSW, shoe: 'nsw/table-1/shoe-0' }
 
 /** The golden transcripts: what another verifier can be tried on. */
 export const VECTORS: readonly Vector[] = [
@@ -32,10 +36,22 @@ export const VECTORS: readonly Vector[] = [
     kept: dealtShoe({ ...NSW, shoe: 'online/table-4/shoe-1' }, bytes(10), 6, []),
     ended: 'round-over',
   },
-  { name: 'device', kept: drawnDevice(DEVICE, bytes(7), 40), ended: 'used-up' },
+  { name: 'device', kept: drawnDevice(DEVICE, bytes(7), 40), ended: 'abandoned' },
+  { name: 'device-running', kept: drawnDevice(DEVICE, bytes(7), 4), ended: 'running', faceDown: new Set([1]) },
+  {
+    name: 'whole-shoe',
+    kept: dealtShoe({ ...NSW, shoe: 'nsw/table-1/shoe-2', markers: [1] }, bytes(12), 312),
+    ended: 'ran-out',
+  },
   {
     name: 'withheld',
-    kept: { header: NSW, seed: bytes(11), ceremony: ceremonyOf(NSW.shoe, [ANN, BOB], ['bob']), root: null, course: [] },
+    kept: {
+      header: VOID,
+      seed: bytes(11),
+      ceremony: ceremonyOf(VOID, bytes(11), [ANN, BOB], ['bob']),
+      root: null,
+      course: [],
+    },
     ended: 'withheld',
   },
 ]

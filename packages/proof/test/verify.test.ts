@@ -2,6 +2,7 @@ import { type Card, loadedShoe, parseCard } from '@openpit/cards'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changedSince,
   type KeptShoe,
   printTranscript,
   readTranscript,
@@ -17,6 +18,8 @@ const REFILL: ShoeHeader = {
   ...NSW,
   shoe: 'table-1/shoe-1b',
   load: 'part',
+  follows: NSW.shoe,
+  markers: [5],
   stack: loadedShoe(3, { name: 'aces, nines and kings', ranks: ['A', '9', 'K'] }).toSorted((a, b) => a - b),
 }
 
@@ -28,7 +31,7 @@ const SHOES: readonly (readonly [string, KeptShoe])[] = [
 ]
 
 function fileOf(kept: KeptShoe): string {
-  return printTranscript(transcriptOf(kept, 'cutting-card'))
+  return printTranscript(transcriptOf(kept, 'ordered'))
 }
 
 /** The file after a change to what was read from it, with a digest that fits: as a forger would write it. */
@@ -193,7 +196,7 @@ describe('cards that do not belong', () => {
 
 describe('how a shoe ends', () => {
   test('a withheld contribution voids the shoe, and its seed is shown', () => {
-    const ceremony = ceremonyOf(NSW.shoe, [ANN, BOB], ['bob'])
+    const ceremony = ceremonyOf(NSW, bytes(5), [ANN, BOB], ['bob'])
     const kept: KeptShoe = { header: NSW, seed: bytes(5), ceremony, root: null, course: [] }
     const report = verify(printTranscript(transcriptOf(kept, 'withheld')))
     expect(report.verdict).toBe('holds')
@@ -251,5 +254,67 @@ describe('files that are no transcripts', () => {
     for (const field of Object.keys(JSON.parse(printTranscript(transcript)) as object)) {
       if (field !== 'digest') expect(named).toContain(field)
     }
+  })
+})
+
+describe('what was shown earlier', () => {
+  const kept = dealtShoe(NSW, bytes(5), 12)
+  const earlier = printTranscript(transcriptOf(kept, 'running', new Set([0])))
+
+  test('is still so in the end', () => {
+    expect(changedSince(earlier, printTranscript(transcriptOf(kept, 'ordered')))).toEqual([])
+  })
+
+  test('and another story, however well it fits together, is found', () => {
+    const other = (...given: Parameters<typeof dealtShoe>) =>
+      printTranscript(transcriptOf(dealtShoe(...given), 'ordered'))
+    expect(verify(other(NSW, bytes(6), 12)).verdict).toBe('holds')
+    expect(changedSince(earlier, other(NSW, bytes(6), 12))).toContain('commitment')
+    expect(changedSince(earlier, other(NSW, bytes(5), 12, [ANN]))).toContain('closed')
+    expect(changedSince(earlier, other(NSW, bytes(5), 12, [BOB, ANN]))).toContain('contributions[0]')
+    expect(changedSince(earlier, other(NSW, bytes(5), 11))).toEqual(['course[11]'])
+    expect(changedSince(earlier, other({ ...NSW, markers: [12] }, bytes(5), 12))).toContain('markers')
+    expect(changedSince('{}', earlier)).toEqual(['the earlier file is no transcript'])
+    expect(changedSince(earlier, '{}')).toEqual(['the later file is no transcript'])
+  })
+
+  test('a card whose proof had to wait for one that lay face down gets it later', () => {
+    const device = drawnDevice(DEVICE, bytes(7), 8)
+    const running = transcriptOf(device, 'running', new Set([2]))
+    const kinds = running.course.filter((card) => 'position' in card)
+    expect(kinds.map((card) => ('salt' in card ? 'proven' : 'later' in card ? 'later' : 'hidden'))).toEqual([
+      ...['proven', 'proven', 'hidden'],
+      ...Array(5).fill('later'),
+    ])
+    expect(verify(printTranscript(running)).verdict).toBe('holds so far')
+    expect(changedSince(printTranscript(running), printTranscript(transcriptOf(device, 'ordered')))).toEqual([])
+  })
+})
+
+describe('what the house might try', () => {
+  test('a contributor slipped in after the others have revealed breaks the closed list', () => {
+    const eve = { by: 'eve', cut: null, random: bytes(3) }
+    const text = printTranscript({
+      ...transcriptOf(dealtShoe(NSW, bytes(5), 12, [ANN, BOB, eve]), 'ordered'),
+      closed: transcriptOf(dealtShoe(NSW, bytes(5), 12), 'ordered').closed,
+    })
+    expect(verify(text).checks.find(({ holds }) => !holds)?.says).toBe('is not that of these contributions')
+  })
+
+  test('an order that was known and then thrown away shows', () => {
+    const kept = { ...dealtShoe(NSW, bytes(5), 0), root: null }
+    expect(verify(printTranscript(transcriptOf(kept, 'abandoned'))).verdict).toBe('broken')
+  })
+
+  test('a cutting card that comes before its place shows', () => {
+    const text = printTranscript(transcriptOf(dealtShoe({ ...NSW, markers: [78] }, bytes(5), 20), 'cutting-card'))
+    expect(verify(text).checks.find(({ holds }) => !holds)?.says).toBe(
+      'the cutting card lay behind 234 cards, 20 were dealt',
+    )
+  })
+
+  test('a shoe to which nobody has added anything holds, and says so', () => {
+    const text = printTranscript(transcriptOf(dealtShoe(NSW, bytes(5), 20, []), 'ordered'))
+    expect(verify(text)).toMatchObject({ verdict: 'holds', notes: [expect.stringMatching(/^nobody added anything/)] })
   })
 })

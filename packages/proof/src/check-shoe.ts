@@ -1,0 +1,125 @@
+import { closedList, contributionCommitment } from './contribution.ts'
+import { isSame } from './hash.ts'
+import type { Rebuilt } from './rebuild.ts'
+import { shoeCommitment } from './shoe.ts'
+import type { Check } from './suspects.ts'
+import type { RecordedContribution, Transcript } from './transcript.ts'
+
+// What was published about the shoe, and whether it fits together and with the seed.
+
+export function checkCommitment({ header, seed, commitment }: Transcript): Check[] {
+  if (seed === null) return []
+  const holds = isSame(shoeCommitment(header, seed), commitment)
+  return [
+    {
+      name: 'the commitment',
+      covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'commitment'],
+      holds,
+      says: holds
+        ? 'was made from this seed and these cards'
+        : 'was not made from this seed, these cards and this shoe',
+    },
+  ]
+}
+
+export function checkContribution(transcript: Transcript, recorded: RecordedContribution, index: number): Check {
+  const { by, cut, random, commitment } = recorded
+  const at = `contributions[${index}]`
+  const name = `what ${by} added`
+  if (random === null) {
+    // Nothing else of it can be known, so nothing else may be claimed.
+    const holds = cut === null
+    return {
+      name,
+      covers: holds ? [] : [`${at}.cut`],
+      holds,
+      says: holds ? 'was withheld' : 'was withheld, but has a cut',
+    }
+  }
+  const opening = { ...transcript.header, commitment: transcript.commitment }
+  const holds = isSame(contributionCommitment(opening, { by, cut, random }), commitment)
+  return {
+    name,
+    covers: ['shoe', 'commitment', `${at}.by`, `${at}.commitment`, `${at}.cut`, `${at}.random`],
+    holds,
+    says: holds
+      ? `is what was committed to${cut === null ? '' : `, with the cut at ${cut}`}`
+      : 'is not what was committed to',
+  }
+}
+
+/** The list that everybody saw before anything was revealed. */
+export function checkClosed({ header, commitment, contributions, closed }: Transcript): Check[] {
+  const name = 'the closed list'
+  const twice = contributions.find(({ by }, index) => contributions.findIndex((other) => other.by === by) !== index)
+  if (twice) return [{ name, covers: ['contributions'], holds: false, says: `has ${twice.by} twice` }]
+  if (closed === null) {
+    const early = contributions.find(({ random }) => random !== null)
+    const says = early ? `${early.by} revealed before the list was closed` : 'is still open'
+    return [{ name, covers: early ? ['closed'] : [], holds: early === undefined, says }]
+  }
+  const commitments = contributions.map((contribution) => contribution.commitment)
+  const holds = isSame(closedList({ ...header, commitment }, commitments), closed)
+  return [
+    {
+      name,
+      covers: [
+        ...['shoe', 'follows', 'markers', 'commitment', 'closed'],
+        ...contributions.map((_, index) => `contributions[${index}].commitment`),
+      ],
+      holds,
+      says: holds ? 'names exactly these contributions, in this order' : 'is not that of these contributions',
+    },
+  ]
+}
+
+export function checkCuts({ contributions, cards }: Transcript): Check[] {
+  return contributions.flatMap(({ by, cut }, index) => {
+    if (cut === null || (cut > 0 && cut < cards)) return []
+    const covers = [`contributions[${index}].cut`, 'cards']
+    return [{ name: `the cut of ${by}`, covers, holds: false, says: `must be from 1 to ${cards - 1}` }]
+  })
+}
+
+export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: Rebuilt | undefined): Check[] {
+  // Where the list was never closed, nobody knew an order.
+  if (rebuilt === undefined || (closed === null && root === null)) return []
+  const holds = root !== null && isSame(rebuilt.root, root)
+  const parts = contributions.flatMap((_, index) =>
+    ['by', 'cut', 'random'].map((field) => `contributions[${index}].${field}`),
+  )
+  return [
+    {
+      name: 'the order',
+      covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'root', ...parts],
+      holds,
+      says: holds
+        ? 'follows from the seed and from what was added'
+        : 'does not follow from the seed and from what was added',
+    },
+  ]
+}
+
+/** A seed is shown when, and only when, the shoe has ended; and the shoe ended as it says. */
+export function checkEnding(transcript: Transcript): Check {
+  const wrong = contradictions(transcript)
+  const holds = wrong.length === 0
+  const says = holds ? `the shoe is at: ${transcript.ended}` : wrong.join('; ')
+  return { name: 'the end', covers: holds ? [] : ['ended', 'seed', 'root', 'closed'], holds, says }
+}
+
+function contradictions({ header, ended, seed, root, contributions, course, cards }: Transcript): string[] {
+  const withheld = contributions.filter(({ random }) => random === null).map(({ by }) => by)
+  const dealt = course.filter((happening) => 'position' in happening).length
+  const before = cards - Math.max(...header.markers, 0)
+  return [
+    ...((ended === 'running') === (seed === null) ? [] : ['the seed is shown when the shoe has ended, and not before']),
+    ...(withheld.length > 0 && root !== null ? [`${withheld.join(', ')} withheld, and yet there is an order`] : []),
+    ...(ended === 'withheld' && withheld.length === 0 ? ['nobody has withheld anything'] : []),
+    ...(root === null && dealt > 0 ? ['cards were dealt from a shoe without order'] : []),
+    ...(ended === 'ran-out' && header.source === 'shoe' && dealt < cards ? [`${cards - dealt} cards were left`] : []),
+    ...(ended === 'cutting-card' && dealt < before
+      ? [`the cutting card lay behind ${before} cards, ${dealt} were dealt`]
+      : []),
+  ]
+}

@@ -1,0 +1,17 @@
+import type { Contribution } from './contribution.ts'
+import { type FilledDevice, fillDevice } from './device.ts'
+import { type OrderedShoe, orderShoe } from './shoe.ts'
+import type { Transcript } from './transcript.ts'
+
+export type Rebuilt = OrderedShoe | FilledDevice
+
+/** The shoe that the seed and the contributions give; `undefined` while there is no seed, or something was withheld. */
+export function rebuild({ header, seed, contributions }: Transcript): Rebuilt | undefined {
+  if (seed === null || header.stack.length === 0) return undefined
+  const revealed: Contribution[] = []
+  for (const { by, cut, random } of contributions) {
+    if (random === null) return undefined
+    revealed.push({ by, cut, random })
+  }
+  return header.source === 'device' ? fillDevice(header, seed, revealed) : orderShoe(header, seed, revealed)
+}
