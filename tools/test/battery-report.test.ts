@@ -24,8 +24,8 @@ describe('dieharder', () => {
     ])
   })
 
-  test('is judged at both ends, and silence is no pass', () => {
-    const row = { test: '', ntuple: 0, samples: 100, pSamples: 100, assessment: '' }
+  test('is judged by all p-values together, and silence is no pass', () => {
+    const row = { test: '', ntuple: 0, samples: 100, pSamples: 100, assessment: 'PASSED' }
     expect(
       isPassed([
         { ...row, pValue: 0.2 },
@@ -35,15 +35,16 @@ describe('dieharder', () => {
     expect(
       isPassed([
         { ...row, pValue: 0.2 },
-        { ...row, pValue: 0.9999 },
+        { ...row, pValue: 0.0001 },
       ]),
     ).toBe(false)
+    expect(isPassed([{ ...row, pValue: 0.9999999, assessment: 'FAILED' }])).toBe(false)
     expect(isPassed([])).toBe(false)
   })
 
   test('where it is installed, sees through a counter', async () => {
     const result = await runDieharder(counting(), [100])
-    if (result.installed) expect(result.passed).toBe(false)
+    expect(result.installed ? result.passed : 'not installed').toBe(result.installed ? false : 'not installed')
   })
 })
 

@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/table': ['cards', 'money', 'engine', 'ledger', 'rulebooks'],
   'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
   'packages/proof': ['cards'],
-  'apps/keeper': ['cards', 'proof', 'rulebooks', 'table'],
+  'apps/keeper': ['cards', 'engine', 'proof', 'rulebooks', 'table'],
   'apps/cli': ['keeper', 'proof', 'cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
 }
 

@@ -37,7 +37,7 @@ function playOneRound(name: RulebookName): void {
   tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
   tell({ do: 'deal', by: 'dealer' })
   for (let command = next(running.table); command !== undefined; command = next(running.table)) tell(command)
-  running.keeper.abandon()
+  running.close()
   const [transcript] = transcripts
   if (transcript) console.log(`  the seed is shown, and the shoe ${verify(printTranscript(transcript)).verdict}`)
   console.log()

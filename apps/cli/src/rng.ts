@@ -12,7 +12,7 @@ export function rng(words: readonly string[]): number {
     console.log(USAGE)
     return what === undefined ? 2 : 0
   }
-  const options = readOptions(rest)
+  const options = readOptions(rest, what === 'raw' ? ['--bytes'] : ['--shoes', '--decks', '--deck', '--binary'])
   if (typeof options === 'string') return complain(options)
   switch (what) {
     case 'raw':
@@ -30,7 +30,7 @@ interface RngOptions extends ShoeDump {
 }
 
 /** The options, or what is wrong with them. */
-function readOptions(words: readonly string[]): RngOptions | string {
+function readOptions(words: readonly string[], known: readonly string[]): RngOptions | string {
   const numbers = new Map([
     ['--bytes', 1_000_000],
     ['--shoes', 1000],
@@ -40,11 +40,11 @@ function readOptions(words: readonly string[]): RngOptions | string {
   let binary = false
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as string
+    if (!known.includes(word)) return `there is no option ${word}`
     if (word === '--binary') {
       binary = true
       continue
     }
-    if (!numbers.has(word)) return `there is no option ${word}`
     const value = Number(words[++index])
     if (!Number.isSafeInteger(value) || value < 1) return `${word} needs a whole number above zero`
     numbers.set(word, value)

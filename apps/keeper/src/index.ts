@@ -1,3 +1,4 @@
+export { revealAbandoned } from './abandoned.ts'
 export { dumpedBytes, dumpedShoes, type ShoeDump, ShoeStream } from './dump.ts'
 export { PLAIN_HABITS, RunningTable, type ShoeHabits } from './running-table.ts'
 export { inFile } from './seed-file.ts'

@@ -1,4 +1,5 @@
 import { type Card, JOKER, loadedShoe } from '@openpit/cards'
+import { type BoxNumber, boxAt, handsOn } from '@openpit/engine'
 import {
   type Ceremony,
   type CeremonyRefusal,
@@ -8,6 +9,7 @@ import {
   contributionsOf,
   DRAWS,
   type Ending,
+  type FaceDown,
   type FilledDevice,
   fillDevice,
   type Happening,
@@ -29,7 +31,7 @@ import {
   withoutCard,
 } from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
-import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import { cardsInARowAt, evolveTable, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 import type { SeedSource } from './seeds.ts'
 
 /** A shoe with its seed, from its announcement to its end. */
@@ -45,7 +47,8 @@ interface Shoe {
   dealt: number
   /** Positions of the cutting cards that are still in. */
   markers: readonly number[]
-  readonly burned: Set<number>
+  /** Burned cards: nobody is shown them as long as the shoe runs. */
+  burned: FaceDown[]
 }
 
 /**
@@ -62,8 +65,8 @@ export class ShoeKeeper {
   private readonly barred = new Set<string>()
   private announced: Shoe
   private current: Shoe | null = null
-  /** Where the dealer's face-down card lies in the shoe. */
-  private hole: number | null = null
+  /** Cards on the table that lie face down, by the box; the dealer's is at 0. */
+  private covered = new Map<BoxNumber, number[]>()
 
   constructor(
     name: string,
@@ -92,13 +95,17 @@ export class ShoeKeeper {
     return this.inCeremony((ceremony) => commit(ceremony, by, commitment))
   }
 
-  /** Staff cut, where no player will: they too are bound before anybody shows anything. */
+  /**
+   * A cut without random bytes of the cutter's own: of staff, or of a player whose client adds none. It too is bound before
+   * anybody shows anything; the bytes that hide it are the house's, and the transcript says so.
+   */
   commitCut(by: string, cut: number): CeremonyRefusal | undefined {
     const shoe = this.unordered()
     if (shoe === undefined) return { kind: 'commitments-closed' }
-    const { commitment, random } = sealed(shoe.ceremony.opening, { by, cut, random: this.seeds.fresh() })
-    const refusal = this.inCeremony((ceremony) => commit(ceremony, by, commitment))
-    if (refusal === undefined) shoe.kept.push({ by, cut, random })
+    const name = `${by}${FOR_THEM}`
+    const { commitment, random } = sealed(shoe.ceremony.opening, { by: name, cut, random: this.seeds.fresh() })
+    const refusal = this.inCeremony((ceremony) => commit(ceremony, name, commitment))
+    if (refusal === undefined) shoe.kept.push({ by: name, cut, random })
     return refusal
   }
 
@@ -124,12 +131,27 @@ export class ShoeKeeper {
   voidWithheld(): readonly string[] {
     const shoe = this.unordered()
     const names = shoe ? withholding(shoe.ceremony) : []
-    if (shoe === undefined || names.length === 0) return []
+    if (shoe === undefined || shoe.ceremony.closed === null || names.length === 0) return []
     for (const name of names) this.barred.add(name)
     this.end('withheld')
     const { load, stack, follows } = shoe.header
     this.begin(load === 'part' ? stack : undefined, follows)
     return names
+  }
+
+  hasCommitted(by: string): boolean {
+    return this.current?.ceremony.contributors.some((contributor) => contributor.by === by) ?? false
+  }
+
+  /** How many cards are to be behind each cutting card of the shoe that is being made ready. */
+  get markers(): readonly number[] {
+    return this.current?.header.markers ?? []
+  }
+
+  /** Who has committed and not revealed: as long as there is somebody, no card can come. */
+  get waitingFor(): readonly string[] {
+    const shoe = this.unordered()
+    return shoe && shoe.ceremony.closed !== null ? withholding(shoe.ceremony) : []
   }
 
   /** The table is closed, or cannot go on: what was committed to is shown. */
@@ -144,8 +166,8 @@ export class ShoeKeeper {
   transcript(): Transcript | undefined {
     const shoe = this.current
     if (shoe === null) return undefined
-    const faceDown = new Set([...shoe.burned, ...(this.hole === null ? [] : [this.hole])])
-    return transcriptOf(this.keptShoe(shoe), 'running', faceDown)
+    const onTable = [...this.covered.values()].flat().map((position) => ({ position, until: null }))
+    return transcriptOf(this.keptShoe(shoe), 'running', [...shoe.burned, ...onTable])
   }
 
   /** The proof that goes with a card as it is dealt, as far as it may be shown. */
@@ -168,67 +190,78 @@ export class ShoeKeeper {
     return { do: 'cards', cards: content.order.slice(shoe.dealt, Math.min(shoe.dealt + due, marker)) }
   }
 
-  /** Follows what has happened at the table; `before` is the table as it was. */
-  follow(before: Table, events: readonly TableEvent[], after: Table): void {
-    let inside = insideOf(before)
+  /** Follows what has happened at the table, event by event. */
+  follow(before: Table, events: readonly TableEvent[]): void {
+    let table = before
     for (const event of events) {
-      switch (event.kind) {
-        case 'cards-loaded':
-          this.end('replaced')
-          this.begin()
-          break
-        case 'cards-shuffled':
-          this.shuffled(event.reason, after)
-          inside = insideOf(after)
-          break
-        case 'cards-cut':
-          this.checkCut(event.by, event.at)
-          break
-        case 'shoe-loaded':
-          this.loaded(event.markers)
-          break
-        case 'cutting-card-drawn':
-          this.withCurrent((shoe) => {
-            shoe.markers = shoe.markers.slice(1)
-          })
-          break
-        case 'card-burned':
-          this.withCurrent((shoe) => shoe.burned.add(shoe.dealt))
-          inside = this.dealt(inside)
-          break
-        case 'card-dealt':
-          inside = this.dealt(inside)
-          break
-        case 'dealer-card-dealt':
-          if (event.faceDown) this.hole = this.current?.dealt ?? null
-          inside = this.dealt(inside)
-          break
-        case 'discards-returned':
-          this.returned(inside, insideOf(after))
-          // A burned card is among the others again.
-          this.withCurrent((shoe) => shoe.burned.clear())
-          inside = insideOf(after)
-          break
-        case 'dealer-turn-begun':
-          this.hole = null
-          break
-        case 'cards-replaced':
-          this.end('replaced')
-          break
-        case 'round-ended':
-          this.hole = null
-          this.roundOver(after)
-          break
-      }
+      const after = evolveTable(table, event)
+      this.followOne(table, event, after)
+      table = after
     }
   }
 
+  private followOne(before: Table, event: TableEvent, after: Table): void {
+    switch (event.kind) {
+      case 'cards-loaded':
+        this.end('replaced')
+        this.begin()
+        return
+      case 'cards-shuffled':
+        this.shuffled(event.reason, after)
+        return
+      case 'cards-cut':
+        this.checkCut(event.by, event.at)
+        return
+      case 'shoe-loaded':
+        this.loaded(event.markers)
+        return
+      case 'cutting-card-drawn':
+        this.withCurrent((shoe) => {
+          shoe.markers = shoe.markers.slice(1)
+        })
+        return
+      case 'card-burned':
+        this.withCurrent((shoe) => shoe.burned.push({ position: shoe.dealt, until: null }))
+        this.dealt(before)
+        return
+      case 'card-dealt':
+        if (isCovered(after, event.box, event.hand)) this.cover(event.box)
+        this.dealt(before)
+        return
+      case 'dealer-card-dealt':
+        if (event.faceDown) this.cover(DEALER)
+        this.dealt(before)
+        return
+      case 'discards-returned':
+        this.returned(insideOf(before), insideOf(after))
+        return
+      case 'cards-exposed':
+        this.covered.delete(event.box)
+        return
+      case 'dealer-turn-begun':
+        this.covered.delete(DEALER)
+        return
+      case 'cards-replaced':
+        this.end('replaced')
+        return
+      case 'round-ended':
+        this.covered.clear()
+        this.roundOver(after)
+        return
+    }
+  }
+
+  private cover(box: BoxNumber): void {
+    const position = this.current?.dealt
+    if (position !== undefined) this.covered.set(box, [...(this.covered.get(box) ?? []), position])
+  }
+
   private shuffled(reason: ShuffleReason, table: Table): void {
-    // Cards that were just counted in have their seed already.
-    if (this.unordered() !== undefined) return
+    const stack = cardsInside(table)
+    // Cards that were counted in, or shuffled before, have their seed already.
+    if (this.unordered()?.header.stack.length === stack.length) return
     const before = this.current?.header.shoe
     this.end(endingFor(reason, this.current))
-    const stack = cardsInside(table)
     const isWhole = stack.length === this.wholeDecks().length
     this.begin(isWhole ? undefined : stack, before)
   }
@@ -236,7 +269,7 @@ export class ShoeKeeper {
   /** A cut that was not committed to would be missing from the transcript: the order could not be told from it. */
   private checkCut(by: string, at: number): void {
     const contributions = (this.current && contributionsOf(this.current.ceremony)) ?? []
-    if (contributions.some((one) => one.by === by && one.cut === at)) return
+    if (contributions.some((one) => [by, `${by}${FOR_THEM}`].includes(one.by) && one.cut === at)) return
     throw new Error(`the cut of ${by} at ${at} was not committed to`)
   }
 
@@ -253,15 +286,14 @@ export class ShoeKeeper {
     })
   }
 
-  /** The next card has been taken out; what is inside after it. */
-  private dealt(inside: readonly number[]): readonly number[] {
-    const shoe = this.current
-    if (shoe === null) return inside
-    const content = this.contentOf(shoe)
-    const card = 'order' in content ? provenCard(content, shoe.dealt) : provenDraw(content, shoe.dealt, inside)
-    shoe.course.push(card)
-    shoe.dealt++
-    return withoutCard(inside, card.card)
+  /** The next card has been taken out of what was inside before. */
+  private dealt(before: Table): void {
+    this.withCurrent((shoe) => {
+      const content = this.contentOf(shoe)
+      const inside = insideOf(before)
+      shoe.course.push('order' in content ? provenCard(content, shoe.dealt) : provenDraw(content, shoe.dealt, inside))
+      shoe.dealt++
+    })
   }
 
   private returned(before: readonly number[], after: readonly number[]): void {
@@ -269,7 +301,10 @@ export class ShoeKeeper {
       Array<Card>(Math.max(0, times - (before[card] as number))).fill(card as Card),
     )
     this.withCurrent((shoe) => {
-      if (shoe.header.source === 'device') shoe.course.push({ returned: cards })
+      if (shoe.header.source !== 'device') return
+      shoe.course.push({ returned: cards })
+      // A burned card is among the others again.
+      shoe.burned = shoe.burned.map(({ position, until }) => ({ position, until: until ?? shoe.dealt }))
     })
   }
 
@@ -366,7 +401,7 @@ export class ShoeKeeper {
       course: [],
       dealt: 0,
       markers: [],
-      burned: new Set(),
+      burned: [],
     }
   }
 
@@ -374,6 +409,18 @@ export class ShoeKeeper {
     const { decks, deck } = this.configuration.rules
     return loadedShoe(decks.is, deck.is)
   }
+}
+
+/** The dealer's place among the boxes. */
+const DEALER: BoxNumber = 0
+
+/** Behind a name in the transcript, where the random bytes are not that person's own. */
+const FOR_THEM = ' (bytes by the house)'
+
+/** Whether a card that was just dealt lies face down: one of the first two, before the player has exposed them. */
+function isCovered({ rules, round }: Table, box: BoxNumber, hand: number): boolean {
+  if (rules.firstTwoCards.is !== 'face-down' || boxAt(round, box)?.exposed !== false) return false
+  return (handsOn(round, box)[hand - 1]?.cards.length ?? 0) <= 2
 }
 
 /** How often each card is in the shoe or device, going by what the table knows to be out. */
@@ -403,7 +450,8 @@ function endingFor(reason: ShuffleReason, shoe: Shoe | null): Ending {
     case 'markerOnBox':
     case 'markerAtDealer':
     case 'markerFirst':
-      return 'cutting-card'
+      // In a refilled shoe, it may be the one of the shoe before.
+      return shoe && shoe.markers.length < shoe.header.markers.length ? 'cutting-card' : 'ordered'
     case 'shortShoe':
       // Also the shuffle that follows a round which had to be finished with the discards.
       return shoe?.dealt === shoe?.header.stack.length ? 'ran-out' : 'ordered'

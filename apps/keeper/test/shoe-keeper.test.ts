@@ -1,101 +1,253 @@
 import type { Cents } from '@openpit/money'
 import { type Contribution, type Opening, printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
-import { configure, rulebooks } from '@openpit/rulebooks'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { inMemory, RunningTable, SeedSource } from '../src/index.ts'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { askedToCut, shoeStep, type TableCommand } from '@openpit/table'
+import { describe, expect, test } from 'vitest'
+import { inMemory, RunningTable, revealAbandoned, SeedSource } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
-describe('what people add at a table', () => {
-  let running: RunningTable
-  let transcripts: Transcript[]
+const random = (start: number) => Uint8Array.from({ length: 32 }, (_, index) => start + index)
+const ANN: Contribution = { by: 'ann', cut: 120, random: random(1) }
+const BOB: Contribution = { by: 'bob', cut: null, random: random(2) }
 
-  const told = (command: Parameters<RunningTable['tell']>[0]) => {
-    const { ok } = running.tell(command)
-    return ok ? 'accepted' : 'refused'
-  }
-  const opening = () => running.keeper.announcements[0] as Opening
-  const shoe = () => opening().shoe
-  const random = (start: number) => Uint8Array.from({ length: 32 }, (_, index) => start + index)
-  const ann: Contribution = { by: 'ann', cut: 120, random: random(1) }
-  const bob: Contribution = { by: 'bob', cut: null, random: random(2) }
+/** A table with ann and bob whose cards wait for the cut. */
+class Shuffled {
+  readonly transcripts: Transcript[] = []
+  readonly running: RunningTable
 
-  beforeEach(() => {
-    const configured = configure(rulebooks.nsw)
+  constructor(book: RulebookName = 'nsw', options: Options = {}) {
+    const configured = configure(rulebooks[book], options)
     if (!configured.ok) throw new Error(configured.unlawful.why)
-    transcripts = []
-    running = new RunningTable('nsw/1', configured.table, new SeedSource(inMemory(), steadyEntropy('keeper')), {
-      opening: {
-        chipsAtFirst: 10_000 as Cents,
-        seats: [
-          { box: 1, player: 'ann' },
-          { box: 2, player: 'bob' },
-        ],
+    this.running = new RunningTable(
+      `${book}/1`,
+      configured.table,
+      new SeedSource(inMemory(), steadyEntropy('keeper')),
+      {
+        opening: {
+          chipsAtFirst: 10_000 as Cents,
+          seats: [
+            { box: 1, player: 'ann' },
+            { box: 2, player: 'bob' },
+          ],
+        },
+        publish: (transcript) => this.transcripts.push(transcript),
       },
-      publish: (transcript) => transcripts.push(transcript),
-    })
-    told({ do: 'loadCards', by: 'dealer', counted: 312 })
-    told({ do: 'shuffle', by: 'dealer' })
-  })
+    )
+    this.running.shuffle()
+  }
 
+  get opening(): Opening {
+    return this.running.keeper.announcements[0] as Opening
+  }
+
+  commit(one: Contribution, cuts = one.cut !== null): string {
+    return this.running.commit(one.by, sealed(this.opening, one).commitment, cuts)?.kind ?? 'accepted'
+  }
+
+  reveal(one: Contribution): string {
+    return this.running.reveal(one.by, one.cut, sealed(this.opening, one).random)?.kind ?? 'accepted'
+  }
+
+  tell(command: TableCommand): string {
+    const told = this.running.tell(command)
+    return told.ok ? 'accepted' : told.refusal.kind
+  }
+
+  /** The last transcript, once the table is closed. */
+  shown(): Transcript {
+    this.running.close()
+    return this.transcripts[0] as Transcript
+  }
+}
+
+function verdictOn(transcript: Transcript): string {
+  return verify(printTranscript(transcript)).verdict
+}
+
+describe('what people add at a table', () => {
   test('goes into the order: the cut of the one whom the book names, and everybody’s random bytes', () => {
-    const { keeper } = running
-    for (const one of [ann, bob]) expect(keeper.commit(one.by, sealed(opening(), one).commitment)).toBeUndefined()
-    keeper.closeCommitments()
-    expect(keeper.commit('cat', sealed(opening(), { ...bob, by: 'cat' }).commitment)?.kind).toBe('commitments-closed')
-    expect(keeper.transcript()?.root).toBeNull()
-    for (const one of [ann, bob]) {
-      expect(keeper.reveal(one.by, one.cut, sealed(opening(), one).random)).toBeUndefined()
-    }
+    const table = new Shuffled()
+    expect([table.commit(ANN), table.commit(BOB)]).toEqual(['accepted', 'accepted'])
+    expect(table.running.makeReady()).toEqual([])
+    expect(table.commit({ ...BOB, by: 'cat' })).toBe('commitments-closed')
+    expect(table.running.keeper.transcript()?.root).toBeNull()
+    expect([table.reveal(BOB), table.reveal(ANN)]).toEqual(['accepted', 'accepted'])
     // As soon as the order can be known, it is bound.
-    expect(keeper.transcript()?.root).not.toBeNull()
-    expect(told({ do: 'cut', by: 'ann', at: 120 })).toBe('accepted')
-    expect(told({ do: 'placeMarkers', by: 'dealer', fromBack: [78] })).toBe('accepted')
-    keeper.abandon()
-    const [transcript] = transcripts
-    expect(transcript?.contributions.map(({ by, cut }) => [by, cut])).toEqual([
+    expect(table.running.keeper.transcript()?.root).not.toBeNull()
+    table.running.makeReady()
+    expect(shoeStep(table.running.table)).toBe('nothing')
+    const transcript = table.shown()
+    expect(transcript.contributions.map(({ by, cut }) => [by, cut])).toEqual([
       ['ann', 120],
       ['bob', null],
     ])
-    expect(transcript && verify(printTranscript(transcript)).verdict).toBe('holds')
+    expect(verdictOn(transcript)).toBe('holds')
   })
 
   test('a contribution that does not match its commitment is refused, and nothing is lost', () => {
-    const { keeper } = running
-    keeper.commit('ann', sealed(opening(), ann).commitment)
-    keeper.closeCommitments()
-    expect(keeper.reveal('ann', 121, sealed(opening(), ann).random)?.kind).toBe('does-not-match')
-    expect(keeper.reveal('ann', 120, sealed(opening(), ann).random)).toBeUndefined()
+    const table = new Shuffled()
+    table.commit(ANN)
+    table.running.makeReady()
+    expect(table.reveal({ ...ANN, cut: 121 })).toBe('does-not-match')
+    expect(table.reveal({ ...ANN, random: random(9) })).toBe('does-not-match')
+    expect(table.reveal(ANN)).toBe('accepted')
+    expect(table.reveal(ANN)).toBe('commitments-closed')
+  })
+
+  test('nobody else cuts, nobody cuts outside the limits, and a promised cut is not left out', () => {
+    const table = new Shuffled()
+    expect(table.commit({ ...BOB, cut: 100 })).toBe('not-to-cut')
+    expect(table.commit({ ...ANN, cut: 5 })).toBe('accepted')
+    expect(table.commit({ ...BOB, cut: 100 }, false)).toBe('accepted')
+    table.running.makeReady()
+    expect(table.reveal({ ...ANN, cut: 5 })).toBe('not-to-cut')
+    expect(table.reveal({ ...ANN, cut: null })).toBe('not-to-cut')
+    expect(table.reveal({ ...BOB, cut: 100 })).toBe('not-to-cut')
+    expect(table.running.voidWithheld()).toEqual(['ann', 'bob'])
+    table.running.makeReady()
+    expect(shoeStep(table.running.table)).toBe('nothing')
   })
 
   test('who withholds voids the shoe before a card of it is dealt, and is not asked again', () => {
-    const { keeper } = running
-    const before = shoe()
-    const earlier = opening()
-    for (const one of [ann, bob]) keeper.commit(one.by, sealed(earlier, one).commitment)
-    keeper.closeCommitments()
-    keeper.reveal('ann', ann.cut, sealed(earlier, ann).random)
-    expect(keeper.voidWithheld()).toEqual(['bob'])
-    expect(transcripts.map(({ header, ended }) => [header.shoe, ended])).toEqual([[before, 'withheld']])
-    expect(verify(printTranscript(transcripts[0] as Transcript)).verdict).toBe('holds')
-    expect(shoe()).not.toBe(before)
-    expect(keeper.commit('bob', sealed(opening(), bob).commitment)?.kind).toBe('withheld-before')
-    expect(keeper.commit('ann', sealed(opening(), ann).commitment)).toBeUndefined()
+    const table = new Shuffled()
+    const before = table.opening.shoe
+    for (const one of [ANN, BOB]) table.commit(one)
+    expect(table.running.voidWithheld()).toEqual([])
+    table.running.makeReady()
+    table.reveal(ANN)
+    expect(table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })).toBe('accepted')
+    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('contributions-awaited')
+    expect(table.running.voidWithheld()).toEqual(['bob'])
+    expect(table.transcripts.map(({ header, ended }) => [header.shoe, ended])).toEqual([[before, 'withheld']])
+    expect(verdictOn(table.transcripts[0] as Transcript)).toBe('holds')
+    expect(table.opening.shoe).not.toBe(before)
+    expect(table.commit(BOB)).toBe('withheld-before')
+    expect(table.commit(ANN)).toBe('accepted')
+    table.running.makeReady()
+    expect(table.reveal(ANN)).toBe('accepted')
+    table.running.makeReady()
+    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('accepted')
   })
 
-  test('the announced shoe is the next one, and was fixed before the one in use began', () => {
-    const [, next] = running.keeper.announcements
-    running.makeReady()
-    running.keeper.abandon()
-    expect(transcripts.map(({ header }) => header.shoe)).toEqual([expect.any(String), next?.shoe])
+  test.each(['', 'x'.repeat(201), 'a"b', 'a\\b', 'a\u0000b', '\ud800'])('%j is no name for a contributor', (by) => {
+    const table = new Shuffled()
+    expect(table.commit({ ...BOB, by })).toBe('not-a-name')
   })
 
-  test('a proof goes with each card, and leads to the published root', () => {
-    running.makeReady()
+  test('a cutter whose client adds nothing of its own is on record as such', () => {
+    const table = new Shuffled()
+    table.running.makeReady()
+    expect(table.shown().contributions.map(({ by }) => by)).toEqual(['ann (bytes by the house)'])
+  })
+
+  test('one who adds bytes but no cut is passed over, and the next one cuts', () => {
+    const table = new Shuffled()
+    expect(table.commit({ ...ANN, cut: null })).toBe('accepted')
+    table.running.makeReady()
+    expect(table.reveal({ ...ANN, cut: null })).toBe('accepted')
+    table.running.makeReady()
+    expect(shoeStep(table.running.table)).toBe('nothing')
+    expect(verdictOn(table.shown())).toBe('holds')
+  })
+
+  test.each<[RulebookName, Options]>([
+    ['nsw', { switches: { shufflingDevice: true } }],
+    ['online', {}],
+  ])('%s: where nobody cuts, the deal waits for what was committed to', (book, options) => {
+    const table = new Shuffled(book, options)
+    expect(table.commit(BOB)).toBe(book === 'online' ? 'accepted' : 'commitments-closed')
+    table.running.makeReady()
+    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+    if (book !== 'online') return
+    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('contributions-awaited')
+    expect(table.reveal(BOB)).toBe('accepted')
+    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('accepted')
+  })
+})
+
+describe('a virtual shoe', () => {
+  test('takes no cards and no handling of cards from anybody', () => {
+    const { running } = new Shuffled()
+    const commands: TableCommand[] = [
+      { do: 'cards', cards: [] },
+      { do: 'cuttingCard', by: 'dealer' },
+      { do: 'cut', by: 'ann', at: 100 },
+      { do: 'placeMarkers', by: 'dealer', fromBack: [60] },
+      { do: 'missed', by: 'supervisor', what: 'shuffle' },
+    ]
+    const before = running.table
+    for (const command of commands) {
+      expect(running.tell(command)).toMatchObject({ ok: false, refusal: { kind: 'cards-are-virtual' } })
+    }
+    expect(running.table).toBe(before)
+    expect(askedToCut(running.table)?.who).toEqual(['ann'])
+  })
+
+  test('is announced before the one in use has ended, and that one was fixed then', () => {
+    const table = new Shuffled()
+    const [, next] = table.running.keeper.announcements
+    table.running.makeReady()
+    table.running.close()
+    expect(table.transcripts.map(({ header }) => header.shoe)).toEqual([expect.any(String), next?.shoe])
+  })
+
+  test('gives a proof with each card, but none for one that lies face down', () => {
+    const table = new Shuffled()
+    table.running.makeReady()
+    const { keeper } = table.running
     // The first card was burned: nobody is shown it.
-    expect(running.keeper.proofOf(0)).toBeUndefined()
-    told({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-    told({ do: 'deal', by: 'dealer' })
-    expect(running.keeper.proofOf(1)?.position).toBe(1)
-    expect(running.keeper.proofOf(4)).toBeUndefined()
+    expect(keeper.proofOf(0)).toBeUndefined()
+    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+    table.tell({ do: 'deal', by: 'dealer' })
+    expect([1, 2, 3].map((position) => keeper.proofOf(position)?.position)).toEqual([1, 2, 3])
+    expect(keeper.proofOf(4)).toBeUndefined()
+  })
+
+  test('[NSW-3.6.2a] shows no player’s first cards before he has exposed them', () => {
+    const table = new Shuffled('nsw', { switches: { firstTwoFaceDown: true } })
+    table.running.makeReady()
+    const { keeper } = table.running
+    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+    table.tell({ do: 'deal', by: 'dealer' })
+    const shown = () => [1, 2, 3].map((position) => keeper.proofOf(position) !== undefined)
+    // The dealer's card, between ann's two, is open.
+    expect(shown()).toEqual([false, true, false])
+    expect(table.tell({ do: 'expose', by: 'ann', box: 1 })).toBe('accepted')
+    expect(shown()).toEqual([true, true, true])
+  })
+
+  test('[NSW-4.9] a card burned from a device is never shown while it runs, nor by what goes back', () => {
+    const table = new Shuffled('nsw', { decks: 3, switches: { shufflingDevice: true } })
+    table.running.makeReady()
+    const { keeper } = table.running
+    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+    table.tell({ do: 'deal', by: 'dealer' })
+    const course = keeper.transcript()?.course ?? []
+    expect(course[0]).toEqual({ position: 0, hidden: true })
+    expect(course.flatMap((happening) => ('returned' in happening ? happening.returned : []))).toEqual([])
+    expect(course.slice(1, 4).every((happening) => 'later' in happening)).toBe(true)
+    expect(verdictOn(table.shown())).toBe('holds')
+  })
+
+  test('that is closed deals nothing more', () => {
+    const table = new Shuffled()
+    table.running.makeReady()
+    table.running.close()
+    expect(table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })).toBe('table-closed')
+    expect(table.running.makeReady()).toEqual([])
+  })
+
+  test('that was open in a crash is shown as abandoned', () => {
+    const store = inMemory()
+    const configured = configure(rulebooks.nsw)
+    if (!configured.ok) throw new Error(configured.unlawful.why)
+    const before = new RunningTable('nsw/1', configured.table, new SeedSource(store))
+    before.makeReady()
+    const shown: Transcript[] = []
+    const seeds = new SeedSource(store)
+    revealAbandoned(seeds, (transcript) => shown.push(transcript))
+    expect(shown.map(({ header }) => header.shoe)).toEqual(before.keeper.announcements.map(({ shoe }) => shoe))
+    expect(shown.map(verdictOn)).toEqual(['holds', 'holds'])
+    expect(seeds.open).toEqual([])
   })
 })

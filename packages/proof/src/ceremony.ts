@@ -1,4 +1,12 @@
-import { type Contribution, closedList, contributionCommitment, type Opening, RANDOM_BYTES } from './contribution.ts'
+import {
+  type Contribution,
+  closedList,
+  contributionCommitment,
+  isCut,
+  isName,
+  type Opening,
+  RANDOM_BYTES,
+} from './contribution.ts'
 import { fromHex, hex, isSame } from './hash.ts'
 
 /**
@@ -21,6 +29,7 @@ export interface Contributor {
 
 export type CeremonyRefusal =
   | { readonly kind: 'not-a-commitment' }
+  | { readonly kind: 'not-a-name' }
   | { readonly kind: 'already-committed'; readonly by: string }
   | { readonly kind: 'commitments-closed' }
   | { readonly kind: 'commitments-open' }
@@ -28,6 +37,7 @@ export type CeremonyRefusal =
   | { readonly kind: 'already-revealed'; readonly by: string }
   | { readonly kind: 'does-not-match'; readonly by: string }
   | { readonly kind: 'withheld-before'; readonly by: string }
+  | { readonly kind: 'not-to-cut'; readonly by: string }
 
 export type CeremonyStep =
   | { readonly ok: true; readonly ceremony: Ceremony }
@@ -41,6 +51,7 @@ export function openCeremony(opening: Opening): Ceremony {
 export function commit(ceremony: Ceremony, by: string, commitment: string): CeremonyStep {
   const bytes = fromHex(commitment, 32)
   if (bytes === undefined) return refused({ kind: 'not-a-commitment' })
+  if (!isName(by)) return refused({ kind: 'not-a-name' })
   if (ceremony.closed !== null) return refused({ kind: 'commitments-closed' })
   if (contributorOf(ceremony, by)) return refused({ kind: 'already-committed', by })
   const contributor: Contributor = { by, commitment: bytes, revealed: null }
@@ -50,8 +61,7 @@ export function commit(ceremony: Ceremony, by: string, commitment: string): Cere
 /** From here on nobody can join, and everybody who has is to show what he committed to, once he has seen the list. */
 export function closeCommitments(ceremony: Ceremony): Ceremony {
   const { opening, contributors } = ceremony
-  const commitments = contributors.map(({ commitment }) => commitment)
-  return { ...ceremony, closed: closedList(opening, commitments) }
+  return { ...ceremony, closed: closedList(opening, contributors) }
 }
 
 /** Shows what is behind a commitment: the random bytes as hexadecimal text, and the cut where there is one. */
@@ -62,6 +72,7 @@ export function reveal(ceremony: Ceremony, by: string, cut: number | null, rando
   if (contributor.revealed !== null) return refused({ kind: 'already-revealed', by })
   const bytes = fromHex(random, RANDOM_BYTES)
   const revealed = bytes && { by, cut, random: bytes }
+  if (cut !== null && !isCut(cut, ceremony.opening.cards)) return refused({ kind: 'does-not-match', by })
   if (!revealed || !isSame(contributionCommitment(ceremony.opening, revealed), contributor.commitment)) {
     return refused({ kind: 'does-not-match', by })
   }
@@ -93,6 +104,8 @@ export function explainCeremony(refusal: CeremonyRefusal): string {
   switch (refusal.kind) {
     case 'not-a-commitment':
       return 'a commitment is 64 hexadecimal digits in small letters'
+    case 'not-a-name':
+      return 'a name has 1 to 200 printable characters, without quotes and backslashes'
     case 'already-committed':
       return `${refusal.by} has committed already; a commitment is not changed`
     case 'commitments-closed':
@@ -105,6 +118,8 @@ export function explainCeremony(refusal: CeremonyRefusal): string {
       return `${refusal.by} has revealed already`
     case 'does-not-match':
       return `what ${refusal.by} reveals is not what ${refusal.by} committed to`
+    case 'not-to-cut':
+      return `the cut is not for ${refusal.by} to make, or not there; or it was promised and is missing`
     case 'withheld-before':
       return `${refusal.by} has withheld a contribution at this table and is not asked again`
   }

@@ -1,4 +1,4 @@
-import { closedList, contributionCommitment } from './contribution.ts'
+import { closedList, contributionCommitment, isCut } from './contribution.ts'
 import { isSame } from './hash.ts'
 import type { Rebuilt } from './rebuild.ts'
 import { shoeCommitment } from './shoe.ts'
@@ -36,7 +36,7 @@ export function checkContribution(transcript: Transcript, recorded: RecordedCont
       says: holds ? 'was withheld' : 'was withheld, but has a cut',
     }
   }
-  const opening = { ...transcript.header, commitment: transcript.commitment }
+  const opening = { ...transcript.header, cards: transcript.cards, commitment: transcript.commitment }
   const holds = isSame(contributionCommitment(opening, { by, cut, random }), commitment)
   return {
     name,
@@ -49,7 +49,7 @@ export function checkContribution(transcript: Transcript, recorded: RecordedCont
 }
 
 /** The list that everybody saw before anything was revealed. */
-export function checkClosed({ header, commitment, contributions, closed }: Transcript): Check[] {
+export function checkClosed({ header, cards, commitment, contributions, closed }: Transcript): Check[] {
   const name = 'the closed list'
   const twice = contributions.find(({ by }, index) => contributions.findIndex((other) => other.by === by) !== index)
   if (twice) return [{ name, covers: ['contributions'], holds: false, says: `has ${twice.by} twice` }]
@@ -58,14 +58,13 @@ export function checkClosed({ header, commitment, contributions, closed }: Trans
     const says = early ? `${early.by} revealed before the list was closed` : 'is still open'
     return [{ name, covers: early ? ['closed'] : [], holds: early === undefined, says }]
   }
-  const commitments = contributions.map((contribution) => contribution.commitment)
-  const holds = isSame(closedList({ ...header, commitment }, commitments), closed)
+  const holds = isSame(closedList({ ...header, cards, commitment }, contributions), closed)
   return [
     {
       name,
       covers: [
-        ...['shoe', 'follows', 'markers', 'commitment', 'closed'],
-        ...contributions.map((_, index) => `contributions[${index}].commitment`),
+        ...['shoe', 'follows', 'decks', 'markers', 'cards', 'commitment', 'closed'],
+        ...contributions.flatMap((_, index) => [`contributions[${index}].by`, `contributions[${index}].commitment`]),
       ],
       holds,
       says: holds ? 'names exactly these contributions, in this order' : 'is not that of these contributions',
@@ -73,9 +72,25 @@ export function checkClosed({ header, commitment, contributions, closed }: Trans
   ]
 }
 
+/** Cutting cards lie in the stack, the one that comes out first named first; a device has none. */
+export function checkMarkers({ header, cards }: Transcript): Check[] {
+  const { markers, source } = header
+  const isOrdered = markers.every((behind, index) => index === 0 || behind < (markers[index - 1] as number))
+  const isInside = markers.every((behind) => behind < cards)
+  if (isOrdered && isInside && (source === 'shoe' || markers.length === 0)) return []
+  return [
+    {
+      name: 'the cutting cards',
+      covers: ['markers', 'cards'],
+      holds: false,
+      says: 'do not lie in the stack, in falling order',
+    },
+  ]
+}
+
 export function checkCuts({ contributions, cards }: Transcript): Check[] {
   return contributions.flatMap(({ by, cut }, index) => {
-    if (cut === null || (cut > 0 && cut < cards)) return []
+    if (cut === null || isCut(cut, cards)) return []
     const covers = [`contributions[${index}].cut`, 'cards']
     return [{ name: `the cut of ${by}`, covers, holds: false, says: `must be from 1 to ${cards - 1}` }]
   })

@@ -43,7 +43,8 @@ function changedCourse({ course }: Transcript, { course: later }: Transcript): s
 /** Whether the later record says what the earlier one did, or more. */
 function told(before: Happening, after: Happening): boolean {
   if ('returned' in before || 'returned' in after) {
-    return 'returned' in before && 'returned' in after && String(before.returned) === String(after.returned)
+    // A card that went back unseen is missing in the earlier list.
+    return 'returned' in before && 'returned' in after && before.returned.every((card) => after.returned.includes(card))
   }
   if (before.position !== after.position) return false
   if ('card' in before && (!('card' in after) || before.card !== after.card)) return false

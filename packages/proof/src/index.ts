@@ -45,6 +45,7 @@ export type { Check } from './suspects.ts'
 export {
   ENDINGS,
   type Ending,
+  type FaceDown,
   type Happening,
   type KeptShoe,
   printTranscript,

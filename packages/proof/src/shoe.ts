@@ -44,8 +44,8 @@ export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array
 
 /** What is public of a shoe before anybody adds to it. */
 export function openingOf(header: ShoeHeader, seed: Uint8Array): Opening {
-  const { shoe, follows, markers } = header
-  return { shoe, follows, markers, commitment: shoeCommitment(header, seed) }
+  const { shoe, follows, decks, markers } = header
+  return { shoe, follows, decks, markers, cards: header.stack.length, commitment: shoeCommitment(header, seed) }
 }
 
 /** Ties the top of a tree to the shoe that it belongs to: no card's proof can be used for another. */
@@ -74,8 +74,8 @@ export interface OrderedShoe {
 /** The key of everything about a shoe: it follows from the seed and from what everybody added. */
 export function shoeKey(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
   const opening = openingOf(header, seed)
-  const commitments = contributions.map((contribution) => contributionCommitment(opening, contribution))
-  return keyFrom(seed, mixed(closedList(opening, commitments), contributions))
+  const list = contributions.map((one) => ({ by: one.by, commitment: contributionCommitment(opening, one) }))
+  return keyFrom(seed, mixed(closedList(opening, list), contributions))
 }
 
 /** The stack shuffled by fair picks, then cut wherever somebody has cut. */

@@ -1,6 +1,6 @@
 import { type Card, parseCard, parseCards, printCard, printCards } from '@openpit/cards'
 import type { Ceremony } from './ceremony.ts'
-import { RANDOM_BYTES } from './contribution.ts'
+import { isName, RANDOM_BYTES } from './contribution.ts'
 import { digest, FORMAT, fromHex, hex } from './hash.ts'
 import { type ProvenCard, SALT_BYTES, SEED_BYTES, type ShoeHeader, shoeCommitment } from './shoe.ts'
 
@@ -56,6 +56,13 @@ const DECKS_MAX = 8
 export const SOURCES = ['shoe', 'device'] as const
 export const LOADS = ['decks', 'part'] as const
 
+/** A card that nobody is shown while the shoe runs. */
+export interface FaceDown {
+  readonly position: number
+  /** The first draw after it went back into the device; `null` while it is out. */
+  readonly until: number | null
+}
+
 /** What a keeper knows of one shoe. */
 export interface KeptShoe {
   readonly header: ShoeHeader
@@ -69,7 +76,7 @@ export interface KeptShoe {
  * The transcript of a shoe. As long as it runs, nobody sees the seed, the cards at positions that lie face down, nor what
  * was loaded of incomplete decks (a burned card would be known by what is missing).
  */
-export function transcriptOf(kept: KeptShoe, ended: Ending, faceDown: ReadonlySet<number> = new Set()): Transcript {
+export function transcriptOf(kept: KeptShoe, ended: Ending, faceDown: readonly FaceDown[] = []): Transcript {
   const { header, seed, ceremony, root, course } = kept
   const running = ended === 'running'
   const contributions = ceremony.contributors.map(({ by, commitment, revealed }) => ({
@@ -94,20 +101,38 @@ export function transcriptOf(kept: KeptShoe, ended: Ending, faceDown: ReadonlySe
 
 /**
  * The course without the faces that nobody may see. What a draw from a device shows, together with the card that it gave, tells
- * something about what is inside, and so about a card that is missing there: those proofs wait until it has gone back.
+ * something about what is inside, and so about a card that is missing there: the proofs of draws made meanwhile wait for the end.
  */
 function covered(
   course: readonly Happening[],
-  faceDown: ReadonlySet<number>,
+  faceDown: readonly FaceDown[],
   source: ShoeHeader['source'],
 ): Happening[] {
-  const first = Math.min(...faceDown)
+  const faces = new Map(
+    course.flatMap((happening) => ('card' in happening ? [[happening.position, happening.card]] : [])),
+  )
+  let next = 0
   return course.map((happening) => {
+    if ('returned' in happening) {
+      const unseen = faceDown.filter(({ until }) => until === next).map(({ position }) => faces.get(position))
+      return { returned: without(happening.returned, unseen) }
+    }
+    next = happening.position + 1
     if (!('card' in happening)) return happening
     const { position, card } = happening
-    if (faceDown.has(position)) return { position, hidden: true }
-    return source === 'device' && position > first ? { position, card, later: true } : happening
+    if (faceDown.some((hidden) => hidden.position === position)) return { position, hidden: true }
+    const waits = faceDown.some((hidden) => position > hidden.position && position < (hidden.until ?? Infinity))
+    return source === 'device' && waits ? { position, card, later: true } : happening
   })
+}
+
+function without(cards: readonly Card[], unseen: readonly (number | undefined)[]): readonly Card[] {
+  const left = [...cards]
+  for (const card of unseen) {
+    const index = left.indexOf(card as Card)
+    if (index >= 0) left.splice(index, 1)
+  }
+  return left
 }
 
 /**
@@ -309,10 +334,8 @@ class Reader {
     return []
   }
 
-  /** Printable characters only, and no quotes or backslashes: so that there is one way to write it. */
   name(value: unknown, where: string, least = 1): string {
-    const isName = typeof value === 'string' && value.length >= least && value.length <= 200
-    if (isName && !/[\p{C}"\\]/u.test(value)) return value
+    if (isName(value, least)) return value
     this.problem(where, `is no name of ${least} to 200 printable characters without quotes and backslashes`)
     return ''
   }

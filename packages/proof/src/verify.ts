@@ -1,7 +1,15 @@
 import type { Card } from '@openpit/cards'
 import { checkCourse } from './check-course.ts'
 import { checkLayout, checkStack, checkWords } from './check-file.ts'
-import { checkClosed, checkCommitment, checkContribution, checkCuts, checkEnding, checkRoot } from './check-shoe.ts'
+import {
+  checkClosed,
+  checkCommitment,
+  checkContribution,
+  checkCuts,
+  checkEnding,
+  checkMarkers,
+  checkRoot,
+} from './check-shoe.ts'
 import { rebuild } from './rebuild.ts'
 import { type Check, suspectsAmong } from './suspects.ts'
 import { readTranscript, type Transcript, type TranscriptProblem } from './transcript.ts'
@@ -35,6 +43,7 @@ export function verify(text: string): Report {
     ...checkClosed(transcript),
     ...transcript.contributions.map((contribution, index) => checkContribution(transcript, contribution, index)),
     ...checkCuts(transcript),
+    ...checkMarkers(transcript),
     ...checkRoot(transcript, rebuilt),
     checkEnding(transcript),
     ...checkCourse(transcript, rebuilt),

@@ -52,7 +52,10 @@ test('the values in between are those that are written down for other verifiers'
   const shoe = orderShoe(NSW, seed, added)
   const device = fillDevice(DEVICE, bytes(7), [BOB])
   const commitments = added.map((one) => contributionCommitment(opening, one))
-  const closed = closedList(opening, commitments)
+  const closed = closedList(
+    opening,
+    added.map(({ by }, index) => ({ by, commitment: commitments[index] as Uint8Array })),
+  )
   const values = {
     'D("example")': hex(digest('example')),
     'D("example", "ab", 00ff)': hex(digest('example', 'ab', new Uint8Array([0, 255]))),

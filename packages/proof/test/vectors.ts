@@ -1,12 +1,12 @@
 import { loadedShoe } from '@openpit/cards'
-import type { Ending, KeptShoe, ShoeHeader } from '../src/index.ts'
+import type { Ending, FaceDown, KeptShoe, ShoeHeader } from '../src/index.ts'
 import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NSW, PONTOON } from './shoes.ts'
 
 export interface Vector {
   readonly name: string
   readonly kept: KeptShoe
   readonly ended: Ending
-  readonly faceDown?: ReadonlySet<number>
+  readonly faceDown?: readonly FaceDown[]
 }
 
 const REFILL: ShoeHeader = {
@@ -23,7 +23,12 @@ const VOID: ShoeHeader = { ...NSW, shoe: 'nsw/table-1/shoe-0' }
 /** The golden transcripts: what another verifier can be tried on. */
 export const VECTORS: readonly Vector[] = [
   { name: 'shoe', kept: dealtShoe(NSW, bytes(5), 20), ended: 'cutting-card' },
-  { name: 'shoe-running', kept: dealtShoe(NSW, bytes(5), 20), ended: 'running', faceDown: new Set([0]) },
+  {
+    name: 'shoe-running',
+    kept: dealtShoe(NSW, bytes(5), 20),
+    ended: 'running',
+    faceDown: [{ position: 0, until: null }],
+  },
   { name: 'pontoon', kept: dealtShoe(PONTOON, bytes(6), 192), ended: 'ran-out' },
   { name: 'refill', kept: dealtShoe(REFILL, bytes(8), 10, [BOB]), ended: 'ordered' },
   {
@@ -37,7 +42,12 @@ export const VECTORS: readonly Vector[] = [
     ended: 'round-over',
   },
   { name: 'device', kept: drawnDevice(DEVICE, bytes(7), 40), ended: 'abandoned' },
-  { name: 'device-running', kept: drawnDevice(DEVICE, bytes(7), 4), ended: 'running', faceDown: new Set([1]) },
+  {
+    name: 'device-running',
+    kept: drawnDevice(DEVICE, bytes(7), 4),
+    ended: 'running',
+    faceDown: [{ position: 1, until: null }],
+  },
   {
     name: 'whole-shoe',
     kept: dealtShoe({ ...NSW, shoe: 'nsw/table-1/shoe-2', markers: [1] }, bytes(12), 312),

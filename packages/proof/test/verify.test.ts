@@ -50,7 +50,7 @@ describe.each(SHOES)('%s', (_name, kept) => {
   })
 
   test('while it runs, everything but the seed can be checked', () => {
-    const running = transcriptOf(kept, 'running', new Set([0]))
+    const running = transcriptOf(kept, 'running', [{ position: 0, until: null }])
     expect(running.seed).toBeNull()
     expect(running.course[0]).toEqual({ position: 0, hidden: true })
     expect(verify(printTranscript(running)).verdict).toBe('holds so far')
@@ -259,7 +259,7 @@ describe('files that are no transcripts', () => {
 
 describe('what was shown earlier', () => {
   const kept = dealtShoe(NSW, bytes(5), 12)
-  const earlier = printTranscript(transcriptOf(kept, 'running', new Set([0])))
+  const earlier = printTranscript(transcriptOf(kept, 'running', [{ position: 0, until: null }]))
 
   test('is still so in the end', () => {
     expect(changedSince(earlier, printTranscript(transcriptOf(kept, 'ordered')))).toEqual([])
@@ -280,7 +280,7 @@ describe('what was shown earlier', () => {
 
   test('a card whose proof had to wait for one that lay face down gets it later', () => {
     const device = drawnDevice(DEVICE, bytes(7), 8)
-    const running = transcriptOf(device, 'running', new Set([2]))
+    const running = transcriptOf(device, 'running', [{ position: 2, until: null }])
     const kinds = running.course.filter((card) => 'position' in card)
     expect(kinds.map((card) => ('salt' in card ? 'proven' : 'later' in card ? 'later' : 'hidden'))).toEqual([
       ...['proven', 'proven', 'hidden'],

@@ -259,7 +259,9 @@ function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
     const side = book.answers.sides[bet]
     const chosen = options.sideBets?.[bet]
     if (side === undefined) continue
-    if (chosen === false) sides[bet] = { ...side, offered: { ...side.offered, is: false } }
+    const lacksDevice = side.needsDevice !== undefined && options.switches?.shufflingDevice === false
+    if (lacksDevice) sides[bet] = { ...side, offered: { is: false, clause: side.needsDevice } }
+    else if (chosen === false) sides[bet] = { ...side, offered: { ...side.offered, is: false } }
     else sides[bet] = withChosen(book, bet, side, chosen ?? {})
   }
   return sides

@@ -245,6 +245,7 @@ const shoe: ShoeRules = {
     return: { is: 'not-in-this-book', clause: 'NZ-1.CONTINUOUS-SHUFFLER' },
   },
   afterShortShoe: { is: 'cards-stay-in-use', clause: 'NZ-16.7-2' },
+  afterVoidRound: { is: 'shuffled-all-the-same', clause: 'NZ-8.7' },
   replacing: { is: 'after-any-round', clause: 'NZ-7.7-1' },
   replacedBy: { is: SUPERVISORS, clause: 'NZ-7.7-1' },
   cutters: { is: 'seated', clause: 'NZ-7.3' },

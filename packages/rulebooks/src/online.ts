@@ -190,6 +190,7 @@ const shoe: ShoeRules = {
     return: { is: 'not-in-this-book', clause: 'ONL-START-1' },
   },
   afterShortShoe: { is: 'cards-stay-in-use', clause: 'ONL-START-1' },
+  afterVoidRound: { is: 'shuffled-all-the-same', clause: 'ONL-START-1' },
   replacing: { is: 'after-any-round', clause: 'ONL-START-1' },
   replacedBy: { is: [], clause: 'ONL-START-1' },
   cutters: { is: 'seated', clause: 'ONL-START-1' },

@@ -26,7 +26,9 @@ export interface ShoeRules {
   /** What the book does about things that were forgotten. */
   readonly missed: Readonly<Record<Missed, Answer<'made-up-for' | 'not-in-this-book'>>>
   /** After the discards were shuffled in because a round ran short. */
-  readonly afterShortShoe: Answer<'cards-stay-in-use' | 'shuffled-after-the-round'>
+  readonly afterShortShoe: Answer<'goes-on' | 'cards-stay-in-use' | 'shuffled-after-the-round'>
+  /** When the cutting card came out in a round that was then declared void. */
+  readonly afterVoidRound: Answer<'play-goes-on' | 'shuffled-all-the-same'>
   /** When the cards in a shoe may be exchanged for new ones. With a device it is after any round. */
   readonly replacing: Answer<'after-any-round' | 'when-the-marker-has-shown'>
   readonly replacedBy: Answer<readonly Staff[]>

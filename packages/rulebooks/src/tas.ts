@@ -172,6 +172,7 @@ const shoe: ShoeRules = {
     return: { is: 'not-in-this-book', clause: 'TAS-5.5' },
   },
   afterShortShoe: { is: 'shuffled-after-the-round', clause: 'TAS-19.10.s2' },
+  afterVoidRound: { is: 'shuffled-all-the-same', clause: 'TAS-5.3' },
   replacing: { is: 'after-any-round', clause: 'TAS-4.2' },
   replacedBy: { is: ['supervisor', 'manager'], clause: 'TAS-4.2' },
   cutters: { is: 'at-a-box', clause: 'TAS-5.1.s2' },

@@ -1,7 +1,17 @@
 import type { Card } from '@openpit/cards'
 import { evolve, openRound, type Round, type RoundEvent, rackOf } from '@openpit/engine'
 import { withPostings } from './purses.ts'
-import { afterRound, evolveShoe, isShoeEvent, openShoe, type Shoe, type ShoeEvent, withCardOut } from './shoe/shoe.ts'
+import {
+  afterRound,
+  afterVoidRound,
+  beforeRound,
+  evolveShoe,
+  isShoeEvent,
+  openShoe,
+  type Shoe,
+  type ShoeEvent,
+  withCardOut,
+} from './shoe/shoe.ts'
 import { rackAt, type Table, type TableEvent } from './table.ts'
 
 /** The table after an event. A table is nothing but the fold of its events. */
@@ -39,7 +49,7 @@ function withNextRound(table: Table): Table {
     rack: fresh ? [] : rackAt(table),
     rackTaken: 0,
     rackReturned: [],
-    shoe: fresh ? openShoe('ready', 0, []) : { ...table.shoe, returned: null },
+    shoe: fresh ? openShoe('ready', 0, []) : beforeRound(table.shoe),
   }
 }
 
@@ -51,14 +61,16 @@ function withoutRack(table: Table, shoe: Shoe): Table {
 function withRoundEvent(table: Table, event: RoundEvent): Table {
   const round = evolve(table.round, event)
   const purses = withPostings(table, event)
-  return { ...table, ...purses, round, shoe: shoeAfter(table.shoe, event) }
+  return { ...table, ...purses, round, shoe: shoeAfter(table, event) }
 }
 
-function shoeAfter(shoe: Shoe, event: RoundEvent): Shoe {
+function shoeAfter({ shoe, shoeRules }: Table, event: RoundEvent): Shoe {
   switch (event.kind) {
     case 'card-dealt':
     case 'dealer-card-dealt':
       return withCardOut(shoe, event.card)
+    case 'round-voided':
+      return shoeRules.afterVoidRound.is === 'play-goes-on' ? afterVoidRound(shoe) : shoe
     case 'round-ended':
       return afterRound(shoe)
     default:

@@ -82,7 +82,7 @@ function shoeRanOut(table: Table): readonly TableEvent[] {
   const waits = waitsAt(table)
   if ((waits.for !== 'card' && waits.for !== 'dealer-card') || cardsLeft(table) > 0) return []
   const { clause } = table.shoeRules.shuffles.shortShoe
-  const short = { reason: 'shortShoe', box: null, binding: true } as const
+  const short = { reason: 'shortShoe', place: null, binding: true } as const
   const refill: TableEvent = { kind: 'shuffle-due', due: { ...short, clause }, now: true }
   return [refill]
 }

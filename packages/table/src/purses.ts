@@ -14,7 +14,7 @@ export function withPostings(table: Table, event: RoundEvent): Purses {
     if (account.in === 'chips') {
       chips = { ...chips, [player]: (chipsOf(table, player, chips) + cents) as Cents }
     } else {
-      tokens = { ...tokens, [player]: ((tokens[player] ?? NO_CENTS) + cents) as Cents }
+      tokens = { ...tokens, [player]: (tokensOf(tokens, player) + cents) as Cents }
     }
   }
   return { chips, tokens }
@@ -42,7 +42,7 @@ export function shortfall(
   player: PlayerId,
   kind: 'chips' | 'tokens',
 ): Cents {
-  let held: number = kind === 'chips' ? chipsOf(table, player) : (table.tokens[player] ?? NO_CENTS)
+  let held: number = kind === 'chips' ? chipsOf(table, player) : tokensOf(table.tokens, player)
   let short = 0
   for (const event of events) {
     const isStake = event.kind !== 'settlement-reversed'
@@ -55,8 +55,13 @@ export function shortfall(
   return short as Cents
 }
 
+/** Purses are looked up as own fields only: a player may be called `constructor`. */
 function chipsOf(table: Table, player: PlayerId, chips = table.chips): Cents {
-  return chips[player] ?? table.chipsAtFirst
+  return Object.hasOwn(chips, player) ? (chips[player] as Cents) : table.chipsAtFirst
+}
+
+function tokensOf(tokens: Purses['tokens'], player: PlayerId): Cents {
+  return Object.hasOwn(tokens, player) ? (tokens[player] as Cents) : NO_CENTS
 }
 
 /** Where the book says what such a stake must be. */

@@ -1,6 +1,7 @@
 import { type BoxNumber, boxAt, type Clause, type PlayerId, type Round } from '@openpit/engine'
 import type { Cutter, ShoeRules } from '@openpit/rulebooks'
 import type { Table } from '../table.ts'
+import type { MarkerPlace } from './shoe.ts'
 
 /** A player and the box at which he counts when a cutter is looked for. */
 interface Place {
@@ -16,16 +17,16 @@ export interface AskedToCut {
 }
 
 /**
- * Whom the cut is offered to at this moment, if it is: seen from those who are at the table now, so that nobody who has
- * left is waited for. First the one whom the book names, then clockwise; or all at once; then staff.
+ * Whom the cut is offered to at this moment, if it is: seen from those who have a seat or a wager now. First the one whom
+ * the book names, then clockwise; or all at once; then staff.
  */
 export function askedToCut({ round, shoe, shoeRules }: Table): AskedToCut | undefined {
   const { stage } = shoe
   if (stage.is !== 'to-cut') return undefined
-  const { reason, box, declined } = stage
+  const { reason, place, declined } = stage
   const { cutOffered, staffCut, shuffles } = shoeRules
   const { cutter } = shuffles[reason]
-  const players = cutOffered.is === 'to-all' ? everybody(round) : inOrder(round, shoeRules, cutter.is, box)
+  const players = cutOffered.is === 'to-all' ? everybody(round) : inOrder(round, shoeRules, cutter.is, place)
   const willing = players.filter((player) => !declined.includes(player))
   if (willing.length === 0) return { who: staffCut.is, clause: staffCut.clause, areStaff: true }
   if (cutOffered.is === 'to-all') return { who: willing, clause: cutOffered.clause, areStaff: false }
@@ -40,35 +41,40 @@ function everybody(round: Round): readonly PlayerId[] {
   return [...new Set([...seated, ...bettors])]
 }
 
-function inOrder(round: Round, rules: ShoeRules, cutter: Cutter, box: BoxNumber | null): readonly PlayerId[] {
+function inOrder(round: Round, rules: ShoeRules, cutter: Cutter, marker: MarkerPlace | null): readonly PlayerId[] {
   const places = placesClockwise(round, rules)
-  const first = firstPlace(places, round, cutter, box)
+  const first = firstPlace(places, round, cutter, marker)
   return [...new Set([...places.slice(first), ...places.slice(0, first)].map(({ player }) => player))]
 }
 
-/** Box by box from the dealer's left: who is seated there, or (where a seat is not asked for) who controls it. */
+/** Box by box from the dealer's left: who is seated there, and (where a seat is not asked for) who else wagers there. */
 function placesClockwise(round: Round, rules: ShoeRules): readonly Place[] {
   const boxes = new Set([...round.carried.seats.map(({ box }) => box), ...round.boxes.map(({ number }) => number)])
   return [...boxes]
     .toSorted((a, b) => a - b)
     .flatMap((box) => {
       const seated = round.carried.seats.find((seat) => seat.box === box)?.player ?? null
-      const player = seated ?? (rules.cutters.is === 'at-a-box' ? firstOn(round, box) : null)
-      return player === null ? [] : [{ box, player }]
+      const standing = rules.cutters.is === 'at-a-box' ? bettorsOn(round, box) : []
+      return [...(seated === null ? [] : [seated]), ...standing].map((player) => ({ box, player }))
     })
 }
 
-function firstOn(round: Round, number: BoxNumber): PlayerId | null {
+/** Who decides on the box comes first. */
+function bettorsOn(round: Round, number: BoxNumber): readonly PlayerId[] {
   const box = boxAt(round, number)
-  return box?.controller || (box?.bettors[0]?.player ?? null)
+  const players = box?.bettors.map(({ player }) => player) ?? []
+  return box?.controller ? [box.controller, ...players] : players
 }
 
-function firstPlace(places: readonly Place[], round: Round, cutter: Cutter, box: BoxNumber | null): number {
+function firstPlace(places: readonly Place[], round: Round, cutter: Cutter, marker: MarkerPlace | null): number {
   switch (cutter) {
     case 'farthest-left':
       return 0
     case 'farthest-right':
-      return Math.max(places.length - 1, 0)
+      return Math.max(
+        places.findIndex(({ box }) => box === places.at(-1)?.box),
+        0,
+      )
     case 'first-to-arrive': {
       // Seats are listed in the order in which they were taken.
       const arrived = round.carried.seats.find(({ player }) => player !== null)
@@ -78,9 +84,10 @@ function firstPlace(places: readonly Place[], round: Round, cutter: Cutter, box:
       )
     }
     case 'that-box': {
-      // If nobody is left at that box, it is for the next one clockwise.
-      const at = places.findIndex((place) => place.box >= (box ?? 0))
-      return Math.max(at, 0)
+      const same = places.findIndex(({ box, player }) => box === marker?.box && player === marker.player)
+      // If that player has gone, it is for whoever is there, or for the next one clockwise.
+      const next = places.findIndex(({ box }) => box >= (marker?.box ?? 0))
+      return Math.max(same >= 0 ? same : next, 0)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type BoxNumber, type Clause, deals, type PlayerId, type Round, supervises, waitsFor } from '@openpit/engine'
+import { type BoxNumber, boxAt, type Clause, deals, type Round, supervises, waitsFor } from '@openpit/engine'
 import type { Missed, ShoeRules, ShuffleReason, Staff } from '@openpit/rulebooks'
 import type { TableRefusal } from '../refusal.ts'
 import { betweenRounds, cardsInAll, stackOf, type Table, type TableEvent } from '../table.ts'
@@ -6,7 +6,7 @@ import type { ShoeCommand } from './command.ts'
 import { askedToCut } from './cutters.ts'
 import { cutOutsideLimits, markersOutsideLimits } from './limits.ts'
 import type { ShoeRefusal } from './refusal.ts'
-import { outWithoutReturn, type ShoeStage, type ShuffleDue } from './shoe.ts'
+import { type MarkerPlace, outWithoutReturn, type ShoeStage, type ShuffleDue } from './shoe.ts'
 
 type Events = readonly TableEvent[]
 export type ShoeDecision = Events | TableRefusal
@@ -82,8 +82,8 @@ function loadCards(table: Table, counted: number): ShoeDecision {
   return needsNoShuffle(shoeRules) ? [loaded, { kind: 'shoe-loaded', markers: [], midRound: false }] : [loaded]
 }
 
-function shuffleDue(rules: ShoeRules, reason: ShuffleReason, box: BoxNumber | null = null): ShuffleDue {
-  return { reason, box, binding: true, clause: rules.shuffles[reason].clause }
+function shuffleDue(rules: ShoeRules, reason: ShuffleReason, place: MarkerPlace | null = null): ShuffleDue {
+  return { reason, place, binding: true, clause: rules.shuffles[reason].clause }
 }
 
 /** A device shuffles by itself; some books want the cards shuffled all the same. */
@@ -99,13 +99,25 @@ function shuffle(table: Table): ShoeDecision {
     const { deviceShuffles, says } = shoeRules
     return { kind: 'no-shuffle-due', clause: needsNoShuffle(shoeRules) ? deviceShuffles.clause : says.shuffling }
   }
-  const { reason, box } = due
-  const shuffled: TableEvent = { kind: 'cards-shuffled', reason }
+  const { reason, place } = due
   const midRound = !betweenRounds(table)
-  if (shoeRules.source.is === 'device' && (midRound || shoeRules.deviceCut.is === 'never')) {
+  const shuffled: TableEvent = {
+    kind: 'cards-shuffled',
+    reason,
+    midRound,
+    stillDue: midRound && isStillDue(table, reason),
+  }
+  if (shoeRules.source.is === 'device' && shoeRules.deviceCut.is === 'never') {
     return [shuffled, { kind: 'shoe-loaded', markers: [], midRound }]
   }
-  return [shuffled, { kind: 'cut-due', reason, box }]
+  return [shuffled, { kind: 'cut-due', reason, place }]
+}
+
+/** Whether what was due after this round still is, although cards are being shuffled in the middle of it. */
+function isStillDue({ shoe, shoeRules }: Table, reason: ShuffleReason): boolean {
+  if (shoe.due === null) return false
+  const staysInUse = reason === 'shortShoe' && shoeRules.afterShortShoe.is === 'cards-stay-in-use'
+  return !(staysInUse && isMarker(shoe.due.reason))
 }
 
 function dueNow(table: Table): ShuffleDue | undefined {
@@ -120,39 +132,44 @@ function cut(table: Table, by: string, at: number): ShoeDecision {
   const { shoe, shoeRules } = table
   const { stage } = shoe
   const again = stage.is === 'to-mark' && stage.dealerMayCut && by === 'dealer'
+  if (stage.is !== 'to-cut' && !again) return noCutDue(shoeRules)
   const refusal = again ? undefined : notTheCutter(table, by)
   const outside = refusal ?? cutOutsideLimits(at, stackOf(table), shoeRules)
   return outside ?? [{ kind: 'cards-cut', by, at }, ...afterCut(table, stage, again)]
 }
 
+function noCutDue({ source, says, deviceCut }: ShoeRules): ShoeRefusal {
+  return { kind: 'no-cut-due', clause: source.is === 'device' ? deviceCut.clause : says.cut }
+}
+
 function notTheCutter(table: Table, by: string): ShoeRefusal | undefined {
-  const { source, says, deviceCut } = table.shoeRules
   const asked = askedToCut(table)
-  if (asked === undefined) return { kind: 'no-cut-due', clause: source.is === 'device' ? deviceCut.clause : says.cut }
+  if (asked === undefined) return noCutDue(table.shoeRules)
   return asked.who.includes(by) ? undefined : { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
 }
 
 /** Cards for a device go in at once; a stack that is used for the rest of a round only gets no cutting card. */
-function afterCut(table: Table, stage: ShoeStage, again: boolean): Events {
+function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-mark' }>, again: boolean): Events {
   const { shoeRules } = table
-  const reason = 'reason' in stage ? stage.reason : 'start'
+  const { reason } = stage
   const midRound = !betweenRounds(table)
   const loaded: TableEvent = { kind: 'shoe-loaded', markers: [], midRound }
   if (shoeRules.source.is === 'device') return [loaded]
   const { is: afterwards, clause } = shoeRules.afterShortShoe
   if (midRound && reason === 'shortShoe' && afterwards === 'shuffled-after-the-round') {
-    return [loaded, { kind: 'shuffle-due', due: { reason, box: null, binding: true, clause }, now: false }]
+    return [loaded, { kind: 'shuffle-due', due: { reason, place: null, binding: true, clause }, now: false }]
   }
   return [{ kind: 'marking-due', reason, dealerMayCut: !again && shoeRules.dealerCut.is === 'may' }]
 }
 
-function declineCut(table: Table, by: PlayerId): ShoeDecision {
-  const refusal = notTheCutter(table, by)
-  if (refusal) return refusal
+/** A player says no; or the dealer says so for one who does not answer. */
+function declineCut(table: Table, by: string): ShoeDecision {
   const asked = askedToCut(table)
+  if (asked === undefined) return noCutDue(table.shoeRules)
+  const player = deals(by) ? asked.who[0] : asked.who.find((name) => name === by)
   // Staff cut because nobody else will: they cannot pass it on.
-  if (asked?.areStaff) return { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
-  return [{ kind: 'cut-declined', by }]
+  if (player === undefined || asked.areStaff) return { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
+  return [{ kind: 'cut-declined', by: player }]
 }
 
 function placeMarkers(table: Table, fromBack: readonly number[]): ShoeDecision {
@@ -186,12 +203,12 @@ function cuttingCard(table: Table): ShoeDecision {
   if (at === undefined) return { kind: 'no-card-due', clause: shoeRules.says.marking }
   const isFirstOfTwo = markers === 2 && shoe.markers === 2
   const binding = !(isFirstOfTwo && shoeRules.firstOfTwoMarkers.is === 'permits')
-  const due: ShuffleDue = { ...shuffleDue(shoeRules, reasonAt(at), typeof at === 'number' ? at : null), binding }
+  const due: ShuffleDue = { ...shuffleDue(shoeRules, reasonAt(at), placeOf(table, at)), binding }
   const now = at === 'first' && shoeRules.markerFirst.is === 'shuffle-at-once'
   const reopened = now ? bettingReopened(round) : []
   const drawn: TableEvent = { kind: 'cutting-card-drawn', at }
-  // What already binds is not changed by a second cutting card.
-  if (shoe.due?.binding) return [drawn]
+  // What the first cutting card binds to is not changed by a second.
+  if (shoe.due?.binding && isMarker(shoe.due.reason)) return [drawn]
   return [drawn, { kind: 'shuffle-due', due, now }, ...reopened]
 }
 
@@ -213,23 +230,38 @@ function whereCardGoes(table: Table): BoxNumber | 'dealer' | 'first' | undefined
   return waits.for === 'dealer-card' ? 'dealer' : undefined
 }
 
+/** Whose cutting card it is: of the player who is seated at the box, or who decides there. */
+function placeOf({ round }: Table, at: BoxNumber | 'dealer' | 'first'): MarkerPlace | null {
+  if (typeof at !== 'number') return null
+  const seated = round.carried.seats.find(({ box }) => box === at)?.player
+  return { box: at, player: seated ?? (boxAt(round, at)?.controller || null) }
+}
+
 function reasonAt(at: BoxNumber | 'dealer' | 'first'): ShuffleReason {
   if (at === 'first') return 'markerFirst'
   return at === 'dealer' ? 'markerAtDealer' : 'markerOnBox'
 }
 
 function orderShuffle(table: Table, by: string, because: 'suspicion' | 'vacant'): ShoeDecision {
-  const { shoeRules, round } = table
+  const { shoe, shoeRules, round } = table
   const { is: who, clause } = shoeRules.orderedBy[because]
   if (who.length === 0) return { kind: 'shoe-not-in-this-book', clause }
   if (needsNoShuffle(shoeRules)) return { kind: 'shoe-not-in-this-book', clause: shoeRules.deviceShuffles.clause }
-  const refusal = notFor(who, by, clause) ?? notReady(table)
+  const refusal = notFor(who, by, clause) ?? notToBeShuffledAnew(table)
   if (refusal) return refusal
   if (because === 'vacant' && round.phase !== 'ended' && (round.phase !== 'wagering' || round.boxes.length > 0)) {
     return { kind: 'wagers-on-the-table', clause }
   }
   const now = betweenRounds(table) || shoeRules.suspicion.is === 'shuffle-at-once'
-  return [{ kind: 'shuffle-due', due: shuffleDue(shoeRules, because), now }]
+  // After a cutting card the cards are shuffled anyway, and cut by whom that has named.
+  const due = !now && shoe.due?.binding ? shoe.due : shuffleDue(shoeRules, because)
+  return [{ kind: 'shuffle-due', due, now }]
+}
+
+/** Cards that are on their way into the shoe can be shuffled once more; those that are not there, or wait for it, cannot. */
+function notToBeShuffledAnew(table: Table): ShoeRefusal | undefined {
+  const { is } = table.shoe.stage
+  return is === 'to-cut' || is === 'to-mark' ? undefined : notReady(table)
 }
 
 function notFor(who: readonly string[], by: string, clause: Clause): ShoeRefusal | undefined {

@@ -26,6 +26,9 @@ export type ShoeRefusal = { readonly clause: Clause } & (
   | { readonly kind: 'too-late-to-burn' }
   | { readonly kind: 'not-to-be-replaced-now' }
   | { readonly kind: 'nothing-missed' }
+  | { readonly kind: 'cards-are-virtual' }
+  | { readonly kind: 'contributions-awaited'; readonly from: readonly string[] }
+  | { readonly kind: 'table-closed' }
 )
 
 type Kind = ShoeRefusal['kind']
@@ -53,6 +56,9 @@ const WORDS: { readonly [K in Kind]: (refusal: Extract<ShoeRefusal, { kind: K }>
   'too-late-to-burn': () => 'only the first card of a shoe is burned, before its first round',
   'not-to-be-replaced-now': () => 'cards in a shoe are replaced when the cutting card has come out, before the shuffle',
   'nothing-missed': () => 'nothing of the kind was due',
+  'cards-are-virtual': () => 'the cards of this table are virtual: the shoe-keeper handles them',
+  'contributions-awaited': ({ from }) => `the shoe waits for what ${listed(from)} committed to`,
+  'table-closed': () => 'the table is closed',
 }
 
 const WANTED = {

@@ -16,6 +16,8 @@ export interface Shoe {
   readonly asOpened: boolean
   /** A shuffle that waits for the end of the round. */
   readonly due: ShuffleDue | null
+  /** One that waits for the round after a void one. */
+  readonly held: ShuffleDue | null
   /** A shuffle that the dealer may make between rounds, but need not. */
   readonly allowed: ShuffleDue | null
   /** How often each card went back into the device in this round; `null` when none did. */
@@ -32,25 +34,37 @@ export type ShoeStage =
   | {
       readonly is: 'to-cut'
       readonly reason: ShuffleReason
-      readonly box: BoxNumber | null
+      readonly place: MarkerPlace | null
       readonly declined: readonly PlayerId[]
     }
   | { readonly is: 'to-mark'; readonly reason: ShuffleReason; readonly dealerMayCut: boolean }
 
 export interface ShuffleDue {
   readonly reason: ShuffleReason
-  /** The box where the cutting card came out, if it did at one. */
-  readonly box: BoxNumber | null
+  /** Where the cutting card came out, if it did at a box. */
+  readonly place: MarkerPlace | null
   /** Whether it must come, or only may. */
   readonly binding: boolean
   readonly clause: Clause
 }
 
+/** The box at which a cutting card came out, and whose it was then. */
+export interface MarkerPlace {
+  readonly box: BoxNumber
+  readonly player: PlayerId | null
+}
+
 /** What happens to the cards besides being dealt. */
 export type ShoeEvent =
   | { readonly kind: 'cards-loaded'; readonly counted: number; readonly due: ShuffleDue }
-  | { readonly kind: 'cards-shuffled'; readonly reason: ShuffleReason }
-  | { readonly kind: 'cut-due'; readonly reason: ShuffleReason; readonly box: BoxNumber | null }
+  /** In mid-round, a shuffle that was due after the round may still be. */
+  | {
+      readonly kind: 'cards-shuffled'
+      readonly reason: ShuffleReason
+      readonly midRound: boolean
+      readonly stillDue: boolean
+    }
+  | { readonly kind: 'cut-due'; readonly reason: ShuffleReason; readonly place: MarkerPlace | null }
   | { readonly kind: 'cut-declined'; readonly by: PlayerId }
   /** So many cards in front of the cutting card went to the back. */
   | { readonly kind: 'cards-cut'; readonly by: string; readonly at: number }
@@ -100,6 +114,7 @@ export function openShoe(stage: 'ready' | 'to-load', markers: number, played: re
     inPlay: played.length > 0,
     asOpened: stage === 'ready' && played.length === 0,
     due: null,
+    held: null,
     allowed: null,
     returned: null,
   }
@@ -116,7 +131,8 @@ export function tallyOf(cards: readonly Card[]): readonly number[] {
 export function withCardOut(shoe: Shoe, card: Card): Shoe {
   const out = shoe.out.slice()
   out[card] = (out[card] as number) + 1
-  return { ...shoe, out, inPlay: true, asOpened: false }
+  // What was allowed after the last round was allowed then.
+  return { ...shoe, out, inPlay: true, asOpened: false, allowed: null }
 }
 
 /** A round is over: what had to wait for that is due now. */
@@ -127,15 +143,34 @@ export function afterRound(shoe: Shoe): Shoe {
   return { ...shoe, stage: { is: 'to-shuffle', ...due }, due: null }
 }
 
+/** The round is void, and play goes on with the cards that are left: what was to come after the round waits for the next. */
+export function afterVoidRound(shoe: Shoe): Shoe {
+  return { ...shoe, due: null, held: shoe.due }
+}
+
+/** A round is opened. */
+export function beforeRound(shoe: Shoe): Shoe {
+  return { ...shoe, due: shoe.held ?? shoe.due, held: null, returned: null }
+}
+
 /** The shoe after an event of its own; `onTable` are the cards that no shuffle can reach. */
 export function evolveShoe(shoe: Shoe, event: ShoeEvent, onTable: readonly Card[]): Shoe {
   switch (event.kind) {
     case 'cards-loaded':
       return { ...openShoe('ready', 0, []), asOpened: false, stage: { is: 'to-shuffle', ...event.due } }
     case 'cards-shuffled':
-      return { ...shoe, out: tallyOf(onTable), due: null, allowed: null, markers: 0, asOpened: false }
+      return {
+        ...shoe,
+        out: tallyOf(onTable),
+        due: event.stillDue ? shoe.due : null,
+        allowed: null,
+        markers: 0,
+        asOpened: false,
+        burned: event.midRound && shoe.burned,
+        inPlay: event.midRound,
+      }
     case 'cut-due':
-      return { ...shoe, stage: { is: 'to-cut', reason: event.reason, box: event.box, declined: [] } }
+      return { ...shoe, stage: { is: 'to-cut', reason: event.reason, place: event.place, declined: [] } }
     case 'cut-declined':
       return shoe.stage.is === 'to-cut'
         ? { ...shoe, stage: { ...shoe.stage, declined: [...shoe.stage.declined, event.by] } }
