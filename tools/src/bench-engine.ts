@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { type Contestant, RACES } from './bench-contestants.ts'
 import { OurTable } from './bench-ours.ts'
 import { PEERS, withPeersInstalled } from './bench-peers.ts'
 import { median } from './bench-play.ts'
+import { writeBenchmarks } from './benchmarks-file.ts'
 
 // `npm run bench:engine` prints the race against two engines from npm; with `--write` also into BENCHMARKS.md.
 
@@ -52,11 +51,7 @@ function table(race: string, contestants: readonly Contestant[], rates: readonly
 }
 
 function report(tables: string): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const date = new Date().toISOString().slice(0, 10)
-  return `# Benchmarks
-
-${date}, commit ${commit}, ${cpus()[0]?.model ?? 'unknown machine'}, Node ${process.version}; peers: ${PEERS.join(', ')}.
+  return `\`npm run bench:engine\`; peers: ${PEERS.join(', ')}.
 
 ${tables}
 Whole rounds by one fixed chart (hit below 17, but stand above 11 against 2 to 6), six decks in a fresh order each
@@ -75,6 +70,4 @@ const tables = withPeersInstalled((folder) =>
     .join('\n'),
 )
 console.log(tables)
-if (process.argv.includes('--write')) {
-  writeFileSync(fileURLToPath(new URL('../../BENCHMARKS.md', import.meta.url)), report(tables))
-}
+if (process.argv.includes('--write')) writeBenchmarks('Engine', report(tables))

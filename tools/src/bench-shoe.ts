@@ -3,8 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
 import { orderShoe, provenCard, type ShoeHeader, shoeCommitment } from '@openpit/proof'
 import { median } from './bench-play.ts'
+import { writeBenchmarks } from './benchmarks-file.ts'
 
-// `npm run bench:shoe`: an eight-deck shoe with commitment, order, root and all 416 proofs, beside the raw hashes in it.
+// `npm run bench:shoe`: an eight-deck shoe with commitment, order, root and all 416 proofs, beside the raw hashes in it;
+// with `--write` also into BENCHMARKS.md.
 
 const header: ShoeHeader = {
   shoe: 'nsw/bench/1',
@@ -61,8 +63,15 @@ function cost(work: () => unknown): number {
 const shoe = cost(() => wholeShoe(randomBytes(32)))
 const noble = cost(() => rawHashes(sha256))
 const native = cost(() => rawHashes((bytes) => createHash('sha256').update(bytes).digest()))
-console.log(`eight decks, commitment, order, root and 416 proofs: ${shoe.toFixed(2)} ms of one core`)
-console.log(
-  `the hashes alone, same library: ${noble.toFixed(2)} ms; the shoe takes ${(shoe / noble).toFixed(2)} times that`,
-)
-console.log(`the hashes alone, by the operating system's library, one call each: ${native.toFixed(2)} ms`)
+const lines = [
+  ['one shoe of eight decks', 'ms of one core'],
+  ['---', '---:'],
+  ['commitment, order, root and all 416 proofs', shoe.toFixed(2)],
+  ['the hashes in it alone, by the same library', noble.toFixed(2)],
+  ['the same hashes by the operating system’s library, a call each', native.toFixed(2)],
+]
+const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+console.log(table)
+if (process.argv.includes('--write')) {
+  writeBenchmarks('Shoe', `\`npm run bench:shoe\`: CPU time after a warm-up, the median of 300.\n\n${table}\n`)
+}
