@@ -1,0 +1,87 @@
+import { boxAt, handsOn, handTotal } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { printTranscript, type Transcript, verify } from '@openpit/proof'
+import { configure, type Options, RULEBOOK_NAMES, rulebooks } from '@openpit/rulebooks'
+import { offeredAt, type TableCommand, waitsAt } from '@openpit/table'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inMemory, PLAIN_HABITS, RunningTable, SeedSource } from '../src/index.ts'
+import { steadyEntropy } from './entropy.ts'
+
+/** What staff may do at any time; much of it is refused most of the time. */
+const RULINGS: readonly TableCommand[] = [
+  { do: 'orderShuffle', by: 'supervisor', because: 'suspicion' },
+  { do: 'orderShuffle', by: 'inspector', because: 'suspicion' },
+  { do: 'orderShuffle', by: 'manager', because: 'vacant' },
+  { do: 'replaceCards', by: 'supervisor' },
+  { do: 'voidRound', by: 'supervisor' },
+  { do: 'voidHand', by: 'supervisor', box: 1 },
+  { do: 'noMoreBets', by: 'dealer' },
+  { do: 'withdraw', by: 'bob', box: 2 },
+]
+
+/** Some rounds of ann and bob, with staff interfering as the numbers say. */
+function playSession(running: RunningTable, interferences: readonly number[], shownSoFar: () => void): void {
+  let turn = 0
+  for (let steps = 0; steps < 60 * interferences.length; steps++) {
+    const interference = interferences[turn++ % interferences.length] as number
+    if (interference < RULINGS.length) running.tell(RULINGS[interference] as TableCommand)
+    running.makeReady()
+    const waits = waitsAt(running.table)
+    if (running.table.round.phase === 'ended' || (waits.for === 'wagers' && running.table.round.boxes.length === 0)) {
+      if (turn > interferences.length) return
+      running.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+      running.tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
+    } else if (waits.for === 'wagers') running.tell({ do: 'deal', by: 'dealer' })
+    else if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: 'dealer' })
+    else if (waits.for === 'decision') {
+      const by = boxAt(running.table.round, waits.box)?.controller ?? ''
+      const hand = handsOn(running.table.round, waits.box)[waits.hand - 1]
+      const stands = hand !== undefined && handTotal(hand) >= 17
+      const may = offeredAt(running.table, by, waits.box)
+      running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by, box: waits.box })
+    }
+    shownSoFar()
+  }
+  throw new Error('a session that does not end')
+}
+
+describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
+  const { switches, decks } = rulebooks[book]
+  const tables: Options[] = [{}, { decks: decks.is[0] as number }, { switches: { shufflingDevice: true } }]
+  const lawful = tables.filter((options) => options.switches === undefined || switches.shufflingDevice)
+
+  test.each(lawful)('with %j, every transcript holds, at the end and in between', (options) => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(60), { minLength: 20, maxLength: 120 }), fc.integer(), (interferences, seed) => {
+        const configured = configure(rulebooks[book], options)
+        if (!configured.ok) throw new Error(configured.unlawful.why)
+        const transcripts: Transcript[] = []
+        const running = new RunningTable(
+          `${book}/1`,
+          configured.table,
+          new SeedSource(inMemory(), steadyEntropy(`${seed}`)),
+          {
+            opening: { chipsAtFirst: 100_000_000 as Cents },
+            habits: {
+              ...PLAIN_HABITS,
+              markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
+            },
+            publish: (transcript) => transcripts.push(transcript),
+          },
+        )
+        let looks = 0
+        playSession(running, interferences, () => {
+          if (looks++ % 40 !== 0) return
+          const soFar = running.keeper.transcript()
+          expect(soFar && verify(printTranscript(soFar)).checks.filter(({ holds }) => !holds)).toEqual([])
+        })
+        running.close()
+        for (const transcript of transcripts) {
+          expect(verify(printTranscript(transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
+        }
+      }),
+      { numRuns: 15 * Number(process.env.OPENPIT_STORIES ?? 1) },
+    )
+  })
+})
