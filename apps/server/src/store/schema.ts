@@ -1,0 +1,87 @@
+import type pg from 'pg'
+
+/** Each step of the database's life, in order. What has once been released is never changed, only added to. */
+const STEPS: readonly string[] = [
+  `
+  create table streams (
+    stream text primary key,
+    -- How many events there are, and the hash of the last.
+    version bigint not null default 0,
+    head bytea not null,
+    -- Whoever has the lease with this number may write; one who has lost it may not.
+    epoch bigint not null default 0
+  );
+
+  create table events (
+    stream text not null references streams,
+    number bigint not null,
+    at timestamptz not null,
+    kind text not null,
+    -- The exact text that was hashed.
+    body text not null,
+    hash bytea not null,
+    primary key (stream, number)
+  );
+
+  create table accounts (
+    account text primary key,
+    balance bigint not null default 0,
+    may_owe boolean not null,
+    constraint no_debts check (may_owe or balance >= 0)
+  );
+
+  create table entries (
+    stream text not null,
+    number bigint not null,
+    line integer not null,
+    account text not null references accounts,
+    cents bigint not null,
+    primary key (stream, number, line),
+    foreign key (stream, number) references events
+  );
+  create index entries_by_account on entries (account);
+
+  create table commands (
+    command text primary key,
+    stream text not null,
+    version bigint not null,
+    reply text not null
+  );
+
+  -- Ends a statement, and with it everything that it was about to write.
+  create function stop_batch(reason text) returns integer language plpgsql as $$
+    begin
+      raise exception using errcode = 'OP001', message = reason;
+    end
+  $$;
+  `,
+]
+
+/** The version of the database that this program knows. */
+export const SCHEMA_VERSION = STEPS.length
+
+export class SchemaFault extends Error {}
+
+/** Brings an older database up to date; refuses one that a newer program has written. */
+export async function migrate(client: pg.ClientBase): Promise<void> {
+  // Two servers that start at the same time must not both migrate.
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock(7365)')
+    await client.query('create table if not exists schema_version (version integer not null)')
+    const { rows } = await client.query<{ version: number }>('select version from schema_version')
+    const found = rows[0]?.version ?? 0
+    if (found > SCHEMA_VERSION) {
+      throw new SchemaFault(
+        `the database has version ${found}, this program knows ${SCHEMA_VERSION}: use a newer program`,
+      )
+    }
+    for (const step of STEPS.slice(found)) await client.query(step)
+    if (rows.length === 0) await client.query('insert into schema_version values ($1)', [SCHEMA_VERSION])
+    else await client.query('update schema_version set version = $1', [SCHEMA_VERSION])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

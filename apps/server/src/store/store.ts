@@ -1,0 +1,188 @@
+import pg from 'pg'
+import { type Append, columnsOf, firstHead, writeBatch } from './append.ts'
+import { migrate } from './schema.ts'
+
+/** What became of an append. */
+export type Appended =
+  | { readonly ok: true; readonly version: number; readonly reply: string; readonly again: boolean }
+  /** `moved`: somebody else has written, or has the lease now; `short`: an account would fall below zero. */
+  | { readonly ok: false; readonly why: 'moved' | 'short' | 'no-account' }
+
+export interface StoredEvent {
+  readonly stream: string
+  readonly number: number
+  readonly at: Date
+  readonly kind: string
+  readonly body: string
+}
+
+interface Waiting {
+  readonly append: Append
+  readonly done: (appended: Appended) => void
+  readonly failed: (error: Error) => void
+}
+
+/** So many appends go into one statement at most: beyond that a batch only gets slower. */
+const BATCH_MAX = 500
+
+/**
+ * Streams of events and the ledger, in PostgreSQL. Appends that come while one batch is being written make up the next: the more
+ * there are, the more share one sync of the disk. Nothing is acknowledged before its batch is committed.
+ */
+export class Store {
+  private readonly pool: pg.Pool
+  private readonly heads = new Map<string, Uint8Array>()
+  private queue: Waiting[] = []
+  private writing = false
+
+  private constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  static async open(connection: pg.ClientConfig): Promise<Store> {
+    const pool = new pg.Pool({ ...connection, max: 8 })
+    // A connection that breaks is replaced; without listeners it would end the process, idle or in use.
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    const client = await pool.connect()
+    try {
+      await migrate(client)
+    } finally {
+      client.release()
+    }
+    return new Store(pool)
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+
+  /** Makes accounts that are not there yet. Players' purses must not owe anything; the house may. */
+  async openAccounts(accounts: readonly { readonly account: string; readonly mayOwe: boolean }[]): Promise<void> {
+    await this.pool.query(
+      `insert into accounts (account, may_owe) select * from unnest($1::text[], $2::boolean[]) on conflict do nothing`,
+      [accounts.map(({ account }) => account), accounts.map(({ mayOwe }) => mayOwe)],
+    )
+  }
+
+  /** Takes a stream over: from now on only appends with the number that this gives are written. */
+  async lease(stream: string): Promise<{ readonly epoch: number; readonly version: number }> {
+    const { rows } = await this.pool.query<{ epoch: string; version: string; head: Buffer }>(
+      `insert into streams (stream, head, epoch) values ($1, $2, 1)
+       on conflict (stream) do update set epoch = streams.epoch + 1 returning epoch, version, head`,
+      [stream, firstHead(stream)],
+    )
+    const row = rows[0]
+    if (row === undefined) throw new Error(`stream ${stream} could not be leased`)
+    this.heads.set(stream, row.head)
+    return { epoch: Number(row.epoch), version: Number(row.version) }
+  }
+
+  /** Adds to a stream. When this resolves with `ok`, it is on the disk. */
+  append(append: Append): Promise<Appended> {
+    checkBalanced(append)
+    return new Promise((done, failed) => {
+      this.queue.push({ append, done, failed })
+      if (!this.writing) void this.writeAll()
+    })
+  }
+
+  async read(stream: string, after = 0): Promise<readonly StoredEvent[]> {
+    const { rows } = await this.pool.query<{ number: string; at: Date; kind: string; body: string }>(
+      'select number, at, kind, body from events where stream = $1 and number > $2 order by number',
+      [stream, after],
+    )
+    return rows.map(({ number, at, kind, body }) => ({ stream, number: Number(number), at, kind, body }))
+  }
+
+  async balance(account: string): Promise<number | undefined> {
+    const { rows } = await this.pool.query<{ balance: string }>('select balance from accounts where account = $1', [
+      account,
+    ])
+    return rows[0] === undefined ? undefined : Number(rows[0].balance)
+  }
+
+  /** For audits: a connection of their own. */
+  async withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+
+  private async writeAll(): Promise<void> {
+    this.writing = true
+    while (this.queue.length > 0) {
+      const batch = this.queue.splice(0, BATCH_MAX)
+      await this.write(batch)
+    }
+    this.writing = false
+  }
+
+  /** Writes a batch; if something in it cannot be written, its halves, until what is wrong is alone. */
+  private async write(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const columns = columnsOf(
+        batch.map(({ append }) => append),
+        this.heads,
+      )
+      await this.withClient((client) => writeBatch(client, columns))
+      const [streams = [], , , , heads = []] = columns
+      for (const [index, stream] of streams.entries()) this.heads.set(stream as string, heads[index] as Uint8Array)
+    } catch (error) {
+      await this.writeHalves(batch, error as Error)
+      return
+    }
+    for (const { append, done } of batch) {
+      const version = append.expected + append.events.length
+      done({ ok: true, version, reply: append.reply, again: false })
+    }
+  }
+
+  private async writeHalves(batch: readonly Waiting[], error: Error): Promise<void> {
+    if (batch.length > 1) {
+      const half = batch.length >> 1
+      await this.write(batch.slice(0, half))
+      await this.write(batch.slice(half))
+      return
+    }
+    const [alone] = batch
+    if (alone === undefined) return
+    try {
+      alone.done(await this.refusalOf(alone.append, error))
+    } catch (fault) {
+      alone.failed(fault as Error)
+    }
+  }
+
+  /** Why one append could not be written; or that it had been written before, perhaps by a try whose answer was lost. */
+  private async refusalOf({ command, stream }: Append, error: Error): Promise<Appended> {
+    const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
+    const { rows } = await this.pool.query<{ version: string; reply: string; head: Buffer }>(
+      `select c.version, c.reply, s.head from commands c join streams s on s.stream = $2 where c.command = $1`,
+      [command, stream],
+    )
+    const [before] = rows
+    if (before !== undefined) {
+      this.heads.set(stream, before.head)
+      return { ok: true, version: Number(before.version), reply: before.reply, again: true }
+    }
+    if (code === 'OP001') return { ok: false, why: message === 'account' ? 'no-account' : 'moved' }
+    if (constraint === 'no_debts') return { ok: false, why: 'short' }
+    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, why: 'moved' }
+    if (constraint === 'entries_account_fkey') return { ok: false, why: 'no-account' }
+    throw error
+  }
+}
+
+/** Every event's entries sum to zero: no cent is made or lost. Anything else is a fault of ours. */
+function checkBalanced({ command, events }: Append): void {
+  for (const { kind, entries } of events) {
+    const sum = entries.reduce((total, { cents }) => total + cents, 0)
+    if (sum !== 0 || !entries.every(({ cents }) => Number.isSafeInteger(cents))) {
+      throw new Error(`the entries of ${kind} in command ${command} sum to ${sum}`)
+    }
+  }
+}

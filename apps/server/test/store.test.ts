@@ -1,0 +1,257 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Append, audit, type Postgres, SCHEMA_VERSION, Store, startPostgres } from '../src/index.ts'
+
+const DEBIAN = '/usr/lib/postgresql/15/bin'
+/** PostgreSQL from the packages, and the oldest that we promise to work with, where it is installed. */
+const SERVERS: readonly (readonly [string, string | undefined])[] = [
+  ['PostgreSQL from the packages', undefined],
+  ...(existsSync(join(DEBIAN, 'postgres')) ? ([['Debian’s PostgreSQL 15', DEBIAN]] as const) : []),
+]
+
+const AT = new Date('2026-01-31T12:00:00.123Z')
+
+/** A movement of money from one account to another, as one event of a stream. */
+function moving(stream: string, expected: number, epoch: number, cents: number, more: Partial<Append> = {}): Append {
+  const entries = [
+    { account: 'house', cents: -cents },
+    { account: 'ann', cents },
+  ]
+  const events = [{ kind: 'paid', body: JSON.stringify({ cents, text: 'naïve ♠' }), entries }]
+  return { command: randomUUID(), stream, expected, epoch, at: AT, events, reply: `paid ${cents}`, ...more }
+}
+
+describe.each(SERVERS)('%s', (_name, programs) => {
+  const folder = mkdtempSync(join(tmpdir(), 'openpit-store-'))
+  let postgres: Postgres
+  let store: Store
+  let count = 0
+
+  const newStream = async () => {
+    const stream = `table-${++count}`
+    return { stream, ...(await store.lease(stream)) }
+  }
+  const findings = () => store.withClient(audit)
+  /** As somebody with the keys to the database would. */
+  const meddle = (sql: string, values: unknown[] = []) => store.withClient((client) => client.query(sql, values))
+
+  beforeAll(async () => {
+    postgres = await startPostgres(folder, programs)
+    store = await Store.open(postgres.connection)
+    await store.openAccounts([
+      { account: 'house', mayOwe: true },
+      { account: 'ann', mayOwe: false },
+    ])
+  }, 60_000)
+
+  afterAll(async () => {
+    await store.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('what was appended is there, in order, with the money', async () => {
+    const { stream, epoch, version } = await newStream()
+    const before = (await store.balance('ann')) ?? 0
+    expect(version).toBe(0)
+    expect(await store.append(moving(stream, 0, epoch, 500))).toEqual({
+      ok: true,
+      version: 1,
+      reply: 'paid 500',
+      again: false,
+    })
+    expect(await store.append(moving(stream, 1, epoch, 250))).toMatchObject({ ok: true, version: 2 })
+    const events = await store.read(stream)
+    expect(events.map(({ number, kind, at }) => [number, kind, at])).toEqual([
+      [1, 'paid', AT],
+      [2, 'paid', AT],
+    ])
+    expect(JSON.parse(events[0]?.body ?? '')).toEqual({ cents: 500, text: 'naïve ♠' })
+    expect(await store.read(stream, 1)).toHaveLength(1)
+    expect((await store.balance('ann')) ?? 0).toBe(before + 750)
+    expect(await findings()).toEqual([])
+  })
+
+  test('a command that comes again is not carried out again, and gets the same answer', async () => {
+    const { stream, epoch } = await newStream()
+    const command = moving(stream, 0, epoch, 100)
+    const first = await store.append(command)
+    const before = await store.balance('ann')
+    expect(await store.append(command)).toEqual({ ...first, again: true })
+    expect(await store.append({ ...command, expected: 1 })).toEqual({ ...first, again: true })
+    expect(await store.read(stream)).toHaveLength(1)
+    expect(await store.balance('ann')).toBe(before)
+    expect(await store.append(moving(stream, 1, epoch, 1))).toMatchObject({ ok: true, version: 2 })
+    expect(await findings()).toEqual([])
+  })
+
+  test('nobody writes on what he has not seen, nor after he has lost the lease', async () => {
+    const { stream, epoch } = await newStream()
+    await store.append(moving(stream, 0, epoch, 100))
+    expect(await store.append(moving(stream, 0, epoch, 100))).toEqual({ ok: false, why: 'moved' })
+    expect(await store.append(moving(stream, 7, epoch, 100))).toEqual({ ok: false, why: 'moved' })
+    const other = await Store.open(postgres.connection)
+    const taken = await other.lease(stream)
+    expect(taken).toEqual({ epoch: epoch + 1, version: 1 })
+    expect(await store.append(moving(stream, 1, epoch, 100))).toEqual({ ok: false, why: 'moved' })
+    expect(await other.append(moving(stream, 1, taken.epoch, 100))).toMatchObject({ ok: true, version: 2 })
+    await other.close()
+    expect(await store.read(stream)).toHaveLength(2)
+    expect(await findings()).toEqual([])
+  })
+
+  test('a purse never falls below zero; the house may owe', async () => {
+    const { stream, epoch } = await newStream()
+    const held = (await store.balance('ann')) ?? 0
+    expect(await store.append(moving(stream, 0, epoch, -held - 1))).toEqual({ ok: false, why: 'short' })
+    expect(await store.read(stream)).toEqual([])
+    expect(await store.append(moving(stream, 0, epoch, -held))).toMatchObject({ ok: true })
+    expect(await store.balance('ann')).toBe(0)
+  })
+
+  test('an account that is not there, and entries that do not sum to zero', async () => {
+    const { stream, epoch } = await newStream()
+    const [event] = moving(stream, 0, epoch, 1).events
+    const stranger = { account: 'stranger', cents: 1 }
+    const house = { account: 'house', cents: -1 }
+    const entries = (lines: readonly { account: string; cents: number }[]) => ({
+      events: [{ kind: event?.kind ?? '', body: '', entries: lines }],
+    })
+    expect(await store.append(moving(stream, 0, epoch, 1, entries([stranger, house])))).toEqual({
+      ok: false,
+      why: 'no-account',
+    })
+    expect(() => store.append(moving(stream, 0, epoch, 1, entries([house])))).toThrow(/sum to -1/)
+    expect(await store.read(stream)).toEqual([])
+  })
+
+  test('many at once share a batch, and one that is wrong takes no other along', async () => {
+    const streams = await Promise.all(Array.from({ length: 20 }, newStream))
+    const appends = streams.flatMap(({ stream, epoch }) => [
+      moving(stream, 0, epoch, 10),
+      moving(stream, 1, epoch, 20),
+      moving(stream, 1, epoch, 40),
+      moving(stream, 2, epoch, -1_000_000_000),
+      moving(stream, 2, epoch, 5),
+    ])
+    const before = (await store.balance('ann')) ?? 0
+    const results = await Promise.all(appends.map((append) => store.append(append)))
+    const told = results.map((result) => (result.ok ? result.version : result.why))
+    expect(told).toEqual(streams.flatMap(() => [1, 2, 'moved', 'short', 3]))
+    expect(await store.balance('ann')).toBe(before + 20 * 35)
+    expect(await findings()).toEqual([])
+  })
+
+  test.each<readonly [string, (stream: string) => readonly [string, string[]], RegExp]>([
+    [
+      'a changed event',
+      (s: string) => [`update events set body = body || ' ' where stream = $1 and number = 2`, [s]],
+      /event 2 or one before it was changed/,
+    ],
+    [
+      'a changed time',
+      (s: string) => [`update events set at = at + interval '1 millisecond' where stream = $1 and number = 1`, [s]],
+      /event 1 or one before/,
+    ],
+    [
+      'an event taken out',
+      (s: string) => [
+        `with e as (delete from entries where stream = $1 and number = 2) delete from events where stream = $1 and number = 2`,
+        [s],
+      ],
+      /event 2 is missing/,
+    ],
+    [
+      'the last one taken out',
+      (s: string) => [
+        `with e as (delete from entries where stream = $1 and number = 3) delete from events where stream = $1 and number = 3`,
+        [s],
+      ],
+      /has 2 events and says 3/,
+    ],
+    [
+      'another head',
+      (s: string) => [`update streams set head = '\\x00' where stream = $1`, [s]],
+      /its head is not the hash/,
+    ],
+    [
+      'a changed entry',
+      (s: string) => [`update entries set cents = cents + 1 where stream = $1 and number = 1 and line = 0`, [s]],
+      /entries sum to 1 cents/,
+    ],
+    [
+      'a changed balance',
+      () => [`update accounts set balance = balance + 1 where account = 'ann'`, []],
+      /account ann: holds/,
+    ],
+  ])('an audit finds %s', async (_what, change, found) => {
+    // In a database of its own, so that the damage stays there.
+    const name = `audit_${++count}`
+    await meddle(`create database ${name}`)
+    const damaged = await Store.open({ ...postgres.connection, database: name })
+    await damaged.openAccounts([
+      { account: 'house', mayOwe: true },
+      { account: 'ann', mayOwe: false },
+    ])
+    const { epoch } = await damaged.lease('t')
+    for (const number of [0, 1, 2]) await damaged.append(moving('t', number, epoch, 100))
+    expect(await damaged.withClient(audit)).toEqual([])
+    const [sql, values] = change('t')
+    await damaged.withClient((client) => client.query(sql, [...values]))
+    const lines = (await damaged.withClient(audit)).map(
+      ({ where, what }) => `${where}${where.startsWith('account') ? ': ' : ' '}${what}`,
+    )
+    expect(lines.join('\n')).toMatch(found)
+    await damaged.close()
+  })
+
+  test('a database that a newer program has written is left alone', async () => {
+    const name = `newer_${++count}`
+    await meddle(`create database ${name}`)
+    const connection = { ...postgres.connection, database: name }
+    await (await Store.open(connection)).close()
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query('update schema_version set version = $1', [SCHEMA_VERSION + 1])
+    await client.end()
+    await expect(Store.open(connection)).rejects.toThrow(/use a newer program/)
+  })
+
+  test('what was acknowledged survives kill -9 of PostgreSQL under load', async () => {
+    const { stream, epoch } = await newStream()
+    const acknowledged: number[] = []
+    const writer = (async () => {
+      for (let version = 0; ; version++) {
+        const appended = await store.append(moving(stream, version, epoch, 1)).catch(() => undefined)
+        if (appended?.ok !== true) return
+        acknowledged.push(appended.version)
+      }
+    })()
+    while (acknowledged.length < 50) await sleep(5)
+    killPostgres(folder)
+    await writer
+    postgres = await startPostgres(folder, programs)
+    const again = await store.lease(stream)
+    expect(again.version).toBeGreaterThanOrEqual(acknowledged.length)
+    expect((await store.read(stream)).map(({ number }) => number).slice(0, acknowledged.length)).toEqual(acknowledged)
+    expect(await store.append(moving(stream, again.version, again.epoch, 1))).toMatchObject({ ok: true })
+    expect(await findings()).toEqual([])
+  }, 60_000)
+
+  test('one whose parent was killed is taken over', async () => {
+    const again = await startPostgres(folder, programs)
+    expect(again.adopted).toBe(true)
+    expect(again.connection).toEqual(postgres.connection)
+  })
+})
+
+/** Kills the server and all its children at once, as a loss of power would. */
+function killPostgres(folder: string): void {
+  spawn('pkill', ['-9', '-f', join(folder, 'postgres')])
+}
