@@ -1,5 +1,6 @@
 import { hex } from './hash.ts'
-import { type Happening, readTranscript, type Transcript } from './transcript.ts'
+import { readTranscript } from './read-transcript.ts'
+import type { Happening, Transcript } from './transcript.ts'
 
 /**
  * What a later transcript of a shoe has changed of what an earlier one had shown. Whoever kept what he was shown while he played

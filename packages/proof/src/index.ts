@@ -26,6 +26,7 @@ export {
 } from './device.ts'
 export { blocks, digest, FORMAT, fromHex, hex } from './hash.ts'
 export { picksFrom } from './picks.ts'
+export { readTranscript, type TranscriptProblem } from './read-transcript.ts'
 export { FRESH_BYTES, nextSeed, type SeedChain } from './seeds.ts'
 export {
   cutAt,
@@ -49,9 +50,7 @@ export {
   type Happening,
   type KeptShoe,
   printTranscript,
-  readTranscript,
   type Transcript,
-  type TranscriptProblem,
   transcriptOf,
 } from './transcript.ts'
 export { pathTo, rootFrom, rootOf, type Tree, treeOf } from './tree.ts'

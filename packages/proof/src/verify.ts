@@ -10,9 +10,10 @@ import {
   checkMarkers,
   checkRoot,
 } from './check-shoe.ts'
+import { readTranscript, type TranscriptProblem } from './read-transcript.ts'
 import { rebuild } from './rebuild.ts'
 import { type Check, suspectsAmong } from './suspects.ts'
-import { readTranscript, type Transcript, type TranscriptProblem } from './transcript.ts'
+import type { Transcript } from './transcript.ts'
 
 /** What holds of a transcript, and what does not. */
 export interface Report {

@@ -13,7 +13,8 @@ import { evolveTable } from './evolve.ts'
 import { shortfall, shortOf } from './purses.ts'
 import type { TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
-import { decideShoe, isRefused, notReady } from './shoe/procedure.ts'
+import { notReady } from './shoe/due.ts'
+import { decideShoe, isRefused } from './shoe/procedure.ts'
 import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
 
 /** What a table can be told besides what its round can: everything about its cards. */

@@ -1,0 +1,214 @@
+import type { Card } from '@openpit/cards'
+import {
+  type Ceremony,
+  type CeremonyRefusal,
+  type CeremonyStep,
+  type Contents,
+  closeCommitments,
+  commit,
+  contributionsOf,
+  DRAWS,
+  type Ending,
+  type FaceDown,
+  type FilledDevice,
+  fillDevice,
+  type Happening,
+  type Opening,
+  type OrderedShoe,
+  openCeremony,
+  openingOf,
+  orderShoe,
+  provenCard,
+  provenDraw,
+  reveal,
+  type ShoeHeader,
+  sealed,
+  type Transcript,
+  transcriptOf,
+  withholding,
+  withoutCard,
+} from '@openpit/proof'
+
+/** Behind a name in the transcript, where the random bytes are not that person's own. */
+const FOR_THEM = ' (bytes by the house)'
+
+/** One shoe, or one seed's worth of a device, from its announcement to its end. */
+export class VirtualShoe {
+  readonly header: ShoeHeader
+  private readonly seed: Uint8Array
+  private ceremony: Ceremony
+  /** Cuts to which the house has committed for others, until they may be shown. */
+  private readonly kept: { readonly by: string; readonly cut: number; readonly random: string }[] = []
+  /** `null` until the order is made. */
+  private content: OrderedShoe | FilledDevice | null = null
+  private readonly course: Happening[] = []
+  private dealt = 0
+  /** Positions of the cutting cards that are still in. */
+  private markers: readonly number[] = []
+  /** Nobody is shown burned cards as long as the shoe runs. */
+  private burned: readonly FaceDown[] = []
+
+  constructor(header: ShoeHeader, seed: Uint8Array) {
+    this.header = header
+    this.seed = seed
+    this.ceremony = openCeremony(openingOf(header, seed))
+  }
+
+  get opening(): Opening {
+    return this.ceremony.opening
+  }
+
+  get isOrdered(): boolean {
+    return this.content !== null
+  }
+
+  /** The position of the next card. */
+  get next(): number {
+    return this.dealt
+  }
+
+  get isDealtOut(): boolean {
+    return this.dealt === this.header.stack.length
+  }
+
+  get hasShownMarker(): boolean {
+    return this.markers.length < this.header.markers.length
+  }
+
+  /** Whether a device's seed would last for so many more draws. */
+  lastsFor(draws: number): boolean {
+    return DRAWS - this.dealt >= draws
+  }
+
+  commit(by: string, commitment: string): CeremonyRefusal | undefined {
+    return this.inCeremony((ceremony) => commit(ceremony, by, commitment))
+  }
+
+  /**
+   * A cut without random bytes of the cutter's own: of staff, or of a player whose client adds none. It too is bound before
+   * anybody shows anything; the bytes that hide it are the house's, and the transcript says so.
+   */
+  commitCut(by: string, cut: number, random: Uint8Array): CeremonyRefusal | undefined {
+    const contribution = { by: `${by}${FOR_THEM}`, cut, random }
+    const hidden = sealed(this.opening, contribution)
+    const refusal = this.commit(contribution.by, hidden.commitment)
+    if (refusal === undefined) this.kept.push({ by: contribution.by, cut, random: hidden.random })
+    return refusal
+  }
+
+  hasCommitted(by: string): boolean {
+    return this.ceremony.contributors.some((contributor) => contributor.by === by)
+  }
+
+  /** Nobody joins any more; everybody shows what he has. */
+  closeCommitments(): void {
+    if (this.ceremony.closed !== null) return
+    this.ceremony = closeCommitments(this.ceremony)
+    for (const { by, cut, random } of this.kept) this.reveal(by, cut, random)
+    this.orderIfRevealed()
+  }
+
+  reveal(by: string, cut: number | null, random: string): CeremonyRefusal | undefined {
+    const refusal = this.inCeremony((ceremony) => reveal(ceremony, by, cut, random))
+    this.orderIfRevealed()
+    return refusal
+  }
+
+  /** Who has committed and, now that the list is closed, not revealed. */
+  get waitingFor(): readonly string[] {
+    return this.ceremony.closed === null ? [] : withholding(this.ceremony)
+  }
+
+  /** A cut that was not committed to would be missing from the transcript: the order could not be told from it. */
+  checkCut(by: string, at: number): void {
+    const contributions = contributionsOf(this.ceremony) ?? []
+    if (contributions.some((one) => [by, `${by}${FOR_THEM}`].includes(one.by) && one.cut === at)) return
+    throw new Error(`the cut of ${by} at ${at} was not committed to`)
+  }
+
+  /** The stack goes into the shoe, with its cutting cards; none where only the rest of a round is dealt from it. */
+  load(fromBack: readonly number[]): void {
+    const { markers, shoe, stack } = this.header
+    if (fromBack.length > 0 && String(fromBack) !== String(markers)) {
+      throw new Error(`cutting cards in shoe ${shoe} go where it was committed to: ${markers}, not ${fromBack}`)
+    }
+    this.ordered()
+    this.markers = fromBack.map((behind) => stack.length - behind).toSorted((a, b) => a - b)
+  }
+
+  /** As many as are due, or as come before the next cutting card; or the cutting card itself. */
+  comingNext(due: number, inside: Contents): readonly Card[] | 'cutting-card' {
+    const content = this.ordered()
+    if (!('order' in content)) return drawnInARow(content, this.dealt, due, inside)
+    const [marker = Number.POSITIVE_INFINITY] = this.markers
+    if (marker === this.dealt) return 'cutting-card'
+    return content.order.slice(this.dealt, Math.min(this.dealt + due, marker))
+  }
+
+  takeMarker(): void {
+    this.markers = this.markers.slice(1)
+  }
+
+  /** The next card comes out, of a device that holds these. */
+  takeCard(inside: Contents): void {
+    const content = this.ordered()
+    const card = 'order' in content ? provenCard(content, this.dealt) : provenDraw(content, this.dealt, inside)
+    this.course.push(card)
+    this.dealt++
+  }
+
+  burnCard(inside: Contents): void {
+    this.burned = [...this.burned, { position: this.dealt, until: null }]
+    this.takeCard(inside)
+  }
+
+  /** Discards go back into a device, a burned card among them. */
+  putBack(cards: readonly Card[]): void {
+    this.course.push({ returned: cards })
+    this.burned = this.burned.map(({ position, until }) => ({ position, until: until ?? this.dealt }))
+  }
+
+  /** What is public; as long as it runs, without the cards at these positions, which lie face down. */
+  transcript(ended: Ending, faceDown: readonly number[] = []): Transcript {
+    const { header, seed, ceremony, content } = this
+    const kept = { header, seed, ceremony, root: content?.root ?? null, course: [...this.course] }
+    return transcriptOf(kept, ended, [...this.burned, ...faceDown.map((position) => ({ position, until: null }))])
+  }
+
+  /** Once the order can be known it is made, and its root published: nobody may look at it first and then think again. */
+  private orderIfRevealed(): void {
+    if (contributionsOf(this.ceremony) !== undefined) this.ordered()
+  }
+
+  /** The order, from the seed and from what everybody has added; whoever asks for it first closes the list. */
+  private ordered(): OrderedShoe | FilledDevice {
+    if (this.content !== null) return this.content
+    this.closeCommitments()
+    const contributions = contributionsOf(this.ceremony)
+    if (contributions === undefined) throw new Error(`shoe ${this.header.shoe} waits for what was committed to`)
+    const { header, seed } = this
+    this.content ??=
+      header.source === 'device' ? fillDevice(header, seed, contributions) : orderShoe(header, seed, contributions)
+    return this.content
+  }
+
+  private inCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {
+    if (this.isOrdered) return { kind: 'commitments-closed' }
+    const taken = step(this.ceremony)
+    if (!taken.ok) return taken.refusal
+    this.ceremony = taken.ceremony
+    return undefined
+  }
+}
+
+/** The next cards of a device, each from what the ones before it have left. */
+function drawnInARow(device: FilledDevice, from: number, count: number, inside: Contents): Card[] {
+  const cards: Card[] = []
+  let left = inside
+  for (let position = from; position < from + count; position++) {
+    const { card } = provenDraw(device, position, left)
+    cards.push(card)
+    left = withoutCard(left, card)
+  }
+  return cards
+}

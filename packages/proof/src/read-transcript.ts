@@ -1,0 +1,195 @@
+import { type Card, parseCard, parseCards } from '@openpit/cards'
+import { isName, RANDOM_BYTES } from './contribution.ts'
+import { FORMAT, fromHex, hex } from './hash.ts'
+import { SALT_BYTES, SEED_BYTES } from './shoe.ts'
+import { ENDINGS, type Happening, LOADS, SOURCES, type Transcript } from './transcript.ts'
+
+/** As many as any rulebook has: a file that claims more must not make a verifier build them. */
+const DECKS_MAX = 8
+
+/** What is wrong with a file that is no transcript: the field, and why. */
+export interface TranscriptProblem {
+  readonly where: string
+  readonly what: string
+}
+
+export type ReadTranscript =
+  | { readonly ok: true; readonly transcript: Transcript; readonly digest: string }
+  | { readonly ok: false; readonly problems: readonly TranscriptProblem[] }
+
+/** Reads a transcript file; whatever is none is a list of problems with the fields they are in. */
+export function readTranscript(text: string): ReadTranscript {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return { ok: false, problems: [{ where: 'file', what: `is no JSON: ${(error as Error).message}` }] }
+  }
+  const reader = new Reader()
+  const file = reader.record(json, 'file', TOP_FIELDS)
+  const transcript = readFields(reader, file)
+  const digestText = reader.hexText(file.digest, 'digest', 32)
+  if (file.format !== FORMAT) reader.problem('format', `is not ${FORMAT}`)
+  return reader.problems.length === 0
+    ? { ok: true, transcript, digest: digestText }
+    : { ok: false, problems: reader.problems }
+}
+
+const TOP_FIELDS = [
+  'format',
+  'shoe',
+  'source',
+  'load',
+  'follows',
+  'decks',
+  'markers',
+  'cards',
+  'stack',
+  'commitment',
+  'contributions',
+  'closed',
+  'root',
+  'course',
+  'ended',
+  'seed',
+  'digest',
+] as const
+
+function readFields(reader: Reader, file: Fields): Transcript {
+  const source = reader.word(file.source, 'source', SOURCES)
+  return {
+    header: {
+      shoe: reader.name(file.shoe, 'shoe'),
+      source,
+      load: reader.word(file.load, 'load', LOADS),
+      follows: reader.name(file.follows, 'follows', 0),
+      decks: reader.whole(file.decks, 'decks', DECKS_MAX),
+      markers: reader.items(file.markers, 'markers').map((item, index) => reader.whole(item, `markers[${index}]`)),
+      stack: reader.cards(file.stack, 'stack'),
+    },
+    cards: reader.whole(file.cards, 'cards'),
+    commitment: reader.bytes(file.commitment, 'commitment', 32),
+    contributions: reader.items(file.contributions, 'contributions').map((item, index) => {
+      const where = `contributions[${index}]`
+      const fields = reader.record(item, where, ['by', 'commitment', 'cut', 'random'])
+      return {
+        by: reader.name(fields.by, `${where}.by`),
+        commitment: reader.bytes(fields.commitment, `${where}.commitment`, 32),
+        cut: fields.cut === null ? null : reader.whole(fields.cut, `${where}.cut`),
+        random: reader.bytesOrNull(fields.random, `${where}.random`, RANDOM_BYTES),
+      }
+    }),
+    closed: reader.bytesOrNull(file.closed, 'closed', 32),
+    root: reader.bytesOrNull(file.root, 'root', 32),
+    course: reader
+      .items(file.course, 'course')
+      .map((item, index) => readHappening(reader, item, `course[${index}]`, source)),
+    ended: reader.word(file.ended, 'ended', ENDINGS),
+    seed: reader.bytesOrNull(file.seed, 'seed', SEED_BYTES),
+  }
+}
+
+function readHappening(reader: Reader, item: unknown, where: string, source: 'shoe' | 'device'): Happening {
+  if (typeof item === 'object' && item !== null && 'returned' in item) {
+    const fields = reader.record(item, where, ['returned'])
+    if (source === 'shoe') reader.problem(where, 'nothing goes back into a shoe')
+    return { returned: reader.cards(fields.returned, `${where}.returned`) }
+  }
+  if (typeof item === 'object' && item !== null && 'hidden' in item) {
+    const fields = reader.record(item, where, ['position', 'hidden'])
+    if (fields.hidden !== true) reader.problem(`${where}.hidden`, 'is not true')
+    return { position: reader.whole(fields.position, `${where}.position`), hidden: true }
+  }
+  if (typeof item === 'object' && item !== null && 'later' in item) {
+    const fields = reader.record(item, where, ['position', 'card', 'later'])
+    if (fields.later !== true || source === 'shoe')
+      reader.problem(`${where}.later`, 'is only true, and only of a device')
+    const position = reader.whole(fields.position, `${where}.position`)
+    return { position, card: reader.card(fields.card, `${where}.card`), later: true }
+  }
+  const fields = reader.record(item, where, ['position', 'card', 'salt', 'proof'])
+  return {
+    position: reader.whole(fields.position, `${where}.position`),
+    card: reader.card(fields.card, `${where}.card`),
+    salt: reader.bytes(fields.salt, `${where}.salt`, source === 'shoe' ? SALT_BYTES : 32),
+    proof: reader
+      .items(fields.proof, `${where}.proof`)
+      .map((node, index) => reader.bytes(node, `${where}.proof[${index}]`, 32)),
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Asks for every value by kind and notes what is wrong; reading goes on, so that one run names everything. */
+class Reader {
+  readonly problems: TranscriptProblem[] = []
+
+  problem(where: string, what: string): void {
+    this.problems.push({ where, what })
+  }
+
+  record(value: unknown, where: string, known: readonly string[]): Fields {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.problem(where, 'is no record')
+      return {}
+    }
+    for (const name of Object.keys(value)) {
+      if (!known.includes(name)) this.problem(where, `has an unknown field ${JSON.stringify(name)}`)
+    }
+    for (const name of known) if (!Object.hasOwn(value, name)) this.problem(where, `lacks ${name}`)
+    return value as Fields
+  }
+
+  items(value: unknown, where: string): readonly unknown[] {
+    if (Array.isArray(value)) return value
+    this.problem(where, 'is no list')
+    return []
+  }
+
+  name(value: unknown, where: string, least = 1): string {
+    if (isName(value, least)) return value
+    this.problem(where, `is no name of ${least} to 200 printable characters without quotes and backslashes`)
+    return ''
+  }
+
+  word<T extends string>(value: unknown, where: string, words: readonly T[]): T {
+    if ((words as readonly unknown[]).includes(value)) return value as T
+    this.problem(where, `is none of ${words.join(', ')}`)
+    return words[0] as T
+  }
+
+  whole(value: unknown, where: string, most = Number.MAX_SAFE_INTEGER): number {
+    if (Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most) return value as number
+    this.problem(where, most < Number.MAX_SAFE_INTEGER ? `is no whole number up to ${most}` : 'is no whole number')
+    return 0
+  }
+
+  card(value: unknown, where: string): Card {
+    const card = typeof value === 'string' ? parseCard(value) : undefined
+    if (card !== undefined) return card
+    this.problem(where, `${JSON.stringify(value)} is no card`)
+    return 0 as Card
+  }
+
+  cards(value: unknown, where: string): readonly Card[] {
+    const read = typeof value === 'string' ? parseCards(value) : { notACard: JSON.stringify(value) }
+    if ('cards' in read) return read.cards
+    this.problem(where, `${read.notACard} is no card`)
+    return []
+  }
+
+  hexText(value: unknown, where: string, length: number): string {
+    return hex(this.bytes(value, where, length))
+  }
+
+  bytes(value: unknown, where: string, length: number): Uint8Array {
+    const bytes = fromHex(value, length)
+    if (bytes !== undefined) return bytes
+    this.problem(where, `is not ${2 * length} hexadecimal digits in small letters`)
+    return new Uint8Array(length)
+  }
+
+  bytesOrNull(value: unknown, where: string, length: number): Uint8Array | null {
+    return value === null ? null : this.bytes(value, where, length)
+  }
+}

@@ -1,0 +1,132 @@
+import { type BoxNumber, boxAt, type Clause, type Round, supervises, waitsFor } from '@openpit/engine'
+import type { Missed, ShuffleReason, Staff } from '@openpit/rulebooks'
+import { betweenRounds, type Table, type TableEvent } from '../table.ts'
+import { type Events, isMarker, needsNoShuffle, notReady, type ShoeDecision, shuffleDue } from './due.ts'
+import type { ShoeRefusal } from './refusal.ts'
+import { type MarkerPlace, outWithoutReturn, type ShoeStage, type ShuffleDue } from './shoe.ts'
+
+// What comes between: the cutting card, orders of staff, new cards, and what was forgotten.
+
+const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
+
+export function cuttingCard(table: Table): ShoeDecision {
+  const { shoe, shoeRules, markers, round } = table
+  if (shoeRules.source.is === 'device') return { kind: 'shoe-not-in-this-book', clause: shoeRules.says.device }
+  const refusal = notReady(table)
+  if (refusal) return refusal
+  if (shoe.markers === 0) return { kind: 'no-cutting-card-left', clause: shoeRules.says.marking }
+  const at = whereCardGoes(table)
+  if (at === undefined) return { kind: 'no-card-due', clause: shoeRules.says.marking }
+  const isFirstOfTwo = markers === 2 && shoe.markers === 2
+  const binding = !(isFirstOfTwo && shoeRules.firstOfTwoMarkers.is === 'permits')
+  const due: ShuffleDue = { ...shuffleDue(shoeRules, reasonAt(at), placeOf(table, at)), binding }
+  const now = at === 'first' && shoeRules.markerFirst.is === 'shuffle-at-once'
+  const reopened = now ? bettingReopened(round) : []
+  const drawn: TableEvent = { kind: 'cutting-card-drawn', at }
+  // What the first cutting card binds to is not changed by a second.
+  if (shoe.due?.binding && isMarker(shoe.due.reason)) return [drawn]
+  return [drawn, { kind: 'shuffle-due', due, now }, ...reopened]
+}
+
+/** No card of the round has left the shoe, so betting was not closed after all. */
+function bettingReopened({ phase, noMoreBets, sides }: Round): Events {
+  if (phase !== 'dealing' && !(phase === 'wagering' && noMoreBets)) return []
+  const putBack = sides
+    .filter(({ collected }) => collected)
+    .map(({ player, box, bet, cents }) => ({ kind: 'side-wager-put-back', player, box, bet, cents }) as const)
+  return [...putBack, { kind: 'betting-reopened' }]
+}
+
+/** Where the next card would go: nowhere, while people are deciding. */
+function whereCardGoes(table: Table): BoxNumber | 'dealer' | 'first' | undefined {
+  if (betweenRounds(table)) return 'first'
+  const waits = waitsFor(table.round, table.rules)
+  if (waits.for === 'card')
+    return table.round.phase === 'dealing' && table.round.initialCards === 0 ? 'first' : waits.box
+  return waits.for === 'dealer-card' ? 'dealer' : undefined
+}
+
+/** Whose cutting card it is: of the player who is seated at the box, or who decides there. */
+function placeOf({ round }: Table, at: BoxNumber | 'dealer' | 'first'): MarkerPlace | null {
+  if (typeof at !== 'number') return null
+  const seated = round.carried.seats.find(({ box }) => box === at)?.player
+  return { box: at, player: seated ?? (boxAt(round, at)?.controller || null) }
+}
+
+function reasonAt(at: BoxNumber | 'dealer' | 'first'): ShuffleReason {
+  if (at === 'first') return 'markerFirst'
+  return at === 'dealer' ? 'markerAtDealer' : 'markerOnBox'
+}
+
+export function orderShuffle(table: Table, by: string, because: 'suspicion' | 'vacant'): ShoeDecision {
+  const { shoe, shoeRules, round } = table
+  const { is: who, clause } = shoeRules.orderedBy[because]
+  if (who.length === 0) return { kind: 'shoe-not-in-this-book', clause }
+  if (needsNoShuffle(shoeRules)) return { kind: 'shoe-not-in-this-book', clause: shoeRules.deviceShuffles.clause }
+  const refusal = notFor(who, by, clause) ?? notToBeShuffledAnew(table)
+  if (refusal) return refusal
+  if (because === 'vacant' && round.phase !== 'ended' && (round.phase !== 'wagering' || round.boxes.length > 0)) {
+    return { kind: 'wagers-on-the-table', clause }
+  }
+  const now = betweenRounds(table) || shoeRules.suspicion.is === 'shuffle-at-once'
+  // After a cutting card the cards are shuffled anyway, and cut by whom that has named.
+  const due = !now && shoe.due?.binding ? shoe.due : shuffleDue(shoeRules, because)
+  return [{ kind: 'shuffle-due', due, now }]
+}
+
+/** Cards that are on their way into the shoe can be shuffled once more; those that are not there, or wait for it, cannot. */
+function notToBeShuffledAnew(table: Table): ShoeRefusal | undefined {
+  const { is } = table.shoe.stage
+  return is === 'to-cut' || is === 'to-mark' ? undefined : notReady(table)
+}
+
+function notFor(who: readonly string[], by: string, clause: Clause): ShoeRefusal | undefined {
+  return who.includes(by) ? undefined : { kind: 'not-your-work', clause, who }
+}
+
+export function replaceCards(table: Table, by: string): ShoeDecision {
+  const { shoe, shoeRules } = table
+  const { replacedBy } = shoeRules
+  const refusal = notFor(replacedBy.is, by, replacedBy.clause)
+  if (refusal) return refusal
+  const { is: when, clause } = shoeRules.replacing
+  if (!betweenRounds(table)) return { kind: 'round-in-play', clause }
+  if (shoeRules.source.is === 'device' || when === 'after-any-round') return [{ kind: 'cards-replaced' }]
+  const shown = shoe.stage.is === 'to-shuffle' && isMarker(shoe.stage.reason)
+  return shown ? [{ kind: 'cards-replaced' }] : { kind: 'not-to-be-replaced-now', clause }
+}
+
+const REASON_OF_MISSED = { shuffle: 'shuffleMissed', cut: 'cutMissed', marker: 'markerMissed' } as const
+
+/** Something was forgotten, and cards are coming out already: the book says when it is made up for. */
+export function missed(table: Table, by: string, what: Missed): ShoeDecision {
+  const { shoeRules, shoe } = table
+  if (!supervises(by)) return { kind: 'not-your-work', clause: shoeRules.says.shuffling, who: SUPERVISORS }
+  const { is, clause } = shoeRules.missed[what]
+  if (is === 'not-in-this-book') return { kind: 'shoe-not-in-this-book', clause }
+  if (what === 'return') return missedReturn(table, clause)
+  if (!betweenRounds(table) || !wasDue(shoe.stage, what)) return { kind: 'nothing-missed', clause }
+  const due = shuffleDue(shoeRules, REASON_OF_MISSED[what])
+  return [
+    { kind: 'missed', what, clause },
+    { kind: 'shuffle-due', due, now: false },
+  ]
+}
+
+function wasDue(stage: ShoeStage, what: 'shuffle' | 'cut' | 'marker'): boolean {
+  switch (what) {
+    case 'shuffle':
+      return stage.is === 'to-shuffle' && isMarker(stage.reason)
+    case 'cut':
+      return stage.is === 'to-cut'
+    case 'marker':
+      return stage.is === 'to-mark'
+  }
+}
+
+/** Found after the initial deal, in the same round; the cards drawn since must have come from what was in the device. */
+function missedReturn({ shoe, rules, round }: Table, clause: Clause): ShoeDecision {
+  const isPossible = outWithoutReturn(shoe).every((times) => times <= rules.decks.is)
+  if (shoe.returned === null || round.phase === 'ended' || !isPossible) return { kind: 'nothing-missed', clause }
+  return [{ kind: 'missed', what: 'return', clause }]
+}

@@ -1,0 +1,123 @@
+import { deals } from '@openpit/engine'
+import type { ShoeRules, ShuffleReason } from '@openpit/rulebooks'
+import { betweenRounds, cardsInAll, stackOf, type Table, type TableEvent } from '../table.ts'
+import { askedToCut } from './cutters.ts'
+import { type Events, isMarker, needsNoShuffle, notReady, type ShoeDecision, shuffleDue } from './due.ts'
+import { cutOutsideLimits, markersOutsideLimits } from './limits.ts'
+import type { ShoeRefusal } from './refusal.ts'
+import type { ShoeStage, ShuffleDue } from './shoe.ts'
+
+// From new cards to a shoe that can be dealt from: counted, shuffled, cut, marked, the first card burned.
+
+export function loadCards(table: Table, counted: number): ShoeDecision {
+  const { shoe, shoeRules } = table
+  const { cards: clause } = shoeRules.says
+  const reason = shoe.stage.is === 'to-load' ? shoe.stage.reason : 'start'
+  if (shoe.stage.is !== 'to-load' && !shoe.asOpened) return { kind: 'cards-are-there', clause }
+  const cards = cardsInAll(table)
+  if (counted !== cards) return { kind: 'wrong-count', clause, counted, cards }
+  const loaded: TableEvent = { kind: 'cards-loaded', counted, due: shuffleDue(shoeRules, reason) }
+  return needsNoShuffle(shoeRules) ? [loaded, { kind: 'shoe-loaded', markers: [], midRound: false }] : [loaded]
+}
+
+/** Shuffles everything that does not lie on the table, and offers it to be cut where cards are cut. */
+export function shuffle(table: Table): ShoeDecision {
+  const { shoeRules } = table
+  const due = dueNow(table)
+  if (due === undefined) {
+    const { deviceShuffles, says } = shoeRules
+    return { kind: 'no-shuffle-due', clause: needsNoShuffle(shoeRules) ? deviceShuffles.clause : says.shuffling }
+  }
+  const { reason, place } = due
+  const midRound = !betweenRounds(table)
+  const shuffled: TableEvent = {
+    kind: 'cards-shuffled',
+    reason,
+    midRound,
+    stillDue: midRound && isStillDue(table, reason),
+  }
+  if (shoeRules.source.is === 'device' && shoeRules.deviceCut.is === 'never') {
+    return [shuffled, { kind: 'shoe-loaded', markers: [], midRound }]
+  }
+  return [shuffled, { kind: 'cut-due', reason, place }]
+}
+
+/** Whether what was due after this round still is, although cards are being shuffled in the middle of it. */
+function isStillDue({ shoe, shoeRules }: Table, reason: ShuffleReason): boolean {
+  if (shoe.due === null) return false
+  const staysInUse = reason === 'shortShoe' && shoeRules.afterShortShoe.is === 'cards-stay-in-use'
+  return !(staysInUse && isMarker(shoe.due.reason))
+}
+
+function dueNow(table: Table): ShuffleDue | undefined {
+  const { shoe, shoeRules } = table
+  if (shoe.stage.is === 'to-shuffle') return shoe.stage
+  if (shoe.stage.is !== 'in-play' || !betweenRounds(table)) return undefined
+  if (shoe.allowed !== null) return shoe.allowed
+  return shoe.asOpened && !needsNoShuffle(shoeRules) ? shuffleDue(shoeRules, 'start') : undefined
+}
+
+export function cut(table: Table, by: string, at: number): ShoeDecision {
+  const { shoe, shoeRules } = table
+  const { stage } = shoe
+  const again = stage.is === 'to-mark' && stage.dealerMayCut && by === 'dealer'
+  if (stage.is !== 'to-cut' && !again) return noCutDue(shoeRules)
+  const refusal = again ? undefined : notTheCutter(table, by)
+  const outside = refusal ?? cutOutsideLimits(at, stackOf(table), shoeRules)
+  return outside ?? [{ kind: 'cards-cut', by, at }, ...afterCut(table, stage, again)]
+}
+
+function noCutDue({ source, says, deviceCut }: ShoeRules): ShoeRefusal {
+  return { kind: 'no-cut-due', clause: source.is === 'device' ? deviceCut.clause : says.cut }
+}
+
+function notTheCutter(table: Table, by: string): ShoeRefusal | undefined {
+  const asked = askedToCut(table)
+  if (asked === undefined) return noCutDue(table.shoeRules)
+  return asked.who.includes(by) ? undefined : { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
+}
+
+/** Cards for a device go in at once; a stack that is used for the rest of a round only gets no cutting card. */
+function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-mark' }>, again: boolean): Events {
+  const { shoeRules } = table
+  const { reason } = stage
+  const midRound = !betweenRounds(table)
+  const loaded: TableEvent = { kind: 'shoe-loaded', markers: [], midRound }
+  if (shoeRules.source.is === 'device') return [loaded]
+  const { is: afterwards, clause } = shoeRules.afterShortShoe
+  if (midRound && reason === 'shortShoe' && afterwards === 'shuffled-after-the-round') {
+    return [loaded, { kind: 'shuffle-due', due: { reason, place: null, binding: true, clause }, now: false }]
+  }
+  return [{ kind: 'marking-due', reason, dealerMayCut: !again && shoeRules.dealerCut.is === 'may' }]
+}
+
+/** A player says no; or the dealer says so for one who does not answer. */
+export function declineCut(table: Table, by: string): ShoeDecision {
+  const asked = askedToCut(table)
+  if (asked === undefined) return noCutDue(table.shoeRules)
+  const player = deals(by) ? asked.who[0] : asked.who.find((name) => name === by)
+  // Staff cut because nobody else will: they cannot pass it on.
+  if (player === undefined || asked.areStaff) return { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
+  return [{ kind: 'cut-declined', by: player }]
+}
+
+export function placeMarkers(table: Table, fromBack: readonly number[]): ShoeDecision {
+  const { shoe, shoeRules, markers } = table
+  const { source, says } = shoeRules
+  if (source.is === 'device') return { kind: 'shoe-not-in-this-book', clause: says.device }
+  if (shoe.stage.is !== 'to-mark') return { kind: 'no-marking-due', clause: says.marking }
+  const refusal = markersOutsideLimits(fromBack, markers, stackOf(table), shoeRules)
+  return refusal ?? [{ kind: 'shoe-loaded', markers: fromBack, midRound: !betweenRounds(table) }]
+}
+
+/** The first card of a freshly loaded shoe goes to the rack face down; nobody sees it. */
+export function callBurn(table: Table): ShoeDecision {
+  const { shoe, shoeRules } = table
+  const { is: firstCard, clause } = shoeRules.firstCard
+  if (firstCard === 'is-dealt') return { kind: 'shoe-not-in-this-book', clause }
+  if (shoe.burned || shoe.stage.is === 'burning') return { kind: 'already-burned', clause }
+  const refusal = notReady(table)
+  if (refusal) return refusal
+  if (shoe.inPlay || !betweenRounds(table)) return { kind: 'too-late-to-burn', clause }
+  return [{ kind: 'burn-called' }]
+}
