@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/proof': ['cards'],
   'apps/keeper': ['cards', 'engine', 'proof', 'rulebooks', 'table'],
   'apps/server': ['engine', 'ledger', 'money', 'table'],
-  'apps/cli': ['keeper', 'proof', 'cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
+  'apps/cli': ['server', 'keeper', 'proof', 'cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
 }
 
 const rooms = ['packages', 'apps'].flatMap((folder) =>

@@ -1,3 +1,4 @@
+import { auditDatabase } from './audit.ts'
 import { clauses } from './clauses.ts'
 import { playRounds } from './play.ts'
 import { rng } from './rng.ts'
@@ -8,10 +9,11 @@ const USAGE = `openpit scenario PATH... [--json]        play scenario files and 
 openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
 openpit play                             one round of each game in the terminal, from a random shoe
 openpit verify FILE... [--json]          rebuild shoes from their transcripts, and say card by card what holds
-openpit rng raw|shoes [--help]           what the generator gives, for test laboratories`
+openpit rng raw|shoes [--help]           what the generator gives, for test laboratories
+openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database`
 
 /** 0: all well; 1: something failed; 2: something could not be read or understood. */
-function main(words: readonly string[]): number {
+function main(words: readonly string[]): number | Promise<number> {
   const [command, ...rest] = words
   switch (command) {
     case 'scenario':
@@ -24,6 +26,8 @@ function main(words: readonly string[]): number {
       return verifyFiles(rest)
     case 'rng':
       return rng(rest)
+    case 'audit':
+      return auditDatabase(rest)
     case undefined:
     case 'help':
     case '--help':
@@ -36,4 +40,4 @@ function main(words: readonly string[]): number {
   }
 }
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))

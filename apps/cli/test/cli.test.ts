@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Store, startPostgres } from '@openpit/server'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -224,5 +225,57 @@ describe('openpit rng', () => {
     const { code, err } = openpit('rng', ...words)
     expect(code).toBe(2)
     expect(err).toContain(why)
+  })
+})
+
+describe('openpit audit', () => {
+  const data = join(folder, 'data')
+  // As root the database runs as another user, who must be able to get there.
+  chmodSync(folder, 0o755)
+
+  /** A floor with one payment in its books, and its database stopped. */
+  async function makeBooks(): Promise<void> {
+    const postgres = await startPostgres(data)
+    const store = await Store.open(postgres.connection)
+    await store.openAccounts([
+      { account: 'house', mayOwe: true },
+      { account: 'ann', mayOwe: false },
+    ])
+    const { epoch } = await store.lease('table-1')
+    const entries = [
+      { account: 'house', cents: -500 },
+      { account: 'ann', cents: 500 },
+    ]
+    const events = [{ kind: 'paid', body: '{}', entries }]
+    await store.append({ command: 'c1', stream: 'table-1', expected: 0, epoch, at: new Date(0), events, reply: '' })
+    await store.close()
+    await postgres.stop()
+  }
+
+  async function meddle(sql: string): Promise<void> {
+    const postgres = await startPostgres(data)
+    const store = await Store.open(postgres.connection)
+    await store.withClient((client) => client.query(sql))
+    await store.close()
+    await postgres.stop()
+  }
+
+  test('finds nothing in good books, and the place in bad ones', async () => {
+    await makeBooks()
+    expect(openpit('audit', '--data', data)).toMatchObject({ code: 0, out: 'everything is as it was written\n' })
+    await meddle("update events set body = '{ }'")
+    const { code, out } = openpit('audit', '--data', data)
+    expect(code).toBe(1)
+    expect(out).toBe('stream table-1, event 1: or one before it was changed: its hash does not fit\n')
+    expect(JSON.parse(openpit('audit', '--json', '--data', data).out)).toHaveLength(1)
+  }, 60_000)
+
+  test('says in one line what it cannot do', () => {
+    expect(openpit('audit', '--data', join(folder, 'nothing'))).toMatchObject({ code: 2, out: '' })
+    expect(openpit('audit', '--data', join(folder, 'nothing')).err).toMatch(
+      /^openpit audit: there is no database in .*\n$/,
+    )
+    expect(openpit('audit').err).toMatch(/^openpit audit: which database\?.*\n$/)
+    expect(openpit('audit', '--loud').code).toBe(2)
   })
 })

@@ -1,4 +1,4 @@
-export { type Postgres, PostgresFault, startPostgres } from './postgres/launcher.ts'
+export { type Postgres, PostgresFault, type PostgresOptions, startPostgres } from './postgres/launcher.ts'
 export type { Append, Entry, NewEvent } from './store/append.ts'
 export { audit, type Finding } from './store/audit.ts'
 export { SCHEMA_VERSION, SchemaFault } from './store/schema.ts'

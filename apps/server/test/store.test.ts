@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,7 +42,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   const meddle = (sql: string, values: unknown[] = []) => store.withClient((client) => client.query(sql, values))
 
   beforeAll(async () => {
-    postgres = await startPostgres(folder, programs)
+    postgres = await startPostgres(folder, programs === undefined ? {} : { programs })
     store = await Store.open(postgres.connection)
     await store.openAccounts([
       { account: 'house', mayOwe: true },
@@ -236,7 +236,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     while (acknowledged.length < 50) await sleep(5)
     killPostgres(folder)
     await writer
-    postgres = await startPostgres(folder, programs)
+    postgres = await startPostgres(folder, programs === undefined ? {} : { programs })
     const again = await store.lease(stream)
     expect(again.version).toBeGreaterThanOrEqual(acknowledged.length)
     expect((await store.read(stream)).map(({ number }) => number).slice(0, acknowledged.length)).toEqual(acknowledged)
@@ -245,7 +245,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   }, 60_000)
 
   test('one whose parent was killed is taken over', async () => {
-    const again = await startPostgres(folder, programs)
+    const again = await startPostgres(folder, programs === undefined ? {} : { programs })
     expect(again.adopted).toBe(true)
     expect(again.connection).toEqual(postgres.connection)
   })
@@ -255,3 +255,21 @@ describe.each(SERVERS)('%s', (_name, programs) => {
 function killPostgres(folder: string): void {
   spawn('pkill', ['-9', '-f', join(folder, 'postgres')])
 }
+
+describe('a folder that cannot be used', () => {
+  test('is named in one line', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'openpit-file-')), 'a-file')
+    writeFileSync(file, '')
+    await expect(startPostgres(file)).rejects.toThrow(/the folder .* cannot be used/)
+    await expect(startPostgres(join(file, 'below'), { existing: true })).rejects.toThrow(/there is no database in/)
+  })
+
+  test.runIf(process.getuid?.() === 0)(
+    'as root: one that its user cannot get to (only root hands folders over)',
+    async () => {
+      const closed = mkdtempSync(join(tmpdir(), 'openpit-closed-'))
+      await expect(startPostgres(join(closed, 'data'))).rejects.toThrow(/cannot get past/)
+      rmSync(closed, { recursive: true, force: true })
+    },
+  )
+})

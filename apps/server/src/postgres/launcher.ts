@@ -28,15 +28,26 @@ const USER = 'openpit'
 const DATABASE = 'openpit'
 const START_MS_MAX = 60_000
 
-/**
- * Starts PostgreSQL in this folder, makes its files at the first time, or takes over one that runs there. The programs are those
- * that came with the packages, unless a folder with others is named.
- */
-export async function startPostgres(folder: string, programs?: string): Promise<Postgres> {
+export interface PostgresOptions {
+  /** A folder with other programs than those that came with the packages. */
+  readonly programs?: string
+  /** Only where there is a database already: nothing is made. */
+  readonly existing?: boolean
+}
+
+/** Starts PostgreSQL in this folder, makes its files at the first time, or takes over one that runs there. */
+export async function startPostgres(
+  folder: string,
+  { programs, existing = false }: PostgresOptions = {},
+): Promise<Postgres> {
+  if (existing && !existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
+    throw new PostgresFault(`there is no database in ${folder}`)
+  }
   const owner = ownerOfServer()
   const data = join(folder, 'postgres')
   const socket = socketFolder(data)
   prepareFolders([folder, data, socket], owner)
+  checkReach(data, owner)
   const binaries = programs === undefined ? await findBinaries() : binariesIn(programs)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, owner)
   const connection = { host: socket, user: USER, database: 'postgres' }
@@ -83,6 +94,19 @@ function prepareFolders(folders: readonly string[], owner: Owner): void {
   }
 }
 
+/** As root we hand the folder over to another user, who must be able to get there. */
+function checkReach(folder: string, { uid }: Owner): void {
+  if (uid === undefined) return
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+    const { mode, uid: its } = statSync(above)
+    const isOpen = (mode & 0o001) !== 0 || (its === uid && (mode & 0o100) !== 0)
+    if (isOpen) continue
+    throw new PostgresFault(
+      `PostgreSQL does not run as root, and its user cannot get past ${above} to ${folder}: choose another data folder, or do not run as root`,
+    )
+  }
+}
+
 interface Binaries {
   readonly postgres: string
   readonly initdb: string
@@ -101,7 +125,10 @@ async function findBinaries(): Promise<Binaries> {
     const entry = require.resolve(name)
     const binaries = (await import(pathToFileURL(entry).href)) as Binaries
     await hydrate(dirname(dirname(entry)))
-    for (const path of [binaries.postgres, binaries.initdb, binaries.pg_ctl]) chmodSync(path, 0o755)
+    for (const path of [binaries.postgres, binaries.initdb, binaries.pg_ctl]) {
+      // Some installs lose the mark; only the owner of the files can give it back.
+      if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755)
+    }
     return binaries
   } catch (error) {
     const why = (error as Error).message

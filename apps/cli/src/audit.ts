@@ -1,0 +1,58 @@
+import { audit, PostgresFault, SchemaFault, Store, startPostgres } from '@openpit/server'
+
+const USAGE = `openpit audit [--data FOLDER] [--json]
+Checks every event, entry and balance of the database: that of DATABASE_URL, or the one in the data folder (OPENPIT_DATA).`
+
+/** Goes through the whole database and names what is not as it was written. */
+export async function auditDatabase(words: readonly string[]): Promise<number> {
+  if (words.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
+  const json = words.includes('--json')
+  const [option, folder, ...others] = words.filter((word) => word !== '--json')
+  if ((option !== undefined && (option !== '--data' || folder === undefined)) || others.length > 0) {
+    console.error(`openpit audit: how?\n${USAGE}`)
+    return 2
+  }
+  try {
+    const findings = await findingsIn(folder)
+    if (json) console.log(JSON.stringify(findings, null, 2))
+    else for (const { where, what } of findings) console.log(`${where}: ${what}`)
+    if (!json && findings.length === 0) console.log('everything is as it was written')
+    return findings.length === 0 ? 0 : 1
+  } catch (error) {
+    console.error(`openpit audit: ${inOneLine(error)}`)
+    return 2
+  }
+}
+
+async function findingsIn(folder = process.env.OPENPIT_DATA) {
+  const url = process.env.DATABASE_URL
+  if (url === undefined && folder === undefined) {
+    throw new PostgresFault('which database? Set DATABASE_URL or OPENPIT_DATA, or say --data FOLDER')
+  }
+  if (url !== undefined) return await audited({ connectionString: url })
+  const postgres = await startPostgres(folder ?? '', { existing: true })
+  try {
+    return await audited(postgres.connection)
+  } finally {
+    // One that was running for a server goes on running.
+    if (!postgres.adopted) await postgres.stop()
+  }
+}
+
+async function audited(connection: Parameters<typeof Store.open>[0]) {
+  const store = await Store.open(connection)
+  try {
+    return await store.withClient(audit)
+  } finally {
+    await store.close()
+  }
+}
+
+function inOneLine(error: unknown): string {
+  if (error instanceof PostgresFault || error instanceof SchemaFault) return error.message
+  const { code, message } = error as Error & { code?: string }
+  return `the database cannot be used: ${message || code}`
+}
