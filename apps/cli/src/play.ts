@@ -81,7 +81,7 @@ function announce(event: TableEvent, table: Table): void {
   if (line !== undefined) console.log(`  ${line}`)
 }
 
-function inWords(event: TableEvent, { round }: Table): string | undefined {
+function inWords(event: TableEvent, { round, rules }: Table): string | undefined {
   switch (event.kind) {
     case 'cards-cut':
       return `${event.by} cuts behind ${event.at} cards`
@@ -94,7 +94,9 @@ function inWords(event: TableEvent, { round }: Table): string | undefined {
     case 'dealer-card-dealt':
       return event.faceDown ? 'dealer: a card face down' : `dealer: ${printCard(event.card)}, ${event.total}`
     case 'dealer-turn-begun':
-      return round.dealer.cards.length > 1 ? `dealer turns over ${printCards(round.dealer.cards)}` : undefined
+      return rules.dealerSecondCard.is === 'face-down-at-once'
+        ? `dealer turns over ${printCards(round.dealer.cards.slice(0, 2))}`
+        : undefined
     case 'hand-split':
       return `${event.player} splits`
     case 'wager-doubled':

@@ -87,4 +87,40 @@ export function isStaff(name: string): boolean {
 
 export type CommandName = Command['do']
 
+const NAMES: Readonly<Record<CommandName, true>> = {
+  wager: true,
+  withdraw: true,
+  insure: true,
+  evenMoney: true,
+  neverOfferInsurance: true,
+  surrender: true,
+  expose: true,
+  hit: true,
+  stand: true,
+  split: true,
+  double: true,
+  follow: true,
+  takeHand: true,
+  rescue: true,
+  pressPrizeButton: true,
+  decline: true,
+  noMoreBets: true,
+  deal: true,
+  closeOffers: true,
+  timeIsUp: true,
+  recordWager: true,
+  capWagers: true,
+  voidWager: true,
+  voidHand: true,
+  voidRound: true,
+  prizeButtonFails: true,
+  cards: true,
+  prize: true,
+}
+
+/** Whether there is such a command: what comes from outside may be anything. */
+export function isCommandName(name: unknown): name is CommandName {
+  return typeof name === 'string' && Object.hasOwn(NAMES, name)
+}
+
 export type CommandOf<Name extends CommandName> = Extract<Command, { do: Name }>

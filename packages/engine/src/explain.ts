@@ -110,6 +110,8 @@ function reason(refusal: Refusal): string {
       return `${refusal.player} has no wager on that box that wins a prize`
     case 'not-in-this-book':
       return 'this rulebook has no such thing'
+    case 'no-such-command':
+      return 'there is no such command'
     case 'nothing-above-maximum':
       return 'nothing in this round is above the maximum; earlier rounds stand'
     case 'no-card-due':

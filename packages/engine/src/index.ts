@@ -4,6 +4,7 @@ export {
   type Command,
   type CommandName,
   deals,
+  isCommandName,
   type PlayerCommand,
   type StaffCommand,
   supervises,

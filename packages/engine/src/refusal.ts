@@ -59,6 +59,7 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'nothing-to-rescue' }
   | { readonly kind: 'nominee-without-wager'; readonly player: PlayerId }
   | { readonly kind: 'not-in-this-book' }
+  | { readonly kind: 'no-such-command' }
   | { readonly kind: 'nothing-above-maximum' }
   | { readonly kind: 'no-card-due' }
   | { readonly kind: 'no-prize-due' }

@@ -4,6 +4,7 @@ import {
   type BoxNumber,
   type Command,
   decide,
+  isCommandName,
   offered,
   type PlayerCommand,
   type PlayerId,
@@ -30,6 +31,7 @@ export function play(table: Table, command: TableCommand): Played {
     const decision = decideShoe(table, command)
     return isRefused(decision) ? refused(decision) : followed(table, decision)
   }
+  if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
   if (command.do === 'cards') {
     const refusal = cardsRefused(table, command.cards)
     if (refusal) return refused(refusal)

@@ -129,3 +129,18 @@ describe('rulings', () => {
     expect(closesOffers(table, { do: 'stand', by: 'ann', box: 1 })).toBe(true)
   })
 })
+
+test.each(['', 'nonsense', 'toString', '__proto__'])('there is no command %j', (name) => {
+  const table = opened('nsw')
+  expect(refusalOf(table, { do: name, by: 'ann' } as unknown as TableCommand)).toBe('no-such-command NSW-5.2')
+})
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a player called %s has the chips that he brings, and no more',
+  (by) => {
+    const table = opened('nsw')
+    expect(refusalOf(table, wager(1001, by))).toMatch(/^not-enough-chips/)
+    const played = play(table, wager(1000, by))
+    expect(played.ok && Object.entries(played.table.chips)).toEqual([[by, 0]])
+  },
+)
