@@ -68,7 +68,7 @@ const lines = [
   ['---', '---:'],
   ['commitment, order, root and all 416 proofs', shoe.toFixed(2)],
   ['the hashes in it alone, by the same library', noble.toFixed(2)],
-  ['the same hashes by the operating system’s library, a call each', native.toFixed(2)],
+  ['the same hashes by OpenSSL, a call each', native.toFixed(2)],
 ]
 const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 console.log(table)

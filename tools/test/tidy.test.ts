@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
   'packages/proof': ['cards'],
   'apps/keeper': ['cards', 'engine', 'proof', 'rulebooks', 'table'],
-  'apps/server': ['engine', 'ledger', 'money', 'table'],
+  'apps/server': [],
   'apps/cli': ['server', 'keeper', 'proof', 'cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
 }
 

@@ -1,4 +1,4 @@
-import { audit, PostgresFault, SchemaFault, Store, startPostgres } from '@openpit/server'
+import { auditOf, PostgresFault, SchemaFault, startPostgres } from '@openpit/server'
 
 const USAGE = `openpit audit [--data FOLDER] [--json]
 Checks every event, entry and balance of the database: that of DATABASE_URL, or the one in the data folder (OPENPIT_DATA).`
@@ -27,27 +27,20 @@ export async function auditDatabase(words: readonly string[]): Promise<number> {
   }
 }
 
-async function findingsIn(folder = process.env.OPENPIT_DATA) {
+async function findingsIn(named: string | undefined) {
   const url = process.env.DATABASE_URL
-  if (url === undefined && folder === undefined) {
+  const folder = named ?? process.env.OPENPIT_DATA
+  // What is named on the line comes before what stands in the environment.
+  if (named === undefined && url !== undefined) return await auditOf({ connectionString: url })
+  if (folder === undefined) {
     throw new PostgresFault('which database? Set DATABASE_URL or OPENPIT_DATA, or say --data FOLDER')
   }
-  if (url !== undefined) return await audited({ connectionString: url })
-  const postgres = await startPostgres(folder ?? '', { existing: true })
+  const postgres = await startPostgres(folder, { existing: true })
   try {
-    return await audited(postgres.connection)
+    return await auditOf(postgres.connection)
   } finally {
     // One that was running for a server goes on running.
-    if (!postgres.adopted) await postgres.stop()
-  }
-}
-
-async function audited(connection: Parameters<typeof Store.open>[0]) {
-  const store = await Store.open(connection)
-  try {
-    return await store.withClient(audit)
-  } finally {
-    await store.close()
+    if (!postgres.adopted) await postgres.stopIfAlone()
   }
 }
 

@@ -266,7 +266,7 @@ describe('openpit audit', () => {
     await meddle("update events set body = '{ }'")
     const { code, out } = openpit('audit', '--data', data)
     expect(code).toBe(1)
-    expect(out).toBe('stream table-1, event 1: or one before it was changed: its hash does not fit\n')
+    expect(out).toBe('stream table-1, event 1: it, its entries or one before it was changed: the hash does not fit\n')
     expect(JSON.parse(openpit('audit', '--json', '--data', data).out)).toHaveLength(1)
   }, 60_000)
 

@@ -1,3 +1,4 @@
+import { isStaff } from '@openpit/engine'
 import type { CeremonyRefusal, Transcript } from '@openpit/proof'
 import { type Configuration, type MarkerRule, markerRule } from '@openpit/rulebooks'
 import {
@@ -16,6 +17,7 @@ import {
 } from '@openpit/table'
 import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper } from './shoe-keeper.ts'
+import { FOR_THEM } from './virtual-shoe.ts'
 
 /** Where the cutting cards go, and who cuts where: what people decide at a real table. */
 export interface ShoeHabits {
@@ -48,7 +50,7 @@ function twoMarkers(stack: number, deck: number, { two }: MarkerRule): readonly 
 }
 
 /** What the shoe-keeper alone may tell a table with a virtual shoe, and what can only be found out about real cards. */
-const NOT_FROM_OUTSIDE: readonly string[] = [
+const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
   'cards',
   'cuttingCard',
   'loadCards',
@@ -57,7 +59,7 @@ const NOT_FROM_OUTSIDE: readonly string[] = [
   'placeMarkers',
   'burn',
   'missed',
-]
+])
 
 /** A table with a virtual shoe: told what people do, it takes its cards from the keeper by itself. */
 export class RunningTable {
@@ -89,8 +91,12 @@ export class RunningTable {
   tell(command: TableCommand): Played {
     const { clause } = this.table.shoeRules.source
     if (this.closed) return { ok: false, refusal: { kind: 'table-closed', clause } }
-    if (NOT_FROM_OUTSIDE.includes(command.do)) return { ok: false, refusal: { kind: 'cards-are-virtual', clause } }
-    const waiting = command.do === 'deal' ? this.withheldBy() : []
+    if (NOT_FROM_OUTSIDE.has(command.do)) return { ok: false, refusal: { kind: 'cards-are-virtual', clause } }
+    // Who has promised a cut is bound by it.
+    if (command.do === 'declineCut' && this.cutter !== null) {
+      return { ok: false, refusal: { kind: 'not-the-cutter', clause, asked: [this.cutter.by] } }
+    }
+    const waiting = command.do === 'deal' ? this.withheldBy(command) : []
     if (waiting.length > 0) return { ok: false, refusal: { kind: 'contributions-awaited', clause, from: waiting } }
     const told = this.carryOut(command)
     if (!told.ok) return told
@@ -123,6 +129,8 @@ export class RunningTable {
 
   /** A player's commitment for the shoe that is being made ready. Whoever is asked to cut says whether a cut is in it. */
   commit(by: string, commitment: string, cuts = false): CeremonyRefusal | undefined {
+    // A player who took the name of staff, or of what the house adds for others, could keep them from cutting.
+    if (isStaff(by) || by.endsWith(FOR_THEM)) return { kind: 'not-a-name' }
     const mayCut = this.cutter === null && askedToCut(this.table)?.who.includes(by)
     if (cuts && !mayCut) return { kind: 'not-to-cut', by }
     const refusal = this.keeper.commit(by, commitment)
@@ -156,8 +164,10 @@ export class RunningTable {
     this.keeper.abandon()
   }
 
-  private withheldBy(): readonly string[] {
-    if (shoeStep(this.table) === 'nothing') this.keeper.closeCommitments()
+  /** Who keeps a deal waiting. It closes the list, if it is a deal that the table would accept: a refused one changes nothing. */
+  private withheldBy(deal: TableCommand): readonly string[] {
+    if (!play(this.table, deal).ok) return []
+    this.keeper.closeCommitments()
     return this.keeper.waitingFor
   }
 
@@ -184,8 +194,10 @@ export class RunningTable {
       const cut = this.habits.cut(asked, stack)
       const isFree = cut !== null && !this.keeper.hasCommitted(cut.by)
       const isLawful = isFree && play(this.table, { do: 'cut', ...cut }).ok
-      // Whoever cuts is bound to the place before anybody's contribution is shown. Others decline.
-      if (!isLawful || this.keeper.commitCut(cut.by, cut.at) !== undefined) return [{ do: 'declineCut', by: 'dealer' }]
+      // Whoever cuts is bound to the place before anybody's contribution is shown. Others decline; for staff it waits.
+      if (!isLawful || this.keeper.commitCut(cut.by, cut.at) !== undefined) {
+        return asked.areStaff ? [] : [{ do: 'declineCut', by: 'dealer' }]
+      }
       this.cutter = cut
     }
     this.keeper.closeCommitments()
@@ -209,10 +221,20 @@ export class RunningTable {
   private carryOut(command: TableCommand): Played {
     const played = play(this.table, command)
     if (!played.ok) return played
-    this.keeper.follow(this.table, played.events)
+    this.follow(played.events)
     this.table = played.table
     if (command.do === 'cut') this.cutter = null
     return played
+  }
+
+  /** A keeper that cannot follow (the generator failed, the disk is full) leaves nothing that could be dealt from. */
+  private follow(events: readonly TableEvent[]): void {
+    try {
+      this.keeper.follow(this.table, events)
+    } catch (fault) {
+      this.closed = true
+      throw fault
+    }
   }
 
   /** For what the table itself has asked for: a refusal would be a fault of ours. */

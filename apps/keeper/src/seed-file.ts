@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseCards, printCards } from '@openpit/cards'
 import { fromHex, hex, type ShoeHeader } from '@openpit/proof'
@@ -6,7 +6,10 @@ import { GeneratorFault, type OpenSeed, type SeedState, type SeedStore } from '.
 
 const FORMAT = 'openpit-seeds/1'
 
-/** The generator's state in a file that its owner alone can read. It is replaced as a whole, and synced, at every change. */
+/**
+ * The generator's state in a file that its owner alone can read. It is replaced as a whole, and synced, at every change. One process
+ * at a time: a second one would not find the other's open seeds, though it could never give out the same.
+ */
 export function inFile(path: string): SeedStore {
   return { load: () => load(path), save: (state) => save(path, state) }
 }
@@ -15,11 +18,15 @@ function save(path: string, { chain, drawn, open }: SeedState): void {
   const text = JSON.stringify({ format: FORMAT, chain: hex(chain), drawn, open: open.map(printedOpen) }, null, 1)
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
-  const beside = `${path}.new`
+  const beside = `${path}.${process.pid}.new`
   const file = openSync(beside, 'w', 0o600)
-  writeSync(file, text)
-  fsyncSync(file)
-  closeSync(file)
+  try {
+    // All of it, or an error: a disk that is full must not leave half a state in place of a good one.
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
   renameSync(beside, path)
   // The new name must be on the disk as well.
   const directory = openSync(folder, 'r')

@@ -33,18 +33,21 @@ export class GeneratorFault extends Error {}
 
 /**
  * Gives every shoe its own seed. The state goes on from where it was, across restarts, and is stored before a seed is used,
- * so that not even a process that is killed in between can use one twice. Nobody can set it or wind it back.
+ * so that not even a process that is killed in between can use one twice. There is no way to set it.
  */
 export class SeedSource {
   private state: SeedState
   private readonly store: SeedStore
   private readonly entropy: () => Uint8Array
   private lastFresh: Uint8Array | undefined
+  /** Seeds that were open when this process began: those of shoes that another has left behind. */
+  readonly leftBehind: readonly OpenSeed[]
 
   constructor(store: SeedStore, entropy: () => Uint8Array = () => randomBytes(FRESH_BYTES)) {
     this.store = store
     this.entropy = entropy
     this.state = store.load() ?? { chain: this.fresh(), drawn: 0, open: [] }
+    this.leftBehind = this.state.open
   }
 
   /** A seed for this shoe and no other; it is stored before it is returned. */
@@ -66,7 +69,6 @@ export class SeedSource {
     this.state = state
   }
 
-  /** Seeds of shoes that were still open when the state was last stored: after a crash, those of abandoned shoes. */
   get open(): readonly OpenSeed[] {
     return this.state.open
   }

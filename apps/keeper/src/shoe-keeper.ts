@@ -100,12 +100,11 @@ export class ShoeKeeper {
     return this.current?.header.markers ?? []
   }
 
-  /** The table is closed, or cannot go on: what was committed to is shown. */
+  /** The table is closed for good: what was committed to is shown. */
   abandon(): void {
     this.end('abandoned')
     this.current = this.announced
     this.end('abandoned')
-    this.announced = this.prepare(this.wholeDecks(), 'decks')
   }
 
   /** What has been published of the shoe in use so far. */
@@ -183,6 +182,9 @@ export class ShoeKeeper {
         this.covered.clear()
         this.roundOver(after)
         return
+      // Nothing else that happens at a table moves a card.
+      default:
+        return
     }
   }
 
@@ -221,15 +223,19 @@ export class ShoeKeeper {
       this.current = this.prepare(part, 'part', follows)
       return
     }
+    // The next one first: if the generator fails, nothing has changed, and no shoe is both in use and announced.
+    const next = this.prepare(this.wholeDecks(), 'decks')
     this.current = this.announced
-    this.announced = this.prepare(this.wholeDecks(), 'decks')
+    this.announced = next
   }
 
   private end(ending: Ending): void {
-    if (this.current === null) return
-    this.publish(this.current.transcript(ending))
-    this.seeds.revealed(this.current.header.shoe)
+    const { current } = this
+    if (current === null) return
+    // Out of use before its seed is shown, whatever happens to those who are told.
     this.current = null
+    this.publish(current.transcript(ending))
+    this.seeds.revealed(current.header.shoe)
   }
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {

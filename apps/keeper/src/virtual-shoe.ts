@@ -30,7 +30,7 @@ import {
 } from '@openpit/proof'
 
 /** Behind a name in the transcript, where the random bytes are not that person's own. */
-const FOR_THEM = ' (bytes by the house)'
+export const FOR_THEM = ' (bytes by the house)'
 
 /** One shoe, or one seed's worth of a device, from its announcement to its end. */
 export class VirtualShoe {

@@ -3,7 +3,7 @@ import { type Contribution, type Opening, printTranscript, sealed, type Transcri
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { askedToCut, shoeStep, type TableCommand } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
-import { inMemory, RunningTable, revealAbandoned, SeedSource } from '../src/index.ts'
+import { GeneratorFault, inMemory, RunningTable, revealAbandoned, SeedSource } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
 const random = (start: number) => Uint8Array.from({ length: 32 }, (_, index) => start + index)
@@ -116,7 +116,7 @@ describe('what people add at a table', () => {
     table.running.makeReady()
     table.reveal(ANN)
     expect(table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })).toBe('accepted')
-    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('contributions-awaited')
+    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('shoe-not-ready')
     expect(table.running.voidWithheld()).toEqual(['bob'])
     expect(table.transcripts.map(({ header, ended }) => [header.shoe, ended])).toEqual([[before, 'withheld']])
     expect(verdictOn(table.transcripts[0] as Transcript)).toBe('holds')
@@ -162,6 +162,59 @@ describe('what people add at a table', () => {
     expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('contributions-awaited')
     expect(table.reveal(BOB)).toBe('accepted')
     expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('accepted')
+  })
+})
+
+describe('what players might try', () => {
+  test.each(['dealer', 'supervisor', 'manager', 'inspector', 'ann (bytes by the house)'])('commit as %s', (by) => {
+    expect(new Shuffled().commit({ ...BOB, by })).toBe('not-a-name')
+  })
+
+  test('decline after having promised the cut', () => {
+    const table = new Shuffled()
+    table.commit(ANN)
+    expect(table.tell({ do: 'declineCut', by: 'ann' })).toBe('not-the-cutter')
+    table.running.makeReady()
+    table.reveal(ANN)
+    expect(table.tell({ do: 'declineCut', by: 'ann' })).toBe('not-the-cutter')
+    table.running.makeReady()
+    expect(shoeStep(table.running.table)).toBe('nothing')
+  })
+
+  test('close the list with a deal that is not theirs to make', () => {
+    const table = new Shuffled('online')
+    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+    expect(table.tell({ do: 'deal', by: 'mallory' })).toBe('staff-only')
+    expect(table.commit(BOB)).toBe('accepted')
+  })
+})
+
+describe('a generator that fails', () => {
+  test('closes the table: nothing is dealt from a shoe whose seed was shown', () => {
+    const configured = configure(rulebooks.online)
+    if (!configured.ok) throw new Error(configured.unlawful.why)
+    const entropy = steadyEntropy('failing')
+    let left = 12
+    const seeds = new SeedSource(inMemory(), () => (left-- > 0 ? entropy() : new Uint8Array(32)))
+    const shown: string[] = []
+    const running = new RunningTable('online/1', configured.table, seeds, {
+      opening: { chipsAtFirst: 1_000_000 as Cents },
+      publish: ({ header }) => shown.push(header.shoe),
+    })
+    const playOn = () => {
+      for (;;) {
+        running.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+        running.tell({ do: 'deal', by: 'dealer' })
+        running.tell({ do: 'closeOffers', by: 'dealer' })
+        if (!running.tell({ do: 'stand', by: 'ann', box: 1 }).ok) running.tell({ do: 'hit', by: 'ann', box: 1 })
+      }
+    }
+    expect(playOn).toThrow(GeneratorFault)
+    expect(running.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'table-closed' },
+    })
+    expect(new Set(shown).size).toBe(shown.length)
   })
 })
 

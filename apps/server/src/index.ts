@@ -1,5 +1,5 @@
 export { type Postgres, PostgresFault, type PostgresOptions, startPostgres } from './postgres/launcher.ts'
 export type { Append, Entry, NewEvent } from './store/append.ts'
-export { audit, type Finding } from './store/audit.ts'
+export { audit, auditOf, type Finding } from './store/audit.ts'
 export { SCHEMA_VERSION, SchemaFault } from './store/schema.ts'
 export { type Appended, Store, type StoredEvent } from './store/store.ts'

@@ -5,6 +5,7 @@ export {
   type CommandName,
   deals,
   isCommandName,
+  isStaff,
   type PlayerCommand,
   type StaffCommand,
   supervises,

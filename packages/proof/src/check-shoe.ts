@@ -3,7 +3,7 @@ import { isSame } from './hash.ts'
 import type { Rebuilt } from './rebuild.ts'
 import { shoeCommitment } from './shoe.ts'
 import type { Check } from './suspects.ts'
-import type { RecordedContribution, Transcript } from './transcript.ts'
+import { ENDINGS, type Ending, type RecordedContribution, type Transcript } from './transcript.ts'
 
 // What was published about the shoe, and whether it fits together and with the seed.
 
@@ -123,18 +123,31 @@ export function checkEnding(transcript: Transcript): Check {
   return { name: 'the end', covers: holds ? [] : ['ended', 'seed', 'root', 'closed'], holds, says }
 }
 
-function contradictions({ header, ended, seed, root, contributions, course, cards }: Transcript): string[] {
-  const withheld = contributions.filter(({ random }) => random === null).map(({ by }) => by)
+function contradictions(transcript: Transcript): string[] {
+  const { header, ended, seed, course, cards } = transcript
   const dealt = course.filter((happening) => 'position' in happening).length
   const before = cards - Math.max(...header.markers, 0)
   return [
     ...((ended === 'running') === (seed === null) ? [] : ['the seed is shown when the shoe has ended, and not before']),
-    ...(withheld.length > 0 && root !== null ? [`${withheld.join(', ')} withheld, and yet there is an order`] : []),
-    ...(ended === 'withheld' && withheld.length === 0 ? ['nobody has withheld anything'] : []),
-    ...(root === null && dealt > 0 ? ['cards were dealt from a shoe without order'] : []),
+    ...wrongState(transcript, dealt),
     ...(ended === 'ran-out' && header.source === 'shoe' && dealt < cards ? [`${cards - dealt} cards were left`] : []),
     ...(ended === 'cutting-card' && dealt < before
       ? [`the cutting card lay behind ${before} cards, ${dealt} were dealt`]
       : []),
+  ]
+}
+
+/** How far the ceremony has come says whether there can be an order, and how the shoe can have ended. */
+function wrongState({ ended, root, contributions, closed }: Transcript, dealt: number): string[] {
+  const withheld = contributions.filter(({ random }) => random === null).map(({ by }) => by)
+  const endings: readonly Ending[] =
+    closed === null ? ['running', 'abandoned'] : withheld.length > 0 ? ['running', 'withheld', 'abandoned'] : ENDINGS
+  const isOrdered = closed !== null && withheld.length === 0
+  return [
+    ...(endings.includes(ended) ? [] : [`a shoe that was never ordered has not ended as ${ended}`]),
+    ...(ended === 'withheld' && withheld.length === 0 ? ['nobody has withheld anything'] : []),
+    ...(isOrdered && root === null ? ['everything was revealed, and no order was bound'] : []),
+    ...(!isOrdered && root !== null ? ['there is an order, although not everything was revealed'] : []),
+    ...(root === null && dealt > 0 ? ['cards were dealt from a shoe without order'] : []),
   ]
 }

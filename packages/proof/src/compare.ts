@@ -1,3 +1,5 @@
+import type { Card } from '@openpit/cards'
+import { contentsOf } from './device.ts'
 import { hex } from './hash.ts'
 import { readTranscript } from './read-transcript.ts'
 import type { Happening, Transcript } from './transcript.ts'
@@ -21,12 +23,16 @@ function changedHeader(before: Transcript, after: Transcript): string[] {
 }
 
 /** What must never change once it has been shown; `null` is what had not been. */
-function published({ header, cards, commitment, contributions, closed, root }: Transcript): Record<string, unknown> {
+function published(transcript: Transcript): Record<string, unknown> {
+  const { header, cards, commitment, contributions, closed, root, ended, seed } = transcript
   const { shoe, source, load, follows, decks, markers } = header
   const fields: Record<string, unknown> = { shoe, source, load, follows, decks, markers: String(markers), cards }
   fields.commitment = hex(commitment)
   fields.closed = closed && hex(closed)
   fields.root = root && hex(root)
+  fields.ended = ended === 'running' ? null : ended
+  fields.seed = seed && hex(seed)
+  fields.stack = header.stack.length === 0 ? null : String(header.stack)
   contributions.forEach(({ by, commitment: own, cut, random }, index) => {
     fields[`contributions[${index}]`] = `${by} ${hex(own)}`
     fields[`contributions[${index}] as revealed`] = random && `${cut} ${hex(random)}`
@@ -34,7 +40,9 @@ function published({ header, cards, commitment, contributions, closed, root }: T
   return fields
 }
 
-function changedCourse({ course }: Transcript, { course: later }: Transcript): string[] {
+function changedCourse({ course, ended }: Transcript, { course: later }: Transcript): string[] {
+  // A shoe that has ended gives no more cards.
+  if (ended !== 'running' && later.length > course.length) return [`course[${course.length}]`]
   return course.flatMap((happening, index) => {
     const same = later[index]
     return same !== undefined && told(happening, same) ? [] : [`course[${index}]`]
@@ -45,9 +53,14 @@ function changedCourse({ course }: Transcript, { course: later }: Transcript): s
 function told(before: Happening, after: Happening): boolean {
   if ('returned' in before || 'returned' in after) {
     // A card that went back unseen is missing in the earlier list.
-    return 'returned' in before && 'returned' in after && before.returned.every((card) => after.returned.includes(card))
+    return 'returned' in before && 'returned' in after && isPartOf(before.returned, after.returned)
   }
   if (before.position !== after.position) return false
   if ('card' in before && (!('card' in after) || before.card !== after.card)) return false
   return !('salt' in before) || ('salt' in after && hex(before.salt) === hex(after.salt))
+}
+
+function isPartOf(some: readonly Card[], all: readonly Card[]): boolean {
+  const there = contentsOf(all)
+  return contentsOf(some).every((times, card) => times <= (there[card] as number))
 }

@@ -132,6 +132,12 @@ function withContribution(transcript: Transcript, changed: Partial<Transcript['c
   return first ? { ...transcript, contributions: [{ ...first, ...changed }, ...others] } : transcript
 }
 
+/** As if nothing had been revealed. */
+function notRevealed(shoe: Transcript): Transcript {
+  const contributions = shoe.contributions.map((one) => ({ ...one, cut: null, random: null }))
+  return { ...shoe, contributions, root: null, course: [] }
+}
+
 function cardOf(text: string): Card {
   return parseCard(text) as Card
 }
@@ -304,6 +310,34 @@ describe('what the house might try', () => {
   test('an order that was known and then thrown away shows', () => {
     const kept = { ...dealtShoe(NSW, bytes(5), 0), root: null }
     expect(verify(printTranscript(transcriptOf(kept, 'abandoned'))).verdict).toBe('broken')
+  })
+
+  test.each<[string, (shoe: Transcript) => Transcript]>([
+    [
+      'everything revealed and no order bound',
+      (shoe) => ({ ...shoe, root: null, course: [], ended: 'running', seed: null }),
+    ],
+    [
+      'withheld, although the list was never closed',
+      (shoe) => ({ ...notRevealed(shoe), closed: null, ended: 'withheld' }),
+    ],
+    ['withheld, and said to have been played', (shoe) => ({ ...notRevealed(shoe), ended: 'ordered' })],
+    ['an order before the list was closed', (shoe) => ({ ...shoe, closed: null })],
+    [
+      'a round that was over before anything was closed',
+      (shoe) => ({ ...notRevealed(shoe), contributions: [], closed: null, ended: 'round-over' }),
+    ],
+  ])('%s: found', (_what, change) => {
+    const shoe = transcriptOf(dealtShoe(NSW, bytes(5), 3), 'ordered')
+    expect(verify(printTranscript(change(shoe))).verdict).toBe('broken')
+  })
+
+  test('what has ended does not change any more', () => {
+    const shoe = (dealt: number, ended: Transcript['ended']) =>
+      printTranscript(transcriptOf(dealtShoe(NSW, bytes(5), dealt), ended))
+    expect(changedSince(shoe(3, 'ordered'), shoe(20, 'ordered'))).toEqual(['course[3]'])
+    expect(changedSince(shoe(20, 'ordered'), shoe(20, 'cutting-card'))).toEqual(['ended'])
+    expect(changedSince(shoe(20, 'ordered'), shoe(20, 'running'))).toEqual(['ended', 'seed'])
   })
 
   test('a cutting card that comes before its place shows', () => {

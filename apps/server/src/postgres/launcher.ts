@@ -1,9 +1,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -19,6 +30,8 @@ export interface Postgres {
   readonly adopted: boolean
   /** Waits until everything is on the disk and the server has gone. */
   stop(): Promise<void>
+  /** The same, unless somebody else has come to use it meanwhile. */
+  stopIfAlone(): Promise<void>
 }
 
 /** What went wrong, in one line for the person at the terminal. */
@@ -27,6 +40,7 @@ export class PostgresFault extends Error {}
 const USER = 'openpit'
 const DATABASE = 'openpit'
 const START_MS_MAX = 60_000
+const START_TRIES_MAX = 15
 
 export interface PostgresOptions {
   /** A folder with other programs than those that came with the packages. */
@@ -40,21 +54,29 @@ export async function startPostgres(
   folder: string,
   { programs, existing = false }: PostgresOptions = {},
 ): Promise<Postgres> {
-  if (existing && !existsSync(join(folder, 'postgres', 'PG_VERSION'))) {
-    throw new PostgresFault(`there is no database in ${folder}`)
-  }
+  const data = resolve(folder, 'postgres')
+  if (existing && !existsSync(join(data, 'PG_VERSION'))) throw new PostgresFault(`there is no database in ${folder}`)
   const owner = ownerOfServer()
-  const data = join(folder, 'postgres')
   const socket = socketFolder(data)
-  prepareFolders([folder, data, socket], owner)
+  makeDataFolder(data, owner)
   checkReach(data, owner)
+  makeSocketFolder(socket, owner)
   const binaries = programs === undefined ? await findBinaries() : binariesIn(programs)
+  checkReach(binaries.postgres, owner)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, owner)
   const connection = { host: socket, user: USER, database: 'postgres' }
-  const adopted = await answers(connection)
+  const adopted = await answers(connection, data)
   if (!adopted) await launch(binaries, data, socket, owner, connection)
   await createDatabase(connection)
-  return { connection: { ...connection, database: DATABASE }, adopted, stop: () => stop(binaries, data, owner) }
+  const stopIt = () => stop(binaries, data, owner)
+  return {
+    connection: { ...connection, database: DATABASE },
+    adopted,
+    stop: stopIt,
+    stopIfAlone: async () => {
+      if (await isAlone(connection)) await stopIt()
+    },
+  }
 }
 
 interface Owner {
@@ -80,18 +102,33 @@ function socketFolder(data: string): string {
   return join(tmpdir(), `openpit-${name}`)
 }
 
-function prepareFolders(folders: readonly string[], owner: Owner): void {
-  for (const folder of folders) {
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
-      // A folder of somebody else's, put there beforehand, would let him listen in.
-      const { uid } = statSync(folder)
-      if (uid !== (owner.uid ?? process.getuid?.())) throw new Error('it belongs to another user')
-    } catch (error) {
-      throw new PostgresFault(`the folder ${folder} cannot be used: ${(error as Error).message}`)
+/** Folders above it may be anybody's; the one for the data is the server's own. */
+function makeDataFolder(data: string, { uid, gid }: Owner): void {
+  try {
+    mkdirSync(dirname(data), { recursive: true })
+    if (existsSync(data)) return
+    mkdirSync(data, { mode: 0o700 })
+    if (uid !== undefined && gid !== undefined) chownSync(data, uid, gid)
+  } catch (error) {
+    throw new PostgresFault(`the folder ${dirname(data)} cannot be used: ${(error as Error).message}`)
+  }
+}
+
+/** Anybody can make folders in the place for temporary ones: what is there must be a folder, the server's own, and closed. */
+function makeSocketFolder(socket: string, owner: Owner): void {
+  try {
+    mkdirSync(socket, { mode: 0o700 })
+    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(socket, owner.uid, owner.gid)
+    return
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new PostgresFault(`the folder ${socket} cannot be made: ${(error as Error).message}`)
     }
   }
+  const found = lstatSync(socket)
+  const isOurs = found.isDirectory() && found.uid === (owner.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
+  if (!isOurs)
+    throw new PostgresFault(`${socket} is not a folder of PostgreSQL's own: remove it, or set TMPDIR to another place`)
 }
 
 /** As root we hand the folder over to another user, who must be able to get there. */
@@ -102,7 +139,7 @@ function checkReach(folder: string, { uid }: Owner): void {
     const isOpen = (mode & 0o001) !== 0 || (its === uid && (mode & 0o100) !== 0)
     if (isOpen) continue
     throw new PostgresFault(
-      `PostgreSQL does not run as root, and its user cannot get past ${above} to ${folder}: choose another data folder, or do not run as root`,
+      `PostgreSQL does not run as root, and its user cannot get past ${above} to ${folder}: move it, or do not run as root`,
     )
   }
 }
@@ -154,45 +191,56 @@ async function initialise({ initdb }: Binaries, data: string, owner: Owner): Pro
   }
 }
 
+/** Starts the server; again and again for a while, because one that was just killed keeps its place until it is buried. */
 async function launch(
-  { postgres }: Binaries,
+  binaries: Binaries,
   data: string,
   socket: string,
   owner: Owner,
   connection: pg.ClientConfig,
 ): Promise<void> {
   const log = join(data, 'server.log')
-  const output = openSync(log, 'a', 0o600)
-  const options = ['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
-  // It outlives a parent that is killed: what it has promised to keep must not die with a client.
-  const server = spawn(postgres, options, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
-  server.unref()
-  await untilItAnswers(server, connection, log)
-}
-
-async function untilItAnswers(server: ChildProcess, connection: pg.ClientConfig, log: string): Promise<void> {
-  let gone = false
-  server.once('error', () => {
-    gone = true
-  })
-  server.once('exit', () => {
-    gone = true
-  })
-  for (const deadline = performance.now() + START_MS_MAX; performance.now() < deadline; await sleep(50)) {
-    if (await answers(connection)) return
-    if (gone) break
+  for (let tries = 0; tries < START_TRIES_MAX; tries++) {
+    const server = spawnServer(binaries, data, socket, owner, log)
+    if (await untilItAnswers(server, connection, data)) return
+    await sleep(200)
   }
   throw new PostgresFault(`PostgreSQL did not start; its last word: ${lastLine(readFileSync(log, 'utf8'))} (${log})`)
 }
 
+function spawnServer({ postgres }: Binaries, data: string, socket: string, owner: Owner, log: string): ChildProcess {
+  const output = openSync(log, 'a', 0o600)
+  const options = ['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
+  // It outlives a parent that is killed: what it has promised to keep must not die with a client.
+  const server = spawn(postgres, options, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
+  closeSync(output)
+  server.unref()
+  return server
+}
+
+/** False if the server has gone before it took a connection. */
+async function untilItAnswers(server: ChildProcess, connection: pg.ClientConfig, data: string): Promise<boolean> {
+  let gone = false
+  for (const end of ['error', 'exit']) {
+    server.once(end, () => {
+      gone = true
+    })
+  }
+  for (const deadline = performance.now() + START_MS_MAX; performance.now() < deadline; await sleep(50)) {
+    if (await answers(connection, data)) return true
+    if (gone) return false
+  }
+  return false
+}
+
 /** Whether a server takes connections there. One that is still recovering from a crash does not yet. */
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
+async function answers(connection: pg.ClientConfig, data: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory === data
   } catch {
     return false
   } finally {
@@ -211,8 +259,20 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
+async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+    return (await client.query(others)).rowCount === 0
+  } finally {
+    await client.end()
+  }
+}
+
 async function stop({ pg_ctl }: Binaries, data: string, owner: Owner): Promise<void> {
   await run(pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w'], { ...owner, cwd: data })
+  rmSync(socketFolder(data), { recursive: true, force: true })
 }
 
 function lastLine(text: string): string {

@@ -29,16 +29,12 @@ export interface Append {
   readonly reply: string
 }
 
-/** The hash of an event: over the one before it, so that nothing can be changed, taken out or put in between. */
-export function chained(
-  before: Uint8Array,
-  stream: string,
-  number: number,
-  at: Date,
-  { kind, body }: NewEvent,
-): Buffer {
+/** The hash of an event with its entries, over the one before it: nothing can be changed, taken out or put in between. */
+export function chained(before: Uint8Array, stream: string, number: number, at: Date, event: NewEvent): Buffer {
+  const { kind, body, entries } = event
+  const money = entries.flatMap(({ account, cents }) => [account, String(cents)])
   const hash = createHash('sha256').update(before)
-  for (const part of [stream, String(number), at.toISOString(), kind, body]) {
+  for (const part of [stream, String(number), at.toISOString(), kind, body, ...money]) {
     hash.update(`${Buffer.byteLength(part)}:`).update(part)
   }
   return hash.digest()
@@ -57,7 +53,7 @@ type Columns = readonly unknown[][]
  */
 const STATEMENT = `
 with moved_in as (
-  select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $21::bytea[])
+  select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[])
     as t(stream, expected, version, epoch, head, head_before)
 ), moved as (
   update streams s set version = m.version, head = m.head
@@ -66,19 +62,19 @@ with moved_in as (
   returning s.stream
 ), event_rows as (
   insert into events (stream, number, at, kind, body, hash)
-  select * from unnest($6::text[], $7::bigint[], $8::timestamptz[], $9::text[], $10::text[], $11::bytea[])
+  select * from unnest($7::text[], $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::bytea[])
   returning 1
 ), entry_rows as (
   insert into entries (stream, number, line, account, cents)
-  select * from unnest($12::text[], $13::bigint[], $14::integer[], $15::text[], $16::bigint[])
+  select * from unnest($13::text[], $14::bigint[], $15::integer[], $16::text[], $17::bigint[])
   returning 1
 ), sums as (
-  select account, sum(cents)::bigint as cents from unnest($15::text[], $16::bigint[]) as e(account, cents) group by account
+  select account, sum(cents)::bigint as cents from unnest($16::text[], $17::bigint[]) as e(account, cents) group by account
 ), balances as (
   update accounts a set balance = a.balance + s.cents from sums s where a.account = s.account returning a.account
 ), command_rows as (
   insert into commands (command, stream, version, reply)
-  select * from unnest($17::text[], $18::text[], $19::bigint[], $20::text[])
+  select * from unnest($18::text[], $19::text[], $20::bigint[], $21::text[])
   returning 1
 )
 select
@@ -96,14 +92,22 @@ interface Moved {
 /** Two appends of one batch contradict each other; apart, one of them may be right. */
 export class BatchConflict extends Error {}
 
-/** The batch as columns; the heads are those that the streams have now. */
-export function columnsOf(batch: readonly Append[], heads: ReadonlyMap<string, Uint8Array>): Columns {
+export interface Batch {
+  /** In the order of the statement's parameters. */
+  readonly values: Columns
+  /** The heads of the streams when it is written. */
+  readonly heads: ReadonlyMap<string, Uint8Array>
+}
+
+/** The batch as columns; the heads given are those that the streams have now. */
+export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uint8Array>): Batch {
   const streams = new Map<string, Moved>()
   const events: unknown[][] = []
   const entries: unknown[][] = []
   const commands: unknown[][] = []
   for (const { command, stream, expected, epoch, at, events: added, reply } of batch) {
-    const head = heads.get(stream) ?? firstHead(stream)
+    const head = heads.get(stream)
+    if (head === undefined) throw new Error(`stream ${stream} must be leased before anything is added to it`)
     const moved = streams.get(stream) ?? { expected, version: expected, epoch, head, before: head }
     // One command that was judged on another state than the one before it leaves behind: they cannot both be right.
     if (moved.version !== expected || moved.epoch !== epoch) throw new BatchConflict(`stream ${stream} at ${expected}`)
@@ -118,9 +122,13 @@ export function columnsOf(batch: readonly Append[], heads: ReadonlyMap<string, U
     streams.set(stream, moved)
     commands.push([command, stream, moved.version, reply])
   }
-  const moves = [...streams].map(([stream, moved]) => [stream, moved.expected, moved.version, moved.epoch, moved.head])
-  const before = [...streams.values()].map((moved) => moved.before)
-  return [...turned(moves, 5), ...turned(events, 6), ...turned(entries, 5), ...turned(commands, 4), before]
+  const moves = [...streams].map(([stream, { expected, version, epoch, head, before }]) => {
+    return [stream, expected, version, epoch, head, before]
+  })
+  return {
+    values: [...turned(moves, 6), ...turned(events, 6), ...turned(entries, 5), ...turned(commands, 4)],
+    heads: new Map([...streams].map(([stream, { head }]) => [stream, head])),
+  }
 }
 
 function turned(rows: readonly (readonly unknown[])[], columns: number): unknown[][] {
@@ -128,6 +136,6 @@ function turned(rows: readonly (readonly unknown[])[], columns: number): unknown
 }
 
 /** Writes a batch; throws what PostgreSQL says if it cannot, and then nothing is written. */
-export async function writeBatch(client: pg.ClientBase, columns: Columns): Promise<void> {
-  await client.query({ name: 'append', text: STATEMENT, values: [...columns] })
+export async function writeBatch(client: pg.ClientBase, { values }: Batch): Promise<void> {
+  await client.query({ name: 'append', text: STATEMENT, values: [...values] })
 }

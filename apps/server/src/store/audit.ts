@@ -1,5 +1,6 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { chained, firstHead } from './append.ts'
+import { checkSchema } from './schema.ts'
 
 /** Something in the database that is not as it was written. */
 export interface Finding {
@@ -9,7 +10,22 @@ export interface Finding {
 
 const PAGE = 5000
 
-/** Goes through everything that was ever written: the chain of every stream, every entry, every balance. */
+/** Audits a database without writing anything into it: one that is not ours, or of another version, is refused. */
+export async function auditOf(connection: pg.ClientConfig): Promise<readonly Finding[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await checkSchema(client)
+    return await audit(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Goes through every event with its entries, along the chain of each stream, and through every balance. Whoever can write the
+ * database could make the whole chain anew, or cut its end off: that is seen by comparing heads with those published elsewhere.
+ */
 export async function audit(client: pg.ClientBase): Promise<readonly Finding[]> {
   // One picture of the database, however long it takes and whatever is written meanwhile.
   await client.query('begin isolation level repeatable read read only')
@@ -27,20 +43,37 @@ export async function audit(client: pg.ClientBase): Promise<readonly Finding[]> 
   }
 }
 
+interface AuditedRow {
+  readonly number: string
+  readonly at: Date
+  readonly kind: string
+  readonly body: string
+  readonly hash: Buffer
+  readonly accounts: readonly string[]
+  readonly cents: readonly string[]
+}
+
+const EVENTS_WITH_ENTRIES = `
+select e.number, e.at, e.kind, e.body, e.hash,
+  coalesce(array_agg(n.account order by n.line) filter (where n.line is not null), '{}') as accounts,
+  coalesce(array_agg(n.cents::text order by n.line) filter (where n.line is not null), '{}') as cents
+from (select * from events where stream = $1 and number > $2 order by number limit $3) e
+left join entries n on n.stream = e.stream and n.number = e.number
+group by e.number, e.at, e.kind, e.body, e.hash order by e.number`
+
 async function auditStream(client: pg.ClientBase, stream: string, version: number, head: Buffer): Promise<Finding[]> {
   let last: Buffer = firstHead(stream)
   let number = 0
   for (;;) {
-    const { rows } = await client.query<{ number: string; at: Date; kind: string; body: string; hash: Buffer }>(
-      'select number, at, kind, body, hash from events where stream = $1 and number > $2 order by number limit $3',
-      [stream, number, PAGE],
-    )
-    for (const { number: found, at, kind, body, hash } of rows) {
+    const { rows } = await client.query<AuditedRow>(EVENTS_WITH_ENTRIES, [stream, number, PAGE])
+    for (const { number: found, at, kind, body, hash, accounts, cents } of rows) {
       number++
       const where = `stream ${stream}, event ${number}`
       if (Number(found) !== number) return [{ where, what: `is missing: the next one is ${found}` }]
-      last = chained(last, stream, number, at, { kind, body, entries: [] })
-      if (!last.equals(hash)) return [{ where, what: 'or one before it was changed: its hash does not fit' }]
+      const entries = accounts.map((account, line) => ({ account, cents: Number(cents[line]) }))
+      last = chained(last, stream, number, at, { kind, body, entries })
+      if (!last.equals(hash))
+        return [{ where, what: 'it, its entries or one before it was changed: the hash does not fit' }]
     }
     if (rows.length < PAGE) break
   }
@@ -57,7 +90,14 @@ async function auditLedger(client: pg.ClientBase): Promise<Finding[]> {
     `select a.account, a.balance, coalesce(sum(e.cents), 0) as sum from accounts a left join entries e using (account)
      group by a.account, a.balance having a.balance <> coalesce(sum(e.cents), 0)`,
   )
+  const owing = await client.query<{ account: string; balance: string }>(
+    'select account, balance from accounts where not may_owe and balance < 0',
+  )
   return [
+    ...owing.rows.map(({ account, balance }) => ({
+      where: `account ${account}`,
+      what: `owes: it holds ${balance} cents`,
+    })),
     ...unbalanced.rows.map(({ stream, number, sum }) => ({
       where: `stream ${stream}, event ${number}`,
       what: `its entries sum to ${sum} cents`,

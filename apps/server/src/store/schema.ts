@@ -15,7 +15,7 @@ const STEPS: readonly string[] = [
   create table events (
     stream text not null references streams,
     number bigint not null,
-    at timestamptz not null,
+    at timestamptz(3) not null,
     kind text not null,
     -- The exact text that was hashed.
     body text not null,
@@ -42,10 +42,11 @@ const STEPS: readonly string[] = [
   create index entries_by_account on entries (account);
 
   create table commands (
-    command text primary key,
-    stream text not null,
+    stream text not null references streams,
+    command text not null,
     version bigint not null,
-    reply text not null
+    reply text not null,
+    primary key (stream, command)
   );
 
   -- Ends a statement, and with it everything that it was about to write.
@@ -61,6 +62,16 @@ const STEPS: readonly string[] = [
 export const SCHEMA_VERSION = STEPS.length
 
 export class SchemaFault extends Error {}
+
+/** Refuses a database that this program did not write, or not with this version. */
+export async function checkSchema(client: pg.ClientBase): Promise<void> {
+  const { rows: tables } = await client.query(`select 1 from pg_tables where tablename = 'schema_version'`)
+  if (tables.length === 0) throw new SchemaFault('this is no database of ours')
+  const { rows } = await client.query<{ version: number }>('select version from schema_version')
+  if (rows[0]?.version !== SCHEMA_VERSION) {
+    throw new SchemaFault(`the database has version ${rows[0]?.version}, this program knows ${SCHEMA_VERSION}`)
+  }
+}
 
 /** Brings an older database up to date; refuses one that a newer program has written. */
 export async function migrate(client: pg.ClientBase): Promise<void> {
@@ -81,7 +92,7 @@ export async function migrate(client: pg.ClientBase): Promise<void> {
     else await client.query('update schema_version set version = $1', [SCHEMA_VERSION])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => {})
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Append, columnsOf, firstHead, writeBatch } from './append.ts'
+import { type Append, BatchConflict, batchOf, firstHead, writeBatch } from './append.ts'
 import { migrate } from './schema.ts'
 
 /** What became of an append. */
@@ -25,6 +25,11 @@ interface Waiting {
 /** So many appends go into one statement at most: beyond that a batch only gets slower. */
 const BATCH_MAX = 500
 
+const CONNECT_MS_MAX = 10_000
+
+/** The class of PostgreSQL's codes for constraints that were not kept. */
+const INTEGRITY_VIOLATION = '23'
+
 /**
  * Streams of events and the ledger, in PostgreSQL. Appends that come while one batch is being written make up the next: the more
  * there are, the more share one sync of the disk. Nothing is acknowledged before its batch is committed.
@@ -33,27 +38,33 @@ export class Store {
   private readonly pool: pg.Pool
   private readonly heads = new Map<string, Uint8Array>()
   private queue: Waiting[] = []
-  private writing = false
+  /** The writing that goes on; `undefined` when there is nothing to write. */
+  private writing: Promise<void> | undefined
+  private closed = false
 
   private constructor(pool: pg.Pool) {
     this.pool = pool
   }
 
   static async open(connection: pg.ClientConfig): Promise<Store> {
-    const pool = new pg.Pool({ ...connection, max: 8 })
+    const pool = new pg.Pool({ ...connection, max: 8, connectionTimeoutMillis: CONNECT_MS_MAX })
     // A connection that breaks is replaced; without listeners it would end the process, idle or in use.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
-    const client = await pool.connect()
+    const store = new Store(pool)
     try {
-      await migrate(client)
-    } finally {
-      client.release()
+      await store.withClient(migrate)
+    } catch (error) {
+      await pool.end()
+      throw error
     }
-    return new Store(pool)
+    return store
   }
 
+  /** Takes nothing more, and ends when everything that was taken has been written. */
   async close(): Promise<void> {
+    this.closed = true
+    await this.writing
     await this.pool.end()
   }
 
@@ -79,11 +90,12 @@ export class Store {
   }
 
   /** Adds to a stream. When this resolves with `ok`, it is on the disk. */
-  append(append: Append): Promise<Appended> {
+  async append(append: Append): Promise<Appended> {
     checkBalanced(append)
-    return new Promise((done, failed) => {
+    if (this.closed) throw new Error('the store is closed')
+    return await new Promise((done, failed) => {
       this.queue.push({ append, done, failed })
-      if (!this.writing) void this.writeAll()
+      this.writing ??= this.writeAll()
     })
   }
 
@@ -113,24 +125,20 @@ export class Store {
   }
 
   private async writeAll(): Promise<void> {
-    this.writing = true
     while (this.queue.length > 0) {
       const batch = this.queue.splice(0, BATCH_MAX)
       await this.write(batch)
     }
-    this.writing = false
+    this.writing = undefined
   }
 
   /** Writes a batch; if something in it cannot be written, its halves, until what is wrong is alone. */
   private async write(batch: readonly Waiting[]): Promise<void> {
     try {
-      const columns = columnsOf(
-        batch.map(({ append }) => append),
-        this.heads,
-      )
-      await this.withClient((client) => writeBatch(client, columns))
-      const [streams = [], , , , heads = []] = columns
-      for (const [index, stream] of streams.entries()) this.heads.set(stream as string, heads[index] as Uint8Array)
+      const appends = batch.map(({ append }) => append)
+      const written = batchOf(appends, this.heads)
+      await this.withClient((client) => writeBatch(client, written))
+      for (const [stream, head] of written.heads) this.heads.set(stream, head)
     } catch (error) {
       await this.writeHalves(batch, error as Error)
       return
@@ -142,6 +150,11 @@ export class Store {
   }
 
   private async writeHalves(batch: readonly Waiting[], error: Error): Promise<void> {
+    // A database that is gone will not take the halves either: those who wait may send again, by the same ids.
+    if (!isRefusal(error)) {
+      for (const { append, failed, done } of batch) await this.refusalOf(append, error).then(done, failed)
+      return
+    }
     if (batch.length > 1) {
       const half = batch.length >> 1
       await this.write(batch.slice(0, half))
@@ -161,7 +174,8 @@ export class Store {
   private async refusalOf({ command, stream }: Append, error: Error): Promise<Appended> {
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
     const { rows } = await this.pool.query<{ version: string; reply: string; head: Buffer }>(
-      `select c.version, c.reply, s.head from commands c join streams s on s.stream = $2 where c.command = $1`,
+      `select c.version, c.reply, s.head from commands c join streams s using (stream)
+       where c.stream = $2 and c.command = $1`,
       [command, stream],
     )
     const [before] = rows
@@ -175,6 +189,12 @@ export class Store {
     if (constraint === 'entries_account_fkey') return { ok: false, why: 'no-account' }
     throw error
   }
+}
+
+/** Whether the database has refused the batch for what is in it. */
+function isRefusal(error: Error): boolean {
+  const { code = '' } = error as Error & { code?: string }
+  return error instanceof BatchConflict || code === 'OP001' || code.startsWith(INTEGRITY_VIOLATION)
 }
 
 /** Every event's entries sum to zero: no cent is made or lost. Anything else is a fault of ours. */
