@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -61,11 +62,11 @@ export async function startPostgres(
   makeDataFolder(data, owner)
   checkReach(data, owner)
   makeSocketFolder(socket, owner)
-  const binaries = programs === undefined ? await findBinaries() : binariesIn(programs)
-  checkReach(binaries.postgres, owner)
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, owner)
   const connection = { host: socket, user: USER, database: 'postgres' }
   const adopted = await answers(connection, data)
+  const found = programs === undefined ? await findBinaries() : binariesIn(programs)
+  const binaries = withinReach(found, owner, adopted)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, owner)
   if (!adopted) await launch(binaries, data, socket, owner, connection)
   await createDatabase(connection)
   const stopIt = () => stop(binaries, data, owner)
@@ -131,17 +132,37 @@ function makeSocketFolder(socket: string, owner: Owner): void {
     throw new PostgresFault(`${socket} is not a folder of PostgreSQL's own: remove it, or set TMPDIR to another place`)
 }
 
-/** As root we hand the folder over to another user, who must be able to get there. */
-function checkReach(folder: string, { uid }: Owner): void {
-  if (uid === undefined) return
-  for (let above = dirname(folder); above !== dirname(above); above = dirname(above)) {
+/** As root we hand the data over to another user, who must be able to get there. */
+function checkReach(folder: string, owner: Owner): void {
+  const barrier = barrierTo(folder, owner)
+  if (barrier === undefined) return
+  throw new PostgresFault(
+    `PostgreSQL does not run as root, and its user cannot get past ${barrier} to ${folder}: choose another data folder, or do not run as root`,
+  )
+}
+
+/** The folder that keeps the server's user from a file, if there is one. */
+function barrierTo(path: string, { uid }: Owner): string | undefined {
+  if (uid === undefined) return undefined
+  for (let above = dirname(path); above !== dirname(above); above = dirname(above)) {
     const { mode, uid: its } = statSync(above)
-    const isOpen = (mode & 0o001) !== 0 || (its === uid && (mode & 0o100) !== 0)
-    if (isOpen) continue
-    throw new PostgresFault(
-      `PostgreSQL does not run as root, and its user cannot get past ${above} to ${folder}: move it, or do not run as root`,
-    )
+    if ((mode & 0o001) === 0 && !(its === uid && (mode & 0o100) !== 0)) return above
   }
+  return undefined
+}
+
+/** Programs in a home that is closed to others (root's, for one) are copied to where the server's user can run them. */
+function withinReach(binaries: Binaries, owner: Owner, inUse: boolean): Binaries {
+  if (barrierTo(binaries.postgres, owner) === undefined) return binaries
+  const native = dirname(dirname(binaries.postgres))
+  const copy = join(tmpdir(), `openpit-programs-${createHash('sha256').update(native).digest('hex').slice(0, 16)}`)
+  // Made anew for each start: what lies in a place for everybody is not to be trusted. A server that runs keeps its own.
+  if (!inUse) {
+    rmSync(copy, { recursive: true, force: true })
+    mkdirSync(copy, { mode: 0o755 })
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  }
+  return binariesIn(join(copy, 'bin'))
 }
 
 interface Binaries {
