@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Card, isTenValue, JOKER, loadedShoe } from '@openpit/cards'
 import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import { inMemory, RunningTable, SeedSource } from '@openpit/keeper'
@@ -6,6 +5,7 @@ import type { Cents } from '@openpit/money'
 import { configure, type Options, rulebooks } from '@openpit/rulebooks'
 import { cardsLeft, offeredAt, type Table, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
+import { steadyEntropy } from '../../apps/keeper/test/entropy.ts'
 
 /**
  * The cut-card effect. Rounds rich in tens use few cards, so that one more of them fits before the cutting card: the last round, which
@@ -41,12 +41,6 @@ class Measured {
   get error(): number {
     return Math.sqrt((this.squares / this.count - this.mean ** 2) / this.count)
   }
-}
-
-/** The same bytes in every run: the result is a fact, not a matter of luck. */
-function steadyEntropy(name: string): () => Uint8Array {
-  let count = 0
-  return () => new Uint8Array(createHash('sha256').update(`${name} ${count++}`).digest())
 }
 
 function opened(options: Options): RunningTable {

@@ -2,7 +2,6 @@ export {
   type Ceremony,
   type CeremonyRefusal,
   type CeremonyStep,
-  type Contributor,
   closeCommitments,
   commit,
   contributionsOf,
@@ -37,14 +36,12 @@ export {
   orderShoe,
   type ProvenCard,
   provenCard,
-  SEED_BYTES,
   type ShoeHeader,
   shoeCommitment,
   shoeKey,
 } from './shoe.ts'
 export type { Check } from './suspects.ts'
 export {
-  ENDINGS,
   type Ending,
   type FaceDown,
   type Happening,
@@ -53,5 +50,5 @@ export {
   type Transcript,
   transcriptOf,
 } from './transcript.ts'
-export { pathTo, rootFrom, rootOf, type Tree, treeOf } from './tree.ts'
+export { pathTo, rootFrom, rootOf, treeOf } from './tree.ts'
 export { type Report, verify } from './verify.ts'

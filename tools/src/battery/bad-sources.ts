@@ -6,16 +6,9 @@ import { newPack, type ShoeSource } from './shoe-source.ts'
 
 /** A word modulo n: the low numbers come up once more often than the high ones. */
 export function moduloBias(decks: number, bits: number): ShoeSource {
-  const name = `modulo of ${bits}-bit words`
-  const pack = newPack(decks)
-  return {
-    name,
-    decks,
-    shoe(stream, index) {
-      const word = fairWords(name, stream, index)
-      return shuffled(pack, (below) => (word() >>> (16 - bits)) % below)
-    },
-  }
+  return fromNewPack(decks, `modulo of ${bits}-bit words`, (pack, word) =>
+    shuffled(pack, (below) => (word() >>> (16 - bits)) % below),
+  )
 }
 
 const SHOE_SECONDS = 1_200
@@ -24,29 +17,17 @@ const SHOE_SECONDS_SPREAD = 300
 /** A language's generator, seeded with the clock at every shuffle: tables that shuffle in the same second share a shoe. */
 export function clockSeed(decks: number): ShoeSource {
   const name = 'seconds clock as the seed of a 32-bit generator'
-  const pack = newPack(decks)
-  return {
-    name,
-    decks,
-    shoe(stream, index) {
-      const late = fairPicks(name, stream, index)(SHOE_SECONDS_SPREAD)
-      return shuffled(pack, picksOf(mulberry32(1_700_000_000 + index * SHOE_SECONDS + late)))
-    },
-  }
+  return fromNewPack(decks, name, (pack, _word, stream, index) => {
+    const late = fairPicks(name, stream, index)(SHOE_SECONDS_SPREAD)
+    return shuffled(pack, picksOf(mulberry32(1_700_000_000 + index * SHOE_SECONDS + late)))
+  })
 }
 
 /** A fresh random seed at every shuffle, but a short one: among enough shoes, two have the same. */
 export function shortSeed(decks: number, bits: number): ShoeSource {
-  const name = `${bits}-bit seed`
-  const pack = newPack(decks)
-  return {
-    name,
-    decks,
-    shoe(stream, index) {
-      const word = fairWords(name, stream, index)
-      return shuffled(pack, picksOf(mulberry32((word() * 65_536 + word()) >>> (32 - bits))))
-    },
-  }
+  return fromNewPack(decks, `${bits}-bit seed`, (pack, word) =>
+    shuffled(pack, picksOf(mulberry32((word() * 65_536 + word()) >>> (32 - bits)))),
+  )
 }
 
 /** Riffles (Gilbert–Shannon–Reeds) of the order that the last shoe was in; seven are known to be few for one deck. */
@@ -61,17 +42,12 @@ export function fewRiffles(decks: number, riffles: number): ShoeSource {
 /** Swaps each card with any, not only with those not yet placed: N^N ways cannot fall evenly on the orders. */
 export function naiveShuffle(decks: number): ShoeSource {
   const name = 'swap each card with any'
-  const pack = newPack(decks)
-  return {
-    name,
-    decks,
-    shoe(stream, index) {
-      const pick = fairPicks(name, stream, index)
-      const order = pack.slice()
-      for (let place = 0; place < order.length; place++) swap(order, place, pick(order.length))
-      return order
-    },
-  }
+  return fromNewPack(decks, name, (pack, _word, stream, index) => {
+    const pick = fairPicks(name, stream, index)
+    const order = pack.slice()
+    for (let place = 0; place < order.length; place++) swap(order, place, pick(order.length))
+    return order
+  })
 }
 
 /** Goes on from the last shoe's order and stops early: so many cards of a hundred are never touched, except by chance. */
@@ -87,6 +63,14 @@ export function partialShuffle(decks: number, percentLeft: number): ShoeSource {
 /** Two tables on one stream: what must never happen (two instances share a stream). */
 export function sharedStream(source: ShoeSource): ShoeSource {
   return { ...source, name: 'two tables on one stream', shoe: (stream, index) => source.shoe(stream >> 1, index) }
+}
+
+type FromPack = (pack: Uint8Array, word: () => number, stream: number, index: number) => Uint8Array
+
+/** Every shoe from new cards, with fair words of its own. */
+function fromNewPack(decks: number, name: string, shoe: FromPack): ShoeSource {
+  const pack = newPack(decks)
+  return { name, decks, shoe: (stream, index) => shoe(pack, fairWords(name, stream, index), stream, index) }
 }
 
 type Next = (previous: Uint8Array, pick: (below: number) => number) => Uint8Array

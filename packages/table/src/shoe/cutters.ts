@@ -71,17 +71,11 @@ function firstPlace(places: readonly Place[], round: Round, cutter: Cutter, mark
     case 'farthest-left':
       return 0
     case 'farthest-right':
-      return Math.max(
-        places.findIndex(({ box }) => box === places.at(-1)?.box),
-        0,
-      )
+      return placeAt(places, places.at(-1)?.box)
     case 'first-to-arrive': {
       // Seats are listed in the order in which they were taken.
       const arrived = round.carried.seats.find(({ player }) => player !== null)
-      return Math.max(
-        places.findIndex((place) => place.box === arrived?.box),
-        0,
-      )
+      return placeAt(places, arrived?.box)
     }
     case 'that-box': {
       const same = places.findIndex(({ box, player }) => box === marker?.box && player === marker.player)
@@ -90,4 +84,12 @@ function firstPlace(places: readonly Place[], round: Round, cutter: Cutter, mark
       return Math.max(same >= 0 ? same : next, 0)
     }
   }
+}
+
+/** The first place at a box; the first of all where nobody is there. */
+function placeAt(places: readonly Place[], box: BoxNumber | undefined): number {
+  return Math.max(
+    places.findIndex((place) => place.box === box),
+    0,
+  )
 }
