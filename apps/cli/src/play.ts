@@ -23,9 +23,10 @@ function playOneRound(name: RulebookName): void {
     publish: (transcript) => transcripts.push(transcript),
   })
   console.log(`${rulebooks[name].title}, ${rules.decks.is} decks`)
-  for (const event of running.makeReady()) announce(event, running.table)
+  // Published before anybody has cut or wagered.
   const [opening] = running.keeper.announcements
   if (opening) console.log(`  shoe ${opening.shoe}, committed to by ${hex(opening.commitment)}`)
+  for (const event of running.makeReady()) announce(event, running.table)
   const tell = (command: TableCommand): void => {
     const told = running.tell(command)
     if (!told.ok) throw new Error(`${command.do} was refused: ${explainRefusal(told.refusal)}`)
