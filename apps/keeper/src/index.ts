@@ -1,6 +1,14 @@
 export { revealAbandoned } from './abandoned.ts'
 export { dumpedBytes, dumpedShoes, type ShoeDump, ShoeStream } from './dump.ts'
-export { PLAIN_HABITS, RunningTable, type ShoeHabits } from './running-table.ts'
+export { PLAIN_HABITS, type ShoeHabits } from './habits.ts'
+export { isKeeperEvent, type KeeperEvent } from './keeper-event.ts'
+export {
+  type RunningEvent,
+  type RunningSettings,
+  RunningTable,
+  type Standing,
+  type TableRecord,
+} from './running-table.ts'
 export { inFile } from './seed-file.ts'
 export { GeneratorFault, inMemory, type OpenSeed, SeedSource, type SeedState, type SeedStore } from './seeds.ts'
 export { ShoeKeeper } from './shoe-keeper.ts'

@@ -1,10 +1,10 @@
 import { isStaff } from '@openpit/engine'
 import type { CeremonyRefusal, Transcript } from '@openpit/proof'
-import { type Configuration, type MarkerRule, markerRule } from '@openpit/rulebooks'
+import type { Configuration } from '@openpit/rulebooks'
 import {
-  type AskedToCut,
   askedToCut,
   cardsLeft,
+  evolveTable,
   type Opening,
   openTable,
   type Played,
@@ -14,40 +14,14 @@ import {
   type Table,
   type TableCommand,
   type TableEvent,
+  waitsAt,
 } from '@openpit/table'
+import { PLAIN_HABITS, type ShoeHabits } from './habits.ts'
+import { isKeeperEvent, type KeeperEvent } from './keeper-event.ts'
 import type { SeedSource } from './seeds.ts'
-import { ShoeKeeper } from './shoe-keeper.ts'
+import { type KeptKeeper, ShoeKeeper } from './shoe-keeper.ts'
+import { ShoeShelf, shoesIn } from './shoe-shelf.ts'
 import { FOR_THEM } from './virtual-shoe.ts'
-
-/** Where the cutting cards go, and who cuts where: what people decide at a real table. */
-export interface ShoeHabits {
-  /** How many cards are behind each cutting card, in a stack of so many. The same answer for the same stack. */
-  readonly markers: (stack: number, configuration: Configuration) => readonly number[]
-  /** `null`: those who are asked decline. */
-  readonly cut: (asked: AskedToCut, stack: number) => { readonly by: string; readonly at: number } | null
-}
-
-/** The first who is asked cuts in the middle; the cutting card goes in a quarter from the back, or as deep as the book allows. */
-export const PLAIN_HABITS: ShoeHabits = {
-  markers: plainMarkers,
-  cut: ({ who }, stack) => ({ by: who[0] ?? 'dealer', at: Math.floor(stack / 2) }),
-}
-
-function plainMarkers(stack: number, { rules, shoe, markers }: Configuration): readonly number[] {
-  const rule = markerRule(shoe, rules.decks.is)
-  if (rule === undefined) return []
-  const deck = rules.deck.is.ranks.length * 4
-  return markers === 2 ? twoMarkers(stack, deck, rule) : [Math.min(Math.floor(stack / 4), deepest(stack, deck, rule))]
-}
-
-function deepest(stack: number, deck: number, { single }: MarkerRule): number {
-  return single.is === 'up-to-a-deck-from-the-back' ? deck : Math.floor(stack / 2)
-}
-
-function twoMarkers(stack: number, deck: number, { two }: MarkerRule): readonly number[] {
-  const room = two.is === 'second-at-the-back' ? Math.floor(stack / 2) : Math.max(stack - 3 * deck, 1)
-  return [Math.max(1, Math.min(Math.floor(stack / 4), room)), 0]
-}
 
 /** What the shoe-keeper alone may tell a table with a virtual shoe, and what can only be found out about real cards. */
 const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
@@ -61,6 +35,29 @@ const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
   'missed',
 ])
 
+/** All that happens at a table with a virtual shoe. */
+export type RunningEvent = TableEvent | KeeperEvent
+
+/** Where a running table stood between two shoes; what was configured is not in it. */
+export interface Standing {
+  readonly table: Omit<Table, 'rules' | 'shoeRules' | 'markers'>
+  readonly keeper: KeptKeeper
+}
+
+/** What is on record of a table: where it stood (if not at its opening), and what has happened since. */
+export interface TableRecord {
+  readonly standing: Standing | null
+  readonly events: readonly RunningEvent[]
+}
+
+export interface RunningSettings {
+  readonly opening?: Omit<Opening, 'configuration' | 'shoe' | 'rack'>
+  readonly habits?: ShoeHabits
+  readonly publish?: (transcript: Transcript) => void
+  /** Go on from here, with the same cards. */
+  readonly record?: TableRecord
+}
+
 /** A table with a virtual shoe: told what people do, it takes its cards from the keeper by itself. */
 export class RunningTable {
   table: Table
@@ -69,22 +66,41 @@ export class RunningTable {
   private closed = false
   /** Who has committed to a cut, and where, once it is revealed. */
   private cutter: { readonly by: string; readonly at: number | null } | null = null
+  private news: RunningEvent[] = []
 
-  constructor(
-    name: string,
-    configuration: Configuration,
-    seeds: SeedSource,
-    settings: {
-      readonly opening?: Omit<Opening, 'configuration' | 'shoe' | 'rack'>
-      readonly habits?: ShoeHabits
-      readonly publish?: (transcript: Transcript) => void
-    } = {},
-  ) {
-    const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
-    this.table = openTable({ ...settings.opening, configuration, shoe })
+  constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: RunningSettings = {}) {
+    const { opening, record, publish = () => {} } = settings
+    const { rules, shoe: shoeRules, markers } = configuration
+    const standing = record?.standing
+    const shoe = shoeRules.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
+    this.table = standing
+      ? { ...standing.table, rules, shoeRules, markers }
+      : openTable({ ...opening, configuration, shoe })
     this.habits = settings.habits ?? PLAIN_HABITS
-    const markers = (stack: number) => this.habits.markers(stack, configuration)
-    this.keeper = new ShoeKeeper(name, configuration, seeds, markers, settings.publish)
+    const markersIn = (stack: number) => this.habits.markers(stack, configuration)
+    const heard = (event: KeeperEvent) => this.news.push(event)
+    const shelf = new ShoeShelf(seeds, record ? shoesIn(record.events) : null)
+    this.keeper = new ShoeKeeper(name, configuration, shelf, markersIn, { heard, publish }, standing?.keeper)
+    if (record) {
+      for (const event of record.events) this.replay(event)
+      this.takeNews()
+      shelf.goLive()
+    }
+  }
+
+  /** What has happened since this was last asked, in order. */
+  takeNews(): readonly RunningEvent[] {
+    const { news } = this
+    this.news = []
+    return news
+  }
+
+  /** Where the table stands, if that can be told without the shoe that is in use. */
+  get standing(): Standing | undefined {
+    const { kept } = this.keeper
+    if (kept === undefined || this.cutter !== null || this.closed) return undefined
+    const { rules: _rules, shoeRules: _shoeRules, markers: _markers, ...table } = this.table
+    return { table, keeper: kept }
   }
 
   /** Carries a command out, and then deals whatever is due. A refusal has changed nothing. */
@@ -133,7 +149,7 @@ export class RunningTable {
     if (isStaff(by) || by.endsWith(FOR_THEM)) return { kind: 'not-a-name' }
     const mayCut = this.cutter === null && askedToCut(this.table)?.who.includes(by)
     if (cuts && !mayCut) return { kind: 'not-to-cut', by }
-    const refusal = this.keeper.commit(by, commitment)
+    const refusal = this.keeper.commit(by, commitment, cuts)
     if (refusal === undefined && cuts) this.cutter = { by, at: null }
     return refusal
   }
@@ -209,32 +225,73 @@ export class RunningTable {
     return this.keeper.waitingFor.length > 0 ? [] : [command]
   }
 
-  /** Cards and cutting cards, as long as the table waits for them. */
+  /** Cards, cutting cards and prizes, as long as the table waits for them. */
   private dealDue(): readonly TableEvent[] {
     const events: TableEvent[] = []
-    for (let next = this.keeper.next(this.table); next !== undefined; next = this.keeper.next(this.table)) {
+    for (let next = this.fromChance(); next !== undefined; next = this.fromChance()) {
       events.push(...this.mustTell(next))
     }
     return events
   }
 
+  private fromChance(): TableCommand | undefined {
+    if (waitsAt(this.table).for !== 'prize') return this.keeper.next(this.table)
+    const prizes = this.table.rules.sides.madness21?.prizes
+    if (prizes === undefined) throw new Error('a prize is due, and there is no table of prizes')
+    return { do: 'prize', perDollar: this.keeper.prize(prizes) }
+  }
+
   private carryOut(command: TableCommand): Played {
     const played = play(this.table, command)
     if (!played.ok) return played
-    this.follow(played.events)
-    this.table = played.table
-    if (command.do === 'cut') this.cutter = null
+    for (const event of played.events) this.follow(event)
     return played
   }
 
   /** A keeper that cannot follow (the generator failed, the disk is full) leaves nothing that could be dealt from. */
-  private follow(events: readonly TableEvent[]): void {
+  private follow(event: TableEvent): void {
+    const after = evolveTable(this.table, event)
+    this.news.push(event)
     try {
-      this.keeper.follow(this.table, events)
+      this.keeper.follow(this.table, event, after)
     } catch (fault) {
       this.closed = true
       throw fault
     }
+    this.table = after
+    if (event.kind === 'cards-cut') this.cutter = null
+  }
+
+  /** Takes the table one event of its record further. What the keeper makes of the events comes of itself. */
+  private replay(event: RunningEvent): void {
+    if (!isKeeperEvent(event)) {
+      this.follow(event)
+      return
+    }
+    switch (event.kind) {
+      case 'contribution-committed':
+        this.mustAccept(this.keeper.commit(event.by, event.commitment, event.cuts))
+        if (event.cuts) this.cutter = { by: withoutFor(event.by), at: null }
+        return
+      case 'commitments-closed':
+        this.keeper.closeCommitments()
+        return
+      case 'contribution-revealed':
+        this.mustAccept(this.keeper.reveal(event.by, event.cut, event.random))
+        if (event.cut !== null) this.cutter = { by: withoutFor(event.by), at: event.cut }
+        return
+      case 'contributions-withheld':
+        this.voidWithheld()
+        return
+      case 'shoe-announced':
+      case 'order-fixed':
+      case 'shoe-ended':
+        return
+    }
+  }
+
+  private mustAccept(refusal: CeremonyRefusal | undefined): void {
+    if (refusal !== undefined) throw new Error(`a recorded contribution was refused: ${refusal.kind}`)
   }
 
   /** For what the table itself has asked for: a refusal would be a fault of ours. */
@@ -243,4 +300,8 @@ export class RunningTable {
     if (!told.ok) throw new Error(`${command.do} was refused: ${told.refusal.kind} (${told.refusal.clause})`)
     return told.events
   }
+}
+
+function withoutFor(name: string): string {
+  return name.endsWith(FOR_THEM) ? name.slice(0, -FOR_THEM.length) : name
 }

@@ -1,5 +1,5 @@
 import { type Card, JOKER, loadedShoe } from '@openpit/cards'
-import { type BoxNumber, boxAt, handsOn } from '@openpit/engine'
+import { type BoxNumber, boxAt, handsOn, type PrizeTable } from '@openpit/engine'
 import {
   type CeremonyRefusal,
   type Contents,
@@ -8,13 +8,29 @@ import {
   hex,
   type Opening,
   type ProvenCard,
+  picksFrom,
   type ShoeHeader,
   type Transcript,
 } from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
-import { cardsInARowAt, evolveTable, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
-import type { SeedSource } from './seeds.ts'
+import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import type { AnnouncedShoe, KeeperEvent } from './keeper-event.ts'
+import type { OpenSeed } from './seeds.ts'
+import type { ShoeShelf } from './shoe-shelf.ts'
 import { VirtualShoe } from './virtual-shoe.ts'
+
+/** Who is told what a keeper does. */
+export interface Audience {
+  readonly heard: (event: KeeperEvent) => void
+  readonly publish: (transcript: Transcript) => void
+}
+
+/** Where a keeper stands between two shoes. The seeds are not in it: they are secret. */
+export interface KeptKeeper {
+  readonly current: AnnouncedShoe | null
+  readonly announced: AnnouncedShoe
+  readonly barred: readonly string[]
+}
 
 /**
  * Keeps the virtual shoes of one table: announces each before it is used, takes what people add to the shuffle, gives the
@@ -22,31 +38,50 @@ import { VirtualShoe } from './virtual-shoe.ts'
  */
 export class ShoeKeeper {
   private readonly name: string
-  private readonly seeds: SeedSource
+  private readonly shelf: ShoeShelf
   private readonly configuration: Configuration
   /** Where cutting cards go in a stack of so many cards. */
   private readonly markersIn: (stack: number) => readonly number[]
-  private readonly publish: (transcript: Transcript) => void
-  private readonly barred = new Set<string>()
+  private readonly audience: Audience
+  private readonly barred: Set<string>
   private announced: VirtualShoe
-  private current: VirtualShoe | null = null
+  private current: VirtualShoe | null
   /** Where cards come from that lie face down on the table, by the box; the dealer's is at 0. */
   private readonly covered = new Map<BoxNumber, number[]>()
 
   constructor(
     name: string,
     configuration: Configuration,
-    seeds: SeedSource,
+    shelf: ShoeShelf,
     markersIn: (stack: number) => readonly number[],
-    publish: (transcript: Transcript) => void = () => {},
+    audience: Audience,
+    kept?: KeptKeeper,
   ) {
     this.name = name
     this.configuration = configuration
-    this.seeds = seeds
+    this.shelf = shelf
     this.markersIn = markersIn
-    this.publish = publish
+    this.audience = audience
+    this.barred = new Set(kept?.barred)
+    if (kept) {
+      this.current = kept.current === null ? null : this.asVirtual(shelf.find(kept.current, this.wholeDecks()))
+      this.announced = this.asVirtual(shelf.find(kept.announced, this.wholeDecks()))
+      return
+    }
+    this.current = null
     this.announced = this.prepare(this.wholeDecks(), 'decks')
     if (configuration.shoe.source.is === 'fresh-every-round') this.begin()
+  }
+
+  /** What must be kept so that another keeper can go on from here; `undefined` while a shoe is in use. */
+  get kept(): KeptKeeper | undefined {
+    const { current, announced, barred, covered } = this
+    if (current?.isUntouched === false || !announced.isUntouched || covered.size > 0) return undefined
+    return {
+      current: current && recorded(current.header),
+      announced: recorded(announced.header),
+      barred: [...barred],
+    }
   }
 
   /** The shoe in use, or being made ready; and the one after it, which is fixed already. */
@@ -55,13 +90,13 @@ export class ShoeKeeper {
   }
 
   /** A player's commitment for the shoe that is being made ready. */
-  commit(by: string, commitment: string): CeremonyRefusal | undefined {
+  commit(by: string, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
     if (this.barred.has(by)) return { kind: 'withheld-before', by }
-    return this.current ? this.current.commit(by, commitment) : { kind: 'commitments-closed' }
+    return this.current ? this.current.commit(by, commitment, cuts) : { kind: 'commitments-closed' }
   }
 
   commitCut(by: string, cut: number): CeremonyRefusal | undefined {
-    return this.current ? this.current.commitCut(by, cut, this.seeds.fresh()) : { kind: 'commitments-closed' }
+    return this.current ? this.current.commitCut(by, cut, this.shelf.fresh()) : { kind: 'commitments-closed' }
   }
 
   hasCommitted(by: string): boolean {
@@ -89,6 +124,7 @@ export class ShoeKeeper {
     const { waitingFor: names, current } = this
     if (current === null || names.length === 0) return []
     for (const name of names) this.barred.add(name)
+    this.audience.heard({ kind: 'contributions-withheld', by: names })
     this.end('withheld')
     const { load, stack, follows } = current.header
     this.begin(load === 'part' ? stack : undefined, follows)
@@ -127,17 +163,19 @@ export class ShoeKeeper {
     return coming === 'cutting-card' ? { do: 'cuttingCard', by: 'dealer' } : { do: 'cards', cards: coming }
   }
 
-  /** Follows what has happened at the table, event by event. */
-  follow(before: Table, events: readonly TableEvent[]): void {
-    let table = before
-    for (const event of events) {
-      const after = evolveTable(table, event)
-      this.followOne(table, event, after)
-      table = after
+  /** What the prize button shows: one of all its prizes, each as likely as any other. */
+  prize({ prizes }: PrizeTable): number {
+    const count = prizes.reduce((sum, [, times]) => sum + times, 0)
+    let picked = picksFrom(this.shelf.fresh(), 'prize')(count)
+    for (const [dollars, times] of prizes) {
+      if (picked < times) return dollars
+      picked -= times
     }
+    throw new Error('a pick beyond all prizes')
   }
 
-  private followOne(before: Table, event: TableEvent, after: Table): void {
+  /** Follows an event at the table. */
+  follow(before: Table, event: TableEvent, after: Table): void {
     switch (event.kind) {
       case 'cards-loaded':
         this.end('replaced')
@@ -234,28 +272,41 @@ export class ShoeKeeper {
     if (current === null) return
     // Out of use before its seed is shown, whatever happens to those who are told.
     this.current = null
-    this.publish(current.transcript(ending))
-    this.seeds.revealed(current.header.shoe)
+    const transcript = current.transcript(ending)
+    const { shoe } = current.header
+    this.audience.heard({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
+    this.audience.publish(transcript)
+    this.shelf.revealed(shoe)
   }
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {
     const { rules, shoe } = this.configuration
-    const header: ShoeHeader = {
-      shoe: `${this.name}/${this.seeds.drawn}-${hex(this.seeds.fresh().subarray(0, 8))}`,
+    const taken = this.shelf.take(this.name, {
       source: shoe.source.is === 'device' ? 'device' : 'shoe',
       load,
       follows,
       decks: rules.decks.is,
       markers: shoe.source.is === 'shoe' ? this.markersIn(stack.length) : [],
       stack,
-    }
-    return new VirtualShoe(header, this.seeds.seedFor(header))
+    })
+    const prepared = this.asVirtual(taken)
+    const commitment = hex(prepared.opening.commitment)
+    this.audience.heard({ kind: 'shoe-announced', ...recorded(taken.header), commitment })
+    return prepared
+  }
+
+  private asVirtual({ header, seed }: OpenSeed): VirtualShoe {
+    return new VirtualShoe(header, seed, this.audience.heard)
   }
 
   private wholeDecks(): Card[] {
     const { decks, deck } = this.configuration.rules
     return loadedShoe(decks.is, deck.is)
   }
+}
+
+function recorded({ stack, ...header }: ShoeHeader): AnnouncedShoe {
+  return { header, part: header.load === 'part' ? stack : null }
 }
 
 /** The dealer's place among the boxes. */

@@ -13,6 +13,7 @@ import {
   type FilledDevice,
   fillDevice,
   type Happening,
+  hex,
   type Opening,
   type OrderedShoe,
   openCeremony,
@@ -28,6 +29,7 @@ import {
   withholding,
   withoutCard,
 } from '@openpit/proof'
+import type { KeeperEvent } from './keeper-event.ts'
 
 /** Behind a name in the transcript, where the random bytes are not that person's own. */
 export const FOR_THEM = ' (bytes by the house)'
@@ -48,10 +50,18 @@ export class VirtualShoe {
   /** Nobody is shown burned cards as long as the shoe runs. */
   private burned: readonly FaceDown[] = []
 
-  constructor(header: ShoeHeader, seed: Uint8Array) {
+  private readonly heard: (event: KeeperEvent) => void
+
+  constructor(header: ShoeHeader, seed: Uint8Array, heard: (event: KeeperEvent) => void = () => {}) {
     this.header = header
     this.seed = seed
+    this.heard = heard
     this.ceremony = openCeremony(openingOf(header, seed))
+  }
+
+  /** Nobody has added anything and no card has come out: all there is to know of it is its header and seed. */
+  get isUntouched(): boolean {
+    return this.content === null && this.ceremony.closed === null && this.ceremony.contributors.length === 0
   }
 
   get opening(): Opening {
@@ -80,8 +90,10 @@ export class VirtualShoe {
     return DRAWS - this.dealt >= draws
   }
 
-  commit(by: string, commitment: string): CeremonyRefusal | undefined {
-    return this.inCeremony((ceremony) => commit(ceremony, by, commitment))
+  commit(by: string, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
+    const refusal = this.inCeremony((ceremony) => commit(ceremony, by, commitment))
+    if (refusal === undefined) this.heard({ kind: 'contribution-committed', by, commitment, cuts })
+    return refusal
   }
 
   /**
@@ -91,7 +103,7 @@ export class VirtualShoe {
   commitCut(by: string, cut: number, random: Uint8Array): CeremonyRefusal | undefined {
     const contribution = { by: `${by}${FOR_THEM}`, cut, random }
     const hidden = sealed(this.opening, contribution)
-    const refusal = this.commit(contribution.by, hidden.commitment)
+    const refusal = this.commit(contribution.by, hidden.commitment, true)
     if (refusal === undefined) this.kept.push({ by: contribution.by, cut, random: hidden.random })
     return refusal
   }
@@ -104,12 +116,14 @@ export class VirtualShoe {
   closeCommitments(): void {
     if (this.ceremony.closed !== null) return
     this.ceremony = closeCommitments(this.ceremony)
+    this.heard({ kind: 'commitments-closed' })
     for (const { by, cut, random } of this.kept) this.reveal(by, cut, random)
     this.orderIfRevealed()
   }
 
   reveal(by: string, cut: number | null, random: string): CeremonyRefusal | undefined {
     const refusal = this.inCeremony((ceremony) => reveal(ceremony, by, cut, random))
+    if (refusal === undefined) this.heard({ kind: 'contribution-revealed', by, cut, random })
     this.orderIfRevealed()
     return refusal
   }
@@ -186,10 +200,14 @@ export class VirtualShoe {
     this.closeCommitments()
     const contributions = contributionsOf(this.ceremony)
     if (contributions === undefined) throw new Error(`shoe ${this.header.shoe} waits for what was committed to`)
+    // Closing may have made it.
+    if (this.content !== null) return this.content
     const { header, seed } = this
-    this.content ??=
+    const content =
       header.source === 'device' ? fillDevice(header, seed, contributions) : orderShoe(header, seed, contributions)
-    return this.content
+    this.content = content
+    this.heard({ kind: 'order-fixed', shoe: header.shoe, root: hex(content.root) })
+    return content
   }
 
   private inCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {

@@ -5,7 +5,14 @@ import { configure, type Options, RULEBOOK_NAMES, rulebooks } from '@openpit/rul
 import { offeredAt, type TableCommand, waitsAt } from '@openpit/table'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inMemory, PLAIN_HABITS, RunningTable, SeedSource } from '../src/index.ts'
+import {
+  inMemory,
+  PLAIN_HABITS,
+  type RunningSettings,
+  RunningTable,
+  SeedSource,
+  type TableRecord,
+} from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
 /** What staff may do at any time; much of it is refused most of the time. */
@@ -35,8 +42,13 @@ function takePart(running: RunningTable, number: number): void {
 }
 
 /** Some rounds of ann and bob, with staff interfering as the numbers say. */
-function playSession(running: RunningTable, interferences: readonly number[], shownSoFar: () => void): void {
+function playSession(
+  opened: RunningTable,
+  interferences: readonly number[],
+  shownSoFar: (running: RunningTable) => RunningTable,
+): RunningTable {
   let turn = 0
+  let running = opened
   for (let steps = 0; steps < 60 * interferences.length; steps++) {
     const interference = interferences[turn++ % interferences.length] as number
     if (interference < RULINGS.length) running.tell(RULINGS[interference] as TableCommand)
@@ -44,7 +56,7 @@ function playSession(running: RunningTable, interferences: readonly number[], sh
     running.makeReady()
     const waits = waitsAt(running.table)
     if (running.table.round.phase === 'ended' || (waits.for === 'wagers' && running.table.round.boxes.length === 0)) {
-      if (turn > interferences.length) return
+      if (turn > interferences.length) return running
       running.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
       running.tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
     } else if (waits.for === 'wagers') running.tell({ do: 'deal', by: 'dealer' })
@@ -56,7 +68,7 @@ function playSession(running: RunningTable, interferences: readonly number[], sh
       const may = offeredAt(running.table, by, waits.box)
       running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by, box: waits.box })
     }
-    shownSoFar()
+    running = shownSoFar(running)
   }
   throw new Error('a session that does not end')
 }
@@ -66,32 +78,48 @@ describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
   const tables: Options[] = [{}, { decks: decks.is[0] as number }, { switches: { shufflingDevice: true } }]
   const lawful = tables.filter((options) => options.switches === undefined || switches.shufflingDevice)
 
-  test.each(lawful)('with %j, every transcript holds, at the end and in between', (options) => {
+  test.each(lawful)('with %j, every transcript holds, and the record goes on with the same cards', (options) => {
     fc.assert(
       fc.property(fc.array(fc.nat(70), { minLength: 20, maxLength: 120 }), fc.integer(), (interferences, seed) => {
         const configured = configure(rulebooks[book], options)
         if (!configured.ok) throw new Error(configured.unlawful.why)
         const transcripts: Transcript[] = []
-        const running = new RunningTable(
-          `${book}/1`,
-          configured.table,
-          new SeedSource(inMemory(), steadyEntropy(`${seed}`)),
-          {
-            opening: { chipsAtFirst: 100_000_000 as Cents },
-            habits: {
-              ...PLAIN_HABITS,
-              markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
-            },
-            publish: (transcript) => transcripts.push(transcript),
+        const seeds = inMemory()
+        const entropy = steadyEntropy(`${seed}`)
+        const settings: RunningSettings = {
+          opening: { chipsAtFirst: 100_000_000 as Cents },
+          habits: {
+            ...PLAIN_HABITS,
+            markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
           },
-        )
+          publish: (transcript) => transcripts.push(transcript),
+        }
+        const opened = new RunningTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), settings)
+        let record: TableRecord = { standing: null, events: [] }
+        /** The same table in another process, from what the first has written down. */
+        const restored = () => {
+          const read: TableRecord = JSON.parse(JSON.stringify(record))
+          const without = { ...settings, publish: () => {}, record: read }
+          return new RunningTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), without)
+        }
         let looks = 0
-        playSession(running, interferences, () => {
-          if (looks++ % 40 !== 0) return
+        const last = playSession(opened, interferences, (running) => {
+          record = { ...record, events: [...record.events, ...running.takeNews()] }
+          if (running.standing && record.events.length > 60) record = { standing: running.standing, events: [] }
+          if (looks++ % 40 !== 0) return running
           const soFar = running.keeper.transcript()
           expect(soFar && verify(printTranscript(soFar)).checks.filter(({ holds }) => !holds)).toEqual([])
+          const other = restored()
+          expect(other.table).toEqual(running.table)
+          expect(other.keeper.transcript()).toEqual(soFar)
+          expect(other.keeper.announcements).toEqual(running.keeper.announcements)
+          return running
         })
-        running.close()
+        record = { ...record, events: [...record.events, ...last.takeNews()] }
+        const other = restored()
+        last.close()
+        other.close()
+        expect(other.takeNews()).toEqual(last.takeNews())
         for (const transcript of transcripts) {
           expect(verify(printTranscript(transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
         }

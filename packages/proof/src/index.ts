@@ -36,6 +36,7 @@ export {
   orderShoe,
   type ProvenCard,
   provenCard,
+  SEED_BYTES,
   type ShoeHeader,
   shoeCommitment,
   shoeKey,
