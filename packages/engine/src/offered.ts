@@ -1,6 +1,6 @@
 import { NO_CENTS } from '@openpit/money'
 import type { PlayerCommand } from './command.ts'
-import { decide } from './decide.ts'
+import { type Decision, decide } from './decide.ts'
 import { leastDouble } from './phases/doubling.ts'
 import { insuranceUnit, mostInsurance } from './phases/insurance.ts'
 import { type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from './round.ts'
@@ -30,6 +30,20 @@ function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules
   ]
 }
 
+/** A playing decision or answer: what it would make of the round, or why it would be refused. */
+export interface Choice {
+  readonly do: PlayerCommand['do']
+  readonly decision: Decision
+}
+
+/** Everything that a player could ask for at a box, each tried by `decide` itself. */
+export function choices(round: Round, player: PlayerId, box: BoxNumber, rules: Rules): readonly Choice[] {
+  return candidates(round, player, box, rules).map((candidate) => ({
+    do: candidate.do,
+    decision: decide(round, candidate, rules),
+  }))
+}
+
 /**
  * What is on offer to a player at a box: exactly what `decide` accepts. `canPay` tells whether the player has
  * the chips for what the decision would put on the table.
@@ -39,12 +53,9 @@ export function offered(
   player: PlayerId,
   box: BoxNumber,
   rules: Rules,
-  canPay: (decision: Extract<ReturnType<typeof decide>, { ok: true }>) => boolean = () => true,
+  canPay: (decision: Extract<Decision, { ok: true }>) => boolean = () => true,
 ): readonly PlayerCommand['do'][] {
-  const names: PlayerCommand['do'][] = []
-  for (const candidate of candidates(round, player, box, rules)) {
-    const decision = decide(round, candidate, rules)
-    if (decision.ok && canPay(decision)) names.push(candidate.do)
-  }
-  return names
+  return choices(round, player, box, rules).flatMap(({ do: name, decision }) => {
+    return decision.ok && canPay(decision) ? [name] : []
+  })
 }

@@ -1,5 +1,5 @@
 export { evolveTable } from './evolve.ts'
-export { closesOffers, offeredAt, type Played, play, type TableCommand } from './play.ts'
+export { type ChoiceAt, choicesAt, closesOffers, offeredAt, type Played, play, type TableCommand } from './play.ts'
 export { explainRefusal, type TableRefusal } from './refusal.ts'
 export { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 export { type AskedToCut, askedToCut } from './shoe/cutters.ts'

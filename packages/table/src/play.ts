@@ -3,6 +3,7 @@ import {
   answersTo,
   type BoxNumber,
   type Command,
+  choices,
   decide,
   isCommandName,
   offered,
@@ -117,6 +118,23 @@ function cardsRefused(table: Table, cards: readonly Card[]): TableRefusal | unde
 export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
   const canPay = (events: readonly RoundEvent[]) => shortfall(table, events, player, 'chips') === 0
   return offered(table.round, player, box, table.rules, ({ events }) => canPay(events))
+}
+
+/** A decision that a player could ask for: taken if there is no refusal. */
+export interface ChoiceAt {
+  readonly do: PlayerCommand['do']
+  readonly refusal: TableRefusal | null
+}
+
+/** Every decision at a box, with the reason where it would be refused: what is not on offer can say why. */
+export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): readonly ChoiceAt[] {
+  const { round, rules } = table
+  return choices(round, player, box, rules).map(({ do: name, decision }) => {
+    if (!decision.ok) return { do: name, refusal: decision.refusal }
+    const short = shortfall(table, decision.events, player, 'chips')
+    const refusal = short > 0 ? ({ kind: 'not-enough-chips', clause: rules.says.chips, short } as const) : null
+    return { do: name, refusal }
+  })
 }
 
 /** Whoever can pay for nothing that an offer holds is not asked, so that the table does not wait for him. */

@@ -6,6 +6,8 @@ export interface NewEvent {
   readonly kind: string
   readonly body: string
   readonly entries: readonly Entry[]
+  /** The round to which it belongs, where there are rounds: it can be read back by that number. */
+  readonly round?: number
 }
 
 /** One side of a movement of money. */
@@ -27,6 +29,8 @@ export interface Append {
   readonly events: readonly NewEvent[]
   /** What the sender is told; the same if the command comes again. */
   readonly reply: string
+  /** What is to be kept with the stream and shown to nobody: the seeds of its shoes. It replaces what was kept before. */
+  readonly secret?: string
 }
 
 /** The hash of an event with its entries, over the one before it: nothing can be changed, taken out or put in between. */
@@ -61,20 +65,24 @@ with moved_in as (
   where s.stream = m.stream and s.version = m.expected and s.epoch = m.epoch and s.head = m.head_before
   returning s.stream
 ), event_rows as (
-  insert into events (stream, number, at, kind, body, hash)
-  select * from unnest($7::text[], $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::bytea[])
+  insert into events (stream, number, at, kind, body, hash, round)
+  select * from unnest($7::text[], $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::bytea[], $13::integer[])
   returning 1
 ), entry_rows as (
   insert into entries (stream, number, line, account, cents)
-  select * from unnest($13::text[], $14::bigint[], $15::integer[], $16::text[], $17::bigint[])
+  select * from unnest($14::text[], $15::bigint[], $16::integer[], $17::text[], $18::bigint[])
   returning 1
 ), sums as (
-  select account, sum(cents)::bigint as cents from unnest($16::text[], $17::bigint[]) as e(account, cents) group by account
+  select account, sum(cents)::bigint as cents from unnest($17::text[], $18::bigint[]) as e(account, cents) group by account
 ), balances as (
   update accounts a set balance = a.balance + s.cents from sums s where a.account = s.account returning a.account
 ), command_rows as (
   insert into commands (command, stream, version, reply)
-  select * from unnest($18::text[], $19::text[], $20::bigint[], $21::text[])
+  select * from unnest($19::text[], $20::text[], $21::bigint[], $22::text[])
+  returning 1
+), secret_rows as (
+  insert into secrets (stream, body) select * from unnest($23::text[], $24::text[])
+  on conflict (stream) do update set body = excluded.body
   returning 1
 )
 select
@@ -105,7 +113,8 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
   const events: unknown[][] = []
   const entries: unknown[][] = []
   const commands: unknown[][] = []
-  for (const { command, stream, expected, epoch, at, events: added, reply } of batch) {
+  const secrets = new Map<string, string>()
+  for (const { command, stream, expected, epoch, at, events: added, reply, secret } of batch) {
     const head = heads.get(stream)
     if (head === undefined) throw new Error(`stream ${stream} must be leased before anything is added to it`)
     const moved = streams.get(stream) ?? { expected, version: expected, epoch, head, before: head }
@@ -114,19 +123,26 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
     for (const event of added) {
       moved.version++
       moved.head = chained(moved.head, stream, moved.version, at, event)
-      events.push([stream, moved.version, at, event.kind, event.body, moved.head])
+      events.push([stream, moved.version, at, event.kind, event.body, moved.head, event.round ?? null])
       for (const [line, { account, cents }] of event.entries.entries()) {
         entries.push([stream, moved.version, line, account, cents])
       }
     }
     streams.set(stream, moved)
     commands.push([command, stream, moved.version, reply])
+    if (secret !== undefined) secrets.set(stream, secret)
   }
   const moves = [...streams].map(([stream, { expected, version, epoch, head, before }]) => {
     return [stream, expected, version, epoch, head, before]
   })
   return {
-    values: [...turned(moves, 6), ...turned(events, 6), ...turned(entries, 5), ...turned(commands, 4)],
+    values: [
+      ...turned(moves, 6),
+      ...turned(events, 7),
+      ...turned(entries, 5),
+      ...turned(commands, 4),
+      ...turned([...secrets], 2),
+    ],
     heads: new Map([...streams].map(([stream, { head }]) => [stream, head])),
   }
 }

@@ -56,6 +56,40 @@ const STEPS: readonly string[] = [
     end
   $$;
   `,
+  `
+  -- Not part of the record, and shown to nobody: seeds of shoes that have not ended.
+  create table secrets (
+    stream text primary key references streams,
+    body text not null
+  );
+
+  alter table events add column round integer;
+  create index events_by_round on events (stream, round);
+  -- Where the reading of a stream may begin.
+  create index standings on events (stream, number) where kind = 'standing-noted';
+  -- What was told lately, for those who tell it again.
+  create index commands_by_version on commands (stream, version);
+
+  create table nodes (
+    node text primary key,
+    address text not null,
+    seen_at timestamptz not null default now()
+  );
+
+  create table tables (
+    name text primary key,
+    title text not null,
+    rulebook text not null,
+    -- Whose it is, where it is one person's own.
+    private_for text,
+    opened_at timestamptz not null default now(),
+    closed_at timestamptz,
+    -- Who runs it, and until when at least.
+    node text,
+    leased_until timestamptz not null default now()
+  );
+  create index tables_to_take on tables (leased_until) where closed_at is null;
+  `,
 ]
 
 /** The version of the database that this program knows. */

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** So much money at most: beyond it products with odds would not be exact. */
+const CENTS_MAX = 100_000_000_000
+
+export const Cents = z.int().min(0).max(CENTS_MAX).meta({ id: 'Cents', description: 'Money, in whole cents.' })
+
+export const Stake = z.int().min(1).max(CENTS_MAX).meta({ id: 'Stake', description: 'Money above zero, in cents.' })
+
+/** A gain or a loss. */
+export const Net = z.int().min(-CENTS_MAX).max(CENTS_MAX)
+
+export const BoxNumber = z.int().min(1).max(20)
+
+export const HandNumber = z.int().min(1).max(20)
+
+export const PlayerName = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/)
+  .meta({ id: 'PlayerName', description: 'The name by which a table knows a person.' })
+
+export const TableName = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[a-z0-9][a-z0-9-]*$/)
+  .meta({ id: 'TableName' })
+
+/** Made by the sender; a command that comes twice under one id is carried out once. */
+export const CommandId = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/)
+
+export const SIDE_BETS = [
+  'perfectPairs',
+  'anyPairs',
+  'starPairs',
+  'luckyLucky',
+  'blazing7s',
+  'superSevens',
+  'madness21',
+  'twentyOnePlusThree',
+] as const
+
+export const SideBet = z.enum(SIDE_BETS)
+
+/** 32 bytes, in small hexadecimal digits. */
+export const Bytes32 = z.string().regex(/^[0-9a-f]{64}$/)

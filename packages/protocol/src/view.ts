@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { BoxNumber, Cents, HandNumber, Net, SideBet } from './amounts.ts'
+
+/** `10h`, `Ks`, `Jk`; `null` lies face down. */
+export const ShownCard = z.string().nullable().meta({ id: 'ShownCard', description: 'A card; null lies face down.' })
+
+export const Clause = z.string().meta({ id: 'Clause', description: 'A clause of the rulebook, by its id.' })
+
+const Total = z.strictObject({ points: z.int(), soft: z.boolean() }).nullable()
+
+export const StakeView = z.strictObject({
+  player: z.string(),
+  wager: z.enum(['main', 'split']),
+  cents: Cents,
+  tokens: Cents,
+  double: Cents,
+  live: z.boolean(),
+})
+
+export const HandView = z.strictObject({
+  hand: HandNumber,
+  cards: z.array(ShownCard),
+  total: Total,
+  status: z.enum(['in-play', 'card-due', 'finished']),
+  bust: z.boolean(),
+  blackjack: z.boolean(),
+  doubled: z.boolean(),
+  surrendered: z.boolean(),
+  cleared: z.boolean(),
+  stakes: z.array(StakeView),
+})
+
+export const BoxView = z
+  .strictObject({
+    box: BoxNumber,
+    seated: z.string().nullable(),
+    /** In the order of placing: the first is nearest to the dealer. */
+    bettors: z.array(z.strictObject({ player: z.string(), cents: Cents, tokens: Cents })),
+    controller: z.string().nullable(),
+    sides: z.array(z.strictObject({ player: z.string(), bet: SideBet, cents: Cents })),
+    insurance: z.array(z.strictObject({ player: z.string(), cents: Cents })),
+    hands: z.array(HandView),
+  })
+  .meta({ id: 'BoxView' })
+export type BoxView = z.infer<typeof BoxView>
+
+export const SettledLine = z
+  .strictObject({
+    player: z.string(),
+    box: BoxNumber,
+    hand: HandNumber,
+    wager: z.string(),
+    stake: Cents,
+    outcome: z.enum(['win', 'loss', 'stand-off', 'void', 'surrender']),
+    profit: Net,
+    clause: Clause,
+  })
+  .meta({ id: 'SettledLine' })
+
+export const WaitsView = z
+  .discriminatedUnion('for', [
+    z.strictObject({ for: z.literal('wagers') }),
+    z.strictObject({ for: z.literal('decision'), box: BoxNumber, hand: HandNumber, player: z.string() }),
+    z.strictObject({
+      for: z.literal('answers'),
+      about: z.string(),
+      asks: z.array(z.strictObject({ player: z.string(), box: BoxNumber, may: z.array(z.string()) })),
+    }),
+    /** The cards are being made ready; people may still have to show what they have committed to. */
+    z.strictObject({ for: z.literal('shoe'), step: z.string(), from: z.array(z.string()) }),
+    z.strictObject({ for: z.literal('chance') }),
+    z.strictObject({ for: z.literal('nothing') }),
+  ])
+  .meta({ id: 'WaitsView' })
+export type WaitsView = z.infer<typeof WaitsView>
+
+/** What the house has published of a shoe. */
+export const ShoeOpening = z.strictObject({
+  shoe: z.string(),
+  follows: z.string(),
+  decks: z.int(),
+  markers: z.array(z.int()),
+  cards: z.int(),
+  commitment: z.string(),
+})
+
+export const ShoeView = z.strictObject({
+  /** What the cards wait for before a round can be dealt. */
+  step: z.enum(['load', 'shuffle', 'cut', 'markers', 'burn', 'nothing']),
+  cardsLeft: z.int(),
+  /** The shoe in use or being made ready, and the one after it. */
+  announced: z.array(ShoeOpening),
+  /** The list of commitments that goes with it, in their order; closed once nobody can join. */
+  contributors: z.array(z.strictObject({ by: z.string(), commitment: z.string(), revealed: z.boolean() })),
+  closed: z.string().nullable(),
+  root: z.string().nullable(),
+  /** Who is asked to cut. */
+  cutters: z.array(z.string()),
+})
+
+/** What everybody at a table can see. */
+export const TableView = z
+  .strictObject({
+    title: z.string(),
+    rulebook: z.enum(['nsw', 'star', 'tas', 'pontoon', 'nz', 'online']),
+    round: z.int(),
+    phase: z.enum(['wagering', 'dealing', 'offers', 'surrender', 'playing', 'dealer', 'ended']),
+    limits: z.strictObject({
+      minimum: Cents,
+      maximum: Cents,
+      increment: Cents,
+      smallestChip: Cents,
+      playersPerBox: z.int(),
+    }),
+    sideBets: z.array(SideBet),
+    pool: Cents,
+    boxes: z.array(BoxView),
+    dealer: z.strictObject({ cards: z.array(ShownCard), total: Total }),
+    waits: WaitsView,
+    settled: z.array(SettledLine),
+    shoe: ShoeView,
+    open: z.boolean(),
+    /** When the clock moves on by itself, in milliseconds since 1970; `null` if it does not. */
+    deadline: z.number().nullable(),
+    ready: z.array(z.string()),
+  })
+  .meta({ id: 'TableView' })
+export type TableView = z.infer<typeof TableView>
+
+/** A decision that would be taken from this person now, or the reason why not. */
+export const Choice = z
+  .strictObject({
+    do: z.string(),
+    refused: z.strictObject({ kind: z.string(), clause: Clause, text: z.string() }).nullable(),
+  })
+  .meta({ id: 'Choice' })
+export type Choice = z.infer<typeof Choice>
+
+/** What one person has and may do. */
+export const YourView = z
+  .strictObject({
+    player: z.string(),
+    role: z.string(),
+    chips: Cents,
+    tokens: Cents,
+    /** What is owed after a payment was taken back that had been staked elsewhere. */
+    owed: Cents,
+    leaving: z.boolean(),
+    choices: z.array(z.strictObject({ box: BoxNumber, hand: HandNumber.nullable(), of: z.array(Choice) })),
+    mayCut: z.boolean(),
+  })
+  .meta({ id: 'YourView' })
+export type YourView = z.infer<typeof YourView>
