@@ -9,6 +9,7 @@ export {
   type Standing,
   type TableRecord,
 } from './running-table.ts'
-export { inFile } from './seed-file.ts'
+export { inFile, printSeeds, readSeeds } from './seed-file.ts'
 export { GeneratorFault, inMemory, type OpenSeed, SeedSource, type SeedState, type SeedStore } from './seeds.ts'
 export { ShoeKeeper } from './shoe-keeper.ts'
+export type { CeremonySoFar } from './virtual-shoe.ts'

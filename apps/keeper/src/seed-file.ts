@@ -14,8 +14,18 @@ export function inFile(path: string): SeedStore {
   return { load: () => load(path), save: (state) => save(path, state) }
 }
 
-function save(path: string, { chain, drawn, open }: SeedState): void {
-  const text = JSON.stringify({ format: FORMAT, chain: hex(chain), drawn, open: open.map(printedOpen) }, null, 1)
+/** The generator's state as text, for wherever it is kept. It is secret. */
+export function printSeeds({ chain, drawn, open }: SeedState): string {
+  return JSON.stringify({ format: FORMAT, chain: hex(chain), drawn, open: open.map(printedOpen) }, null, 1)
+}
+
+/** Throws at what `printSeeds` has not printed. */
+export function readSeeds(text: string): SeedState {
+  return read(JSON.parse(text) as Record<string, unknown>)
+}
+
+function save(path: string, state: SeedState): void {
+  const text = printSeeds(state)
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
   const beside = `${path}.${process.pid}.new`
@@ -42,7 +52,7 @@ function load(path: string): SeedState | undefined {
   const text = textOf(path)
   if (text === undefined) return undefined
   try {
-    return read(JSON.parse(text) as Record<string, unknown>)
+    return readSeeds(text)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     // Beginning anew in silence would break the chain that makes repeats impossible.

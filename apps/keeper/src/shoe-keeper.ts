@@ -17,7 +17,7 @@ import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt 
 import type { AnnouncedShoe, KeeperEvent } from './keeper-event.ts'
 import type { OpenSeed } from './seeds.ts'
 import type { ShoeShelf } from './shoe-shelf.ts'
-import { VirtualShoe } from './virtual-shoe.ts'
+import { type CeremonySoFar, VirtualShoe } from './virtual-shoe.ts'
 
 /** Who is told what a keeper does. */
 export interface Audience {
@@ -87,6 +87,11 @@ export class ShoeKeeper {
   /** The shoe in use, or being made ready; and the one after it, which is fixed already. */
   get announcements(): readonly Opening[] {
     return [...(this.current ? [this.current.opening] : []), this.announced.opening]
+  }
+
+  /** What people have added to the shoe in use. */
+  get ceremony(): CeremonySoFar {
+    return this.current?.ceremonySoFar ?? { contributors: [], closed: null, root: null }
   }
 
   /** A player's commitment for the shoe that is being made ready. */

@@ -34,6 +34,12 @@ import type { KeeperEvent } from './keeper-event.ts'
 /** Behind a name in the transcript, where the random bytes are not that person's own. */
 export const FOR_THEM = ' (bytes by the house)'
 
+export interface CeremonySoFar {
+  readonly contributors: readonly { readonly by: string; readonly commitment: string; readonly revealed: boolean }[]
+  readonly closed: string | null
+  readonly root: string | null
+}
+
 /** One shoe, or one seed's worth of a device, from its announcement to its end. */
 export class VirtualShoe {
   readonly header: ShoeHeader
@@ -66,6 +72,18 @@ export class VirtualShoe {
 
   get opening(): Opening {
     return this.ceremony.opening
+  }
+
+  /** What is public of the ceremony; the root once the order is fixed. */
+  get ceremonySoFar(): CeremonySoFar {
+    const { contributors, closed } = this.ceremony
+    return {
+      contributors: contributors.map(({ by, commitment, revealed }) => {
+        return { by, commitment: hex(commitment), revealed: revealed !== null }
+      }),
+      closed: closed && hex(closed),
+      root: this.content && hex(this.content.root),
+    }
   }
 
   get isOrdered(): boolean {

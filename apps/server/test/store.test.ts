@@ -74,7 +74,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       [2, 'paid', AT],
     ])
     expect(JSON.parse(events[0]?.body ?? '')).toEqual({ cents: 500, text: 'naïve ♠' })
-    expect(await store.read(stream, 1)).toHaveLength(1)
+    expect(await store.read(stream, { after: 1 })).toHaveLength(1)
     expect((await store.balance('ann')) ?? 0).toBe(before + 750)
     expect(await findings()).toEqual([])
   })

@@ -99,12 +99,41 @@ export class Store {
     })
   }
 
-  async read(stream: string, after = 0): Promise<readonly StoredEvent[]> {
-    const { rows } = await this.pool.query<{ number: string; at: Date; kind: string; body: string }>(
-      'select number, at, kind, body from events where stream = $1 and number > $2 order by number',
-      [stream, after],
+  async read(stream: string, { after = 0, limit }: { after?: number; limit?: number } = {}): Promise<StoredEvent[]> {
+    return await this.events('stream = $1 and number > $2 order by number limit $3', [stream, after, limit ?? null])
+  }
+
+  /** All events of a round, by its number. */
+  async readRound(stream: string, round: number): Promise<StoredEvent[]> {
+    return await this.events('stream = $1 and round = $2 order by number', [stream, round])
+  }
+
+  /** The last event of a kind. */
+  async lastOf(stream: string, kind: 'standing-noted'): Promise<StoredEvent | undefined> {
+    const where = `stream = $1 and kind = '${kind}' order by number desc limit 1`
+    return (await this.events(where, [stream]))[0]
+  }
+
+  private async events(where: string, values: readonly unknown[]): Promise<StoredEvent[]> {
+    const { rows } = await this.pool.query<{ stream: string; number: string; at: Date; kind: string; body: string }>(
+      `select stream, number, at, kind, body from events where ${where}`,
+      [...values],
     )
-    return rows.map(({ number, at, kind, body }) => ({ stream, number: Number(number), at, kind, body }))
+    return rows.map((row) => ({ ...row, number: Number(row.number) }))
+  }
+
+  async secretOf(stream: string): Promise<string | undefined> {
+    const { rows } = await this.pool.query<{ body: string }>('select body from secrets where stream = $1', [stream])
+    return rows[0]?.body
+  }
+
+  /** The commands that were carried out last, oldest first, with the versions that they led to. */
+  async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.pool.query<{ command: string; version: string }>(
+      'select command, version from commands where stream = $1 order by version desc limit $2',
+      [stream, most],
+    )
+    return new Map(rows.reverse().map(({ command, version }) => [command, Number(version)]))
   }
 
   async balance(account: string): Promise<number | undefined> {

@@ -1,0 +1,71 @@
+import { readSeeds, type RunningEvent, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
+import type { Store, StoredEvent } from '../store/store.ts'
+import { streamOf, type TableOpening } from './opening.ts'
+
+/** Who told the table something: a person in a role, or the house's clock. */
+export interface Teller {
+  readonly person: string
+  readonly role: string
+}
+
+/** What the log has besides what happened: how the table was set up, who told it what, and where a reading may begin. */
+export type LogEvent =
+  | ({ readonly kind: 'table-opened' } & TableOpening)
+  | { readonly kind: 'told'; readonly by: Teller; readonly command: { readonly do: string } }
+  | { readonly kind: 'standing-noted'; readonly standing: Standing; readonly round: number }
+
+/** All that the log of a table holds. */
+export type TableLogEvent = RunningEvent | LogEvent
+
+/** A table as its log and its secrets tell it. */
+export interface ReadTable {
+  readonly opening: TableOpening
+  readonly record: TableRecord
+  readonly round: number
+  readonly version: number
+  readonly seeds: SeedState | undefined
+  /** The versions of commands that were carried out lately, by their ids. */
+  readonly told: ReadonlyMap<string, number>
+}
+
+const NOT_PLAYED: ReadonlySet<string> = new Set(['table-opened', 'told', 'standing-noted'])
+
+/** Whether an event of the log is something that happened at the table itself. */
+export function isPlayed(event: TableLogEvent): event is RunningEvent {
+  return !NOT_PLAYED.has(event.kind)
+}
+
+export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
+  return JSON.parse(body) as TableLogEvent
+}
+
+/** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
+export const TOLD_MAX = 5_000
+
+export async function readTable(store: Store, name: string): Promise<ReadTable | undefined> {
+  const stream = streamOf(name)
+  const [first] = await store.read(stream, { limit: 1 })
+  if (first === undefined) return undefined
+  const opened = eventOf(first)
+  if (opened.kind !== 'table-opened') throw new Error(`stream ${stream} does not begin with an opening`)
+  const { kind: _, ...opening } = opened
+  const since = (await store.lastOf(stream, 'standing-noted')) ?? first
+  const noted = eventOf(since)
+  const rest = await store.read(stream, { after: since.number })
+  const events = rest.map(eventOf).filter(isPlayed)
+  const standing = noted.kind === 'standing-noted' ? noted.standing : null
+  const secret = await store.secretOf(stream)
+  return {
+    opening,
+    record: { standing, events },
+    round: events.reduce(countRounds, noted.kind === 'standing-noted' ? noted.round : 1),
+    version: rest.at(-1)?.number ?? since.number,
+    seeds: secret === undefined ? undefined : readSeeds(secret),
+    told: await store.toldLately(stream, TOLD_MAX),
+  }
+}
+
+/** A round has its number from its opening on; the first is open from the start. */
+export function countRounds(round: number, { kind }: { readonly kind: string }): number {
+  return kind === 'round-opened' ? round + 1 : round
+}

@@ -1,0 +1,199 @@
+import { type Card, printCard } from '@openpit/cards'
+import {
+  boxAt,
+  type Hand,
+  handTotal,
+  isBlackjack,
+  isLive,
+  type Round,
+  type Rules,
+  type SideName,
+  seatedAt,
+} from '@openpit/engine'
+import type { CeremonySoFar } from '@openpit/keeper'
+import type { Opening } from '@openpit/proof'
+import { hex } from '@openpit/proof'
+import type { BoxView, TableView, WaitsView, YourView } from '@openpit/protocol'
+import {
+  askedToCut,
+  cardsLeft,
+  choicesAt,
+  explainRefusal,
+  limitsOf,
+  shoeStep,
+  type Table,
+  waitsAt,
+} from '@openpit/table'
+import type { TableOpening } from './opening.ts'
+import type { Teller } from './record.ts'
+
+/** A table at one moment, and what its view shows besides. All of it stays as it is while the table goes on. */
+export interface Moment {
+  readonly opening: TableOpening
+  readonly table: Table
+  readonly round: number
+  readonly announced: readonly Opening[]
+  readonly ceremony: CeremonySoFar
+  readonly waitingFor: readonly string[]
+  readonly deadline: number | null
+  readonly ready: readonly string[]
+}
+
+/** What everybody may see: no face-down card, nothing of the shoe but what was published. */
+export function tableView(moment: Moment): TableView {
+  const { opening, table, announced, ceremony } = moment
+  const { rules, round } = table
+  const asked = askedToCut(table)
+  return {
+    title: opening.title,
+    rulebook: opening.rulebook,
+    round: moment.round,
+    phase: round.phase,
+    limits: { ...limitsOf(table), smallestChip: rules.smallestChip.is, playersPerBox: rules.playersPerBox.is },
+    sideBets: (Object.keys(rules.sides) as SideName[]).filter((bet) => rules.sides[bet]?.offered.is),
+    pool: round.carried.pool,
+    boxes: Array.from({ length: rules.boxes.is }, (_, index) => boxView(round, rules, index + 1)),
+    dealer: dealerView(round),
+    waits: waitsView(moment),
+    settled: round.settled.map(({ player, box, hand, wager, stake, outcome, profit, clause }) => {
+      return { player, box, hand, wager, stake, outcome, profit, clause }
+    }),
+    shoe: {
+      step: shoeStep(table),
+      cardsLeft: cardsLeft(table),
+      announced: announced.map(({ commitment, markers, ...shown }) => {
+        return { ...shown, markers: [...markers], commitment: hex(commitment) }
+      }),
+      contributors: [...ceremony.contributors],
+      closed: ceremony.closed,
+      root: ceremony.root,
+      cutters: asked && !asked.areStaff ? [...asked.who] : [],
+    },
+    open: !table.closed,
+    deadline: moment.deadline,
+    ready: [...moment.ready],
+  }
+}
+
+function boxView(round: Round, rules: Rules, number: number): BoxView {
+  const box = boxAt(round, number)
+  const covered = rules.firstTwoCards.is === 'face-down' && box?.exposed === false && round.phase !== 'ended'
+  const hands = round.hands.filter((hand) => hand.box === number)
+  return {
+    box: number,
+    seated: seatedAt(round, number),
+    bettors: (box?.bettors ?? []).map(({ player, cents, tokens }) => ({ player, cents, tokens })),
+    controller: box?.controller || null,
+    sides: round.sides.filter((side) => side.box === number).map(({ player, bet, cents }) => ({ player, bet, cents })),
+    insurance: round.insurance
+      .filter((insurance) => insurance.box === number)
+      .map(({ player, cents }) => ({ player, cents })),
+    hands: hands.map((hand, index) => handView(hand, index + 1, covered)),
+  }
+}
+
+function handView(hand: Hand, number: number, covered: boolean): BoxView['hands'][number] {
+  const hides = covered && hand.cards.length <= 2
+  return {
+    hand: number,
+    cards: hand.cards.map((card) => (hides ? null : printCard(card))),
+    total: hides || hand.cards.length === 0 ? null : totalOf(hand),
+    status: hand.status,
+    bust: !hides && handTotal(hand) > 21,
+    blackjack: !hides && isBlackjack(hand),
+    doubled: hand.doubled,
+    surrendered: hand.surrendered,
+    cleared: hand.cleared > 0,
+    stakes: hand.stakes.map((stake) => ({ ...stake })),
+  }
+}
+
+function dealerView({ dealer, phase }: Round): TableView['dealer'] {
+  const covered = dealer.secondFaceDown && phase !== 'ended' && phase !== 'dealer'
+  const shown = covered ? dealer.cards.slice(0, 1) : dealer.cards
+  const cards = shown.map((card: Card) => printCard(card))
+  return {
+    cards: covered && dealer.cards.length > 1 ? [...cards, null] : cards,
+    total: covered || dealer.cards.length === 0 ? null : totalOf(dealer),
+  }
+}
+
+function totalOf(hand: { readonly hard: number; readonly ace: boolean }): { points: number; soft: boolean } {
+  const points = handTotal(hand)
+  return { points, soft: points !== hand.hard }
+}
+
+function waitsView({ table, waitingFor }: Moment): WaitsView {
+  const waits = waitsAt(table)
+  switch (waits.for) {
+    case 'wagers':
+      return waitingFor.length > 0
+        ? { for: 'shoe', step: shoeStep(table), from: [...waitingFor] }
+        : { for: 'wagers' }
+    case 'decision': {
+      const player = boxAt(table.round, waits.box)?.controller ?? ''
+      return { for: 'decision', box: waits.box, hand: waits.hand, player }
+    }
+    case 'answers': {
+      const { about, asks } = waits.offers
+      return { for: 'answers', about, asks: asks.map(({ player, box, may }) => ({ player, box, may: [...may] })) }
+    }
+    case 'shoe':
+      return { for: 'shoe', step: waits.step, from: [...waitingFor] }
+    case 'card':
+    case 'dealer-card':
+    case 'prize':
+      return { for: 'chance' }
+    case 'nothing':
+      return { for: 'nothing' }
+  }
+}
+
+/** What one person has and may do. */
+export function yourView({ table }: Moment, { person, role }: Teller): YourView {
+  const chips = heldBy(table.chips, person)
+  const asked = askedToCut(table)
+  return {
+    player: person,
+    role,
+    chips: Math.max(0, chips),
+    tokens: Math.max(0, heldBy(table.tokens, person)),
+    owed: Math.max(0, -chips),
+    leaving: table.leaving.includes(person),
+    choices: choicesOf(table, person),
+    mayCut: asked !== undefined && !asked.areStaff && asked.who.includes(person),
+  }
+}
+
+function heldBy(held: Table['chips'], person: string): number {
+  return Object.hasOwn(held, person) ? (held[person] as number) : 0
+}
+
+/** Where it is this person's turn or where he is asked something: each decision, with the reason where it is off. */
+function choicesOf(table: Table, person: string): YourView['choices'] {
+  const waits = waitsAt(table)
+  if (waits.for === 'decision') {
+    const isTheirs = boxAt(table.round, waits.box)?.controller === person
+    return isTheirs ? [{ box: waits.box, hand: waits.hand, of: choicesOn(table, person, waits.box) }] : []
+  }
+  if (waits.for !== 'answers') return []
+  return waits.offers.asks
+    .filter(({ player }) => player === person)
+    .map(({ box }) => ({ box, hand: null, of: choicesOn(table, person, box) }))
+}
+
+function choicesOn(table: Table, person: string, box: number): YourView['choices'][number]['of'] {
+  return choicesAt(table, person, box).map(({ do: name, refusal }) => ({
+    do: name,
+    refused: refusal && { kind: refusal.kind, clause: refusal.clause, text: explainRefusal(refusal) },
+  }))
+}
+
+/** Whether anything of this person's is at stake in the round. */
+export function isInRound({ round }: Table, person: string): boolean {
+  if (round.phase === 'ended') return false
+  const hasWager = round.boxes.some(({ bettors }) => bettors.some(({ player }) => player === person))
+  if (round.phase === 'wagering') return hasWager
+  const isInHand = round.hands.some((hand) => isLive(hand) && hand.stakes.some(({ player }) => player === person))
+  return isInHand || round.insurance.some(({ player }) => player === person)
+}
