@@ -1,6 +1,7 @@
 import type { Clause, Rules, SideBet, SideName } from '@openpit/engine'
 import { SIDE_NAMES } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
+import type { HouseRules } from './house-rules.ts'
 import { type Rulebook, SWITCH_NAMES, type SwitchName } from './rulebook.ts'
 import { markerRule, type ShoeRules } from './shoe-rules.ts'
 
@@ -31,6 +32,7 @@ export interface SideBetOptions {
 export interface Configuration {
   readonly rules: Rules
   readonly shoe: ShoeRules
+  readonly house: HouseRules
   /** How many cutting cards the table uses. */
   readonly markers: number
   readonly pool: Cents
@@ -77,7 +79,7 @@ export function configure(book: Rulebook, options: Options = {}): Configured {
   }
   const markers = options.markers ?? 1
   const pool = startingPool(rules, options)
-  return { ok: true, table: { rules, shoe, markers, pool, sideKinds: turnedOn(options) } }
+  return { ok: true, table: { rules, shoe, house: book.house, markers, pool, sideKinds: turnedOn(options) } }
 }
 
 /** What the jackpot shows at first: never less than its reset value. */

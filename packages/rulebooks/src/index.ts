@@ -14,6 +14,7 @@ export {
   type SideBetOptions,
   type Unlawful,
 } from './configure.ts'
+export type { HouseRules } from './house-rules.ts'
 export {
   type PayTables,
   RULEBOOK_NAMES,

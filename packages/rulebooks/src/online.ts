@@ -1,6 +1,7 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
+import type { HouseRules } from './house-rules.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { ShoeRules, ShuffleRule } from './shoe-rules.ts'
 
@@ -211,11 +212,16 @@ const shoe: ShoeRules = {
   },
 }
 
+const house: HouseRules = {
+  givesUpSeats: { is: 'never', clause: 'ONL-START-3' },
+}
+
 export const online: Rulebook = {
   name: 'online',
   title: 'Online Blackjack',
   answers,
   shoe,
+  house,
   decks: { is: [6], clause: 'ONL-START-1' },
   boxes: { is: [1, 5], clause: 'ONL-START-3' },
   playersPerBox: { is: [1, 1], clause: 'ONL-START-3' },

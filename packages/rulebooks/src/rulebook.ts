@@ -1,4 +1,5 @@
 import type { Answer, Clause, PayLine, Rules, SideBet, SideName } from '@openpit/engine'
+import type { HouseRules } from './house-rules.ts'
 import type { ShoeRules } from './shoe-rules.ts'
 
 export const RULEBOOK_NAMES = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
@@ -11,6 +12,7 @@ export interface Rulebook {
   /** The answers with every option at its default. */
   readonly answers: Rules
   readonly shoe: ShoeRules
+  readonly house: HouseRules
   readonly decks: Answer<readonly number[]>
   readonly boxes: Answer<readonly [least: number, most: number]>
   readonly playersPerBox: Answer<readonly [least: number, most: number]>

@@ -12,7 +12,7 @@ import {
   type SideName,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { askedToCut, offeredAt, rackAt, shoeStep } from '@openpit/table'
+import { askedToCut, chipsOf, offeredAt, rackAt, seatedAt, shoeStep } from '@openpit/table'
 import type { Expectation, ExpectedResult } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
@@ -64,17 +64,7 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
   const compare = (what: string, expected: unknown, actual: unknown) => {
     if (JSON.stringify(expected) !== JSON.stringify(actual)) found.push({ what, expected, actual })
   }
-  const net = netIn(stage)
-  for (const [player, cents] of Object.entries(expect.net ?? {})) {
-    compare(`net.${player}`, cents / 100, (net[player] ?? 0) / 100)
-  }
-  for (const [player, cents] of Object.entries(expect.tokens ?? {})) {
-    compare(`tokens.${player}`, cents / 100, (stage.table.tokens[player] ?? 0) / 100)
-  }
-  for (const [name, cents] of Object.entries(expect.jackpots ?? {})) {
-    const isJackpot = stage.table.rules.sides[name as SideName]?.jackpot !== undefined
-    compare(`jackpots.${name}`, cents / 100, isJackpot ? stage.table.round.carried.pool / 100 : 'no jackpot')
-  }
+  compareMoney(stage, expect, compare)
   if (expect.dealer) compare('dealer', printCards(expect.dealer), printCards(dealerShows(stage)))
   if (expect.rack !== undefined) compare('rack', expect.rack, rackNow(stage))
   for (const [box, cards] of Object.entries(expect.hands ?? {})) {
@@ -97,6 +87,29 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
     compare('offered', [...is].sort(), [...offeredAt(stage.table, by, box)].sort())
   }
   return [...found, ...missingResults(stage, expect.results ?? [])]
+}
+
+type Compare = (what: string, expected: unknown, actual: unknown) => void
+
+/** Who has won what, who holds what, and who sits where. */
+function compareMoney(stage: Stage, expect: Expectation, compare: Compare): void {
+  const net = netIn(stage)
+  for (const [player, cents] of Object.entries(expect.net ?? {})) {
+    compare(`net.${player}`, cents / 100, (net[player] ?? 0) / 100)
+  }
+  for (const [player, cents] of Object.entries(expect.tokens ?? {})) {
+    compare(`tokens.${player}`, cents / 100, (stage.table.tokens[player] ?? 0) / 100)
+  }
+  for (const [player, cents] of Object.entries(expect.chips ?? {})) {
+    compare(`chips.${player}`, cents / 100, chipsOf(stage.table, player) / 100)
+  }
+  for (const [box, player] of Object.entries(expect.seats ?? {})) {
+    compare(`seats.${box}`, player, seatedAt(stage.table.round, Number(box)) ?? '')
+  }
+  for (const [name, cents] of Object.entries(expect.jackpots ?? {})) {
+    const isJackpot = stage.table.rules.sides[name as SideName]?.jackpot !== undefined
+    compare(`jackpots.${name}`, cents / 100, isJackpot ? stage.table.round.carried.pool / 100 : 'no jackpot')
+  }
 }
 
 /** Each expected line must match a settled wager of its own. */

@@ -4,7 +4,7 @@ import type { Cents } from '@openpit/money'
 import { configure, type Options, type RulebookName, rulebooks, SWITCH_NAMES } from '@openpit/rulebooks'
 import type { TableCommand } from '@openpit/table'
 import { dealerShows, inDollars, netIn, settledIn } from './look.ts'
-import { fieldsOfStep } from './read-step.ts'
+import { fieldsOfStep, inCommand } from './read-step.ts'
 import type { StepCommand } from './scenario.ts'
 import { openStage, type Stage, tell, waitsForChance } from './stage.ts'
 
@@ -77,9 +77,9 @@ function printedStep(command: StepCommand): Record<string, unknown> {
   const printed: Record<string, unknown> = { by: command.by, do: command.do }
   const fields = command as unknown as Record<string, unknown>
   for (const [field, kind] of Object.entries(fieldsOfStep(command.do))) {
-    const value = fields[field]
+    const value = fields[inCommand(field, kind)]
     if (value === undefined) continue
-    if (kind === 'money') printed[field] = (value as Cents) / 100
+    if (kind === 'money' || kind === 'purse') printed[field] = (value as Cents) / 100
     else if (kind === 'sides') printed[field] = dollarsOf(value as Record<string, Cents>)
     else printed[field] = value
   }

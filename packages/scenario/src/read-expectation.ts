@@ -11,6 +11,8 @@ const FIELDS = [
   'leftover',
   'jackpots',
   'tokens',
+  'chips',
+  'seats',
   'rack',
   'hands',
   'totals',
@@ -29,6 +31,7 @@ export function readExpectation(source: Source, node: Node | undefined, what: 'e
     switch (name) {
       case 'net':
       case 'tokens':
+      case 'chips':
       case 'jackpots':
         read[name] = readPurses(source, value, name)
         break
@@ -54,7 +57,8 @@ export function readExpectation(source: Source, node: Node | undefined, what: 'e
         read.totals = readTexts(source, value, name, (text) => text)
         break
       case 'control':
-        read.control = Object.fromEntries(
+      case 'seats':
+        read[name] = Object.fromEntries(
           [...source.entries(value, name)].map(([box, player]) => [box, source.text(player, 'a player') ?? '']),
         )
         break

@@ -6,7 +6,8 @@ import type { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import type { Step, StepCommand } from './scenario.ts'
 
-type FieldKind = 'whole' | 'wholes' | 'money' | 'name' | 'sides' | `one of ${string}`
+/** `purse` is money that the command calls cents: a file says its amounts in dollars. */
+type FieldKind = 'whole' | 'wholes' | 'money' | 'purse' | 'name' | 'sides' | `one of ${string}`
 
 /** The commands that a step can be, with their fields; those with a star may be left out. */
 const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, FieldKind | `${FieldKind}*`>>>> = {
@@ -26,6 +27,10 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   rescue: { box: 'whole', hand: 'whole*' },
   pressPrizeButton: { box: 'whole' },
   decline: { box: 'whole', nominate: 'name*' },
+  sit: { box: 'whole' },
+  leave: {},
+  bringChips: { amount: 'purse' },
+  takeChips: { amount: 'purse' },
   loadCards: { counted: 'whole' },
   shuffle: {},
   cut: { at: 'whole' },
@@ -97,10 +102,15 @@ function readCommand(source: Source, node: Node, fields: Map<string, Node>): Ste
   const command: Record<string, unknown> = { do: name, by }
   for (const [field, kind] of Object.entries(fieldsOfStep(name as StepCommand['do']))) {
     const value = readField(source, fields.get(field), field, kind)
-    if (value !== undefined) command[field] = value
+    if (value !== undefined) command[inCommand(field, kind)] = value
     else if (!shape[field]?.endsWith('*') && !fields.has(field)) source.problem(node, `${name} needs ${field}`)
   }
   return command as unknown as StepCommand
+}
+
+/** What the command calls a step's field. */
+export function inCommand(field: string, kind: FieldKind): string {
+  return kind === 'purse' ? 'cents' : field
 }
 
 function readField(source: Source, node: Node | undefined, field: string, kind: FieldKind): unknown {
@@ -112,6 +122,7 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
     case 'wholes':
       return node && source.items(node, field).map((item) => source.number(item, field) ?? Number.NaN)
     case 'money':
+    case 'purse':
       return readStake(source, node, field)
     case 'sides': {
       if (node === undefined) return undefined

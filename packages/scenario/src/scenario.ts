@@ -44,6 +44,10 @@ export interface Expectation {
   readonly leftover?: readonly Card[]
   readonly jackpots?: Readonly<Record<string, Cents>>
   readonly tokens?: Readonly<Record<PlayerId, Cents>>
+  /** What players have in hand. */
+  readonly chips?: Readonly<Record<PlayerId, Cents>>
+  /** Who sits at a box; `''` is nobody. */
+  readonly seats?: Readonly<Record<string, PlayerId>>
   readonly rack?: string
   readonly hands?: Readonly<Record<string, readonly string[]>>
   readonly totals?: Readonly<Record<string, readonly string[]>>

@@ -14,6 +14,7 @@ import {
   askedToCut,
   cardsInARowAt,
   cardsLeft,
+  type HouseCommand,
   offeredAt,
   openTable,
   play,
@@ -271,7 +272,20 @@ class Teller {
     ])
   }
 
+  /** Somebody sits down, goes, or moves chips, whether it makes sense or not. */
+  private houseCommand(): HouseCommand {
+    const by = this.chance.from(['dealer', 'zoe', ...PLAYERS])
+    const cents = this.chance.from([Number.NaN, -500, 0, 3, 1e15, 500, 20_000]) as Cents
+    return this.chance.from<HouseCommand>([
+      { do: 'sit', by, box: this.chance.from([0, 1, 2, 3, 4, 99, 1.5]) },
+      { do: 'leave', by },
+      { do: 'bringChips', by, cents },
+      { do: 'takeChips', by, cents },
+    ])
+  }
+
   private wager(): void {
+    if (this.chance.oneIn(6)) this.tell(this.houseCommand())
     const { rules } = this.table
     const chip = rules.smallestChip.is
     const amount = (times: number) => (Math.ceil((this.chance.below(times) * 500 + 500) / chip) * chip) as Cents
@@ -300,6 +314,7 @@ class Teller {
   private act(): void {
     if (this.chance.oneIn(6)) this.tell(this.nonsense())
     if (this.chance.oneIn(40)) this.tell(this.ruling())
+    if (this.chance.oneIn(12)) this.tell(this.houseCommand())
     if (this.isOver()) return
     const { offers } = this.table.round
     const waits = waitsAt(this.table)

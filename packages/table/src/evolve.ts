@@ -1,6 +1,8 @@
 import type { Card } from '@openpit/cards'
-import { evolve, openRound, type Round, type RoundEvent, rackOf } from '@openpit/engine'
-import { withPostings } from './purses.ts'
+import { type BoxNumber, evolve, openRound, type Round, type RoundEvent, rackOf } from '@openpit/engine'
+import { type HouseEvent, isHouseEvent } from './house/event.ts'
+import { evolveHouse, houseAfter } from './house/house.ts'
+import { withChips, withPostings } from './purses.ts'
 import {
   afterRound,
   afterVoidRound,
@@ -17,7 +19,28 @@ import { rackAt, type Table, type TableEvent } from './table.ts'
 /** The table after an event. A table is nothing but the fold of its events. */
 export function evolveTable(table: Table, event: TableEvent): Table {
   if (event.kind === 'round-opened') return withNextRound(table)
-  return isShoeEvent(event) ? withShoeEvent(table, event) : withRoundEvent(table, event)
+  if (isShoeEvent(event)) return withShoeEvent(table, event)
+  return isHouseEvent(event) ? withHouseEvent(table, event) : withRoundEvent(table, event)
+}
+
+function withHouseEvent(table: Table, event: HouseEvent): Table {
+  const house = evolveHouse(table.house, event)
+  switch (event.kind) {
+    case 'seat-left':
+      return { ...table, house, round: withoutSeat(table.round, event.box) }
+    case 'chips-brought':
+      return { ...table, house, chips: withChips(table, event.player, event.cents) }
+    case 'chips-taken':
+      return { ...table, house, chips: withChips(table, event.player, -event.cents) }
+    default:
+      return { ...table, house }
+  }
+}
+
+/** The box is as if nobody had ever sat there: the next to wager on it takes the seat. */
+function withoutSeat(round: Round, left: BoxNumber): Round {
+  const seats = round.carried.seats.filter(({ box }) => box !== left)
+  return { ...round, carried: { ...round.carried, seats } }
 }
 
 function withShoeEvent(table: Table, event: ShoeEvent): Table {
@@ -61,7 +84,7 @@ function withoutRack(table: Table, shoe: Shoe): Table {
 function withRoundEvent(table: Table, event: RoundEvent): Table {
   const round = evolve(table.round, event)
   const purses = withPostings(table, event)
-  return { ...table, ...purses, round, shoe: shoeAfter(table, event) }
+  return { ...table, ...purses, round, house: houseAfter(table.house, event), shoe: shoeAfter(table, event) }
 }
 
 function shoeAfter({ shoe, shoeRules }: Table, event: RoundEvent): Shoe {

@@ -12,24 +12,31 @@ import {
   type RoundEvent,
 } from '@openpit/engine'
 import { evolveTable } from './evolve.ts'
+import { type HouseCommand, isHouseCommand } from './house/command.ts'
+import { gone } from './house/leaving.ts'
+import { decideHouse } from './house/procedure.ts'
 import { shortfall, shortOf } from './purses.ts'
-import type { TableRefusal } from './refusal.ts'
+import { isRefused, type TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
-import { decideShoe, isRefused } from './shoe/procedure.ts'
+import { decideShoe } from './shoe/procedure.ts'
 import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
 
-/** What a table can be told besides what its round can: everything about its cards. */
-export type TableCommand = Command | ShoeCommand
+/** What a table can be told besides what its round can: everything about its cards and the people around it. */
+export type TableCommand = Command | ShoeCommand | HouseCommand
 
-export type Played =
-  | { readonly ok: true; readonly events: readonly TableEvent[]; readonly table: Table }
-  | { readonly ok: false; readonly refusal: TableRefusal }
+interface Accepted {
+  readonly ok: true
+  readonly events: readonly TableEvent[]
+  readonly table: Table
+}
+
+export type Played = Accepted | { readonly ok: false; readonly refusal: TableRefusal }
 
 /** Carries a command out at the table, or refuses it, and then nothing has changed. */
 export function play(table: Table, command: TableCommand): Played {
-  if (isShoeCommand(command)) {
-    const decision = decideShoe(table, command)
+  if (isShoeCommand(command) || isHouseCommand(command)) {
+    const decision = isShoeCommand(command) ? decideShoe(table, command) : decideHouse(table, command)
     return isRefused(decision) ? refused(decision) : followed(table, decision)
   }
   if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
@@ -37,6 +44,9 @@ export function play(table: Table, command: TableCommand): Played {
     const refusal = cardsRefused(table, command.cards)
     if (refusal) return refused(refusal)
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
+  }
+  if (command.do === 'wager' && table.house.leaving.includes(command.by)) {
+    return refused({ kind: 'is-leaving', clause: table.rules.says.betting, player: command.by })
   }
   if (command.do === 'deal') {
     const refusal = notReady(table)
@@ -69,7 +79,14 @@ function followed(table: Table, events: readonly TableEvent[]): Played {
   const next = events.reduce(evolveTable, table)
   const more = [...discardsReturned(table, next, events), ...shoeRanOut(next)]
   const settled = more.reduce(evolveTable, next)
-  return skipThoseWhoCannotPay(settled, [...events, ...more])
+  return letGo(skipThoseWhoCannotPay(settled, [...events, ...more]))
+}
+
+/** Whoever waited for the end of the round to leave, goes now. */
+function letGo({ events, table }: Accepted): Played {
+  const left = gone(table)
+  if (left.length === 0) return { ok: true, events, table }
+  return { ok: true, events: [...events, ...left], table: left.reduce(evolveTable, table) }
 }
 
 /** With the initial deal complete, a device gets the discards of earlier rounds back. */
@@ -138,7 +155,7 @@ export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): reado
 }
 
 /** Whoever can pay for nothing that an offer holds is not asked, so that the table does not wait for him. */
-function skipThoseWhoCannotPay(table: Table, events: readonly TableEvent[]): Played {
+function skipThoseWhoCannotPay(table: Table, events: readonly TableEvent[]): Accepted {
   for (const { player, box } of table.round.offers?.asks ?? []) {
     if (offeredAt(table, player, box).length > 0) continue
     const declined = decide(table.round, { do: 'decline', by: player, box }, table.rules)
@@ -154,7 +171,7 @@ const RULINGS: readonly string[] = ['capWagers', 'voidWager', 'voidHand', 'voidR
 /** Whether a command is no answer to the offers that are open, so that they must be closed before it can be judged. */
 export function closesOffers({ round }: Table, command: TableCommand): boolean {
   const { offers, insuranceForgotten } = round
-  if (offers === null || isShoeCommand(command) || RULINGS.includes(command.do)) return false
+  if (offers === null || isShoeCommand(command) || isHouseCommand(command) || RULINGS.includes(command.do)) return false
   // Insurance that the dealer forgot may be placed at any time, whatever else is being asked.
   if (command.do === 'insure' && insuranceForgotten) return false
   return !answersTo(offers).includes(command.do)

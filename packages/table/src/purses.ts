@@ -12,7 +12,7 @@ export function withPostings(table: Table, event: RoundEvent): Purses {
     if (account.of !== 'player') continue
     const { player } = account
     if (account.in === 'chips') {
-      chips = { ...chips, [player]: (chipsOf(table, player, chips) + cents) as Cents }
+      chips = { ...chips, [player]: (inPurse(table, player, chips) + cents) as Cents }
     } else {
       tokens = { ...tokens, [player]: (tokensOf(tokens, player) + cents) as Cents }
     }
@@ -42,7 +42,7 @@ export function shortfall(
   player: PlayerId,
   kind: 'chips' | 'tokens',
 ): Cents {
-  let held: number = kind === 'chips' ? chipsOf(table, player) : tokensOf(table.tokens, player)
+  let held: number = kind === 'chips' ? inPurse(table, player) : tokensOf(table.tokens, player)
   let short = 0
   for (const event of events) {
     const isStake = event.kind !== 'settlement-reversed'
@@ -55,8 +55,24 @@ export function shortfall(
   return short as Cents
 }
 
+/** The chips in a player's hands; after these events, if any are given. */
+export function chipsOf(table: Table, player: PlayerId, events: readonly RoundEvent[] = []): Cents {
+  let held: number = inPurse(table, player)
+  for (const event of events) {
+    for (const { account, cents } of postings(event)) {
+      if (account.of === 'player' && account.player === player && account.in === 'chips') held += cents
+    }
+  }
+  return held as Cents
+}
+
+/** Chips come to the table with a player, or leave it with him. */
+export function withChips(table: Table, player: PlayerId, cents: number): Purses['chips'] {
+  return { ...table.chips, [player]: (inPurse(table, player) + cents) as Cents }
+}
+
 /** Purses are looked up as own fields only: a player may be called `constructor`. */
-function chipsOf(table: Table, player: PlayerId, chips = table.chips): Cents {
+function inPurse(table: Table, player: PlayerId, chips = table.chips): Cents {
   return Object.hasOwn(chips, player) ? (chips[player] as Cents) : table.chipsAtFirst
 }
 

@@ -1,10 +1,20 @@
 import { explain, type Refusal } from '@openpit/engine'
+import { explainHouse, type HouseRefusal, isHouseRefusal } from './house/refusal.ts'
 import { explainShoe, isShoeRefusal, type ShoeRefusal } from './shoe/refusal.ts'
+import type { TableEvent } from './table.ts'
 
-/** Why the table refuses: for a reason of the round's, or of the shoe's. */
-export type TableRefusal = Refusal | ShoeRefusal
+/** Why the table refuses: for a reason of the round's, of the shoe's, or of the house's. */
+export type TableRefusal = Refusal | ShoeRefusal | HouseRefusal
+
+/** What comes of a command: events, or a refusal. */
+export type Decided = readonly TableEvent[] | TableRefusal
+
+export function isRefused(decided: Decided): decided is TableRefusal {
+  return 'kind' in decided
+}
 
 /** A refusal in words: what is wrong, what would be right, and the clause. */
 export function explainRefusal(refusal: TableRefusal): string {
+  if (isHouseRefusal(refusal)) return explainHouse(refusal)
   return isShoeRefusal(refusal) ? explainShoe(refusal) : explain(refusal)
 }

@@ -12,7 +12,9 @@ import {
   waitsFor,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import type { Configuration, ShoeRules } from '@openpit/rulebooks'
+import type { Configuration, HouseRules, ShoeRules } from '@openpit/rulebooks'
+import type { HouseEvent } from './house/event.ts'
+import { type House, openHouse } from './house/house.ts'
 import type { Stack } from './shoe/limits.ts'
 import { openShoe, type Shoe, type ShoeEvent } from './shoe/shoe.ts'
 
@@ -20,6 +22,7 @@ import { openShoe, type Shoe, type ShoeEvent } from './shoe/shoe.ts'
 export interface Table {
   readonly rules: Rules
   readonly shoeRules: ShoeRules
+  readonly houseRules: HouseRules
   /** How many cutting cards are used. */
   readonly markers: number
   readonly round: Round
@@ -27,6 +30,7 @@ export interface Table {
   readonly tokens: Readonly<Record<PlayerId, Cents>>
   /** What a player brings who is not listed. */
   readonly chipsAtFirst: Cents
+  readonly house: House
   readonly shoe: Shoe
   /** The discard rack before this round; `null` is a card burned unseen. */
   readonly rack: readonly (Card | null)[]
@@ -48,20 +52,23 @@ export interface Opening {
   readonly rack?: readonly Card[]
 }
 
-/** What happens at a table: its rounds, and what becomes of its cards in between. */
-export type TableEvent = RoundEvent | ShoeEvent | { readonly kind: 'round-opened' }
+/** What happens at a table: its rounds, what becomes of its cards in between, and who comes and goes. */
+export type TableEvent = RoundEvent | ShoeEvent | HouseEvent | { readonly kind: 'round-opened' }
 
 export function openTable(opening: Opening): Table {
-  const { rules, shoe, markers, pool, sideKinds } = opening.configuration
+  const { rules, shoe, house, markers, pool, sideKinds } = opening.configuration
   const rack = opening.rack ?? []
+  const seats = opening.seats ?? []
   return {
     rules,
     shoeRules: shoe,
+    houseRules: house,
     markers,
-    round: openRound({ seats: opening.seats ?? [], neverInsures: [], pool, sideKinds }),
+    round: openRound({ seats, neverInsures: [], pool, sideKinds }),
     chips: opening.chips ?? {},
     tokens: opening.tokens ?? {},
     chipsAtFirst: opening.chipsAtFirst ?? NO_CENTS,
+    house: openHouse(seats),
     shoe: openShoe(opening.shoe ?? 'ready', shoe.source.is === 'shoe' ? markers : 0, rack),
     rack,
     rackTaken: 0,

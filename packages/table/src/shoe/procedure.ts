@@ -1,6 +1,5 @@
 import { deals } from '@openpit/engine'
 import type { Staff } from '@openpit/rulebooks'
-import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
 import type { ShoeCommand } from './command.ts'
 import type { ShoeDecision } from './due.ts'
@@ -8,10 +7,6 @@ import { cuttingCard, missed, orderShuffle, replaceCards } from './interruptions
 import { callBurn, cut, declineCut, loadCards, placeMarkers, shuffle } from './preparation.ts'
 
 const DEALERS: readonly Staff[] = ['dealer', 'supervisor', 'manager']
-
-export function isRefused(decision: ShoeDecision): decision is TableRefusal {
-  return 'kind' in decision
-}
 
 /** What becomes of the cards when somebody tells the table to do something with them. */
 export function decideShoe(table: Table, command: ShoeCommand): ShoeDecision {

@@ -1,0 +1,149 @@
+import { parseCards } from '@openpit/cards'
+import { isClause } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import { explainRefusal, openTable, play, type Table, type TableCommand } from '../src/index.ts'
+
+function opened(book: RulebookName, options: Options = {}): Table {
+  const configured = configure(rulebooks[book], options)
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  return openTable({ configuration: configured.table })
+}
+
+function cards(text: string): TableCommand {
+  const parsed = parseCards(text)
+  if (!('cards' in parsed)) throw new Error(text)
+  return { do: 'cards', cards: parsed.cards }
+}
+
+/** What happened, in a line: the kinds of the events, and whom or how much they were about. */
+function told(table: Table, command: TableCommand): string {
+  const played = play(table, command)
+  if (!played.ok) {
+    expect(isClause(played.refusal.clause)).toBe(true)
+    return `refused: ${played.refusal.kind} ${explainRefusal(played.refusal)}`
+  }
+  return played.events
+    .map((event) => {
+      const { kind, player, box, cents } = event as { kind: string; player?: string; box?: number; cents?: number }
+      return [kind, player, box === undefined ? undefined : `@${box}`, cents]
+        .filter((word) => word !== undefined)
+        .join(' ')
+    })
+    .join(', ')
+}
+
+function after(table: Table, ...commands: TableCommand[]): Table {
+  return commands.reduce((current, command) => {
+    const played = play(current, command)
+    if (!played.ok) throw new Error(explainRefusal(played.refusal))
+    return played.table
+  }, table)
+}
+
+const brings = (dollars: number, by = 'ann'): TableCommand => ({
+  do: 'bringChips',
+  by,
+  cents: (dollars * 100) as Cents,
+})
+const takes = (dollars: number, by = 'ann'): TableCommand => ({ do: 'takeChips', by, cents: (dollars * 100) as Cents })
+const sits = (box: number, by = 'ann'): TableCommand => ({ do: 'sit', by, box })
+const leaves = (by = 'ann'): TableCommand => ({ do: 'leave', by })
+const wagers = (main: number, by = 'ann', box = 1): TableCommand => ({
+  do: 'wager',
+  by,
+  box,
+  main: (main * 100) as Cents,
+})
+const DEAL: TableCommand = { do: 'deal', by: 'dealer' }
+
+describe('chips', () => {
+  test('come to the table and go from it', () => {
+    const table = after(opened('nsw'), brings(50), brings(20))
+    expect(table.chips.ann).toBe(7000)
+    expect(told(table, takes(70))).toBe('chips-taken ann 7000')
+    expect(told(table, takes(71))).toBe('refused: not-enough-chips $1.00 short in chips (NSW-5.1)')
+  })
+
+  test.each([0, -1, 0.005, Number.NaN, 1e12])('%d dollars are no amount to bring', (dollars) => {
+    expect(told(opened('nsw'), brings(dollars))).toContain('refused: not-an-amount')
+  })
+
+  test('staff bring none', () => {
+    expect(told(opened('nsw'), brings(5, 'dealer'))).toContain('refused: not-for-staff')
+  })
+})
+
+describe('seats', () => {
+  test('are taken at a free box, once', () => {
+    const table = after(opened('nsw'), sits(3))
+    expect(table.round.carried.seats).toEqual([{ box: 3, player: 'ann' }])
+    expect(told(table, sits(3, 'bob'))).toBe(
+      'refused: seat-taken ann sits at box 3; free is 1, 2, 4, 5, 6, 7 (NSW-5.8b)',
+    )
+    expect(told(table, sits(3))).toContain('refused: seat-is-yours')
+    expect(told(table, sits(8))).toBe('refused: no-such-box there is no box 8; the table has 7 (NSW-2.2.1)')
+    expect(told(table, sits(1, 'supervisor'))).toContain('refused: not-for-staff')
+  })
+
+  const full = (book: RulebookName) =>
+    after(opened(book), ...[1, 2, 3, 4, 5, 6].map((box) => sits(box)), sits(7, 'bob'))
+
+  test.each(['nsw', 'star', 'tas', 'pontoon', 'nz'] as const)(
+    '%s: who has several gives one up when all are taken',
+    (book) => {
+      expect(told(full(book), sits(2, 'cat'))).toBe('seat-left ann @2, seat-taken cat @2')
+      expect(told(full(book), sits(7, 'cat'))).toContain('refused: seat-taken')
+      expect(told(full(book), sits(2, 'bob'))).toContain('refused: seat-taken')
+    },
+  )
+
+  test('one with a wager on it is kept for the round', () => {
+    const table = after(full('nsw'), brings(50), wagers(10, 'ann', 2))
+    expect(told(table, sits(2, 'cat'))).toContain('refused: seat-has-a-wager')
+    expect(told(table, sits(3, 'cat'))).toBe('seat-left ann @3, seat-taken cat @3')
+  })
+})
+
+describe('leaving', () => {
+  test('with nothing in the round: seats and chips at once', () => {
+    const table = after(opened('nsw'), brings(50), sits(1), sits(4))
+    expect(told(table, leaves())).toBe('seat-left ann @1, seat-left ann @4, chips-taken ann 5000, player-left ann')
+    expect(told(after(table, leaves()), leaves())).toContain('refused: not-at-the-table')
+  })
+
+  test('before the first card: wagers come back first', () => {
+    const table = after(opened('nsw'), brings(50), wagers(20), brings(30, 'bob'), wagers(10, 'bob'))
+    expect(told(table, leaves())).toBe(
+      'wager-returned ann @1 2000, seat-left ann @1, chips-taken ann 5000, player-left ann',
+    )
+    expect(after(table, leaves()).round.boxes[0]?.bettors).toHaveLength(1)
+  })
+
+  test('where the console has locked the wagers, as if cards were out', () => {
+    const table = after(opened('tas'), brings(50), wagers(20), { do: 'noMoreBets', by: 'dealer' })
+    expect(told(table, leaves())).toBe('player-leaving ann')
+  })
+
+  test('with money in the round: when it is over', () => {
+    const playing = after(opened('nsw'), brings(50), wagers(20), DEAL, cards('10s 9d 8h'), leaves())
+    expect(told(playing, leaves())).toContain('refused: is-leaving')
+    expect(told(playing, takes(10))).toContain('refused: is-leaving')
+    const stood = after(playing, { do: 'timeIsUp', by: 'dealer', box: 1 })
+    expect(told(stood, cards('8c'))).toMatch(/round-ended, seat-left ann @1, chips-taken ann 7000, player-left ann$/)
+  })
+
+  test('whoever is behind another has no seat to give up', () => {
+    const table = after(opened('nsw'), brings(50), wagers(20), brings(50, 'bob'), wagers(5, 'bob'))
+    expect(told(table, leaves('bob'))).toBe('wager-returned bob @1 500, chips-taken bob 5000, player-left bob')
+  })
+
+  test('a wager that staff give back lets him go', () => {
+    const locked = after(opened('tas'), brings(50), wagers(20), { do: 'noMoreBets', by: 'dealer' }, leaves())
+    expect(told(locked, { do: 'voidWager', by: 'supervisor', player: 'ann', box: 1 })).toBe(
+      'wager-returned ann @1 2000, seat-left ann @1, chips-taken ann 5000, player-left ann',
+    )
+    expect(told(locked, wagers(5))).toContain('refused: is-leaving')
+  })
+})
