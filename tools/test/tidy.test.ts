@@ -16,7 +16,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
   'packages/proof': ['cards'],
   'apps/keeper': ['cards', 'engine', 'proof', 'rulebooks', 'table'],
-  'apps/server': [],
+  'packages/protocol': [],
+  'apps/server': [
+    'cards',
+    'money',
+    'engine',
+    'ledger',
+    'rulebooks',
+    'table',
+    'scenario',
+    'proof',
+    'protocol',
+    'keeper',
+  ],
   'apps/cli': ['server', 'keeper', 'proof', 'cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
 }
 

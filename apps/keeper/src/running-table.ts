@@ -40,7 +40,7 @@ export type RunningEvent = TableEvent | KeeperEvent
 
 /** Where a running table stood between two shoes; what was configured is not in it. */
 export interface Standing {
-  readonly table: Omit<Table, 'rules' | 'shoeRules' | 'markers'>
+  readonly table: Omit<Table, 'rules' | 'shoeRules' | 'houseRules' | 'markers'>
   readonly keeper: KeptKeeper
 }
 
@@ -70,11 +70,11 @@ export class RunningTable {
 
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: RunningSettings = {}) {
     const { opening, record, publish = () => {} } = settings
-    const { rules, shoe: shoeRules, markers } = configuration
+    const { rules, shoe: shoeRules, house: houseRules, markers } = configuration
     const standing = record?.standing
     const shoe = shoeRules.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
     this.table = standing
-      ? { ...standing.table, rules, shoeRules, markers }
+      ? { ...standing.table, rules, shoeRules, houseRules, markers }
       : openTable({ ...opening, configuration, shoe })
     this.habits = settings.habits ?? PLAIN_HABITS
     const markersIn = (stack: number) => this.habits.markers(stack, configuration)
@@ -99,7 +99,7 @@ export class RunningTable {
   get standing(): Standing | undefined {
     const { kept } = this.keeper
     if (kept === undefined || this.cutter !== null || this.closed) return undefined
-    const { rules: _rules, shoeRules: _shoeRules, markers: _markers, ...table } = this.table
+    const { rules: _rules, shoeRules: _shoe, houseRules: _house, markers: _markers, ...table } = this.table
     return { table, keeper: kept }
   }
 

@@ -1,1 +1,5 @@
-export {}
+export * from './amounts.ts'
+export * from './command.ts'
+export * from './message.ts'
+export * from './staff-command.ts'
+export * from './view.ts'

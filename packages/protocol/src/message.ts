@@ -33,7 +33,7 @@ export type Refusal = z.infer<typeof Refusal>
 
 /** Something that has happened, as far as those eyes may see it. A hidden event keeps its number. */
 export const ShownEvent = z
-  .looseObject({ number: z.int(), at: z.number(), kind: z.string() })
+  .strictObject({ number: z.int(), at: z.number(), event: z.looseObject({ kind: z.string() }) })
   .meta({ id: 'ShownEvent' })
 export type ShownEvent = z.infer<typeof ShownEvent>
 

@@ -1,5 +1,6 @@
-import { readSeeds, type RunningEvent, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
-import type { Store, StoredEvent } from '../store/store.ts'
+import { type RunningEvent, readSeeds, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
+import type { EventStore } from '../store/event-store.ts'
+import type { StoredEvent } from '../store/store.ts'
 import { streamOf, type TableOpening } from './opening.ts'
 
 /** Who told the table something: a person in a role, or the house's clock. */
@@ -8,10 +9,13 @@ export interface Teller {
   readonly role: string
 }
 
+/** A command as it is noted: as it came, or what the clock did. */
+export type ToldCommand = { readonly do: string } & Readonly<Record<string, unknown>>
+
 /** What the log has besides what happened: how the table was set up, who told it what, and where a reading may begin. */
 export type LogEvent =
   | ({ readonly kind: 'table-opened' } & TableOpening)
-  | { readonly kind: 'told'; readonly by: Teller; readonly command: { readonly do: string } }
+  | { readonly kind: 'told'; readonly by: Teller; readonly command: ToldCommand }
   | { readonly kind: 'standing-noted'; readonly standing: Standing; readonly round: number }
 
 /** All that the log of a table holds. */
@@ -42,7 +46,7 @@ export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
 /** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
 export const TOLD_MAX = 5_000
 
-export async function readTable(store: Store, name: string): Promise<ReadTable | undefined> {
+export async function readTable(store: EventStore, name: string): Promise<ReadTable | undefined> {
   const stream = streamOf(name)
   const [first] = await store.read(stream, { limit: 1 })
   if (first === undefined) return undefined

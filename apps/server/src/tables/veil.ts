@@ -1,5 +1,6 @@
 import { printCard } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
+import type { RunningEvent } from '@openpit/keeper'
 import type { ShownEvent } from '@openpit/protocol'
 import type { StoredEvent } from '../store/store.ts'
 import { eventOf, isPlayed, type TableLogEvent } from './record.ts'
@@ -20,23 +21,25 @@ export function numbered(stored: StoredEvent): NumberedEvent {
  * down is never shown here, not even later: the view shows it once it is turned over.
  */
 export function shownEvent({ number, at, event }: NumberedEvent, rules: Rules): ShownEvent | undefined {
-  if (!isPlayed(event)) return undefined
-  const where = { number, at }
+  return isPlayed(event) ? { number, at, event: veiled(event, rules) } : undefined
+}
+
+function veiled(event: RunningEvent, rules: Rules): ShownEvent['event'] {
   switch (event.kind) {
     case 'card-dealt':
       return rules.firstTwoCards.is === 'face-down'
-        ? { ...where, ...event, card: null, total: null, soft: null }
-        : { ...where, ...event, card: printCard(event.card) }
+        ? { ...event, card: null, total: null, soft: null }
+        : { ...event, card: printCard(event.card) }
     case 'dealer-card-dealt':
       return event.faceDown
-        ? { ...where, ...event, card: null, total: null, soft: null }
-        : { ...where, ...event, card: printCard(event.card) }
+        ? { ...event, card: null, total: null, soft: null }
+        : { ...event, card: printCard(event.card) }
     case 'card-burned':
-      return { ...where, kind: event.kind, card: null }
+      return { kind: event.kind, card: null }
     case 'shoe-announced':
       // What is loaded of incomplete decks tells which card was burned.
-      return { ...where, kind: event.kind, shoe: event.header.shoe, commitment: event.commitment }
+      return { kind: event.kind, shoe: event.header.shoe, commitment: event.commitment }
     default:
-      return { ...where, ...event }
+      return { ...event }
   }
 }

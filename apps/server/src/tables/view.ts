@@ -1,15 +1,5 @@
 import { type Card, printCard } from '@openpit/cards'
-import {
-  boxAt,
-  type Hand,
-  handTotal,
-  isBlackjack,
-  isLive,
-  type Round,
-  type Rules,
-  type SideName,
-  seatedAt,
-} from '@openpit/engine'
+import { boxAt, type Hand, handTotal, isBlackjack, type Round, type Rules, type SideName } from '@openpit/engine'
 import type { CeremonySoFar } from '@openpit/keeper'
 import type { Opening } from '@openpit/proof'
 import { hex } from '@openpit/proof'
@@ -19,7 +9,7 @@ import {
   cardsLeft,
   choicesAt,
   explainRefusal,
-  limitsOf,
+  seatedAt,
   shoeStep,
   type Table,
   waitsAt,
@@ -36,6 +26,7 @@ export interface Moment {
   readonly ceremony: CeremonySoFar
   readonly waitingFor: readonly string[]
   readonly deadline: number | null
+  readonly now: number
   readonly ready: readonly string[]
 }
 
@@ -49,7 +40,13 @@ export function tableView(moment: Moment): TableView {
     rulebook: opening.rulebook,
     round: moment.round,
     phase: round.phase,
-    limits: { ...limitsOf(table), smallestChip: rules.smallestChip.is, playersPerBox: rules.playersPerBox.is },
+    limits: {
+      minimum: rules.minimum.is,
+      maximum: rules.maximum.is,
+      increment: rules.increment.is,
+      smallestChip: rules.smallestChip.is,
+      playersPerBox: rules.playersPerBox.is,
+    },
     sideBets: (Object.keys(rules.sides) as SideName[]).filter((bet) => rules.sides[bet]?.offered.is),
     pool: round.carried.pool,
     boxes: Array.from({ length: rules.boxes.is }, (_, index) => boxView(round, rules, index + 1)),
@@ -69,7 +66,7 @@ export function tableView(moment: Moment): TableView {
       root: ceremony.root,
       cutters: asked && !asked.areStaff ? [...asked.who] : [],
     },
-    open: !table.closed,
+    open: true,
     deadline: moment.deadline,
     ready: [...moment.ready],
   }
@@ -127,9 +124,7 @@ function waitsView({ table, waitingFor }: Moment): WaitsView {
   const waits = waitsAt(table)
   switch (waits.for) {
     case 'wagers':
-      return waitingFor.length > 0
-        ? { for: 'shoe', step: shoeStep(table), from: [...waitingFor] }
-        : { for: 'wagers' }
+      return waitingFor.length > 0 ? { for: 'shoe', step: shoeStep(table), from: [...waitingFor] } : { for: 'wagers' }
     case 'decision': {
       const player = boxAt(table.round, waits.box)?.controller ?? ''
       return { for: 'decision', box: waits.box, hand: waits.hand, player }
@@ -159,7 +154,7 @@ export function yourView({ table }: Moment, { person, role }: Teller): YourView 
     chips: Math.max(0, chips),
     tokens: Math.max(0, heldBy(table.tokens, person)),
     owed: Math.max(0, -chips),
-    leaving: table.leaving.includes(person),
+    leaving: table.house.leaving.includes(person),
     choices: choicesOf(table, person),
     mayCut: asked !== undefined && !asked.areStaff && asked.who.includes(person),
   }
@@ -187,13 +182,4 @@ function choicesOn(table: Table, person: string, box: number): YourView['choices
     do: name,
     refused: refusal && { kind: refusal.kind, clause: refusal.clause, text: explainRefusal(refusal) },
   }))
-}
-
-/** Whether anything of this person's is at stake in the round. */
-export function isInRound({ round }: Table, person: string): boolean {
-  if (round.phase === 'ended') return false
-  const hasWager = round.boxes.some(({ bettors }) => bettors.some(({ player }) => player === person))
-  if (round.phase === 'wagering') return hasWager
-  const isInHand = round.hands.some((hand) => isLive(hand) && hand.stakes.some(({ player }) => player === person))
-  return isInHand || round.insurance.some(({ player }) => player === person)
 }

@@ -1,0 +1,194 @@
+import { configure, rulebooks } from '@openpit/rulebooks'
+import type { Store } from '../store/store.ts'
+import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
+import { accountsOf } from '../tables/entries.ts'
+import { type News, TableHost } from '../tables/host.ts'
+import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
+import { type Watcher, Watchers } from '../tables/watchers.ts'
+import { LEASE_MS, Leases, type RegisteredTable } from './leases.ts'
+
+/** What the floor tells whoever keeps the log and the figures. */
+export interface FloorLog {
+  readonly fault: (table: string, error: unknown) => void
+  readonly note: (what: string, more: Readonly<Record<string, unknown>>) => void
+}
+
+export interface FloorSettings {
+  readonly store: Store
+  readonly node: string
+  readonly log: FloorLog
+  readonly timers?: Timers
+  readonly leaseMs?: number
+}
+
+/** Where a table is: here, at another node, or nowhere. */
+export type Whereabouts =
+  | { readonly is: 'here'; readonly host: TableHost }
+  | { readonly is: 'elsewhere'; readonly address: string }
+  | { readonly is: 'unknown' }
+
+/** All tables, as far as this node runs them; and where to find the others. */
+export class Floor {
+  readonly leases: Leases
+  readonly watchers = new Watchers()
+  private readonly store: Store
+  private readonly log: FloorLog
+  private readonly timers: Timers
+  private readonly leaseMs: number
+  private readonly hosts = new Map<string, Promise<TableHost>>()
+  private working: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
+    this.store = store
+    this.log = log
+    this.timers = timers
+    this.leaseMs = leaseMs
+    this.leases = new Leases(store, node, leaseMs)
+  }
+
+  /** Joins the others: from here on this node keeps its leases, and takes tables that nobody runs. */
+  async start(address: string): Promise<void> {
+    await this.leases.announce(address)
+    await this.takeOrphans()
+    this.keepWorking()
+  }
+
+  /** A table comes to the floor. An unlawful one does not: the error names the clause. */
+  async openTable(opening: TableOpening): Promise<void> {
+    const { pool } = configurationOf(opening)
+    const { name, title, rulebook, privateFor } = opening
+    const stream = streamOf(name)
+    await this.store.openAccounts(accountsOf(name))
+    const { epoch, version } = await this.store.lease(stream)
+    // A node that died in between has written the opening, and not put the table on the register.
+    if (version === 0) {
+      const paid = [
+        { account: `house:${name}`, cents: -pool },
+        { account: `pool:${name}`, cents: pool },
+      ]
+      const event = {
+        kind: 'table-opened',
+        body: JSON.stringify({ kind: 'table-opened', ...opening }),
+        entries: pool === 0 ? [] : paid,
+      }
+      const at = new Date(this.timers.now())
+      const appended = await this.store.append({
+        command: 'opening',
+        stream,
+        expected: 0,
+        epoch,
+        at,
+        events: [event],
+        reply: '',
+      })
+      if (!appended.ok) throw new Error(`table ${name} could not be opened: ${appended.why}`)
+    }
+    await this.leases.register({ name, title, rulebook, privateFor })
+  }
+
+  async tables(): Promise<readonly RegisteredTable[]> {
+    return await this.leases.shared()
+  }
+
+  async isOpen(name: string): Promise<boolean> {
+    return (await this.leases.find(name)) !== undefined
+  }
+
+  /** The tables that run here. */
+  get here(): readonly string[] {
+    return [...this.hosts.keys()]
+  }
+
+  async find(name: string): Promise<Whereabouts> {
+    const here = this.hosts.get(name)
+    if (here) return { is: 'here', host: await here }
+    if (this.closed) return { is: 'unknown' }
+    if (await this.leases.acquire(name)) return { is: 'here', host: await this.run(name) }
+    const address = await this.leases.addressOf(name)
+    return address === undefined ? { is: 'unknown' } : { is: 'elsewhere', address }
+  }
+
+  /** Somebody looks on from here on. Gives what ends it. */
+  async watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void> {
+    const stop = await this.watchers.add(host, watcher, since, this.store)
+    return () => {
+      stop()
+      host.looked()
+    }
+  }
+
+  /** Lets all tables go; what is open in them stays as it is, and whoever takes them goes on. */
+  async close(): Promise<void> {
+    this.closed = true
+    clearTimeout(this.working)
+    const names = this.here
+    await Promise.allSettled([...this.hosts.values()].map(async (host) => await (await host).close()))
+    this.hosts.clear()
+    await this.leases.release(names).catch((error: unknown) => this.log.fault('', error))
+  }
+
+  private async run(name: string): Promise<TableHost> {
+    const running = this.hosts.get(name)
+    if (running) return await running
+    const opening = TableHost.open(name, {
+      store: this.store,
+      timers: this.timers,
+      publish: (table: string, news: News) => this.watchers.publish(table, news),
+      lost: (table, why) => this.drop(table, why),
+      fault: this.log.fault,
+      isOurs: (table) => this.leases.isOurs(table),
+    })
+    this.hosts.set(name, opening)
+    // A table that cannot be read must not be remembered as one that runs.
+    opening.catch(() => this.hosts.delete(name))
+    return await opening
+  }
+
+  private drop(name: string, why: string): void {
+    if (!this.hosts.delete(name)) return
+    this.log.note('table lost', { table: name, why })
+    this.watchers.dismiss(name, why)
+  }
+
+  private keepWorking(): void {
+    if (this.closed) return
+    this.working = setTimeout(() => {
+      void this.work()
+        .catch((error: unknown) => this.log.fault('', error))
+        .finally(() => this.keepWorking())
+    }, this.leaseMs / 4)
+  }
+
+  private async work(): Promise<void> {
+    const names = this.here
+    const ours = await this.leases.renew(names)
+    for (const name of names) {
+      if (ours.has(name)) continue
+      const host = this.hosts.get(name)
+      this.drop(name, 'another node runs it')
+      await (await host)?.close()
+    }
+    await this.takeOrphans()
+    for (const host of [...this.hosts.values()]) await (await host).sweep()
+  }
+
+  private async takeOrphans(): Promise<void> {
+    for (const name of await this.leases.orphans()) {
+      if (this.closed || this.hosts.has(name) || !(await this.leases.acquire(name))) continue
+      // One table that cannot be run must not keep the others from it.
+      await this.run(name).then(
+        () => this.log.note('table taken', { table: name }),
+        (error: unknown) => this.log.fault(name, error),
+      )
+    }
+  }
+}
+
+/** Whether a book lets a table be set up so; the clause that forbids it, if not. */
+export function lawfulOpening({ rulebook, options }: Pick<TableOpening, 'rulebook' | 'options'>): string | undefined {
+  const configured = configure(rulebooks[rulebook], options)
+  if (configured.ok) return undefined
+  const { option, why, clause } = configured.unlawful
+  return `${option}: ${why} (${clause})`
+}

@@ -1,0 +1,121 @@
+import type { Store } from '../store/store.ts'
+
+/** A table of the register: who runs it at the moment. */
+export interface RegisteredTable {
+  readonly name: string
+  readonly title: string
+  readonly rulebook: string
+  readonly privateFor: string | null
+}
+
+/** Without a sign of life for so long, a node's tables go to others. */
+export const LEASE_MS = 5_000
+
+/** The lease of a node on a table in time is only a way to find who runs it. What keeps two nodes from writing is the epoch of the stream. */
+export class Leases {
+  private readonly store: Store
+  readonly node: string
+  private readonly leaseMs: number
+
+  constructor(store: Store, node: string, leaseMs = LEASE_MS) {
+    this.store = store
+    this.node = node
+    this.leaseMs = leaseMs
+  }
+
+  /** This node can be reached here. */
+  async announce(address: string): Promise<void> {
+    await this.query(
+      `insert into nodes (node, address) values ($1, $2)
+       on conflict (node) do update set address = excluded.address, seen_at = now()`,
+      [this.node, address],
+    )
+  }
+
+  async register({ name, title, rulebook, privateFor }: RegisteredTable): Promise<boolean> {
+    const rows = await this.query(
+      `insert into tables (name, title, rulebook, private_for) values ($1, $2, $3, $4)
+       on conflict do nothing returning name`,
+      [name, title, rulebook, privateFor],
+    )
+    return rows.length > 0
+  }
+
+  async find(name: string): Promise<RegisteredTable | undefined> {
+    const rows = await this.query<RegisteredTable>(`${REGISTERED} where name = $1 and closed_at is null`, [name])
+    return rows[0]
+  }
+
+  async shared(): Promise<readonly RegisteredTable[]> {
+    return await this.query<RegisteredTable>(
+      `${REGISTERED} where private_for is null and closed_at is null order by opened_at, name`,
+      [],
+    )
+  }
+
+  /** Takes a table that nobody runs, or that is ours already. */
+  async acquire(name: string): Promise<boolean> {
+    const rows = await this.query(
+      `update tables set node = $2, leased_until = now() + make_interval(secs => $3)
+       where name = $1 and closed_at is null and (node is null or node = $2 or leased_until < now()) returning name`,
+      [name, this.node, this.leaseMs / 1000],
+    )
+    return rows.length > 0
+  }
+
+  /** Which of these are still ours, for another while. */
+  async renew(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.query<{ name: string }>(
+      `update tables set leased_until = now() + make_interval(secs => $3)
+       where name = any($1) and node = $2 returning name`,
+      [names, this.node, this.leaseMs / 1000],
+    )
+    return new Set(rows.map(({ name }) => name))
+  }
+
+  async release(names: readonly string[]): Promise<void> {
+    await this.query('update tables set node = null, leased_until = now() where name = any($1) and node = $2', [
+      names,
+      this.node,
+    ])
+  }
+
+  async isOurs(name: string): Promise<boolean> {
+    const rows = await this.query('select name from tables where name = $1 and node = $2', [name, this.node])
+    return rows.length > 0
+  }
+
+  /** Where a table is run, if another node does. */
+  async addressOf(name: string): Promise<string | undefined> {
+    const rows = await this.query<{ address: string }>(
+      `select n.address from tables t join nodes n using (node)
+       where t.name = $1 and t.node <> $2 and t.leased_until >= now()`,
+      [name, this.node],
+    )
+    return rows[0]?.address
+  }
+
+  /** Shared tables that nobody runs: somebody must, or their clocks stand still. */
+  async orphans(): Promise<readonly string[]> {
+    const rows = await this.query<{ name: string }>(
+      `select name from tables where private_for is null and closed_at is null
+       and (node is null or (leased_until < now() and node <> $1)) order by name`,
+      [this.node],
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  /** The table is closed for good. */
+  async retire(name: string): Promise<void> {
+    await this.query('update tables set closed_at = now(), node = null where name = $1', [name])
+  }
+
+  private async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return await this.store.withClient(async (client) => {
+      const { rows } = await client.query(text, [...values])
+      return rows as Row[]
+    })
+  }
+}
+
+const REGISTERED = 'select name, title, rulebook, private_for as "privateFor" from tables'

@@ -1,0 +1,14 @@
+import type { Append } from './append.ts'
+import type { Appended, StoredEvent } from './store.ts'
+
+/** What a table needs of the store; a simulated world has its own. */
+export interface EventStore {
+  openAccounts(accounts: readonly { readonly account: string; readonly mayOwe: boolean }[]): Promise<void>
+  lease(stream: string): Promise<{ readonly epoch: number; readonly version: number }>
+  append(append: Append): Promise<Appended>
+  read(stream: string, range?: { after?: number; limit?: number }): Promise<StoredEvent[]>
+  lastOf(stream: string, kind: 'standing-noted'): Promise<StoredEvent | undefined>
+  secretOf(stream: string): Promise<string | undefined>
+  toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>>
+  balance(account: string): Promise<number | undefined>
+}

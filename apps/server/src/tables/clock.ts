@@ -1,0 +1,93 @@
+import { boxAt, handsOn } from '@openpit/engine'
+import { type Table, waitsAt } from '@openpit/table'
+import type { ClockSettings } from './opening.ts'
+
+/** What the clock will do at a table if nobody else does anything. */
+export interface Due {
+  /** As long as this stays the same, the same time is running. */
+  readonly id: string
+  readonly ms: number
+  readonly act:
+    | { readonly does: 'close-betting' }
+    | { readonly does: 'time-is-up'; readonly box: number }
+    | { readonly does: 'close-offers' }
+    | { readonly does: 'void-withheld' }
+}
+
+/** What is due at a table, or `undefined` where nothing runs out. */
+export function dueAt(
+  table: Table,
+  round: number,
+  waitingFor: readonly string[],
+  { bettingMs, decisionMs, answersMs, revealMs }: ClockSettings,
+): Due | undefined {
+  const waits = waitsAt(table)
+  if (waitingFor.length > 0) {
+    return { id: `reveal ${round} ${waitingFor}`, ms: revealMs, act: { does: 'void-withheld' } }
+  }
+  switch (waits.for) {
+    case 'wagers':
+      if (table.round.boxes.length === 0 || bettingMs === null) return undefined
+      return { id: `bets ${round}`, ms: bettingMs, act: { does: 'close-betting' } }
+    case 'decision': {
+      if (decisionMs === null) return undefined
+      const { box, hand } = waits
+      const cards = handsOn(table.round, box)[hand - 1]?.cards.length
+      const id = `turn ${round} ${box} ${hand} ${cards} ${boxAt(table.round, box)?.controller}`
+      return { id, ms: decisionMs, act: { does: 'time-is-up', box } }
+    }
+    case 'answers': {
+      if (answersMs === null) return undefined
+      const { about, box, hand } = waits.offers
+      return { id: `offers ${round} ${about} ${box} ${hand}`, ms: answersMs, act: { does: 'close-offers' } }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** One alarm at a time; it goes on running as long as the same thing is due. */
+export class Alarm {
+  private readonly timers: Timers
+  private set: { readonly id: string; readonly at: number; readonly cancel: () => void } | null = null
+
+  constructor(timers: Timers) {
+    this.timers = timers
+  }
+
+  /** When it goes off, if it is set. */
+  get at(): number | null {
+    return this.set?.at ?? null
+  }
+
+  arm(due: Due | undefined, rings: (due: Due) => void): void {
+    if (this.set?.id === due?.id) return
+    this.stop()
+    if (due === undefined) return
+    const cancel = this.timers.after(due.ms, () => {
+      this.set = null
+      rings(due)
+    })
+    this.set = { id: due.id, at: this.timers.now() + due.ms, cancel }
+  }
+
+  stop(): void {
+    this.set?.cancel()
+    this.set = null
+  }
+}
+
+/** Time, as the server knows it: real, or a simulated world's. */
+export interface Timers {
+  now(): number
+  /** Gives what cancels it. */
+  after(ms: number, then: () => void): () => void
+}
+
+export const REAL_TIMERS: Timers = {
+  now: () => Date.now(),
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+}

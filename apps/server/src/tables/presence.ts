@@ -1,0 +1,63 @@
+import type { Table } from '@openpit/table'
+import type { Timers } from './clock.ts'
+
+/** Who is connected to a table, and who is ready. Nothing of it outlives the node: it is not part of the table. */
+export class Presence {
+  private readonly timers: Timers
+  private readonly began: number
+  private readonly connections = new Map<string, number>()
+  private readonly wentAt = new Map<string, number>()
+  private readonly readyNow = new Set<string>()
+
+  constructor(timers: Timers) {
+    this.timers = timers
+    this.began = timers.now()
+  }
+
+  get ready(): readonly string[] {
+    return [...this.readyNow]
+  }
+
+  came(person: string): void {
+    this.connections.set(person, (this.connections.get(person) ?? 0) + 1)
+    this.wentAt.delete(person)
+  }
+
+  went(person: string): void {
+    const left = (this.connections.get(person) ?? 1) - 1
+    if (left > 0) {
+      this.connections.set(person, left)
+      return
+    }
+    this.connections.delete(person)
+    this.readyNow.delete(person)
+    this.wentAt.set(person, this.timers.now())
+  }
+
+  setReady(person: string, ready: boolean): void {
+    if (ready) this.readyNow.add(person)
+    else this.readyNow.delete(person)
+  }
+
+  clearReady(): void {
+    this.readyNow.clear()
+  }
+
+  isHere(person: string): boolean {
+    return this.connections.has(person)
+  }
+
+  /** Not connected for so long; from the node's start on, for those whom it never saw. */
+  isAway(person: string, ms: number): boolean {
+    if (this.isHere(person)) return false
+    return this.timers.now() - (this.wentAt.get(person) ?? this.began) >= ms
+  }
+
+  /** Whether betting need not wait for anybody: those who sit or have wagered, as far as they are here, are ready. */
+  areAllReady({ round }: Table): boolean {
+    const seated = round.carried.seats.flatMap(({ player }) => (player === null ? [] : [player]))
+    const bettors = round.boxes.flatMap(({ bettors: on }) => on.map(({ player }) => player))
+    const asked = [...new Set([...seated, ...bettors])].filter((person) => this.isHere(person))
+    return asked.length > 0 && asked.every((person) => this.readyNow.has(person))
+  }
+}
