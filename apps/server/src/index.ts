@@ -1,3 +1,32 @@
+export {
+  ACCOUNT_SETTINGS,
+  type AccountRates,
+  type AccountSettings,
+  type AccountSources,
+  Accounts,
+  type Changed,
+  type Entered,
+  type StaffMember,
+} from './accounts/accounts.ts'
+export type { Act, CeremonyAct, HouseAct, ProductAct } from './accounts/acts.ts'
+export type { Passwords } from './accounts/passwords.ts'
+export { DEMO_ACCOUNT, type Person, type PersonEventKind, personStream, walletOf } from './accounts/people.ts'
+export {
+  type Dealt,
+  type Grant,
+  grantsFor,
+  type Holder,
+  isAct,
+  may,
+  PERMISSIONS,
+  roleWord,
+  type Where,
+  whoMay,
+} from './accounts/permissions.ts'
+export { addressKey, type Rate, RateLimiter } from './accounts/rate-limiter.ts'
+export { type AccountRefusal, explainAccountRefusal, type SessionRefusal } from './accounts/refusal.ts'
+export { isRole, ROLES, type Role } from './accounts/roles.ts'
+export { type FoundSession, SESSION_LIMITS, type Session, type SessionLimits, type Use } from './accounts/sessions.ts'
 export { type Postgres, PostgresFault, type PostgresOptions, startPostgres } from './postgres/launcher.ts'
 export type { Append, Entry, NewEvent } from './store/append.ts'
 export { audit, auditOf, type Finding } from './store/audit.ts'

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { PEOPLE_STEP } from '../accounts/schema.ts'
 
 /** Each step of the database's life, in order. What has once been released is never changed, only added to. */
 const STEPS: readonly string[] = [
@@ -90,6 +91,7 @@ const STEPS: readonly string[] = [
   );
   create index tables_to_take on tables (leased_until) where closed_at is null;
   `,
+  PEOPLE_STEP,
 ]
 
 /** The version of the database that this program knows. */

@@ -1,0 +1,248 @@
+import type pg from 'pg'
+import type { Entry, NewEvent } from '../store/append.ts'
+import type { Store, StoredEvent } from '../store/store.ts'
+import { isRole, type Role } from './roles.ts'
+
+/** Somebody whom the house knows. The handle is the player's id at tables, and never changes. */
+export interface Person {
+  readonly handle: string
+  readonly name: string
+  readonly role: Role
+  /** Without a password: gone when the session is. */
+  readonly isGuest: boolean
+  readonly disabled: boolean
+  readonly createdAt: Date
+}
+
+/** A person with what must not leave this folder. */
+export interface Known {
+  readonly person: Person
+  readonly login: string | null
+  readonly password: string | null
+  /** Up to which event the row tells the story. */
+  readonly version: number
+}
+
+export interface NewPerson {
+  readonly handle: string
+  readonly name: string
+  readonly role: Role
+  readonly credentials: Credentials | null
+  readonly at: Date
+}
+
+export interface Credentials {
+  readonly login: string
+  readonly password: string
+}
+
+export interface PersonRow {
+  readonly handle: string
+  readonly login: string | null
+  readonly name: string
+  readonly role: string
+  readonly password: string | null
+  readonly created_at: Date
+  readonly disabled: boolean
+  readonly version: string
+}
+
+export const PERSON_COLUMNS = 'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.version'
+
+/** What the events of a person's stream come to. */
+interface Told {
+  readonly isRegistered: boolean
+  readonly role: Role
+  readonly disabled: boolean
+  readonly version: number
+}
+
+const HANDLE_SHAPE = /^[a-z][a-z0-9-]{2,39}$/
+
+const UNIQUE_VIOLATION = '23505'
+
+/** So often somebody else may be writing the same person's story before we take it for a fault. */
+const TRIES_MAX = 5
+
+export const DEMO_ACCOUNT = 'house:demo'
+
+/** The account in the ledger that holds a person's chips while they lie on no table. */
+export function walletOf(handle: string): string {
+  return `wallet:${handle}`
+}
+
+export function personStream(handle: string): string {
+  return `person:${handle}`
+}
+
+/**
+ * The people of the house. What happened to each is a stream of events; the row is what they come to, and the password, which stands in
+ * no event.
+ */
+export class People {
+  private readonly store: Store
+  private readonly demoChips: number
+  private readonly newId: () => string
+
+  constructor(store: Store, demoChips: number, newId: () => string) {
+    this.store = store
+    this.demoChips = demoChips
+    this.newId = newId
+  }
+
+  async byHandle(handle: string): Promise<Known | undefined> {
+    // What comes from outside may hold bytes that PostgreSQL takes in no text.
+    return HANDLE_SHAPE.test(handle) ? await this.find('p.handle = $1', handle) : undefined
+  }
+
+  async byLogin(login: string): Promise<Known | undefined> {
+    return await this.find('p.login = $1', login)
+  }
+
+  /** Adds somebody, unless handle or login are taken. */
+  async add({ handle, name, role, credentials, at }: NewPerson): Promise<Known | undefined> {
+    const isAdded = await this.changed(
+      `insert into people (handle, login, name, role, password, created_at) values ($1, $2, $3, $4, $5, $6)`,
+      [handle, credentials?.login ?? null, name, role, credentials?.password ?? null, at],
+    )
+    return isAdded ? await this.finish(await this.mustFind(handle), at) : undefined
+  }
+
+  /** Gives a guest a login, unless it is taken; handle, chips and seats stay. */
+  async giveLogin(
+    handle: string,
+    name: string,
+    { login, password }: Credentials,
+    at: Date,
+  ): Promise<Known | undefined> {
+    const isGiven = await this.changed(
+      `update people set login = $2, name = $3, password = $4, version = 0 where handle = $1 and login is null`,
+      [handle, login, name, password],
+    )
+    // Whatever was written meanwhile, the registration was not.
+    return isGiven ? await this.finish({ ...(await this.mustFind(handle)), version: 0 }, at) : undefined
+  }
+
+  /** Writes the events that are still to be written: a row may be there whose server died before they were. */
+  async finish(known: Known, at: Date): Promise<Known> {
+    const { person, version } = known
+    if (version > 0) return known
+    await this.store.openAccounts([{ account: walletOf(person.handle), mayOwe: false }])
+    await this.record(person.handle, at, (told) => this.arrival(known, told))
+    return await this.mustFind(person.handle)
+  }
+
+  /** Adds to a person's story; the row follows. */
+  async record(handle: string, at: Date, eventsAfter: (told: Told) => readonly NewEvent[]): Promise<void> {
+    const stream = personStream(handle)
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const { epoch, version } = await this.store.lease(stream)
+      const told = (await this.store.read(stream)).reduce(toldAfter, NOTHING_TOLD)
+      // Somebody has written between lease and reading, and has the lease.
+      if (told.version !== version) continue
+      const events = eventsAfter(told)
+      const appended =
+        events.length === 0 ||
+        (await this.store.append({ command: this.newId(), stream, expected: version, epoch, at, events, reply: '' }))
+      if (appended === true || appended.ok) return await this.follow(handle)
+      if (appended.why !== 'moved') throw new Error(`the story of ${handle} cannot be written: ${appended.why}`)
+    }
+    throw new Error(`the story of ${handle} could not be written: others always came first`)
+  }
+
+  private arrival({ person, login }: Known, told: Told): readonly NewEvent[] {
+    const { handle, name, role } = person
+    const isNew = told.version === 0
+    const came = isNew && login === null ? [event('guest-came', {})] : []
+    const registered = login !== null && !told.isRegistered ? [event('person-registered', { login, name, role })] : []
+    const cents = this.demoChips
+    const entries = [
+      { account: DEMO_ACCOUNT, cents: -cents },
+      { account: walletOf(handle), cents },
+    ]
+    const granted = isNew && role === 'player' && cents > 0 ? [event('chips-granted', { cents }, entries)] : []
+    return [...came, ...registered, ...granted]
+  }
+
+  /** The row tells what the events come to. Of two that write it at once, the one who has read more is right. */
+  private async follow(handle: string): Promise<void> {
+    const { role, disabled, version } = (await this.store.read(personStream(handle))).reduce(toldAfter, NOTHING_TOLD)
+    await this.query(`update people set role = $2, disabled = $3, version = $4 where handle = $1 and version < $4`, [
+      handle,
+      role,
+      disabled,
+      version,
+    ])
+  }
+
+  private async mustFind(handle: string): Promise<Known> {
+    const known = await this.byHandle(handle)
+    if (known === undefined) throw new Error(`${handle} has just been written and is not there`)
+    return known
+  }
+
+  private async find(where: string, value: string): Promise<Known | undefined> {
+    const { rows } = await this.query<PersonRow>(`select ${PERSON_COLUMNS} from people p where ${where}`, [value])
+    return rows[0] === undefined ? undefined : knownOf(rows[0])
+  }
+
+  /** Whether a row was written; not if another has the handle or the login. */
+  private async changed(sql: string, values: readonly unknown[]): Promise<boolean> {
+    try {
+      return (await this.query(sql, values)).rowCount === 1
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+      throw error
+    }
+  }
+
+  private async query<Row extends pg.QueryResultRow>(
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<pg.QueryResult<Row>> {
+    return await this.store.withClient((client) => client.query<Row>(sql, [...values]))
+  }
+}
+
+export function knownOf(row: PersonRow): Known {
+  const { handle, login, name, role, password, created_at, disabled, version } = row
+  const person = { handle, name, role: roleOf(role), isGuest: login === null, disabled, createdAt: created_at }
+  return { person, login, password, version: Number(version) }
+}
+
+function roleOf(text: unknown): Role {
+  if (typeof text === 'string' && isRole(text)) return text
+  throw new Error(`there is no role ${text}`)
+}
+
+export function event(kind: PersonEventKind, body: object, entries: readonly Entry[] = []): NewEvent {
+  return { kind, body: JSON.stringify(body), entries }
+}
+
+/** What can happen to a person. */
+export type PersonEventKind =
+  | 'guest-came'
+  | 'person-registered'
+  | 'chips-granted'
+  | 'role-changed'
+  | 'person-disabled'
+  | 'person-enabled'
+
+const NOTHING_TOLD: Told = { isRegistered: false, role: 'player', disabled: false, version: 0 }
+
+function toldAfter(told: Told, { kind, body, number }: StoredEvent): Told {
+  const next = { ...told, version: number }
+  switch (kind as PersonEventKind) {
+    case 'guest-came':
+    case 'chips-granted':
+      return next
+    case 'person-registered':
+      return { ...next, isRegistered: true, role: roleOf(JSON.parse(body).role) }
+    case 'role-changed':
+      return { ...next, role: roleOf(JSON.parse(body).to) }
+    case 'person-disabled':
+      return { ...next, disabled: true }
+    case 'person-enabled':
+      return { ...next, disabled: false }
+  }
+}

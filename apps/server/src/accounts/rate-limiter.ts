@@ -1,0 +1,77 @@
+import { isIP } from 'node:net'
+
+/** How many at once, and how long until one more. */
+export interface Rate {
+  readonly burst: number
+  readonly msPerTry: number
+}
+
+interface Bucket {
+  /** How many tries were left at that time; between two whole tries a part of one. */
+  left: number
+  at: number
+}
+
+/** Beyond this many keys the ones not seen for longest are forgotten: memory is not for whoever sends most. */
+const KEYS_MAX = 20_000
+
+/** Token buckets by key, in memory. Time comes in as an argument, in milliseconds. */
+export class RateLimiter {
+  /** In order of last use. */
+  private readonly buckets = new Map<string, Bucket>()
+  private readonly rate: Rate
+  private readonly keysMax: number
+
+  constructor(rate: Rate, keysMax: number = KEYS_MAX) {
+    this.rate = rate
+    this.keysMax = keysMax
+  }
+
+  /** Takes one try; gives 0, or how long to wait for the next if there is none. */
+  take(key: string, now: number): number {
+    const { burst, msPerTry } = this.rate
+    const bucket = this.buckets.get(key)
+    // A clock that was set back takes no tries away and gives none.
+    const since = bucket === undefined ? 0 : Math.max(0, now - bucket.at)
+    const left = bucket === undefined ? burst : Math.min(burst, bucket.left + since / msPerTry)
+    const isTaken = left >= 1
+    this.buckets.delete(key)
+    this.buckets.set(key, { left: isTaken ? left - 1 : left, at: now })
+    if (this.buckets.size > this.keysMax) this.forgetOldest()
+    return isTaken ? 0 : Math.ceil((1 - left) * msPerTry)
+  }
+
+  get size(): number {
+    return this.buckets.size
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.buckets.keys()
+    if (oldest !== undefined) this.buckets.delete(oldest)
+  }
+}
+
+const IPV6_GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/** What counts as one address: of IPv6 the network, since whoever has one has all 2^64 addresses in it. */
+export function addressKey(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (isIP(bare) !== 6) return bare
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped !== undefined) return mapped
+  const [front = '', back] = bare.split('::')
+  const head = groupsOf(front)
+  const tail = groupsOf(back ?? '')
+  const zeros = back === undefined ? 0 : IPV6_GROUPS - head.length - tail.length
+  const groups = [...head, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tail]
+  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
+}
+
+function groupsOf(text: string): string[] {
+  if (text === '') return []
+  // An IPv4 tail stands for two groups; it is never part of the network.
+  return text
+    .split(':')
+    .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]))
+}
