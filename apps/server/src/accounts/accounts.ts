@@ -82,8 +82,7 @@ export class Accounts {
   private readonly decoy: string
 
   private constructor(store: Store, settings: AccountSettings, sources: AccountSources, decoy: string) {
-    const newId = () => Buffer.from(sources.random(16)).toString('hex')
-    this.people = new People(store, settings.demoChips, newId)
+    this.people = new People(store, settings.demoChips, sources.random)
     this.sessions = new Sessions(store, settings.sessions, sources.now, sources.random)
     this.sources = sources
     this.decoy = decoy

@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Entry, NewEvent } from '../store/append.ts'
-import type { Store, StoredEvent } from '../store/store.ts'
+import type { Appended, Store, StoredEvent } from '../store/store.ts'
 import { isRole, type Role } from './roles.ts'
 
 /** Somebody whom the house knows. The handle is the player's id at tables, and never changes. */
@@ -59,6 +60,11 @@ interface Told {
 
 const HANDLE_SHAPE = /^[a-z][a-z0-9-]{2,39}$/
 
+type EventsAfter = (told: Told) => readonly NewEvent[]
+
+const COMMAND_BYTES = 16
+const MOVED: Appended = { ok: false, why: 'moved' }
+
 const UNIQUE_VIOLATION = '23505'
 
 /** So often somebody else may be writing the same person's story before we take it for a fault. */
@@ -82,12 +88,13 @@ export function personStream(handle: string): string {
 export class People {
   private readonly store: Store
   private readonly demoChips: number
-  private readonly newId: () => string
+  private readonly random: (bytes: number) => Uint8Array
+  private readonly writing = new Map<string, Promise<void>>()
 
-  constructor(store: Store, demoChips: number, newId: () => string) {
+  constructor(store: Store, demoChips: number, random: (bytes: number) => Uint8Array) {
     this.store = store
     this.demoChips = demoChips
-    this.newId = newId
+    this.random = random
   }
 
   async byHandle(handle: string): Promise<Known | undefined> {
@@ -132,19 +139,32 @@ export class People {
     return await this.mustFind(person.handle)
   }
 
-  /** Adds to a person's story; the row follows. */
-  async record(handle: string, at: Date, eventsAfter: (told: Told) => readonly NewEvent[]): Promise<void> {
+  /** Adds to a person's story; the row follows. One after the other: two at once would go on taking the lease from each other. */
+  async record(handle: string, at: Date, eventsAfter: EventsAfter): Promise<void> {
+    const before = this.writing.get(handle) ?? Promise.resolve()
+    const written = before.catch(() => {}).then(() => this.write(handle, at, eventsAfter))
+    this.writing.set(handle, written)
+    try {
+      await written
+    } finally {
+      if (this.writing.get(handle) === written) this.writing.delete(handle)
+    }
+  }
+
+  private async write(handle: string, at: Date, eventsAfter: EventsAfter): Promise<void> {
     const stream = personStream(handle)
     for (let tries = 0; tries < TRIES_MAX; tries++) {
+      // Another node is writing the same story: let it finish.
+      if (tries > 0) await sleep(tries * (this.random(1)[0] ?? 0))
       const { epoch, version } = await this.store.lease(stream)
       const told = (await this.store.read(stream)).reduce(toldAfter, NOTHING_TOLD)
-      // Somebody has written between lease and reading, and has the lease.
-      if (told.version !== version) continue
       const events = eventsAfter(told)
-      const appended =
-        events.length === 0 ||
-        (await this.store.append({ command: this.newId(), stream, expected: version, epoch, at, events, reply: '' }))
-      if (appended === true || appended.ok) return await this.follow(handle)
+      if (events.length === 0) return await this.follow(handle)
+      const command = Buffer.from(this.random(COMMAND_BYTES)).toString('hex')
+      // Judged on what was read: if somebody has written since, this is refused as moved.
+      const append = { command, stream, expected: told.version, epoch, at, events, reply: '' }
+      const appended = version === told.version ? await this.store.append(append) : MOVED
+      if (appended.ok) return await this.follow(handle)
       if (appended.why !== 'moved') throw new Error(`the story of ${handle} cannot be written: ${appended.why}`)
     }
     throw new Error(`the story of ${handle} could not be written: others always came first`)
