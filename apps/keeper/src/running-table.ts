@@ -48,6 +48,8 @@ export interface Standing {
 export interface TableRecord {
   readonly standing: Standing | null
   readonly events: readonly RunningEvent[]
+  /** Where only a part of what has happened since is given: how later shoes ended, for the seeds that are not secret any more. */
+  readonly later?: readonly RunningEvent[]
 }
 
 export interface RunningSettings {
@@ -67,6 +69,7 @@ export class RunningTable {
   /** Who has committed to a cut, and where, once it is revealed. */
   private cutter: { readonly by: string; readonly at: number | null } | null = null
   private news: RunningEvent[] = []
+  private played: TableCommand[] = []
 
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: RunningSettings = {}) {
     const { opening, record, publish = () => {} } = settings
@@ -79,7 +82,7 @@ export class RunningTable {
     this.habits = settings.habits ?? PLAIN_HABITS
     const markersIn = (stack: number) => this.habits.markers(stack, configuration)
     const heard = (event: KeeperEvent) => this.news.push(event)
-    const shelf = new ShoeShelf(seeds, record ? shoesIn(record.events) : null)
+    const shelf = new ShoeShelf(seeds, record ? shoesIn(record.events, record.later) : null)
     this.keeper = new ShoeKeeper(name, configuration, shelf, markersIn, { heard, publish }, standing?.keeper)
     if (record) {
       for (const event of record.events) this.replay(event)
@@ -93,6 +96,13 @@ export class RunningTable {
     const { news } = this
     this.news = []
     return news
+  }
+
+  /** Every command that the table has accepted since this was last asked: people's, the keeper's, and the cards. */
+  takePlayed(): readonly TableCommand[] {
+    const { played } = this
+    this.played = []
+    return played
   }
 
   /** Where the table stands, if that can be told without the shoe that is in use. */
@@ -244,6 +254,7 @@ export class RunningTable {
   private carryOut(command: TableCommand): Played {
     const played = play(this.table, command)
     if (!played.ok) return played
+    this.played.push(command)
     for (const event of played.events) this.follow(event)
     return played
   }

@@ -9,15 +9,22 @@ export interface RecordedShoes {
   readonly seeds: ReadonlyMap<string, Uint8Array>
 }
 
-export function shoesIn(events: readonly { readonly kind: string }[]): RecordedShoes {
-  const announced: AnnouncedShoe[] = []
+/** `later` are events that are not replayed, but may tell the seed of a shoe that ended after those that are. */
+export function shoesIn(
+  events: readonly { readonly kind: string }[],
+  later: readonly { readonly kind: string }[] = [],
+): RecordedShoes {
   const seeds = new Map<string, Uint8Array>()
-  for (const event of events) {
-    if (!isKeeperEvent(event)) continue
-    if (event.kind === 'shoe-announced') announced.push(event)
-    if (event.kind === 'shoe-ended') seeds.set(event.shoe, fromHex(event.seed, SEED_BYTES) ?? new Uint8Array())
+  for (const event of [...events, ...later].filter(isKeeperEvent)) {
+    if (event.kind !== 'shoe-ended') continue
+    const seed = fromHex(event.seed, SEED_BYTES)
+    if (seed === undefined) throw new Error(`the seed of shoe ${event.shoe} is damaged`)
+    seeds.set(event.shoe, seed)
   }
-  return { announced, seeds }
+  return {
+    announced: events.filter(isKeeperEvent).filter(({ kind }) => kind === 'shoe-announced') as AnnouncedShoe[],
+    seeds,
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 export * from './amounts.ts'
 export * from './command.ts'
+export * from './http.ts'
 export * from './message.ts'
+export { openApi } from './openapi.ts'
 export * from './staff-command.ts'
 export * from './view.ts'

@@ -1,13 +1,13 @@
 import type { Append } from './append.ts'
-import type { Appended, StoredEvent } from './store.ts'
+import type { Appended, Range, StoredEvent } from './store.ts'
 
 /** What a table needs of the store; a simulated world has its own. */
 export interface EventStore {
   openAccounts(accounts: readonly { readonly account: string; readonly mayOwe: boolean }[]): Promise<void>
   lease(stream: string): Promise<{ readonly epoch: number; readonly version: number }>
   append(append: Append): Promise<Appended>
-  read(stream: string, range?: { after?: number; limit?: number }): Promise<StoredEvent[]>
-  lastOf(stream: string, kind: 'standing-noted'): Promise<StoredEvent | undefined>
+  read(stream: string, range?: Range): Promise<StoredEvent[]>
+  lastStanding(stream: string): Promise<StoredEvent | undefined>
   secretOf(stream: string): Promise<string | undefined>
   toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>>
   balance(account: string): Promise<number | undefined>

@@ -16,6 +16,13 @@ export interface StoredEvent {
   readonly body: string
 }
 
+/** Which events of a stream. */
+export interface Range {
+  readonly after?: number
+  readonly to?: number
+  readonly limit?: number
+}
+
 interface Waiting {
   readonly append: Append
   readonly done: (appended: Appended) => void
@@ -99,8 +106,9 @@ export class Store {
     })
   }
 
-  async read(stream: string, { after = 0, limit }: { after?: number; limit?: number } = {}): Promise<StoredEvent[]> {
-    return await this.events('stream = $1 and number > $2 order by number limit $3', [stream, after, limit ?? null])
+  async read(stream: string, { after = 0, to, limit }: Range = {}): Promise<StoredEvent[]> {
+    const where = 'stream = $1 and number > $2 and number <= $3 order by number limit $4'
+    return await this.events(where, [stream, after, to ?? Number.MAX_SAFE_INTEGER, limit ?? null])
   }
 
   /** All events of a round, by its number. */
@@ -108,10 +116,14 @@ export class Store {
     return await this.events('stream = $1 and round = $2 order by number', [stream, round])
   }
 
-  /** The last event of a kind. */
-  async lastOf(stream: string, kind: 'standing-noted'): Promise<StoredEvent | undefined> {
-    const where = `stream = $1 and kind = '${kind}' order by number desc limit 1`
-    return (await this.events(where, [stream]))[0]
+  /** Where the reading of a stream may begin, to know how things were before that event. */
+  async lastStanding(stream: string, before?: number): Promise<StoredEvent | undefined> {
+    const where = `stream = $1 and kind = 'standing-noted' and number < $2 order by number desc limit 1`
+    return (await this.events(where, [stream, before ?? Number.MAX_SAFE_INTEGER]))[0]
+  }
+
+  async readKind(stream: string, kind: string, after: number): Promise<StoredEvent[]> {
+    return await this.events('stream = $1 and kind = $2 and number > $3 order by number', [stream, kind, after])
   }
 
   private async events(where: string, values: readonly unknown[]): Promise<StoredEvent[]> {

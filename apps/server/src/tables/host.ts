@@ -9,6 +9,7 @@ import {
 } from '@openpit/keeper'
 import type { TableCommand as WireCommand } from '@openpit/protocol'
 import { evolveTable, shoeStep, type Table, type TableCommand, waitsAt } from '@openpit/table'
+import { grantsFor, may, roleWord, whoMay } from '../accounts/permissions.ts'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, type Due, dueAt, type Timers } from './clock.ts'
@@ -137,6 +138,8 @@ export class TableHost {
     await this.loading
     const before = this.told.get(key)
     if (before !== undefined) return await before
+    const forbidden = this.forbidden(by, command.do)
+    if (forbidden) return { ok: false, refusal: forbidden }
     const reply = this.carryOut(by, key, command)
     this.remember(key, reply)
     const done = await reply
@@ -212,8 +215,29 @@ export class TableHost {
         return refused && refusedInCeremony(refused)
       }
       default:
-        return this.tellTable(tableCommand(command, by.role === 'player' ? by.person : by.role))
+        return this.tellTable(tableCommand(command, this.wordFor(by, command.do)))
     }
+  }
+
+  /** Everybody does what his role lets him do; what the book says of the moment is for the table to judge. */
+  private forbidden({ role }: Teller, act: WireCommand['do']): RefusalOrNone {
+    const where = { book: this.opening.rulebook, dealt: 'virtual' } as const
+    if (may(role, act, where)) return undefined
+    const [grant] = grantsFor(act, where)
+    const clause = grant && 'clauses' in grant.because ? (grant.because.clauses[0] ?? null) : null
+    const who = whoMay(act, where)
+    const text = who.length === 0 ? 'nobody does this at such a table' : `this is for: ${who.join(', ')}`
+    return { kind: 'not-your-role', clause, text: clause ? `${text} (${clause})` : text }
+  }
+
+  private wordFor({ person, role }: Teller, act: WireCommand['do']): string {
+    if (role === 'house') return 'dealer'
+    return roleWord(role, act, this.opening.rulebook) ?? person
+  }
+
+  get opening(): TableOpening {
+    if (this.loaded === null) throw new Error(`table ${this.name} is not loaded`)
+    return this.loaded.opening
   }
 
   private get keeperIsComplete(): boolean {
@@ -315,7 +339,7 @@ export class TableHost {
   ): { readonly append: Append; readonly news: News } {
     const { epoch, opening } = this.loaded as Loaded
     const at = new Date(this.settings.timers.now())
-    const events = this.logged({ kind: 'told', by, command }, news, before)
+    const events = this.logged({ kind: 'told', by, command, played: this.running.takePlayed() }, news, before)
     const append = {
       command: key,
       stream: streamOf(this.name),

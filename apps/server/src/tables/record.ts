@@ -1,4 +1,6 @@
 import { type RunningEvent, readSeeds, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
+import type { TableCommand } from '@openpit/table'
+import type { Holder } from '../accounts/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import { streamOf, type TableOpening } from './opening.ts'
@@ -6,7 +8,7 @@ import { streamOf, type TableOpening } from './opening.ts'
 /** Who told the table something: a person in a role, or the house's clock. */
 export interface Teller {
   readonly person: string
-  readonly role: string
+  readonly role: Holder
 }
 
 /** A command as it is noted: as it came, or what the clock did. */
@@ -15,7 +17,13 @@ export type ToldCommand = { readonly do: string } & Readonly<Record<string, unkn
 /** What the log has besides what happened: how the table was set up, who told it what, and where a reading may begin. */
 export type LogEvent =
   | ({ readonly kind: 'table-opened' } & TableOpening)
-  | { readonly kind: 'told'; readonly by: Teller; readonly command: ToldCommand }
+  | {
+      readonly kind: 'told'
+      readonly by: Teller
+      readonly command: ToldCommand
+      /** What the table was told of it, and what the house did besides: from these alone the round can be played again. */
+      readonly played: readonly TableCommand[]
+    }
   | { readonly kind: 'standing-noted'; readonly standing: Standing; readonly round: number }
 
 /** All that the log of a table holds. */
@@ -53,7 +61,7 @@ export async function readTable(store: EventStore, name: string): Promise<ReadTa
   const opened = eventOf(first)
   if (opened.kind !== 'table-opened') throw new Error(`stream ${stream} does not begin with an opening`)
   const { kind: _, ...opening } = opened
-  const since = (await store.lastOf(stream, 'standing-noted')) ?? first
+  const since = (await store.lastStanding(stream)) ?? first
   const noted = eventOf(since)
   const rest = await store.read(stream, { after: since.number })
   const events = rest.map(eventOf).filter(isPlayed)

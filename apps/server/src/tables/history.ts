@@ -1,0 +1,236 @@
+import { type Card, printCard } from '@openpit/cards'
+import { inMemory, isKeeperEvent, type RunningEvent, RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
+import { printTranscript, type Transcript } from '@openpit/proof'
+import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
+import { printScenario, type Recording } from '@openpit/scenario'
+import { evolveTable, openTable, type Table, type TableCommand } from '@openpit/table'
+import type { Store, StoredEvent } from '../store/store.ts'
+import { configurationOf, streamOf, type TableOpening } from './opening.ts'
+import { eventOf, isPlayed, type TableLogEvent } from './record.ts'
+import { tableView } from './view.ts'
+
+/** A round that is over, with the table as it was before it. */
+export interface PastRound {
+  readonly opening: TableOpening
+  readonly number: number
+  readonly before: Table
+  readonly events: readonly StoredEvent[]
+}
+
+/** Rounds and shoes read back from the log. */
+export class History {
+  private readonly store: Store
+
+  constructor(store: Store) {
+    this.store = store
+  }
+
+  /** A round by its number; `undefined` where there is none, or it is not over: its cards may not be seen yet. */
+  async round(table: string, number: number): Promise<PastRound | undefined> {
+    const opening = await this.openingOf(table)
+    const events = await this.store.readRound(streamOf(table), number)
+    const [first] = events
+    const isOver = events.some(({ kind }) => kind === 'round-ended')
+    if (opening === undefined || first === undefined || !isOver) return undefined
+    return { opening, number, before: await this.tableBefore(opening, first.number), events }
+  }
+
+  /** What was published of a shoe that has ended; or of the one in use. */
+  async transcript(table: string, shoe: string | undefined): Promise<string | undefined> {
+    const opening = await this.openingOf(table)
+    if (opening === undefined) return undefined
+    const stream = streamOf(table)
+    const ended = shoe === undefined ? undefined : await this.endOf(stream, shoe)
+    if (shoe !== undefined && ended === undefined) return undefined
+    const announced = shoe === undefined ? undefined : await this.announcementOf(stream, shoe)
+    const standing = await this.store.lastStanding(stream, announced?.number)
+    const after = standing?.number ?? 0
+    const rest = await this.store.read(stream, ended ? { after, to: ended.number } : { after })
+    const later = ended ? await this.store.readKind(stream, 'shoe-ended', ended.number) : []
+    const noted = standing && eventOf(standing)
+    const secret = await this.store.secretOf(stream)
+    const published: Transcript[] = []
+    const kept = inMemory()
+    if (secret !== undefined) kept.save(readSeeds(secret))
+    const running = new RunningTable(`${opening.rulebook}/${table}`, configurationOf(opening), new SeedSource(kept), {
+      publish: (transcript) => published.push(transcript),
+      record: {
+        standing: noted?.kind === 'standing-noted' ? noted.standing : null,
+        events: rest.map(eventOf).filter(isPlayed),
+        later: later.map(eventOf).filter(isPlayed),
+      },
+    })
+    const found =
+      shoe === undefined ? running.keeper.transcript() : published.find(({ header }) => header.shoe === shoe)
+    return found && printTranscript(found)
+  }
+
+  /** The last rounds in which somebody has played, with what came of them. */
+  async roundsOf(player: string, most: number): Promise<readonly PlayedRow[]> {
+    return await this.store.withClient(async (client) => {
+      const { rows } = await client.query<{ stream: string; round: number; at: Date; net: string }>(
+        `select e.stream, e.round, max(e.at) as at, sum(n.cents)::bigint as net
+         from entries n join events e using (stream, number)
+         where n.account in (select account from accounts where account like 'purse%:%:' || $1)
+           and e.kind not in ('chips-brought', 'chips-taken') and e.round is not null
+         group by e.stream, e.round order by at desc limit $2`,
+        [player.replaceAll(/[\\%_]/g, '\\$&'), most],
+      )
+      return rows.map(({ stream, round, at, net }) => {
+        return { table: stream.slice('table:'.length), round, at: at.getTime(), net: Number(net) }
+      })
+    })
+  }
+
+  private async openingOf(table: string): Promise<TableOpening | undefined> {
+    const [first] = await this.store.read(streamOf(table), { limit: 1 })
+    if (first === undefined) return undefined
+    const opened = eventOf(first)
+    if (opened.kind !== 'table-opened') return undefined
+    const { kind: _, ...opening } = opened
+    return opening
+  }
+
+  /** The table as it was before an event: the fold of what came earlier. */
+  private async tableBefore(opening: TableOpening, number: number): Promise<Table> {
+    const stream = streamOf(opening.name)
+    const configuration = configurationOf(opening)
+    const { rules, shoe: shoeRules, house: houseRules, markers } = configuration
+    const noted = await this.store.lastStanding(stream, number)
+    const standing = noted && eventOf(noted)
+    const begun: Table =
+      standing?.kind === 'standing-noted'
+        ? { ...standing.standing.table, rules, shoeRules, houseRules, markers }
+        : openTable({ configuration, shoe: shoeRules.source.is === 'fresh-every-round' ? 'ready' : 'to-load' })
+    const between = await this.store.read(stream, { after: noted?.number ?? 0, to: number - 1 })
+    return between.map(eventOf).reduce(withEvent, begun)
+  }
+
+  private async endOf(stream: string, shoe: string): Promise<StoredEvent | undefined> {
+    const endings = await this.store.readKind(stream, 'shoe-ended', 0)
+    return endings.find((stored) => (eventOf(stored) as { shoe?: string }).shoe === shoe)
+  }
+
+  private async announcementOf(stream: string, shoe: string): Promise<StoredEvent | undefined> {
+    const announced = await this.store.readKind(stream, 'shoe-announced', 0)
+    return announced.find((stored) => (eventOf(stored) as { header?: { shoe: string } }).header?.shoe === shoe)
+  }
+}
+
+interface PlayedRow {
+  readonly table: string
+  readonly round: number
+  readonly at: number
+  readonly net: number
+}
+
+function withEvent(table: Table, event: TableLogEvent): Table {
+  return isPlayed(event) && !isKeeperEvent(event) ? evolveTable(table, event) : table
+}
+
+/** Who has had money in a round. */
+export function playersIn({ events }: PastRound): ReadonlySet<string> {
+  const placed = events.filter(({ kind }) => kind === 'wager-placed' || kind === 'side-wager-placed')
+  return new Set(placed.map((stored) => (eventOf(stored) as { player?: string }).player ?? ''))
+}
+
+/** A round step by step: what was told, what came of it, and how the table stood then. */
+export function replayed({ opening, number, before, events }: PastRound): ReplayedRound {
+  const steps: ReplayedStep[] = []
+  let table = before
+  for (const stored of events) {
+    const event = eventOf(stored)
+    table = withEvent(table, event)
+    if (event.kind === 'told') {
+      const { by, command } = event
+      const view = viewOf(opening, number, table)
+      const { number: at } = stored
+      steps.push({ number: at, at: stored.at.getTime(), by: by.person, role: by.role, command, events: [], view })
+    } else if (isPlayed(event)) {
+      const step = steps.at(-1)
+      step?.events.push(shownAfterwards(event))
+      if (step) step.view = viewOf(opening, number, table)
+    }
+  }
+  const { name, title, rulebook } = opening
+  return { table: name, title, rulebook, round: number, over: true, steps }
+}
+
+function viewOf(opening: TableOpening, round: number, table: Table): ReplayedStep['view'] {
+  const ceremony = { contributors: [], closed: null, root: null }
+  return tableView({
+    opening,
+    table,
+    round,
+    announced: [],
+    ceremony,
+    waitingFor: [],
+    deadline: null,
+    now: 0,
+    ready: [],
+  })
+}
+
+/** The round is over and its cards have been seen; burned cards have not, as long as the shoe runs. */
+function shownAfterwards(event: RunningEvent): { kind: string } & Record<string, unknown> {
+  switch (event.kind) {
+    case 'card-dealt':
+    case 'dealer-card-dealt':
+      return { ...event, card: printCard(event.card) }
+    case 'card-burned':
+      return { kind: event.kind, card: null }
+    case 'shoe-announced':
+      return { kind: event.kind, shoe: event.header.shoe, commitment: event.commitment }
+    default:
+      return { ...event }
+  }
+}
+
+const HANDLING: ReadonlySet<TableCommand['do']> = new Set([
+  'loadCards',
+  'shuffle',
+  'cut',
+  'declineCut',
+  'placeMarkers',
+  'burn',
+  'orderShuffle',
+  'replaceCards',
+])
+
+/** A round as a scenario file. How the cards got into the shoe is not told: a scenario begins with a shoe that is ready. */
+export function scenarioOf({ opening, number, before, events }: PastRound): string {
+  const played = events.map(eventOf).flatMap((event) => (event.kind === 'told' ? event.played : []))
+  const dealt = played.findIndex((command) => command.do === 'deal')
+  const wagering = played.slice(0, dealt).filter(({ do: name }) => !HANDLING.has(name) && name !== 'cards')
+  const commands = [...wagering, ...untilTheEnd(played.slice(dealt))]
+  const refill = commands.findIndex(({ do: name }) => name === 'shuffle')
+  const cardsBefore = cardsIn(commands.slice(0, refill)).length
+  const players = [...playersIn({ opening, number, before, events })]
+  const never = before.round.carried.neverInsures.map((by) => ({ do: 'neverOfferInsurance' as const, by }))
+  const recording: Recording = {
+    rulebook: opening.rulebook,
+    options: withPool(opening.options, before),
+    bank: Object.fromEntries(players.map((player) => [player, before.chips[player] ?? 0])) as Recording['bank'],
+    tokens: before.tokens,
+    seats: before.round.carried.seats,
+    ...(refill < 0 ? {} : { left: cardsBefore }),
+    commands: [...never, ...commands],
+  }
+  return printScenario(recording, `Round ${number} at ${opening.name}`)
+}
+
+function cardsIn(commands: readonly TableCommand[]): readonly Card[] {
+  return commands.flatMap((command) => (command.do === 'cards' ? command.cards : []))
+}
+
+/** What comes after the round's end (the next shuffle) belongs to another story. */
+function untilTheEnd(commands: readonly TableCommand[]): readonly TableCommand[] {
+  const handling = commands.findLastIndex(({ do: name }) => !HANDLING.has(name))
+  return commands.slice(0, handling + 1)
+}
+
+function withPool(options: TableOpening['options'], { round, rules }: Table): TableOpening['options'] {
+  const { blazing7s } = options.sideBets ?? {}
+  if (!blazing7s || rules.sides.blazing7s === undefined) return options
+  return { ...options, sideBets: { ...options.sideBets, blazing7s: { ...blazing7s, pool: round.carried.pool } } }
+}

@@ -1,0 +1,187 @@
+import { ClientMessage, type ServerMessage } from '@openpit/protocol'
+import { RateLimiter } from '../accounts/rate-limiter.ts'
+import type { Floor } from '../floor/floor.ts'
+import type { TableHost } from '../tables/host.ts'
+import type { Teller } from '../tables/record.ts'
+import { refusal } from '../tables/told.ts'
+import type { Relay } from './relay.ts'
+
+/** What is counted about conversations. */
+export interface ConversationFigures {
+  readonly told: (outcome: string, seconds: number) => void
+  readonly malformed: () => void
+}
+
+export interface ConversationSettings {
+  readonly floor: Floor
+  readonly who: Teller
+  readonly send: (message: string) => void
+  /** Speaks to another node in this person's name; nobody is passed on twice. */
+  readonly relay: ((address: string, hear: (message: string) => void, gone: () => void) => Relay) | null
+  readonly figures: ConversationFigures
+  readonly rate: { readonly burst: number; readonly msPerTry: number }
+}
+
+/** A table that somebody has entered: here, or at another node. */
+type Entered =
+  | { readonly at: 'here'; readonly host: TableHost; readonly stop: () => void }
+  | { readonly at: 'elsewhere'; readonly relay: Relay }
+
+const TABLES_MAX = 12
+
+/** What one client says and hears, however it is connected. */
+export class Conversation {
+  private readonly settings: ConversationSettings
+  private readonly tables = new Map<string, Entered>()
+  private readonly limiter: RateLimiter
+  /** Messages are taken in order: one that enters a table must be through before what is said there. */
+  private last: Promise<void> = Promise.resolve()
+  private closed = false
+
+  constructor(settings: ConversationSettings) {
+    this.settings = settings
+    this.limiter = new RateLimiter(settings.rate)
+    const { person, role } = settings.who
+    this.send({ type: 'hello', player: person, role, now: Date.now() })
+  }
+
+  /** Takes a message. Whatever it is, nothing is thrown. */
+  hear(text: string): void {
+    const message = this.read(text)
+    if (message === undefined) return
+    this.last = this.last.then(async () => {
+      try {
+        await this.take(message)
+      } catch (error) {
+        this.refuse('fault', `this could not be done: ${(error as Error).message}`)
+      }
+    })
+  }
+
+  close(): void {
+    this.closed = true
+    for (const table of [...this.tables.keys()]) this.exit(table)
+  }
+
+  private read(text: string): ClientMessage | undefined {
+    if (this.limiter.take('', Date.now()) > 0) {
+      this.refuse('too-fast', 'too many messages: this one was not taken')
+      return undefined
+    }
+    const json = parsed(text)
+    const message = ClientMessage.safeParse(json)
+    if (message.success) return message.data
+    this.settings.figures.malformed()
+    const [issue] = message.error.issues
+    const what = json === undefined ? 'not JSON' : `${issue?.path.join('.') || 'message'}: ${issue?.message}`
+    this.refuse('not-understood', what)
+    return undefined
+  }
+
+  private async take(message: ClientMessage): Promise<void> {
+    if (this.closed) return
+    switch (message.type) {
+      case 'ping':
+        this.send({ type: 'pong', at: message.at, now: Date.now() })
+        return
+      case 'enter':
+        await this.enter(message.table, message.since, JSON.stringify(message))
+        return
+      case 'exit':
+        this.exit(message.table)
+        return
+      case 'command':
+      case 'ready':
+        this.passOn(message)
+    }
+  }
+
+  private async enter(table: string, since: number | undefined, text: string): Promise<void> {
+    const { floor, who, relay } = this.settings
+    this.exit(table)
+    if (this.tables.size >= TABLES_MAX) {
+      this.refuse('too-many-tables', `nobody is at more than ${TABLES_MAX} tables at once`)
+      return
+    }
+    const where = await floor.find(table)
+    if (where.is === 'unknown' || (where.is === 'elsewhere' && relay === null)) {
+      this.send({ type: 'gone', table, text: 'there is no such table, or nobody runs it at the moment' })
+      return
+    }
+    if (where.is === 'elsewhere') {
+      const passed = relay?.(
+        where.address,
+        (heard) => this.settings.send(heard),
+        () => this.lost(table, 'the node that ran it is gone'),
+      )
+      if (passed === undefined) return
+      this.tables.set(table, { at: 'elsewhere', relay: passed })
+      passed.say(text)
+      return
+    }
+    const { host } = where
+    const { privateFor } = host.opening
+    if (privateFor !== null && privateFor !== who.person && who.role === 'player') {
+      this.refuse('private-table', `this table is ${privateFor}'s own`)
+      return
+    }
+    const stop = await floor.watch(
+      host,
+      { who, send: this.settings.send, dismissed: (name, why) => this.lost(name, why) },
+      since,
+    )
+    if (this.closed) stop()
+    else this.tables.set(table, { at: 'here', host, stop })
+  }
+
+  private exit(table: string): void {
+    const entered = this.tables.get(table)
+    this.tables.delete(table)
+    if (entered?.at === 'here') entered.stop()
+    else entered?.relay.close()
+  }
+
+  private lost(table: string, why: string): void {
+    if (!this.tables.has(table)) return
+    this.exit(table)
+    this.send({ type: 'gone', table, text: why })
+  }
+
+  private passOn(message: Extract<ClientMessage, { type: 'command' | 'ready' }>): void {
+    const entered = this.tables.get(message.table)
+    if (entered === undefined) {
+      const refused = refusal('not-entered', 'enter the table first')
+      if (message.type === 'command') this.send({ type: 'reply', id: message.id, ok: false, refusal: refused })
+      else this.refuse(refused.kind, refused.text)
+    } else if (entered.at === 'elsewhere') entered.relay.say(JSON.stringify(message))
+    else if (message.type === 'ready') void entered.host.setReady(this.settings.who.person, message.ready)
+    else void this.tell(entered.host, message)
+  }
+
+  /** Not waited for: the table keeps the order, and the next command must not wait for this one's commit. */
+  private async tell(host: TableHost, { id, command }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
+    const began = performance.now()
+    const { who, figures } = this.settings
+    const reply = await host.tell(who, id, command).catch((error: unknown) => {
+      return { ok: false as const, refusal: refusal('fault', `this could not be done: ${(error as Error).message}`) }
+    })
+    figures.told(reply.ok ? 'done' : reply.refusal.kind, (performance.now() - began) / 1000)
+    this.send({ type: 'reply', id, ...reply })
+  }
+
+  private refuse(kind: string, text: string): void {
+    this.send({ type: 'refused', refusal: refusal(kind, text) })
+  }
+
+  private send(message: ServerMessage): void {
+    if (!this.closed) this.settings.send(JSON.stringify(message))
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

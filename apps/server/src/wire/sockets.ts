@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { MESSAGE_BYTES_MAX } from '@openpit/protocol'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Accounts } from '../accounts/accounts.ts'
+import { isRole } from '../accounts/roles.ts'
+import type { Floor } from '../floor/floor.ts'
+import type { Teller } from '../tables/record.ts'
+import { Conversation, type ConversationFigures } from './conversation.ts'
+import { sessionCookie } from './cookies.ts'
+import { RELAY_PATH, relayHeaders, relayTo } from './relay.ts'
+
+export interface SocketSettings {
+  readonly floor: Floor
+  readonly accounts: Accounts
+  /** By which nodes of one database know each other. */
+  readonly secret: string
+  readonly figures: ConversationFigures & { readonly connected: (more: 1 | -1) => void }
+  readonly rate: { readonly burst: number; readonly msPerTry: number }
+  readonly note: (what: string, more: Readonly<Record<string, unknown>>) => void
+}
+
+/** Whoever does not read what is sent is cut off before it fills the memory. */
+const UNREAD_BYTES_MAX = 4_000_000
+
+const PING_MS = 15_000
+
+/** Clients and other nodes on their sockets. */
+export class Sockets {
+  private readonly settings: SocketSettings
+  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
+  private readonly pinging: NodeJS.Timeout
+  private readonly alive = new WeakSet<WebSocket>()
+
+  constructor(http: Server, settings: SocketSettings) {
+    this.settings = settings
+    http.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy())
+      this.upgrade(request, socket, head).catch(() => socket.destroy())
+    })
+    this.pinging = setInterval(() => this.ping(), PING_MS)
+  }
+
+  close(): void {
+    clearInterval(this.pinging)
+    for (const socket of this.server.clients) socket.close(1001, 'the server is going down')
+  }
+
+  private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const path = new URL(request.url ?? '/', 'http://here').pathname
+    if (path === RELAY_PATH) {
+      const who = this.passedOn(request)
+      if (who) this.accept(request, socket, head, who, null)
+      else refuse(socket, 403)
+      return
+    }
+    if (path !== '/ws') return refuse(socket, 404)
+    if (!isSameOrigin(request)) return refuse(socket, 403)
+    const token = sessionCookie(request.headers.cookie)
+    const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
+    if (!found?.ok || token === undefined) return refuse(socket, 401)
+    const { handle, role } = found.session.person
+    this.accept(request, socket, head, { person: handle, role }, token)
+  }
+
+  private accept(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    who: Teller,
+    /** `null`: the other node answers for the session. */
+    token: string | null,
+  ): void {
+    this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, who, token))
+  }
+
+  private converse(socket: WebSocket, who: Teller, token: string | null): void {
+    const { floor, figures, secret, rate, accounts } = this.settings
+    let acted = false
+    const conversation = new Conversation({
+      floor,
+      who,
+      figures,
+      rate,
+      send: (message) => {
+        if (socket.readyState !== socket.OPEN) return
+        if (socket.bufferedAmount > UNREAD_BYTES_MAX) socket.terminate()
+        else socket.send(message)
+      },
+      relay: token === null ? null : (address, hear, gone) => relayTo(address, relayHeaders(secret, who), hear, gone),
+    })
+    const checking = setInterval(() => {
+      if (token === null) return
+      // A socket that is open for hours must not outlive its session.
+      void accounts.sessionOf(token, acted ? 'act' : 'look').then(
+        (found) => found.ok || socket.close(4401, 'the session is over'),
+        () => {},
+      )
+      acted = false
+    }, PING_MS)
+    figures.connected(1)
+    this.alive.add(socket)
+    socket.on('pong', () => this.alive.add(socket))
+    socket.on('message', (data, isBinary) => {
+      acted = true
+      conversation.hear(isBinary ? '' : String(data))
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearInterval(checking)
+      figures.connected(-1)
+      conversation.close()
+    })
+  }
+
+  /** Who does not answer to a ping is gone, even if nobody has told us. */
+  private ping(): void {
+    for (const socket of this.server.clients) {
+      if (!this.alive.has(socket)) socket.terminate()
+      this.alive.delete(socket)
+      socket.ping()
+    }
+  }
+
+  /** Another node says who is speaking; it must know the secret. */
+  private passedOn({ headers }: IncomingMessage): Teller | undefined {
+    const { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role } = headers
+    if (typeof secret !== 'string' || typeof person !== 'string' || typeof role !== 'string') return undefined
+    return isSameSecret(secret, this.settings.secret) && isRole(role) ? { person, role } : undefined
+  }
+}
+
+function isSameSecret(given: string, ours: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(ours)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** A page of another site must not speak with our cookies. Programs without an origin have their own cookies. */
+export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  try {
+    return new URL(origin).host === host
+  } catch {
+    return false
+  }
+}
+
+const STATUS: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }
+
+function refuse(socket: Duplex, status: 401 | 403 | 404): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

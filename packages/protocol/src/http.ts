@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { Cents, PlayerName, TableName } from './amounts.ts'
+import { Refusal } from './message.ts'
+import { Clause, TableView } from './view.ts'
+
+export const RULEBOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
+
+/** Whoever is logged in. */
+export const Me = z
+  .strictObject({
+    player: PlayerName,
+    name: z.string(),
+    role: z.string(),
+    isGuest: z.boolean(),
+    /** What lies on no table. */
+    wallet: Cents,
+  })
+  .meta({ id: 'Me' })
+export type Me = z.infer<typeof Me>
+
+const Credentials = z.strictObject({ name: z.string().max(200), password: z.string().max(1000) })
+
+export const ListedTable = z
+  .strictObject({ table: TableName, title: z.string(), rulebook: z.enum(RULEBOOKS) })
+  .meta({ id: 'ListedTable' })
+export type ListedTable = z.infer<typeof ListedTable>
+
+/** One thing that was told to a table, what came of it, and how the table stood then. */
+export const ReplayedStep = z
+  .strictObject({
+    number: z.int(),
+    at: z.number(),
+    by: z.string(),
+    role: z.string(),
+    command: z.looseObject({ do: z.string() }),
+    events: z.array(z.looseObject({ kind: z.string() })),
+    view: TableView,
+  })
+  .meta({ id: 'ReplayedStep' })
+export type ReplayedStep = z.infer<typeof ReplayedStep>
+
+export const ReplayedRound = z
+  .strictObject({
+    table: TableName,
+    title: z.string(),
+    rulebook: z.enum(RULEBOOKS),
+    round: z.int(),
+    over: z.boolean(),
+    steps: z.array(ReplayedStep),
+  })
+  .meta({ id: 'ReplayedRound' })
+export type ReplayedRound = z.infer<typeof ReplayedRound>
+
+export const PlayedRound = z
+  .strictObject({ table: TableName, round: z.int(), at: z.number(), net: z.int() })
+  .meta({ id: 'PlayedRound', description: 'A round in which one has played; net is what one won or lost.' })
+
+export const RegisteredClause = z
+  .strictObject({
+    id: Clause,
+    book: z.string(),
+    kind: z.string(),
+    treatment: z.string(),
+    summary: z.string(),
+    proofs: z.array(z.string()),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'RegisteredClause' })
+
+export const Finding = z.strictObject({ where: z.string(), what: z.string() }).meta({ id: 'Finding' })
+
+/** What an HTTP request can ask for: the one description from which validation, types and OpenAPI come. */
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly summary: string
+  /** Nobody in particular, whoever is logged in, or whoever may do this. */
+  readonly access: 'all' | 'session' | { readonly may: string }
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** What comes back as JSON; `text` and `page` are not JSON. */
+  readonly reply: z.ZodType | 'text'
+}
+
+const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().int().min(1) })
+const HandleParams = z.strictObject({ handle: PlayerName })
+const Why = z.string().min(1).max(500)
+
+export const ROLES_TO_GIVE = [
+  'player',
+  'dealer',
+  'supervisor',
+  'assistant-manager',
+  'manager',
+  'tournament-manager',
+  'inspector',
+  'surveillance',
+  'administrator',
+] as const
+
+export const ROUTES = {
+  guest: {
+    method: 'POST',
+    path: '/api/guest',
+    summary: 'Come in and play, with demo chips.',
+    access: 'all',
+    reply: Me,
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Make an account; a guest keeps handle, chips and seats.',
+    access: 'all',
+    body: Credentials,
+    reply: Me,
+  },
+  login: { method: 'POST', path: '/api/login', summary: 'Log in.', access: 'all', body: Credentials, reply: Me },
+  logout: {
+    method: 'POST',
+    path: '/api/logout',
+    summary: 'End this session, or all of them.',
+    access: 'session',
+    body: z.strictObject({ everywhere: z.boolean().optional() }),
+    reply: z.strictObject({}),
+  },
+  me: { method: 'GET', path: '/api/me', summary: 'Who is logged in.', access: 'session', reply: Me },
+  myRounds: {
+    method: 'GET',
+    path: '/api/me/rounds',
+    summary: 'The last rounds in which one has played.',
+    access: 'session',
+    reply: z.array(PlayedRound),
+  },
+  tables: {
+    method: 'GET',
+    path: '/api/tables',
+    summary: 'The tables of the floor.',
+    access: 'all',
+    reply: z.array(ListedTable),
+  },
+  openOwn: {
+    method: 'POST',
+    path: '/api/tables/own',
+    summary: 'A private table of the online game; the same one when it is there already.',
+    access: { may: 'sit' },
+    reply: ListedTable,
+  },
+  openTable: {
+    method: 'POST',
+    path: '/api/tables',
+    summary: 'Bring a table to the floor, set up within what its rulebook allows.',
+    access: { may: 'openTable' },
+    body: z.strictObject({
+      table: TableName,
+      title: z.string().min(1).max(100),
+      rulebook: z.enum(RULEBOOKS),
+      options: z.looseObject({}).optional(),
+    }),
+    reply: ListedTable,
+  },
+  round: {
+    method: 'GET',
+    path: '/api/tables/:table/rounds/:round',
+    summary: 'A round by its number, step by step.',
+    access: 'session',
+    params: RoundParams,
+    reply: ReplayedRound,
+  },
+  roundAsScenario: {
+    method: 'GET',
+    path: '/api/tables/:table/rounds/:round/scenario',
+    summary: 'A finished round as a scenario file that can be played again.',
+    access: 'session',
+    params: RoundParams,
+    reply: 'text',
+  },
+  transcript: {
+    method: 'GET',
+    path: '/api/tables/:table/transcript',
+    summary: 'What has been published of a shoe: the one in use, or one that has ended.',
+    access: 'all',
+    params: z.strictObject({ table: TableName }),
+    query: z.strictObject({ shoe: z.string().max(200).optional() }),
+    reply: 'text',
+  },
+  clauses: {
+    method: 'GET',
+    path: '/api/clauses',
+    summary: 'The clause register: what we do about each clause, and its proofs.',
+    access: 'all',
+    query: z.strictObject({ book: z.string().max(20).optional() }),
+    reply: z.array(RegisteredClause),
+  },
+  audit: {
+    method: 'GET',
+    path: '/api/audit',
+    summary: 'Check every event, entry and balance; what is not as it was written.',
+    access: { may: 'readAudit' },
+    reply: z.array(Finding),
+  },
+  giveRole: {
+    method: 'POST',
+    path: '/api/people/:handle/role',
+    summary: 'Give somebody a role.',
+    access: { may: 'manageAccounts' },
+    params: HandleParams,
+    body: z.strictObject({ role: z.enum(ROLES_TO_GIVE), why: Why }),
+    reply: z.strictObject({}),
+  },
+  disable: {
+    method: 'POST',
+    path: '/api/people/:handle/disabled',
+    summary: 'Keep somebody out, or let them in again.',
+    access: { may: 'manageAccounts' },
+    params: HandleParams,
+    body: z.strictObject({ disabled: z.boolean(), why: Why }),
+    reply: z.strictObject({}),
+  },
+} as const satisfies Readonly<Record<string, Route>>
+
+export type RouteName = keyof typeof ROUTES
+
+/** What every error answers with. */
+export const HttpRefusal = z.strictObject({ refusal: Refusal }).meta({ id: 'HttpRefusal' })
