@@ -55,8 +55,8 @@ const byKeeper = virtual(as(HOUSE, 'the keeper handles a virtual shoe'))
 const afterTwo = virtual(as(HOUSE, 'the house voids what one supervisor has proposed and another confirmed'))
 
 /**
- * Who may do what, and what says so. This is what a role may ask for: the table then judges by its own book whether it may be done now, and
- * wants another word from whoever is not staff there.
+ * Who may do what, and what says so. It opens the door only: whether something may be done now, the table judges by its own book, from the word
+ * by which somebody acts there (`roleWord`).
  */
 export const PERMISSIONS: Readonly<Record<Act, readonly Grant[]>> = {
   // A player's wagers and decisions. Staff never play.
@@ -75,9 +75,10 @@ export const PERMISSIONS: Readonly<Record<Act, readonly Grant[]>> = {
     by(PLAYERS, 'NSW-11.3a', 'NSW-12.6.1', 'STAR-11.3a', 'STAR-12.6.1', 'TAS-14.2.s2', 'TAS-15.2.s1'),
     by(PLAYERS, 'NZ-14.3.c-1', 'NZ-14.3.d-1'),
   ],
-  takeHand: [by(PLAYERS, 'NSW-12.6.2', 'STAR-12.6.2', 'TAS-14.2.s3', 'NZ-14.3.d-2')],
+  takeHand: [by(PLAYERS, 'TAS-14.2.s3', 'NZ-14.3.d-2')],
   rescue: [by(PLAYERS, 'TAS-21.5.6.s1')],
-  pressPrizeButton: [by(PLAYERS, 'NZ-15A.9-1', 'NZ-15A.9-2'), live(by(DEALERS, 'NZ-15A.9-3'))],
+  // When all decline, the table has the button pressed of itself (NZ-15A.9-3).
+  pressPrizeButton: [by(PLAYERS, 'NZ-15A.9-1', 'NZ-15A.9-2')],
   decline: [by(PLAYERS, 'NSW-12.6.2', 'STAR-12.6.2', 'TAS-14.2.s4', 'NZ-15A.9-2', 'ONL-INS-6')],
 
   // A dealer's work: of people with cards, of the house with a virtual shoe.
@@ -148,8 +149,14 @@ export const PERMISSIONS: Readonly<Record<Act, readonly Grant[]>> = {
   takeChips: [
     as(['player', 'house'], 'what is not wagered is the player’s at any time, and goes back when the seat does'),
   ],
-  vacate: [by(SUPERVISORS, 'NSW-19.9', 'STAR-18.10', 'TAS-8.2', 'NZ-14.7')],
-  refuseWager: [by(SUPERVISORS, 'NSW-19.11', 'STAR-18.12', 'TAS-7.3.s2', 'NZ-14.2-2')],
+  vacate: [
+    by(SUPERVISORS, 'NSW-19.9', 'NSW-5.8b', 'STAR-18.10', 'STAR-5.11b'),
+    by(SUPERVISORS, 'TAS-8.2', 'NZ-14.4-1', 'NZ-14.7'),
+  ],
+  refuseWager: [
+    by(SUPERVISORS, 'NSW-19.11', 'STAR-18.12', 'TAS-6.6.s2', 'TAS-7.3.s2'),
+    as(SUPERVISORS, 'no house has to take a wager', ['nz', 'online']),
+  ],
 
   // Limits.
   changeLimits: [
@@ -163,7 +170,7 @@ export const PERMISSIONS: Readonly<Record<Act, readonly Grant[]>> = {
     by(['manager'], 'NSW-5.11a', 'STAR-5.14a'),
   ],
   limitBoxes: [by(['manager'], 'NSW-5.12a', 'STAR-5.15a'), by(SUPERVISORS, 'TAS-8.5', 'NZ-14.7')],
-  limitPlayers: [by(SUPERVISORS, 'NSW-5.4', 'STAR-5.5', 'STAR-5.18', 'TAS-7.7', 'NZ-14.1')],
+  limitPlayers: [by(SUPERVISORS, 'NSW-5.4', 'STAR-5.5', 'STAR-5.18', 'NZ-14.1')],
   reserveBoxes: [by(SUPERVISORS, 'NSW-5.13', 'STAR-5.16')],
   noticeIsUp: [as(HOUSE, 'the clock tells when the time of a notice has passed')],
 
@@ -236,6 +243,7 @@ export function grantsFor(act: Act, where: Where = {}): readonly Grant[] {
   return PERMISSIONS[act].filter((grant) => holdsAt(grant, where))
 }
 
+/** Ask without a book what players decide: the table's own refusal names the clause. */
 export function may(who: Holder, act: Act, where: Where = {}): boolean {
   return grantsFor(act, where).some(({ to }) => to.includes(who))
 }
