@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { PEOPLE_STEP } from '../accounts/schema.ts'
 
 /** Each step of the database's life, in order. What has once been released is never changed, only added to. */
-const STEPS: readonly string[] = [
+export const STEPS: readonly string[] = [
   `
   create table streams (
     stream text primary key,

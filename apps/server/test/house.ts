@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cents } from '@openpit/money'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import {
+  type AccountSources,
+  Accounts,
+  type Entered,
+  type Passwords,
+  type Person,
+  type Postgres,
+  personStream,
+  Store,
+  startPostgres,
+} from '../src/index.ts'
+
+export const PASSWORD = 'correct horse'
+export const HOME = '192.0.2.1'
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const CHIPS = 50_000
+
+/** Quick, and counts what it is asked. */
+class CountedPasswords implements Passwords {
+  hashed = 0
+  verified = 0
+
+  async hash(password: string): Promise<string> {
+    this.hashed++
+    return `salt${this.hashed}:${digest(`salt${this.hashed}`, password)}`
+  }
+
+  async verify(hashed: string, password: string): Promise<boolean> {
+    this.verified++
+    const [salt = '', rest] = hashed.split(':')
+    return rest === digest(salt, password)
+  }
+}
+
+function digest(salt: string, password: string): string {
+  return createHash('sha256').update(`${salt} ${password}`).digest('hex')
+}
+
+/** A deterministic stream of bytes, another for each place where it is used. */
+function bytesFrom(place: string): (bytes: number) => Uint8Array {
+  let drawn = 0
+  return (bytes) => createHash('sha512').update(`${place} ${drawn++}`).digest().subarray(0, bytes)
+}
+
+/** A house with a database, whose clock stands still until it is told otherwise; new accounts for every test. */
+export class House {
+  store!: Store
+  accounts!: Accounts
+  passwords!: CountedPasswords
+  now!: Date
+  postgres!: Postgres
+  private count = 0
+
+  later(ms: number): void {
+    this.now = new Date(this.now.getTime() + ms)
+  }
+
+  /** Another node of the same house. */
+  async open(more: Partial<AccountSources> = {}): Promise<Accounts> {
+    const { passwords, count } = this
+    const random = bytesFrom(`accounts ${count}`)
+    this.count++
+    return await Accounts.open(
+      this.store,
+      { demoChips: cents(CHIPS) },
+      { now: () => this.now, random, passwords, ...more },
+    )
+  }
+
+  /** One that nobody has yet. */
+  name(): string {
+    return `ann-${++this.count}`
+  }
+
+  /** What happened to somebody: kinds of events with their bodies. */
+  async storyOf(handle: string): Promise<readonly (readonly [string, Record<string, unknown>])[]> {
+    return (await this.store.read(personStream(handle))).map(({ kind, body }) => [kind, JSON.parse(body)] as const)
+  }
+
+  async rowOf(handle: string): Promise<Record<string, unknown> | undefined> {
+    return await this.store.withClient(async (client) => {
+      const { rows } = await client.query('select * from people where handle = $1', [handle])
+      return rows[0]
+    })
+  }
+
+  async newStaff(role: 'administrator' | 'dealer' = 'administrator'): Promise<string> {
+    const [made] = await this.accounts.ensureStaff([{ name: this.name(), role, password: PASSWORD }])
+    if (!made?.ok) throw new Error('no staff')
+    return made.person.handle
+  }
+
+  async newPlayer(): Promise<Inside> {
+    return inside(await this.accounts.register(this.name(), PASSWORD, HOME))
+  }
+
+  /** Whose session it is, or why there is none. */
+  async seenWith(token: string): Promise<string> {
+    const found = await this.accounts.sessionOf(token)
+    return found.ok ? found.session.person.handle : found.refusal.kind
+  }
+}
+
+/** For the tests of one file. */
+export function openHouse(): House {
+  const folder = mkdtempSync(join(tmpdir(), 'openpit-accounts-'))
+  // As root the database runs as another user, who must be able to get there.
+  chmodSync(folder, 0o755)
+  const house = new House()
+
+  beforeAll(async () => {
+    house.postgres = await startPostgres(folder)
+    house.store = await Store.open(house.postgres.connection)
+  }, 60_000)
+
+  afterAll(async () => {
+    await house.store.close()
+    await house.postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  beforeEach(async () => {
+    house.now = new Date('2026-01-31T12:00:00.000Z')
+    house.passwords = new CountedPasswords()
+    house.accounts = await house.open()
+  })
+
+  return house
+}
+
+export interface Inside {
+  readonly person: Person
+  readonly token: string
+}
+
+export function inside(entered: Entered): Inside {
+  if (!entered.ok) throw new Error(`refused: ${entered.refusal.kind}`)
+  return entered
+}
+
+export function refusal(entered: Entered): string {
+  return entered.ok ? 'not refused' : entered.refusal.kind
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressKey, RateLimiter } from '../src/index.ts'
+
+const RATE = { burst: 3, msPerTry: 1000 }
+
+describe('a rate limiter', () => {
+  test('gives a burst, then one try each time that one has grown again', () => {
+    const limiter = new RateLimiter(RATE)
+    const story = [0, 0, 0, 0, 400, 1000, 1000, 1500, 2000, 9000, 9000, 9000, 9000].map((at) => limiter.take('ann', at))
+    expect(story).toEqual([0, 0, 0, 1000, 600, 0, 1000, 500, 0, 0, 0, 0, 1000])
+  })
+
+  test('keys have nothing to do with each other', () => {
+    const limiter = new RateLimiter({ burst: 1, msPerTry: 1000 })
+    expect(['ann', 'bob', 'constructor', '__proto__', 'ann'].map((key) => limiter.take(key, 0))).toEqual([
+      0, 0, 0, 0, 1000,
+    ])
+  })
+
+  test('a clock that is set back neither gives tries nor takes them', () => {
+    const limiter = new RateLimiter(RATE)
+    for (const at of [5000, 5000, 5000]) limiter.take('ann', at)
+    expect(limiter.take('ann', 1000)).toBe(1000)
+    expect(limiter.take('ann', 2000)).toBe(0)
+  })
+
+  test('forgets who was not seen for longest, and never holds more keys than it may', () => {
+    const limiter = new RateLimiter({ burst: 1, msPerTry: 1000 }, 2)
+    for (const key of ['ann', 'bob', 'ann', 'cat']) limiter.take(key, 0)
+    expect(limiter.size).toBe(2)
+    expect(limiter.take('ann', 0)).toBe(1000)
+    expect(limiter.take('bob', 0)).toBe(0)
+    expect(limiter.size).toBe(2)
+  })
+
+  test('never gives more than the burst and what grows in the time', () => {
+    const waits = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 50 })
+    fc.assert(
+      fc.property(waits, fc.integer({ min: 1, max: 5 }), (steps, burst) => {
+        const limiter = new RateLimiter({ burst, msPerTry: 1000 })
+        let now = 0
+        let given = 0
+        for (const step of steps) {
+          now += step
+          const wait = limiter.take('ann', now)
+          if (wait === 0) given++
+          else expect(wait).toBeLessThanOrEqual(1000)
+        }
+        expect(given).toBeLessThanOrEqual(burst + Math.floor(now / 1000))
+      }),
+    )
+  })
+
+  test('whoever waits as long as told gets in', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }), (msPerTry, step) => {
+        const limiter = new RateLimiter({ burst: 1, msPerTry })
+        limiter.take('ann', 0)
+        const wait = limiter.take('ann', step)
+        if (wait > 0) expect(limiter.take('ann', step + wait)).toBe(0)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['a socket', 'a socket'],
+])('the address %s counts as %s', (address, key) => expect(addressKey(address)).toBe(key))

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { argon2id } from '../src/accounts/passwords.ts'
+import { ACCOUNT_SETTINGS, Accounts, personStream, SESSION_LIMITS, Store } from '../src/index.ts'
+import { HOME, inside, MINUTE, openHouse, PASSWORD, refusal, SECOND } from './house.ts'
+
+const house = openHouse()
+
+describe('logging in', () => {
+  test('no such person, a wrong password, a disabled person, a guest: the same answer after the same work', async () => {
+    const { person } = await house.newPlayer()
+    const { person: gone } = await house.newPlayer()
+    const { person: guest } = inside(await house.accounts.guest(HOME))
+    await house.accounts.disable(await house.newStaff(), gone.handle, 'asked for it')
+    const tries = [
+      [house.name(), PASSWORD],
+      ['no name at all', PASSWORD],
+      [person.handle, 'wrong password'],
+      [person.handle, 'short'],
+      [person.handle, ''],
+      [gone.handle, PASSWORD],
+      [guest.handle, PASSWORD],
+    ] as const
+    for (const [who, password] of tries) {
+      house.passwords.verified = 0
+      expect(await house.accounts.login(who, password, HOME)).toEqual({
+        ok: false,
+        refusal: { kind: 'wrong-name-or-password' },
+      })
+      expect(house.passwords.verified).toBe(1)
+    }
+  })
+
+  test('argon2id, with the parameters that OWASP recommends', async () => {
+    const strong = await house.open({ passwords: argon2id })
+    const { person } = inside(await strong.register(house.name(), PASSWORD, HOME))
+    const stored = String((await house.rowOf(person.handle))?.password)
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await strong.login(person.handle, PASSWORD, HOME)).toMatchObject({ ok: true })
+    expect(refusal(await strong.login(person.handle, `${PASSWORD}!`, HOME))).toBe('wrong-name-or-password')
+  })
+
+  test('neither password nor hash stands in an event or a refusal', async () => {
+    const { person, token } = await house.newPlayer()
+    const told = JSON.stringify([
+      await house.store.read(personStream(person.handle)),
+      await house.accounts.login(person.handle, 'wrong password', HOME),
+      await house.accounts.register(person.handle, PASSWORD, HOME),
+      await house.accounts.sessionOf(token),
+    ])
+    const hash = String((await house.rowOf(person.handle))?.password)
+    for (const secret of [PASSWORD, 'wrong password', hash, token]) expect(told).not.toContain(secret)
+  })
+})
+
+describe('limits on tries', () => {
+  const { burst, msPerTry } = ACCOUNT_SETTINGS.rates.loginOfName
+
+  test('a name can be tried so often, wherever from and whether anybody has it; then one has to wait', async () => {
+    const { person } = await house.newPlayer()
+    for (const who of [person.handle, house.name()]) {
+      for (let tries = 0; tries < burst; tries++) await house.accounts.login(who, 'wrong password', `192.0.2.${tries}`)
+      const verified = house.passwords.verified
+      expect(await house.accounts.login(who.toUpperCase(), PASSWORD, '198.51.100.1')).toEqual({
+        ok: false,
+        refusal: { kind: 'too-many-tries', waitMs: msPerTry },
+      })
+      expect(house.passwords.verified).toBe(verified)
+    }
+    house.later(msPerTry)
+    expect(await house.accounts.login(person.handle, PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+  })
+
+  test('an address that has used its tries up does not use up those of a name', async () => {
+    const { person } = await house.newPlayer()
+    for (let tries = 0; tries < ACCOUNT_SETTINGS.rates.loginFromAddress.burst; tries++) {
+      await house.accounts.login(house.name(), PASSWORD, HOME)
+    }
+    for (let tries = 0; tries < burst; tries++) {
+      expect(refusal(await house.accounts.login(person.handle, 'wrong password', HOME))).toBe('too-many-tries')
+    }
+    expect(await house.accounts.login(person.handle, PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+  })
+
+  test('guests and registrations are counted by address', async () => {
+    const few = { burst: 1, msPerTry: MINUTE }
+    const rates = { ...ACCOUNT_SETTINGS.rates, guest: few, registration: few }
+    const narrow = await Accounts.open(house.store, { rates }, { now: () => house.now, passwords: house.passwords })
+    expect(await narrow.guest('2001:db8::1')).toMatchObject({ ok: true })
+    expect(refusal(await narrow.guest('2001:db8::2'))).toBe('too-many-tries')
+    expect(await narrow.guest('2001:db8:0:1::2')).toMatchObject({ ok: true })
+    // Whoever mistypes loses no try.
+    expect(refusal(await narrow.register('x', PASSWORD, HOME))).toBe('name-not-possible')
+    expect(await narrow.register(house.name(), PASSWORD, HOME)).toMatchObject({ ok: true })
+    expect(refusal(await narrow.register(house.name(), PASSWORD, HOME))).toBe('too-many-tries')
+  })
+})
+
+describe('a session', () => {
+  test('is stored by the hash of its token only', async () => {
+    const { token, person } = inside(await house.accounts.guest(HOME))
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const { rows } = await house.store.withClient((client) =>
+      client.query<{ token_hash: Buffer }>('select * from sessions where person = $1', [person.handle]),
+    )
+    expect(rows[0]?.token_hash).toEqual(createHash('sha256').update(token).digest())
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['something else', 'x'],
+    ['a byte that PostgreSQL does not take', `${'a'.repeat(42)}\u0000`],
+    ['a token that nobody has', 'a'.repeat(43)],
+    ['a very long text', 'a'.repeat(100_000)],
+  ])('there is none for %s', async (_what, token) => {
+    expect(await house.seenWith(token)).toBe('no-session')
+    await house.accounts.logout(token)
+  })
+
+  test('of a player ends when nothing was done for thirty minutes; one who acts goes on', async () => {
+    const { token, person } = await house.newPlayer()
+    for (let minutes = 0; minutes < 60; minutes += 15) {
+      house.later(15 * MINUTE)
+      expect(await house.seenWith(token)).toBe(person.handle)
+    }
+    house.later(30 * MINUTE - 1)
+    expect(await house.seenWith(token)).toBe(person.handle)
+    house.later(30 * MINUTE)
+    expect(await house.accounts.sessionOf(token)).toEqual({
+      ok: false,
+      refusal: { kind: 'session-idle', idleMsMax: 30 * MINUTE },
+    })
+  })
+
+  test('ends for one who only looks on', async () => {
+    const { token } = await house.newPlayer()
+    for (let minutes = 1; minutes < 30; minutes++) {
+      house.later(MINUTE)
+      expect(await house.accounts.sessionOf(token, 'look')).toMatchObject({ ok: true })
+    }
+    house.later(MINUTE)
+    expect(await house.accounts.sessionOf(token, 'look')).toMatchObject({ refusal: { kind: 'session-idle' } })
+  })
+
+  test('ends after its time, however busy', async () => {
+    const { token, person } = await house.newPlayer()
+    const end = house.now.getTime() + SESSION_LIMITS.sessionMsMax
+    while (house.now.getTime() < end - 20 * MINUTE) {
+      house.later(20 * MINUTE)
+      expect(await house.seenWith(token)).toBe(person.handle)
+    }
+    house.later(20 * MINUTE)
+    expect(await house.seenWith(token)).toBe('session-expired')
+    expect(await house.accounts.sweep()).toBeGreaterThanOrEqual(1)
+    house.later(10 * SECOND)
+    expect(await house.seenWith(token)).toBe('no-session')
+  })
+
+  test('of a guest holds for longer', async () => {
+    const { token, person } = inside(await house.accounts.guest(HOME))
+    house.later(SESSION_LIMITS.guestIdleMsMax - 1)
+    expect(await house.seenWith(token)).toBe(person.handle)
+    house.later(SESSION_LIMITS.guestIdleMsMax)
+    expect(await house.seenWith(token)).toBe('session-idle')
+  })
+
+  test('what was seen is written once a minute, and read every few seconds', async () => {
+    const { token } = await house.newPlayer()
+    const watched = await Store.open(house.postgres.connection)
+    const node = await Accounts.open(watched, {}, { now: () => house.now, passwords: house.passwords })
+    const queries = countQueries(watched)
+    for (let second = 0; second < 60; second++) {
+      await node.sessionOf(token)
+      house.later(SECOND)
+    }
+    expect(queries()).toEqual({ select: 12, update: 0 })
+    await node.sessionOf(token)
+    expect(queries()).toEqual({ select: 13, update: 1 })
+    await watched.close()
+  })
+
+  test('is gone at once where one logs out, and within seconds on another node', async () => {
+    const { token, person } = await house.newPlayer()
+    const other = inside(await house.accounts.login(person.handle, PASSWORD, HOME))
+    const node = await house.open()
+    expect(await node.sessionOf(token)).toMatchObject({ ok: true })
+    expect(await house.seenWith(token)).toBe(person.handle)
+    await house.accounts.logout(token)
+    expect(await house.seenWith(token)).toBe('no-session')
+    expect(await house.seenWith(other.token)).toBe(person.handle)
+    house.later(5 * SECOND)
+    expect(await node.sessionOf(token)).toEqual({ ok: false, refusal: { kind: 'no-session' } })
+    await house.accounts.logoutEverywhere(person.handle)
+    expect(await house.seenWith(other.token)).toBe('no-session')
+  })
+})
+
+/** How many statements of each sort the store is given from now on. */
+function countQueries(store: Store): () => { select: number; update: number } {
+  const counted = { select: 0, update: 0 }
+  const withClient = store.withClient.bind(store)
+  store.withClient = (work) =>
+    withClient((client) => {
+      const query = (sql: string, values: unknown[]) => {
+        if (sql.startsWith('select')) counted.select++
+        if (sql.startsWith('update')) counted.update++
+        return client.query(sql, values)
+      }
+      return work(Object.create(client, { query: { value: query } }))
+    })
+  return () => ({ ...counted })
+}
