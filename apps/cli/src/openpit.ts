@@ -3,9 +3,11 @@ import { clauses } from './clauses.ts'
 import { playRounds } from './play.ts'
 import { rng } from './rng.ts'
 import { scenario } from './scenario.ts'
+import { serve } from './serve.ts'
 import { verifyFiles } from './verify.ts'
 
-const USAGE = `openpit scenario PATH... [--json]        play scenario files and whole folders
+const USAGE = `openpit serve [--help]                   run the casino floor: tables, players, money
+openpit scenario PATH... [--json]        play scenario files and whole folders
 openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
 openpit play                             one round of each game in the terminal, from a random shoe
 openpit verify FILE... [--json]          rebuild shoes from their transcripts, and say card by card what holds
@@ -16,6 +18,8 @@ openpit audit [--data FOLDER] [--json]   check every event, entry and balance of
 function main(words: readonly string[]): number | Promise<number> {
   const [command, ...rest] = words
   switch (command) {
+    case 'serve':
+      return serve(rest)
     case 'scenario':
       return scenario(rest)
     case 'clauses':

@@ -95,6 +95,15 @@ export class Floor {
     return (await this.leases.find(name)) !== undefined
   }
 
+  /** How many tables here have money on them. */
+  async openRounds(): Promise<number> {
+    let open = 0
+    for (const host of await Promise.allSettled(this.hosts.values())) {
+      if (host.status === 'fulfilled' && host.value.isInRound) open++
+    }
+    return open
+  }
+
   /** The tables that run here. */
   get here(): readonly string[] {
     return [...this.hosts.keys()]

@@ -32,6 +32,16 @@ export class Leases {
     )
   }
 
+  /** By which the nodes of this database know each other: made by the first, read by the others. */
+  async secret(fresh: string): Promise<string> {
+    const rows = await this.query<{ secret: string }>(
+      `with made as (insert into cluster (secret) select $1 where not exists (select from cluster) returning secret)
+       select secret from made union all select secret from cluster limit 1`,
+      [fresh],
+    )
+    return rows[0]?.secret ?? fresh
+  }
+
   async register({ name, title, rulebook, privateFor }: RegisteredTable): Promise<boolean> {
     const rows = await this.query(
       `insert into tables (name, title, rulebook, private_for) values ($1, $2, $3, $4)
@@ -44,6 +54,11 @@ export class Leases {
   async find(name: string): Promise<RegisteredTable | undefined> {
     const rows = await this.query<RegisteredTable>(`${REGISTERED} where name = $1 and closed_at is null`, [name])
     return rows[0]
+  }
+
+  /** Whether there is or was such a table. */
+  async isKnown(name: string): Promise<boolean> {
+    return (await this.query('select name from tables where name = $1', [name])).length > 0
   }
 
   async shared(): Promise<readonly RegisteredTable[]> {

@@ -71,6 +71,9 @@ export const STEPS: readonly string[] = [
   -- What was told lately, for those who tell it again.
   create index commands_by_version on commands (stream, version);
 
+  -- What only the nodes of this database know.
+  create table cluster (secret text not null);
+
   create table nodes (
     node text primary key,
     address text not null,

@@ -16,6 +16,12 @@ export interface StoredEvent {
   readonly body: string
 }
 
+/** How many appends shared a commit, and how long it took. */
+export interface Batched {
+  readonly appends: number
+  readonly seconds: number
+}
+
 /** Which events of a stream. */
 export interface Range {
   readonly after?: number
@@ -48,6 +54,8 @@ export class Store {
   /** The writing that goes on; `undefined` when there is nothing to write. */
   private writing: Promise<void> | undefined
   private closed = false
+  /** Told of every batch that was written. */
+  onBatch: (batch: Batched) => void = () => {}
 
   private constructor(pool: pg.Pool) {
     this.pool = pool
@@ -155,6 +163,12 @@ export class Store {
     return rows[0] === undefined ? undefined : Number(rows[0].balance)
   }
 
+  /** The sum of all balances: anything but zero would mean that money was made or lost. */
+  async imbalance(): Promise<number> {
+    const { rows } = await this.pool.query<{ sum: string | null }>('select sum(balance) as sum from accounts')
+    return Number(rows[0]?.sum ?? 0)
+  }
+
   /** For audits: a connection of their own. */
   async withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()
@@ -178,7 +192,9 @@ export class Store {
     try {
       const appends = batch.map(({ append }) => append)
       const written = batchOf(appends, this.heads)
+      const began = performance.now()
       await this.withClient((client) => writeBatch(client, written))
+      this.onBatch({ appends: appends.length, seconds: (performance.now() - began) / 1000 })
       for (const [stream, head] of written.heads) this.heads.set(stream, head)
     } catch (error) {
       await this.writeHalves(batch, error as Error)

@@ -2,12 +2,8 @@ import type { RunningEvent } from '@openpit/keeper'
 import { isKeeperEvent } from '@openpit/keeper'
 import { type Account, postings } from '@openpit/ledger'
 import { isHouseEvent, isShoeEvent, type Table } from '@openpit/table'
+import { walletOf } from '../accounts/people.ts'
 import type { Entry } from '../store/append.ts'
-
-/** Where a person's money is that lies on no table. */
-export function walletOf(player: string): string {
-  return `wallet:${player}`
-}
 
 /** The accounts of a table, with whether they may owe: the house may, what lies on the layout cannot. */
 export function accountsOf(table: string): readonly { readonly account: string; readonly mayOwe: boolean }[] {

@@ -9,11 +9,12 @@ import {
 } from '@openpit/keeper'
 import type { TableCommand as WireCommand } from '@openpit/protocol'
 import { evolveTable, shoeStep, type Table, type TableCommand, waitsAt } from '@openpit/table'
+import { walletOf } from '../accounts/people.ts'
 import { grantsFor, may, roleWord, whoMay } from '../accounts/permissions.ts'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, type Due, dueAt, type Timers } from './clock.ts'
-import { entriesFor, pursesOf, walletOf } from './entries.ts'
+import { entriesFor, pursesOf } from './entries.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { Presence } from './presence.ts'
 import { readTable, type TableLogEvent, type Teller, TOLD_MAX, type ToldCommand } from './record.ts'
@@ -125,6 +126,11 @@ export class TableHost {
     await this.loading
     if (this.gone) throw new Error(`table ${this.name} is not run here any more`)
     return { version: this.version, moment: this.moment() }
+  }
+
+  get isInRound(): boolean {
+    const round = this.loaded?.running.table.round
+    return round !== undefined && round.phase !== 'ended' && round.boxes.length > 0
   }
 
   /** Nothing has been judged since that version. */

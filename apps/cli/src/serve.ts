@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PostgresFault, ROLES, type RunningServer, SchemaFault, type StaffMember, startServer } from '@openpit/server'
+
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--log LEVEL]
+Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL say the same in the environment; what is on the line comes first.
+  --join      one more node on the same database: no tables of its own, any free port
+  --address   where other nodes reach this one, if not at its own address
+  --log       fatal, error, warn (without more words), info, debug: to the standard error, a JSON object a line`
+
+const PORT = 3000
+
+/** Runs the floor until somebody stops it. */
+export async function serve(words: readonly string[]): Promise<number> {
+  const options = read(words)
+  if (typeof options === 'string') {
+    console[options === USAGE ? 'log' : 'error'](options)
+    return options === USAGE ? 0 : 2
+  }
+  let server: RunningServer
+  try {
+    const { data, databaseUrl } = options
+    const staff = databaseUrl === undefined ? staffOf(data) : []
+    server = await startServer({ ...options, staff })
+  } catch (error) {
+    console.error(`openpit: ${inOneLine(error, options)}`)
+    return 1
+  }
+  console.log(`Openpit is open at ${server.address}`)
+  if (options.databaseUrl === undefined) console.log(`  data and staff logins: ${options.data}`)
+  console.log('  Ctrl-C closes it; what is open goes on at the next start')
+  await stopped()
+  await server.close()
+  return 0
+}
+
+interface Options {
+  readonly port: number
+  readonly host: string
+  readonly data: string
+  readonly databaseUrl?: string
+  readonly address?: string
+  readonly logLevel?: string
+  readonly tables?: []
+}
+
+/** The options, or what to say about them. */
+function read(words: readonly string[]): Options | string {
+  let values: { [name: string]: string | boolean | undefined }
+  try {
+    const known = {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      data: { type: 'string' },
+      join: { type: 'boolean' },
+      address: { type: 'string' },
+      log: { type: 'string' },
+      help: { type: 'boolean' },
+    } as const
+    values = parseArgs({ args: [...words], options: known }).values
+  } catch (error) {
+    return `openpit serve: ${(error as Error).message}\n${USAGE}`
+  }
+  if (values.help) return USAGE
+  const { env } = process
+  const named = values.port ?? (values.join ? '0' : (env.PORT ?? String(PORT)))
+  const port = Number(named)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return `openpit serve: '${named}' is no port`
+  const data = values.data ?? env.OPENPIT_DATA
+  return {
+    port,
+    host: String(values.host ?? '127.0.0.1'),
+    data: resolve(String(data ?? 'data')),
+    // A folder that is named on the line is meant, whatever stands in the environment.
+    ...(env.DATABASE_URL && values.data === undefined ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(values.address ? { address: String(values.address) } : {}),
+    ...(values.log ? { logLevel: String(values.log) } : {}),
+    ...(values.join ? { tables: [] } : {}),
+  }
+}
+
+/** One login for each role, with passwords made at the first start: there are none that anybody could know beforehand. */
+function staffOf(folder: string): readonly StaffMember[] {
+  const path = join(folder, 'staff.json')
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as readonly StaffMember[]
+  const staff = ROLES.filter((role) => role !== 'player').map((role) => {
+    return { name: `demo-${role}`.slice(0, 20), role, password: randomBytes(12).toString('base64url') }
+  })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path, `${JSON.stringify(staff, null, 2)}\n`, { mode: 0o600 })
+  return staff
+}
+
+/** Until somebody asks us to stop, or whoever started us is gone. */
+async function stopped(): Promise<void> {
+  await new Promise<void>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
+    process.once('disconnect', () => done())
+  })
+}
+
+function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string {
+  if (error instanceof PostgresFault || error instanceof SchemaFault) return error.message
+  const { code, message } = error as Error & { code?: string }
+  if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
+  if (code === 'EACCES' && message.includes('listen')) return `port ${port} may not be used by this user`
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(code ?? '')) {
+    return `the folder ${data} cannot be written: ${message}`
+  }
+  if (databaseUrl !== undefined) return `the database cannot be used: ${message || code}`
+  return message || String(code)
+}

@@ -1,0 +1,97 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Batched } from '../store/store.ts'
+
+/** What is read when somebody asks for the figures. */
+export interface Gauges {
+  readonly tables: () => number
+  readonly openRounds: () => Promise<number>
+  /** In cents: anything but zero would mean that money was made or lost. */
+  readonly imbalance: () => Promise<number>
+}
+
+/** The server's figures, in the form that Prometheus reads. */
+export class Metrics {
+  readonly registry = new Registry()
+  private readonly commands: Counter
+  private readonly refusals: Counter<'reason'>
+  private readonly malformedMessages: Counter
+  private readonly latency: Histogram
+  private readonly batches: Histogram
+  private readonly commits: Histogram
+  private readonly sockets: Gauge
+  private readonly faults: Counter
+
+  constructor(gauges: Gauges) {
+    const registers = [this.registry]
+    collectDefaultMetrics({ register: this.registry })
+    this.commands = new Counter({ name: 'openpit_commands_total', help: 'Commands that were carried out.', registers })
+    this.refusals = new Counter({
+      name: 'openpit_refusals_total',
+      help: 'Commands that were refused, by the reason.',
+      labelNames: ['reason'],
+      registers,
+    })
+    this.malformedMessages = new Counter({
+      name: 'openpit_malformed_messages_total',
+      help: 'Messages that could not be understood.',
+      registers,
+    })
+    this.latency = new Histogram({
+      name: 'openpit_command_seconds',
+      help: 'From a command to its answer, which is after the commit.',
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    })
+    this.batches = new Histogram({
+      name: 'openpit_batch_commands',
+      help: 'How many commands shared one commit.',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      registers,
+    })
+    this.commits = new Histogram({
+      name: 'openpit_commit_seconds',
+      help: 'How long a commit took.',
+      buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1],
+      registers,
+    })
+    this.sockets = new Gauge({ name: 'openpit_sockets', help: 'Open sockets.', registers })
+    this.faults = new Counter({ name: 'openpit_faults_total', help: 'Faults that were met at tables.', registers })
+    gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
+    gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
+    gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
+  }
+
+  told(outcome: string, seconds: number): void {
+    this.latency.observe(seconds)
+    if (outcome === 'done') this.commands.inc()
+    else this.refusals.inc({ reason: outcome })
+  }
+
+  malformed(): void {
+    this.malformedMessages.inc()
+  }
+
+  connected(more: 1 | -1): void {
+    this.sockets.inc(more)
+  }
+
+  fault(): void {
+    this.faults.inc()
+  }
+
+  batched({ appends, seconds }: Batched): void {
+    this.batches.observe(appends)
+    this.commits.observe(seconds)
+  }
+}
+
+function gauge(registers: Registry[], name: string, help: string, read: () => number | Promise<number>): void {
+  new Gauge({
+    name,
+    help,
+    registers,
+    async collect() {
+      this.set(await read())
+    },
+  })
+}

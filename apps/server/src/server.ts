@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
+import { explainAccountRefusal } from './accounts/refusal.ts'
+import { DEMO_TABLES, openDemoFloor } from './floor/demo.ts'
+import { Floor } from './floor/floor.ts'
+import { Metrics } from './ops/metrics.ts'
+import { type Postgres, startPostgres } from './postgres/launcher.ts'
+import { Store } from './store/store.ts'
+import { History } from './tables/history.ts'
+import type { TableOpening } from './tables/opening.ts'
+import { handlersFor } from './wire/handlers.ts'
+import { httpServer } from './wire/http.ts'
+import { Sockets } from './wire/sockets.ts'
+
+export interface ServerSettings {
+  readonly port: number
+  readonly host: string
+  /** Where data lie; not used with a database of one's own. */
+  readonly data: string
+  readonly databaseUrl?: string
+  /** Where other nodes reach this one, if not at its own address. */
+  readonly address?: string
+  /** Tables for a floor that has none; a node that joins others brings none. */
+  readonly tables?: readonly TableOpening[]
+  readonly staff?: readonly StaffMember[]
+  readonly logLevel?: string
+  readonly leaseMs?: number
+  readonly accounts?: Partial<AccountSettings>
+  /** How fast a client may speak. */
+  readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
+}
+
+export interface RunningServer {
+  readonly address: string
+  readonly floor: Floor
+  readonly accounts: Accounts
+  /** Takes nothing more, writes what was taken, gives its tables up, and stops the database if nobody else uses it. */
+  close(): Promise<void>
+}
+
+const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
+const SWEEP_MS = 60_000
+const VERSION = '0.1.0'
+const WEB = fileURLToPath(new URL('../../web/public', import.meta.url))
+
+/** Starts everything that one node is. What cannot be had is an error in one line; nothing is left running then. */
+export async function startServer(settings: ServerSettings): Promise<RunningServer> {
+  const begun: (() => Promise<unknown>)[] = []
+  const undo = async () => {
+    for (const stop of begun.splice(0).reverse()) await stop().catch(() => {})
+  }
+  try {
+    const postgres = settings.databaseUrl === undefined ? await startPostgres(settings.data) : undefined
+    if (postgres) begun.push(() => postgres.stopIfAlone())
+    const store = await Store.open(connectionOf(settings, postgres))
+    begun.push(() => store.close())
+    return await serve(settings, store, begun, undo)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | undefined) {
+  return postgres?.connection ?? { connectionString: databaseUrl as string }
+}
+
+async function serve(
+  settings: ServerSettings,
+  store: Store,
+  begun: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<RunningServer> {
+  const logger = pino({ level: settings.logLevel ?? 'warn', redact: ['req.headers.cookie'] }, pino.destination(2))
+  const node = randomBytes(8).toString('hex')
+  const accounts = await Accounts.open(store, settings.accounts)
+  await ensureStaff(accounts, settings.staff ?? [])
+  const floor: Floor = new Floor({
+    store,
+    node,
+    ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
+    log: {
+      fault: (table, error) => {
+        metrics.fault()
+        logger.error({ table, err: error }, 'fault')
+      },
+      note: (what, more) => logger.info(more, what),
+    },
+  })
+  const metrics: Metrics = new Metrics({
+    tables: () => floor.here.length,
+    openRounds: () => floor.openRounds(),
+    imbalance: () => store.imbalance(),
+  })
+  store.onBatch = (batch) => metrics.batched(batch)
+  const app = httpServer({
+    accounts,
+    handlers: handlersFor(store, accounts, floor, new History(store)),
+    logger,
+    version: VERSION,
+    metrics: () => metrics.registry.metrics(),
+    isReady: () =>
+      store.imbalance().then(
+        () => true,
+        () => false,
+      ),
+    web: WEB,
+  })
+  const secret = await floor.leases.secret(randomBytes(32).toString('hex'))
+  const sockets = new Sockets(app.server, {
+    floor,
+    accounts,
+    secret,
+    figures: metrics,
+    rate: settings.messageRate ?? MESSAGE_RATE,
+    note: (what, more) => logger.info(more, what),
+  })
+  const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
+  begun.push(
+    () => floor.close(),
+    async () => {
+      clearInterval(sweeping)
+      sockets.close()
+      await app.close()
+    },
+  )
+  const address = await listen(app, settings)
+  await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
+  await floor.start(settings.address ?? address)
+  return { address, floor, accounts, close }
+}
+
+async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {
+  await app.listen({ host, port })
+  const { port: found } = app.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${found}`
+}
+
+async function ensureStaff(accounts: Accounts, staff: readonly StaffMember[]): Promise<void> {
+  const made = await accounts.ensureStaff(staff)
+  for (const [index, change] of made.entries()) {
+    if (!change.ok) throw new Error(`staff ${staff[index]?.name}: ${explainAccountRefusal(change.refusal)}`)
+  }
+}

@@ -1,0 +1,109 @@
+import type { Me } from '@openpit/protocol'
+import type { Options, RulebookName } from '@openpit/rulebooks'
+import { register } from '@openpit/rulebooks/register'
+import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
+import { type Person, walletOf } from '../accounts/people.ts'
+import { may } from '../accounts/permissions.ts'
+import { type AccountRefusal, explainAccountRefusal } from '../accounts/refusal.ts'
+import { ownTable } from '../floor/demo.ts'
+import { type Floor, lawfulOpening } from '../floor/floor.ts'
+import { audit } from '../store/audit.ts'
+import type { Store } from '../store/store.ts'
+import { type History, type PastRound, playersIn, replayed, scenarioOf } from '../tables/history.ts'
+import { SHARED_CLOCK } from '../tables/opening.ts'
+import { clearCookie, setCookie } from './cookies.ts'
+import { type Asked, type Handlers, HttpRefused } from './http.ts'
+
+const ROUNDS_SHOWN_MAX = 50
+
+/** What the routes do, for this store, this floor and these people. */
+export function handlersFor(store: Store, accounts: Accounts, floor: Floor, history: History): Handlers {
+  const me = async ({ handle, name, role, isGuest }: Person): Promise<Me> => {
+    return { player: handle, name, role, isGuest, wallet: (await store.balance(walletOf(handle))) ?? 0 }
+  }
+  const came = async (entered: Entered, { reply, isSecure }: Pick<Asked<'login'>, 'reply' | 'isSecure'>) => {
+    if (!entered.ok) throw refusedBy(entered.refusal)
+    void reply.header('set-cookie', setCookie(entered.token, entered.expiresAt, isSecure))
+    return await me(entered.person)
+  }
+  const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
+    const round = await history.round(table, number)
+    const mayRead = round && (playersIn(round).has(person.handle) || may(person.role, 'readAnyHistory'))
+    if (!round || !mayRead) throw new HttpRefused(404, 'no-such-round', 'there is no such round of yours that is over')
+    return round
+  }
+  return {
+    guest: async (asked) => await came(await accounts.guest(asked.from), asked),
+    login: async (asked) => await came(await accounts.login(asked.body.name, asked.body.password, asked.from), asked),
+    register: async (asked) => {
+      const { name, password } = asked.body
+      const { person, from } = asked
+      const entered = person?.isGuest
+        ? await accounts.upgrade(person.handle, name, password, from)
+        : await accounts.register(name, password, from)
+      return await came(entered, asked)
+    },
+    logout: async ({ person, token, body, reply }) => {
+      if (body.everywhere) await accounts.logoutEverywhere(person.handle)
+      else if (token !== undefined) await accounts.logout(token)
+      void reply.header('set-cookie', clearCookie())
+      return {}
+    },
+    me: async ({ person }) => await me(person),
+    myRounds: async ({ person }) => [...(await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX))],
+    tables: async () => {
+      const tables = await floor.tables()
+      return tables.map(({ name, title, rulebook }) => ({ table: name, title, rulebook: rulebook as RulebookName }))
+    },
+    openOwn: async ({ person }) => {
+      const opening = ownTable(person.handle)
+      if (!(await floor.isOpen(opening.name))) await floor.openTable(opening)
+      return { table: opening.name, title: opening.title, rulebook: opening.rulebook }
+    },
+    openTable: async ({ body }) => {
+      const { table, title, rulebook } = body
+      const options = (body.options ?? {}) as Options
+      const unlawful = lawfulOpening({ rulebook, options })
+      if (unlawful) throw new HttpRefused(422, 'unlawful', unlawful)
+      if (await floor.isOpen(table)) throw new HttpRefused(409, 'table-is-open', `there is a table ${table} already`)
+      await floor.openTable({ name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null })
+      return { table, title, rulebook }
+    },
+    round: async ({ person, params }) => replayed(await pastRound(person, params.table, params.round)),
+    roundAsScenario: async ({ person, params }) => scenarioOf(await pastRound(person, params.table, params.round)),
+    transcript: async ({ params, query }) => {
+      const transcript = await history.transcript(params.table, query.shoe)
+      if (transcript === undefined) throw new HttpRefused(404, 'no-such-shoe', 'there is no such shoe, or it is in use')
+      return transcript
+    },
+    clauses: async ({ query }) => {
+      const wanted = register.filter(({ book }) => query.book === undefined || book === query.book)
+      return wanted.map((clause) => ({ ...clause, proofs: [...clause.proofs] }))
+    },
+    audit: async () => [...(await store.withClient(audit))],
+    giveRole: async ({ person, params, body }) => {
+      return changed(await accounts.setRole(person.handle, params.handle, body.role, body.why))
+    },
+    disable: async ({ person, params, body }) => {
+      const change = body.disabled ? accounts.disable : accounts.enable
+      return changed(await change.call(accounts, person.handle, params.handle, body.why))
+    },
+  }
+}
+
+function changed(change: Changed): Record<string, never> {
+  if (!change.ok) throw refusedBy(change.refusal)
+  return {}
+}
+
+const STATUS: Readonly<Partial<Record<AccountRefusal['kind'], number>>> = {
+  'wrong-name-or-password': 401,
+  'too-many-tries': 429,
+  'name-taken': 409,
+  'not-your-work': 403,
+  'no-such-person': 404,
+}
+
+function refusedBy(refusal: AccountRefusal): HttpRefused {
+  return new HttpRefused(STATUS[refusal.kind] ?? 422, refusal.kind, explainAccountRefusal(refusal))
+}

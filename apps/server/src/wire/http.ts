@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import { openApi, ROUTES, type Route, type RouteName } from '@openpit/protocol'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { z } from 'zod'
+import type { Accounts } from '../accounts/accounts.ts'
+import type { Person } from '../accounts/people.ts'
+import { isAct, may } from '../accounts/permissions.ts'
+import { explainAccountRefusal } from '../accounts/refusal.ts'
+import { refusal } from '../tables/told.ts'
+import { sessionCookie } from './cookies.ts'
+import { isSameOrigin } from './sockets.ts'
+
+/** Said to the one who asked, with the status that goes with it. */
+export class HttpRefused extends Error {
+  readonly status: number
+  readonly kind: string
+
+  constructor(status: number, kind: string, text: string) {
+    super(text)
+    this.status = status
+    this.kind = kind
+  }
+}
+
+/** A request as a route's own code sees it: all of it checked. */
+export interface Asked<Name extends RouteName> {
+  readonly person: PersonFor<Name>
+  readonly params: Given<Name, 'params'>
+  readonly query: Given<Name, 'query'>
+  readonly body: Given<Name, 'body'>
+  readonly from: string
+  readonly token: string | undefined
+  readonly reply: FastifyReply
+  readonly isSecure: boolean
+}
+
+type Given<Name extends RouteName, Part extends 'params' | 'query' | 'body'> = (typeof ROUTES)[Name] extends {
+  readonly [P in Part]: infer Schema extends z.ZodType
+}
+  ? z.infer<Schema>
+  : undefined
+
+type PersonFor<Name extends RouteName> = (typeof ROUTES)[Name]['access'] extends 'all' ? Person | undefined : Person
+
+type ReplyOf<Name extends RouteName> = (typeof ROUTES)[Name]['reply'] extends infer Schema extends z.ZodType
+  ? z.infer<Schema>
+  : string
+
+/** What each route does. */
+export type Handlers = { readonly [Name in RouteName]: (asked: Asked<Name>) => Promise<ReplyOf<Name>> }
+
+export interface HttpSettings {
+  readonly accounts: Accounts
+  readonly handlers: Handlers
+  readonly logger: FastifyBaseLogger
+  readonly version: string
+  readonly metrics: () => Promise<string>
+  readonly isReady: () => Promise<boolean>
+  /** The folder with the web client. */
+  readonly web: string
+}
+
+const BODY_BYTES_MAX = 65_536
+
+export function httpServer(settings: HttpSettings): FastifyInstance {
+  const app = fastify({
+    loggerInstance: settings.logger,
+    bodyLimit: BODY_BYTES_MAX,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: false,
+    forceCloseConnections: true,
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((_, reply) => {
+    void reply.code(404).send({ refusal: refusal('not-found', 'there is nothing here') })
+  })
+  app.addHook('onSend', async (_, reply) => {
+    void reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    })
+  })
+  for (const name of Object.keys(ROUTES) as RouteName[]) addRoute(app, name, settings)
+  app.get('/api/openapi.json', async () => openApi(settings.version))
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_, reply) => {
+    const ready = await settings.isReady()
+    void reply.code(ready ? 200 : 503)
+    return { ready }
+  })
+  app.get('/metrics', async (_, reply) => {
+    void reply.type('text/plain; version=0.0.4')
+    return await settings.metrics()
+  })
+  if (existsSync(settings.web)) void app.register(fastifyStatic, { root: settings.web })
+  return app
+}
+
+function addRoute<Name extends RouteName>(
+  app: FastifyInstance,
+  name: Name,
+  { accounts, handlers }: HttpSettings,
+): void {
+  const route: Route = ROUTES[name]
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      if (route.method === 'POST' && !isSameOrigin(request)) {
+        throw new HttpRefused(403, 'other-site', 'a page of another site asked for this')
+      }
+      const token = sessionCookie(request.headers.cookie)
+      const person = await admitted(route, accounts, token)
+      const asked = {
+        person,
+        params: checked(route.params, request.params, 'params'),
+        query: checked(route.query, request.query, 'query'),
+        body: checked(route.body, request.body ?? {}, 'body'),
+        from: request.ip,
+        token,
+        reply,
+        isSecure: request.protocol === 'https',
+      }
+      const answer = await handlers[name](asked as unknown as Asked<Name>)
+      if (route.reply === 'text') void reply.type('text/plain; charset=utf-8')
+      return answer
+    },
+  })
+}
+
+async function admitted(route: Route, accounts: Accounts, token: string | undefined): Promise<Person | undefined> {
+  const found = token === undefined ? undefined : await accounts.sessionOf(token)
+  const person = found?.ok ? found.session.person : undefined
+  if (route.access === 'all') return person
+  if (person === undefined) {
+    const text = found && !found.ok ? explainAccountRefusal(found.refusal) : 'log in first, or come in as a guest'
+    throw new HttpRefused(401, 'no-session', text)
+  }
+  if (route.access === 'session') return person
+  const act = route.access.may
+  if (isAct(act) && may(person.role, act)) return person
+  throw new HttpRefused(403, 'not-your-role', `a ${person.role} may not do this`)
+}
+
+function checked(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
+  if (schema === undefined) return undefined
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new HttpRefused(400, 'not-understood', `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message}`)
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof HttpRefused) {
+    void reply.code(error.status).send({ refusal: refusal(error.kind, error.message) })
+    return
+  }
+  const { statusCode = 500, message } = error as Error & { statusCode?: number }
+  if (statusCode < 500) {
+    void reply.code(statusCode).send({ refusal: refusal('not-understood', message) })
+    return
+  }
+  request.log.error({ err: error }, 'a request failed')
+  void reply.code(500).send({ refusal: refusal('fault', 'this could not be done; nothing is known of the outcome') })
+}

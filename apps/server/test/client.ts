@@ -1,0 +1,178 @@
+import { type PlayerCommand, ServerMessage, type StaffCommand, type TableView, type YourView } from '@openpit/protocol'
+import { WebSocket } from 'ws'
+
+export type TableNews = Extract<ServerMessage, { type: 'table' }>
+export type Reply = Extract<ServerMessage, { type: 'reply' }>
+
+/** A player's program: what a browser would do, without the pictures. Every message is held against the protocol. */
+export class Client {
+  readonly player: string
+  readonly cookie: string
+  private readonly address: string
+  private socket: WebSocket | null = null
+  private readonly latest = new Map<string, TableNews>()
+  private readonly replies = new Map<string, (reply: Reply) => void>()
+  private waiting: (() => void)[] = []
+  readonly heard: ServerMessage[] = []
+  private counter = 0
+  private readonly run = Math.random().toString(36).slice(2)
+
+  private constructor(address: string, player: string, cookie: string) {
+    this.address = address
+    this.player = player
+    this.cookie = cookie
+  }
+
+  static async guest(address: string): Promise<Client> {
+    return await Client.from(address, '/api/guest', {})
+  }
+
+  static async login(address: string, name: string, password: string): Promise<Client> {
+    return await Client.from(address, '/api/login', { name, password })
+  }
+
+  private static async from(address: string, path: string, body: object): Promise<Client> {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const json = (await response.json()) as { player: string }
+    if (!response.ok) throw new Error(JSON.stringify(json))
+    const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    return new Client(address, json.player, cookie)
+  }
+
+  async get(path: string): Promise<{ status: number; text: string }> {
+    const response = await fetch(`${this.address}${path}`, { headers: { cookie: this.cookie } })
+    return { status: response.status, text: await response.text() }
+  }
+
+  async post(path: string, body: object = {}): Promise<{ status: number; text: string }> {
+    const headers = { cookie: this.cookie, 'content-type': 'application/json' }
+    const response = await fetch(`${this.address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, text: await response.text() }
+  }
+
+  async connect(address = this.address): Promise<this> {
+    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie: this.cookie } })
+    this.socket = socket
+    socket.on('message', (data) => this.hear(String(data)))
+    socket.on('close', () => this.wake())
+    socket.on('error', () => this.wake())
+    await new Promise<void>((done, failed) => {
+      socket.once('open', () => done())
+      socket.once('error', failed)
+    })
+    return this
+  }
+
+  get isConnected(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN
+  }
+
+  /** As if the line was cut. */
+  cut(): void {
+    this.socket?.terminate()
+    this.socket = null
+  }
+
+  say(message: object | string): void {
+    this.socket?.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  async enter(table: string, since?: number): Promise<TableNews> {
+    this.latest.delete(table)
+    this.say({ type: 'enter', table, ...(since === undefined ? {} : { since }) })
+    return await this.until(table, () => true)
+  }
+
+  /** Tells a table something, and waits for the answer. */
+  async tell(table: string, command: PlayerCommand | StaffCommand, id = this.newId()): Promise<Reply> {
+    const answered = new Promise<Reply>((done) => this.replies.set(id, done))
+    this.say({ type: 'command', table, id, command })
+    return await answered
+  }
+
+  /** The same, where anything but yes would be a fault. */
+  async mustTell(table: string, command: PlayerCommand | StaffCommand): Promise<number> {
+    const reply = await this.tell(table, command)
+    if (!reply.ok) throw new Error(`${command.do} was refused: ${reply.refusal.text}`)
+    return reply.version
+  }
+
+  ready(table: string): void {
+    this.say({ type: 'ready', table, ready: true })
+  }
+
+  newId(): string {
+    return `${this.run}-${this.counter++}`
+  }
+
+  view(table: string): TableView {
+    return this.news(table).view
+  }
+
+  you(table: string): YourView {
+    return this.news(table).you
+  }
+
+  news(table: string): TableNews {
+    const news = this.latest.get(table)
+    if (news === undefined) throw new Error(`nothing was heard of ${table}`)
+    return news
+  }
+
+  /** The first news of a table, from now on, of which this is true. */
+  async until(table: string, isSo: (news: TableNews) => boolean): Promise<TableNews> {
+    for (;;) {
+      const news = this.latest.get(table)
+      if (news !== undefined && isSo(news)) return news
+      if (!this.isConnected) throw new Error('the line was cut')
+      const last = this.heard.at(-1)
+      if (last?.type === 'gone' && last.table === table) throw new Error(last.text)
+      await new Promise<void>((done) => this.waiting.push(done))
+    }
+  }
+
+  /** Sits, wagers, and plays one round to its end: draws below 17. */
+  async playRound(table: string, box: number, main: number): Promise<TableNews> {
+    const { round, phase } = this.view(table)
+    const next = phase === 'ended' ? round + 1 : round
+    await this.mustTell(table, { do: 'wager', box, main })
+    this.ready(table)
+    return await this.playOn(table, next)
+  }
+
+  async playOn(table: string, round: number): Promise<TableNews> {
+    for (;;) {
+      const news = await this.until(table, ({ view, you }) => {
+        return view.round > round || (view.round === round && view.phase === 'ended') || you.choices.length > 0
+      })
+      if (news.view.round > round || news.view.phase === 'ended') return news
+      const [choice] = news.you.choices
+      if (choice === undefined) continue
+      const offered = (name: string) => choice.of.some(({ do: can, refused }) => can === name && refused === null)
+      const hand = news.view.boxes[choice.box - 1]?.hands[(choice.hand ?? 1) - 1]
+      const { box } = choice
+      if (choice.hand === null) await this.tell(table, { do: 'decline', box })
+      else if (offered('stand') && (hand?.total?.points ?? 0) >= 17) await this.tell(table, { do: 'stand', box })
+      else await this.tell(table, { do: 'hit', box })
+    }
+  }
+
+  private hear(text: string): void {
+    const message = ServerMessage.parse(JSON.parse(text))
+    this.heard.push(message)
+    if (message.type === 'table') this.latest.set(message.table, message)
+    if (message.type === 'reply') {
+      this.replies.get(message.id)?.(message)
+      this.replies.delete(message.id)
+    }
+    this.wake()
+  }
+
+  private wake(): void {
+    for (const wake of this.waiting.splice(0)) wake()
+  }
+}
