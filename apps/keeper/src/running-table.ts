@@ -91,6 +91,10 @@ export class RunningTable {
     }
   }
 
+  get hasNews(): boolean {
+    return this.news.length > 0
+  }
+
   /** What has happened since this was last asked, in order. */
   takeNews(): readonly RunningEvent[] {
     const { news } = this

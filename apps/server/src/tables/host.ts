@@ -1,32 +1,23 @@
-import {
-  GeneratorFault,
-  isKeeperEvent,
-  printSeeds,
-  type RunningEvent,
-  RunningTable,
-  SeedSource,
-  type TableRecord,
-} from '@openpit/keeper'
-import type { TableCommand as WireCommand } from '@openpit/protocol'
-import { evolveTable, shoeStep, type Table, type TableCommand, waitsAt } from '@openpit/table'
+import { GeneratorFault, printSeeds, RunningTable, SeedSource, type SeedState, type TableRecord } from '@openpit/keeper'
+import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
+import type { Table } from '@openpit/table'
 import { walletOf } from '../accounts/people.ts'
-import { grantsFor, may, roleWord, whoMay } from '../accounts/permissions.ts'
-import type { Append, Entry, NewEvent } from '../store/append.ts'
+import type { Append } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { Alarm, type Due, dueAt, type Timers } from './clock.ts'
-import { entriesFor, pursesOf } from './entries.ts'
+import { Alarm, dueAt, type Timers } from './clock.ts'
+import { pursesOf } from './entries.ts'
+import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, tellTable } from './house-work.ts'
+import { LogWriter } from './log-writer.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
+import { forbidden, wordFor } from './powers.ts'
 import { Presence } from './presence.ts'
-import { readTable, type TableLogEvent, type Teller, TOLD_MAX, type ToldCommand } from './record.ts'
-import { type Reply, refusal, refusedBy, refusedInCeremony, tableCommand } from './told.ts'
+import { readTable, type Teller, type ToldCommand } from './record.ts'
+import { Replies, type Reply, refusal, refusedInCeremony, tableCommand } from './told.ts'
 import type { NumberedEvent } from './veil.ts'
 import type { Moment } from './view.ts'
 
 /** The house's own hand at a virtual table. */
-export const CLOCK: Teller = { person: 'clock', role: 'house' }
-
-/** After so many events a standing is noted, where one can be, so that a reading need not go back further. */
-const EVENTS_TO_A_STANDING = 200
+const CLOCK: Teller = { person: 'clock', role: 'house' }
 
 export interface HostSettings {
   readonly store: EventStore
@@ -52,8 +43,11 @@ export interface News {
 interface Loaded {
   readonly opening: TableOpening
   readonly running: RunningTable
+  readonly log: LogWriter
   readonly epoch: number
 }
+
+const MOVED = refusal('not-here', 'this table has moved: enter it again')
 
 /**
  * One table, run by this node. Commands are judged in memory one after the other and written in that order; nobody hears of
@@ -64,17 +58,14 @@ export class TableHost {
   readonly presence: Presence
   private readonly settings: HostSettings
   private readonly alarm: Alarm
-  private loaded: Loaded | null = null
+  private readonly replies = new Replies()
+  private readonly pending = new Set<Promise<unknown>>()
+  private loadedNow: Loaded | null = null
   private loading: Promise<void> | null = null
   private gone = false
-  private version = 0
-  private round = 1
-  private sinceStanding = 0
   private counter = 0
   /** Seeds that changed and are not written yet. */
   private secret: string | undefined
-  private readonly told = new Map<string, Reply | Promise<Reply>>()
-  private readonly pending = new Set<Promise<unknown>>()
 
   private constructor(name: string, settings: HostSettings) {
     this.name = name
@@ -89,94 +80,67 @@ export class TableHost {
     return host
   }
 
-  get table(): Table {
-    return this.running.table
+  get opening(): TableOpening {
+    return this.loaded.opening
   }
 
-  get keeper(): RunningTable['keeper'] {
-    return this.running.keeper
-  }
-
-  private get running(): RunningTable {
-    if (this.loaded === null) throw new Error(`table ${this.name} is not loaded`)
-    return this.loaded.running
-  }
-
-  /** The table as it stands in memory: what is not committed yet included. For the first look, use `current`. */
-  private moment(): Moment {
-    const { running, opening } = this.loaded as Loaded
-    const { keeper, table } = running
-    return {
-      opening,
-      table,
-      round: this.round,
-      announced: keeper.announcements,
-      ceremony: keeper.ceremony,
-      waitingFor: keeper.waitingFor,
-      deadline: this.alarm.at,
-      now: this.settings.timers.now(),
-      ready: this.presence.ready,
-    }
+  /** Money is on the table. */
+  get isInRound(): boolean {
+    const round = this.loadedNow?.running.table.round
+    return round !== undefined && round.phase !== 'ended' && round.boxes.length > 0
   }
 
   /** The table as everybody may know it: after all that was judged has been written. */
   async current(): Promise<{ readonly version: number; readonly moment: Moment }> {
-    await this.loading
-    while (this.pending.size > 0) await Promise.allSettled(this.pending)
-    await this.loading
-    if (this.gone) throw new Error(`table ${this.name} is not run here any more`)
-    return { version: this.version, moment: this.moment() }
-  }
-
-  get isInRound(): boolean {
-    const round = this.loaded?.running.table.round
-    return round !== undefined && round.phase !== 'ended' && round.boxes.length > 0
+    do {
+      await this.loading
+      while (this.pending.size > 0) await Promise.allSettled(this.pending)
+    } while (this.loading !== null)
+    if (this.gone) throw new Error(MOVED.text)
+    return { version: this.loaded.log.version, moment: this.moment() }
   }
 
   /** Nothing has been judged since that version. */
   isStill(version: number): boolean {
-    return this.loading === null && !this.gone && this.pending.size === 0 && this.version === version
+    const isQuiet = this.loading === null && !this.gone && this.pending.size === 0
+    return isQuiet && this.loaded.log.version === version
   }
 
   /** Carries a command out, once under one id. When this says yes, it is on the disk. */
   async tell(by: Teller, id: string, command: WireCommand): Promise<Reply> {
-    const key = `${by.person}:${id}`
     await this.loading
-    const before = this.told.get(key)
-    if (before !== undefined) return await before
-    const forbidden = this.forbidden(by, command.do)
-    if (forbidden) return { ok: false, refusal: forbidden }
-    const reply = this.carryOut(by, key, command)
-    this.remember(key, reply)
-    const done = await reply
-    // What was refused has changed nothing, and may be asked for again.
-    if (done.ok) this.remember(key, done)
-    else this.told.delete(key)
-    return done
+    return await this.replies.once(`${by.person}:${id}`, async (key) => {
+      if (this.gone) return { ok: false, refusal: MOVED }
+      const refused = forbidden(by, command.do, this.opening.rulebook) ?? (await this.beforeJudging(by, command))
+      if (refused) return { ok: false, refusal: refused }
+      await this.loading
+      return await this.submit(by, key, command, (running) => this.judge(running, by, command))
+    })
   }
 
   /** Betting may close as far as this person is concerned; once that is so for everybody here, it does. */
   async setReady(person: string, ready: boolean): Promise<void> {
-    await this.loading
-    if (this.gone || this.loaded === null) return
+    const { moment, version } = await this.current()
     this.presence.setReady(person, ready)
-    const { version } = this
-    if (!this.closeIfAllReady()) this.settings.publish(this.name, { version, events: [], moment: this.moment() })
+    if (this.closeIfAllReady()) return
+    const news = { version, events: [], moment: { ...moment, ready: this.presence.ready } }
+    this.settings.publish(this.name, news)
   }
 
-  /** Somebody came or went. */
+  /** Somebody went. */
   looked(): void {
-    if (this.loaded !== null && !this.gone) this.closeIfAllReady()
+    if (this.loading === null && !this.gone) this.closeIfAllReady()
   }
 
   /** Gives up the places of those who have not been connected for long. */
   async sweep(): Promise<void> {
-    if (this.loaded === null || this.loading !== null || this.gone) return
+    if (this.loading !== null || this.gone) return
     const { opening, running } = this.loaded
     for (const person of running.table.house.present) {
       const isLeaving = running.table.house.leaving.includes(person)
       if (isLeaving || !this.presence.isAway(person, opening.clock.awayMs)) continue
-      await this.byHouse({ do: 'leave', by: person }, () => this.tellTable({ do: 'leave', by: person }))
+      const leave = { do: 'leave', by: person } as const
+      await this.byHouse(leave, (table) => tellTable(table, leave))
     }
   }
 
@@ -187,17 +151,29 @@ export class TableHost {
     while (this.pending.size > 0) await Promise.allSettled(this.pending)
   }
 
-  private async carryOut(by: Teller, key: string, command: WireCommand): Promise<Reply> {
-    const refused = await this.beforeJudging(by, command)
-    await this.loading
-    if (refused) return { ok: false, refusal: refused }
-    if (this.gone) return { ok: false, refusal: refusal('not-here', 'this table has moved: enter it again') }
-    const judged = () => this.judge(by, command)
-    return await this.submit(by, key, command, judged)
+  private get loaded(): Loaded {
+    if (this.loadedNow === null) throw new Error(`table ${this.name} is not loaded`)
+    return this.loadedNow
+  }
+
+  private moment(): Moment {
+    const { running, opening, log } = this.loaded
+    const { keeper, table } = running
+    return {
+      opening,
+      table,
+      round: log.round,
+      announced: keeper.announcements,
+      ceremony: keeper.ceremony,
+      waitingFor: keeper.waitingFor,
+      deadline: this.alarm.at,
+      now: this.settings.timers.now(),
+      ready: this.presence.ready,
+    }
   }
 
   /** What a command needs from the database before it can be judged. */
-  private async beforeJudging({ person }: Teller, command: WireCommand): Promise<RefusalOrNone> {
+  private async beforeJudging({ person }: Teller, command: WireCommand): Promise<RefusedOrDone> {
     if (command.do !== 'bringChips') return undefined
     const { store } = this.settings
     const held = (await store.balance(walletOf(person))) ?? 0
@@ -208,8 +184,7 @@ export class TableHost {
     return undefined
   }
 
-  private judge(by: Teller, command: WireCommand): RefusalOrNone {
-    const { running } = this
+  private judge(running: RunningTable, by: Teller, command: WireCommand): RefusedOrDone {
     switch (command.do) {
       case 'commit': {
         const refused = running.commit(by.person, command.commitment, command.cuts)
@@ -217,180 +192,91 @@ export class TableHost {
       }
       case 'reveal': {
         const refused = running.reveal(by.person, command.cut, command.random)
-        if (refused === undefined && this.keeperIsComplete) this.goOnWithTheDeal()
+        if (refused === undefined && isRevealed(running)) closeBetting(running)
         return refused && refusedInCeremony(refused)
       }
       default:
-        return this.tellTable(tableCommand(command, this.wordFor(by, command.do)))
+        return tellTable(running, tableCommand(command, wordFor(by, command.do, this.opening.rulebook)))
     }
-  }
-
-  /** Everybody does what his role lets him do; what the book says of the moment is for the table to judge. */
-  private forbidden({ role }: Teller, act: WireCommand['do']): RefusalOrNone {
-    const where = { book: this.opening.rulebook, dealt: 'virtual' } as const
-    if (may(role, act, where)) return undefined
-    const [grant] = grantsFor(act, where)
-    const clause = grant && 'clauses' in grant.because ? (grant.because.clauses[0] ?? null) : null
-    const who = whoMay(act, where)
-    const text = who.length === 0 ? 'nobody does this at such a table' : `this is for: ${who.join(', ')}`
-    return { kind: 'not-your-role', clause, text: clause ? `${text} (${clause})` : text }
-  }
-
-  private wordFor({ person, role }: Teller, act: WireCommand['do']): string {
-    if (role === 'house') return 'dealer'
-    return roleWord(role, act, this.opening.rulebook) ?? person
-  }
-
-  get opening(): TableOpening {
-    if (this.loaded === null) throw new Error(`table ${this.name} is not loaded`)
-    return this.loaded.opening
-  }
-
-  private get keeperIsComplete(): boolean {
-    return this.keeper.ceremony.closed !== null && this.keeper.waitingFor.length === 0
-  }
-
-  private tellTable(command: TableCommand): RefusalOrNone {
-    const told = this.running.tell(command)
-    return told.ok ? undefined : refusedBy(told.refusal)
-  }
-
-  /** What the house does of itself: the cards are shuffled when that is due, and a shoe that runs out in a round is refilled. */
-  private houseWork(): void {
-    const { running } = this
-    if (waitsAt(running.table).for === 'shoe') running.makeReady()
-    const step = shoeStep(running.table)
-    if (step === 'load' || step === 'shuffle') running.shuffle()
-  }
-
-  /** Betting is over: the cards are made ready and dealt; or it is waited for those who have to show what they committed to. */
-  private goOnWithTheDeal(): RefusalOrNone {
-    const { running } = this
-    const { table } = running
-    if (table.round.phase !== 'wagering' || table.round.boxes.length === 0) return undefined
-    running.makeReady()
-    if (running.keeper.waitingFor.length > 0) return undefined
-    if (table.rules.noMoreBets.is !== 'not-called' && !table.round.noMoreBets) {
-      this.tellTable({ do: 'noMoreBets', by: 'dealer' })
-    }
-    return this.tellTable({ do: 'deal', by: 'dealer' })
   }
 
   private closeIfAllReady(): boolean {
-    const { table, keeper } = this.running
+    const { table, keeper } = this.loaded.running
     if (table.round.phase !== 'wagering' || table.round.boxes.length === 0) return false
     if (keeper.waitingFor.length > 0 || !this.presence.areAllReady(table)) return false
-    void this.byHouse({ do: 'deal' }, () => this.goOnWithTheDeal())
+    void this.byHouse({ do: 'close-betting' }, closeBetting)
     return true
   }
 
-  private rings({ act }: Due): void {
-    switch (act.does) {
-      case 'close-betting':
-        void this.byHouse({ do: 'deal' }, () => this.goOnWithTheDeal())
-        return
-      case 'time-is-up':
-        void this.byHouse({ do: 'timeIsUp', box: act.box }, () => {
-          return this.tellTable({ do: 'timeIsUp', by: 'dealer', box: act.box })
-        })
-        return
-      case 'close-offers':
-        void this.byHouse({ do: 'closeOffers' }, () => this.tellTable({ do: 'closeOffers', by: 'dealer' }))
-        return
-      case 'void-withheld':
-        void this.byHouse({ do: 'voidWithheld' }, () => {
-          this.running.voidWithheld()
-          return this.goOnWithTheDeal()
-        })
-        return
-    }
-  }
-
-  private async byHouse(command: ToldCommand, act: () => RefusalOrNone): Promise<void> {
+  private async byHouse(command: ToldCommand, act: (running: RunningTable) => RefusedOrDone): Promise<void> {
     await this.loading
-    if (this.gone || this.loaded === null) return
+    if (this.gone) return
     const key = `clock:${this.loaded.epoch}-${this.counter++}`
     await this.submit(CLOCK, key, command, act)
   }
 
   /** Judges, and has the outcome written. Between the two nothing else can come: this runs without a pause up to the append. */
-  private async submit(by: Teller, key: string, command: ToldCommand, act: () => RefusalOrNone): Promise<Reply> {
-    const { loaded } = this
-    if (loaded === null) return { ok: false, refusal: refusal('not-here', 'this table has moved: enter it again') }
-    const { running } = loaded
+  private async submit(
+    by: Teller,
+    key: string,
+    command: ToldCommand,
+    act: (running: RunningTable) => RefusedOrDone,
+  ): Promise<Reply> {
+    if (this.loadedNow === null || this.gone) return { ok: false, refusal: MOVED }
+    const { running, log } = this.loadedNow
     const before = running.table
-    let refused: RefusalOrNone
+    let refused: RefusedOrDone
     try {
-      refused = act()
-      if (refused === undefined) this.houseWork()
+      refused = act(running)
+      if (refused === undefined) keepShoe(running)
     } catch (error) {
       return await this.broken(error)
     }
-    const news = running.takeNews()
-    if (news.length === 0) return refused ? { ok: false, refusal: refused } : { ok: true, version: this.version }
-    const { append, news: told } = this.taken(by, key, command, news, before)
-    const writing = this.write(append, told)
+    if (!running.hasNews) return refused ? { ok: false, refusal: refused } : { ok: true, version: log.version }
+    const { append, news } = this.writtenDown(by, key, command, before)
+    const writing = this.write(append, news)
     this.pending.add(writing)
     const reply = await writing.finally(() => this.pending.delete(writing))
     return refused && reply.ok ? { ok: false, refusal: refused } : reply
   }
 
-  /** What is to be written, and what people are told once it is. From here on the table is at the version after it. */
-  private taken(
-    by: Teller,
-    key: string,
-    command: ToldCommand,
-    news: readonly RunningEvent[],
-    before: Table,
-  ): { readonly append: Append; readonly news: News } {
-    const { epoch, opening } = this.loaded as Loaded
-    const at = new Date(this.settings.timers.now())
-    const events = this.logged({ kind: 'told', by, command, played: this.running.takePlayed() }, news, before)
-    const append = {
+  /** What is to be written, and what people are told once it is. */
+  private writtenDown(by: Teller, key: string, command: ToldCommand, before: Table): { append: Append; news: News } {
+    const { running, log } = this.loaded
+    const { append, numbered } = log.write({
       command: key,
-      stream: streamOf(this.name),
-      expected: this.version,
-      epoch,
-      at,
-      events: events.map(({ stored }) => stored),
-      reply: '',
-      ...(this.secret === undefined ? {} : { secret: this.secret }),
-    }
-    const numbered = events.map(({ event }, index) => {
-      return { number: append.expected + 1 + index, at: at.getTime(), event }
+      at: new Date(this.settings.timers.now()),
+      told: { kind: 'told', by, command, played: running.takePlayed() },
+      news: running.takeNews(),
+      before,
+      standing: () => running.standing,
+      secret: this.secret,
     })
     this.secret = undefined
-    this.version += events.length
-    this.armClock(opening)
-    return { append, news: { version: this.version, events: numbered, moment: this.moment() } }
+    this.armClock()
+    return { append, news: { version: log.version, events: numbered, moment: this.moment() } }
   }
 
   private async write(append: Append, news: News): Promise<Reply> {
     const { store, publish, fault } = this.settings
-    let appended: Awaited<ReturnType<EventStore['append']>>
     try {
-      appended = await store.append(append)
+      const appended = await store.append(append)
+      if (appended.ok) {
+        publish(this.name, news)
+        return { ok: true, version: appended.version }
+      }
+      const isShort = appended.why === 'short'
+      return await this.afterFailure(append.command, isShort ? SHORT : AWAY)
     } catch (error) {
       fault(this.name, error)
-      return await this.afterFailure(append.command, refusal('not-done', 'the database was away: send it again'))
+      return await this.afterFailure(append.command, AWAY)
     }
-    if (appended.ok) {
-      publish(this.name, news)
-      return { ok: true, version: appended.version }
-    }
-    const why =
-      appended.why === 'short'
-        ? refusal('not-enough-in-wallet', 'there is less in the wallet by now')
-        : refusal('not-done', 'the table had moved on: send it again')
-    return await this.afterFailure(append.command, why)
   }
 
   /** What is in memory may never have been written. Once it is read again, it is known what became of the command. */
-  private async afterFailure(key: string, otherwise: ReturnType<typeof refusal>): Promise<Reply> {
-    this.told.delete(key)
+  private async afterFailure(key: string, otherwise: Refusal): Promise<Reply> {
     await this.reload()
-    const done = this.told.get(key)
-    return done === undefined ? { ok: false, refusal: otherwise } : await done
+    return this.replies.written(key) ?? { ok: false, refusal: otherwise }
   }
 
   /** A fault of ours, or of the generator: nothing of what was judged may stand. */
@@ -401,47 +287,13 @@ export class TableHost {
     return { ok: false, refusal: refusal('fault', 'the table could not do this; nothing was changed') }
   }
 
-  private armClock({ clock }: TableOpening): void {
-    const { table, keeper } = this.running
+  private armClock(): void {
+    const { running, opening, log } = this.loaded
+    const { table, keeper } = running
     if (table.round.phase !== 'wagering') this.presence.clearReady()
-    this.alarm.arm(dueAt(table, this.round, keeper.waitingFor, clock), (due) => this.rings(due))
-  }
-
-  /** What goes into the log: who told what, what happened with its money, and now and then where the table stands. */
-  private logged(
-    told: Extract<TableLogEvent, { kind: 'told' }>,
-    news: readonly RunningEvent[],
-    before: Table,
-  ): readonly { readonly event: TableLogEvent; readonly stored: NewEvent }[] {
-    const logged: { event: TableLogEvent; stored: NewEvent }[] = []
-    const add = (event: TableLogEvent, entries: readonly Entry[]) => {
-      const stored = { kind: event.kind, body: JSON.stringify(event), entries, round: this.round }
-      logged.push({ event, stored })
-    }
-    // A command that opens a round belongs to it.
-    if (news.some(({ kind }) => kind === 'round-opened')) this.round++
-    add(told, [])
-    let table = before
-    for (const event of news) {
-      const after = isKeeperEvent(event) ? table : evolveTable(table, event)
-      add(event, entriesFor(this.name, table, event, after))
-      table = after
-    }
-    this.sinceStanding += logged.length
-    const standing = this.sinceStanding >= EVENTS_TO_A_STANDING ? this.running.standing : undefined
-    if (standing) {
-      add({ kind: 'standing-noted', standing, round: this.round }, [])
-      this.sinceStanding = 0
-    }
-    return logged
-  }
-
-  private remember(key: string, reply: Reply | Promise<Reply>): void {
-    this.told.delete(key)
-    this.told.set(key, reply)
-    if (this.told.size <= TOLD_MAX) return
-    const [oldest] = this.told.keys()
-    if (oldest !== undefined) this.told.delete(oldest)
+    this.alarm.arm(dueAt(table, log.round, keeper.waitingFor, opening.clock), (due) => {
+      void this.byHouse({ do: due.act.does }, (table) => actOn(table, due))
+    })
   }
 
   /** Reads the table again, as often as it takes; those who tell it something wait. */
@@ -455,12 +307,12 @@ export class TableHost {
   private async loadUntilItWorks(): Promise<void> {
     const { timers, isOurs, fault, publish } = this.settings
     this.alarm.stop()
-    this.loaded = null
+    this.loadedNow = null
     for (let wait = 50; !this.gone; wait = Math.min(2 * wait, 1000)) {
       try {
         if (!(await isOurs(this.name))) return this.lose('another node runs it')
         await this.load()
-        return publish(this.name, { version: this.version, events: [], moment: this.moment() })
+        return publish(this.name, { version: this.loaded.log.version, events: [], moment: this.moment() })
       } catch (error) {
         fault(this.name, error)
         await new Promise<void>((done) => timers.after(wait, done))
@@ -470,40 +322,44 @@ export class TableHost {
 
   /** Takes the lease, which ends everybody else's, and then reads: nothing can be added to what is read but by us. */
   private async load(): Promise<void> {
-    const { store, entropy } = this.settings
+    const { store } = this.settings
     const { epoch } = await store.lease(streamOf(this.name))
     const read = await readTable(store, this.name)
     if (read === undefined) throw new Error(`there is no table ${this.name}`)
-    let seeds = read.seeds
+    const { opening, record, version, round, told } = read
+    const running = new RunningTable(
+      `${opening.rulebook}/${this.name}`,
+      configurationOf(opening),
+      this.seedSource(read.seeds),
+      isNew(record) ? {} : { record },
+    )
+    const log = new LogWriter(this.name, epoch, { version, round, sinceStanding: record.events.length })
+    this.loadedNow = { opening, running, log, epoch }
+    this.replies.reset(told)
+    if (isNew(record)) await this.prepare()
+    this.armClock()
+  }
+
+  private seedSource(seeds: SeedState | undefined): SeedSource {
+    const { entropy } = this.settings
+    let kept = seeds
     this.secret = undefined
-    const kept = {
-      load: () => seeds,
-      save: (state: NonNullable<typeof seeds>) => {
-        seeds = state
+    const store = {
+      load: () => kept,
+      save: (state: SeedState) => {
+        kept = state
         this.secret = printSeeds(state)
       },
     }
-    const { opening, record } = read
-    const source = entropy ? new SeedSource(kept, entropy) : new SeedSource(kept)
-    const running = new RunningTable(`${opening.rulebook}/${this.name}`, configurationOf(opening), source, {
-      ...(isNew(record) ? {} : { record }),
-    })
-    this.loaded = { opening, running, epoch }
-    this.version = read.version
-    this.round = read.round
-    this.sinceStanding = record.events.length
-    this.told.clear()
-    for (const [key, version] of read.told) this.told.set(key, { ok: true, version })
-    if (isNew(record)) await this.prepare()
-    this.armClock(opening)
+    return entropy ? new SeedSource(store, entropy) : new SeedSource(store)
   }
 
   /** The first shoe is announced, and shuffled, before anybody can wager. */
   private async prepare(): Promise<void> {
-    const { running, epoch } = this.loaded as Loaded
+    const { running, epoch } = this.loaded
     const before = running.table
-    this.houseWork()
-    const { append } = this.taken(CLOCK, `clock:${epoch}-first`, { do: 'prepare' }, running.takeNews(), before)
+    keepShoe(running)
+    const { append } = this.writtenDown(CLOCK, `clock:${epoch}-first`, { do: 'prepare' }, before)
     const appended = await this.settings.store.append(append)
     if (!appended.ok) throw new Error(`table ${this.name} could not be prepared: ${appended.why}`)
   }
@@ -515,8 +371,9 @@ export class TableHost {
   }
 }
 
+const SHORT = refusal('not-enough-in-wallet', 'there is less in the wallet by now')
+const AWAY = refusal('not-done', 'this could not be written: send it again')
+
 function isNew({ standing, events }: TableRecord): boolean {
   return standing === null && events.length === 0
 }
-
-type RefusalOrNone = ReturnType<typeof refusal> | undefined

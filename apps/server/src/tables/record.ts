@@ -4,6 +4,7 @@ import type { Holder } from '../accounts/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import { streamOf, type TableOpening } from './opening.ts'
+import { REPLIES_MAX } from './told.ts'
 
 /** Who told the table something: a person in a role, or the house's clock. */
 export interface Teller {
@@ -51,9 +52,6 @@ export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
   return JSON.parse(body) as TableLogEvent
 }
 
-/** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
-export const TOLD_MAX = 5_000
-
 export async function readTable(store: EventStore, name: string): Promise<ReadTable | undefined> {
   const stream = streamOf(name)
   const [first] = await store.read(stream, { limit: 1 })
@@ -73,7 +71,7 @@ export async function readTable(store: EventStore, name: string): Promise<ReadTa
     round: events.reduce(countRounds, noted.kind === 'standing-noted' ? noted.round : 1),
     version: rest.at(-1)?.number ?? since.number,
     seeds: secret === undefined ? undefined : readSeeds(secret),
-    told: await store.toldLately(stream, TOLD_MAX),
+    told: await store.toldLately(stream, REPLIES_MAX),
   }
 }
 

@@ -2,7 +2,7 @@ import { type CeremonyRefusal, explainCeremony } from '@openpit/proof'
 import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import { explainRefusal, type TableCommand, type TableRefusal } from '@openpit/table'
 
-/** What became of a command. `again`: it had been carried out before. */
+/** What became of a command. */
 export type Reply = { readonly ok: true; readonly version: number } | { readonly ok: false; readonly refusal: Refusal }
 
 export function refusedBy(refusal: TableRefusal): Refusal {
@@ -21,4 +21,46 @@ export function refusal(kind: string, text: string): Refusal {
 /** A command off the wire as the table takes it: with the name or, for staff, the word for the role of whoever sent it. */
 export function tableCommand(command: Exclude<WireCommand, { do: 'commit' | 'reveal' }>, by: string): TableCommand {
   return { ...command, by } as TableCommand
+}
+
+/** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
+export const REPLIES_MAX = 5_000
+
+/** The answers to commands, by their ids: one that comes again is not carried out again. */
+export class Replies {
+  private readonly byKey = new Map<string, Reply>()
+  private readonly underWay = new Map<string, Promise<Reply>>()
+
+  /** The answer that was given before, or is being found out; else that of doing it now. What was refused may be tried again. */
+  async once(key: string, act: (key: string) => Promise<Reply>): Promise<Reply> {
+    const before = this.byKey.get(key) ?? this.underWay.get(key)
+    if (before !== undefined) return await before
+    const doing = act(key)
+    this.underWay.set(key, doing)
+    try {
+      const reply = await doing
+      if (reply.ok) this.keep(key, reply)
+      return reply
+    } finally {
+      this.underWay.delete(key)
+    }
+  }
+
+  /** The answer to a command of which the log has told. */
+  written(key: string): Reply | undefined {
+    return this.byKey.get(key)
+  }
+
+  /** From here on only what is in the log counts. */
+  reset(written: ReadonlyMap<string, number>): void {
+    this.byKey.clear()
+    for (const [key, version] of written) this.byKey.set(key, { ok: true, version })
+  }
+
+  private keep(key: string, reply: Reply): void {
+    this.byKey.set(key, reply)
+    if (this.byKey.size <= REPLIES_MAX) return
+    const [oldest] = this.byKey.keys()
+    if (oldest !== undefined) this.byKey.delete(oldest)
+  }
 }
