@@ -96,8 +96,9 @@ function staffOf(folder: string): readonly StaffMember[] {
 /** Until somebody asks us to stop, or whoever started us is gone. */
 async function stopped(): Promise<void> {
   await new Promise<void>((done) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
-    process.once('disconnect', () => done())
+    // More than once: a second signal must not end us in the middle of closing.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done())
+    process.on('disconnect', () => done())
   })
 }
 
