@@ -1,0 +1,117 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { median } from './bench-play.ts'
+import type { Contestant, Prepared, Shape } from './bench-server/contestant.ts'
+import { CONTESTANTS } from './bench-server/contestants.ts'
+import { type Heat, memoryPerTable, runHeat, type Timing } from './bench-server/race.ts'
+import { goalLine, type Measured, shapeName, tableOfMemory, tableOfMoves } from './bench-server/report.ts'
+import { rotated } from './bench-server/statistics.ts'
+import { syncsPerSecond } from './bench-server/sync-rate.ts'
+import { writeBenchmarks } from './benchmarks-file.ts'
+
+// `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` puts it into
+// BENCHMARKS.md too, `--quick` is for trying it out, `--data FOLDER` says where the database keeps its data.
+
+const SHAPES: readonly Shape[] = [
+  { tables: 20, seats: 5 },
+  { tables: 20, seats: 1 },
+  { tables: 1, seats: 5 },
+  { tables: 1, seats: 1 },
+]
+const MEMORY_SEATS = 5
+const SYNC_MS = 1000
+
+interface Plan {
+  readonly repeats: number
+  readonly timing: Timing
+  readonly memoryTables: readonly number[]
+}
+
+const FULL: Plan = { repeats: 5, timing: { warmUpMs: 3000, countedMs: 5000 }, memoryTables: [10, 100, 1000, 5000] }
+const QUICK: Plan = { repeats: 1, timing: { warmUpMs: 1000, countedMs: 1000 }, memoryTables: [10, 100] }
+
+interface Running {
+  readonly contestant: Contestant
+  readonly prepared: Prepared
+  /** For each shape, the heats. */
+  readonly heats: readonly Heat[][]
+}
+
+/** In turns, so that a busy minute of the machine hits all alike; another one begins each time. */
+async function race(running: readonly Running[], { repeats, timing }: Plan, sync: () => void): Promise<void> {
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    sync()
+    for (const [place, shape] of SHAPES.entries()) {
+      for (const { contestant, prepared, heats } of rotated(running, repeat + place)) {
+        const heat = await runHeat(prepared, shape, timing)
+        heats[place]?.push(heat)
+        console.log(`${shapeName(shape)}: ${contestant.name} ${Math.round(heat.movesPerSecond)} moves/s`)
+      }
+    }
+  }
+}
+
+/** Each figure by itself: the middle of the latencies need not come from the heat with the middle of the moves. */
+function medianHeat(heats: readonly Heat[]): Heat {
+  const names = Object.keys(heats[0] as Heat) as (keyof Heat)[]
+  return Object.fromEntries(names.map((name) => [name, median(heats.map((heat) => heat[name]))])) as unknown as Heat
+}
+
+async function measure(folder: string, plan: Plan): Promise<{ measured: Measured[]; syncs: number[] }> {
+  const running: Running[] = []
+  for (const contestant of CONTESTANTS) {
+    running.push({ contestant, prepared: await contestant.prepare(folder), heats: SHAPES.map(() => []) })
+  }
+  const syncs: number[] = []
+  await race(running, plan, () => syncs.push(syncsPerSecond(folder, SYNC_MS)))
+  const measured: Measured[] = []
+  for (const { contestant, prepared, heats } of running) {
+    const memory = await memoryPerTable(prepared, MEMORY_SEATS, plan.memoryTables)
+    measured.push({ contestant, heats: heats.map(medianHeat), memory })
+  }
+  return { measured, syncs }
+}
+
+function syncLine(syncs: readonly number[]): string {
+  const [least, middle, most] = [Math.min(...syncs), median(syncs), Math.max(...syncs)].map((rate) =>
+    Math.round(rate).toLocaleString('en'),
+  )
+  return `Raw syncs of the disk: ${middle} a second (${least} to ${most}).`
+}
+
+function report(tables: string, { repeats, timing }: Plan): string {
+  const about = CONTESTANTS.map(({ about: it }) => it).join('; ')
+  return `\`npm run bench:server\`: ${about}.
+
+${tables}
+
+One server process, all seats in another, over loopback. Each seat sends its next move (a wager, then hit below 17 or
+stand) as soon as it has seen the result of its last; latency is from sent to own result seen. Moves are accepted wagers
+and decisions. The median of ${repeats} repeats of ${timing.countedMs / 1000} s after ${timing.warmUpMs / 1000} s of warm-up, in turns, all processes fresh. CPU time is user
+and system time of the server and of its database. The peers keep nothing on the disk and check nothing but turns and
+purses. Colyseus: WebSocket transport (its other one is not on npm), no patch timer, a patch with each move, the hidden
+card outside the state. boardgame.io: Socket.IO over WebSocket only, phases and turn order, whole state with each move
+(its patches get lost when seats wager at the same time), no undo, and no log, which it would copy with each move.
+Memory: RSS after a collection with so many tables of ${MEMORY_SEATS} seats open and nobody there, less that with one table, for each
+further table; in brackets what JavaScript holds of it. Raw syncs: \`fsync\` after each append of 256 bytes.
+`
+}
+
+const { values } = parseArgs({
+  options: { write: { type: 'boolean' }, quick: { type: 'boolean' }, data: { type: 'string' } },
+})
+const plan = values.quick ? QUICK : FULL
+const folder = values.data ?? join(tmpdir(), `openpit-bench-data-${process.pid}`)
+// Open to others: a database that does not run as root must get through.
+mkdirSync(folder, { recursive: true, mode: 0o755 })
+try {
+  const { measured, syncs } = await measure(folder, plan)
+  const parts = [tableOfMoves(SHAPES, measured), tableOfMemory(measured), syncLine(syncs), goalLine(SHAPES, measured)]
+  const tables = parts.filter((part) => part !== '').join('\n\n')
+  console.log(`\n${tables}`)
+  if (values.write) writeBenchmarks('Server', report(tables, plan))
+} finally {
+  if (values.data === undefined) rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Child } from './child.ts'
+import type { Prepared, Shape } from './contestant.ts'
+import type { LoadResult, ToLoad } from './load.ts'
+import type { Memory, ToServer, Usage } from './server-end.ts'
+
+const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
+
+export interface Timing {
+  readonly warmUpMs: number
+  readonly countedMs: number
+}
+
+export interface Heat {
+  readonly movesPerSecond: number
+  /** CPU of the server and of what works for it. */
+  readonly movesPerCpuSecond: number
+  /** How much of the server's CPU time was spent in processes beside it, from 0 to 1. */
+  readonly besideShare: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** Cores that were busy: the server with what works for it, and the seats. A busy load is what is measured then. */
+  readonly serverCores: number
+  readonly loadCores: number
+}
+
+/** One contestant, one shape, both processes fresh. */
+export async function runHeat(prepared: Prepared, shape: Shape, timing: Timing): Promise<Heat> {
+  const { child: server, first: port } = await startServer(prepared, shape.seats)
+  try {
+    const tables = await server.ask<string[]>({ do: 'open', tables: shape.tables })
+    const { child: load } = await Child.start<ToLoad, true>(LOAD, [])
+    try {
+      await load.ask({ do: 'join', clientModule: prepared.clientModule, port, tables, seats: shape.seats })
+      await sleep(timing.warmUpMs)
+      await load.ask({ do: 'count' })
+      const before = await server.ask<Usage>({ do: 'usage' })
+      await sleep(timing.countedMs)
+      const result = await load.ask<LoadResult>({ do: 'result' })
+      const after = await server.ask<Usage>({ do: 'usage' })
+      checkCount(result, after.moves - before.moves, shape)
+      return heat(result, before, after)
+    } finally {
+      load.kill()
+    }
+  } finally {
+    await stop(server)
+  }
+}
+
+/** What the seats saw done must be what the server did, but for the moves on their way at both ends. */
+function checkCount({ moves, stuckSeats }: LoadResult, served: number, { tables, seats }: Shape): void {
+  if (stuckSeats > 0) throw new Error(`${stuckSeats} of ${tables * seats} seats made no move: the game hangs`)
+  const onTheWay = 2 * tables * seats + 0.02 * moves
+  if (Math.abs(moves - served) > onTheWay) {
+    throw new Error(`the seats saw ${moves} moves done, the server counted ${served}`)
+  }
+}
+
+function heat({ moves, ms, p50Ms, p99Ms, cpuMicros }: LoadResult, before: Usage, after: Usage): Heat {
+  const beside = after.besideCpuMicros - before.besideCpuMicros
+  const serverMicros = after.cpuMicros - before.cpuMicros + beside
+  return {
+    movesPerSecond: moves / (ms / 1e3),
+    movesPerCpuSecond: moves / (serverMicros / 1e6),
+    besideShare: beside / serverMicros,
+    p50Ms,
+    p99Ms,
+    serverCores: serverMicros / (ms * 1e3),
+    loadCores: cpuMicros / (ms * 1e3),
+  }
+}
+
+export interface TableMemory {
+  readonly tables: number
+  readonly rssPerTable: number
+  readonly heldPerTable: number
+}
+
+/** Bytes for each idle table, in one server that opens more and more of them. */
+export async function memoryPerTable(
+  prepared: Prepared,
+  seats: number,
+  numbers: readonly number[],
+): Promise<TableMemory[]> {
+  const { child: server } = await startServer(prepared, seats)
+  try {
+    // The first table brings code and caches along that all share: it is part of the base.
+    await server.ask({ do: 'open', tables: 1 })
+    const base = await server.ask<Memory>({ do: 'memory' })
+    const measured: TableMemory[] = []
+    for (const tables of numbers) {
+      await server.ask({ do: 'open', tables })
+      const { rss, held } = await server.ask<Memory>({ do: 'memory' })
+      const more = tables - 1
+      measured.push({ tables, rssPerTable: (rss - base.rss) / more, heldPerTable: (held - base.held) / more })
+    }
+    return measured
+  } finally {
+    await stop(server)
+  }
+}
+
+function startServer({ serverScript, serverArguments = [] }: Prepared, seats: number) {
+  return Child.start<ToServer, number>(serverScript, [String(seats), ...serverArguments])
+}
+
+async function stop(server: Child<ToServer>): Promise<void> {
+  try {
+    await server.ask({ do: 'stop' })
+  } finally {
+    server.kill()
+  }
+}

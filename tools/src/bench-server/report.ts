@@ -1,0 +1,84 @@
+import type { Contestant, Shape } from './contestant.ts'
+import type { Heat, TableMemory } from './race.ts'
+
+export interface Measured {
+  readonly contestant: Contestant
+  /** For each shape, in their order: the median heat. */
+  readonly heats: readonly Heat[]
+  readonly memory: readonly TableMemory[]
+}
+
+const OURS = 'Openpit'
+const GOAL_PEER = 'Colyseus'
+/** At which shapes the goal stands: at least as many moves as Colyseus. */
+const GOAL_SHAPES: readonly Shape[] = [
+  { tables: 20, seats: 5 },
+  { tables: 20, seats: 1 },
+]
+
+export function shapeName({ tables, seats }: Shape): string {
+  return `${tables} ${tables === 1 ? 'table' : 'tables'}, ${seats === 1 ? 'one seat' : `${seats} seats`}`
+}
+
+export function tableOfMoves(shapes: readonly Shape[], measured: readonly Measured[]): string {
+  return shapes
+    .map((shape, place) => {
+      const columns = ['moves/s', 'moves per CPU-second', 'p50 ms', 'p99 ms', 'cores: server', 'seats']
+      const rows = measured.map(({ contestant, heats }) => [contestant.name, ...figures(heats[place] as Heat)])
+      return table([shapeName(shape), ...columns], rows)
+    })
+    .join('\n\n')
+}
+
+function figures(heat: Heat): string[] {
+  return [
+    whole(heat.movesPerSecond),
+    whole(heat.movesPerCpuSecond),
+    heat.p50Ms.toFixed(2),
+    heat.p99Ms.toFixed(2),
+    cores(heat),
+    heat.loadCores.toFixed(2),
+  ]
+}
+
+function cores({ serverCores, besideShare }: Heat): string {
+  if (besideShare === 0) return serverCores.toFixed(2)
+  return `${serverCores.toFixed(2)}, of it ${(serverCores * besideShare).toFixed(2)} database`
+}
+
+export function tableOfMemory(measured: readonly Measured[]): string {
+  const numbers = measured[0]?.memory.map(({ tables }) => tables) ?? []
+  const rows = measured.map(({ contestant, memory }) => [
+    contestant.name,
+    ...memory.map(({ rssPerTable, heldPerTable }) => `${kilobytes(rssPerTable)} (${kilobytes(heldPerTable)})`),
+  ])
+  return table(['kB for each idle table', ...numbers.map((number) => whole(number))], rows)
+}
+
+/** How ours stands to the peer of the goal; empty as long as ours does not run. */
+export function goalLine(shapes: readonly Shape[], measured: readonly Measured[]): string {
+  const ours = measured.find(({ contestant }) => contestant.name === OURS)
+  const peer = measured.find(({ contestant }) => contestant.name === GOAL_PEER)
+  if (ours === undefined || peer === undefined) return ''
+  const verdicts = GOAL_SHAPES.map((goal) => {
+    const place = shapes.findIndex(({ tables, seats }) => tables === goal.tables && seats === goal.seats)
+    const [ourHeat, peerHeat] = [ours.heats[place], peer.heats[place]]
+    if (ourHeat === undefined || peerHeat === undefined) return `${shapeName(goal)}: not measured`
+    const times = ourHeat.movesPerSecond / peerHeat.movesPerSecond
+    return `${shapeName(goal)}: ${times.toFixed(2)} times (${times >= 1 ? 'reached' : 'missed'})`
+  })
+  return `Goal: at least as many moves a second as ${GOAL_PEER}. ${verdicts.join('; ')}.`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map((_, place) => (place === 0 ? '---' : '---:')), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1024).toFixed(1)
+}
