@@ -19,14 +19,14 @@ export class Child<Question extends object> {
     script: string,
     args: readonly string[],
   ): Promise<{ child: Child<Question>; first: First }> {
-    const options = {
+    const started = fork(script, [...args], {
       // Frameworks debug and check more elsewhere; production is what everybody is measured in.
       env: { ...process.env, NODE_ENV: 'production' },
       execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
       // What a peer prints must not end up in the table; what goes wrong must be seen.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as const,
-    }
-    const child = new Child<Question>(fork(script, [...args], { ...options, stdio: [...options.stdio] }), script)
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const child = new Child<Question>(started, script)
     try {
       return { child, first: await child.nextWord<First>() }
     } catch (error) {
@@ -36,6 +36,8 @@ export class Child<Question extends object> {
   }
 
   ask<Answer>(question: Question): Promise<Answer> {
+    // Of one that has gone no end would be heard any more.
+    if (!this.child.connected) return Promise.reject(new Error(`${this.name}: has gone`))
     const answer = this.nextWord<Answer>()
     this.child.send(question)
     return answer

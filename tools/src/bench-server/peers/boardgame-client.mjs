@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
+import { WAGER_CENTS } from '../contestant.ts'
 import { game } from './boardgame-game.mjs'
 
 const require = createRequire(import.meta.url)
 const { Client, LobbyClient } = require('boardgame.io/client')
 const { SocketIO } = require('boardgame.io/multiplayer')
-const WAGER_CENTS = 1000
 
 export async function join({ port, table, seat, seats }, onView) {
   const server = `http://127.0.0.1:${port}`

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Contestant, Move, Seat, View } from '../src/bench-server/contestant.ts'
+import { Player } from '../src/bench-server/player.ts'
+import { cpuMicrosOfTree, statOf } from '../src/bench-server/processes.ts'
+import type { Heat } from '../src/bench-server/race.ts'
+import { goalLine, type Measured } from '../src/bench-server/report.ts'
+import { percentile, rotated, Samples } from '../src/bench-server/statistics.ts'
+
+describe('statistics', () => {
+  test.each([
+    ['the middle of five', [5, 1, 4, 2, 3], 50, 3],
+    ['the middle of four is the lower one', [4, 3, 2, 1], 50, 2],
+    ['99 of a hundred', Array.from({ length: 100 }, (_, index) => 100 - index), 99, 99],
+    ['of one, itself', [7], 99, 7],
+    ['as numbers, not as text', [10, 9, 100], 50, 10],
+  ])('percentile: %s', (_name, values, percent, expected) => {
+    expect(percentile(Float64Array.from(values), percent)).toBe(expected)
+  })
+
+  test('percentile of nothing is no number', () => {
+    expect(percentile(new Float64Array(0), 50)).toBeNaN()
+  })
+
+  test('everybody is first in turn', () => {
+    expect([0, 1, 2, 3].map((by) => rotated(['a', 'b', 'c'], by).join(''))).toEqual(['abc', 'bca', 'cab', 'abc'])
+    expect(rotated([], 5)).toEqual([])
+  })
+
+  test('samples grow, and are forgotten', () => {
+    const samples = new Samples()
+    for (let value = 0; value < 100_000; value++) samples.add(value)
+    expect(samples.all()).toHaveLength(100_000)
+    expect(samples.all()[99_999]).toBe(99_999)
+    samples.clear()
+    expect(samples.count).toBe(0)
+  })
+})
+
+describe('a player', () => {
+  function atTable() {
+    const sent: Move[] = []
+    let done = 0
+    const seat: Seat = { send: (move) => sent.push(move), close: () => {} }
+    const player = new Player({ moveDone: () => done++ })
+    return { sent, seat, player, done: () => done }
+  }
+  const view = (moves: number, wants: View['wants'], total = 0): View => ({ moves, wants, total })
+
+  test('wagers, hits below 17, stands, and counts each result once', () => {
+    const { sent, seat, player, done } = atTable()
+    player.see(view(0, 'wager'))
+    expect(sent).toEqual([])
+    player.sitDown(seat)
+    player.see(view(1, 'nothing'))
+    player.see(view(1, 'decision', 16))
+    player.see(view(2, 'decision', 17))
+    player.see(view(3, 'wager', 17))
+    expect(sent).toEqual(['wager', 'hit', 'stand', 'wager'])
+    expect([done(), player.counted]).toEqual([3, 3])
+  })
+
+  test('sends nothing while its last move is under way, whatever others do', () => {
+    const { sent, seat, player, done } = atTable()
+    player.sitDown(seat)
+    player.see(view(0, 'wager'))
+    player.see(view(0, 'wager'))
+    expect(sent).toEqual(['wager'])
+    expect(done()).toBe(0)
+  })
+})
+
+describe('CPU time of a tree of processes', () => {
+  test('is read behind a name with brackets in it', () => {
+    const line = '12 (a) b (c) S 7 12 12 0 -1 4194560 100 0 0 0 1 2 3 4 20 0 1 0'
+    expect(statOf(12, line)).toEqual({ pid: 12, parent: 7, ticks: 10 })
+  })
+
+  test.runIf(process.platform === 'linux')('grows with what this process does', () => {
+    const before = cpuMicrosOfTree(process.pid)
+    for (const until = process.cpuUsage().user + 60_000; process.cpuUsage().user < until; );
+    expect(cpuMicrosOfTree(process.pid) - before).toBeGreaterThanOrEqual(40_000)
+  })
+})
+
+describe('the goal', () => {
+  const shapes = [
+    { tables: 20, seats: 5 },
+    { tables: 20, seats: 1 },
+  ]
+  const measured = (name: string, ...rates: number[]): Measured => ({
+    contestant: { name } as Contestant,
+    heats: rates.map((movesPerSecond) => ({ movesPerSecond }) as Heat),
+    memory: [],
+  })
+
+  test('is judged at 20 tables of five seats, and of one', () => {
+    expect(goalLine(shapes, [measured('Openpit', 300, 99), measured('Colyseus', 200, 100)])).toBe(
+      'Goal: at least as many moves a second as Colyseus. 20 tables, 5 seats: 1.50 times (reached); 20 tables, one seat: 0.99 times (missed).',
+    )
+  })
+
+  test('is not mentioned before ours runs', () => {
+    expect(goalLine(shapes, [measured('Colyseus', 200, 100)])).toBe('')
+  })
+})
+
+describe('the game of the peers', async () => {
+  const path = '../src/bench-server/peers/game.mjs'
+  const game = await import(path)
+  const card = (rank: string) => 'A23456789TJQK'.indexOf(rank)
+
+  test.each([
+    ['blackjack pays 3 to 2', 'A K', '9', '9', '', 2500],
+    ['a stand-off between blackjacks', 'A K', 'A', 'K', '', 1000],
+    ['21 of three cards loses to blackjack', '7 7 7', 'A', 'K', '', 0],
+    ['the dealer draws to 17', 'K 8', '2', '4', 'T A', 2000],
+    ['the dealer busts', 'K 2', 'T', '6', 'K', 2000],
+    ['a busted hand loses to a busted dealer', 'K 5 9', 'T', '6', 'K', 0],
+  ])('%s', (_name, hand, shown, hidden, drawn, won) => {
+    const cards = [...hand.split(' ').slice(0, 2), shown, hidden, ...hand.split(' ').slice(2), ...drawn.split(' ')]
+    const draw = () => card(cards.shift() as string)
+    const [seat, dealer] = [game.newSeat(), { cards: [] as number[], total: 0 }]
+    expect(game.wager(seat, 1000)).toBe(true)
+    expect(game.wager(seat, 1000)).toBe(false)
+    const kept = game.deal(dealer, [seat], draw)
+    expect(dealer.cards).toEqual([card(shown)])
+    for (let more = hand.split(' ').length; more > 2; more--) game.hit(seat, draw)
+    game.settle(dealer, [seat], kept, draw)
+    expect(seat).toMatchObject({ won, wager: 0, purse: game.PURSE_CENTS - 1000 + won })
+  })
+})
