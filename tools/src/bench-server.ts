@@ -6,7 +6,15 @@ import { median } from './bench-play.ts'
 import type { Contestant, Prepared, Shape } from './bench-server/contestant.ts'
 import { CONTESTANTS } from './bench-server/contestants.ts'
 import { type Heat, memoryPerTable, runHeat, type Timing } from './bench-server/race.ts'
-import { goalLine, type Measured, shapeName, tableOfMemory, tableOfMoves } from './bench-server/report.ts'
+import {
+  goalLine,
+  type Measured,
+  othersLine,
+  shapeName,
+  syncLine,
+  tableOfMemory,
+  tableOfMoves,
+} from './bench-server/report.ts'
 import { rotated } from './bench-server/statistics.ts'
 import { syncsPerSecond } from './bench-server/sync-rate.ts'
 import { writeBenchmarks } from './benchmarks-file.ts'
@@ -59,7 +67,7 @@ function medianHeat(heats: readonly Heat[]): Heat {
   return Object.fromEntries(names.map((name) => [name, median(heats.map((heat) => heat[name]))])) as unknown as Heat
 }
 
-async function measure(folder: string, plan: Plan): Promise<{ measured: Measured[]; syncs: number[] }> {
+async function measure(folder: string, plan: Plan): Promise<{ measured: Measured[]; lines: string[] }> {
   const running: Running[] = []
   for (const contestant of CONTESTANTS) {
     running.push({ contestant, prepared: await contestant.prepare(folder), heats: SHAPES.map(() => []) })
@@ -71,31 +79,28 @@ async function measure(folder: string, plan: Plan): Promise<{ measured: Measured
     const memory = await memoryPerTable(prepared, MEMORY_SEATS, plan.memoryTables)
     measured.push({ contestant, heats: heats.map(medianHeat), memory })
   }
-  return { measured, syncs }
-}
-
-function syncLine(syncs: readonly number[]): string {
-  const [least, middle, most] = [Math.min(...syncs), median(syncs), Math.max(...syncs)].map((rate) =>
-    Math.round(rate).toLocaleString('en'),
-  )
-  return `Raw syncs of the disk: ${middle} a second (${least} to ${most}).`
+  return { measured, lines: [syncLine(syncs), othersLine(running.flatMap(({ heats }) => heats.flat()))] }
 }
 
 function report(tables: string, { repeats, timing }: Plan): string {
   const about = CONTESTANTS.map(({ about: it }) => it).join('; ')
+  const seconds = (ms: number) => `${ms / 1000} s`
   return `\`npm run bench:server\`: ${about}.
 
 ${tables}
 
 One server process, all seats in another, over loopback. Each seat sends its next move (a wager, then hit below 17 or
 stand) as soon as it has seen the result of its last; latency is from sent to own result seen. Moves are accepted wagers
-and decisions. The median of ${repeats} repeats of ${timing.countedMs / 1000} s after ${timing.warmUpMs / 1000} s of warm-up, in turns, all processes fresh. CPU time is user
-and system time of the server and of its database. The peers keep nothing on the disk and check nothing but turns and
-purses. Colyseus: WebSocket transport (its other one is not on npm), no patch timer, a patch with each move, the hidden
-card outside the state. boardgame.io: Socket.IO over WebSocket only, phases and turn order, whole state with each move
-(its patches get lost when seats wager at the same time), no undo, and no log, which it would copy with each move.
+and decisions. Medians of ${repeats} repeats of ${seconds(timing.countedMs)} after ${seconds(timing.warmUpMs)} of warm-up, taken in turns, all processes fresh. CPU time is
+user and system time of the server and of its database. Where the seats took a whole core, they were the limit.
+
+The peers keep nothing on the disk and check nothing but turns and purses. Colyseus: its WebSocket transport (the other
+one is not on npm), no patch timer but a patch as soon as something has changed, the hidden card outside the state.
+boardgame.io: Socket.IO over WebSocket only, phases and turn order, the whole state with each move (its patches were
+slower, and got lost when seats wagered at the same time), no undo, and no log, which it would copy with each move.
+
 Memory: RSS after a collection with so many tables of ${MEMORY_SEATS} seats open and nobody there, less that with one table, for each
-further table; in brackets what JavaScript holds of it. Raw syncs: \`fsync\` after each append of 256 bytes.
+further table; in brackets what JavaScript holds. Raw syncs: \`fsync\` after each append of 256 bytes.
 `
 }
 
@@ -107,8 +112,8 @@ const folder = values.data ?? join(tmpdir(), `openpit-bench-data-${process.pid}`
 // Open to others: a database that does not run as root must get through.
 mkdirSync(folder, { recursive: true, mode: 0o755 })
 try {
-  const { measured, syncs } = await measure(folder, plan)
-  const parts = [tableOfMoves(SHAPES, measured), tableOfMemory(measured), syncLine(syncs), goalLine(SHAPES, measured)]
+  const { measured, lines } = await measure(folder, plan)
+  const parts = [tableOfMoves(SHAPES, measured), tableOfMemory(measured), ...lines, goalLine(SHAPES, measured)]
   const tables = parts.filter((part) => part !== '').join('\n\n')
   console.log(`\n${tables}`)
   if (values.write) writeBenchmarks('Server', report(tables, plan))

@@ -22,7 +22,7 @@ export class Child<Question extends object> {
     const started = fork(script, [...args], {
       // Frameworks debug and check more elsewhere; production is what everybody is measured in.
       env: { ...process.env, NODE_ENV: 'production' },
-      execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+      execArgv: ['--expose-gc'],
       // What a peer prints must not end up in the table; what goes wrong must be seen.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

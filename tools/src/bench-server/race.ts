@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Child } from './child.ts'
@@ -23,6 +24,8 @@ export interface Heat {
   /** Cores that were busy: the server with what works for it, and the seats. A busy load is what is measured then. */
   readonly serverCores: number
   readonly loadCores: number
+  /** Cores that somebody else kept busy: with them, the figures are the machine's and not the server's. */
+  readonly otherCores: number
 }
 
 /** One contestant, one shape, both processes fresh. */
@@ -36,11 +39,13 @@ export async function runHeat(prepared: Prepared, shape: Shape, timing: Timing):
       await sleep(timing.warmUpMs)
       await load.ask({ do: 'count' })
       const before = await server.ask<Usage>({ do: 'usage' })
+      const busyBefore = busyMs()
       await sleep(timing.countedMs)
       const result = await load.ask<LoadResult>({ do: 'result' })
+      const busy = busyMs() - busyBefore
       const after = await server.ask<Usage>({ do: 'usage' })
       checkCount(result, after.moves - before.moves, shape)
-      return heat(result, before, after)
+      return heat(result, before, after, busy)
     } finally {
       load.kill()
     }
@@ -58,7 +63,8 @@ function checkCount({ moves, stuckSeats }: LoadResult, served: number, { tables,
   }
 }
 
-function heat({ moves, ms, p50Ms, p99Ms, cpuMicros }: LoadResult, before: Usage, after: Usage): Heat {
+function heat(result: LoadResult, before: Usage, after: Usage, busy: number): Heat {
+  const { moves, ms, p50Ms, p99Ms, cpuMicros } = result
   const beside = after.besideCpuMicros - before.besideCpuMicros
   const serverMicros = after.cpuMicros - before.cpuMicros + beside
   return {
@@ -69,7 +75,13 @@ function heat({ moves, ms, p50Ms, p99Ms, cpuMicros }: LoadResult, before: Usage,
     p99Ms,
     serverCores: serverMicros / (ms * 1e3),
     loadCores: cpuMicros / (ms * 1e3),
+    otherCores: Math.max(0, busy / ms - (serverMicros + cpuMicros) / (ms * 1e3)),
   }
+}
+
+/** How long all cores together have been busy, whoever it was for. */
+function busyMs(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
 }
 
 export interface TableMemory {

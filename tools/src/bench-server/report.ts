@@ -1,3 +1,4 @@
+import { median } from '../bench-play.ts'
 import type { Contestant, Shape } from './contestant.ts'
 import type { Heat, TableMemory } from './race.ts'
 
@@ -53,6 +54,17 @@ export function tableOfMemory(measured: readonly Measured[]): string {
     ...memory.map(({ rssPerTable, heldPerTable }) => `${kilobytes(rssPerTable)} (${kilobytes(heldPerTable)})`),
   ])
   return table(['kB for each idle table', ...numbers.map((number) => whole(number))], rows)
+}
+
+/** A benchmark on a busy machine says so itself. */
+export function othersLine(heats: readonly Heat[]): string {
+  const others = heats.map(({ otherCores }) => otherCores)
+  return `Meanwhile other processes kept ${median(others).toFixed(2)} cores busy (at most ${Math.max(...others).toFixed(2)}).`
+}
+
+export function syncLine(syncs: readonly number[]): string {
+  const range = `${whole(Math.min(...syncs))} to ${whole(Math.max(...syncs))}`
+  return `Raw syncs of the disk: ${whole(median(syncs))} a second (${range}).`
 }
 
 /** How ours stands to the peer of the goal; empty as long as ours does not run. */

@@ -7,6 +7,7 @@ export interface ServerEnd {
   moves(): number
   /** CPU time of processes that work for it (a database), in microseconds. */
   besideCpuMicros?(): number
+  /** Ends what works for it; also called when the bench has gone without a word. */
   stop?(): Promise<void>
 }
 
@@ -26,9 +27,13 @@ export type ToServer = { do: 'open'; tables: number } | { do: 'usage' } | { do: 
 
 /** The whole life of a server process: it says its port, answers the bench, and goes when the bench goes. */
 export async function serveTheBench(start: (seats: number) => Promise<ServerEnd>): Promise<void> {
-  // A bench that was killed must not leave its servers behind.
-  process.on('disconnect', () => process.exit(1))
-  const end = await start(Number(process.argv[2]))
+  const starting = start(Number(process.argv[2]))
+  // A bench that was killed must not leave its servers behind, nor they their databases.
+  process.on('disconnect', async () => {
+    await starting.then((end) => end.stop?.()).catch(() => {})
+    process.exit(1)
+  })
+  const end = await starting
   process.on('message', async (asked: ToServer) => {
     try {
       process.send?.({ ok: await answer(end, asked) })
