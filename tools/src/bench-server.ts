@@ -20,7 +20,7 @@ import { syncsPerSecond } from './bench-server/sync-rate.ts'
 import { writeBenchmarks } from './benchmarks-file.ts'
 
 // `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` puts it into
-// BENCHMARKS.md too, `--quick` is for trying it out, `--data FOLDER` says where the database keeps its data.
+// BENCHMARKS.md too. `--quick` and `--only NAME` are for trying it out; `--data FOLDER` is where the database keeps its data.
 
 const SHAPES: readonly Shape[] = [
   { tables: 20, seats: 5 },
@@ -69,7 +69,7 @@ function medianHeat(heats: readonly Heat[]): Heat {
 
 async function measure(folder: string, plan: Plan): Promise<{ measured: Measured[]; lines: string[] }> {
   const running: Running[] = []
-  for (const contestant of CONTESTANTS) {
+  for (const contestant of contestants) {
     running.push({ contestant, prepared: await contestant.prepare(folder), heats: SHAPES.map(() => []) })
   }
   const syncs: number[] = []
@@ -83,7 +83,7 @@ async function measure(folder: string, plan: Plan): Promise<{ measured: Measured
 }
 
 function report(tables: string, { repeats, timing }: Plan): string {
-  const about = CONTESTANTS.map(({ about: it }) => it).join('; ')
+  const about = contestants.map(({ about: it }) => it).join('; ')
   const seconds = (ms: number) => `${ms / 1000} s`
   return `\`npm run bench:server\`: ${about}.
 
@@ -105,8 +105,15 @@ further table; in brackets what JavaScript holds. Raw syncs: \`fsync\` after eac
 }
 
 const { values } = parseArgs({
-  options: { write: { type: 'boolean' }, quick: { type: 'boolean' }, data: { type: 'string' } },
+  options: {
+    write: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    data: { type: 'string' },
+    only: { type: 'string' },
+  },
 })
+const contestants = CONTESTANTS.filter(({ name }) => values.only === undefined || name === values.only)
+if (contestants.length === 0) throw new Error(`nobody is called ${values.only}`)
 const plan = values.quick ? QUICK : FULL
 const folder = values.data ?? join(tmpdir(), `openpit-bench-data-${process.pid}`)
 // Open to others: a database that does not run as root must get through.
