@@ -38,6 +38,8 @@ export interface RunningServer {
   readonly address: string
   readonly floor: Floor
   readonly accounts: Accounts
+  /** How many commands with these names were carried out since the start. */
+  commandsDone(names: readonly string[]): number
   /** Takes nothing more, writes what was taken, gives its tables up, and stops the database if nobody else uses it. */
   close(): Promise<void>
 }
@@ -131,7 +133,7 @@ async function serve(
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   await floor.start(settings.address ?? address)
-  return { address, floor, accounts, close }
+  return { address, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

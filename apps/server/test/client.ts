@@ -1,7 +1,15 @@
-import { type PlayerCommand, ServerMessage, type StaffCommand, type TableView, type YourView } from '@openpit/protocol'
+import {
+  type PlayerCommand,
+  ServerMessage,
+  type StaffCommand,
+  type TableMessage,
+  type TableView,
+  withNews,
+  type YourView,
+} from '@openpit/protocol'
 import { WebSocket } from 'ws'
 
-export type TableNews = Extract<ServerMessage, { type: 'table' }>
+export type TableNews = TableMessage
 export type Reply = Extract<ServerMessage, { type: 'reply' }>
 
 /** A player's program: what a browser would do, without the pictures. Every message is held against the protocol. */
@@ -165,6 +173,10 @@ export class Client {
     const message = ServerMessage.parse(JSON.parse(text))
     this.heard.push(message)
     if (message.type === 'table') this.latest.set(message.table, message)
+    if (message.type === 'news') {
+      const before = this.latest.get(message.table)
+      if (before) this.latest.set(message.table, withNews(before, message))
+    }
     if (message.type === 'reply') {
       this.replies.get(message.id)?.(message)
       this.replies.delete(message.id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CommandId, TableName } from './amounts.ts'
 import { PlayerCommand } from './command.ts'
 import { StaffCommand } from './staff-command.ts'
-import { Clause, TableView, YourView } from './view.ts'
+import { Clause, TableChanges, TableView, withChanges, YourView } from './view.ts'
 
 export const TableCommand = z.union([PlayerCommand, StaffCommand]).meta({ id: 'TableCommand' })
 export type TableCommand = z.infer<typeof TableCommand>
@@ -37,20 +37,42 @@ export const ShownEvent = z
   .meta({ id: 'ShownEvent' })
 export type ShownEvent = z.infer<typeof ShownEvent>
 
+/** The table as it stands at a version, and what led there: the answer to `enter`. */
+export const TableMessage = z.strictObject({
+  type: z.literal('table'),
+  table: TableName,
+  version: z.int(),
+  now: z.number(),
+  events: z.array(ShownEvent),
+  view: TableView,
+  you: YourView,
+})
+export type TableMessage = z.infer<typeof TableMessage>
+
+/** What has happened at a table since the last message about it, and what is not as it was. */
+export const NewsMessage = z.strictObject({
+  type: z.literal('news'),
+  table: TableName,
+  version: z.int(),
+  now: z.number(),
+  events: z.array(ShownEvent),
+  changes: TableChanges,
+  /** Left out where nothing has changed for this person. */
+  you: YourView.optional(),
+})
+export type NewsMessage = z.infer<typeof NewsMessage>
+
+/** What is known of a table after news of it. */
+export function withNews(table: TableMessage, { version, now, events, changes, you }: NewsMessage): TableMessage {
+  return { ...table, version, now, events, view: withChanges(table.view, changes), you: you ?? table.you }
+}
+
 /** What the server says. */
 export const ServerMessage = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('hello'), player: z.string(), role: z.string(), now: z.number() }),
-    /** The table as it stands at a version, and what led there. */
-    z.strictObject({
-      type: z.literal('table'),
-      table: TableName,
-      version: z.int(),
-      now: z.number(),
-      events: z.array(ShownEvent),
-      view: TableView,
-      you: YourView,
-    }),
+    TableMessage,
+    NewsMessage,
     z.discriminatedUnion('ok', [
       z.strictObject({ type: z.literal('reply'), id: CommandId, ok: z.literal(true), version: z.int() }),
       z.strictObject({ type: z.literal('reply'), id: CommandId, ok: z.literal(false), refusal: Refusal }),

@@ -87,7 +87,6 @@ export const ShoeOpening = z.strictObject({
 export const ShoeView = z.strictObject({
   /** What the cards wait for before a round can be dealt. */
   step: z.enum(['load', 'shuffle', 'cut', 'markers', 'burn', 'nothing']),
-  cardsLeft: z.int(),
   /** The shoe in use or being made ready, and the one after it. */
   announced: z.array(ShoeOpening),
   /** The list of commitments that goes with it, in their order; closed once nobody can join. */
@@ -119,6 +118,7 @@ export const TableView = z
     waits: WaitsView,
     settled: z.array(SettledLine),
     shoe: ShoeView,
+    cardsLeft: z.int(),
     open: z.boolean(),
     /** When the clock moves on by itself, in milliseconds since 1970; `null` if it does not. */
     deadline: z.number().nullable(),
@@ -126,6 +126,18 @@ export const TableView = z
   })
   .meta({ id: 'TableView' })
 export type TableView = z.infer<typeof TableView>
+
+/** What has changed in a view: whole fields, and those boxes that are not as they were. */
+export const TableChanges = TableView.partial().meta({ id: 'TableChanges' })
+export type TableChanges = z.infer<typeof TableChanges>
+
+/** The view after its changes. */
+export function withChanges(view: TableView, changes: TableChanges): TableView {
+  const { boxes = [], ...fields } = changes
+  const changed = new Map(boxes.map((box) => [box.box, box]))
+  // A field that did not change is left out, never undefined: JSON knows no such thing.
+  return { ...view, ...(fields as object), boxes: view.boxes.map((box) => changed.get(box.box) ?? box) }
+}
 
 /** A decision that would be taken from this person now, or the reason why not. */
 export const Choice = z

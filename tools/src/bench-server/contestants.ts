@@ -1,5 +1,6 @@
 import type { Contestant } from './contestant.ts'
+import { openpit } from './openpit.ts'
 import { boardgame, colyseus } from './peers.ts'
 
-/** Who runs, in the order of the report. Ours (`openpit.ts`) comes first as soon as it can be played at. */
-export const CONTESTANTS: readonly Contestant[] = [colyseus, boardgame]
+/** Who runs, in the order of the report. */
+export const CONTESTANTS: readonly Contestant[] = [openpit, colyseus, boardgame]

@@ -179,7 +179,7 @@ export class Floor {
       await (await host)?.close()
     }
     await this.takeOrphans()
-    for (const host of [...this.hosts.values()]) await (await host).sweep()
+    for (const host of [...this.hosts.values()]) (await host).sweep()
   }
 
   private async takeOrphans(): Promise<void> {

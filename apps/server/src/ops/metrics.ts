@@ -12,7 +12,7 @@ export interface Gauges {
 /** The server's figures, in the form that Prometheus reads. */
 export class Metrics {
   readonly registry = new Registry()
-  private readonly commands: Counter
+  private readonly commands: Counter<'command'>
   private readonly refusals: Counter<'reason'>
   private readonly malformedMessages: Counter
   private readonly latency: Histogram
@@ -20,11 +20,17 @@ export class Metrics {
   private readonly commits: Histogram
   private readonly sockets: Gauge
   private readonly faults: Counter
+  private readonly done = new Map<string, number>()
 
   constructor(gauges: Gauges) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
-    this.commands = new Counter({ name: 'openpit_commands_total', help: 'Commands that were carried out.', registers })
+    this.commands = new Counter({
+      name: 'openpit_commands_total',
+      help: 'Commands that were carried out, by name.',
+      labelNames: ['command'],
+      registers,
+    })
     this.refusals = new Counter({
       name: 'openpit_refusals_total',
       help: 'Commands that were refused, by the reason.',
@@ -61,10 +67,17 @@ export class Metrics {
     gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
   }
 
-  told(outcome: string, seconds: number): void {
+  told(command: string, refused: string | null, seconds: number): void {
     this.latency.observe(seconds)
-    if (outcome === 'done') this.commands.inc()
-    else this.refusals.inc({ reason: outcome })
+    if (refused === null) {
+      this.commands.inc({ command })
+      this.done.set(command, (this.done.get(command) ?? 0) + 1)
+    } else this.refusals.inc({ reason: refused })
+  }
+
+  /** How many commands with these names were carried out. */
+  commandsDone(names: readonly string[]): number {
+    return names.reduce((sum, name) => sum + (this.done.get(name) ?? 0), 0)
   }
 
   malformed(): void {

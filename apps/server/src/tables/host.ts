@@ -120,9 +120,9 @@ export class TableHost {
 
   /** Betting may close as far as this person is concerned; once that is so for everybody here, it does. */
   async setReady(person: string, ready: boolean): Promise<void> {
-    const { moment, version } = await this.current()
     this.presence.setReady(person, ready)
-    if (this.closeIfAllReady()) return
+    if (this.loading === null && !this.gone && this.closeIfAllReady()) return
+    const { moment, version } = await this.current()
     const news = { version, events: [], moment: { ...moment, ready: this.presence.ready } }
     this.settings.publish(this.name, news)
   }
@@ -133,14 +133,14 @@ export class TableHost {
   }
 
   /** Gives up the places of those who have not been connected for long. */
-  async sweep(): Promise<void> {
+  sweep(): void {
     if (this.loading !== null || this.gone) return
     const { opening, running } = this.loaded
     for (const person of running.table.house.present) {
       const isLeaving = running.table.house.leaving.includes(person)
       if (isLeaving || !this.presence.isAway(person, opening.clock.awayMs)) continue
       const leave = { do: 'leave', by: person } as const
-      await this.byHouse(leave, (table) => tellTable(table, leave))
+      this.byHouse(leave, (table) => tellTable(table, leave))
     }
   }
 
@@ -204,15 +204,19 @@ export class TableHost {
     const { table, keeper } = this.loaded.running
     if (table.round.phase !== 'wagering' || table.round.boxes.length === 0) return false
     if (keeper.waitingFor.length > 0 || !this.presence.areAllReady(table)) return false
-    void this.byHouse({ do: 'close-betting' }, closeBetting)
+    this.byHouse({ do: 'close-betting' }, closeBetting)
     return true
   }
 
-  private async byHouse(command: ToldCommand, act: (running: RunningTable) => RefusedOrDone): Promise<void> {
-    await this.loading
-    if (this.gone) return
-    const key = `clock:${this.loaded.epoch}-${this.counter++}`
-    await this.submit(CLOCK, key, command, act)
+  /** Nobody waits for it: whatever goes wrong is noted, and the table read again. */
+  private byHouse(command: ToldCommand, act: (running: RunningTable) => RefusedOrDone): void {
+    const doing = async () => {
+      await this.loading
+      if (this.gone) return
+      const key = `clock:${this.loaded.epoch}-${this.counter++}`
+      await this.submit(CLOCK, key, command, act)
+    }
+    doing().catch((error: unknown) => this.settings.fault(this.name, error))
   }
 
   /** Judges, and has the outcome written. Between the two nothing else can come: this runs without a pause up to the append. */
@@ -234,6 +238,8 @@ export class TableHost {
     }
     if (!running.hasNews) return refused ? { ok: false, refusal: refused } : { ok: true, version: log.version }
     const { append, news } = this.writtenDown(by, key, command, before)
+    // Who is ready before his wager is judged is not waited for.
+    this.closeIfAllReady()
     const writing = this.write(append, news)
     this.pending.add(writing)
     const reply = await writing.finally(() => this.pending.delete(writing))
@@ -292,7 +298,7 @@ export class TableHost {
     const { table, keeper } = running
     if (table.round.phase !== 'wagering') this.presence.clearReady()
     this.alarm.arm(dueAt(table, log.round, keeper.waitingFor, opening.clock), (due) => {
-      void this.byHouse({ do: due.act.does }, (table) => actOn(table, due))
+      this.byHouse({ do: due.act.does }, (table) => actOn(table, due))
     })
   }
 

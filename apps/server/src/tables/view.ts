@@ -57,7 +57,6 @@ export function tableView(moment: Moment): TableView {
     }),
     shoe: {
       step: shoeStep(table),
-      cardsLeft: cardsLeft(table),
       announced: announced.map(({ commitment, markers, ...shown }) => {
         return { ...shown, markers: [...markers], commitment: hex(commitment) }
       }),
@@ -66,6 +65,7 @@ export function tableView(moment: Moment): TableView {
       root: ceremony.root,
       cutters: asked && !asked.areStaff ? [...asked.who] : [],
     },
+    cardsLeft: cardsLeft(table),
     open: true,
     deadline: moment.deadline,
     ready: [...moment.ready],

@@ -18,13 +18,22 @@ export interface Watcher {
 /** So many events are sent to somebody who comes back; beyond that, the view alone says it all. */
 const CATCH_UP_MAX = 1_000
 
+/** What those who look on at a table have been shown. */
+interface Audience {
+  /** Each watcher, with what he was last told of himself. */
+  readonly watchers: Map<Watcher, string>
+  /** The view that all of them have, field by field and box by box, as text. */
+  shown: ReadonlyMap<string, string>
+}
+
 /** Those who look on at the tables of this node. */
 export class Watchers {
-  private readonly byTable = new Map<string, Set<Watcher>>()
+  private readonly byTable = new Map<string, Audience>()
+  private readonly waiting = new Map<string, News>()
 
   get count(): number {
     let count = 0
-    for (const watchers of this.byTable.values()) count += watchers.size
+    for (const { watchers } of this.byTable.values()) count += watchers.size
     return count
   }
 
@@ -39,43 +48,92 @@ export class Watchers {
         missed = await store.read(streamOf(name), { after: since, limit: CATCH_UP_MAX })
       } while (!host.isStill(now.version))
     }
-    const { version, moment } = now
     // No pause between here and the first message: nothing can be published in between, twice or not at all.
-    const watchers = this.byTable.get(name) ?? new Set()
-    this.byTable.set(name, watchers.add(watcher))
-    host.presence.came(watcher.who.person)
+    const { version, moment } = now
+    this.publish(name, { version, events: [], moment })
+    this.flush(name)
     const events = missed.length < CATCH_UP_MAX ? missed.map(numbered) : []
-    const whole = publicPart(name, { version, events, moment })
-    watcher.send(withYours(whole, moment, watcher.who))
+    const audience = this.byTable.get(name) ?? { watchers: new Map(), shown: fieldsOf(moment) }
+    this.byTable.set(name, audience)
+    const yours = JSON.stringify(yourView(moment, watcher.who))
+    audience.watchers.set(watcher, yours)
+    watcher.send(wholeMessage(name, { version, events, moment }, yours))
+    host.presence.came(watcher.who.person)
     return () => {
-      if (!watchers.delete(watcher)) return
+      if (!audience.watchers.delete(watcher)) return
       host.presence.went(watcher.who.person)
-      if (watchers.size === 0 && this.byTable.get(name) === watchers) this.byTable.delete(name)
+      if (audience.watchers.size === 0 && this.byTable.get(name) === audience) this.byTable.delete(name)
     }
   }
 
+  /** What one commit has brought is told at once, however many commands there were. */
   publish(table: string, news: News): void {
-    const watchers = this.byTable.get(table)
-    if (watchers === undefined) return
-    const whole = publicPart(table, news)
-    for (const watcher of watchers) watcher.send(withYours(whole, news.moment, watcher.who))
+    if (!this.byTable.has(table)) return
+    const before = this.waiting.get(table)
+    this.waiting.set(table, before ? { ...news, events: [...before.events, ...news.events] } : news)
+    if (before === undefined) queueMicrotask(() => this.flush(table))
   }
 
   dismiss(table: string, why: string): void {
-    const watchers = this.byTable.get(table)
+    const audience = this.byTable.get(table)
     this.byTable.delete(table)
-    for (const watcher of watchers ?? []) watcher.dismissed(table, why)
+    for (const watcher of audience?.watchers.keys() ?? []) watcher.dismissed(table, why)
+  }
+
+  private flush(table: string): void {
+    const news = this.waiting.get(table)
+    const audience = this.byTable.get(table)
+    this.waiting.delete(table)
+    if (news === undefined || audience === undefined) return
+    const fields = fieldsOf(news.moment)
+    const changes = changesBetween(audience.shown, fields)
+    audience.shown = fields
+    const common = newsMessage(table, news, changes)
+    const isSilent = changes === '{}' && news.events.length === 0
+    for (const [watcher, before] of audience.watchers) {
+      const yours = JSON.stringify(yourView(news.moment, watcher.who))
+      if (isSilent && yours === before) continue
+      audience.watchers.set(watcher, yours)
+      watcher.send(yours === before ? `${common}}` : `${common},"you":${yours}}`)
+    }
   }
 }
 
-/** What is the same for all who look on is put into words once. */
-function publicPart(table: string, { version, events, moment }: News): string {
-  const shown = events.flatMap((event) => shownEvent(event, moment.table.rules) ?? [])
-  const view = tableView(moment)
-  const text = JSON.stringify({ type: 'table', table, version, now: moment.now, events: shown, view })
-  return text.slice(0, -1)
+/** The view in parts that can be compared: its fields, and each box for itself. */
+function fieldsOf(moment: Moment): ReadonlyMap<string, string> {
+  const { boxes, ...fields } = tableView(moment)
+  const texts = new Map<string, string>()
+  for (const [name, value] of Object.entries(fields)) texts.set(name, JSON.stringify(value))
+  for (const box of boxes) texts.set(`${BOX}${box.box}`, JSON.stringify(box))
+  return texts
 }
 
-function withYours(whole: string, moment: Moment, who: Teller): string {
-  return `${whole},"you":${JSON.stringify(yourView(moment, who))}}`
+const BOX = 'box '
+
+function changesBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string {
+  const fields: string[] = []
+  const boxes: string[] = []
+  for (const [name, text] of after) {
+    if (before.get(name) === text) continue
+    if (name.startsWith(BOX)) boxes.push(text)
+    else fields.push(`"${name}":${text}`)
+  }
+  if (boxes.length > 0) fields.push(`"boxes":[${boxes.join()}]`)
+  return `{${fields.join()}}`
+}
+
+/** Everything but the last bracket, so that what is one person's own can be added. */
+function newsMessage(table: string, { version, events, moment }: News, changes: string): string {
+  const head = `{"type":"news","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
+  return `${head},"events":${shownEvents(events, moment)},"changes":${changes}`
+}
+
+function wholeMessage(table: string, { version, events, moment }: News, yours: string): string {
+  const head = `{"type":"table","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
+  const view = JSON.stringify(tableView(moment))
+  return `${head},"events":${shownEvents(events, moment)},"view":${view},"you":${yours}}`
+}
+
+function shownEvents(events: News['events'], { table }: Moment): string {
+  return JSON.stringify(events.flatMap((event) => shownEvent(event, table.rules) ?? []))
 }

@@ -8,7 +8,8 @@ import type { Relay } from './relay.ts'
 
 /** What is counted about conversations. */
 export interface ConversationFigures {
-  readonly told: (outcome: string, seconds: number) => void
+  /** `null`: it was carried out. */
+  readonly told: (command: string, refused: string | null, seconds: number) => void
   readonly malformed: () => void
 }
 
@@ -154,8 +155,16 @@ export class Conversation {
       if (message.type === 'command') this.send({ type: 'reply', id: message.id, ok: false, refusal: refused })
       else this.refuse(refused.kind, refused.text)
     } else if (entered.at === 'elsewhere') entered.relay.say(JSON.stringify(message))
-    else if (message.type === 'ready') void entered.host.setReady(this.settings.who.person, message.ready)
+    else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
     else void this.tell(entered.host, message)
+  }
+
+  private async setReady(host: TableHost, ready: boolean): Promise<void> {
+    try {
+      await host.setReady(this.settings.who.person, ready)
+    } catch (error) {
+      this.refuse('fault', `this could not be done: ${(error as Error).message}`)
+    }
   }
 
   /** Not waited for: the table keeps the order, and the next command must not wait for this one's commit. */
@@ -165,7 +174,7 @@ export class Conversation {
     const reply = await host.tell(who, id, command).catch((error: unknown) => {
       return { ok: false as const, refusal: refusal('fault', `this could not be done: ${(error as Error).message}`) }
     })
-    figures.told(reply.ok ? 'done' : reply.refusal.kind, (performance.now() - began) / 1000)
+    figures.told(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })
   }
 

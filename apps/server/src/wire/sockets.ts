@@ -72,10 +72,10 @@ export class Sockets {
     /** `null`: the other node answers for the session. */
     token: string | null,
   ): void {
-    this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, who, token))
+    this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, socket, who, token))
   }
 
-  private converse(socket: WebSocket, who: Teller, token: string | null): void {
+  private converse(socket: WebSocket, line: Duplex, who: Teller, token: string | null): void {
     const { floor, figures, secret, rate, accounts } = this.settings
     let acted = false
     const conversation = new Conversation({
@@ -83,11 +83,7 @@ export class Sockets {
       who,
       figures,
       rate,
-      send: (message) => {
-        if (socket.readyState !== socket.OPEN) return
-        if (socket.bufferedAmount > UNREAD_BYTES_MAX) socket.terminate()
-        else socket.send(message)
-      },
+      send: sender(socket, line),
       relay: token === null ? null : (address, hear, gone) => relayTo(address, relayHeaders(secret, who), hear, gone),
     })
     const checking = setInterval(() => {
@@ -128,6 +124,27 @@ export class Sockets {
     const { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role } = headers
     if (typeof secret !== 'string' || typeof person !== 'string' || typeof role !== 'string') return undefined
     return isSameSecret(secret, this.settings.secret) && isRole(role) ? { person, role } : undefined
+  }
+}
+
+/** What is said in one breath goes out with one call to the system. */
+function sender(socket: WebSocket, line: Duplex): (message: string) => void {
+  let isHeld = false
+  return (message) => {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > UNREAD_BYTES_MAX) {
+      socket.terminate()
+      return
+    }
+    if (!isHeld) {
+      isHeld = true
+      line.cork()
+      setImmediate(() => {
+        isHeld = false
+        line.uncork()
+      })
+    }
+    socket.send(message)
   }
 }
 
