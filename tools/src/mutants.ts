@@ -2,6 +2,7 @@ import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
 import type { Answer, Jackpot, PayLine, Rules, SideBet, SideName } from '@openpit/engine'
 import type { Cents, Odds } from '@openpit/money'
 import { type Rulebook, SWITCH_NAMES } from '@openpit/rulebooks'
+import { houseMutants } from './house-mutants.ts'
 import { shoeMutants } from './shoe-mutants.ts'
 
 /** A rulebook with one answer changed to something else that a book could say. */
@@ -99,6 +100,7 @@ export function mutants(book: Rulebook): Mutant[] {
     ...payTableMutants(book),
     ...pontoonMutants(book),
     ...shoeMutants(book),
+    ...houseMutants(book),
   ]
 }
 

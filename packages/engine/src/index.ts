@@ -24,6 +24,7 @@ export {
   type Bettor,
   type Box,
   type BoxNumber,
+  bettorOn,
   boxAt,
   type Carried,
   type Hand,

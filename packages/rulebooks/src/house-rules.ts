@@ -1,7 +1,87 @@
-import type { Answer } from '@openpit/engine'
+import type { Answer, Clause, Rules } from '@openpit/engine'
+import type { Staff } from './shoe-rules.ts'
 
-/** What a book says about the people at a table: who sits, who gives way. The rounds know nothing of it; the table asks. */
+/**
+ * What a book says about the people at a table: who sits and who gives way, what staff may do, whom they must tell, how long
+ * a notice hangs. The rounds know nothing of it; the table asks.
+ */
 export interface HouseRules {
   /** Whether a player with several boxes gives one up for somebody who has none. */
   readonly givesUpSeats: Answer<'when-seats-run-short' | 'never'>
+  /** What staff may do. */
+  readonly powers: Readonly<Record<Power, PowerRule>>
+
+  /** Which changes of the limits need a notice. */
+  readonly noticeOfLimits: Answer<'raised-minimum' | 'any-change'>
+  /** How many minutes it hangs before it counts. */
+  readonly noticeMinutes: Answer<number>
+  /** A minimum that is raised without notice: for newcomers only, or not at all. */
+  readonly raisedAtOnce: Answer<'present-players-keep-theirs' | 'refused'>
+  /** Whether the consent of everybody at the table does instead of a notice. */
+  readonly consentOfAll: Answer<'replaces-the-notice' | 'not-asked'>
+  /** Limits of a player's own: wherever he wagers, or on one box that is then his alone. */
+  readonly ownLimits: Answer<'for-the-player' | 'for-a-box-alone'>
+
+  /** Who has skipped a round of the shoe: a player, or a player on one box. */
+  readonly skippedBy: Answer<'player' | 'player-on-a-box'>
+  /** What a player with a limited number of boxes is held to. */
+  readonly boxLimit: Answer<'one-at-the-minimum' | 'any-number'>
+  /** After how many rounds without a wager a seat may be taken back. */
+  readonly idleRounds: Answer<number>
+
+  /** How many minutes a table with players is announced to close. */
+  readonly closingMinutes: Answer<number>
+  /** Why a whole round may be voided besides an irregularity, and which of its settlements stand then. */
+  readonly voidGrounds: Readonly<Record<VoidGround, Answer<Rules['voidedRound']['is'] | 'not-in-this-book'>>>
+  /** Whether the stakes of whoever cheated stay with the house. */
+  readonly forfeits: Answer<'may-be-forfeited' | 'not-in-this-book'>
+
+  readonly says: Readonly<Record<HouseTopic, Clause>>
+}
+
+export const POWERS = [
+  'changeLimits', // new limits for the table
+  'grantLimits', // limits of a player's own
+  'holdForShoe', // who skipped a round wagers the minimum until the shuffle
+  'holdFurther', // … and in the shoes after it
+  'limitBoxes', // how many boxes a player may have
+  'reserveBoxes', // boxes for one player alone
+  'limitPlayers', // how many may play at the table
+  'limitPlayersOnBox', // … and on one box
+  'close', // the table
+  'refuseWager', // before the first card
+  'vacate', // a seat that nobody plays from
+  'exclude', // somebody from the game
+  'voidRound', // with a second person
+] as const
+export type Power = (typeof POWERS)[number]
+
+/** Who may, and who must have been told before. Where nobody may, the book has no such power. */
+export interface PowerRule {
+  readonly who: Answer<readonly Staff[]>
+  readonly told: Answer<readonly Told[]>
+}
+
+/** Those who are told before something is done. */
+export const TOLD = ['inspector', 'surveillance'] as const
+export type Told = (typeof TOLD)[number]
+
+export const VOID_GROUNDS = ['disruption', 'fraud'] as const
+export type VoidGround = (typeof VOID_GROUNDS)[number]
+
+/** Clauses that the table names without asking a question. */
+export const HOUSE_TOPICS = [
+  'newcomers', // who comes after a minimum was raised
+  'ownBox', // who else may wager where somebody has limits of his own
+] as const
+export type HouseTopic = (typeof HOUSE_TOPICS)[number]
+
+/** A power of these people, who need tell nobody. */
+export function power(clause: Clause, who: readonly Staff[], told?: Answer<readonly Told[]>): PowerRule {
+  return { who: { is: who, clause }, told: told ?? { is: [], clause } }
+}
+
+/** A power that the book does not give. */
+export function noPower(clause: Clause): PowerRule {
+  return power(clause, [])
 }

@@ -14,7 +14,18 @@ export {
   type SideBetOptions,
   type Unlawful,
 } from './configure.ts'
-export type { HouseRules } from './house-rules.ts'
+export {
+  HOUSE_TOPICS,
+  type HouseRules,
+  type HouseTopic,
+  POWERS,
+  type Power,
+  type PowerRule,
+  TOLD,
+  type Told,
+  VOID_GROUNDS,
+  type VoidGround,
+} from './house-rules.ts'
 export {
   type PayTables,
   RULEBOOK_NAMES,

@@ -1,7 +1,7 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
-import type { HouseRules } from './house-rules.ts'
+import { nswHouse } from './houses/nsw.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
 
@@ -223,16 +223,12 @@ const shoe: ShoeRules = {
   },
 }
 
-const house: HouseRules = {
-  givesUpSeats: { is: 'when-seats-run-short', clause: 'NSW-5.8b' },
-}
-
 export const nsw: Rulebook = {
   name: 'nsw',
   title: 'NSW Blackjack',
   answers,
   shoe,
-  house,
+  house: nswHouse,
   decks: { is: [3, 4, 6, 8], clause: 'NSW-3.1a' },
   boxes: { is: [5, 9], clause: 'NSW-2.2.1' },
   playersPerBox: { is: [1, 3], clause: 'NSW-5.4' },

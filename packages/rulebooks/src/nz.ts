@@ -1,7 +1,7 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
-import type { HouseRules } from './house-rules.ts'
+import { nzHouse } from './houses/nz.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
 
@@ -274,16 +274,12 @@ const shoe: ShoeRules = {
   },
 }
 
-const house: HouseRules = {
-  givesUpSeats: { is: 'when-seats-run-short', clause: 'NZ-14.4-1' },
-}
-
 export const nz: Rulebook = {
   name: 'nz',
   title: 'New Zealand Blackjack',
   answers,
   shoe,
-  house,
+  house: nzHouse,
   decks: { is: [4, 5, 6, 7, 8], clause: 'NZ-3.3.a-1' },
   boxes: { is: [1, 7], clause: 'NZ-3.1-1' },
   playersPerBox: { is: [1, 3], clause: 'NZ-14.1' },

@@ -1,7 +1,7 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
-import type { HouseRules } from './house-rules.ts'
+import { onlineHouse } from './houses/online.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { ShoeRules, ShuffleRule } from './shoe-rules.ts'
 
@@ -212,16 +212,12 @@ const shoe: ShoeRules = {
   },
 }
 
-const house: HouseRules = {
-  givesUpSeats: { is: 'never', clause: 'ONL-START-3' },
-}
-
 export const online: Rulebook = {
   name: 'online',
   title: 'Online Blackjack',
   answers,
   shoe,
-  house,
+  house: onlineHouse,
   decks: { is: [6], clause: 'ONL-START-1' },
   boxes: { is: [1, 5], clause: 'ONL-START-3' },
   playersPerBox: { is: [1, 1], clause: 'ONL-START-3' },

@@ -1,7 +1,7 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, type Cents, cents } from '@openpit/money'
-import type { HouseRules } from './house-rules.ts'
+import { starHouse } from './houses/star.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
 
@@ -320,16 +320,12 @@ const shoe: ShoeRules = {
   },
 }
 
-const house: HouseRules = {
-  givesUpSeats: { is: 'when-seats-run-short', clause: 'STAR-5.11b' },
-}
-
 export const star: Rulebook = {
   name: 'star',
   title: 'NSW Star Blackjack',
   answers,
   shoe,
-  house,
+  house: starHouse,
   decks: { is: [6, 8], clause: 'STAR-3.1a' },
   boxes: { is: [5, 9], clause: 'STAR-2.2.1' },
   playersPerBox: { is: [1, 3], clause: 'STAR-5.5' },

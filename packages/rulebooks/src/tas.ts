@@ -1,7 +1,7 @@
 import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
-import type { HouseRules } from './house-rules.ts'
+import { tasHouse } from './houses/tas.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { Cutter, ShoeRules } from './shoe-rules.ts'
 
@@ -207,16 +207,12 @@ const shoe: ShoeRules = {
   },
 }
 
-const house: HouseRules = {
-  givesUpSeats: { is: 'when-seats-run-short', clause: 'TAS-8.2' },
-}
-
 export const tas: Rulebook = {
   name: 'tas',
   title: 'Tasmania Blackjack',
   answers,
   shoe,
-  house,
+  house: tasHouse,
   decks: { is: [4, 5, 6, 7, 8], clause: 'TAS-4.1' },
   boxes: { is: [1, 7], clause: 'TAS-1.2.a' },
   playersPerBox: { is: [1, 3], clause: 'TAS-8.1.0' },

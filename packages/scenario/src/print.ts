@@ -4,7 +4,7 @@ import type { Cents } from '@openpit/money'
 import { configure, type Options, type RulebookName, rulebooks, SWITCH_NAMES } from '@openpit/rulebooks'
 import type { TableCommand } from '@openpit/table'
 import { dealerShows, inDollars, netIn, settledIn } from './look.ts'
-import { fieldsOfStep, inCommand } from './read-step.ts'
+import { fieldsOfStep, inCommand, MS_A_MINUTE } from './read-step.ts'
 import type { StepCommand } from './scenario.ts'
 import { openStage, type Stage, tell, waitsForChance } from './stage.ts'
 
@@ -80,6 +80,7 @@ function printedStep(command: StepCommand): Record<string, unknown> {
     const value = fields[inCommand(field, kind)]
     if (value === undefined) continue
     if (kind === 'money' || kind === 'purse') printed[field] = (value as Cents) / 100
+    else if (kind === 'minutes') printed[field] = (value as number) / MS_A_MINUTE
     else if (kind === 'sides') printed[field] = dollarsOf(value as Record<string, Cents>)
     else printed[field] = value
   }

@@ -1,13 +1,28 @@
 import { SIDE_NAMES } from '@openpit/engine'
 import { type Cents, parseDollars } from '@openpit/money'
-import { MISSED } from '@openpit/rulebooks'
+import { MISSED, VOID_GROUNDS } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
 import type { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import type { Step, StepCommand } from './scenario.ts'
 
-/** `purse` is money that the command calls cents: a file says its amounts in dollars. */
-type FieldKind = 'whole' | 'wholes' | 'money' | 'purse' | 'name' | 'sides' | `one of ${string}`
+/**
+ * `purse` is money that the command calls cents: a file says its amounts in dollars. `minutes` count from the beginning of the
+ * story; the command has milliseconds.
+ */
+type FieldKind =
+  | 'whole'
+  | 'wholes'
+  | 'money'
+  | 'purse'
+  | 'minutes'
+  | 'name'
+  | 'names'
+  | 'text'
+  | 'sides'
+  | `one of ${string}`
+
+export const MS_A_MINUTE = 60_000
 
 /** The commands that a step can be, with their fields; those with a star may be left out. */
 const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, FieldKind | `${FieldKind}*`>>>> = {
@@ -31,6 +46,40 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   leave: {},
   bringChips: { amount: 'purse' },
   takeChips: { amount: 'purse' },
+  changeLimits: {
+    minimum: 'money*',
+    maximum: 'money*',
+    how: 'one of at-once, with-notice, agreed',
+    at: 'minutes',
+    due: 'minutes*',
+    agreedBy: 'names*',
+    told: 'names*',
+  },
+  postClosing: { at: 'minutes', due: 'minutes*' },
+  closeTable: { at: 'minutes' },
+  withdrawNotice: { notice: 'one of limits, closing' },
+  noticeIsUp: { at: 'minutes' },
+  grantLimits: { player: 'name', box: 'whole*', minimum: 'money', maximum: 'money', told: 'names*' },
+  holdToMinimum: {
+    player: 'name',
+    box: 'whole*',
+    lasts: 'one of this-shoe, further-shoes',
+    told: 'names*',
+  },
+  limitBoxes: { player: 'name', boxes: 'whole', told: 'names*' },
+  reserveBoxes: { player: 'name', boxes: 'wholes' },
+  limitPlayers: { players: 'whole*', onBox: 'whole*' },
+  liftRestrictions: { player: 'name' },
+  refuseWager: { player: 'name', box: 'whole', reason: 'text' },
+  vacate: { player: 'name' },
+  exclude: { player: 'name', reason: 'text' },
+  proposeVoid: {
+    person: 'name',
+    reason: 'text',
+    ground: `one of ${[...VOID_GROUNDS, 'irregularity'].join(', ')}`,
+    forfeits: 'name*',
+  },
+  confirmVoid: { person: 'name' },
   loadCards: { counted: 'whole' },
   shuffle: {},
   cut: { at: 'whole' },
@@ -117,8 +166,16 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
   switch (kind) {
     case 'whole':
       return source.number(node, field)
+    case 'minutes': {
+      const minutes = source.number(node, field)
+      return minutes === undefined ? undefined : minutes * MS_A_MINUTE
+    }
     case 'name':
       return source.name(node, field)
+    case 'names':
+      return node && source.items(node, field).map((item) => source.name(item, field) ?? '')
+    case 'text':
+      return source.text(node, field)
     case 'wholes':
       return node && source.items(node, field).map((item) => source.number(item, field) ?? Number.NaN)
     case 'money':

@@ -14,7 +14,6 @@ import {
   askedToCut,
   cardsInARowAt,
   cardsLeft,
-  type HouseCommand,
   offeredAt,
   openTable,
   play,
@@ -28,6 +27,8 @@ import {
   waitsAt,
 } from '@openpit/table'
 import type { Recording } from '../src/index.ts'
+import { Chance } from './chance.ts'
+import { houseCommand } from './random-house.ts'
 
 /** One command at a random table: what was before, what came of it. */
 export interface Moment {
@@ -49,30 +50,6 @@ export interface RandomPlay {
 }
 
 export const PLAYERS = ['ann', 'bob', 'cat', 'dan'] as const
-
-/** A small seeded generator: the same seed gives the same story, so that a failure can be told again. */
-export class Chance {
-  private state: number
-
-  constructor(seed: number) {
-    this.state = seed | 0 || 1
-  }
-
-  below(limit: number): number {
-    this.state = (this.state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-  }
-
-  oneIn(times: number): boolean {
-    return this.below(times) === 0
-  }
-
-  from<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)] as T
-  }
-}
 
 /** Some lawful configuration of a book. */
 export function randomOptions(book: RulebookName, chance: Chance): Options {
@@ -272,20 +249,8 @@ class Teller {
     ])
   }
 
-  /** Somebody sits down, goes, or moves chips, whether it makes sense or not. */
-  private houseCommand(): HouseCommand {
-    const by = this.chance.from(['dealer', 'zoe', ...PLAYERS])
-    const cents = this.chance.from([Number.NaN, -500, 0, 3, 1e15, 500, 20_000]) as Cents
-    return this.chance.from<HouseCommand>([
-      { do: 'sit', by, box: this.chance.from([0, 1, 2, 3, 4, 99, 1.5]) },
-      { do: 'leave', by },
-      { do: 'bringChips', by, cents },
-      { do: 'takeChips', by, cents },
-    ])
-  }
-
   private wager(): void {
-    if (this.chance.oneIn(6)) this.tell(this.houseCommand())
+    if (this.chance.oneIn(6)) this.tell(houseCommand(this.chance, PLAYERS))
     const { rules } = this.table
     const chip = rules.smallestChip.is
     const amount = (times: number) => (Math.ceil((this.chance.below(times) * 500 + 500) / chip) * chip) as Cents
@@ -314,7 +279,7 @@ class Teller {
   private act(): void {
     if (this.chance.oneIn(6)) this.tell(this.nonsense())
     if (this.chance.oneIn(40)) this.tell(this.ruling())
-    if (this.chance.oneIn(12)) this.tell(this.houseCommand())
+    if (this.chance.oneIn(12)) this.tell(houseCommand(this.chance, PLAYERS))
     if (this.isOver()) return
     const { offers } = this.table.round
     const waits = waitsAt(this.table)

@@ -1,7 +1,16 @@
 import type { Card } from '@openpit/cards'
-import { type BoxNumber, evolve, openRound, type Round, type RoundEvent, rackOf } from '@openpit/engine'
-import { type HouseEvent, isHouseEvent } from './house/event.ts'
-import { evolveHouse, houseAfter } from './house/house.ts'
+import {
+  type BoxNumber,
+  type Clause,
+  evolve,
+  openRound,
+  type Round,
+  type RoundEvent,
+  type Rules,
+  rackOf,
+} from '@openpit/engine'
+import { type HouseEvent, isHouseEvent, type NewLimits } from './house/event.ts'
+import { evolveHouse, houseAfter, withNewShoe } from './house/house.ts'
 import { withChips, withPostings } from './purses.ts'
 import {
   afterRound,
@@ -32,9 +41,21 @@ function withHouseEvent(table: Table, event: HouseEvent): Table {
       return { ...table, house, chips: withChips(table, event.player, event.cents) }
     case 'chips-taken':
       return { ...table, house, chips: withChips(table, event.player, -event.cents) }
+    case 'limits-changed':
+      return { ...table, house, rules: withLimits(table.rules, event.limits) }
+    case 'players-limited':
+      return { ...table, house, rules: withPlayersOnBox(table.rules, event.onBox, event.clause) }
     default:
       return { ...table, house }
   }
+}
+
+function withLimits(rules: Rules, { minimum, maximum, clause }: NewLimits): Rules {
+  return { ...rules, minimum: { is: minimum, clause }, maximum: { ...rules.maximum, is: maximum } }
+}
+
+function withPlayersOnBox(rules: Rules, players: number | null, clause: Clause): Rules {
+  return players === null ? rules : { ...rules, playersPerBox: { is: players, clause } }
 }
 
 /** The box is as if nobody had ever sat there: the next to wager on it takes the seat. */
@@ -46,8 +67,10 @@ function withoutSeat(round: Round, left: BoxNumber): Round {
 function withShoeEvent(table: Table, event: ShoeEvent): Table {
   const { round, rack } = table
   switch (event.kind) {
-    case 'cards-shuffled':
-      return withoutRack(table, evolveShoe(table.shoe, event, cardsOnTable(round)))
+    case 'cards-shuffled': {
+      const shuffled = withoutRack(table, evolveShoe(table.shoe, event, cardsOnTable(round)))
+      return event.midRound ? shuffled : { ...shuffled, house: withNewShoe(table.house) }
+    }
     case 'cards-replaced':
       return withoutRack(table, evolveShoe(table.shoe, event, []))
     case 'discards-returned':
@@ -84,7 +107,9 @@ function withoutRack(table: Table, shoe: Shoe): Table {
 function withRoundEvent(table: Table, event: RoundEvent): Table {
   const round = evolve(table.round, event)
   const purses = withPostings(table, event)
-  return { ...table, ...purses, round, house: houseAfter(table.house, event), shoe: shoeAfter(table, event) }
+  const { house, rules, shoeRules } = table
+  const people = houseAfter(house, event, table.round, rules.boxes.is, shoeRules.source.is === 'shoe')
+  return { ...table, ...purses, round, house: people, shoe: shoeAfter(table, event) }
 }
 
 function shoeAfter({ shoe, shoeRules }: Table, event: RoundEvent): Shoe {

@@ -1,9 +1,10 @@
 export { evolveTable } from './evolve.ts'
 export { type HouseCommand, isHouseCommand } from './house/command.ts'
-export { type HouseEvent, isHouseEvent } from './house/event.ts'
+export { type HouseEvent, isHouseEvent, type Notice } from './house/event.ts'
 export type { House } from './house/house.ts'
+export { rulesFor } from './house/limits.ts'
+export { hasWager, seatedAt, seatsOf } from './house/places.ts'
 export type { HouseRefusal } from './house/refusal.ts'
-export { seatedAt, seatsOf } from './house/seats.ts'
 export { type ChoiceAt, choicesAt, closesOffers, offeredAt, type Played, play, type TableCommand } from './play.ts'
 export { chipsOf } from './purses.ts'
 export { explainRefusal, type TableRefusal } from './refusal.ts'
@@ -20,5 +21,6 @@ export {
   shoeStep,
   type Table,
   type TableEvent,
+  tableIsClosed,
   waitsAt,
 } from './table.ts'

@@ -12,9 +12,10 @@ import {
   type RoundEvent,
 } from '@openpit/engine'
 import { evolveTable } from './evolve.ts'
+import { afterwards } from './house/afterwards.ts'
 import { type HouseCommand, isHouseCommand } from './house/command.ts'
-import { gone } from './house/leaving.ts'
 import { decideHouse } from './house/procedure.ts'
+import { rulesToJudge, wagerRefused } from './house/wagers.ts'
 import { shortfall, shortOf } from './purses.ts'
 import { isRefused, type TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
@@ -45,11 +46,8 @@ export function play(table: Table, command: TableCommand): Played {
     if (refusal) return refused(refusal)
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
   }
-  if (command.do === 'wager' && table.house.leaving.includes(command.by)) {
-    return refused({ kind: 'is-leaving', clause: table.rules.says.betting, player: command.by })
-  }
-  if (command.do === 'deal') {
-    const refusal = notReady(table)
+  if (command.do === 'deal' || command.do === 'wager') {
+    const refusal = command.do === 'deal' ? notReady(table) : wagerRefused(table, command)
     if (refusal) return refused(refusal)
   }
   return playRound(table, command)
@@ -62,7 +60,7 @@ function refused(refusal: TableRefusal): Played {
 function playRound(table: Table, command: Command): Played {
   const begun: TableEvent[] = opensRound(table, command) ? [{ kind: 'round-opened' }] : []
   const opened = begun.reduce(evolveTable, table)
-  const decision = decide(opened.round, command, opened.rules)
+  const decision = decide(opened.round, command, rulesToJudge(opened, command))
   if (!decision.ok) return decision
   const short = shortOf(opened, decision.events, command)
   if (short) return refused(short)
@@ -79,14 +77,13 @@ function followed(table: Table, events: readonly TableEvent[]): Played {
   const next = events.reduce(evolveTable, table)
   const more = [...discardsReturned(table, next, events), ...shoeRanOut(next)]
   const settled = more.reduce(evolveTable, next)
-  return letGo(skipThoseWhoCannotPay(settled, [...events, ...more]))
+  return withAfterwards(skipThoseWhoCannotPay(settled, [...events, ...more]))
 }
 
-/** Whoever waited for the end of the round to leave, goes now. */
-function letGo({ events, table }: Accepted): Played {
-  const left = gone(table)
-  if (left.length === 0) return { ok: true, events, table }
-  return { ok: true, events: [...events, ...left], table: left.reduce(evolveTable, table) }
+/** What had to wait for the end of the round comes about now. */
+function withAfterwards({ events, table }: Accepted): Played {
+  const after = afterwards(table)
+  return { ok: true, events: [...events, ...after.events], table: after.table }
 }
 
 /** With the initial deal complete, a device gets the discards of earlier rounds back. */

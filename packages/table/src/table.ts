@@ -31,6 +31,8 @@ export interface Table {
   /** What a player brings who is not listed. */
   readonly chipsAtFirst: Cents
   readonly house: House
+  /** How many may wager on a box, where staff allow no fewer. */
+  readonly playersOnBoxMax: number
   readonly shoe: Shoe
   /** The discard rack before this round; `null` is a card burned unseen. */
   readonly rack: readonly (Card | null)[]
@@ -69,11 +71,17 @@ export function openTable(opening: Opening): Table {
     tokens: opening.tokens ?? {},
     chipsAtFirst: opening.chipsAtFirst ?? NO_CENTS,
     house: openHouse(seats),
+    playersOnBoxMax: rules.playersPerBox.is,
     shoe: openShoe(opening.shoe ?? 'ready', shoe.source.is === 'shoe' ? markers : 0, rack),
     rack,
     rackTaken: 0,
     rackReturned: [],
   }
+}
+
+/** After that nobody sits down, and no wager is taken. */
+export function tableIsClosed({ house }: Table): boolean {
+  return house.is === 'closed'
 }
 
 /** No card of a round is on the table. */

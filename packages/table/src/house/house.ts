@@ -1,5 +1,16 @@
-import type { PlayerId, RoundEvent, Seat } from '@openpit/engine'
-import type { HouseEvent } from './event.ts'
+import type { PlayerId, Round, RoundEvent, Seat } from '@openpit/engine'
+import { type Attended, attendedIn, type Idle, idleAfter } from './attendance.ts'
+import type {
+  BoxLimit,
+  Held,
+  HouseEvent,
+  KeptMinimum,
+  NewLimits,
+  Notice,
+  OwnLimits,
+  Reservation,
+  VoidProposal,
+} from './event.ts'
 
 /** What a table knows of the people around its rounds. */
 export interface House {
@@ -7,11 +18,45 @@ export interface House {
   readonly present: readonly PlayerId[]
   /** Those who go as soon as nothing of theirs is in the round. */
   readonly leaving: readonly PlayerId[]
+  readonly excluded: readonly PlayerId[]
+  readonly notices: readonly Notice[]
+  /** New limits that wait until no wager is on the layout. */
+  readonly limitsDue: NewLimits | null
+  /** A table that is closing plays the round out, and takes nobody in. */
+  readonly is: 'open' | 'closing' | 'closed'
+  readonly kept: readonly KeptMinimum[]
+  readonly ownLimits: readonly OwnLimits[]
+  readonly held: readonly Held[]
+  readonly boxLimits: readonly BoxLimit[]
+  readonly reserved: readonly Reservation[]
+  /** How many may play here; `null` where nobody has said. */
+  readonly playersMax: number | null
+  /** Who wagered in each round dealt from this shoe. With a shuffling device there is no shoe to speak of. */
+  readonly rounds: readonly Attended[]
+  /** Those who sit and have not wagered, for how many rounds in a row, while no seat was free. */
+  readonly idle: readonly Idle[]
+  readonly voidProposed: VoidProposal | null
 }
 
 export function openHouse(seats: readonly Seat[]): House {
   const present = seats.flatMap(({ player }) => (player === null ? [] : [player]))
-  return { present: [...new Set(present)], leaving: [] }
+  return {
+    present: [...new Set(present)],
+    leaving: [],
+    excluded: [],
+    notices: [],
+    limitsDue: null,
+    is: 'open',
+    kept: [],
+    ownLimits: [],
+    held: [],
+    boxLimits: [],
+    reserved: [],
+    playersMax: null,
+    rounds: [],
+    idle: [],
+    voidProposed: null,
+  }
 }
 
 export function evolveHouse(house: House, event: HouseEvent): House {
@@ -21,29 +66,132 @@ export function evolveHouse(house: House, event: HouseEvent): House {
     case 'player-leaving':
       return { ...house, leaving: [...house.leaving, event.player] }
     case 'player-left':
-      return { ...house, present: without(house.present, event.player), leaving: without(house.leaving, event.player) }
+      return withoutPlayer(house, event.player)
+    case 'notice-posted':
+      return { ...house, notices: [...otherNotices(house, event.notice.of), event.notice] }
+    case 'notice-withdrawn':
+      return { ...house, notices: otherNotices(house, event.of) }
+    case 'limits-due':
+      return { ...house, notices: otherNotices(house, 'limits'), limitsDue: event.limits }
+    case 'limits-changed':
+      return { ...house, limitsDue: null, kept: event.limits.kept }
+    case 'closing-due':
+      return { ...house, notices: [], is: 'closing' }
+    case 'table-closed':
+      return { ...house, is: 'closed' }
+    case 'players-limited':
+      return { ...house, playersMax: event.players ?? house.playersMax }
+    case 'player-excluded':
+      return { ...house, excluded: [...house.excluded, event.player] }
+    case 'void-proposed': {
+      const { person, reason, ground, forfeits } = event
+      return { ...house, voidProposed: { person, reason, ground, forfeits } }
+    }
+    case 'void-confirmed':
+      return { ...house, voidProposed: null }
     case 'seat-left':
     case 'chips-taken':
+    case 'wager-refused':
+    case 'seats-vacated':
       return house
+    default:
+      return withRestriction(house, event)
+  }
+}
+
+type RestrictionEvent = Extract<
+  HouseEvent,
+  { kind: 'limits-granted' | 'player-held' | 'boxes-limited' | 'boxes-reserved' | 'restrictions-lifted' }
+>
+
+/** The last word on a player takes the place of earlier ones. */
+function withRestriction(house: House, event: RestrictionEvent): House {
+  const { player } = event
+  switch (event.kind) {
+    case 'limits-granted': {
+      const { box, minimum, maximum } = event
+      return { ...house, ownLimits: [...notOf(house.ownLimits, player, box), { player, box, minimum, maximum }] }
+    }
+    case 'player-held': {
+      const { box, lasts } = event
+      return { ...house, held: [...notOf(house.held, player, box), { player, box, lasts }] }
+    }
+    case 'boxes-limited': {
+      const { boxes, atMinimum } = event
+      return { ...house, boxLimits: [...notOf(house.boxLimits, player), { player, boxes, atMinimum }] }
+    }
+    case 'boxes-reserved':
+      return { ...house, reserved: [...notOf(house.reserved, player), { player, boxes: event.boxes }] }
+    case 'restrictions-lifted':
+      return {
+        ...house,
+        ownLimits: notOf(house.ownLimits, player),
+        held: notOf(house.held, player),
+        boxLimits: notOf(house.boxLimits, player),
+        reserved: notOf(house.reserved, player),
+        excluded: without(house.excluded, player),
+      }
   }
 }
 
 /** What a round's event tells the house. */
-export function houseAfter(house: House, event: RoundEvent): House {
+export function houseAfter(house: House, event: RoundEvent, before: Round, boxes: number, keepsRounds: boolean): House {
   switch (event.kind) {
     case 'seat-taken':
     case 'wager-placed':
     case 'side-wager-placed':
       return withPresent(house, event.player)
+    case 'card-dealt':
+      // A round begins with its first card.
+      if (before.initialCards > 0 || before.phase !== 'dealing') return house
+      return {
+        ...house,
+        rounds: keepsRounds ? [...house.rounds, attendedIn(before)] : house.rounds,
+        idle: idleAfter(house.idle, before, boxes),
+      }
+    case 'round-ended':
+      return house.voidProposed === null ? house : { ...house, voidProposed: null }
     default:
       return house
   }
+}
+
+/** The cards have been shuffled between rounds: nobody has skipped a round of this shoe. */
+export function withNewShoe(house: House): House {
+  if (house.rounds.length === 0 && house.held.length === 0) return house
+  return { ...house, rounds: [], held: house.held.filter(({ lasts }) => lasts === 'further-shoes') }
 }
 
 function withPresent(house: House, player: PlayerId): House {
   return house.present.includes(player) ? house : { ...house, present: [...house.present, player] }
 }
 
+/** What was granted him goes with him; what he is restricted to waits for him. */
+function withoutPlayer(house: House, player: PlayerId): House {
+  return {
+    ...house,
+    present: without(house.present, player),
+    leaving: without(house.leaving, player),
+    kept: notOf(house.kept, player),
+    ownLimits: notOf(house.ownLimits, player),
+    reserved: notOf(house.reserved, player),
+    idle: notOf(house.idle, player),
+  }
+}
+
+function otherNotices({ notices }: House, of: Notice['of']): readonly Notice[] {
+  return notices.filter((notice) => notice.of !== of)
+}
+
 function without(players: readonly PlayerId[], player: PlayerId): readonly PlayerId[] {
   return players.filter((other) => other !== player)
+}
+
+/** All but those of a player; of his only those on one box, if one is named. */
+function notOf<T extends { readonly player: PlayerId; readonly box?: number | null }>(
+  list: readonly T[],
+  player: PlayerId,
+  box?: number | null,
+): readonly T[] {
+  return list.filter((item) => item.player !== player || (box !== undefined && item.box !== box))
 }

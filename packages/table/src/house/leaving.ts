@@ -2,7 +2,7 @@ import { type BoxNumber, decide, evolve, type PlayerId, type RoundEvent } from '
 import { chipsOf } from '../purses.ts'
 import type { Decided } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
-import { hasWager, seatsOf } from './seats.ts'
+import { hasWager, seatsOf } from './places.ts'
 
 /** Takes back what the book lets him take back; with anything left in the round he goes when it is over. */
 export function leave(table: Table, player: PlayerId): Decided {

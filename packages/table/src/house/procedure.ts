@@ -2,16 +2,36 @@ import { isStaff } from '@openpit/engine'
 import type { Decided } from '../refusal.ts'
 import type { Table } from '../table.ts'
 import { bringChips, takeChips } from './chips.ts'
-import type { HouseCommand } from './command.ts'
+import {
+  type GuestCommand,
+  type HouseCommand,
+  isGuestCommand,
+  isNoticeCommand,
+  isVoidCommand,
+  type NoticeCommand,
+  type PowerCommand,
+} from './command.ts'
 import { leave } from './leaving.ts'
+import { changeLimits, grantLimits } from './limits.ts'
+import { closeTable, noticeIsUp, postClosing, withdrawNotice } from './notices.ts'
+import { exclude, refuseWager, vacate } from './removals.ts'
+import { holdToMinimum, liftRestrictions, limitBoxes, limitPlayers, reserveBoxes } from './restrictions.ts'
 import { sit } from './seats.ts'
+import { confirmVoid, proposeVoid } from './voiding.ts'
 
-/** What comes of it when somebody sits down, goes, or moves chips. */
+/** What comes of it when somebody sits down or goes, or when staff use a power that the book gives them. */
 export function decideHouse(table: Table, command: HouseCommand): Decided {
-  if (isStaff(command.by)) return { kind: 'not-for-staff', clause: table.rules.says.betting }
-  if (command.do !== 'leave' && table.house.leaving.includes(command.by)) {
-    return { kind: 'is-leaving', clause: table.rules.says.betting, player: command.by }
+  if (table.house.is === 'closed') return { kind: 'table-closed', clause: table.houseRules.closingMinutes.clause }
+  if (isGuestCommand(command)) return decideForGuest(table, command)
+  if (isNoticeCommand(command)) return decideNotice(table, command)
+  if (isVoidCommand(command)) {
+    return command.do === 'proposeVoid' ? proposeVoid(table, command) : confirmVoid(table, command)
   }
+  return decidePower(table, command)
+}
+
+function decideForGuest(table: Table, command: GuestCommand): Decided {
+  if (isStaff(command.by)) return { kind: 'not-for-staff', clause: table.rules.says.betting }
   switch (command.do) {
     case 'sit':
       return sit(table, command)
@@ -21,5 +41,43 @@ export function decideHouse(table: Table, command: HouseCommand): Decided {
       return bringChips(table, command)
     case 'takeChips':
       return takeChips(table, command)
+  }
+}
+
+function decideNotice(table: Table, command: NoticeCommand): Decided {
+  switch (command.do) {
+    case 'changeLimits':
+      return changeLimits(table, command)
+    case 'postClosing':
+      return postClosing(table, command)
+    case 'closeTable':
+      return closeTable(table, command)
+    case 'withdrawNotice':
+      return withdrawNotice(table, command)
+    case 'noticeIsUp':
+      return noticeIsUp(table, command)
+  }
+}
+
+function decidePower(table: Table, command: PowerCommand): Decided {
+  switch (command.do) {
+    case 'grantLimits':
+      return grantLimits(table, command)
+    case 'holdToMinimum':
+      return holdToMinimum(table, command)
+    case 'limitBoxes':
+      return limitBoxes(table, command)
+    case 'reserveBoxes':
+      return reserveBoxes(table, command)
+    case 'limitPlayers':
+      return limitPlayers(table, command)
+    case 'liftRestrictions':
+      return liftRestrictions(table, command)
+    case 'refuseWager':
+      return refuseWager(table, command)
+    case 'vacate':
+      return vacate(table, command)
+    case 'exclude':
+      return exclude(table, command)
   }
 }

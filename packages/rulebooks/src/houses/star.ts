@@ -1,0 +1,40 @@
+import { type HouseRules, power } from '../house-rules.ts'
+import type { Staff } from '../shoe-rules.ts'
+
+const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
+const MANAGERS: readonly Staff[] = ['manager']
+
+export const starHouse: HouseRules = {
+  givesUpSeats: { is: 'when-seats-run-short', clause: 'STAR-5.11b' },
+  powers: {
+    changeLimits: power('STAR-6.5', SUPERVISORS),
+    grantLimits: power('STAR-6.7', SUPERVISORS),
+    holdForShoe: power('STAR-5.13', SUPERVISORS),
+    holdFurther: power('STAR-5.14a', MANAGERS, { is: ['inspector'], clause: 'STAR-5.14b' }),
+    limitBoxes: power('STAR-5.15a', MANAGERS, { is: ['inspector'], clause: 'STAR-5.15b' }),
+    reserveBoxes: power('STAR-5.16', SUPERVISORS),
+    limitPlayers: power('STAR-5.18', SUPERVISORS),
+    limitPlayersOnBox: power('STAR-5.18', SUPERVISORS),
+    close: power('STAR-18.9', SUPERVISORS),
+    refuseWager: power('STAR-18.12', SUPERVISORS),
+    vacate: power('STAR-18.10', SUPERVISORS),
+    exclude: power('STAR-18.4.2', SUPERVISORS),
+    voidRound: power('STAR-16.8c', SUPERVISORS),
+  },
+  noticeOfLimits: { is: 'raised-minimum', clause: 'STAR-6.5' },
+  noticeMinutes: { is: 20, clause: 'STAR-6.5' },
+  raisedAtOnce: { is: 'present-players-keep-theirs', clause: 'STAR-6.5.1' },
+  consentOfAll: { is: 'not-asked', clause: 'STAR-6.5' },
+  ownLimits: { is: 'for-the-player', clause: 'STAR-6.7' },
+  skippedBy: { is: 'player', clause: 'STAR-5.13' },
+  boxLimit: { is: 'one-at-the-minimum', clause: 'STAR-5.15a' },
+  idleRounds: { is: 3, clause: 'STAR-18.10' },
+  closingMinutes: { is: 20, clause: 'STAR-18.9' },
+  // The outcome of the game is invalid: nothing that came of it stands.
+  voidGrounds: {
+    disruption: { is: 'all-reversed', clause: 'STAR-18.5.1' },
+    fraud: { is: 'all-reversed', clause: 'STAR-18.5.2' },
+  },
+  forfeits: { is: 'may-be-forfeited', clause: 'STAR-18.6' },
+  says: { newcomers: 'STAR-6.6.2', ownBox: 'STAR-6.7' },
+}

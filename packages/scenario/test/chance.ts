@@ -1,0 +1,23 @@
+/** A small seeded generator: the same seed gives the same story, so that a failure can be told again. */
+export class Chance {
+  private state: number
+
+  constructor(seed: number) {
+    this.state = seed | 0 || 1
+  }
+
+  below(limit: number): number {
+    this.state = (this.state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+
+  oneIn(times: number): boolean {
+    return this.below(times) === 0
+  }
+
+  from<T>(choices: readonly T[]): T {
+    return choices[this.below(choices.length)] as T
+  }
+}

@@ -1,0 +1,61 @@
+import type { Cents } from '@openpit/money'
+import type { HouseCommand } from '@openpit/table'
+import type { Chance } from './chance.ts'
+
+const STAFF = ['dealer', 'supervisor', 'manager', 'inspector'] as const
+const MINUTE = 60_000
+
+/** Somebody sits down, goes, moves chips, or uses a power that he may not have, whether it makes sense or not. */
+export function houseCommand(chance: Chance, players: readonly string[]): HouseCommand {
+  return chance.oneIn(2) ? guestCommand(chance, players) : staffCommand(chance, players)
+}
+
+function guestCommand(chance: Chance, players: readonly string[]): HouseCommand {
+  const by = chance.from(['dealer', 'zoe', ...players])
+  const cents = chance.from([Number.NaN, -500, 0, 3, 1e15, 500, 20_000]) as Cents
+  return chance.from<HouseCommand>([
+    { do: 'sit', by, box: anyBox(chance) },
+    { do: 'leave', by },
+    { do: 'bringChips', by, cents },
+    { do: 'takeChips', by, cents },
+  ])
+}
+
+function staffCommand(chance: Chance, players: readonly string[]): HouseCommand {
+  const by = chance.from([...STAFF, 'manager', 'manager', ...players])
+  const player = chance.from(players)
+  const told = chance.from([[], ['inspector', 'surveillance']] as const)
+  const at = chance.from([0, 10, 20, 30, 60, Number.NaN]) * MINUTE
+  const amounts = [Number.NaN, 100, 500, 1000, 2000, 30_000] as Cents[]
+  const minimum = chance.from(amounts)
+  const maximum = chance.from(amounts)
+  const box = anyBox(chance)
+  const person = chance.from(['sue', 'sam'])
+  const reason = chance.from(['', 'a fire: see the report', 'no'])
+  return chance.from<HouseCommand>([
+    { do: 'changeLimits', by, minimum, maximum, how: 'at-once', at, told },
+    { do: 'changeLimits', by, minimum, how: 'with-notice', at, told },
+    { do: 'changeLimits', by, maximum, how: 'agreed', agreedBy: players, at, told },
+    { do: 'grantLimits', by, player, box, minimum, maximum, told },
+    { do: 'holdToMinimum', by, player, box, lasts: chance.from(['this-shoe', 'further-shoes']), told },
+    { do: 'limitBoxes', by, player, boxes: chance.below(4), told },
+    { do: 'reserveBoxes', by, player, boxes: chance.from([[], [1], [2, 3], [1, 3], [99]]) },
+    { do: 'limitPlayers', by, ...(chance.oneIn(2) ? { players: chance.below(5) } : { onBox: chance.below(5) }) },
+    { do: 'liftRestrictions', by, player },
+    { do: 'liftRestrictions', by, player },
+    { do: 'postClosing', by, at },
+    { do: 'withdrawNotice', by, notice: chance.from(['limits', 'closing']) },
+    { do: 'noticeIsUp', by, at },
+    { do: 'refuseWager', by, player, box, reason },
+    { do: 'vacate', by, player },
+    ...(chance.oneIn(8) ? [{ do: 'exclude', by, player, reason } as const] : []),
+    ...(chance.oneIn(8) ? [{ do: 'closeTable', by, at } as const] : []),
+    { do: 'proposeVoid', by, person, reason, ground: chance.from(['disruption', 'fraud', 'irregularity']) },
+    { do: 'proposeVoid', by, person, reason, ground: 'fraud', forfeits: player },
+    { do: 'confirmVoid', by, person },
+  ])
+}
+
+function anyBox(chance: Chance): number {
+  return chance.from([0, 1, 2, 3, 4, 99, 1.5])
+}

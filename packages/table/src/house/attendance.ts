@@ -1,0 +1,42 @@
+import type { BoxNumber, PlayerId, Round } from '@openpit/engine'
+
+/** Where somebody wagered in a round. */
+interface Wagered {
+  readonly player: PlayerId
+  readonly box: BoxNumber
+}
+
+/** Everybody who wagered in a round, in any way. */
+export type Attended = readonly Wagered[]
+
+export interface Idle {
+  readonly player: PlayerId
+  readonly rounds: number
+}
+
+export function attendedIn({ boxes, sides }: Round): Attended {
+  const mains = boxes.flatMap(({ number, bettors }) => bettors.map(({ player }) => ({ player, box: number })))
+  const alone = sides.filter((side) => !mains.some((main) => main.player === side.player && main.box === side.box))
+  return [...mains, ...alone.map(({ player, box }) => ({ player, box }))]
+}
+
+/** Who has not wagered in some round of this shoe, its first included; on one box, or on any. */
+export function hasSkipped(rounds: readonly Attended[], player: PlayerId, box: BoxNumber | null): boolean {
+  return rounds.some((round) => !round.some((at) => at.player === player && (box === null || at.box === box)))
+}
+
+/** One more round for those who sit and do not wager. With a seat free nobody is in the way, and the count begins anew. */
+export function idleAfter(idle: readonly Idle[], round: Round, boxes: number): readonly Idle[] {
+  const { seats } = round.carried
+  const seated = new Set(seats.flatMap(({ player }) => (player === null ? [] : [player])))
+  const taken = seats.filter(({ player }) => player !== null).length
+  if (taken < boxes) return idle.length === 0 ? idle : []
+  const wagered = attendedIn(round)
+  return [...seated]
+    .filter((player) => !wagered.some((at) => at.player === player))
+    .map((player) => ({ player, rounds: idleRounds(idle, player) + 1 }))
+}
+
+export function idleRounds(idle: readonly Idle[], player: PlayerId): number {
+  return idle.find((other) => other.player === player)?.rounds ?? 0
+}

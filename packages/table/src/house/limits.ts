@@ -1,0 +1,142 @@
+import type { Answer, BoxNumber, PlayerId, Rules } from '@openpit/engine'
+import { type Cents, isCents } from '@openpit/money'
+import type { Decided, TableRefusal } from '../refusal.ts'
+import type { Table, TableEvent } from '../table.ts'
+import type { HouseCommandOf } from './command.ts'
+import type { KeptMinimum, NewLimits } from './event.ts'
+import { dueFor, notATime } from './notices.ts'
+import { hasWager, noSuchBox } from './places.ts'
+import { clauseOf, mayNot } from './powers.ts'
+
+/** New limits for the table: at once, after a notice, or because everybody agrees, as the book allows. */
+export function changeLimits(table: Table, command: HouseCommandOf<'changeLimits'>): Decided {
+  const minimum = command.minimum ?? table.rules.minimum.is
+  const maximum = command.maximum ?? table.rules.maximum.is
+  const refusal =
+    mayNot(table, 'changeLimits', command) ??
+    notLimits(table, minimum, maximum) ??
+    notATime(command.at, clauseOf(table, 'changeLimits'))
+  if (refusal) return refusal
+  switch (command.how) {
+    case 'at-once':
+      return atOnce(table, minimum, maximum)
+    case 'agreed':
+      return agreed(table, minimum, maximum, command.agreedBy ?? [])
+    case 'with-notice': {
+      const { by, at } = command
+      const due = dueFor(command, table.houseRules.noticeMinutes)
+      if (typeof due !== 'number') return due
+      return [{ kind: 'notice-posted', notice: { of: 'limits', minimum, maximum, due }, by, at }]
+    }
+    default:
+      return { kind: 'words-needed', clause: clauseOf(table, 'changeLimits'), field: 'how' }
+  }
+}
+
+function atOnce({ rules, house, houseRules }: Table, minimum: Cents, maximum: Cents): Decided {
+  const { noticeOfLimits, noticeMinutes, raisedAtOnce, says } = houseRules
+  const isRaised = minimum > rules.minimum.is
+  if (noticeOfLimits.is === 'raised-minimum' && !isRaised) {
+    const kept = house.kept.filter((one) => one.minimum < minimum)
+    return due({ minimum, maximum, clause: rules.minimum.clause, kept })
+  }
+  if (raisedAtOnce.is === 'refused') {
+    return { kind: 'notice-needed', clause: noticeMinutes.clause, minutes: noticeMinutes.is }
+  }
+  const kept = house.present.map((player) => ({ player, minimum: keptBy(house.kept, player) ?? rules.minimum.is }))
+  return due({ minimum, maximum, clause: says.newcomers, kept })
+}
+
+function agreed({ house, houseRules }: Table, minimum: Cents, maximum: Cents, by: readonly PlayerId[]): Decided {
+  const { is, clause } = houseRules.consentOfAll
+  if (is === 'not-asked') return { kind: 'not-in-this-book', clause }
+  const missing = house.present.filter((player) => !by.includes(player))
+  if (missing.length > 0) return { kind: 'not-all-agree', clause, missing }
+  return due({ minimum, maximum, clause, kept: [] })
+}
+
+function due(limits: NewLimits): readonly TableEvent[] {
+  return [{ kind: 'limits-due', limits }]
+}
+
+/** Limits that were waiting hold now; who has gone meanwhile keeps nothing. */
+export function limitsChanged({ house }: Table, limits: NewLimits): TableEvent {
+  const kept = limits.kept.filter(({ player }) => house.present.includes(player))
+  return { kind: 'limits-changed', limits: { ...limits, kept } }
+}
+
+function keptBy(kept: readonly KeptMinimum[], player: PlayerId): Cents | undefined {
+  return kept.find((one) => one.player === player)?.minimum
+}
+
+function notLimits(table: Table, minimum: Cents, maximum: Cents): TableRefusal | undefined {
+  const clause = table.rules.minimum.clause
+  if (!isCents(minimum) || minimum <= 0) return { kind: 'not-an-amount', clause, field: 'minimum' }
+  if (!isCents(maximum) || maximum <= 0) return { kind: 'not-an-amount', clause, field: 'maximum' }
+  if (minimum > maximum) return { kind: 'limits-crossed', clause: table.rules.maximum.clause }
+  return undefined
+}
+
+/** Limits of a player's own, above those of the table. */
+export function grantLimits(table: Table, command: HouseCommandOf<'grantLimits'>): Decided {
+  const { player, minimum, maximum } = command
+  const { rules, houseRules, house } = table
+  const refusal = mayNot(table, 'grantLimits', command) ?? notLimits(table, minimum, maximum)
+  if (refusal) return refusal
+  const clause = clauseOf(table, 'grantLimits')
+  if (!house.present.includes(player)) return { kind: 'not-at-the-table', clause, player }
+  if (maximum <= rules.maximum.is) return { kind: 'not-above-the-sign', clause, maximum: rules.maximum.is }
+  if (houseRules.ownLimits.is === 'for-the-player') {
+    return [{ kind: 'limits-granted', clause, player, box: null, minimum, maximum }]
+  }
+  const { box } = command
+  if (box === undefined) return { kind: 'which-box', clause }
+  const other = noSuchBox(table, box) ?? sharedBox(table, player, box)
+  return other ?? [{ kind: 'limits-granted', clause, player, box, minimum, maximum }]
+}
+
+/** The box must be his alone. */
+function sharedBox({ round, houseRules }: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
+  const others = round.boxes.find(({ number }) => number === box)?.bettors ?? []
+  const other = others.find((bettor) => bettor.player !== player && hasWager(round, bettor.player, box))
+  return other && { kind: 'box-of-another', clause: houseRules.says.ownBox, box, player: other.player }
+}
+
+/** The table's rules with the limits that bind this player on this box, and the clauses that set them. */
+export function rulesFor(table: Table, player: PlayerId, box: BoxNumber): Rules {
+  const { rules } = table
+  const minimum = minimumFor(table, player, box)
+  const clause = heldBy(table, player, box)
+  if (clause !== undefined) return { ...rules, minimum, maximum: { is: minimum.is, clause } }
+  return { ...rules, minimum, maximum: maximumOn(table, player, box) }
+}
+
+function minimumFor(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {
+  const { rules, house, houseRules } = table
+  const own = ownLimitsOf(table, player, box)
+  if (own) return { is: own.minimum, clause: clauseOf(table, 'grantLimits') }
+  const kept = keptBy(house.kept, player)
+  return kept === undefined ? rules.minimum : { is: kept, clause: houseRules.raisedAtOnce.clause }
+}
+
+/** What all wagers of a player on a box come to at most, as long as nothing holds him to the minimum. */
+export function maximumOn(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {
+  const own = ownLimitsOf(table, player, box)
+  return own ? { is: own.maximum, clause: clauseOf(table, 'grantLimits') } : table.rules.maximum
+}
+
+function ownLimitsOf(
+  { house }: Table,
+  player: PlayerId,
+  box: BoxNumber,
+): { minimum: Cents; maximum: Cents } | undefined {
+  return house.ownLimits.find((own) => own.player === player && (own.box === null || own.box === box))
+}
+
+/** The clause that holds a player to the minimum on a box, if one does. */
+function heldBy(table: Table, player: PlayerId, box: BoxNumber): Answer<unknown>['clause'] | undefined {
+  const { house } = table
+  if (house.boxLimits.some((limit) => limit.player === player && limit.atMinimum)) return clauseOf(table, 'limitBoxes')
+  const held = house.held.find((one) => one.player === player && (one.box === null || one.box === box))
+  return held && clauseOf(table, held.lasts === 'this-shoe' ? 'holdForShoe' : 'holdFurther')
+}

@@ -1,0 +1,38 @@
+import type { BoxNumber, PlayerId, Round } from '@openpit/engine'
+import type { TableRefusal } from '../refusal.ts'
+import type { Table } from '../table.ts'
+
+export function noSuchBox({ rules }: Table, box: BoxNumber): TableRefusal | undefined {
+  const { is: boxes, clause } = rules.boxes
+  if (Number.isInteger(box) && box >= 1 && box <= boxes) return undefined
+  return { kind: 'no-such-box', clause, box, boxes }
+}
+
+export function seatedAt({ carried }: Round, box: BoxNumber): PlayerId | null {
+  return carried.seats.find((seat) => seat.box === box)?.player ?? null
+}
+
+/** The seats of a player, in the order in which he took them. A wager behind somebody else makes no seat. */
+export function seatsOf({ carried }: Round, player: PlayerId): readonly BoxNumber[] {
+  return carried.seats.filter((seat) => seat.player === player).map(({ box }) => box)
+}
+
+export function freeBoxes({ rules, round }: Table): readonly BoxNumber[] {
+  const boxes = Array.from({ length: rules.boxes.is }, (_, index) => index + 1)
+  return boxes.filter((box) => seatedAt(round, box) === null)
+}
+
+/** Whether a player has a wager in a round that is not over; on one box, or on any. */
+export function hasWager({ phase, boxes, sides }: Round, player: PlayerId, box?: BoxNumber): boolean {
+  if (phase === 'ended') return false
+  const isHere = (number: BoxNumber) => box === undefined || number === box
+  return (
+    boxes.some(({ number, bettors }) => isHere(number) && bettors.some((bettor) => bettor.player === player)) ||
+    sides.some((side) => isHere(side.box) && side.player === player)
+  )
+}
+
+/** No wager lies on the table: what had to wait for that can come about. */
+export function isLayoutEmpty({ phase, boxes, sides }: Round): boolean {
+  return phase === 'ended' || (phase === 'wagering' && boxes.length === 0 && sides.length === 0)
+}

@@ -1,0 +1,125 @@
+import type { BoxNumber, PlayerId } from '@openpit/engine'
+import type { Power } from '@openpit/rulebooks'
+import type { Decided, TableRefusal } from '../refusal.ts'
+import type { Table, TableEvent } from '../table.ts'
+import { hasSkipped } from './attendance.ts'
+import type { HouseCommandOf } from './command.ts'
+import { hasWager, noSuchBox, seatedAt, seatsOf } from './places.ts'
+import { clauseOf, mayNot } from './powers.ts'
+
+/** Who skipped a round of the shoe wagers the minimum: until the shuffle, or beyond it. */
+export function holdToMinimum(table: Table, command: HouseCommandOf<'holdToMinimum'>): Decided {
+  const { player, lasts } = command
+  const { shoeRules, houseRules, house } = table
+  const power = lasts === 'further-shoes' ? 'holdFurther' : 'holdForShoe'
+  const refusal = mayNot(table, power, command)
+  if (refusal) return refusal
+  const clause = clauseOf(table, power)
+  // Without a shoe there is no first round of it, and no shuffle that would end the restriction.
+  if (shoeRules.source.is !== 'shoe') return { kind: 'only-with-a-shoe', clause }
+  const isOnBox = houseRules.skippedBy.is === 'player-on-a-box'
+  if (isOnBox && command.box === undefined) return { kind: 'which-box', clause: houseRules.skippedBy.clause }
+  const box = isOnBox ? (command.box as BoxNumber) : null
+  const elsewhere = box === null ? undefined : noSuchBox(table, box)
+  if (elsewhere) return elsewhere
+  if (!hasSkipped(house.rounds, player, box)) return { kind: 'skipped-no-round', clause, player }
+  return [{ kind: 'player-held', clause, player, box, lasts: power === 'holdFurther' ? lasts : 'this-shoe' }]
+}
+
+/** A player keeps so many boxes, and gives the others up. */
+export function limitBoxes(table: Table, command: HouseCommandOf<'limitBoxes'>): Decided {
+  const { player, boxes } = command
+  const { houseRules, rules, round } = table
+  const refusal = mayNot(table, 'limitBoxes', command)
+  if (refusal) return refusal
+  const { is, clause } = houseRules.boxLimit
+  const most = is === 'any-number' ? rules.boxes.is : 1
+  if (!Number.isInteger(boxes) || boxes < 1 || boxes > most) return { kind: 'boxes-out-of-range', clause, most }
+  const limited: TableEvent = {
+    kind: 'boxes-limited',
+    clause: clauseOf(table, 'limitBoxes'),
+    player,
+    boxes,
+    atMinimum: is === 'one-at-the-minimum',
+  }
+  // Where he has wagered he stays until the round is over; of the others the seats he took first.
+  const inOrder = seatsOf(round, player).toSorted((a, b) => wagerFirst(table, player, a) - wagerFirst(table, player, b))
+  const surplus = inOrder.slice(boxes).filter((box) => !hasWager(round, player, box))
+  return [limited, ...surplus.map((box): TableEvent => ({ kind: 'seat-left', box, player }))]
+}
+
+function wagerFirst({ round }: Table, player: PlayerId, box: BoxNumber): number {
+  return hasWager(round, player, box) ? 0 : 1
+}
+
+/** A run of boxes for one player, who need not give them up. */
+export function reserveBoxes(table: Table, command: HouseCommandOf<'reserveBoxes'>): Decided {
+  const { player } = command
+  const refusal = mayNot(table, 'reserveBoxes', command)
+  if (refusal) return refusal
+  const clause = clauseOf(table, 'reserveBoxes')
+  const boxes = [...command.boxes].sort((a, b) => a - b)
+  if (!table.house.present.includes(player)) return { kind: 'not-at-the-table', clause, player }
+  if (boxes.length === 0 || boxes.some((box, index) => box !== (boxes[0] as number) + index)) {
+    return { kind: 'boxes-not-in-a-row', clause }
+  }
+  for (const box of boxes) {
+    const taken = noSuchBox(table, box) ?? usedByAnother(table, player, box)
+    if (taken) return taken
+  }
+  return [{ kind: 'boxes-reserved', clause, player, boxes }]
+}
+
+function usedByAnother(table: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
+  const { round, house } = table
+  const seated = seatedAt(round, box)
+  const others = [
+    ...(seated === null ? [] : [seated]),
+    ...house.present.filter((other) => hasWager(round, other, box)),
+    ...house.reserved.filter(({ boxes }) => boxes.includes(box)).map((reservation) => reservation.player),
+  ]
+  const other = others.find((one) => one !== player)
+  return other === undefined
+    ? undefined
+    : { kind: 'box-of-another', clause: clauseOf(table, 'reserveBoxes'), box, player: other }
+}
+
+/** How many may play at the table, and how many on a box. Those who are there already stay. */
+export function limitPlayers(table: Table, command: HouseCommandOf<'limitPlayers'>): Decided {
+  const { players, onBox } = command
+  const refusal =
+    (players === undefined ? undefined : mayNot(table, 'limitPlayers', command)) ??
+    (onBox === undefined ? undefined : mayNot(table, 'limitPlayersOnBox', command))
+  if (refusal) return refusal
+  const clause = clauseOf(table, players === undefined ? 'limitPlayersOnBox' : 'limitPlayers')
+  const most = table.playersOnBoxMax
+  const isLawful = (number: number | undefined, limit: number) =>
+    number === undefined || (Number.isInteger(number) && number >= 1 && number <= limit)
+  if ((players ?? onBox) === undefined || !isLawful(players, 99) || !isLawful(onBox, most)) {
+    return { kind: 'no-such-number', clause, most }
+  }
+  return [{ kind: 'players-limited', players: players ?? null, onBox: onBox ?? null, clause }]
+}
+
+/** Whoever could have laid something on a player can take it off him. */
+export function liftRestrictions(table: Table, { by, player }: HouseCommandOf<'liftRestrictions'>): Decided {
+  const powers = powersOver(table, player)
+  const clause = clauseOf(table, powers[0] ?? 'limitBoxes')
+  if (powers.length === 0) return { kind: 'nothing-to-lift', clause, player }
+  for (const power of powers) {
+    const refusal = mayNot(table, power, { by, told: ['inspector', 'surveillance'] })
+    if (refusal) return refusal
+  }
+  return [{ kind: 'restrictions-lifted', player, by }]
+}
+
+function powersOver({ house }: Table, player: PlayerId): readonly Power[] {
+  const isHis = (one: { readonly player: PlayerId }) => one.player === player
+  return [
+    ...house.held.filter(isHis).map(({ lasts }) => (lasts === 'this-shoe' ? 'holdForShoe' : 'holdFurther')),
+    ...house.boxLimits.filter(isHis).map(() => 'limitBoxes' as const),
+    ...house.ownLimits.filter(isHis).map(() => 'grantLimits' as const),
+    ...house.reserved.filter(isHis).map(() => 'reserveBoxes' as const),
+    ...house.excluded.filter((other) => other === player).map(() => 'exclude' as const),
+  ]
+}

@@ -1,0 +1,56 @@
+import { type BoxNumber, bettorOn, boxAt, type Command, type PlayerId, type Rules } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import type { TableRefusal } from '../refusal.ts'
+import type { Table } from '../table.ts'
+import { maximumOn, rulesFor } from './limits.ts'
+import { hasWager } from './places.ts'
+import { boxOfAnother, notWelcome } from './welcome.ts'
+
+type Wager = Extract<Command, { do: 'wager' }>
+
+/** Why the house does not take a wager that the round might. */
+export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefined {
+  const { by, box } = wager
+  return (
+    notWelcome(table, by) ??
+    boxOfAnother(table, by, box) ??
+    oneBoxTooMany(table, by, box) ??
+    aboveOwnMaximum(table, wager)
+  )
+}
+
+function oneBoxTooMany(
+  { house, houseRules, round }: Table,
+  player: PlayerId,
+  box: BoxNumber,
+): TableRefusal | undefined {
+  const limit = house.boxLimits.find((one) => one.player === player)
+  if (limit === undefined || hasWager(round, player, box)) return undefined
+  const others = round.boxes.filter(({ number }) => hasWager(round, player, number)).length
+  if (others < limit.boxes) return undefined
+  return { kind: 'too-many-boxes', clause: houseRules.boxLimit.clause, boxes: limit.boxes }
+}
+
+/** Looked at here and not by the round: its maximum may bind all wagers on the box, and theirs is not his. */
+function aboveOwnMaximum(table: Table, { by, box, main }: Wager): TableRefusal | undefined {
+  const { maximum } = rulesFor(table, by, box)
+  if (main === undefined || maximum.is >= maximumOn(table, by, box).is) return undefined
+  const before = table.round.phase === 'ended' ? undefined : bettorOn(boxAt(table.round, box), by)
+  const amount = ((before?.cents ?? 0) + main) as Cents
+  return amount > maximum.is
+    ? { kind: 'above-maximum', clause: maximum.clause, amount, maximum: maximum.is }
+    : undefined
+}
+
+/** The rules by which a command is judged: a wager by its player's limits, a cap by those of everybody on the box. */
+export function rulesToJudge(table: Table, command: Command): Rules {
+  const { rules, round } = table
+  if (command.do === 'wager') {
+    const { minimum } = rulesFor(table, command.by, command.box)
+    return { ...rules, minimum, maximum: maximumOn(table, command.by, command.box) }
+  }
+  if (command.do !== 'capWagers' || table.house.ownLimits.length === 0) return rules
+  const bettors = boxAt(round, command.box)?.bettors ?? []
+  const maxima = bettors.map(({ player }) => maximumOn(table, player, command.box))
+  return { ...rules, maximum: maxima.reduce((most, one) => (one.is > most.is ? one : most), rules.maximum) }
+}

@@ -1,0 +1,107 @@
+import type { Answer } from '@openpit/engine'
+import {
+  type HouseRules,
+  POWERS,
+  type Power,
+  type Rulebook,
+  type Staff,
+  type Told,
+  VOID_GROUNDS,
+} from '@openpit/rulebooks'
+import type { Mutant } from './mutants.ts'
+
+/** Powers, grounds and clauses are changed one by one further down; every other question is listed. */
+type ChangedElsewhere = 'powers' | 'voidGrounds' | 'says'
+type Alternatives = {
+  readonly [Question in Exclude<keyof HouseRules, ChangedElsewhere>]: readonly HouseRules[Question]['is'][]
+}
+
+const ALTERNATIVES: Alternatives = {
+  givesUpSeats: ['when-seats-run-short', 'never'],
+  noticeOfLimits: ['raised-minimum', 'any-change'],
+  noticeMinutes: [19, 20, 21, 29, 30, 31],
+  raisedAtOnce: ['present-players-keep-theirs', 'refused'],
+  consentOfAll: ['replaces-the-notice', 'not-asked'],
+  ownLimits: ['for-the-player', 'for-a-box-alone'],
+  skippedBy: ['player', 'player-on-a-box'],
+  boxLimit: ['one-at-the-minimum', 'any-number'],
+  idleRounds: [2, 3, 4],
+  closingMinutes: [0, 19, 20, 21],
+  forfeits: ['may-be-forfeited', 'not-in-this-book'],
+}
+
+/** Without the power, what else the book would say of it can never come up. */
+const ONLY_WITH: Readonly<Partial<Record<keyof Alternatives, Power>>> = {
+  noticeOfLimits: 'changeLimits',
+  noticeMinutes: 'changeLimits',
+  raisedAtOnce: 'changeLimits',
+  consentOfAll: 'changeLimits',
+  ownLimits: 'grantLimits',
+  skippedBy: 'holdForShoe',
+  boxLimit: 'limitBoxes',
+  idleRounds: 'vacate',
+}
+
+const WHO: readonly (readonly Staff[])[] = [
+  ['supervisor', 'manager'],
+  ['manager'],
+  ['dealer', 'supervisor', 'manager'],
+  [],
+]
+const TOLD: readonly (readonly Told[])[] = [[], ['inspector'], ['surveillance'], ['inspector', 'surveillance']]
+const VOIDED = ['all-reversed', 'payments-stand', 'not-in-this-book'] as const
+
+/** What else a book could say about the people at its tables. */
+export function houseMutants(book: Rulebook): Mutant[] {
+  return [...answerMutants(book), ...powerMutants(book), ...groundMutants(book)]
+}
+
+function answerMutants(book: Rulebook): Mutant[] {
+  const { house } = book
+  return Object.entries(ALTERNATIVES).flatMap(([name, alternatives]) => {
+    const question = name as keyof Alternatives
+    const power = ONLY_WITH[question]
+    if (power && house.powers[power].who.is.length === 0) return []
+    if (question === 'forfeits' && house.voidGrounds.fraud.is === 'not-in-this-book') return []
+    const answer = house[question] as Answer<unknown>
+    return others<unknown>(alternatives, answer.is).map((is) =>
+      withHouse(book, `house.${question}: ${JSON.stringify(is)}`, { [question]: { ...answer, is } }),
+    )
+  })
+}
+
+/** Somebody else may, or others must be told. Who has no power has nobody to tell. */
+function powerMutants(book: Rulebook): Mutant[] {
+  const { powers } = book.house
+  return POWERS.flatMap((power) => {
+    const { who, told } = powers[power]
+    const withPower = (what: string, changed: Partial<(typeof powers)[Power]>): Mutant =>
+      withHouse(book, `house.${power}: ${what}`, { powers: { ...powers, [power]: { ...powers[power], ...changed } } })
+    const byOthers = who.is.length === 0 ? WHO.slice(0, 1) : others(WHO, who.is)
+    return [
+      ...byOthers.map((is) => withPower(`by ${is.join(' or ') || 'nobody'}`, { who: { ...who, is } })),
+      ...(who.is.length === 0 ? [] : others(TOLD, told.is)).map((is) =>
+        withPower(`${is.join(' and ') || 'nobody'} told`, { told: { ...told, is } }),
+      ),
+    ]
+  })
+}
+
+function groundMutants(book: Rulebook): Mutant[] {
+  const { voidGrounds } = book.house
+  return VOID_GROUNDS.flatMap((ground) =>
+    others(VOIDED, voidGrounds[ground].is).map((is) =>
+      withHouse(book, `house.void for ${ground}: ${is}`, {
+        voidGrounds: { ...voidGrounds, [ground]: { ...voidGrounds[ground], is } },
+      }),
+    ),
+  )
+}
+
+function others<T>(alternatives: readonly T[], than: unknown): readonly T[] {
+  return alternatives.filter((other) => JSON.stringify(other) !== JSON.stringify(than))
+}
+
+function withHouse(book: Rulebook, what: string, changed: Partial<HouseRules>): Mutant {
+  return { what, book: { ...book, house: { ...book.house, ...changed } } }
+}
