@@ -1,12 +1,16 @@
 import type { Cents } from '@openpit/money'
-import type { HouseCommand } from '@openpit/table'
+import type { HouseCommand, Table } from '@openpit/table'
 import type { Chance } from './chance.ts'
 
 const STAFF = ['dealer', 'supervisor', 'manager', 'inspector'] as const
 const MINUTE = 60_000
 
 /** Somebody sits down, goes, moves chips, or uses a power that he may not have, whether it makes sense or not. */
-export function houseCommand(chance: Chance, players: readonly string[]): HouseCommand {
+export function houseCommand(chance: Chance, players: readonly string[], { house }: Table): HouseCommand {
+  // Two people seldom agree by chance.
+  const proposed = house.voidProposed
+  if (proposed !== null && chance.oneIn(2))
+    return { do: 'confirmVoid', by: 'manager', person: `not ${proposed.person}` }
   return chance.oneIn(2) ? guestCommand(chance, players) : staffCommand(chance, players)
 }
 
@@ -31,7 +35,7 @@ function staffCommand(chance: Chance, players: readonly string[]): HouseCommand 
   const maximum = chance.from(amounts)
   const box = anyBox(chance)
   const person = chance.from(['sue', 'sam'])
-  const reason = chance.from(['', 'a fire: see the report', 'no'])
+  const reason = chance.from(['', 'a fire: see the report', 'no', 'cards on the floor'])
   return chance.from<HouseCommand>([
     { do: 'changeLimits', by, minimum, maximum, how: 'at-once', at, told },
     { do: 'changeLimits', by, minimum, how: 'with-notice', at, told },

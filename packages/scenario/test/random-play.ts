@@ -250,7 +250,7 @@ class Teller {
   }
 
   private wager(): void {
-    if (this.chance.oneIn(6)) this.tell(houseCommand(this.chance, PLAYERS))
+    if (this.chance.oneIn(4)) this.tell(houseCommand(this.chance, PLAYERS, this.table))
     const { rules } = this.table
     const chip = rules.smallestChip.is
     const amount = (times: number) => (Math.ceil((this.chance.below(times) * 500 + 500) / chip) * chip) as Cents
@@ -279,7 +279,7 @@ class Teller {
   private act(): void {
     if (this.chance.oneIn(6)) this.tell(this.nonsense())
     if (this.chance.oneIn(40)) this.tell(this.ruling())
-    if (this.chance.oneIn(12)) this.tell(houseCommand(this.chance, PLAYERS))
+    if (this.chance.oneIn(6)) this.tell(houseCommand(this.chance, PLAYERS, this.table))
     if (this.isOver()) return
     const { offers } = this.table.round
     const waits = waitsAt(this.table)
