@@ -21,7 +21,7 @@ import { isRefused, type TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
 import { decideShoe } from './shoe/procedure.ts'
-import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
+import { cardsLeft, rackAt, type Table, type TableEvent, tableIsClosed, waitsAt } from './table.ts'
 
 /** What a table can be told besides what its round can: everything about its cards and the people around it. */
 export type TableCommand = Command | ShoeCommand | HouseCommand
@@ -45,6 +45,9 @@ export function play(table: Table, command: TableCommand): Played {
     const refusal = cardsRefused(table, command.cards)
     if (refusal) return refused(refusal)
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
+  }
+  if (command.do === 'recordWager' && tableIsClosed(table)) {
+    return refused({ kind: 'table-closed', clause: table.houseRules.closingMinutes.clause })
   }
   if (command.do === 'deal' || command.do === 'wager') {
     const refusal = command.do === 'deal' ? notReady(table) : wagerRefused(table, command)

@@ -3,6 +3,7 @@ import type { Table, TableEvent } from '../table.ts'
 import { goes, gone } from './leaving.ts'
 import { limitsChanged } from './limits.ts'
 import { isLayoutEmpty } from './places.ts'
+import { surplusSeats } from './restrictions.ts'
 
 export interface Afterwards {
   readonly events: readonly TableEvent[]
@@ -11,7 +12,7 @@ export interface Afterwards {
 
 /** What had to wait until nobody's money was in the round: people who leave, new limits, the end of the table. */
 export function afterwards(table: Table): Afterwards {
-  const steps = [gone, newLimits, closed]
+  const steps = [gone, surplusSeats, newLimits, closed]
   return steps.reduce<Afterwards>(
     (so, step) => {
       const events = step(so.table)

@@ -16,7 +16,7 @@ export type HouseEvent =
   | { readonly kind: 'notice-posted'; readonly notice: Notice; readonly by: string; readonly at: number }
   | { readonly kind: 'notice-withdrawn'; readonly of: Notice['of']; readonly by: string }
   /** They hold as soon as no wager is on the layout. */
-  | { readonly kind: 'limits-due'; readonly limits: NewLimits }
+  | { readonly kind: 'limits-due'; readonly limits: NewLimits; readonly announced: boolean }
   | { readonly kind: 'limits-changed'; readonly limits: NewLimits }
   | { readonly kind: 'closing-due' }
   | { readonly kind: 'table-closed'; readonly clause: Clause }
@@ -49,7 +49,8 @@ export type HouseEvent =
 
 /** A sign that hangs at the table, and when what it says comes about. */
 export type Notice =
-  | { readonly of: 'limits'; readonly minimum: Cents; readonly maximum: Cents; readonly due: number }
+  /** `null`: that limit stays as it is. */
+  | { readonly of: 'limits'; readonly minimum: Cents | null; readonly maximum: Cents | null; readonly due: number }
   | { readonly of: 'closing'; readonly due: number }
 
 export interface NewLimits {

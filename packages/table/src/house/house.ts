@@ -72,7 +72,11 @@ export function evolveHouse(house: House, event: HouseEvent): House {
     case 'notice-withdrawn':
       return { ...house, notices: otherNotices(house, event.of) }
     case 'limits-due':
-      return { ...house, notices: otherNotices(house, 'limits'), limitsDue: event.limits }
+      return {
+        ...house,
+        notices: event.announced ? otherNotices(house, 'limits') : house.notices,
+        limitsDue: event.limits,
+      }
     case 'limits-changed':
       return { ...house, limitsDue: null, kept: event.limits.kept }
     case 'closing-due':

@@ -3,15 +3,16 @@ import { type Cents, isCents } from '@openpit/money'
 import type { Decided, TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 import type { HouseCommandOf } from './command.ts'
-import type { KeptMinimum, NewLimits } from './event.ts'
-import { dueFor, notATime } from './notices.ts'
-import { hasWager, noSuchBox } from './places.ts'
+import type { KeptMinimum, NewLimits, Notice } from './event.ts'
+import { hasWager, noSuchBox, seatedAt } from './places.ts'
 import { clauseOf, mayNot } from './powers.ts'
+import { dueFor, notATime } from './time.ts'
 
 /** New limits for the table: at once, after a notice, or because everybody agrees, as the book allows. */
 export function changeLimits(table: Table, command: HouseCommandOf<'changeLimits'>): Decided {
-  const minimum = command.minimum ?? table.rules.minimum.is
-  const maximum = command.maximum ?? table.rules.maximum.is
+  const ahead = limitsAhead(table)
+  const minimum = command.minimum ?? ahead.minimum
+  const maximum = command.maximum ?? ahead.maximum
   const refusal =
     mayNot(table, 'changeLimits', command) ??
     notLimits(table, minimum, maximum) ??
@@ -19,31 +20,31 @@ export function changeLimits(table: Table, command: HouseCommandOf<'changeLimits
   if (refusal) return refusal
   switch (command.how) {
     case 'at-once':
-      return atOnce(table, minimum, maximum)
+      return atOnce(table, ahead, minimum, maximum)
     case 'agreed':
       return agreed(table, minimum, maximum, command.agreedBy ?? [])
-    case 'with-notice': {
-      const { by, at } = command
-      const due = dueFor(command, table.houseRules.noticeMinutes)
-      if (typeof due !== 'number') return due
-      return [{ kind: 'notice-posted', notice: { of: 'limits', minimum, maximum, due }, by, at }]
-    }
+    case 'with-notice':
+      return announced(table, command)
     default:
       return { kind: 'words-needed', clause: clauseOf(table, 'changeLimits'), field: 'how' }
   }
 }
 
-function atOnce({ rules, house, houseRules }: Table, minimum: Cents, maximum: Cents): Decided {
+/** The limits as they will be when the layout is empty: a second change must not undo one that still waits for that. */
+export function limitsAhead({ rules, house }: Table): NewLimits {
+  const { minimum, maximum } = rules
+  return house.limitsDue ?? { minimum: minimum.is, maximum: maximum.is, clause: minimum.clause, kept: house.kept }
+}
+
+function atOnce({ house, houseRules }: Table, ahead: NewLimits, minimum: Cents, maximum: Cents): Decided {
   const { noticeOfLimits, noticeMinutes, raisedAtOnce, says } = houseRules
-  const isRaised = minimum > rules.minimum.is
-  if (noticeOfLimits.is === 'raised-minimum' && !isRaised) {
-    const kept = house.kept.filter((one) => one.minimum < minimum)
-    return due({ minimum, maximum, clause: rules.minimum.clause, kept })
+  if (noticeOfLimits.is === 'raised-minimum' && minimum <= ahead.minimum) {
+    return due({ ...ahead, minimum, maximum, kept: ahead.kept.filter((one) => one.minimum < minimum) })
   }
   if (raisedAtOnce.is === 'refused') {
     return { kind: 'notice-needed', clause: noticeMinutes.clause, minutes: noticeMinutes.is }
   }
-  const kept = house.present.map((player) => ({ player, minimum: keptBy(house.kept, player) ?? rules.minimum.is }))
+  const kept = house.present.map((player) => ({ player, minimum: keptBy(ahead.kept, player) ?? ahead.minimum }))
   return due({ minimum, maximum, clause: says.newcomers, kept })
 }
 
@@ -55,8 +56,24 @@ function agreed({ house, houseRules }: Table, minimum: Cents, maximum: Cents, by
   return due({ minimum, maximum, clause, kept: [] })
 }
 
+function announced(table: Table, command: HouseCommandOf<'changeLimits'>): Decided {
+  const { by, at, minimum = null, maximum = null } = command
+  const up = dueFor(command, table.houseRules.noticeMinutes)
+  if (typeof up !== 'number') return up
+  return [{ kind: 'notice-posted', notice: { of: 'limits', minimum, maximum, due: up }, by, at }]
+}
+
 function due(limits: NewLimits): readonly TableEvent[] {
-  return [{ kind: 'limits-due', limits }]
+  return [{ kind: 'limits-due', limits, announced: false }]
+}
+
+/** What a notice has announced, over limits that may have changed since. */
+export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'limits' }>): TableEvent {
+  const ahead = limitsAhead(table)
+  const minimum = notice.minimum ?? ahead.minimum
+  const maximum = Math.max(notice.maximum ?? ahead.maximum, minimum) as Cents
+  const { clause } = table.houseRules.noticeMinutes
+  return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] }, announced: true }
 }
 
 /** Limits that were waiting hold now; who has gone meanwhile keeps nothing. */
@@ -96,10 +113,12 @@ export function grantLimits(table: Table, command: HouseCommandOf<'grantLimits'>
 }
 
 /** The box must be his alone. */
-function sharedBox({ round, houseRules }: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
-  const others = round.boxes.find(({ number }) => number === box)?.bettors ?? []
-  const other = others.find((bettor) => bettor.player !== player && hasWager(round, bettor.player, box))
-  return other && { kind: 'box-of-another', clause: houseRules.says.ownBox, box, player: other.player }
+function sharedBox({ round, house, houseRules }: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
+  const seated = seatedAt(round, box)
+  const others = [...(seated === null ? [] : [seated]), ...house.present.filter((one) => hasWager(round, one, box))]
+  const other = others.find((one) => one !== player)
+  if (other === undefined) return undefined
+  return { kind: 'box-of-another', clause: houseRules.says.ownBox, box, player: other }
 }
 
 /** The table's rules with the limits that bind this player on this box, and the clauses that set them. */

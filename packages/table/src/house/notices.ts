@@ -1,25 +1,11 @@
-import { type Answer, type Clause, deals } from '@openpit/engine'
-import type { Decided, TableRefusal } from '../refusal.ts'
+import { deals } from '@openpit/engine'
+import type { Decided } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 import type { HouseCommandOf } from './command.ts'
 import type { Notice } from './event.ts'
+import { announcedLimits } from './limits.ts'
 import { clauseOf, mayNot } from './powers.ts'
-
-const MS_A_MINUTE = 60_000
-
-/** When a notice is due: as soon as the book allows, or at the time it names, if that is late enough. */
-export function dueFor(
-  { at, due }: { readonly at: number; readonly due?: number },
-  { is: minutes, clause }: Answer<number>,
-): number | TableRefusal {
-  const earliest = at + minutes * MS_A_MINUTE
-  if (due === undefined) return earliest
-  return due >= earliest ? due : { kind: 'notice-too-short', clause, minutes }
-}
-
-export function notATime(at: number, clause: Clause): TableRefusal | undefined {
-  return Number.isFinite(at) ? undefined : { kind: 'not-a-time', clause }
-}
+import { dueFor, notATime } from './time.ts'
 
 export function postClosing(table: Table, command: HouseCommandOf<'postClosing'>): Decided {
   const { by, at } = command
@@ -68,11 +54,9 @@ export function noticeIsUp(table: Table, { by, at }: HouseCommandOf<'noticeIsUp'
     const early = first.of === 'closing' ? houseRules.closingMinutes.clause : clause
     return { kind: 'notice-not-due', clause: early, due: Math.min(...house.notices.map(({ due }) => due)) }
   }
-  return isUp.map((notice): TableEvent => {
-    if (notice.of === 'closing') return { kind: 'closing-due' }
-    const { minimum, maximum } = notice
-    return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] } }
-  })
+  return isUp.map(
+    (notice): TableEvent => (notice.of === 'closing' ? { kind: 'closing-due' } : announcedLimits(table, notice)),
+  )
 }
 
 function noticeOf({ house }: Table, of: Notice['of']): Notice | undefined {

@@ -4,7 +4,7 @@ import type { Table, TableEvent } from '../table.ts'
 import { idleRounds } from './attendance.ts'
 import type { HouseCommandOf } from './command.ts'
 import { leave } from './leaving.ts'
-import { freeBoxes, seatsOf } from './places.ts'
+import { freeBoxes, hasWager, seatsOf } from './places.ts'
 import { clauseOf, mayNot, withoutWords } from './powers.ts'
 
 /** A wager that is not taken goes back, with what lies beside it, as long as no card is out. */
@@ -31,7 +31,8 @@ export function vacate(table: Table, command: HouseCommandOf<'vacate'>): Decided
   if (seats.length === 0) return { kind: 'not-at-the-table', clause, player }
   const free = freeBoxes(table)
   if (free.length > 0) return { kind: 'seats-are-free', clause, free }
-  const rounds = idleRounds(house.idle, player)
+  // With a wager down for the next round he is not idle any more.
+  const rounds = hasWager(round, player) ? 0 : idleRounds(house.idle, player)
   if (rounds < needed) return { kind: 'not-idle-enough', clause, player, rounds, needed }
   return [
     { kind: 'seats-vacated', player, clause },

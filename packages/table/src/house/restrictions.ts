@@ -26,30 +26,27 @@ export function holdToMinimum(table: Table, command: HouseCommandOf<'holdToMinim
   return [{ kind: 'player-held', clause, player, box, lasts: power === 'holdFurther' ? lasts : 'this-shoe' }]
 }
 
-/** A player keeps so many boxes, and gives the others up. */
+/** A player keeps so many boxes; the others he gives up as soon as nothing of his is on them. */
 export function limitBoxes(table: Table, command: HouseCommandOf<'limitBoxes'>): Decided {
   const { player, boxes } = command
-  const { houseRules, rules, round } = table
+  const { houseRules, rules } = table
   const refusal = mayNot(table, 'limitBoxes', command)
   if (refusal) return refusal
   const { is, clause } = houseRules.boxLimit
   const most = is === 'any-number' ? rules.boxes.is : 1
   if (!Number.isInteger(boxes) || boxes < 1 || boxes > most) return { kind: 'boxes-out-of-range', clause, most }
-  const limited: TableEvent = {
-    kind: 'boxes-limited',
-    clause: clauseOf(table, 'limitBoxes'),
-    player,
-    boxes,
-    atMinimum: is === 'one-at-the-minimum',
-  }
-  // Where he has wagered he stays until the round is over; of the others the seats he took first.
-  const inOrder = seatsOf(round, player).toSorted((a, b) => wagerFirst(table, player, a) - wagerFirst(table, player, b))
-  const surplus = inOrder.slice(boxes).filter((box) => !hasWager(round, player, box))
-  return [limited, ...surplus.map((box): TableEvent => ({ kind: 'seat-left', box, player }))]
+  const atMinimum = is === 'one-at-the-minimum'
+  return [{ kind: 'boxes-limited', clause: clauseOf(table, 'limitBoxes'), player, boxes, atMinimum }]
 }
 
-function wagerFirst({ round }: Table, player: PlayerId, box: BoxNumber): number {
-  return hasWager(round, player, box) ? 0 : 1
+/** Seats above somebody's limit are free; where he has wagered he stays until the round is over. */
+export function surplusSeats({ house, round }: Table): readonly TableEvent[] {
+  return house.boxLimits.flatMap(({ player, boxes }) => {
+    const isPlayed = (box: BoxNumber) => (hasWager(round, player, box) ? 0 : 1)
+    const seats = seatsOf(round, player).toSorted((a, b) => isPlayed(a) - isPlayed(b))
+    const surplus = seats.slice(boxes).filter((box) => !hasWager(round, player, box))
+    return surplus.map((box): TableEvent => ({ kind: 'seat-left', box, player }))
+  })
 }
 
 /** A run of boxes for one player, who need not give them up. */

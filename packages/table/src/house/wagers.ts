@@ -44,12 +44,14 @@ function aboveOwnMaximum(table: Table, { by, box, main }: Wager): TableRefusal |
 
 /** The rules by which a command is judged: a wager by its player's limits, a cap by those of everybody on the box. */
 export function rulesToJudge(table: Table, command: Command): Rules {
-  const { rules, round } = table
+  const { rules, round, house } = table
+  // Most tables have one pair of limits: their rules serve as they are.
+  if (house.kept.length === 0 && house.ownLimits.length === 0) return rules
   if (command.do === 'wager') {
     const { minimum } = rulesFor(table, command.by, command.box)
     return { ...rules, minimum, maximum: maximumOn(table, command.by, command.box) }
   }
-  if (command.do !== 'capWagers' || table.house.ownLimits.length === 0) return rules
+  if (command.do !== 'capWagers') return rules
   const bettors = boxAt(round, command.box)?.bettors ?? []
   const maxima = bettors.map(({ player }) => maximumOn(table, player, command.box))
   return { ...rules, maximum: maxima.reduce((most, one) => (one.is > most.is ? one : most), rules.maximum) }
