@@ -5,6 +5,8 @@ import {
   askedToCut,
   cardsLeft,
   evolveTable,
+  type KeptTable,
+  keptTable,
   type Opening,
   openTable,
   type Played,
@@ -14,6 +16,7 @@ import {
   type Table,
   type TableCommand,
   type TableEvent,
+  tableFrom,
   waitsAt,
 } from '@openpit/table'
 import { PLAIN_HABITS, type ShoeHabits } from './habits.ts'
@@ -40,7 +43,7 @@ export type RunningEvent = TableEvent | KeeperEvent
 
 /** Where a running table stood between two shoes; what was configured is not in it. */
 export interface Standing {
-  readonly table: Omit<Table, 'rules' | 'shoeRules' | 'houseRules' | 'markers'>
+  readonly table: KeptTable
   readonly keeper: KeptKeeper
 }
 
@@ -73,12 +76,9 @@ export class RunningTable {
 
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: RunningSettings = {}) {
     const { opening, record, publish = () => {} } = settings
-    const { rules, shoe: shoeRules, house: houseRules, markers } = configuration
     const standing = record?.standing
-    const shoe = shoeRules.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
-    this.table = standing
-      ? { ...standing.table, rules, shoeRules, houseRules, markers }
-      : openTable({ ...opening, configuration, shoe })
+    const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
+    this.table = standing ? tableFrom(standing.table, configuration) : openTable({ ...opening, configuration, shoe })
     this.habits = settings.habits ?? PLAIN_HABITS
     const markersIn = (stack: number) => this.habits.markers(stack, configuration)
     const heard = (event: KeeperEvent) => this.news.push(event)
@@ -113,8 +113,7 @@ export class RunningTable {
   get standing(): Standing | undefined {
     const { kept } = this.keeper
     if (kept === undefined || this.cutter !== null || this.closed) return undefined
-    const { rules: _rules, shoeRules: _shoe, houseRules: _house, markers: _markers, ...table } = this.table
-    return { table, keeper: kept }
+    return { table: keptTable(this.table), keeper: kept }
   }
 
   /** Carries a command out, and then deals whatever is due. A refusal has changed nothing. */

@@ -8,7 +8,7 @@ export {
   type Entered,
   type StaffMember,
 } from './accounts/accounts.ts'
-export type { Act, CeremonyAct, HouseAct, ProductAct } from './accounts/acts.ts'
+export type { Act, CeremonyAct, ProductAct } from './accounts/acts.ts'
 export type { Passwords } from './accounts/passwords.ts'
 export { DEMO_ACCOUNT, type Person, type PersonEventKind, personStream, walletOf } from './accounts/people.ts'
 export {

@@ -120,6 +120,17 @@ export const TableView = z
     shoe: ShoeView,
     cardsLeft: z.int(),
     open: z.boolean(),
+    /** Signs that hang at the table, and when what they say comes about. */
+    notices: z.array(
+      z.strictObject({
+        of: z.enum(['limits', 'closing']),
+        minimum: Cents.nullable(),
+        maximum: Cents.nullable(),
+        due: z.number(),
+      }),
+    ),
+    /** A second person has yet to confirm that the round is void. */
+    voidProposed: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
     /** When the clock moves on by itself, in milliseconds since 1970; `null` if it does not. */
     deadline: z.number().nullable(),
     ready: z.array(z.string()),
@@ -158,6 +169,8 @@ export const YourView = z
     /** What is owed after a payment was taken back that had been staked elsewhere. */
     owed: Cents,
     leaving: z.boolean(),
+    /** What holds for this person, where that is not what the sign says. */
+    limits: z.strictObject({ minimum: Cents, maximum: Cents }),
     choices: z.array(z.strictObject({ box: BoxNumber, hand: HandNumber.nullable(), of: z.array(Choice) })),
     mayCut: z.boolean(),
   })

@@ -1,25 +1,5 @@
 import type { TableCommand } from '@openpit/table'
 
-/** What the house does with its tables besides rounds and cards. */
-export type HouseAct =
-  | 'sit'
-  | 'leave'
-  | 'bringChips'
-  | 'takeChips'
-  | 'changeLimits'
-  | 'grantLimits'
-  | 'holdToMinimum'
-  | 'limitBoxes'
-  | 'limitPlayers'
-  | 'reserveBoxes'
-  | 'postClosing'
-  | 'closeTable'
-  | 'noticeIsUp'
-  | 'refuseWager'
-  | 'vacate'
-  | 'proposeVoid'
-  | 'confirmVoid'
-
 /** How people add to a shuffle; to decline the cut is a command of the table. */
 export type CeremonyAct = 'commit' | 'reveal'
 
@@ -34,4 +14,4 @@ export type ProductAct =
   | 'manageAccounts'
 
 /** Everything that somebody may or may not do. A new command of the table stops the build until the permissions know it. */
-export type Act = TableCommand['do'] | HouseAct | CeremonyAct | ProductAct
+export type Act = TableCommand['do'] | CeremonyAct | ProductAct

@@ -158,7 +158,14 @@ export const PERMISSIONS: Readonly<Record<Act, readonly Grant[]>> = {
     as(SUPERVISORS, 'no house has to take a wager', ['nz', 'online']),
   ],
 
+  exclude: [
+    by(SUPERVISORS, 'NSW-19.3.2', 'STAR-18.4.2'),
+    as(SUPERVISORS, 'nobody has to be dealt to who cheats', ['tas', 'nz', 'online']),
+  ],
+  liftRestrictions: [as(SUPERVISORS, 'whoever may lay something on a player may end it')],
+
   // Limits.
+  withdrawNotice: [as(SUPERVISORS, 'whoever may hang a sign up may take it down')],
   changeLimits: [
     by(SUPERVISORS, 'NSW-6.5', 'STAR-6.5'),
     by(MANAGEMENT, 'TAS-7.5.0'),

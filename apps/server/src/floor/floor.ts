@@ -145,6 +145,7 @@ export class Floor {
       timers: this.timers,
       publish: (table: string, news: News) => this.watchers.publish(table, news),
       lost: (table, why) => this.drop(table, why),
+      closed: (table) => this.retire(table),
       fault: this.log.fault,
       isOurs: (table) => this.leases.isOurs(table),
     })
@@ -158,6 +159,17 @@ export class Floor {
     if (!this.hosts.delete(name)) return
     this.log.note('table lost', { table: name, why })
     this.watchers.dismiss(name, why)
+  }
+
+  /** Staff have closed the table. */
+  private retire(name: string): void {
+    const retiring = async () => {
+      const host = this.hosts.get(name)
+      await this.leases.retire(name)
+      this.drop(name, 'the table is closed')
+      await (await host)?.close()
+    }
+    retiring().catch((error: unknown) => this.log.fault(name, error))
   }
 
   private keepWorking(): void {

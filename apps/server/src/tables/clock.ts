@@ -12,6 +12,7 @@ export interface Due {
     | { readonly does: 'time-is-up'; readonly box: number }
     | { readonly does: 'close-offers' }
     | { readonly does: 'void-withheld' }
+    | { readonly does: 'carry-out-notice' }
 }
 
 /** What is due at a table, or `undefined` where nothing runs out. */
@@ -44,6 +45,13 @@ export function dueAt(
     default:
       return undefined
   }
+}
+
+/** When the first of the notices is up. */
+export function noticeAt({ house }: Table, now: number): Due | undefined {
+  if (house.is !== 'open' || house.notices.length === 0) return undefined
+  const due = Math.min(...house.notices.map((notice) => notice.due))
+  return { id: `notice ${due}`, ms: Math.max(0, due - now), act: { does: 'carry-out-notice' } }
 }
 
 /** One alarm at a time; it goes on running as long as the same thing is due. */

@@ -3,7 +3,7 @@ import { inMemory, isKeeperEvent, type RunningEvent, RunningTable, readSeeds, Se
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
 import { printScenario, type Recording } from '@openpit/scenario'
-import { evolveTable, openTable, type Table, type TableCommand } from '@openpit/table'
+import { evolveTable, openTable, type Table, type TableCommand, tableFrom } from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { eventOf, isPlayed, type TableLogEvent } from './record.ts'
@@ -95,13 +95,12 @@ export class History {
   private async tableBefore(opening: TableOpening, number: number): Promise<Table> {
     const stream = streamOf(opening.name)
     const configuration = configurationOf(opening)
-    const { rules, shoe: shoeRules, house: houseRules, markers } = configuration
     const noted = await this.store.lastStanding(stream, number)
     const standing = noted && eventOf(noted)
     const begun: Table =
       standing?.kind === 'standing-noted'
-        ? { ...standing.standing.table, rules, shoeRules, houseRules, markers }
-        : openTable({ configuration, shoe: shoeRules.source.is === 'fresh-every-round' ? 'ready' : 'to-load' })
+        ? tableFrom(standing.standing.table, configuration)
+        : openTable({ configuration, shoe: configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load' })
     const between = await this.store.read(stream, { after: noted?.number ?? 0, to: number - 1 })
     return between.map(eventOf).reduce(withEvent, begun)
   }

@@ -4,7 +4,7 @@ import type { Table } from '@openpit/table'
 import { walletOf } from '../accounts/people.ts'
 import type { Append } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { Alarm, dueAt, type Timers } from './clock.ts'
+import { Alarm, dueAt, noticeAt, type Timers } from './clock.ts'
 import { pursesOf } from './entries.ts'
 import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, tellTable } from './house-work.ts'
 import { LogWriter } from './log-writer.ts'
@@ -26,6 +26,8 @@ export interface HostSettings {
   readonly publish: (table: string, news: News) => void
   /** The table cannot be run here any more: somebody else has it, or it cannot be read. */
   readonly lost: (table: string, why: string) => void
+  /** Staff have closed it: there is nothing more to run. */
+  readonly closed: (table: string) => void
   readonly fault: (table: string, error: unknown) => void
   /** Whether this node still holds the table's lease, going by the database. */
   readonly isOurs: (table: string) => Promise<boolean>
@@ -58,6 +60,7 @@ export class TableHost {
   readonly presence: Presence
   private readonly settings: HostSettings
   private readonly alarm: Alarm
+  private readonly noticeAlarm: Alarm
   private readonly replies = new Replies()
   private readonly pending = new Set<Promise<unknown>>()
   private loadedNow: Loaded | null = null
@@ -71,6 +74,7 @@ export class TableHost {
     this.name = name
     this.settings = settings
     this.alarm = new Alarm(settings.timers)
+    this.noticeAlarm = new Alarm(settings.timers)
     this.presence = new Presence(settings.timers)
   }
 
@@ -147,7 +151,7 @@ export class TableHost {
   /** Takes nothing more; ends when all that was taken is written. What is open stays as it is, for whoever reads it next. */
   async close(): Promise<void> {
     this.gone = true
-    this.alarm.stop()
+    this.stopClock()
     while (this.pending.size > 0) await Promise.allSettled(this.pending)
   }
 
@@ -195,8 +199,10 @@ export class TableHost {
         if (refused === undefined && isRevealed(running)) closeBetting(running)
         return refused && refusedInCeremony(refused)
       }
-      default:
-        return tellTable(running, tableCommand(command, wordFor(by, command.do, this.opening.rulebook)))
+      default: {
+        const word = wordFor(by, command.do, this.opening.rulebook)
+        return tellTable(running, tableCommand(command, word, by, this.settings.timers.now()))
+      }
     }
   }
 
@@ -269,6 +275,7 @@ export class TableHost {
       const appended = await store.append(append)
       if (appended.ok) {
         publish(this.name, news)
+        if (news.moment.table.house.is === 'closed') this.settings.closed(this.name)
         return { ok: true, version: appended.version }
       }
       const isShort = appended.why === 'short'
@@ -298,8 +305,16 @@ export class TableHost {
     const { table, keeper } = running
     if (table.round.phase !== 'wagering') this.presence.clearReady()
     this.alarm.arm(dueAt(table, log.round, keeper.waitingFor, opening.clock), (due) => {
-      this.byHouse({ do: due.act.does }, (table) => actOn(table, due))
+      this.byHouse({ do: due.act.does }, (table) => actOn(table, due, this.settings.timers.now()))
     })
+    this.noticeAlarm.arm(noticeAt(table, this.settings.timers.now()), (due) => {
+      this.byHouse({ do: due.act.does }, (table) => actOn(table, due, this.settings.timers.now()))
+    })
+  }
+
+  private stopClock(): void {
+    this.alarm.stop()
+    this.noticeAlarm.stop()
   }
 
   /** Reads the table again, as often as it takes; those who tell it something wait. */
@@ -312,7 +327,7 @@ export class TableHost {
 
   private async loadUntilItWorks(): Promise<void> {
     const { timers, isOurs, fault, publish } = this.settings
-    this.alarm.stop()
+    this.stopClock()
     this.loadedNow = null
     for (let wait = 50; !this.gone; wait = Math.min(2 * wait, 1000)) {
       try {
@@ -372,7 +387,7 @@ export class TableHost {
 
   private lose(why: string): void {
     this.gone = true
-    this.alarm.stop()
+    this.stopClock()
     this.settings.lost(this.name, why)
   }
 }

@@ -12,8 +12,15 @@ export function tellTable(running: RunningTable, command: TableCommand): Refused
   return told.ok ? undefined : refusedBy(told.refusal)
 }
 
-/** What the house does of itself: the cards are shuffled when that is due, and a shoe that runs out in a round is refilled. */
+/**
+ * What the house does of itself: the cards are shuffled when that is due, a shoe that runs out in a round is refilled, and what
+ * was committed to at a table that has closed is shown.
+ */
 export function keepShoe(running: RunningTable): void {
+  if (running.table.house.is === 'closed') {
+    running.close()
+    return
+  }
   if (waitsAt(running.table).for === 'shoe') running.makeReady()
   const step = shoeStep(running.table)
   if (step === 'load' || step === 'shuffle') running.shuffle()
@@ -35,7 +42,7 @@ export function isRevealed({ keeper }: RunningTable): boolean {
 }
 
 /** The time is up for something: what the house does then. */
-export function actOn(running: RunningTable, { act }: Due): RefusedOrDone {
+export function actOn(running: RunningTable, { act }: Due, now: number): RefusedOrDone {
   switch (act.does) {
     case 'close-betting':
       return closeBetting(running)
@@ -43,6 +50,8 @@ export function actOn(running: RunningTable, { act }: Due): RefusedOrDone {
       return tellTable(running, { do: 'timeIsUp', by: 'dealer', box: act.box })
     case 'close-offers':
       return tellTable(running, { do: 'closeOffers', by: 'dealer' })
+    case 'carry-out-notice':
+      return tellTable(running, { do: 'noticeIsUp', by: 'dealer', at: now })
     case 'void-withheld':
       running.voidWithheld()
       return closeBetting(running)

@@ -4,7 +4,6 @@ import type { Holder } from '../accounts/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import { streamOf, type TableOpening } from './opening.ts'
-import { REPLIES_MAX } from './told.ts'
 
 /** Who told the table something: a person in a role, or the house's clock. */
 export interface Teller {
@@ -51,6 +50,9 @@ export function isPlayed(event: TableLogEvent): event is RunningEvent {
 export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
   return JSON.parse(body) as TableLogEvent
 }
+
+/** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
+export const REPLIES_MAX = 5_000
 
 export async function readTable(store: EventStore, name: string): Promise<ReadTable | undefined> {
   const stream = streamOf(name)

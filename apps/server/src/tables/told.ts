@@ -1,6 +1,7 @@
 import { type CeremonyRefusal, explainCeremony } from '@openpit/proof'
 import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import { explainRefusal, type TableCommand, type TableRefusal } from '@openpit/table'
+import { REPLIES_MAX, type Teller } from './record.ts'
 
 /** What became of a command. */
 export type Reply = { readonly ok: true; readonly version: number } | { readonly ok: false; readonly refusal: Refusal }
@@ -18,13 +19,27 @@ export function refusal(kind: string, text: string): Refusal {
   return { kind, clause: null, text }
 }
 
-/** A command off the wire as the table takes it: with the name or, for staff, the word for the role of whoever sent it. */
-export function tableCommand(command: Exclude<WireCommand, { do: 'commit' | 'reveal' }>, by: string): TableCommand {
-  return { ...command, by } as TableCommand
-}
+const TIMED: ReadonlySet<string> = new Set(['changeLimits', 'postClosing', 'closeTable'])
+const BY_PERSON: ReadonlySet<string> = new Set(['proposeVoid', 'confirmVoid'])
 
-/** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
-export const REPLIES_MAX = 5_000
+/**
+ * A command off the wire as the table takes it: with the name or, for staff, the word for the role of whoever sent it; with the
+ * time where notices are counted, and the person where two are needed. None of that can be said by whoever sends it.
+ */
+export function tableCommand(
+  command: Exclude<WireCommand, { do: 'commit' | 'reveal' }>,
+  by: string,
+  { person }: Teller,
+  at: number,
+): TableCommand {
+  const { do: name } = command
+  return {
+    ...command,
+    by,
+    ...(TIMED.has(name) ? { at } : {}),
+    ...(BY_PERSON.has(name) ? { person } : {}),
+  } as TableCommand
+}
 
 /** The answers to commands, by their ids: one that comes again is not carried out again. */
 export class Replies {

@@ -9,7 +9,9 @@ import {
   cardsLeft,
   choicesAt,
   explainRefusal,
+  rulesFor,
   seatedAt,
+  seatsOf,
   shoeStep,
   type Table,
   waitsAt,
@@ -66,7 +68,17 @@ export function tableView(moment: Moment): TableView {
       cutters: asked && !asked.areStaff ? [...asked.who] : [],
     },
     cardsLeft: cardsLeft(table),
-    open: true,
+    open: table.house.is === 'open',
+    notices: table.house.notices.map((notice) => ({
+      of: notice.of,
+      minimum: notice.of === 'limits' ? notice.minimum : null,
+      maximum: notice.of === 'limits' ? notice.maximum : null,
+      due: notice.due,
+    })),
+    voidProposed: table.house.voidProposed && {
+      by: table.house.voidProposed.person,
+      reason: table.house.voidProposed.reason,
+    },
     deadline: moment.deadline,
     ready: [...moment.ready],
   }
@@ -155,9 +167,17 @@ export function yourView({ table }: Moment, { person, role }: Teller): YourView 
     tokens: Math.max(0, heldBy(table.tokens, person)),
     owed: Math.max(0, -chips),
     leaving: table.house.leaving.includes(person),
+    limits: limitsOf(table, person),
     choices: choicesOf(table, person),
     mayCut: asked !== undefined && !asked.areStaff && asked.who.includes(person),
   }
+}
+
+/** On the first box of his own, where limits go by the box. */
+function limitsOf(table: Table, person: string): YourView['limits'] {
+  const [box = 1] = seatsOf(table.round, person)
+  const { minimum, maximum } = rulesFor(table, person, box)
+  return { minimum: minimum.is, maximum: maximum.is }
 }
 
 function heldBy(held: Table['chips'], person: string): number {
