@@ -133,7 +133,7 @@ export class TableHost {
 
   /** Somebody went. */
   looked(): void {
-    if (this.loading === null && !this.gone) this.closeIfAllReady()
+    if (this.loading === null && this.loadedNow !== null && !this.gone) this.closeIfAllReady()
   }
 
   /** Gives up the places of those who have not been connected for long. */
@@ -220,9 +220,17 @@ export class TableHost {
       await this.loading
       if (this.gone) return
       const key = `clock:${this.loaded.epoch}-${this.counter++}`
-      await this.submit(CLOCK, key, command, act)
+      const { ready } = this.presence
+      const reply = await this.submit(CLOCK, key, command, act)
+      // Those who were ready for a deal that could not be written are not asked again: the table would wait for ever.
+      if (!reply.ok && reply.refusal === AWAY) this.stillReady(ready)
     }
     doing().catch((error: unknown) => this.settings.fault(this.name, error))
+  }
+
+  private stillReady(people: readonly string[]): void {
+    for (const person of people) if (this.presence.isHere(person)) this.presence.setReady(person, true)
+    this.looked()
   }
 
   /** Judges, and has the outcome written. Between the two nothing else can come: this runs without a pause up to the append. */
@@ -274,7 +282,9 @@ export class TableHost {
     try {
       const appended = await store.append(append)
       if (appended.ok) {
-        publish(this.name, news)
+        // Carried out long ago, and forgotten here: what was judged now was not written, and nobody may hear of it.
+        if (appended.again) await this.reload()
+        else publish(this.name, news)
         if (news.moment.table.house.is === 'closed') this.settings.closed(this.name)
         return { ok: true, version: appended.version }
       }
