@@ -12,16 +12,23 @@ import { WebSocket } from 'ws'
 export type TableNews = TableMessage
 export type Reply = Extract<ServerMessage, { type: 'reply' }>
 
+interface Answered {
+  readonly done: (reply: Reply) => void
+  readonly failed: (error: Error) => void
+}
+
 /** A player's program: what a browser would do, without the pictures. Every message is held against the protocol. */
 export class Client {
   readonly player: string
   readonly cookie: string
-  private readonly address: string
+  private address: string
   private socket: WebSocket | null = null
   private readonly latest = new Map<string, TableNews>()
-  private readonly replies = new Map<string, (reply: Reply) => void>()
+  private readonly replies = new Map<string, Answered>()
   private waiting: (() => void)[] = []
   readonly heard: ServerMessage[] = []
+  /** Told of every message, as it comes. */
+  onMessage: (message: ServerMessage) => void = () => {}
   private counter = 0
   private readonly run = Math.random().toString(36).slice(2)
 
@@ -65,8 +72,9 @@ export class Client {
   async connect(address = this.address): Promise<this> {
     const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie: this.cookie } })
     this.socket = socket
+    this.address = address
     socket.on('message', (data) => this.hear(String(data)))
-    socket.on('close', () => this.wake())
+    socket.on('close', () => this.ended(socket))
     socket.on('error', () => this.wake())
     await new Promise<void>((done, failed) => {
       socket.once('open', () => done())
@@ -97,7 +105,7 @@ export class Client {
 
   /** Tells a table something, and waits for the answer. */
   async tell(table: string, command: PlayerCommand | StaffCommand, id = this.newId()): Promise<Reply> {
-    const answered = new Promise<Reply>((done) => this.replies.set(id, done))
+    const answered = new Promise<Reply>((done, failed) => this.replies.set(id, { done, failed }))
     this.say({ type: 'command', table, id, command })
     return await answered
   }
@@ -172,15 +180,24 @@ export class Client {
   private hear(text: string): void {
     const message = ServerMessage.parse(JSON.parse(text))
     this.heard.push(message)
+    this.onMessage(message)
     if (message.type === 'table') this.latest.set(message.table, message)
     if (message.type === 'news') {
       const before = this.latest.get(message.table)
       if (before) this.latest.set(message.table, withNews(before, message))
     }
     if (message.type === 'reply') {
-      this.replies.get(message.id)?.(message)
+      this.replies.get(message.id)?.done(message)
       this.replies.delete(message.id)
     }
+    this.wake()
+  }
+
+  /** Nobody knows what became of what was not answered: it may be told again, by the same id. */
+  private ended(socket: WebSocket): void {
+    if (this.socket !== null && this.socket !== socket) return
+    for (const { failed } of this.replies.values()) failed(new Error('the line was cut'))
+    this.replies.clear()
     this.wake()
   }
 

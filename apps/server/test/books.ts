@@ -1,0 +1,252 @@
+import { isKeeperEvent } from '@openpit/keeper'
+import { readScenario, runScenario } from '@openpit/scenario'
+import { evolveTable, openTable, play, type Table } from '@openpit/table'
+import { audit, type Store, type StoredEvent } from '../src/index.ts'
+import { History, scenarioOf } from '../src/tables/history.ts'
+import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
+import { countRounds, eventOf, isPlayed, type TableLogEvent } from '../src/tables/record.ts'
+import { tableView } from '../src/tables/view.ts'
+import type { TableNews } from './client.ts'
+
+interface Acknowledged {
+  readonly table: string
+  readonly key: string
+  readonly version: number
+}
+
+interface Seen {
+  readonly table: string
+  readonly version: number
+  readonly player: string
+  readonly shown: string
+  readonly chips: number
+}
+
+/** A table as its log alone tells it: no standing is trusted, no server asked. */
+interface Folded {
+  readonly opening: TableOpening
+  table: Table
+  round: number
+  version: number
+  /** What could be seen after each event, and who had how many chips. */
+  readonly shown: Map<number, string>
+  readonly chips: Map<number, Table['chips']>
+  /** What was settled, by the round and the wager. */
+  readonly settled: Set<string>
+  readonly rounds: number[]
+}
+
+/** What players were told, held against what is in the database. Everything wrong is a line. */
+export class Books {
+  private readonly store: Store
+  private acknowledged: Acknowledged[] = []
+  private seen: Seen[] = []
+  private readonly versions = new Map<string, number>()
+  private readonly folded = new Map<string, Folded>()
+  readonly wrong: string[] = []
+  readonly counts = { acknowledged: 0, repeated: 0, views: 0, events: 0, rounds: 0, replayed: 0, audits: 0 }
+
+  constructor(store: Store) {
+    this.store = store
+  }
+
+  saw(player: string, { table, version, view, you }: TableNews): void {
+    this.seen.push({ table, version, player, shown: shownIn(view), chips: you.chips - you.owed })
+    this.counts.views++
+  }
+
+  acknowledge(player: string, table: string, id: string, version: number): void {
+    const key = `${player}:${id}`
+    const before = this.versions.get(`${table} ${key}`)
+    if (before !== undefined) this.counts.repeated++
+    if (before !== undefined && before !== version) this.wrong.push(`${key} had version ${before}, now ${version}`)
+    this.versions.set(`${table} ${key}`, version)
+    this.acknowledged.push({ table, key, version })
+    this.counts.acknowledged++
+  }
+
+  /** All that has been said so far is there, and the books are right. */
+  async check(): Promise<void> {
+    await this.checkAcknowledged()
+    await this.checkTables()
+    const imbalance = await this.store.imbalance()
+    if (imbalance !== 0) this.wrong.push(`all balances sum to ${imbalance}`)
+    const findings = await this.store.withClient(audit)
+    this.counts.audits++
+    this.wrong.push(...findings.map(({ where, what }) => `audit: ${where}: ${what}`))
+  }
+
+  private async checkAcknowledged(): Promise<void> {
+    const told = this.acknowledged
+    this.acknowledged = []
+    const rows = await this.query<{ stream: string; command: string; version: string }>(
+      `select c.stream, c.command, c.version from commands c
+       join unnest($1::text[], $2::text[]) as t(stream, command) using (stream, command)`,
+      [told.map(({ table }) => streamOf(table)), told.map(({ key }) => key)],
+    )
+    const kept = new Map(rows.map(({ stream, command, version }) => [`${stream} ${command}`, Number(version)]))
+    for (const { table, key, version } of told) {
+      const found = kept.get(`${streamOf(table)} ${key}`)
+      if (found !== version) this.wrong.push(`${key} at ${table} was acknowledged at ${version}, and is at ${found}`)
+    }
+  }
+
+  /** What anybody ever saw at a version is what the log says of that version; so a kill cannot have changed it. */
+  private async checkTables(): Promise<void> {
+    const { seen } = this
+    this.seen = []
+    for (const table of new Set(seen.map((one) => one.table))) await this.fold(table)
+    for (const { table, version, player, shown, chips } of seen) {
+      const folded = this.folded.get(table)
+      const expected = folded?.shown.get(version)
+      if (expected === undefined) this.wrong.push(`${player} saw ${table} at ${version}, which is not there`)
+      else if (expected !== shown) this.wrong.push(`${player} saw ${table} at ${version}: ${shown} and not ${expected}`)
+      const held = folded?.chips.get(version)?.[player] ?? 0
+      if (held !== chips) this.wrong.push(`${player} had ${chips} at ${table} at ${version}, and not ${held}`)
+    }
+    for (const [name, folded] of this.folded) await this.checkPurses(name, folded)
+  }
+
+  private async fold(name: string): Promise<void> {
+    const stream = streamOf(name)
+    const folded = this.folded.get(name) ?? opened(await this.store.read(stream, { limit: 1 }))
+    this.folded.set(name, folded)
+    for (const stored of await this.store.read(stream, { after: folded.version })) {
+      this.counts.events++
+      const event = eventOf(stored)
+      folded.version = stored.number
+      if (isPlayed(event)) {
+        folded.round = countRounds(folded.round, event)
+        if (!isKeeperEvent(event)) folded.table = evolveTable(folded.table, event)
+        this.noteSettled(name, folded, event)
+      }
+      folded.shown.set(stored.number, shownIn(viewOf(folded)))
+      folded.chips.set(stored.number, folded.table.chips)
+    }
+  }
+
+  private noteSettled(name: string, { settled, round, rounds }: Folded, event: TableLogEvent): void {
+    if (event.kind === 'round-ended') {
+      rounds.push(round)
+      this.counts.rounds++
+    }
+    if (event.kind !== 'wager-settled') return
+    const { player, box, hand, wager } = event.line
+    const key = `${round} ${player} ${box} ${hand} ${wager}`
+    if (settled.has(key)) this.wrong.push(`${name}: settled twice: ${key}`)
+    settled.add(key)
+  }
+
+  /** Purses hold what the log says; read together with the version to which they belong. */
+  private async checkPurses(name: string, folded: Folded): Promise<void> {
+    const rows = await this.query<{ account: string; balance: string; version: string }>(
+      `select a.account, a.balance, s.version from accounts a, streams s
+       where s.stream = $1 and (a.account like $2 or a.account = any($3))`,
+      [streamOf(name), `purse%:${name}:%`, [`pool:${name}`, `layout:${name}`]],
+    )
+    const version = Number(rows[0]?.version ?? 0)
+    if (version > folded.version) await this.fold(name)
+    const chips = folded.chips.get(version) ?? {}
+    const held = new Map<string, number>()
+    for (const { account, balance } of rows) {
+      const [kind = '', , player] = account.split(':')
+      if (player !== undefined && kind.startsWith('purse')) held.set(player, (held.get(player) ?? 0) + Number(balance))
+    }
+    for (const [player, cents] of held) {
+      const expected = chips[player] ?? 0
+      if (cents !== expected) this.wrong.push(`${name} at ${version}: ${player} has ${cents} and not ${expected}`)
+    }
+  }
+
+  /** Plays finished rounds again from their commands: some of every table. */
+  async replay(most: number): Promise<void> {
+    const history = new History(this.store)
+    for (const [name, { rounds }] of this.folded) {
+      const step = Math.max(1, Math.floor(rounds.length / most))
+      for (let index = 0; index < rounds.length; index += step) {
+        await this.replayRound(history, name, rounds[index] as number)
+      }
+    }
+  }
+
+  private async replayRound(history: History, name: string, number: number): Promise<void> {
+    const round = await history.round(name, number)
+    const where = `round ${number} at ${name}`
+    if (round === undefined) {
+      this.wrong.push(`${where} is over and cannot be read`)
+      return
+    }
+    this.counts.replayed++
+    const again = eventsAgain(round.before, round.events)
+    const before = round.events.map(eventOf).filter((event) => isPlayed(event) && !isKeeperEvent(event))
+    if (JSON.stringify(again) !== JSON.stringify(before)) this.wrong.push(`${where}: its commands tell another story`)
+    try {
+      const read = readScenario(scenarioOf(round))
+      if (!read.ok) this.wrong.push(`${where}: its scenario cannot be read: ${JSON.stringify(read.problems)}`)
+      else {
+        const { failures, results } = runScenario(read.scenario)
+        if (failures.length > 0) this.wrong.push(`${where}: ${JSON.stringify(failures)}`)
+        const settled = round.events.filter(({ kind }) => kind === 'wager-settled').length
+        if (results.length !== settled) this.wrong.push(`${where}: settles ${results.length} wagers and not ${settled}`)
+      }
+    } catch (error) {
+      this.wrong.push(`${where}: ${(error as Error).message}`)
+    }
+  }
+
+  private async query<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    return await this.store.withClient(async (client) => (await client.query(text, values)).rows as Row[])
+  }
+}
+
+function opened([first]: readonly StoredEvent[]): Folded {
+  const event = first && eventOf(first)
+  if (event?.kind !== 'table-opened') throw new Error('a stream does not begin with an opening')
+  const { kind: _, ...opening } = event
+  const configuration = configurationOf(opening)
+  const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
+  return {
+    opening,
+    table: openTable({ configuration, shoe }),
+    round: 1,
+    version: 1,
+    shown: new Map(),
+    chips: new Map(),
+    settled: new Set(),
+    rounds: [],
+  }
+}
+
+function viewOf({ opening, table, round }: Folded): TableNews['view'] {
+  const ceremony = { contributors: [], closed: null, root: null }
+  return tableView({
+    opening,
+    table,
+    round,
+    announced: [],
+    ceremony,
+    waitingFor: [],
+    deadline: null,
+    now: 0,
+    ready: [],
+  })
+}
+
+/** Hands, money and what is waited for; not the clock, nor who is there: those are the node's own. */
+function shownIn({ round, phase, pool, boxes, dealer, waits, settled }: TableNews['view']): string {
+  const asks = waits.for === 'shoe' || waits.for === 'wagers' ? null : waits
+  return JSON.stringify({ round, phase, pool, boxes, dealer, asks, settled })
+}
+
+function eventsAgain(before: Table, events: readonly StoredEvent[]): readonly unknown[] {
+  let table = before
+  return events.map(eventOf).flatMap((event) => {
+    if (event.kind !== 'told') return []
+    return event.played.flatMap((command): readonly unknown[] => {
+      const played = play(table, command)
+      if (!played.ok) return [{ refused: played.refusal, command }]
+      table = played.table
+      return played.events
+    })
+  })
+}

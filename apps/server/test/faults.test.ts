@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { torture } from './torture.ts'
+
+const SEED = Number(process.env.OPENPIT_SEED ?? Date.now() % 1_000_000)
+
+test('kill -9 of server, database or both at random moments under load: nothing is lost, nothing comes twice', async () => {
+  const { wrong, counts, tables, kills, errors } = await torture({ seed: SEED, kills: 14, playersATable: 2, alone: 2 })
+  const what = `seed ${SEED}\n${errors}`
+  expect(wrong, what).toEqual([])
+  expect(
+    Object.values(kills).reduce((sum, count) => sum + count, 0),
+    what,
+  ).toBe(14)
+  // Every game was played, in rounds that ended, and some of each were played again from their commands.
+  expect(Object.keys(tables), what).toHaveLength(7)
+  expect(counts.acknowledged, what).toBeGreaterThan(14 * 7 * 2)
+  expect(counts.rounds, what).toBeGreaterThan(7)
+  expect(counts.replayed, what).toBeGreaterThan(7)
+}, 600_000)

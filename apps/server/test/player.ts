@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fromHex, sealed } from '@openpit/proof'
+import type { PlayerCommand } from '@openpit/protocol'
+import type { Client, Reply, TableNews } from './client.ts'
+
+/** Chance with a seed: the same story again. */
+export class Dice {
+  private state: number
+
+  constructor(seed: number) {
+    this.state = seed >>> 0
+  }
+
+  /** From 0 up to, and not with, that number. */
+  below(end: number): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end
+  }
+
+  pick<T>(of: readonly T[]): T {
+    return of[Math.floor(this.below(of.length))] as T
+  }
+
+  bytes(count: number): Uint8Array {
+    return Uint8Array.from({ length: count }, () => this.below(256))
+  }
+}
+
+/** What a player does not forget, and the house must not: news and acknowledged commands. */
+export interface Witness {
+  readonly saw: (player: string, news: TableNews) => void
+  readonly acknowledged: (player: string, table: string, id: string, version: number, command: PlayerCommand) => void
+  readonly refused: (player: string, table: string, kind: string, text: string) => void
+}
+
+interface Wish {
+  readonly id: string
+  readonly command: PlayerCommand
+}
+
+/** With these nothing is decided yet: the same command is told again, under the same id. */
+const NOT_DECIDED: ReadonlySet<string> = new Set(['not-done', 'not-here', 'not-entered', 'fault', 'too-fast'])
+
+const CHIPS_MIN = 20_000
+
+/** Somebody who plays one table for ever, comes back whenever the line is cut, and says again what was not answered. */
+export class Player {
+  readonly client: Client
+  readonly table: string
+  private readonly box: number
+  private readonly dice: Dice
+  private readonly witness: Witness
+  /** Told, and not answered yet. */
+  private wish: Wish | null = null
+  /** What was committed to, for this shoe. */
+  private promise: { readonly shoe: string; readonly random: Uint8Array } | null = null
+  private readyFor = 0
+  private stopping = false
+
+  constructor(client: Client, table: string, box: number, dice: Dice, witness: Witness) {
+    this.client = client
+    this.table = table
+    this.box = box
+    this.dice = dice
+    this.witness = witness
+    client.onMessage = (message) => {
+      if (message.type === 'table') witness.saw(client.player, message)
+      client.heard.splice(0, client.heard.length - 10)
+    }
+  }
+
+  /** Plays until it is told to stop; what was told last has been answered then. */
+  async play(address: () => Promise<string>): Promise<void> {
+    while (!this.stopping || this.wish !== null) {
+      try {
+        await this.enter(await address())
+        while (this.client.isConnected && (!this.stopping || this.wish !== null)) await this.step()
+      } catch {
+        // The line was cut, or the table is gone for the moment.
+        await sleep(20)
+      }
+    }
+    this.client.cut()
+  }
+
+  stop(): void {
+    this.stopping = true
+  }
+
+  /** What it is about, for whoever looks for the reason why nothing goes on. */
+  get state(): string {
+    const { player, isConnected, heard } = this.client
+    const last = heard.findLast(({ type }) => type === 'table') as TableNews | undefined
+    const { view, you, version } = last ?? {}
+    const shown = view && { version, phase: view.phase, round: view.round, waits: view.waits, shoe: view.shoe, you }
+    const others = heard.filter(({ type }) => type !== 'table').slice(-4)
+    return `${player} at ${this.table}: ${JSON.stringify({ isConnected, wish: this.wish, shown, others })}`
+  }
+
+  private async enter(address: string): Promise<void> {
+    if (!this.client.isConnected) await this.client.connect(address)
+    this.readyFor = 0
+    await this.client.enter(this.table)
+  }
+
+  private async step(): Promise<void> {
+    const news = this.client.news(this.table)
+    this.wish ??= this.nextWish(news)
+    if (this.wish === null) {
+      this.sayReady(news)
+      await this.newsAfter(news)
+      return
+    }
+    const { id, command } = this.wish
+    const reply = await this.client.tell(this.table, command, id)
+    await this.answered({ id, command }, reply)
+  }
+
+  private async answered({ id, command }: Wish, reply: Reply): Promise<void> {
+    const { player } = this.client
+    if (reply.ok) {
+      this.witness.acknowledged(player, this.table, id, reply.version, command)
+      this.wish = null
+      return
+    }
+    const { kind, text } = reply.refusal
+    this.witness.refused(player, this.table, kind, text)
+    if (kind === 'not-entered' || kind === 'not-here') throw new Error(text)
+    if (!NOT_DECIDED.has(kind)) this.wish = null
+    await sleep(5 + this.dice.below(20))
+  }
+
+  private nextWish({ view, you }: TableNews): Wish | null {
+    const command = this.nextCommand(view, you)
+    return command && { id: this.client.newId(), command }
+  }
+
+  private nextCommand(view: TableNews['view'], you: TableNews['you']): PlayerCommand | null {
+    if (you.chips < CHIPS_MIN) return { do: 'bringChips', cents: 30_000 }
+    const [choice] = you.choices
+    if (choice) {
+      const open = choice.of.filter(({ refused }) => refused === null).map(({ do: name }) => name)
+      const name = this.dice.pick(choice.hand === null ? [...open, 'decline'] : open)
+      if (name === undefined) return null
+      const hand = name === 'takeHand' ? { hand: choice.hand ?? 1 } : {}
+      return { do: name, box: choice.box, ...hand } as PlayerCommand
+    }
+    const ceremony = this.ceremony(view)
+    if (ceremony) return ceremony
+    if (view.phase !== 'wagering' && view.phase !== 'ended') return null
+    const isIn = view.phase === 'wagering' && this.hasWagered(view)
+    if (isIn) return null
+    if (you.chips > 100_000 && this.dice.below(3) < 1) return { do: 'takeChips', cents: 10_000 }
+    return { do: 'wager', box: this.box, main: 500 + 500 * Math.floor(this.dice.below(4)) }
+  }
+
+  private hasWagered(view: TableNews['view']): boolean {
+    const bettors = view.boxes[this.box - 1]?.bettors ?? []
+    return bettors.some(({ player }) => player === this.client.player)
+  }
+
+  /** Adds to the shuffle: binds to random bytes, and shows them when the list is closed. Sometimes forgets to. */
+  private ceremony({ shoe, waits }: TableNews['view']): PlayerCommand | null {
+    const opening = shoe.announced[0]
+    if (opening === undefined) return null
+    const mine = shoe.contributors.find(({ by }) => by === this.client.player)
+    if (shoe.closed === null && mine === undefined && this.promise?.shoe !== opening.shoe && this.dice.below(4) < 1) {
+      const random = this.dice.bytes(32)
+      this.promise = { shoe: opening.shoe, random }
+      const commitment = fromHex(opening.commitment, 32) ?? new Uint8Array()
+      const { commitment: seal } = sealed({ ...opening, commitment }, { by: this.client.player, cut: null, random })
+      return { do: 'commit', commitment: seal, cuts: false }
+    }
+    const isAsked = shoe.closed !== null && mine?.revealed === false && waits.for === 'shoe'
+    if (!isAsked || this.promise?.shoe !== opening.shoe || this.dice.below(10) < 1) return null
+    return { do: 'reveal', cut: null, random: Buffer.from(this.promise.random).toString('hex') }
+  }
+
+  private sayReady({ view }: TableNews): void {
+    if (view.phase !== 'wagering' || this.readyFor === view.round || !this.hasWagered(view)) return
+    this.readyFor = view.round
+    this.client.ready(this.table)
+  }
+
+  /** The next news; or a moment later, if nothing happens: somebody may have forgotten something. */
+  private async newsAfter(news: TableNews): Promise<void> {
+    const moment = new AbortController()
+    const next = this.client.until(this.table, (later) => later !== news || this.stopping)
+    await Promise.race([next, sleep(100, undefined, { signal: moment.signal })]).finally(() => moment.abort())
+    next.catch(() => {})
+  }
+}

@@ -1,0 +1,16 @@
+// `npm run torture -- --kills 300 --seed N`: kills the server and its database while people play, and looks for what is lost.
+import { parseArgs } from 'node:util'
+import { torture } from '../../apps/server/test/torture.ts'
+
+const options = { kills: { type: 'string' }, seed: { type: 'string' }, players: { type: 'string' } } as const
+const { values } = parseArgs({ options })
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const kills = Number(values.kills ?? 300)
+const playersATable = Number(values.players ?? 3)
+console.log(`seed ${seed}, ${kills} kills, ${playersATable} players at each shared table, 3 at tables of their own`)
+const { wrong, errors, ...figures } = await torture({ seed, kills, playersATable, alone: 3, say: console.log })
+console.log(figures)
+for (const line of wrong.slice(0, 50)) console.log(`WRONG ${line}`)
+if (wrong.length > 0) console.log(errors)
+console.log(wrong.length === 0 ? 'nothing was lost' : `${wrong.length} things are wrong (seed ${seed})`)
+process.exit(wrong.length === 0 ? 0 : 1)
