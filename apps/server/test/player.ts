@@ -33,6 +33,8 @@ export interface Witness {
   readonly saw: (player: string, news: TableNews) => void
   readonly acknowledged: (player: string, table: string, id: string, version: number, command: PlayerCommand) => void
   readonly refused: (player: string, table: string, kind: string, text: string) => void
+  /** What was acknowledged was refused when it was said again. */
+  readonly contradicted: (id: string, text: string) => void
 }
 
 interface Wish {
@@ -114,8 +116,14 @@ export class Player {
       return
     }
     const { id, command } = this.wish
+    // Now and then the same words twice, before or after the answer: once is what they must do.
+    if (this.dice.below(10) < 1) this.client.say({ type: 'command', table: this.table, id, command })
     const reply = await this.client.tell(this.table, command, id)
     await this.answered({ id, command }, reply)
+    if (!reply.ok || this.dice.below(10) >= 1) return
+    const again = await this.client.tell(this.table, command, id)
+    if (again.ok) this.witness.acknowledged(this.client.player, this.table, id, again.version, command)
+    else if (!NOT_DECIDED.has(again.refusal.kind)) this.witness.contradicted(id, again.refusal.text)
   }
 
   private async answered({ id, command }: Wish, reply: Reply): Promise<void> {

@@ -129,6 +129,7 @@ class Floor {
           books.acknowledge(who, at, id, version)
           this.tables[at] = (this.tables[at] ?? 0) + 1
         },
+        contradicted: (id, text) => books.wrong.push(`${id} was acknowledged, then refused: ${text}`),
         refused: (_who, _at, kind) => {
           this.refusals[kind] = (this.refusals[kind] ?? 0) + 1
         },

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ownTable } from '../src/index.ts'
+import { REAL_TIMERS } from '../src/tables/clock.ts'
+import { type News, TableHost } from '../src/tables/host.ts'
+import { streamOf } from '../src/tables/opening.ts'
+import { TOLD_MAX } from '../src/tables/record.ts'
+import { MemoryStore } from './memory-store.ts'
+
+const ANN = { person: 'ann', role: 'player' } as const
+const OPENING = ownTable('ann')
+const STREAM = streamOf(OPENING.name)
+
+let store: MemoryStore
+let host: TableHost
+let news: News[]
+
+beforeEach(async () => {
+  store = new MemoryStore()
+  news = []
+  const { epoch } = await store.lease(STREAM)
+  const event = { kind: 'table-opened', body: JSON.stringify({ kind: 'table-opened', ...OPENING }), entries: [] }
+  const opening = {
+    stream: STREAM,
+    command: 'opening',
+    expected: 0,
+    epoch,
+    at: new Date(0),
+    events: [event],
+    reply: '',
+  }
+  await store.append(opening)
+  host = await TableHost.open(OPENING.name, {
+    store,
+    timers: REAL_TIMERS,
+    publish: (_, told) => news.push(told),
+    lost: () => {},
+    fault: () => {},
+    isOurs: async () => true,
+  })
+})
+
+const bring = (id: string, cents = 5_000) => host.tell(ANN, id, { do: 'bringChips', cents })
+const chips = async () => (await host.current()).moment.table.chips.ann
+
+describe('a command under an id', () => {
+  test('whose first try failed is carried out when it comes again', async () => {
+    store.fails = { call: 'balance', when: 'before' }
+    await expect(bring('one')).rejects.toThrow(/told to fail/)
+    expect(await bring('one')).toMatchObject({ ok: true })
+    expect(await chips()).toBe(5_000)
+  })
+
+  test('that was written, but its answer was lost, is answered as what it is: done, and done once', async () => {
+    store.fails = { call: 'append', when: 'after' }
+    const first = await bring('one')
+    expect(first).toMatchObject({ ok: true, version: store.versionOf(STREAM) })
+    expect(await bring('one')).toEqual(first)
+    expect(await chips()).toBe(5_000)
+  })
+
+  test('that was not written says so, and can be sent again', async () => {
+    store.fails = { call: 'append', when: 'before' }
+    expect(await bring('one')).toMatchObject({ ok: false, refusal: { kind: 'not-done' } })
+    expect(await bring('one')).toMatchObject({ ok: true })
+    expect(await chips()).toBe(5_000)
+  })
+
+  test('that comes again after so many others that it is forgotten is not carried out again, and nobody hears of it', async () => {
+    const first = await bring('one')
+    for (let count = 0; count < TOLD_MAX; count++) await bring(`other-${count}`, 100)
+    const before = await chips()
+    news.splice(0)
+    expect(await bring('one')).toEqual(first)
+    expect(await chips()).toBe(before)
+    expect((await host.current()).version).toBe(store.versionOf(STREAM))
+    expect(news.map(({ moment }) => moment.table.chips.ann)).toEqual([before])
+  })
+})
+
+test('whoever was ready when the deal could not be written is dealt to once the store is back', async () => {
+  await bring('chips')
+  host.presence.came('ann')
+  expect(await host.tell(ANN, 'wager', { do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
+  store.fails = { call: 'append', when: 'before' }
+  await host.setReady('ann', true)
+  const dealt = () => news.some(({ moment }) => moment.table.round.phase !== 'wagering')
+  while (!dealt()) await new Promise((done) => setTimeout(done, 5))
+  expect((await host.current()).version).toBe(store.versionOf(STREAM))
+})

@@ -1,0 +1,78 @@
+import type { Append } from '../src/store/append.ts'
+import type { EventStore } from '../src/store/event-store.ts'
+import type { Appended, Range, StoredEvent } from '../src/store/store.ts'
+
+interface Stream {
+  version: number
+  epoch: number
+  readonly events: StoredEvent[]
+  readonly told: Map<string, number>
+  secret: string | undefined
+}
+
+/** A store in memory, for one test, that fails when it is told to. Everybody is rich in it. */
+export class MemoryStore implements EventStore {
+  private readonly streams = new Map<string, Stream>()
+  /** The next of these calls fails: before anything is written, or after it. */
+  fails: { readonly call: 'append' | 'balance' | 'read'; readonly when: 'before' | 'after' } | null = null
+
+  async openAccounts(): Promise<void> {}
+
+  async lease(stream: string): Promise<{ epoch: number; version: number }> {
+    const found = this.stream(stream)
+    found.epoch++
+    return { epoch: found.epoch, version: found.version }
+  }
+
+  async append({ command, stream, expected, epoch, at, events, secret }: Append): Promise<Appended> {
+    this.failIf('append', 'before')
+    const found = this.stream(stream)
+    const before = found.told.get(command)
+    if (before !== undefined) return { ok: true, version: before, reply: '', again: true }
+    if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
+    for (const { kind, body } of events) found.events.push({ stream, number: ++found.version, at, kind, body })
+    found.told.set(command, found.version)
+    if (secret !== undefined) found.secret = secret
+    this.failIf('append', 'after')
+    return { ok: true, version: found.version, reply: '', again: false }
+  }
+
+  async read(stream: string, { after = 0, to = Number.MAX_SAFE_INTEGER, limit }: Range = {}): Promise<StoredEvent[]> {
+    this.failIf('read', 'before')
+    const found = this.stream(stream).events.filter(({ number }) => number > after && number <= to)
+    return found.slice(0, limit)
+  }
+
+  async lastStanding(stream: string): Promise<StoredEvent | undefined> {
+    return this.stream(stream).events.findLast(({ kind }) => kind === 'standing-noted')
+  }
+
+  async secretOf(stream: string): Promise<string | undefined> {
+    return this.stream(stream).secret
+  }
+
+  async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
+    return new Map([...this.stream(stream).told].slice(-most))
+  }
+
+  async balance(): Promise<number> {
+    this.failIf('balance', 'before')
+    return 1_000_000_000
+  }
+
+  versionOf(stream: string): number {
+    return this.stream(stream).version
+  }
+
+  private stream(name: string): Stream {
+    const found = this.streams.get(name) ?? { version: 0, epoch: 0, events: [], told: new Map(), secret: undefined }
+    this.streams.set(name, found)
+    return found
+  }
+
+  private failIf(call: string, when: string): void {
+    if (this.fails?.call !== call || this.fails.when !== when) return
+    this.fails = null
+    throw new Error('the store was told to fail')
+  }
+}
