@@ -3,7 +3,7 @@ import { ownTable } from '../src/index.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { type News, TableHost } from '../src/tables/host.ts'
 import { streamOf } from '../src/tables/opening.ts'
-import { TOLD_MAX } from '../src/tables/record.ts'
+import { REPLIES_MAX } from '../src/tables/record.ts'
 import { MemoryStore } from './memory-store.ts'
 
 const ANN = { person: 'ann', role: 'player' } as const
@@ -34,6 +34,7 @@ beforeEach(async () => {
     timers: REAL_TIMERS,
     publish: (_, told) => news.push(told),
     lost: () => {},
+    closed: () => {},
     fault: () => {},
     isOurs: async () => true,
   })
@@ -67,7 +68,7 @@ describe('a command under an id', () => {
 
   test('that comes again after so many others that it is forgotten is not carried out again, and nobody hears of it', async () => {
     const first = await bring('one')
-    for (let count = 0; count < TOLD_MAX; count++) await bring(`other-${count}`, 100)
+    for (let count = 0; count < REPLIES_MAX; count++) await bring(`other-${count}`, 100)
     const before = await chips()
     news.splice(0)
     expect(await bring('one')).toEqual(first)

@@ -1,9 +1,11 @@
 import { ClientMessage, type ServerMessage } from '@openpit/protocol'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
-import type { Floor } from '../floor/floor.ts'
+import type { Whereabouts } from '../floor/floor.ts'
+import type { Timers } from '../tables/clock.ts'
 import type { TableHost } from '../tables/host.ts'
 import type { Teller } from '../tables/record.ts'
 import { refusal } from '../tables/told.ts'
+import type { Watcher } from '../tables/watchers.ts'
 import type { Relay } from './relay.ts'
 
 /** What is counted about conversations. */
@@ -13,8 +15,16 @@ export interface ConversationFigures {
   readonly malformed: () => void
 }
 
+/** Where tables are found, and looked at. */
+export interface Tables {
+  find(table: string): Promise<Whereabouts>
+  /** Gives what ends it. */
+  watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void>
+}
+
 export interface ConversationSettings {
-  readonly floor: Floor
+  readonly floor: Tables
+  readonly timers: Pick<Timers, 'now'>
   readonly who: Teller
   readonly send: (message: string) => void
   /** Speaks to another node in this person's name; nobody is passed on twice. */
@@ -43,7 +53,7 @@ export class Conversation {
     this.settings = settings
     this.limiter = new RateLimiter(settings.rate)
     const { person, role } = settings.who
-    this.send({ type: 'hello', player: person, role, now: Date.now() })
+    this.send({ type: 'hello', player: person, role, now: settings.timers.now() })
   }
 
   /** Takes a message. Whatever it is, nothing is thrown. */
@@ -65,7 +75,7 @@ export class Conversation {
   }
 
   private read(text: string): ClientMessage | undefined {
-    if (this.limiter.take('', Date.now()) > 0) {
+    if (this.limiter.take('', this.settings.timers.now()) > 0) {
       this.refuse('too-fast', 'too many messages: this one was not taken')
       return undefined
     }
@@ -83,7 +93,7 @@ export class Conversation {
     if (this.closed) return
     switch (message.type) {
       case 'ping':
-        this.send({ type: 'pong', at: message.at, now: Date.now() })
+        this.send({ type: 'pong', at: message.at, now: this.settings.timers.now() })
         return
       case 'enter':
         await this.enter(message.table, message.since, JSON.stringify(message))

@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
 import { isRole } from '../accounts/roles.ts'
 import type { Floor } from '../floor/floor.ts'
+import { REAL_TIMERS } from '../tables/clock.ts'
 import type { Teller } from '../tables/record.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
@@ -80,6 +81,7 @@ export class Sockets {
     let acted = false
     const conversation = new Conversation({
       floor,
+      timers: REAL_TIMERS,
       who,
       figures,
       rate,

@@ -1,0 +1,92 @@
+import type { Whereabouts } from '../../src/floor/floor.ts'
+import { TableHost } from '../../src/tables/host.ts'
+import type { Teller } from '../../src/tables/record.ts'
+import { type Watcher, Watchers } from '../../src/tables/watchers.ts'
+import { Conversation, type Tables } from '../../src/wire/conversation.ts'
+import type { Chance } from './chance.ts'
+import { type WorldDatabase, WorldStore } from './store.ts'
+import { ProcessTime, type VirtualTime } from './time.ts'
+
+/** Who runs which table, and until when: as the register in the database would say. */
+export type Register = Map<string, { node: WorldNode; until: number }>
+
+const LEASE_MS = 5_000
+
+/** A node: hosts for its tables, conversations with its clients, and a clock that can be stopped for good. */
+export class WorldNode implements Tables {
+  readonly process: ProcessTime
+  readonly store: WorldStore
+  private readonly register: Register
+  private readonly chance: Chance
+  private readonly watchers = new Watchers()
+  private readonly hosts = new Map<string, Promise<TableHost>>()
+  readonly faults: unknown[] = []
+
+  constructor(database: WorldDatabase, time: VirtualTime, chance: Chance, register: Register) {
+    this.process = new ProcessTime(time)
+    this.chance = chance
+    this.register = register
+    this.store = new WorldStore(database, time, this.process, chance)
+    this.keepLeases()
+  }
+
+  async find(table: string): Promise<Whereabouts> {
+    const lease = this.register.get(table)
+    const isTaken = lease !== undefined && lease.node !== this && lease.until >= this.process.now()
+    if (isTaken) return { is: 'unknown' }
+    this.register.set(table, { node: this, until: this.process.now() + LEASE_MS })
+    return { is: 'here', host: await this.run(table) }
+  }
+
+  async watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void> {
+    const stop = await this.watchers.add(host, watcher, since, this.store)
+    return () => {
+      stop()
+      host.looked()
+    }
+  }
+
+  /** A client on a line of its own. */
+  converse(who: Teller, send: (message: string) => void): Conversation {
+    return new Conversation({
+      floor: this,
+      timers: this.process,
+      who,
+      send,
+      relay: null,
+      figures: { told: () => {}, malformed: () => {} },
+      rate: { burst: 1000, msPerTry: 1 },
+    })
+  }
+
+  private async run(name: string): Promise<TableHost> {
+    const running = this.hosts.get(name)
+    if (running) return await running
+    const opening = TableHost.open(name, {
+      store: this.store,
+      timers: this.process,
+      publish: (table, news) => this.watchers.publish(table, news),
+      lost: (table, why) => {
+        this.hosts.delete(table)
+        this.watchers.dismiss(table, why)
+      },
+      closed: () => {},
+      fault: (_, error) => this.faults.push(error),
+      isOurs: async (table) => this.register.get(table)?.node === this,
+      entropy: () => this.chance.bytes(),
+    })
+    this.hosts.set(name, opening)
+    opening.catch(() => this.hosts.delete(name))
+    return await opening
+  }
+
+  private keepLeases(): void {
+    this.process.after(LEASE_MS / 4, () => {
+      for (const lease of this.register.values()) {
+        if (lease.node === this) lease.until = this.process.now() + LEASE_MS
+      }
+      for (const host of this.hosts.values()) host.then((found) => found.sweep()).catch(() => {})
+      this.keepLeases()
+    })
+  }
+}

@@ -1,0 +1,172 @@
+import { type ClientMessage, type PlayerCommand, ServerMessage, type TableMessage, withNews } from '@openpit/protocol'
+import type { Conversation } from '../../src/wire/conversation.ts'
+import type { Chance } from './chance.ts'
+import type { WorldNode } from './node.ts'
+import type { VirtualTime } from './time.ts'
+
+/** A command that a player has sent and has no answer to. */
+interface Sent {
+  readonly id: string
+  readonly command: PlayerCommand
+}
+
+interface Line {
+  readonly node: WorldNode
+  conversation: Conversation | null
+  isOpen: boolean
+  /** When the last message on its way arrives. */
+  readonly arrives: { there: number; here: number }
+}
+
+/** Somebody with a poor connection and odd habits, who plays on whatever happens. */
+export class WorldPlayer {
+  readonly name: string
+  readonly table: string
+  /** What he was told was done, with the version. */
+  readonly done = new Map<string, number>()
+  readonly refusals: string[] = []
+  private readonly nodes: () => readonly WorldNode[]
+  private readonly time: VirtualTime
+  private readonly chance: Chance
+  private line: Line | null = null
+  private seen: TableMessage | null = null
+  private waiting: Sent | null = null
+  private counter = 0
+
+  constructor(name: string, table: string, nodes: () => readonly WorldNode[], time: VirtualTime, chance: Chance) {
+    this.name = name
+    this.table = table
+    this.nodes = nodes
+    this.time = time
+    this.chance = chance
+  }
+
+  /** Does something every now and then, for ever. */
+  live(): void {
+    this.time.after(20 + this.chance.below(400), () => {
+      this.act()
+      this.live()
+    })
+  }
+
+  private act(): void {
+    if (this.line === null || !this.line.isOpen || this.line.node.process.isDead) {
+      this.connect()
+      return
+    }
+    if (this.chance.oneIn(40)) {
+      this.cut()
+      return
+    }
+    if (this.seen === null) this.say({ type: 'enter', table: this.table })
+    else if (this.waiting !== null) {
+      // No answer yet: the same again, or patience.
+      if (this.chance.oneIn(3)) this.send(this.waiting)
+    } else this.play(this.seen)
+  }
+
+  private connect(): void {
+    const alive = this.nodes().filter(({ process }) => !process.isDead)
+    if (alive.length === 0) return
+    const node = this.chance.of(alive)
+    const line: Line = { node, isOpen: true, conversation: null, arrives: { there: 0, here: 0 } }
+    line.conversation = node.converse({ person: this.name, role: 'player' }, (message) => {
+      this.carry(line, 'here', () => {
+        if (line === this.line && line.isOpen) this.hear(message)
+      })
+    })
+    this.line = line
+    const since = this.seen?.version
+    this.say({ type: 'enter', table: this.table, ...(since === undefined ? {} : { since }) })
+  }
+
+  private cut(): void {
+    const { line } = this
+    if (line === null) return
+    line.isOpen = false
+    this.line = null
+    line.node.process.act(() => line.conversation?.close())
+  }
+
+  private say(message: ClientMessage): void {
+    const { line } = this
+    if (line === null) return
+    this.carry(line, 'there', () => {
+      if (line.isOpen) line.node.process.act(() => line.conversation?.hear(JSON.stringify(message)))
+    })
+  }
+
+  /** A line is slow, but keeps the order. */
+  private carry(line: Line, way: 'there' | 'here', deliver: () => void): void {
+    const arrives = Math.max(line.arrives[way], this.time.now + this.chance.below(30))
+    line.arrives[way] = arrives
+    this.time.after(arrives - this.time.now, deliver)
+  }
+
+  private send(sent: Sent): void {
+    this.waiting = sent
+    this.say({ type: 'command', table: this.table, ...sent })
+  }
+
+  private tell(command: PlayerCommand): void {
+    this.send({ id: `c${this.counter++}`, command })
+  }
+
+  private hear(text: string): void {
+    const message = ServerMessage.parse(JSON.parse(text))
+    switch (message.type) {
+      case 'table':
+        this.seen = message
+        return
+      case 'news':
+        if (this.seen !== null) {
+          if (message.version < this.seen.version) throw new Error(`${this.name} was told of the past`)
+          this.seen = withNews(this.seen, message)
+        }
+        return
+      case 'reply':
+        if (message.id === this.waiting?.id) this.waiting = null
+        if (message.ok) this.done.set(`${this.name}:${message.id}`, message.version)
+        else this.refusals.push(message.refusal.kind)
+        return
+      case 'gone':
+        // Nobody runs it for the moment: another node may.
+        this.cut()
+        return
+      case 'refused':
+      case 'hello':
+      case 'pong':
+    }
+  }
+
+  private play({ view, you }: TableMessage): void {
+    const { chance } = this
+    const box = 1 + (this.name.charCodeAt(0) % view.boxes.length)
+    if (you.choices.length > 0) {
+      this.choose(you.choices)
+      return
+    }
+    if (you.chips < 20_000) this.tell({ do: 'bringChips', cents: 100_000 })
+    else if (view.phase === 'wagering' || view.phase === 'ended') {
+      const amount = 1_000 * (1 + chance.below(5))
+      if (chance.oneIn(30)) this.tell({ do: 'leave' })
+      else if (chance.oneIn(20)) this.tell({ do: 'withdraw', box })
+      else if (chance.oneIn(3)) this.say({ type: 'ready', table: this.table, ready: true })
+      else this.tell({ do: 'wager', box: chance.oneIn(5) ? 1 + chance.below(view.boxes.length) : box, main: amount })
+    } else if (chance.oneIn(10)) this.tell({ do: 'hit', box })
+  }
+
+  private choose(choices: TableMessage['you']['choices']): void {
+    const { chance } = this
+    const { box, of: each, hand } = chance.of(choices)
+    const offered = each.filter(({ refused }) => refused === null).map(({ do: name }) => name)
+    // Silence, too, is an answer.
+    if (chance.oneIn(12)) return
+    if (hand === null && chance.oneIn(2)) this.tell({ do: 'decline', box })
+    else if (offered.length > 0) this.tell(commandFor(chance.of(offered), box))
+  }
+}
+
+function commandFor(name: string, box: number): PlayerCommand {
+  return (name === 'takeHand' ? { do: name, box, hand: 1 } : { do: name, box }) as PlayerCommand
+}
