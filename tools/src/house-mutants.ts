@@ -1,8 +1,9 @@
-import type { Answer } from '@openpit/engine'
+import { type Answer, SIDE_NAMES } from '@openpit/engine'
 import {
   type HouseRules,
   POWERS,
   type Power,
+  type PowerRule,
   type Rulebook,
   type Staff,
   type Told,
@@ -11,7 +12,7 @@ import {
 import type { Mutant } from './mutants.ts'
 
 /** Powers, grounds and clauses are changed one by one further down; every other question is listed. */
-type ChangedElsewhere = 'powers' | 'voidGrounds' | 'says'
+type ChangedElsewhere = 'powers' | 'sideRestrictions' | 'voidGrounds' | 'says'
 type Alternatives = {
   readonly [Question in Exclude<keyof HouseRules, ChangedElsewhere>]: readonly HouseRules[Question]['is'][]
 }
@@ -25,6 +26,7 @@ const ALTERNATIVES: Alternatives = {
   ownLimits: ['for-the-player', 'for-a-box-alone'],
   skippedBy: ['player', 'player-on-a-box'],
   boxLimit: ['one-at-the-minimum', 'any-number'],
+  raiseFactor: [2, 3, 4],
   idleRounds: [2, 3, 4],
   closingMinutes: [0, 19, 20, 21],
   forfeits: ['may-be-forfeited', 'not-in-this-book'],
@@ -39,6 +41,7 @@ const ONLY_WITH: Readonly<Partial<Record<keyof Alternatives, Power>>> = {
   ownLimits: 'grantLimits',
   skippedBy: 'holdForShoe',
   boxLimit: 'limitBoxes',
+  raiseFactor: 'limitRaises',
   idleRounds: 'vacate',
 }
 
@@ -53,7 +56,7 @@ const VOIDED = ['all-reversed', 'payments-stand', 'not-in-this-book'] as const
 
 /** What else a book could say about the people at its tables. */
 export function houseMutants(book: Rulebook): Mutant[] {
-  return [...answerMutants(book), ...powerMutants(book), ...groundMutants(book)]
+  return [...answerMutants(book), ...powerMutants(book), ...sideMutants(book), ...groundMutants(book)]
 }
 
 function answerMutants(book: Rulebook): Mutant[] {
@@ -74,17 +77,35 @@ function answerMutants(book: Rulebook): Mutant[] {
 function powerMutants(book: Rulebook): Mutant[] {
   const { powers } = book.house
   return POWERS.flatMap((power) => {
-    const { who, told } = powers[power]
-    const withPower = (what: string, changed: Partial<(typeof powers)[Power]>): Mutant =>
-      withHouse(book, `house.${power}: ${what}`, { powers: { ...powers, [power]: { ...powers[power], ...changed } } })
-    const byOthers = who.is.length === 0 ? WHO.slice(0, 1) : others(WHO, who.is)
-    return [
-      ...byOthers.map((is) => withPower(`by ${is.join(' or ') || 'nobody'}`, { who: { ...who, is } })),
-      ...(who.is.length === 0 ? [] : others(TOLD, told.is)).map((is) =>
-        withPower(`${is.join(' and ') || 'nobody'} told`, { told: { ...told, is } }),
-      ),
-    ]
+    // Raises that nobody can limit need no permission.
+    if (power === 'allowRaises' && powers.limitRaises.who.is.length === 0) return []
+    return changedRules(powers[power]).map(({ what, rule }) =>
+      withHouse(book, `house.${power}: ${what}`, { powers: { ...powers, [power]: rule } }),
+    )
   })
+}
+
+function sideMutants(book: Rulebook): Mutant[] {
+  const { sideRestrictions } = book.house
+  return SIDE_NAMES.flatMap((bet) => {
+    const rule = sideRestrictions[bet]
+    return (rule ? changedRules(rule) : []).map(({ what, rule: changed }) =>
+      withHouse(book, `house.restrict ${bet}: ${what}`, { sideRestrictions: { ...sideRestrictions, [bet]: changed } }),
+    )
+  })
+}
+
+function changedRules(rule: PowerRule): readonly { readonly what: string; readonly rule: PowerRule }[] {
+  const { who, told } = rule
+  const byOthers = who.is.length === 0 ? WHO.slice(0, 1) : others(WHO, who.is)
+  const toOthers = who.is.length === 0 ? [] : others(TOLD, told.is)
+  return [
+    ...byOthers.map((is) => ({ what: `by ${is.join(' or ') || 'nobody'}`, rule: { ...rule, who: { ...who, is } } })),
+    ...toOthers.map((is) => ({
+      what: `${is.join(' and ') || 'nobody'} told`,
+      rule: { ...rule, told: { ...told, is } },
+    })),
+  ]
 }
 
 function groundMutants(book: Rulebook): Mutant[] {

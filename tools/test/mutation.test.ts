@@ -18,7 +18,7 @@ const ONE_MARKER = 'one cutting card only is used in this book'
 const LAWFUL_MARKERS =
   'more cutting cards than the book has are no lawful option (packages/rulebooks/test/configure.test.ts)'
 const ANY_PLAYER_CUTS = 'any player may cut, seated or not'
-const NO_SHOE = 'every round has new cards: there is no shoe of which a round could be skipped'
+const NO_SHOE = 'every round has new cards: there is no shoe for this to last'
 const DEVICE_ALONE = 'a device needs neither shuffle nor cut in this book'
 
 const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
@@ -60,6 +60,7 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
   online: {
     'house.holdForShoe: by supervisor or manager': NO_SHOE,
     'house.holdFurther: by supervisor or manager': NO_SHOE,
+    'house.limitRaises: by supervisor or manager': NO_SHOE,
     'controlledBy: ["seated","highest","nearest"]': ONE_PLAYER,
     'controlledBy: ["seated","nearest"]': ONE_PLAYER,
     'controlledBy: ["highest","nearest"]': ONE_PLAYER,

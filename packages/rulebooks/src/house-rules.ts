@@ -1,4 +1,4 @@
-import type { Answer, Clause, Rules } from '@openpit/engine'
+import type { Answer, Clause, Rules, SideName } from '@openpit/engine'
 import type { Staff } from './shoe-rules.ts'
 
 /**
@@ -26,6 +26,10 @@ export interface HouseRules {
   readonly skippedBy: Answer<'player' | 'player-on-a-box'>
   /** What a player with a limited number of boxes is held to. */
   readonly boxLimit: Answer<'one-at-the-minimum' | 'any-number'>
+  /** Where raises are limited: to how many times the wager before on that box. */
+  readonly raiseFactor: Answer<number>
+  /** Side bets that can be kept for those with a main wager of their own: who may say so, and whom they tell. */
+  readonly sideRestrictions: Readonly<Partial<Record<SideName, PowerRule>>>
   /** After how many rounds without a wager a seat may be taken back. */
   readonly idleRounds: Answer<number>
 
@@ -45,6 +49,8 @@ export const POWERS = [
   'holdForShoe', // who skipped a round wagers the minimum until the shuffle
   'holdFurther', // … and in the shoes after it
   'limitBoxes', // how many boxes a player may have
+  'limitRaises', // how much more than the last time may be wagered
+  'allowRaises', // … and no longer
   'reserveBoxes', // boxes for one player alone
   'limitPlayers', // how many may play at the table
   'limitPlayersOnBox', // … and on one box

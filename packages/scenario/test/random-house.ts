@@ -1,3 +1,4 @@
+import { SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { HouseCommand, Table } from '@openpit/table'
 import type { Chance } from './chance.ts'
@@ -45,6 +46,9 @@ function staffCommand(chance: Chance, players: readonly string[]): HouseCommand 
     { do: 'limitBoxes', by, player, boxes: chance.below(4), told },
     { do: 'reserveBoxes', by, player, boxes: chance.from([[], [1], [2, 3], [1, 3], [99]]) },
     { do: 'limitPlayers', by, ...(chance.oneIn(2) ? { players: chance.below(5) } : { onBox: chance.below(5) }) },
+    { do: 'limitRaises', by },
+    { do: 'allowRaises', by },
+    { do: 'restrictSideBet', by, bet: chance.from(SIDE_NAMES), told },
     { do: 'liftRestrictions', by, player },
     { do: 'liftRestrictions', by, player },
     { do: 'postClosing', by, at },

@@ -8,6 +8,7 @@ import {
   type RoundEvent,
   type Rules,
   rackOf,
+  type SideName,
 } from '@openpit/engine'
 import { type HouseEvent, isHouseEvent, type NewLimits } from './house/event.ts'
 import { evolveHouse, houseAfter, withNewShoe } from './house/house.ts'
@@ -43,6 +44,8 @@ function withHouseEvent(table: Table, event: HouseEvent): Table {
       return { ...table, house, chips: withChips(table, event.player, -event.cents) }
     case 'limits-changed':
       return { ...table, house, rules: withLimits(table.rules, event.limits) }
+    case 'side-bet-restricted':
+      return { ...table, house, rules: withOwnMainWager(table.rules, event.bet, event.clause) }
     case 'players-limited':
       return { ...table, house, rules: withPlayersOnBox(table.rules, event.onBox, event.clause) }
     default:
@@ -52,6 +55,12 @@ function withHouseEvent(table: Table, event: HouseEvent): Table {
 
 function withLimits(rules: Rules, { minimum, maximum, clause }: NewLimits): Rules {
   return { ...rules, minimum: { is: minimum, clause }, maximum: { ...rules.maximum, is: maximum } }
+}
+
+function withOwnMainWager(rules: Rules, bet: SideName, clause: Clause): Rules {
+  const side = rules.sides[bet]
+  if (side === undefined) return rules
+  return { ...rules, sides: { ...rules.sides, [bet]: { ...side, needs: { is: 'own-main-wager', clause } } } }
 }
 
 function withPlayersOnBox(rules: Rules, players: number | null, clause: Clause): Rules {

@@ -12,6 +12,8 @@ export const nswHouse: HouseRules = {
     holdForShoe: power('NSW-5.10', SUPERVISORS),
     holdFurther: power('NSW-5.11a', MANAGERS, { is: ['inspector'], clause: 'NSW-5.11b' }),
     limitBoxes: power('NSW-5.12a', MANAGERS, { is: ['inspector'], clause: 'NSW-5.12b' }),
+    limitRaises: noPower('NSW-6.1.1'),
+    allowRaises: noPower('NSW-6.1.1'),
     reserveBoxes: power('NSW-5.13', SUPERVISORS),
     // The book limits players on a box only, not at a table.
     limitPlayers: noPower('NSW-5.4'),
@@ -29,6 +31,11 @@ export const nswHouse: HouseRules = {
   ownLimits: { is: 'for-the-player', clause: 'NSW-6.6' },
   skippedBy: { is: 'player', clause: 'NSW-5.10' },
   boxLimit: { is: 'one-at-the-minimum', clause: 'NSW-5.12a' },
+  raiseFactor: { is: 3, clause: 'NSW-6.1.1' },
+  sideRestrictions: {
+    perfectPairs: power('NSW-14.4', MANAGERS, { is: ['inspector', 'surveillance'], clause: 'NSW-14.4.1' }),
+    anyPairs: power('NSW-15.3', MANAGERS, { is: ['inspector', 'surveillance'], clause: 'NSW-15.3.1' }),
+  },
   idleRounds: { is: 3, clause: 'NSW-19.9' },
   closingMinutes: { is: 20, clause: 'NSW-19.8' },
   // The outcome of the game is invalid: nothing that came of it stands.

@@ -12,6 +12,8 @@ export const nzHouse: HouseRules = {
     holdForShoe: power('NZ-5.8', SUPERVISORS),
     holdFurther: noPower('NZ-5.8'),
     limitBoxes: power('NZ-14.7', SUPERVISORS),
+    limitRaises: noPower('NZ-14.2-2'),
+    allowRaises: noPower('NZ-14.2-2'),
     reserveBoxes: noPower('NZ-14.4-1'),
     limitPlayers: noPower('NZ-14.1'),
     limitPlayersOnBox: power('NZ-14.1', SUPERVISORS),
@@ -29,6 +31,8 @@ export const nzHouse: HouseRules = {
   ownLimits: { is: 'for-the-player', clause: 'NZ-2.0' },
   skippedBy: { is: 'player', clause: 'NZ-5.8' },
   boxLimit: { is: 'any-number', clause: 'NZ-14.4-2' },
+  raiseFactor: { is: 3, clause: 'NZ-14.2-2' },
+  sideRestrictions: {},
   idleRounds: { is: 3, clause: 'NZ-14.5-1' },
   closingMinutes: { is: 0, clause: 'NZ-2.0' },
   voidGrounds: {

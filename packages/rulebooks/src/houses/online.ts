@@ -11,6 +11,8 @@ export const onlineHouse: HouseRules = {
     holdForShoe: noPower('ONL-START-1'),
     holdFurther: noPower('ONL-START-1'),
     limitBoxes: NO_STAFF,
+    limitRaises: NO_STAFF,
+    allowRaises: NO_STAFF,
     reserveBoxes: NO_STAFF,
     limitPlayers: NO_STAFF,
     limitPlayersOnBox: NO_STAFF,
@@ -27,6 +29,8 @@ export const onlineHouse: HouseRules = {
   ownLimits: { is: 'for-the-player', clause: 'ONL-START-2' },
   skippedBy: { is: 'player', clause: 'ONL-START-1' },
   boxLimit: { is: 'any-number', clause: 'ONL-START-3' },
+  raiseFactor: { is: 3, clause: 'ONL-START-2' },
+  sideRestrictions: {},
   idleRounds: { is: 3, clause: 'ONL-START-3' },
   closingMinutes: { is: 0, clause: 'ONL-START-4' },
   voidGrounds: {

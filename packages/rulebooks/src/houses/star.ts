@@ -1,8 +1,10 @@
-import { type HouseRules, power } from '../house-rules.ts'
+import { type HouseRules, noPower, power } from '../house-rules.ts'
 import type { Staff } from '../shoe-rules.ts'
 
 const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
 const MANAGERS: readonly Staff[] = ['manager']
+
+const OWN_MAIN_ONLY = power('STAR-14.6', MANAGERS, { is: ['inspector', 'surveillance'], clause: 'STAR-14.6.1' })
 
 export const starHouse: HouseRules = {
   givesUpSeats: { is: 'when-seats-run-short', clause: 'STAR-5.11b' },
@@ -12,6 +14,8 @@ export const starHouse: HouseRules = {
     holdForShoe: power('STAR-5.13', SUPERVISORS),
     holdFurther: power('STAR-5.14a', MANAGERS, { is: ['inspector'], clause: 'STAR-5.14b' }),
     limitBoxes: power('STAR-5.15a', MANAGERS, { is: ['inspector'], clause: 'STAR-5.15b' }),
+    limitRaises: noPower('STAR-6.1.1'),
+    allowRaises: noPower('STAR-6.1.1'),
     reserveBoxes: power('STAR-5.16', SUPERVISORS),
     limitPlayers: power('STAR-5.18', SUPERVISORS),
     limitPlayersOnBox: power('STAR-5.18', SUPERVISORS),
@@ -28,6 +32,13 @@ export const starHouse: HouseRules = {
   ownLimits: { is: 'for-the-player', clause: 'STAR-6.7' },
   skippedBy: { is: 'player', clause: 'STAR-5.13' },
   boxLimit: { is: 'one-at-the-minimum', clause: 'STAR-5.15a' },
+  raiseFactor: { is: 3, clause: 'STAR-6.1.1' },
+  sideRestrictions: {
+    perfectPairs: OWN_MAIN_ONLY,
+    anyPairs: OWN_MAIN_ONLY,
+    starPairs: OWN_MAIN_ONLY,
+    luckyLucky: OWN_MAIN_ONLY,
+  },
   idleRounds: { is: 3, clause: 'STAR-18.10' },
   closingMinutes: { is: 20, clause: 'STAR-18.9' },
   // The outcome of the game is invalid: nothing that came of it stands.

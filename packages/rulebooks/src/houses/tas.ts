@@ -16,6 +16,8 @@ export const tasHouse: HouseRules = {
     // Rule 8.3 ends with the shoe, and nothing goes beyond it.
     holdFurther: noPower('TAS-8.3.b'),
     limitBoxes: power('TAS-8.5', SUPERVISORS),
+    limitRaises: power('TAS-8.4.s1', ['dealer', ...SUPERVISORS]),
+    allowRaises: power('TAS-8.4.s3', ['inspector']),
     reserveBoxes: noPower('TAS-8.2'),
     limitPlayers: noPower('TAS-8.1.0'),
     limitPlayersOnBox: noPower('TAS-8.1.0'),
@@ -33,6 +35,8 @@ export const tasHouse: HouseRules = {
   ownLimits: { is: 'for-a-box-alone', clause: 'TAS-7.6' },
   skippedBy: { is: 'player-on-a-box', clause: 'TAS-8.3.a' },
   boxLimit: { is: 'one-at-the-minimum', clause: 'TAS-8.5' },
+  raiseFactor: { is: 3, clause: 'TAS-8.4.s1' },
+  sideRestrictions: {},
   idleRounds: { is: 3, clause: 'TAS-8.2' },
   closingMinutes: { is: 0, clause: 'TAS-3.s1' },
   voidGrounds: {

@@ -1,4 +1,4 @@
-import type { BoxNumber, PlayerId } from '@openpit/engine'
+import type { BoxNumber, PlayerId, SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { Told, VoidGround } from '@openpit/rulebooks'
 
@@ -39,6 +39,11 @@ export type PowerCommand = ByStaff &
     | { readonly do: 'limitBoxes'; readonly player: PlayerId; readonly boxes: number }
     | { readonly do: 'reserveBoxes'; readonly player: PlayerId; readonly boxes: readonly BoxNumber[] }
     | { readonly do: 'limitPlayers'; readonly players?: number; readonly onBox?: number }
+    /** From a new shoe on nobody wagers more than so many times what he wagered before on the box. */
+    | { readonly do: 'limitRaises' }
+    | { readonly do: 'allowRaises' }
+    /** A side bet is kept for those with a main wager of their own. */
+    | { readonly do: 'restrictSideBet'; readonly bet: SideName }
     /** Ends whatever staff have laid on a player, or granted him. */
     | { readonly do: 'liftRestrictions'; readonly player: PlayerId }
     | { readonly do: 'refuseWager'; readonly player: PlayerId; readonly box: BoxNumber; readonly reason: string }
@@ -90,6 +95,9 @@ const NAMES: Readonly<Record<HouseCommand['do'], 'guest' | 'power' | 'notice' | 
   limitBoxes: 'power',
   reserveBoxes: 'power',
   limitPlayers: 'power',
+  limitRaises: 'power',
+  allowRaises: 'power',
+  restrictSideBet: 'power',
   liftRestrictions: 'power',
   refuseWager: 'power',
   vacate: 'power',

@@ -1,4 +1,4 @@
-import type { BoxNumber, Clause, PlayerId } from '@openpit/engine'
+import type { BoxNumber, Clause, PlayerId, SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { VoidGround } from '@openpit/rulebooks'
 
@@ -32,6 +32,9 @@ export type HouseEvent =
       readonly onBox: number | null
       readonly clause: Clause
     }
+  | { readonly kind: 'raises-limited'; readonly by: string }
+  | { readonly kind: 'raises-allowed'; readonly by: string }
+  | { readonly kind: 'side-bet-restricted'; readonly bet: SideName; readonly clause: Clause }
   | { readonly kind: 'restrictions-lifted'; readonly player: PlayerId; readonly by: string }
   | {
       readonly kind: 'wager-refused'
@@ -117,6 +120,9 @@ const KINDS: Readonly<Record<HouseEvent['kind'], true>> = {
   'boxes-limited': true,
   'boxes-reserved': true,
   'players-limited': true,
+  'raises-limited': true,
+  'raises-allowed': true,
+  'side-bet-restricted': true,
   'restrictions-lifted': true,
   'wager-refused': true,
   'seats-vacated': true,

@@ -31,6 +31,7 @@ export interface House {
   readonly reserved: readonly Reservation[]
   /** How many may play here; `null` where nobody has said. */
   readonly playersMax: number | null
+  readonly raisesLimited: boolean
   /** Who wagered in each round dealt from this shoe. With a shuffling device there is no shoe to speak of. */
   readonly rounds: readonly Attended[]
   /** Those who sit and have not wagered, for how many rounds in a row, while no seat was free. */
@@ -53,6 +54,7 @@ export function openHouse(seats: readonly Seat[]): House {
     boxLimits: [],
     reserved: [],
     playersMax: null,
+    raisesLimited: false,
     rounds: [],
     idle: [],
     voidProposed: null,
@@ -85,6 +87,9 @@ export function evolveHouse(house: House, event: HouseEvent): House {
       return { ...house, is: 'closed' }
     case 'players-limited':
       return { ...house, playersMax: event.players ?? house.playersMax }
+    case 'raises-limited':
+    case 'raises-allowed':
+      return { ...house, raisesLimited: event.kind === 'raises-limited' }
     case 'player-excluded':
       return { ...house, excluded: [...house.excluded, event.player] }
     case 'void-proposed': {
@@ -97,6 +102,7 @@ export function evolveHouse(house: House, event: HouseEvent): House {
     case 'chips-taken':
     case 'wager-refused':
     case 'seats-vacated':
+    case 'side-bet-restricted':
       return house
     default:
       return withRestriction(house, event)

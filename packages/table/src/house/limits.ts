@@ -2,6 +2,7 @@ import type { Answer, BoxNumber, PlayerId, Rules } from '@openpit/engine'
 import { type Cents, isCents } from '@openpit/money'
 import type { Decided, TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
+import { lastWager } from './attendance.ts'
 import type { HouseCommandOf } from './command.ts'
 import type { KeptMinimum, NewLimits, Notice } from './event.ts'
 import { hasWager, noSuchBox, seatedAt } from './places.ts'
@@ -127,7 +128,16 @@ export function rulesFor(table: Table, player: PlayerId, box: BoxNumber): Rules 
   const minimum = minimumFor(table, player, box)
   const clause = heldBy(table, player, box)
   if (clause !== undefined) return { ...rules, minimum, maximum: { is: minimum.is, clause } }
-  return { ...rules, minimum, maximum: maximumOn(table, player, box) }
+  const maximum = maximumOn(table, player, box)
+  const raised = mostRaised(table, player, box)
+  return { ...rules, minimum, maximum: raised !== undefined && raised.is < maximum.is ? raised : maximum }
+}
+
+/** So many times what he wagered there before, where a notice says so. The first wager of a shoe is free. */
+function mostRaised({ house, houseRules }: Table, player: PlayerId, box: BoxNumber): Answer<Cents> | undefined {
+  const last = house.raisesLimited ? lastWager(house.rounds, player, box) : undefined
+  const { is: times, clause } = houseRules.raiseFactor
+  return last === undefined ? undefined : { is: (last * times) as Cents, clause }
 }
 
 function minimumFor(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {

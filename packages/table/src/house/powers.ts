@@ -1,5 +1,5 @@
 import type { Clause } from '@openpit/engine'
-import type { Power } from '@openpit/rulebooks'
+import type { Power, PowerRule } from '@openpit/rulebooks'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
 
@@ -7,9 +7,15 @@ import type { Table } from '../table.ts'
 export function mayNot(
   { houseRules }: Table,
   power: Power,
+  command: { readonly by: string; readonly told?: readonly string[] },
+): TableRefusal | undefined {
+  return mayNotBy(houseRules.powers[power], command)
+}
+
+export function mayNotBy(
+  { who, told }: PowerRule,
   { by, told: hasTold }: { readonly by: string; readonly told?: readonly string[] },
 ): TableRefusal | undefined {
-  const { who, told } = houseRules.powers[power]
   if (who.is.length === 0) return { kind: 'not-in-this-book', clause: who.clause }
   if (!(who.is as readonly string[]).includes(by)) return { kind: 'not-your-work', clause: who.clause, who: who.is }
   const missing = told.is.filter((whom) => !hasTold?.includes(whom))

@@ -15,7 +15,16 @@ import { leave } from './leaving.ts'
 import { changeLimits, grantLimits } from './limits.ts'
 import { closeTable, noticeIsUp, postClosing, withdrawNotice } from './notices.ts'
 import { exclude, refuseWager, vacate } from './removals.ts'
-import { holdToMinimum, liftRestrictions, limitBoxes, limitPlayers, reserveBoxes } from './restrictions.ts'
+import {
+  allowRaises,
+  holdToMinimum,
+  liftRestrictions,
+  limitBoxes,
+  limitPlayers,
+  limitRaises,
+  reserveBoxes,
+  restrictSideBet,
+} from './restrictions.ts'
 import { sit } from './seats.ts'
 import { confirmVoid, proposeVoid } from './voiding.ts'
 
@@ -71,6 +80,12 @@ function decidePower(table: Table, command: PowerCommand): Decided {
       return reserveBoxes(table, command)
     case 'limitPlayers':
       return limitPlayers(table, command)
+    case 'limitRaises':
+      return limitRaises(table, command)
+    case 'allowRaises':
+      return allowRaises(table, command)
+    case 'restrictSideBet':
+      return restrictSideBet(table, command)
     case 'liftRestrictions':
       return liftRestrictions(table, command)
     case 'refuseWager':

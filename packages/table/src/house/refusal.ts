@@ -26,6 +26,7 @@ export type HouseRefusal = { readonly clause: Clause } & ( // seats
   | { readonly kind: 'boxes-out-of-range'; readonly most: number }
   | { readonly kind: 'no-such-number'; readonly most: number }
   | { readonly kind: 'only-with-a-shoe' }
+  | { readonly kind: 'shoe-has-begun' }
   | { readonly kind: 'skipped-no-round'; readonly player: PlayerId }
   | { readonly kind: 'not-idle-enough'; readonly player: PlayerId; readonly rounds: number; readonly needed: number }
   | { readonly kind: 'nothing-to-lift'; readonly player: PlayerId }
@@ -65,6 +66,7 @@ const WORDS: { readonly [K in Kind]: (refusal: Extract<HouseRefusal, { kind: K }
   'boxes-out-of-range': ({ most }) => `a player is limited to ${most === 1 ? 'one box' : `one to ${most} boxes`}`,
   'no-such-number': ({ most }) => `players are limited by number: one or more, and at most ${most} on a box`,
   'only-with-a-shoe': () => 'this is for cards that are dealt from a shoe',
+  'shoe-has-begun': () => 'the notice must hang when the shoe begins',
   'skipped-no-round': ({ player }) => `${player} has skipped no round of this shoe`,
   'not-idle-enough': ({ player, rounds, needed }) => `${player} has sat out ${rounds} of ${needed} rounds in a row`,
   'nothing-to-lift': ({ player }) => `nothing is laid on ${player}`,

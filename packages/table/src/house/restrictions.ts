@@ -5,7 +5,7 @@ import type { Table, TableEvent } from '../table.ts'
 import { hasSkipped } from './attendance.ts'
 import type { HouseCommandOf } from './command.ts'
 import { hasWager, noSuchBox, seatedAt, seatsOf } from './places.ts'
-import { clauseOf, mayNot } from './powers.ts'
+import { clauseOf, mayNot, mayNotBy } from './powers.ts'
 
 /** Who skipped a round of the shoe wagers the minimum: until the shuffle, or beyond it. */
 export function holdToMinimum(table: Table, command: HouseCommandOf<'holdToMinimum'>): Decided {
@@ -96,6 +96,35 @@ export function limitPlayers(table: Table, command: HouseCommandOf<'limitPlayers
     return { kind: 'no-such-number', clause, most }
   }
   return [{ kind: 'players-limited', players: players ?? null, onBox: onBox ?? null, clause }]
+}
+
+/** The notice must hang when the shoe begins: nobody could know before what his wager would bind him to. */
+export function limitRaises(table: Table, command: HouseCommandOf<'limitRaises'>): Decided {
+  const { house, shoeRules } = table
+  const refusal = mayNot(table, 'limitRaises', command)
+  if (refusal) return refusal
+  const clause = clauseOf(table, 'limitRaises')
+  if (shoeRules.source.is !== 'shoe') return { kind: 'only-with-a-shoe', clause }
+  if (house.rounds.length > 0) return { kind: 'shoe-has-begun', clause }
+  return [{ kind: 'raises-limited', by: command.by }]
+}
+
+export function allowRaises(table: Table, command: HouseCommandOf<'allowRaises'>): Decided {
+  const refusal = mayNot(table, 'allowRaises', command)
+  if (refusal) return refusal
+  if (!table.house.raisesLimited) return { kind: 'no-notice', clause: clauseOf(table, 'allowRaises') }
+  return [{ kind: 'raises-allowed', by: command.by }]
+}
+
+/** From now on this side bet needs a main wager of one's own; what lies there stays. */
+export function restrictSideBet(table: Table, command: HouseCommandOf<'restrictSideBet'>): Decided {
+  const { bet } = command
+  const { rules, houseRules } = table
+  const side = Object.hasOwn(rules.sides, bet) ? rules.sides[bet] : undefined
+  if (side === undefined) return { kind: 'side-bet-not-offered', clause: rules.sideKinds.clause, bet }
+  const rule = houseRules.sideRestrictions[bet]
+  if (rule === undefined) return { kind: 'not-in-this-book', clause: side.needs.clause }
+  return mayNotBy(rule, command) ?? [{ kind: 'side-bet-restricted', bet, clause: rule.who.clause }]
 }
 
 /** Whoever could have laid something on a player can take it off him. */
