@@ -86,6 +86,7 @@ function followed(table: Table, events: readonly TableEvent[]): Played {
 /** What had to wait for the end of the round comes about now. */
 function withAfterwards({ events, table }: Accepted): Played {
   const after = afterwards(table)
+  if (after.events.length === 0) return { ok: true, events, table }
   return { ok: true, events: [...events, ...after.events], table: after.table }
 }
 

@@ -1,9 +1,12 @@
 import { evolveTable } from '../evolve.ts'
 import type { Table, TableEvent } from '../table.ts'
+import type { House } from './house.ts'
 import { goes, gone } from './leaving.ts'
 import { limitsChanged } from './limits.ts'
 import { isLayoutEmpty } from './places.ts'
 import { surplusSeats } from './restrictions.ts'
+
+const STEPS = [gone, surplusSeats, newLimits, closed]
 
 export interface Afterwards {
   readonly events: readonly TableEvent[]
@@ -12,16 +15,22 @@ export interface Afterwards {
 
 /** What had to wait until nobody's money was in the round: people who leave, new limits, the end of the table. */
 export function afterwards(table: Table): Afterwards {
-  const steps = [gone, surplusSeats, newLimits, closed]
-  return steps.reduce<Afterwards>(
-    (so, step) => {
-      const events = step(so.table)
-      return events.length === 0
-        ? so
-        : { events: [...so.events, ...events], table: events.reduce(evolveTable, so.table) }
-    },
-    { events: [], table },
-  )
+  return isQuiet(table.house)
+    ? { events: [], table }
+    : STEPS.reduce<Afterwards>(
+        (so, step) => {
+          const events = step(so.table)
+          return events.length === 0
+            ? so
+            : { events: [...so.events, ...events], table: events.reduce(evolveTable, so.table) }
+        },
+        { events: [], table },
+      )
+}
+
+/** Nothing waits: so it is after almost every command. */
+function isQuiet({ leaving, boxLimits, limitsDue, is }: House): boolean {
+  return leaving.length === 0 && boxLimits.length === 0 && limitsDue === null && is !== 'closing'
 }
 
 function newLimits(table: Table): readonly TableEvent[] {

@@ -33,6 +33,8 @@ function oneBoxTooMany(
 
 /** Looked at here and not by the round: its maximum may bind all wagers on the box, and theirs is not his. */
 function aboveOwnMaximum(table: Table, { by, box, main }: Wager): TableRefusal | undefined {
+  const { house } = table
+  if (house.held.length === 0 && house.boxLimits.length === 0 && !house.raisesLimited) return undefined
   const { maximum } = rulesFor(table, by, box)
   if (main === undefined || maximum.is >= maximumOn(table, by, box).is) return undefined
   const before = table.round.phase === 'ended' ? undefined : bettorOn(boxAt(table.round, box), by)
