@@ -74,6 +74,17 @@ describe('chips', () => {
     expect(told(table, takes(71))).toBe('refused: not-enough-chips $1.00 short in chips (NSW-5.1)')
   })
 
+  test('what was paid in the round stays until it is over: a void round could not be paid back from elsewhere', () => {
+    const paid = after(opened('nsw'), brings(50), wagers(10), wagers(10, 'ann', 2), DEAL, cards('Ks 9s 9d Ah 8d'))
+    expect(paid.chips.ann).toBe(5500)
+    expect(told(paid, takes(50))).toBe(
+      'refused: winnings-at-stake $15.00 paid in this round stays here until it is over (NSW-17.8c)',
+    )
+    expect(told(paid, takes(40))).toBe('chips-taken ann 4000')
+    const over = after(paid, { do: 'stand', by: 'ann', box: 2 }, cards('Kc'))
+    expect(told(over, takes(55))).toBe('chips-taken ann 5500')
+  })
+
   test.each([0, -1, 0.005, Number.NaN, 1e12])('%d dollars are no amount to bring', (dollars) => {
     expect(told(opened('nsw'), brings(dollars))).toContain('refused: not-an-amount')
   })

@@ -1,4 +1,5 @@
-import { type Cents, isCents } from '@openpit/money'
+import type { PlayerId, Round } from '@openpit/engine'
+import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import { chipsOf } from '../purses.ts'
 import type { Decided } from '../refusal.ts'
 import type { Table } from '../table.ts'
@@ -21,7 +22,16 @@ export function takeChips(table: Table, { by, cents }: HouseCommandOf<'takeChips
   if (table.house.leaving.includes(by)) return { kind: 'is-leaving', clause: table.rules.says.chips, player: by }
   const short = (cents - chipsOf(table, by)) as Cents
   if (short > 0) return { kind: 'not-enough-chips', clause: table.rules.says.chips, short }
+  const paid = paidInRound(table.round, by)
+  if (short + paid > 0) return { kind: 'winnings-at-stake', clause: table.rules.voidedRound.clause, paid }
   return [{ kind: 'chips-taken', player: by, cents }]
+}
+
+/** What a void round could take back from him: once it has left the table, his purse could not pay it. */
+function paidInRound({ phase, settled }: Round, player: PlayerId): Cents {
+  if (phase === 'ended') return NO_CENTS
+  const his = settled.filter((line) => line.player === player && line.outcome === 'win')
+  return his.reduce((sum, { profit }) => sum + profit, 0) as Cents
 }
 
 function notAnAmount({ rules }: Table, cents: Cents): Decided | undefined {

@@ -18,6 +18,7 @@ export type HouseRefusal = { readonly clause: Clause } & ( // seats
   // people
   | { readonly kind: 'not-at-the-table'; readonly player: PlayerId }
   | { readonly kind: 'is-leaving'; readonly player: PlayerId }
+  | { readonly kind: 'winnings-at-stake'; readonly paid: Cents }
   | { readonly kind: 'is-excluded'; readonly player: PlayerId }
   | { readonly kind: 'table-full'; readonly players: number }
   | { readonly kind: 'table-closing' }
@@ -59,6 +60,7 @@ const WORDS: { readonly [K in Kind]: (refusal: Extract<HouseRefusal, { kind: K }
   'which-box': () => 'this holds for one box: it must be named',
   'not-at-the-table': ({ player }) => `${player} is not at this table`,
   'is-leaving': ({ player }) => `${player} leaves when the round is over`,
+  'winnings-at-stake': ({ paid }) => `$${(paid / 100).toFixed(2)} paid in this round stays here until it is over`,
   'is-excluded': ({ player }) => `${player} is excluded from the game`,
   'table-full': ({ players }) => `no more than ${players} may play at this table`,
   'table-closing': () => 'the table closes after this round',

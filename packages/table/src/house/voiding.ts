@@ -64,7 +64,10 @@ function voided(table: Table, { ground, forfeits }: VoidProposal): readonly Roun
   return forfeits === null ? decision.events : forfeited(decision.events, forfeits, houseRules.forfeits.clause)
 }
 
-/** Everybody's stakes go back but his: what he would get back stays with the house, and what he has lost is lost. */
+/**
+ * Everybody's stakes go back but his: what he would get back stays with the house, and what he has lost is lost. A win that
+ * was paid before is taken back; its stake is in his hands already, and not on the layout any more.
+ */
 function forfeited(events: readonly RoundEvent[], player: PlayerId, clause: Clause): readonly RoundEvent[] {
   return events.flatMap((event): readonly RoundEvent[] => {
     if (event.kind === 'settlement-reversed' && event.line.player === player) {
