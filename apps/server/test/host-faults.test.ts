@@ -88,3 +88,18 @@ test('whoever was ready when the deal could not be written is dealt to once the 
   while (!dealt()) await new Promise((done) => setTimeout(done, 5))
   expect((await host.current()).version).toBe(store.versionOf(STREAM))
 })
+
+test('a word that somebody is ready shows nothing that is not written', async () => {
+  await bring('chips')
+  host.presence.came('ann')
+  host.presence.came('bob')
+  const written = store.versionOf(STREAM)
+  store.fails = { call: 'append', when: 'before' }
+  news.splice(0)
+  const wager = host.tell(ANN, 'wager', { do: 'wager', box: 1, main: 500 })
+  while (host.isStill(written)) await Promise.resolve()
+  await Promise.all([host.setReady('bob', true), wager])
+  expect(await wager).toMatchObject({ ok: false })
+  expect(news.map(({ version }) => version)).toEqual(news.map(() => written))
+  expect(news.length).toBeGreaterThan(0)
+})
