@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlayerCommand } from '@openpit/protocol'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { audit, Store, startPostgres } from '../src/index.ts'
+import { streamOf } from '../src/tables/opening.ts'
+import { Books } from './books.ts'
+import { Client, type TableNews } from './client.ts'
+import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
+
+/** Nothing happens by itself: who waits, waits for us. */
+const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
+const TABLE = 'nsw-1'
+
+let folder: string
+let store: Store
+let one: ServerProcess
+let other: ServerProcess
+let books: Books
+
+/** Two nodes on one database: the first has taken all tables before the second comes. */
+async function twoNodes(leaseMs: number): Promise<void> {
+  one = await ServerProcess.start(testSettings(folder, { leaseMs, tables: testTables(PATIENT) }))
+  const { connection } = await startPostgres(folder)
+  store = await Store.open(connection)
+  books = new Books(store)
+  other = await ServerProcess.start(testSettings(folder, { leaseMs, tables: [] }))
+}
+
+beforeEach(() => {
+  folder = newFolder('nodes')
+})
+
+afterEach(async () => {
+  await store.close()
+  await cleanUp(folder)
+})
+
+/** Somebody new, with chips, at a table, by way of a node. */
+async function guestAt({ address }: ServerProcess): Promise<Client> {
+  const client = await Client.guest(address)
+  client.onMessage = (message) => {
+    if (message.type === 'table') books.saw(client.player, message)
+  }
+  await enter(client, address)
+  await tell(client, address, { do: 'bringChips', cents: 50_000 })
+  return client
+}
+
+/** Enters as often as it takes: a table that changes hands is nowhere for a moment. */
+async function enter(client: Client, address: string): Promise<TableNews> {
+  for (;;) {
+    try {
+      if (!client.isConnected) await client.connect(address)
+      return await client.enter(TABLE)
+    } catch {
+      await sleep(20)
+    }
+  }
+}
+
+/** Says it, and says it again under the same id where nobody could say what became of it. */
+async function tell(client: Client, address: string, command: PlayerCommand, id: string = randomUUID()) {
+  for (;;) {
+    const reply = await client.tell(TABLE, command, id).catch(() => undefined)
+    if (reply?.ok) {
+      books.acknowledge(client.player, TABLE, id, reply.version)
+      return reply.version
+    }
+    const { kind, text } = reply?.refusal ?? { kind: 'cut', text: '' }
+    if (!['cut', 'not-done', 'not-here', 'not-entered', 'fault'].includes(kind)) throw new Error(`${kind}: ${text}`)
+    await enter(client, address)
+  }
+}
+
+/** Plays rounds until one is in the middle of a hand, with this player to decide. */
+async function inTheMiddle(client: Client, address: string, box: number): Promise<TableNews> {
+  for (;;) {
+    await tell(client, address, { do: 'wager', box, main: 500 })
+    client.ready(TABLE)
+    const news = await client.until(TABLE, ({ view, you }) => {
+      return you.choices.length > 0 || view.waits.for === 'answers' || view.phase === 'ended'
+    })
+    if (news.view.waits.for === 'decision') return news
+    if (news.view.phase !== 'ended') await tell(client, address, { do: 'decline', box })
+    const after = await client.until(TABLE, ({ you, view }) => you.choices.length > 0 || view.phase === 'ended')
+    if (after.view.waits.for === 'decision') return after
+  }
+}
+
+const shown = ({ version, view: { round, phase, boxes, dealer, waits }, you }: TableNews) => {
+  return { version, round, phase, boxes, dealer, waits, you }
+}
+
+async function ownerOf(table: string): Promise<string | undefined> {
+  return await store.withClient(async (client) => {
+    const { rows } = await client.query<{ address: string }>(
+      'select n.address from tables t join nodes n using (node) where t.name = $1',
+      [table],
+    )
+    return rows[0]?.address
+  })
+}
+
+async function untilOwnedBy({ address }: ServerProcess): Promise<void> {
+  while ((await ownerOf(TABLE)) !== address) await sleep(20)
+}
+
+async function nothingIsWrong(): Promise<void> {
+  await books.check()
+  await books.replay(5)
+  expect(books.wrong).toEqual([])
+  expect(await store.withClient(audit)).toEqual([])
+}
+
+async function versionOf(table: string): Promise<number> {
+  return (await store.read(streamOf(table))).length
+}
+
+/** Two commands that were carried out twice would be two events. */
+async function toldBy(player: string): Promise<number> {
+  const told = await store.readKind(streamOf(TABLE), 'told', 0)
+  return told.filter(({ body }) => JSON.parse(body).by.person === player).length
+}
+
+describe('two nodes on one database', () => {
+  test('whoever is connected to one plays at the table of the other, with those who are there', async () => {
+    await twoNodes(2_000)
+    const [near, far] = [await guestAt(one), await guestAt(other)]
+    expect(await ownerOf(TABLE)).toBe(one.address)
+    for (const [client, { address }, box] of [
+      [near, one, 1],
+      [far, other, 2],
+    ] as const) {
+      await tell(client, address, { do: 'wager', box, main: 1_000 })
+    }
+    near.ready(TABLE)
+    far.ready(TABLE)
+    const [a, b] = await Promise.all([near.playOn(TABLE, 1), far.playOn(TABLE, 1)])
+    expect(a.view.boxes).toEqual(b.view.boxes)
+    expect(b.view.settled.map(({ player }) => player).sort()).toEqual([near.player, far.player].sort())
+    expect(await ownerOf(TABLE)).toBe(one.address)
+    await nothingIsWrong()
+  })
+
+  test('kill -9 of the owner in the middle of a hand: the other goes on from the same decision', async () => {
+    await twoNodes(1_000)
+    const [near, far] = [await guestAt(one), await guestAt(other)]
+    const before = await inTheMiddle(far, other.address, 2)
+    await one.kill()
+    const after = await enter(far, other.address)
+    expect(shown(after)).toEqual(shown(before))
+    expect(await ownerOf(TABLE)).toBe(other.address)
+    // Whoever was connected to the one that died comes back by the other.
+    const back = await enter(near, other.address)
+    expect(back.view.boxes).toEqual(before.view.boxes)
+    await tell(far, other.address, { do: 'stand', box: 2 })
+    const ended = await far.until(TABLE, ({ view }) => view.phase === 'ended')
+    expect(ended.view.settled.some(({ player }) => player === far.player)).toBe(true)
+    await nothingIsWrong()
+  })
+
+  test('SIGSTOP past the lease: the other takes over; the one that wakes cannot write, and passes its clients on', async () => {
+    await twoNodes(1_000)
+    const [near, far] = [await guestAt(one), await guestAt(other)]
+    const before = await inTheMiddle(far, other.address, 2)
+    one.child.kill('SIGSTOP')
+    // Said to a node that does not listen: it hears it when it wakes.
+    const id = randomUUID()
+    const late = near.tell(TABLE, { do: 'takeChips', cents: 1_000 }, id).catch(() => undefined)
+    far.cut()
+    await untilOwnedBy(other)
+    const after = await enter(far, other.address)
+    expect(shown(after)).toEqual(shown(before))
+    await tell(far, other.address, { do: 'stand', box: 2 })
+    const written = await versionOf(TABLE)
+    one.child.kill('SIGCONT')
+    const reply = await late
+    expect(reply?.ok ?? false).toBe(false)
+    expect(await versionOf(TABLE)).toBe(written)
+    expect(await toldBy(near.player)).toBe(1)
+    // Its client goes on by way of the node that woke, at the table of the other; the command is carried out once.
+    const news = await enter(near, one.address)
+    expect(news.version).toBe(written)
+    const version = await tell(near, one.address, { do: 'takeChips', cents: 1_000 }, id)
+    expect(await tell(near, one.address, { do: 'takeChips', cents: 1_000 }, id)).toBe(version)
+    expect(await toldBy(near.player)).toBe(2)
+    expect(await ownerOf(TABLE)).toBe(other.address)
+    // Alone again, or betting would wait for the other.
+    far.cut()
+    const next = await inTheMiddle(near, one.address, 1)
+    expect(next.view.round).toBeGreaterThan(before.view.round)
+    await nothingIsWrong()
+  })
+
+  test('SIGTERM hands the tables over at once, and not when the lease has run out', async () => {
+    await twoNodes(600_000)
+    const [near, far] = [await guestAt(one), await guestAt(other)]
+    const before = await inTheMiddle(far, other.address, 2)
+    expect(await one.kill('SIGTERM')).toBe(0)
+    const after = await enter(far, other.address)
+    expect(shown(after)).toEqual(shown(before))
+    await enter(near, other.address)
+    await tell(far, other.address, { do: 'stand', box: 2 })
+    await far.until(TABLE, ({ view }) => view.phase === 'ended')
+    await nothingIsWrong()
+    // The database is still in use by the other: it goes when that goes too.
+    expect(await other.kill('SIGTERM')).toBe(0)
+  })
+})
