@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BoxNumber, PlayerName, Stake } from './amounts.ts'
+import { BoxNumber, PlayerName, SideBet, Stake } from './amounts.ts'
 
 /** Who has been told of it before, where the book demands that. */
 const told = z
@@ -51,6 +51,9 @@ export const StaffCommand = z
       onBox: z.int().min(1).max(3).optional(),
       told,
     }),
+    z.strictObject({ do: z.literal('limitRaises'), told }),
+    z.strictObject({ do: z.literal('allowRaises'), told }),
+    z.strictObject({ do: z.literal('restrictSideBet'), bet: SideBet, told }),
     z.strictObject({ do: z.literal('liftRestrictions'), player, told }),
     z.strictObject({ do: z.literal('refuseWager'), player, box: BoxNumber, reason, told }),
     z.strictObject({ do: z.literal('vacate'), player, told }),

@@ -1,26 +1,28 @@
-import type { Rules } from '@openpit/engine'
+import type { Rules, SideBet, SideName } from '@openpit/engine'
 import type { Configuration } from '@openpit/rulebooks'
 import type { Table } from './table.ts'
 
 /** What staff can change of a table's rules while it is open. */
-type Changeable = Pick<Rules, 'minimum' | 'maximum' | 'playersPerBox'>
+interface Changed extends Pick<Rules, 'minimum' | 'maximum' | 'playersPerBox'> {
+  readonly sideNeeds: Readonly<Partial<Record<SideName, SideBet['needs']>>>
+}
 
 /** A table without what it was configured with: what must be kept so that it can go on elsewhere. */
-export type KeptTable = Omit<Table, 'rules' | 'shoeRules' | 'houseRules' | 'markers'> & { readonly changed: Changeable }
+export type KeptTable = Omit<Table, 'rules' | 'shoeRules' | 'houseRules' | 'markers'> & { readonly changed: Changed }
 
-export function keptTable({
-  rules,
-  shoeRules: _shoe,
-  houseRules: _house,
-  markers: _markers,
-  ...table
-}: Table): KeptTable {
-  const { minimum, maximum, playersPerBox } = rules
-  return { ...table, changed: { minimum, maximum, playersPerBox } }
+export function keptTable(table: Table): KeptTable {
+  const { rules, shoeRules: _shoe, houseRules: _house, markers: _markers, ...kept } = table
+  const { minimum, maximum, playersPerBox, sides } = rules
+  const sideNeeds = Object.fromEntries(Object.entries(sides).map(([bet, { needs }]) => [bet, needs]))
+  return { ...kept, changed: { minimum, maximum, playersPerBox, sideNeeds } }
 }
 
 /** The table that was kept, in the same configuration. */
 export function tableFrom({ changed, ...table }: KeptTable, configuration: Configuration): Table {
   const { rules, shoe: shoeRules, house: houseRules, markers } = configuration
-  return { ...table, rules: { ...rules, ...changed }, shoeRules, houseRules, markers }
+  const { sideNeeds, ...limits } = changed
+  const sides = Object.entries(rules.sides).map(([bet, side]) => {
+    return [bet, { ...side, needs: sideNeeds[bet as SideName] ?? side.needs }]
+  })
+  return { ...table, rules: { ...rules, ...limits, sides: Object.fromEntries(sides) }, shoeRules, houseRules, markers }
 }

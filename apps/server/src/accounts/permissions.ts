@@ -179,6 +179,9 @@ export const PERMISSIONS: Readonly<Record<Act, readonly Grant[]>> = {
   limitBoxes: [by(['manager'], 'NSW-5.12a', 'STAR-5.15a'), by(SUPERVISORS, 'TAS-8.5', 'NZ-14.7')],
   limitPlayers: [by(SUPERVISORS, 'NSW-5.4', 'STAR-5.5', 'STAR-5.18', 'NZ-14.1')],
   reserveBoxes: [by(SUPERVISORS, 'NSW-5.13', 'STAR-5.16')],
+  limitRaises: [by(SUPERVISORS, 'TAS-8.4.s1')],
+  allowRaises: [by(['supervisor'], 'TAS-8.4.s3')],
+  restrictSideBet: [by(['manager'], 'NSW-14.4', 'STAR-14.6')],
   noticeIsUp: [as(HOUSE, 'the clock tells when the time of a notice has passed')],
 
   // The table as a whole.
@@ -278,7 +281,7 @@ const WORDS: Readonly<Record<Role, Staff | undefined>> = {
 }
 
 /** What a Tasmanian table inspector does, the table wants to hear from an inspector. */
-const TABLE_INSPECTOR: readonly Act[] = ['orderShuffle', 'cut']
+const TABLE_INSPECTOR: readonly Act[] = ['orderShuffle', 'cut', 'allowRaises']
 
 /**
  * By which of the table's words somebody in a role acts there; players go by their handles. In Tasmania and New Zealand a pit's

@@ -1,0 +1,26 @@
+import type { Cents } from '@openpit/money'
+import { configure, rulebooks } from '@openpit/rulebooks'
+import { expect, test } from 'vitest'
+import { keptTable, openTable, play, type Table, type TableCommand, tableFrom } from '../src/index.ts'
+
+const configured = configure(rulebooks.star, { minimum: 500 as Cents, maximum: 50_000 as Cents })
+if (!configured.ok) throw new Error(configured.unlawful.why)
+
+function told(table: Table, command: TableCommand): Table {
+  const played = play(table, command)
+  if (!played.ok) throw new Error(JSON.stringify(played.refusal))
+  return played.table
+}
+
+test('what staff have changed of the rules is kept with the table', () => {
+  const commands: readonly TableCommand[] = [
+    { do: 'sit', by: 'ann', box: 2 },
+    { do: 'changeLimits', by: 'manager', minimum: 1_000 as Cents, maximum: 90_000 as Cents, how: 'at-once', at: 0 },
+    { do: 'limitPlayers', by: 'manager', onBox: 1 },
+    { do: 'restrictSideBet', by: 'manager', bet: 'perfectPairs', told: ['inspector', 'surveillance'] },
+  ]
+  const table = commands.reduce(told, openTable({ configuration: configured.table }))
+  expect(table.rules).not.toEqual(configured.table.rules)
+  const read = JSON.parse(JSON.stringify(keptTable(table)))
+  expect(tableFrom(read, configured.table)).toEqual(table)
+})
