@@ -130,8 +130,9 @@ export class Store {
     return (await this.events(where, [stream, before ?? Number.MAX_SAFE_INTEGER]))[0]
   }
 
-  async readKind(stream: string, kind: string, after: number): Promise<StoredEvent[]> {
-    return await this.events('stream = $1 and kind = $2 and number > $3 order by number', [stream, kind, after])
+  async readKind(stream: string, kind: string, after: number, limit?: number): Promise<StoredEvent[]> {
+    const where = 'stream = $1 and kind = $2 and number > $3 order by number limit $4'
+    return await this.events(where, [stream, kind, after, limit ?? null])
   }
 
   private async events(where: string, values: readonly unknown[]): Promise<StoredEvent[]> {

@@ -23,6 +23,7 @@ export function dueAt(
   { bettingMs, decisionMs, answersMs, revealMs }: ClockSettings,
 ): Due | undefined {
   const waits = waitsAt(table)
+  const hasGone = (player: string) => table.house.leaving.includes(player)
   if (waitingFor.length > 0) {
     return { id: `reveal ${round} ${waitingFor}`, ms: revealMs, act: { does: 'void-withheld' } }
   }
@@ -31,16 +32,20 @@ export function dueAt(
       if (table.round.boxes.length === 0 || bettingMs === null) return undefined
       return { id: `bets ${round}`, ms: bettingMs, act: { does: 'close-betting' } }
     case 'decision': {
-      if (decisionMs === null) return undefined
       const { box, hand } = waits
+      const controller = boxAt(table.round, box)?.controller ?? ''
+      // Nobody waits for the word of somebody who has gone.
+      const ms = hasGone(controller) ? 0 : decisionMs
+      if (ms === null) return undefined
       const cards = handsOn(table.round, box)[hand - 1]?.cards.length
-      const id = `turn ${round} ${box} ${hand} ${cards} ${boxAt(table.round, box)?.controller}`
-      return { id, ms: decisionMs, act: { does: 'time-is-up', box } }
+      const id = `turn ${round} ${box} ${hand} ${cards} ${controller} ${ms}`
+      return { id, ms, act: { does: 'time-is-up', box } }
     }
     case 'answers': {
-      if (answersMs === null) return undefined
-      const { about, box, hand } = waits.offers
-      return { id: `offers ${round} ${about} ${box} ${hand}`, ms: answersMs, act: { does: 'close-offers' } }
+      const { about, box, hand, asks } = waits.offers
+      const ms = asks.every(({ player }) => hasGone(player)) ? 0 : answersMs
+      if (ms === null) return undefined
+      return { id: `offers ${round} ${about} ${box} ${hand} ${ms}`, ms, act: { does: 'close-offers' } }
     }
     default:
       return undefined

@@ -45,8 +45,9 @@ export class History {
     const announced = shoe === undefined ? undefined : await this.announcementOf(stream, shoe)
     const standing = await this.store.lastStanding(stream, announced?.number)
     const after = standing?.number ?? 0
-    const rest = await this.store.read(stream, ended ? { after, to: ended.number } : { after })
-    const later = ended ? await this.store.readKind(stream, 'shoe-ended', ended.number) : []
+    const to = ended && (await this.endOfCommand(stream, ended.number))
+    const rest = await this.store.read(stream, to === undefined ? { after } : { after, to })
+    const later = to === undefined ? [] : await this.store.readKind(stream, 'shoe-ended', to)
     const noted = standing && eventOf(standing)
     const secret = await this.store.secretOf(stream)
     const published: Transcript[] = []
@@ -108,6 +109,12 @@ export class History {
   private async endOf(stream: string, shoe: string): Promise<StoredEvent | undefined> {
     const endings = await this.store.readKind(stream, 'shoe-ended', 0)
     return endings.find((stored) => (eventOf(stored) as { shoe?: string }).shoe === shoe)
+  }
+
+  /** With a shoe's end the next one is announced: what came of one command is read as a whole. */
+  private async endOfCommand(stream: string, number: number): Promise<number> {
+    const [next] = await this.store.readKind(stream, 'told', number, 1)
+    return next === undefined ? Number.MAX_SAFE_INTEGER : next.number - 1
   }
 
   private async announcementOf(stream: string, shoe: string): Promise<StoredEvent | undefined> {

@@ -1,0 +1,179 @@
+import { verify } from '@openpit/proof'
+import { TableView } from '@openpit/protocol'
+import type { RulebookName } from '@openpit/rulebooks'
+import { readScenario, runScenario } from '@openpit/scenario'
+import { describe, expect, test } from 'vitest'
+import { SHARED_CLOCK } from '../src/index.ts'
+import type { Client } from './client.ts'
+import { openFloor, tableOf } from './floor.ts'
+
+const SHARED: readonly RulebookName[] = ['nsw', 'star', 'tas', 'pontoon', 'nz']
+const QUICK = { ...SHARED_CLOCK, bettingMs: 300, decisionMs: 150, answersMs: 150, revealMs: 200, awayMs: 400 }
+
+const floor = openFloor([
+  ...SHARED.map((book) => tableOf(book, `${book}-1`)),
+  tableOf('nsw', 'waiting'),
+  tableOf('nsw', 'behind'),
+  tableOf('nsw', 'quick', { clock: QUICK }),
+  tableOf('nsw', 'ceremony'),
+  tableOf('nsw', 'leaving', { clock: { ...QUICK, decisionMs: 600_000, awayMs: 3_600_000 } }),
+])
+
+async function playTogether(table: string, [ann, bob]: readonly [Client, Client], rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await Promise.all([ann.playRound(table, 1, 1_000), bob.playRound(table, 2, 500)])
+  }
+}
+
+/** A finished round, printed as a scenario and played again. */
+async function passesAgain(client: Client, table: string, round: number): Promise<void> {
+  const { status, text } = await client.get(`/api/tables/${table}/rounds/${round}/scenario`)
+  expect(status, text).toBe(200)
+  const read = readScenario(text)
+  if (!read.ok) throw new Error(`${JSON.stringify(read)}\n${text}`)
+  expect(runScenario(read.scenario).failures, text).toEqual([])
+}
+
+describe.each(SHARED)('%s', (book) => {
+  const table = `${book}-1`
+
+  test('two people play rounds together; what they played can be replayed, printed and played again', async () => {
+    const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
+    await playTogether(table, [ann, bob], 3)
+    const { round } = ann.view(table)
+    for (const past of [1, 2, 3]) await passesAgain(ann, table, past)
+    const replay = JSON.parse((await bob.get(`/api/tables/${table}/rounds/${round}`)).text)
+    expect(replay.steps.at(-1).view.settled).toEqual(bob.view(table).settled)
+    expect(replay.steps.map((step: { view: unknown }) => TableView.safeParse(step.view).success)).not.toContain(false)
+    await ann.mustTell(table, { do: 'leave' })
+    const { wallet } = JSON.parse((await ann.get('/api/me')).text)
+    const rounds = JSON.parse((await ann.get('/api/me/rounds')).text) as { net: number }[]
+    expect(wallet).toBe(100_000 + rounds.reduce((sum, { net }) => sum + net, 0))
+  })
+})
+
+test('online: everybody has a table of his own, and nobody else gets in', async () => {
+  const ann = await floor.guest()
+  const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
+  await ann.enter(table)
+  await ann.mustTell(table, { do: 'bringChips', cents: 20_000 })
+  for (let round = 1; round <= 3; round++) {
+    await ann.playRound(table, 1, 1_000)
+    await passesAgain(ann, table, round)
+  }
+  expect(JSON.parse((await ann.post('/api/tables/own')).text).table).toBe(table)
+  const bob = await floor.guest()
+  bob.say({ type: 'enter', table })
+  await expect.poll(() => bob.heard.at(-1)).toMatchObject({ type: 'refused', refusal: { kind: 'private-table' } })
+  expect((await bob.get(`/api/tables/${table}/rounds/1`)).status).toBe(404)
+})
+
+test('cut off in the middle of a hand, one comes back to the same hand, the same money and the same decision', async () => {
+  const table = 'waiting'
+  const [ann] = (await floor.guestsAt(table, 1)) as [Client]
+  for (;;) {
+    const { round, phase } = ann.view(table)
+    const next = phase === 'ended' ? round + 1 : round
+    await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
+    ann.ready(table)
+    const dealt = await ann.until(table, ({ view }) => view.round === next && view.phase !== 'wagering')
+    if (dealt.you.choices.length > 0) break
+  }
+  const before = ann.news(table)
+  ann.cut()
+  await ann.connect()
+  const after = await ann.enter(table, before.version)
+  expect(after).toMatchObject({ version: before.version, events: [], view: before.view, you: before.you })
+  await ann.playOn(table, after.view.round)
+})
+
+test('whoever comes back is told what he has missed, event by event', async () => {
+  const table = 'behind'
+  const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
+  const { version } = ann.news(table)
+  ann.cut()
+  await bob.playRound(table, 3, 1_000)
+  await ann.connect()
+  const { events, version: now } = await ann.enter(table, version)
+  expect(events.map(({ event }) => event.kind)).toContain('round-ended')
+  expect(events.every(({ number }) => number > version && number <= now)).toBe(true)
+})
+
+test('a command that comes twice is carried out once, and answered the same', async () => {
+  const table = 'behind'
+  const [ann] = (await floor.guestsAt(table, 1)) as [Client]
+  const id = ann.newId()
+  const once = await ann.tell(table, { do: 'bringChips', cents: 1_000 }, id)
+  const again = await ann.tell(table, { do: 'bringChips', cents: 1_000 }, id)
+  expect(again).toEqual(once)
+  expect(ann.you(table).chips).toBe(51_000)
+})
+
+test('[NSW-17.10] whoever says nothing is dealt to until 12, and nothing is doubled, split or insured for him', async () => {
+  const table = 'quick'
+  const [ann] = (await floor.guestsAt(table, 1)) as [Client]
+  await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
+  const { view } = await ann.until(table, ({ view: seen }) => seen.phase === 'ended')
+  const [hand] = view.boxes[0]?.hands ?? []
+  expect(hand?.total?.points).toBeGreaterThanOrEqual(12)
+  expect(view.settled.map(({ wager }) => wager)).toEqual(['main'])
+  expect(ann.you(table).chips).toBe(50_000 + (view.settled[0]?.profit ?? 0))
+})
+
+test('who is gone for long loses the place, and has the chips in the wallet', async () => {
+  const table = 'quick'
+  const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
+  await ann.mustTell(table, { do: 'sit', box: 4 })
+  ann.cut()
+  await bob.until(table, ({ view }) => view.boxes[3]?.seated === null)
+  expect(JSON.parse((await ann.get('/api/me')).text).wallet).toBe(100_000)
+})
+
+test('leaving with money on the table: the round is played on, and what comes of it goes along', async () => {
+  const table = 'leaving'
+  const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
+  await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
+  await bob.mustTell(table, { do: 'wager', box: 2, main: 1_000 })
+  const before = await ann.until(table, ({ view }) => view.phase !== 'wagering')
+  await ann.tell(table, { do: 'leave' })
+  ann.cut()
+  const { view } = await bob.playOn(table, before.view.round)
+  const net = view.settled.filter(({ player }) => player === ann.player).reduce((sum, { profit }) => sum + profit, 0)
+  await bob.until(table, (news) => news.view.boxes[0]?.seated === null)
+  expect(JSON.parse((await ann.get('/api/me')).text).wallet).toBe(100_000 + net)
+})
+
+test('no message shows a card that lies face down, nor what is left of the shoe', async () => {
+  const ann = await floor.guest()
+  const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
+  await ann.enter(table)
+  await ann.mustTell(table, { do: 'bringChips', cents: 50_000 })
+  for (let round = 0; round < 8; round++) await ann.playRound(table, 1, 1_000)
+  let seen = 0
+  for (const message of ann.heard) {
+    if (message.type !== 'news') continue
+    for (const { event } of message.events) {
+      if (event.kind !== 'dealer-card-dealt' || !event.faceDown) continue
+      seen++
+      expect(event).toMatchObject({ card: null, total: null, soft: null })
+    }
+    const text = JSON.stringify(message.changes)
+    expect(text).not.toMatch(/"(seed|order|salt)"/)
+  }
+  expect(seen).toBeGreaterThan(0)
+})
+
+test('a shoe can be checked: the one in use as far as it goes, and one that has ended wholly', async () => {
+  const ann = await floor.guest()
+  const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
+  await ann.enter(table)
+  await ann.mustTell(table, { do: 'bringChips', cents: 20_000 })
+  const [first] = ann.view(table).shoe.announced
+  await ann.playRound(table, 1, 1_000)
+  await ann.playRound(table, 1, 1_000)
+  for (const path of ['', `?shoe=${encodeURIComponent(first?.shoe ?? '')}`]) {
+    const { status, text } = await ann.get(`/api/tables/${table}/transcript${path}`)
+    expect(status, text).toBe(200)
+    expect(verify(text).checks.filter(({ holds }) => !holds)).toEqual([])
+  }
+})

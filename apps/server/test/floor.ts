@@ -1,0 +1,84 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Cents } from '@openpit/money'
+import type { RulebookName } from '@openpit/rulebooks'
+import { afterAll, beforeAll } from 'vitest'
+import { ROLES, type Role, type RunningServer, SHARED_CLOCK, startServer, type TableOpening } from '../src/index.ts'
+import { Client } from './client.ts'
+
+const PASSWORD = 'for tests only'
+const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
+
+/** A table with long clocks: nothing happens in a test but what the test does. */
+export function tableOf(rulebook: RulebookName, name: string, more: Partial<TableOpening> = {}): TableOpening {
+  const clock = { ...SHARED_CLOCK, bettingMs: 600_000, decisionMs: 600_000, answersMs: 600_000, awayMs: 3_600_000 }
+  const options = { minimum: 500 as Cents, maximum: 50_000 as Cents }
+  return { name, title: name, rulebook, options, clock, privateFor: null, ...more }
+}
+
+/** A floor of its own, for the tests of one file. */
+export class TestFloor {
+  server!: RunningServer
+
+  get address(): string {
+    return this.server.address
+  }
+
+  async guest(): Promise<Client> {
+    return await (await Client.guest(this.address)).connect()
+  }
+
+  async staff(role: Role): Promise<Client> {
+    return await (await Client.login(this.address, nameOf(role), PASSWORD)).connect()
+  }
+
+  /** Guests who have entered the table, with chips. */
+  async guestsAt(table: string, count: number, cents = 50_000): Promise<Client[]> {
+    return await Promise.all(
+      Array.from({ length: count }, async () => {
+        const guest = await this.guest()
+        await guest.enter(table)
+        await guest.mustTell(table, { do: 'bringChips', cents })
+        return guest
+      }),
+    )
+  }
+}
+
+function nameOf(role: Role): string {
+  return `test-${role}`.slice(0, 20)
+}
+
+export function openFloor(tables: readonly TableOpening[]): TestFloor {
+  const data = mkdtempSync(join(tmpdir(), 'openpit-floor-'))
+  // As root the database runs as another user, who must be able to get there.
+  chmodSync(data, 0o755)
+  const floor = new TestFloor()
+
+  beforeAll(async () => {
+    floor.server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      data,
+      tables,
+      logLevel: 'fatal',
+      messageRate: NO_LIMIT,
+      accounts: {
+        rates: { loginOfName: NO_LIMIT, loginFromAddress: NO_LIMIT, registration: NO_LIMIT, guest: NO_LIMIT },
+      },
+      staff: ROLES.filter((role) => role !== 'player').map((role) => ({
+        name: nameOf(role),
+        role,
+        password: PASSWORD,
+      })),
+    })
+  }, 120_000)
+
+  afterAll(async () => {
+    await floor.server.close()
+    rmSync(data, { recursive: true, force: true })
+  })
+
+  return floor
+}
