@@ -274,6 +274,7 @@ export class RunningTable {
     }
     this.table = after
     if (event.kind === 'cards-cut') this.cutter = null
+    if (event.kind === 'table-closed') this.close()
   }
 
   /** Takes the table one event of its record further. What the keeper makes of the events comes of itself. */

@@ -12,15 +12,9 @@ export function tellTable(running: RunningTable, command: TableCommand): Refused
   return told.ok ? undefined : refusedBy(told.refusal)
 }
 
-/**
- * What the house does of itself: the cards are shuffled when that is due, a shoe that runs out in a round is refilled, and what
- * was committed to at a table that has closed is shown.
- */
+/** What the house does of itself: the cards are shuffled when that is due, and a shoe that runs out in a round is refilled. */
 export function keepShoe(running: RunningTable): void {
-  if (running.table.house.is === 'closed') {
-    running.close()
-    return
-  }
+  if (running.table.house.is === 'closed') return
   if (waitsAt(running.table).for === 'shoe') running.makeReady()
   const step = shoeStep(running.table)
   if (step === 'load' || step === 'shuffle') running.shuffle()
