@@ -1,11 +1,12 @@
 import type { Append } from '../src/store/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import type { Appended, Range, StoredEvent } from '../src/store/store.ts'
+import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 
 interface Stream {
   version: number
   epoch: number
-  readonly events: StoredEvent[]
+  readonly events: (StoredEvent & { readonly round: number | undefined })[]
   readonly told: Map<string, number>
   secret: string | undefined
 }
@@ -17,6 +18,14 @@ export class MemoryStore implements EventStore {
   fails: { readonly call: 'append' | 'balance' | 'read'; readonly when: 'before' | 'after' } | null = null
 
   async openAccounts(): Promise<void> {}
+
+  /** Writes what a floor would, when a table comes to it. */
+  async openTable(opening: TableOpening): Promise<void> {
+    const stream = streamOf(opening.name)
+    const { epoch } = await this.lease(stream)
+    const event = { kind: 'table-opened', body: JSON.stringify({ kind: 'table-opened', ...opening }), entries: [] }
+    await this.append({ stream, command: 'opening', expected: 0, epoch, at: new Date(0), events: [event], reply: '' })
+  }
 
   async lease(stream: string): Promise<{ epoch: number; version: number }> {
     const found = this.stream(stream)
@@ -32,7 +41,9 @@ export class MemoryStore implements EventStore {
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, reply: '', again: true }
     if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
-    for (const { kind, body } of events) found.events.push({ stream, number: ++found.version, at, kind, body })
+    for (const { kind, body, round } of events) {
+      found.events.push({ stream, number: ++found.version, at, kind, body, round })
+    }
     found.told.set(command, found.version)
     if (secret !== undefined) found.secret = secret
     this.failIf('append', 'after')
@@ -45,8 +56,13 @@ export class MemoryStore implements EventStore {
     return found.slice(0, limit)
   }
 
-  async lastStanding(stream: string): Promise<StoredEvent | undefined> {
-    return this.stream(stream).events.findLast(({ kind }) => kind === 'standing-noted')
+  async readRound(stream: string, number: number): Promise<StoredEvent[]> {
+    return this.stream(stream).events.filter(({ round }) => round === number)
+  }
+
+  async lastStanding(stream: string, before = Number.MAX_SAFE_INTEGER): Promise<StoredEvent | undefined> {
+    const isOne = ({ kind, number }: StoredEvent) => kind === 'standing-noted' && number < before
+    return this.stream(stream).events.findLast(isOne)
   }
 
   async secretOf(stream: string): Promise<string | undefined> {

@@ -203,11 +203,17 @@ const HANDLING: ReadonlySet<TableCommand['do']> = new Set([
   'replaceCards',
 ])
 
+const OF_THE_DEAL: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', 'cuttingCard'])
+
 /** A round as a scenario file. How the cards got into the shoe is not told: a scenario begins with a shoe that is ready. */
 export function scenarioOf({ opening, number, before, events }: PastRound): string {
   const played = events.map(eventOf).flatMap((event) => (event.kind === 'told' ? event.played : []))
-  const dealt = played.findIndex((command) => command.do === 'deal')
-  const wagering = played.slice(0, dealt).filter(({ do: name }) => !HANDLING.has(name) && name !== 'cards')
+  // A cutting card that came first had the shoe shuffled and betting reopened: the round is the one that was dealt after it.
+  const dealt = played.findLastIndex((command) => command.do === 'deal')
+  const reopened = played.slice(0, dealt).findLastIndex((command) => command.do === 'deal')
+  const wagering = played.slice(0, dealt).filter(({ do: name }, index) => {
+    return !HANDLING.has(name) && !OF_THE_DEAL.has(name) && (name !== 'noMoreBets' || index > reopened)
+  })
   const commands = [...wagering, ...untilTheEnd(played.slice(dealt))]
   const refill = commands.findIndex(({ do: name }) => name === 'shuffle')
   const cardsBefore = cardsIn(commands.slice(0, refill)).length

@@ -1,0 +1,59 @@
+import { readScenario, runScenario } from '@openpit/scenario'
+import { expect, test } from 'vitest'
+import { steadyEntropy } from '../../keeper/test/entropy.ts'
+import { DEMO_TABLES, type Store } from '../src/index.ts'
+import { REAL_TIMERS } from '../src/tables/clock.ts'
+import { History, scenarioOf } from '../src/tables/history.ts'
+import { TableHost } from '../src/tables/host.ts'
+import { streamOf, type TableOpening } from '../src/tables/opening.ts'
+import { MemoryStore } from './memory-store.ts'
+
+const ANN = { person: 'ann', role: 'player' } as const
+
+/** Plays a round by standing wherever one may. */
+async function playRound(host: TableHost, round: number): Promise<void> {
+  let count = 0
+  const tell = (command: Parameters<TableHost['tell']>[2]) => host.tell(ANN, `${round}-${count++}`, command)
+  expect(await tell({ do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
+  await host.setReady('ann', true)
+  for (;;) {
+    const { table } = (await host.current()).moment
+    if (table.round.phase === 'ended') return
+    // Betting that was reopened waits for everybody to be ready again.
+    if (table.round.phase === 'wagering') await host.setReady('ann', true)
+    else if (table.round.offers) await tell({ do: 'decline', box: 1 })
+    else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
+  }
+}
+
+test('NZ: a round that began with the cutting card, and was dealt after the shuffle, is told as a scenario', async () => {
+  const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening
+  const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
+  const store = new MemoryStore()
+  await store.openTable(opening)
+  const host = await TableHost.open(opening.name, {
+    store,
+    timers: REAL_TIMERS,
+    publish: () => {},
+    lost: () => {},
+    fault: (_, error) => {
+      throw error
+    },
+    isOurs: async () => true,
+    entropy: steadyEntropy('b'),
+  })
+  await host.tell(ANN, 'chips', { do: 'bringChips', cents: 90_000_000 })
+  host.presence.came('ann')
+  const history = new History(store as unknown as Store)
+  // With these seeds the cutting card comes first in the first shoe.
+  let reopened = 0
+  for (let round = 1; round <= 60; round++) {
+    await playRound(host, round)
+    const past = await history.round(opening.name, round)
+    const read = past && readScenario(scenarioOf(past))
+    expect(read?.ok && runScenario(read.scenario).failures).toEqual([])
+    const events = await store.readRound(streamOf(opening.name), round)
+    if (events.some(({ kind }) => kind === 'betting-reopened')) reopened++
+  }
+  expect(reopened).toBeGreaterThan(0)
+})
