@@ -97,6 +97,16 @@ export class Client {
     this.socket?.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
+  /** As it is, whatever it is. */
+  raw(data: string | Buffer): void {
+    this.socket?.send(data)
+  }
+
+  /** The next message, or the end of the line. */
+  async more(): Promise<void> {
+    await new Promise<void>((done) => this.waiting.push(done))
+  }
+
   async enter(table: string, since?: number): Promise<TableNews> {
     this.latest.delete(table)
     this.say({ type: 'enter', table, ...(since === undefined ? {} : { since }) })

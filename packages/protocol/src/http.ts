@@ -83,7 +83,9 @@ export interface Route {
   readonly reply: z.ZodType | 'text'
 }
 
-const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().int().min(1) })
+/** What the database can count up to; a larger number would be a fault there, and not a round that is not there. */
+const ROUND_MAX = 2_147_483_647
+const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().int().min(1).max(ROUND_MAX) })
 const HandleParams = z.strictObject({ handle: PlayerName })
 const Why = z.string().min(1).max(500)
 

@@ -76,6 +76,8 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: false,
     forceCloseConnections: true,
+    // Paths that are too long or no text at all are refused like everything else.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((_, reply) => {

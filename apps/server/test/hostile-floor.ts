@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { audit, Store, startPostgres } from '../src/index.ts'
+import { Client } from './client.ts'
+import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
+
+export const TABLE = 'nsw-1'
+
+/** A floor in a process of its own on which nothing happens by itself, so that whatever changes was changed by a message. */
+export class HostileFloor {
+  server!: ServerProcess
+  store!: Store
+  readonly folder = newFolder('hostile')
+
+  constructor() {
+    beforeAll(async () => {
+      const tables = testTables({ bettingMs: null, decisionMs: null, answersMs: null })
+      const staff = [{ name: 'the-manager', role: 'manager', password: 'correct horse' } as const]
+      this.server = await ServerProcess.start(testSettings(this.folder, { tables, staff }))
+      const { connection } = await startPostgres(this.folder)
+      this.store = await Store.open(connection)
+    }, 120_000)
+    afterAll(async () => {
+      await this.store?.close()
+      await cleanUp(this.folder)
+    })
+  }
+
+  get address(): string {
+    return this.server.address
+  }
+
+  async guest(): Promise<Client> {
+    return await (await Client.guest(this.address)).connect()
+  }
+
+  /** Every table's version and every balance. */
+  async standing(): Promise<unknown> {
+    return await this.store.withClient(async (client) => {
+      const { rows: streams } = await client.query(`select stream, version from streams order by stream`)
+      const { rows: accounts } = await client.query('select account, balance from accounts order by account')
+      return { streams, accounts }
+    })
+  }
+
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`${this.address}/metrics`)).text()
+    return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? 0)
+  }
+
+  /** The same process, nothing wrong in the books, and a round can be played. */
+  async isWell(): Promise<void> {
+    expect(this.server.isAlive, this.server.errors).toBe(true)
+    expect(this.server.output.match(/open at/g)).toHaveLength(1)
+    const player = await this.guest()
+    await player.enter(TABLE)
+    await player.mustTell(TABLE, { do: 'bringChips', cents: 50_000 })
+    const { view } = await player.playRound(TABLE, 1, 500)
+    expect(view.phase).toBe('ended')
+    await player.mustTell(TABLE, { do: 'leave' })
+    player.cut()
+    expect(await this.store.withClient(audit)).toEqual([])
+    expect(await this.store.imbalance()).toBe(0)
+  }
+}
+
+/** What no field of a message should be; some of it is lawful in places. */
+export const NASTY: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1.5,
+  21,
+  -0,
+  1e308,
+  2 ** 53,
+  -(2 ** 53),
+  '',
+  ' ',
+  '1',
+  'NaN',
+  'Infinity',
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+  '../../etc/passwd',
+  "'; drop table events; --",
+  'nsw-1\u0000',
+  '\ud800',
+  '𝕟𝕤𝕨',
+  'x'.repeat(2_000),
+  [],
+  [1],
+  {},
+  { toString: 'x' },
+  JSON.parse('{"__proto__":{"polluted":true}}'),
+]
+
+/** An object with one field changed, left out, or added: every way for every field. */
+export function* spoiled(message: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
+  for (const field of Object.keys(message)) {
+    const { [field]: _, ...without } = message
+    yield without
+    for (const value of NASTY) yield { ...message, [field]: value }
+  }
+  for (const field of ['by', 'extra', 'constructor']) yield { ...message, [field]: 1 }
+  yield JSON.parse(`{"__proto__":{"role":"manager"},${JSON.stringify(message).slice(1)}`)
+}

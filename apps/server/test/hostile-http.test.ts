@@ -1,0 +1,235 @@
+import { connect } from 'node:net'
+import { ROUTES, type Route } from '@openpit/protocol'
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { Client } from './client.ts'
+import { HostileFloor, NASTY, spoiled } from './hostile-floor.ts'
+
+const floor = new HostileFloor()
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${floor.address}${path}`, { redirect: 'manual', ...init })
+  return { status: response.status, text: await response.text() }
+}
+
+const json = (body: string, headers: Record<string, string> = {}): RequestInit => {
+  return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+}
+
+/** Refused in words: not understood, not allowed, not there; and never a fault of ours. */
+function isRefused({ status, text }: Answer, what: string): void {
+  expect(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
+  expect(status, `${what}: ${text}`).toBeLessThan(500)
+  const { refusal } = JSON.parse(text) as { refusal?: { kind: string; text: string } }
+  expect(refusal, `${what}: ${text}`).toBeDefined()
+  expect(refusal?.text, what).toMatch(/\w/)
+  // What went on inside is for the log alone.
+  expect(refusal?.text, what).not.toMatch(/ at |select |insert |node_modules|ECONN/)
+}
+
+const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
+  register: { name: 'somebody', password: 'correct horse' },
+  login: { name: 'somebody', password: 'correct horse' },
+  logout: { everywhere: false },
+  openTable: { table: 'another-1', title: 'Another', rulebook: 'nsw', options: {} },
+  giveRole: { role: 'dealer', why: 'because' },
+  disable: { disabled: true, why: 'because' },
+}
+
+const PARAMS: Readonly<Record<string, string>> = { table: 'nsw-1', round: '1', handle: 'somebody' }
+
+/** A route's address with its parameters filled in. */
+function pathOf({ path }: Route, params: Readonly<Record<string, string>> = PARAMS): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((params[name] ?? '').toWellFormed()))
+}
+
+const routes = Object.entries(ROUTES) as [string, Route][]
+
+async function manager(): Promise<Client> {
+  return await Client.login(floor.address, 'the-manager', 'correct horse')
+}
+
+describe('HTTP', () => {
+  test('every field of every body spoiled in every way is refused, and nothing has changed', async () => {
+    const { cookie } = await manager()
+    const before = await floor.standing()
+    for (const [name, route] of routes) {
+      const { body } = route
+      if (body === undefined) continue
+      const bad = [...spoiled(BODIES[name] ?? {})].filter((one) => !body.safeParse(one).success)
+      expect(bad.length, name).toBeGreaterThan(20)
+      for (const one of bad) {
+        const text = JSON.stringify(one)
+        isRefused(await ask(pathOf(route), json(text, { cookie })), `${name} ${text.slice(0, 200)}`)
+      }
+      const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+      const words = ['', '{', '[]', '"x"', '1', deep, `{"name":${deep}}`, 'x'.repeat(100_000)]
+      // Nothing at all is an empty body, where one may be empty.
+      for (const text of body.safeParse({}).success ? words : [...words, 'null']) {
+        isRefused(await ask(pathOf(route), json(text, { cookie })), `${name} ${text.slice(0, 20)}`)
+      }
+      const form = {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'a=b',
+      }
+      isRefused(await ask(pathOf(route), form), `${name} as a form`)
+    }
+    expect(await floor.standing()).toEqual(before)
+  })
+
+  test('parameters and queries that nobody should send', async () => {
+    const { cookie } = await manager()
+    const nasty = [
+      ...NASTY.filter((one) => typeof one === 'string' && one !== ''),
+      '-1',
+      '0',
+      '1.5',
+      '1e3',
+      '99999999999',
+      '1e400',
+    ]
+    for (const [name, route] of routes) {
+      for (const param of Object.keys(route.params?.shape ?? {})) {
+        for (const value of nasty) {
+          const url = pathOf(route, { ...PARAMS, [param]: String(value) })
+          const init =
+            route.method === 'GET' ? { headers: { cookie } } : json(JSON.stringify(BODIES[name] ?? {}), { cookie })
+          isRefused(await ask(url, init), `${name} ${url.slice(0, 200)}`)
+        }
+      }
+      for (const query of ['?__proto__=1', '?constructor[prototype]=1', '?shoe=a&shoe=b', '?book=a&book=b', '?%ff']) {
+        if (route.query === undefined) continue
+        isRefused(await ask(`${pathOf(route)}${query}`, { headers: { cookie } }), `${name} ${query}`)
+      }
+    }
+  })
+
+  test('other methods and other paths', async () => {
+    for (const [name, route] of routes) {
+      for (const method of ['PUT', 'DELETE', 'PATCH', route.method === 'GET' ? 'POST' : 'GET']) {
+        if (routes.some(([, other]) => other.path === route.path && other.method === method)) continue
+        isRefused(await ask(pathOf(route), { method }), `${method} ${name}`)
+      }
+    }
+    for (const path of ['/api', '/api/', '/api/nothing', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/\0']) {
+      const { status, text } = await ask(path)
+      expect(status, path).toBeGreaterThanOrEqual(400)
+      expect(status, path).toBeLessThan(500)
+      expect(text).not.toContain('root:')
+    }
+  })
+
+  test('no cookie, a wrong one, a broken one, somebody else’s work', async () => {
+    const guest = await Client.guest(floor.address)
+    const before = await floor.standing()
+    const wrong = [
+      '',
+      'openpit_session=',
+      'openpit_session=%%%',
+      'openpit_session=x',
+      `openpit_session=${'A'.repeat(43)}`,
+      ';;;=;',
+      `openpit_session=${'x'.repeat(6_000)}`,
+      'openpit_session=__proto__',
+    ]
+    for (const [name, route] of routes) {
+      if (route.access === 'all') continue
+      const init = (cookie: string) =>
+        route.method === 'GET' ? { headers: { cookie } } : json(JSON.stringify(BODIES[name] ?? {}), { cookie })
+      for (const cookie of wrong) {
+        const answer = await ask(pathOf(route), init(cookie))
+        isRefused(answer, `${name} with ${cookie.slice(0, 60)}`)
+        expect(answer.status).toBe(401)
+      }
+      if (typeof route.access === 'object' && route.access.may !== 'sit') {
+        expect((await ask(pathOf(route), init(guest.cookie))).status, name).toBe(403)
+      }
+    }
+    expect(await floor.standing()).toEqual(before)
+  })
+
+  test('a page of another site gets nothing done, on HTTP or on a socket', async () => {
+    const guest = await Client.guest(floor.address)
+    const before = await floor.standing()
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://127.0.0.1',
+      'file://',
+      `${floor.address}.evil.example`,
+      'garbage',
+    ]) {
+      for (const [name, route] of routes.filter(([, { method }]) => method === 'POST')) {
+        const answer = await ask(
+          pathOf(route),
+          json(JSON.stringify(BODIES[name] ?? {}), { origin, cookie: guest.cookie }),
+        )
+        isRefused(answer, `${name} from ${origin}`)
+        expect(answer.status).toBe(403)
+      }
+      expect(await statusOfSocket('/ws', { origin, cookie: guest.cookie })).toBe(403)
+    }
+    expect(await floor.standing()).toEqual(before)
+  })
+
+  test('sockets without a session, on other paths, or in the name of a node', async () => {
+    const { cookie } = await Client.guest(floor.address)
+    expect(await statusOfSocket('/ws', {})).toBe(401)
+    expect(await statusOfSocket('/ws', { cookie: 'openpit_session=x' })).toBe(401)
+    expect(await statusOfSocket('/elsewhere', { cookie })).toBe(404)
+    expect(await statusOfSocket('/relay', { cookie })).toBe(403)
+    const who = { 'x-openpit-person': 'constructor', 'x-openpit-role': 'manager' }
+    for (const secret of ['', 'x', 'a'.repeat(64), '0'.repeat(63)]) {
+      expect(await statusOfSocket('/relay', { ...who, 'x-openpit-secret': secret, cookie })).toBe(403)
+    }
+  })
+
+  test('bytes that are no HTTP, headers without end, a request that never ends: the process lives', async () => {
+    const noise = [
+      '\0\0\0\0',
+      'GET',
+      'GET / HTTP/9.9\r\n\r\n',
+      `GET / HTTP/1.1\r\n${'x: y\r\n'.repeat(5_000)}`,
+      'POST /api/guest HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n',
+      'GET //[ HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+      '\x16\x03\x01\x02',
+    ]
+    for (const text of noise) await sent(text)
+    await floor.isWell()
+  })
+})
+
+async function statusOfSocket(path: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`${floor.address.replace('http', 'ws')}${path}`, { headers })
+  return await new Promise((done) => {
+    socket.once('unexpected-response', (_, response) => {
+      done(response.statusCode ?? 0)
+      response.destroy()
+    })
+    socket.once('open', () => {
+      done(101)
+      socket.terminate()
+    })
+    socket.on('error', () => {})
+  })
+}
+
+/** Sends bytes to the port, and hangs up after the answer; or after a moment, if there is none. */
+async function sent(text: string): Promise<void> {
+  const { hostname, port } = new URL(floor.address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(text, 'latin1')
+  await new Promise<void>((done) => {
+    socket.once('data', () => done())
+    socket.once('close', () => done())
+    setTimeout(done, 300)
+  })
+  socket.destroy()
+}

@@ -1,0 +1,264 @@
+import { ClientMessage, PlayerCommand, type ServerMessage, StaffCommand } from '@openpit/protocol'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { Client } from './client.ts'
+import { HostileFloor, spoiled, TABLE } from './hostile-floor.ts'
+import { ServerProcess, testSettings } from './processes.ts'
+
+const floor = new HostileFloor()
+
+/** Something lawful for every field that a command can have. */
+const FIELDS: Readonly<Record<string, unknown>> = {
+  cents: 500,
+  box: 1,
+  hand: 1,
+  main: 500,
+  tokens: 500,
+  sides: { perfectPairs: 500 },
+  amount: 500,
+  nominate: 'ann',
+  commitment: 'a'.repeat(64),
+  cuts: false,
+  cut: 20,
+  random: 'b'.repeat(64),
+  because: 'suspicion',
+}
+
+const COMMANDS = [...PlayerCommand.options, ...StaffCommand.options].map(({ shape }) => {
+  const fields = Object.keys(shape).filter((field) => field !== 'do')
+  return { do: shape.do.value, ...Object.fromEntries(fields.map((field) => [field, FIELDS[field]])) }
+})
+
+const MESSAGES: readonly Record<string, unknown>[] = [
+  { type: 'enter', table: TABLE, since: 0 },
+  { type: 'exit', table: TABLE },
+  { type: 'ready', table: TABLE, ready: true },
+  { type: 'ping', at: 1 },
+  ...COMMANDS.map((command) => ({ type: 'command', table: TABLE, id: 'some-id', command })),
+]
+
+function* malformed(): Generator<Record<string, unknown>> {
+  for (const message of MESSAGES) {
+    yield* spoiled(message)
+    if (message.type !== 'command') continue
+    for (const command of spoiled(message.command as Record<string, unknown>)) yield { ...message, command }
+  }
+}
+
+/** Says all of it at once; gives the answers, in order. A ping at the end tells that all was taken. */
+async function answersTo(client: Client, texts: readonly (string | Buffer)[]): Promise<ServerMessage[]> {
+  const before = client.heard.length
+  for (const text of texts) client.raw(text)
+  client.say({ type: 'ping', at: 4711 })
+  while (!client.heard.slice(before).some((message) => message.type === 'pong' && message.at === 4711)) {
+    if (!client.isConnected) throw new Error('the line was cut')
+    await client.more()
+  }
+  return client.heard.slice(before).filter(({ type }) => type !== 'pong' && type !== 'hello')
+}
+
+const kindOf = (message: ServerMessage) => (message.type === 'refused' ? message.refusal.kind : message.type)
+
+describe('malformed messages', () => {
+  test('the examples are understood, so that what is refused is refused for what was spoiled', () => {
+    for (const message of MESSAGES) expect(ClientMessage.safeParse(message).success, JSON.stringify(message)).toBe(true)
+  })
+
+  test('every field of every message, spoiled in every way: refused in words, counted, and nothing has changed', async () => {
+    const client = await floor.guest()
+    await client.enter(TABLE)
+    const before = await floor.standing()
+    const counted = await floor.metric('openpit_malformed_messages_total')
+    const bad = [...malformed()].filter((message) => !ClientMessage.safeParse(message).success)
+    expect(bad.length).toBeGreaterThan(2_000)
+    const answers = await answersTo(
+      client,
+      bad.map((message) => JSON.stringify(message)),
+    )
+    expect(answers.map(kindOf)).toEqual(bad.map(() => 'not-understood'))
+    for (const answer of answers) expect(answer.type === 'refused' && answer.refusal.text).toMatch(/\S{2}/)
+    expect(await floor.metric('openpit_malformed_messages_total')).toBe(counted + bad.length)
+    expect(await floor.standing()).toEqual(before)
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    client.cut()
+  })
+
+  test('random JSON, random text, random bytes, binary frames', async () => {
+    const client = await floor.guest()
+    const before = await floor.standing()
+    const told = fc.oneof(
+      fc.json({ maxDepth: 5 }),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+    )
+    const texts = fc.sample(told, 1_000)
+    const answers = await answersTo(client, texts)
+    expect(answers.map(kindOf)).toEqual(texts.map(() => 'not-understood'))
+    expect(await floor.standing()).toEqual(before)
+    client.cut()
+  })
+
+  test('deep and long: as deep as fits is refused, what is longer ends the conversation', async () => {
+    const client = await floor.guest()
+    const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`
+    const inside = `{"type":"command","table":"${TABLE}","id":"1","command":{"do":"wager","box":1,"sides":${deep.slice(500, -500)}}}`
+    const objects = `${'{"a":'.repeat(2_500)}1${'}'.repeat(2_500)}`
+    expect((await answersTo(client, [deep, inside, objects])).map(kindOf)).toEqual(Array(3).fill('not-understood'))
+    client.raw('['.repeat(1_000_000))
+    while (client.isConnected) await client.more()
+    const again = await floor.guest()
+    again.raw(Buffer.alloc(20_000_000))
+    while (again.isConnected) await again.more()
+    await floor.isWell()
+  })
+})
+
+describe('lawful in form, and hostile', () => {
+  test('names of the language, tables that are not there, things out of order: refused, and nothing has changed', async () => {
+    const client = await floor.guest()
+    const before = await floor.standing()
+    const tables = ['constructor', 'tostring', 'no-such-table', 'x'.repeat(80)]
+    const texts = tables.flatMap((table) => [
+      { type: 'enter', table },
+      { type: 'command', table, id: '__proto__', command: { do: 'hit', box: 1 } },
+      { type: 'ready', table, ready: true },
+      { type: 'exit', table },
+    ])
+    const answers = await answersTo(
+      client,
+      texts.map((text) => JSON.stringify(text)),
+    )
+    expect(answers.map(({ type }) => type)).toEqual(tables.flatMap(() => ['gone', 'reply', 'refused']))
+    await client.enter(TABLE)
+    for (const command of COMMANDS.filter(({ do: name }) => !['bringChips', 'sit', 'commit'].includes(name))) {
+      const reply = await client.tell(TABLE, command as Parameters<Client['tell']>[1], 'constructor')
+      expect(reply.ok, command.do).toBe(false)
+    }
+    expect(await floor.standing()).toEqual(before)
+    client.cut()
+  })
+
+  test('more money than there is, more than there can be', async () => {
+    const client = await floor.guest()
+    await client.enter(TABLE)
+    const before = (await client.get('/api/me')).text
+    for (const cents of [100_000_001, 100_000_000_000]) {
+      const reply = await client.tell(TABLE, { do: 'bringChips', cents })
+      expect(reply.ok ? '' : reply.refusal.kind).toBe('not-enough-in-wallet')
+    }
+    // The same chips to many tables at once: they are there once.
+    const own = JSON.parse((await client.post('/api/tables/own')).text) as { table: string }
+    const names = [TABLE, 'tas-1', 'nz-1', 'star-1', 'pontoon-1', own.table]
+    for (const name of names) await client.enter(name)
+    const replies = await Promise.all(names.map((name) => client.tell(name, { do: 'bringChips', cents: 60_000_000 })))
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const [index, name] of names.entries()) {
+      if (replies[index]?.ok) await client.mustTell(name, { do: 'takeChips', cents: 60_000_000 })
+    }
+    expect((await client.get('/api/me')).text).toBe(before)
+    client.cut()
+    await floor.isWell()
+  })
+
+  test('other people’s command ids, private tables, and work', async () => {
+    const [ann, bob] = [await floor.guest(), await floor.guest()]
+    const own = (JSON.parse((await ann.post('/api/tables/own')).text) as { table: string }).table
+    await ann.enter(own)
+    await ann.enter(TABLE)
+    await bob.enter(TABLE)
+    const first = await ann.tell(TABLE, { do: 'bringChips', cents: 5_000 }, 'the-same-id')
+    const second = await bob.tell(TABLE, { do: 'bringChips', cents: 7_000 }, 'the-same-id')
+    expect([first.ok, second.ok]).toEqual([true, true])
+    expect(second).not.toEqual(first)
+    // Again and again, also with other words under the id: what was done is done, and no more.
+    for (const cents of [5_000, 9_000]) {
+      expect(await ann.tell(TABLE, { do: 'bringChips', cents }, 'the-same-id')).toEqual(first)
+    }
+    await bob.until(TABLE, ({ you }) => you.chips === 7_000)
+    await ann.until(TABLE, ({ you }) => you.chips === 5_000)
+    const before = await floor.standing()
+    const words = [
+      { type: 'enter', table: own },
+      { type: 'command', table: own, id: 'x', command: { do: 'bringChips', cents: 5_000 } },
+      { type: 'ready', table: own, ready: true },
+    ]
+    const answers = await answersTo(
+      bob,
+      words.map((word) => JSON.stringify(word)),
+    )
+    expect(answers.map(kindOf)).toEqual(['private-table', 'reply', 'not-entered'])
+    for (const command of COMMANDS.filter(({ do: name }) => name === 'orderShuffle' || name === 'replaceCards')) {
+      const reply = await bob.tell(TABLE, command as Parameters<Client['tell']>[1])
+      expect(reply.ok ? '' : reply.refusal.kind).toBe('not-your-role')
+    }
+    expect(await floor.standing()).toEqual(before)
+    for (const client of [ann, bob]) client.cut()
+  })
+
+  test('a player whose name every object has plays like anybody else', async () => {
+    const response = await fetch(`${floor.address}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'constructor', password: 'correct horse' }),
+    })
+    expect(response.status).toBe(200)
+    const player = await (await Client.login(floor.address, 'constructor', 'correct horse')).connect()
+    const { you } = await player.enter('tas-1')
+    expect(you.chips).toBe(0)
+    await player.mustTell('tas-1', { do: 'bringChips', cents: 50_000 })
+    for (let round = 0; round < 3; round++) await player.playRound('tas-1', 1, 500)
+    await player.mustTell('tas-1', { do: 'leave' })
+    player.cut()
+    await floor.isWell()
+  })
+})
+
+describe('too much of it', () => {
+  test('thousands of messages at once, replayed and in any order', async () => {
+    const client = await floor.guest()
+    await client.enter(TABLE)
+    const bring = { type: 'command', table: TABLE, id: 'once', command: { do: 'bringChips', cents: 1_000 } }
+    const texts = Array.from({ length: 5_000 }, (_, index) => JSON.stringify(MESSAGES[(index * 7) % 4] ?? bring))
+    for (let index = 0; index < texts.length; index += 3) texts[index] = JSON.stringify(bring)
+    for (const text of texts) client.raw(text)
+    await client.enter(TABLE)
+    await client.until(TABLE, ({ you }) => you.chips === 1_000)
+    expect(await floor.metric('openpit_ledger_imbalance_cents')).toBe(0)
+    client.cut()
+    await floor.isWell()
+  })
+
+  test('whoever speaks too fast is told so, and what was too fast is not taken', async () => {
+    const messageRate = { burst: 50, msPerTry: 600_000 }
+    const strict = await ServerProcess.start(testSettings(floor.folder, { tables: [], messageRate }))
+    const client = await (await Client.guest(strict.address)).connect()
+    for (let at = 0; at < 2_000; at++) client.say({ type: 'ping', at })
+    const answers = () => client.heard.filter(({ type }) => type !== 'hello')
+    while (answers().length < 2_000) await client.more()
+    expect(answers().filter(({ type }) => type === 'pong')).toHaveLength(50)
+    expect(answers().filter((message) => kindOf(message) === 'too-fast')).toHaveLength(1_950)
+    client.cut()
+    await strict.kill('SIGTERM')
+    await floor.isWell()
+  })
+
+  test('many sockets of one person, cut without a word', async () => {
+    const client = await floor.guest()
+    const open = await floor.metric('openpit_sockets')
+    const sockets = Array.from({ length: 300 }, () => {
+      return new WebSocket(`${floor.address.replace('http', 'ws')}/ws`, { headers: { cookie: client.cookie } })
+    })
+    await Promise.all(sockets.map((socket) => new Promise((done) => socket.once('open', done))))
+    for (const socket of sockets) socket.send(JSON.stringify({ type: 'enter', table: TABLE }))
+    await Promise.all(
+      sockets.map(
+        (socket) => new Promise((done) => socket.on('message', (data) => String(data).includes('"table"') && done(0))),
+      ),
+    )
+    for (const socket of sockets) socket.terminate()
+    while ((await floor.metric('openpit_sockets')) > open) await new Promise((done) => setTimeout(done, 20))
+    client.cut()
+    await floor.isWell()
+  })
+})
