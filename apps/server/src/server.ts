@@ -119,7 +119,7 @@ async function serve(
     secret,
     figures: metrics,
     rate: settings.messageRate ?? MESSAGE_RATE,
-    note: (what, more) => logger.info(more, what),
+    fault: (error) => logger.error({ err: error }, 'a message could not be taken'),
   })
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
   begun.push(

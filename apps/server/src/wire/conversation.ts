@@ -30,6 +30,7 @@ export interface ConversationSettings {
   /** Speaks to another node in this person's name; nobody is passed on twice. */
   readonly relay: ((address: string, hear: (message: string) => void, gone: () => void) => Relay) | null
   readonly figures: ConversationFigures
+  readonly fault: (error: unknown) => void
   readonly rate: { readonly burst: number; readonly msPerTry: number }
 }
 
@@ -39,6 +40,9 @@ type Entered =
   | { readonly at: 'elsewhere'; readonly relay: Relay }
 
 const TABLES_MAX = 12
+
+/** What went wrong inside is for the log: clients are not told of our files and our database. */
+const FAULT = refusal('fault', 'this could not be done: send it again')
 
 /** What one client says and hears, however it is connected. */
 export class Conversation {
@@ -64,7 +68,8 @@ export class Conversation {
       try {
         await this.take(message)
       } catch (error) {
-        this.refuse('fault', `this could not be done: ${(error as Error).message}`)
+        this.settings.fault(error)
+        this.refuse(FAULT.kind, FAULT.text)
       }
     })
   }
@@ -115,6 +120,8 @@ export class Conversation {
       return
     }
     const where = await floor.find(table)
+    // Whoever went while we looked must not be kept at the table, by a relay that nobody would ever close.
+    if (this.closed) return
     if (where.is === 'unknown' || (where.is === 'elsewhere' && relay === null)) {
       this.send({ type: 'gone', table, text: 'there is no such table, or nobody runs it at the moment' })
       return
@@ -182,7 +189,8 @@ export class Conversation {
     const began = performance.now()
     const { who, figures } = this.settings
     const reply = await host.tell(who, id, command).catch((error: unknown) => {
-      return { ok: false as const, refusal: refusal('fault', `this could not be done: ${(error as Error).message}`) }
+      this.settings.fault(error)
+      return { ok: false as const, refusal: FAULT }
     })
     figures.told(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })

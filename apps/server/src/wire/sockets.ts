@@ -19,7 +19,7 @@ export interface SocketSettings {
   readonly secret: string
   readonly figures: ConversationFigures & { readonly connected: (more: 1 | -1) => void }
   readonly rate: { readonly burst: number; readonly msPerTry: number }
-  readonly note: (what: string, more: Readonly<Record<string, unknown>>) => void
+  readonly fault: (error: unknown) => void
 }
 
 /** Whoever does not read what is sent is cut off before it fills the memory. */
@@ -77,7 +77,7 @@ export class Sockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Teller, token: string | null): void {
-    const { floor, figures, secret, rate, accounts } = this.settings
+    const { floor, figures, secret, rate, accounts, fault } = this.settings
     let acted = false
     const conversation = new Conversation({
       floor,
@@ -85,6 +85,7 @@ export class Sockets {
       who,
       figures,
       rate,
+      fault,
       send: sender(socket, line),
       relay: token === null ? null : (address, hear, gone) => relayTo(address, relayHeaders(secret, who), hear, gone),
     })
