@@ -88,6 +88,17 @@ async function inTheMiddle(client: Client, address: string, box: number): Promis
   }
 }
 
+/** Draws where one must, stands where one may, until the round is over. */
+async function finish(client: Client, address: string, box: number): Promise<TableNews> {
+  for (;;) {
+    const { view, you } = await client.until(TABLE, ({ view, you }) => you.choices.length > 0 || view.phase === 'ended')
+    if (view.phase === 'ended') return client.news(TABLE)
+    const stands = you.choices[0]?.of.some(({ do: name, refused }) => name === 'stand' && refused === null)
+    const version = await tell(client, address, { do: stands ? 'stand' : 'hit', box })
+    await client.until(TABLE, (news) => news.version >= version)
+  }
+}
+
 const shown = ({ version, view: { round, phase, boxes, dealer, waits }, you }: TableNews) => {
   return { version, round, phase, boxes, dealer, waits, you }
 }
@@ -143,6 +154,30 @@ describe('two nodes on one database', () => {
     await nothingIsWrong()
   })
 
+  test('two that start at the same moment, and somebody who opens a table at both at the same moment', async () => {
+    const { connection } = await startPostgres(folder)
+    store = await Store.open(connection)
+    books = new Books(store)
+    const tables = testTables(PATIENT)
+    const start = () => ServerProcess.start(testSettings(folder, { leaseMs: 2_000, tables }))
+    ;[one, other] = await Promise.all([start(), start()])
+    const client = await Client.guest(one.address)
+    const open = ({ address }: ServerProcess) => {
+      return fetch(`${address}/api/tables/own`, { method: 'POST', headers: { cookie: client.cookie } })
+    }
+    const opened = await Promise.all([one, other, one, other, one, other].map(open))
+    expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
+    // They know each other's secret: everybody can play everywhere.
+    for (const node of [one, other]) {
+      const guest = await guestAt(node)
+      await inTheMiddle(guest, node.address, 1)
+      await finish(guest, node.address, 1)
+      await tell(guest, node.address, { do: 'leave' })
+      guest.cut()
+    }
+    await nothingIsWrong()
+  })
+
   test('kill -9 of the owner in the middle of a hand: the other goes on from the same decision', async () => {
     await twoNodes(1_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
@@ -154,8 +189,7 @@ describe('two nodes on one database', () => {
     // Whoever was connected to the one that died comes back by the other.
     const back = await enter(near, other.address)
     expect(back.view.boxes).toEqual(before.view.boxes)
-    await tell(far, other.address, { do: 'stand', box: 2 })
-    const ended = await far.until(TABLE, ({ view }) => view.phase === 'ended')
+    const ended = await finish(far, other.address, 2)
     expect(ended.view.settled.some(({ player }) => player === far.player)).toBe(true)
     await nothingIsWrong()
   })
@@ -172,7 +206,7 @@ describe('two nodes on one database', () => {
     await untilOwnedBy(other)
     const after = await enter(far, other.address)
     expect(shown(after)).toEqual(shown(before))
-    await tell(far, other.address, { do: 'stand', box: 2 })
+    await finish(far, other.address, 2)
     const written = await versionOf(TABLE)
     one.child.kill('SIGCONT')
     const reply = await late
@@ -201,8 +235,7 @@ describe('two nodes on one database', () => {
     const after = await enter(far, other.address)
     expect(shown(after)).toEqual(shown(before))
     await enter(near, other.address)
-    await tell(far, other.address, { do: 'stand', box: 2 })
-    await far.until(TABLE, ({ view }) => view.phase === 'ended')
+    await finish(far, other.address, 2)
     await nothingIsWrong()
     // The database is still in use by the other: it goes when that goes too.
     expect(await other.kill('SIGTERM')).toBe(0)

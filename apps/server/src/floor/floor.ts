@@ -1,4 +1,5 @@
 import { configure, rulebooks } from '@openpit/rulebooks'
+import type { NewEvent } from '../store/append.ts'
 import type { Store } from '../store/store.ts'
 import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
 import { accountsOf } from '../tables/entries.ts'
@@ -21,6 +22,9 @@ export interface FloorSettings {
   readonly leaseMs?: number
 }
 
+const OPENING_TRIES_MAX = 10
+const OPENING_WAIT_MS = 20
+
 /** Where a table is: here, at another node, or nowhere. */
 export type Whereabouts =
   | { readonly is: 'here'; readonly host: TableHost }
@@ -36,6 +40,7 @@ export class Floor {
   private readonly timers: Timers
   private readonly leaseMs: number
   private readonly hosts = new Map<string, Promise<TableHost>>()
+  private readonly openings = new Map<string, Promise<void>>()
   private working: NodeJS.Timeout | undefined
   private closed = false
 
@@ -54,37 +59,39 @@ export class Floor {
     this.keepWorking()
   }
 
-  /** A table comes to the floor. An unlawful one does not: the error names the clause. */
+  /** A table comes to the floor. An unlawful one does not: the error names the clause. Asked for twice at once, it comes once. */
   async openTable(opening: TableOpening): Promise<void> {
+    const { name } = opening
+    const opened = this.openings.get(name) ?? this.bring(opening).finally(() => this.openings.delete(name))
+    this.openings.set(name, opened)
+    await opened
+  }
+
+  private async bring(opening: TableOpening): Promise<void> {
     const { pool } = configurationOf(opening)
     const { name, title, rulebook, privateFor } = opening
-    const stream = streamOf(name)
     await this.store.openAccounts(accountsOf(name))
-    const { epoch, version } = await this.store.lease(stream)
-    // A node that died in between has written the opening, and not put the table on the register.
-    if (version === 0) {
-      const paid = [
-        { account: `house:${name}`, cents: -pool },
-        { account: `pool:${name}`, cents: pool },
-      ]
-      const event = {
-        kind: 'table-opened',
-        body: JSON.stringify({ kind: 'table-opened', ...opening }),
-        entries: pool === 0 ? [] : paid,
-      }
-      const at = new Date(this.timers.now())
-      const appended = await this.store.append({
-        command: 'opening',
-        stream,
-        expected: 0,
-        epoch,
-        at,
-        events: [event],
-        reply: '',
-      })
-      if (!appended.ok) throw new Error(`table ${name} could not be opened: ${appended.why}`)
-    }
+    const paid = [
+      { account: `house:${name}`, cents: -pool },
+      { account: `pool:${name}`, cents: pool },
+    ]
+    const body = JSON.stringify({ kind: 'table-opened', ...opening })
+    await this.begin(streamOf(name), { kind: 'table-opened', body, entries: pool === 0 ? [] : paid })
     await this.leases.register({ name, title, rulebook, privateFor })
+  }
+
+  /** Writes the first event of a stream, unless it is there: a node may have died before the table was on the register. */
+  private async begin(stream: string, event: NewEvent): Promise<void> {
+    for (let tries = 0; tries < OPENING_TRIES_MAX; tries++) {
+      const { epoch, version } = await this.store.lease(stream)
+      if (version > 0) return
+      const at = new Date(this.timers.now())
+      const first = { command: 'opening', stream, expected: 0, epoch, at, events: [event], reply: '' }
+      if ((await this.store.append(first)).ok) return
+      // Another node is opening it at the same moment. Each lease ends the other's: after different whiles one of them gets through.
+      await new Promise<void>((done) => this.timers.after(Math.random() * OPENING_WAIT_MS * (tries + 1), done))
+    }
+    throw new Error(`${stream} could not be opened`)
   }
 
   async tables(): Promise<readonly RegisteredTable[]> {

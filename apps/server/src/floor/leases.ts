@@ -34,12 +34,20 @@ export class Leases {
 
   /** By which the nodes of this database know each other: made by the first, read by the others. */
   async secret(fresh: string): Promise<string> {
-    const rows = await this.query<{ secret: string }>(
-      `with made as (insert into cluster (secret) select $1 where not exists (select from cluster) returning secret)
-       select secret from made union all select secret from cluster limit 1`,
-      [fresh],
-    )
-    return rows[0]?.secret ?? fresh
+    return await this.store.withClient(async (client) => {
+      // Two that start at the same moment must not both be the first: each would refuse what the other passes on.
+      await client.query('begin')
+      try {
+        await client.query('lock table cluster in exclusive mode')
+        await client.query('insert into cluster (secret) select $1 where not exists (select from cluster)', [fresh])
+        const { rows } = await client.query<{ secret: string }>('select secret from cluster limit 1')
+        await client.query('commit')
+        return rows[0]?.secret ?? fresh
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      }
+    })
   }
 
   async register({ name, title, rulebook, privateFor }: RegisteredTable): Promise<boolean> {
