@@ -36,6 +36,7 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
     timers: REAL_TIMERS,
     publish: () => {},
     lost: () => {},
+    closed: () => {},
     fault: (_, error) => {
       throw error
     },

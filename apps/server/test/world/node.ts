@@ -54,6 +54,7 @@ export class WorldNode implements Tables {
       who,
       send,
       relay: null,
+      fault: (error) => this.faults.push(error),
       figures: { told: () => {}, malformed: () => {} },
       rate: { burst: 1000, msPerTry: 1 },
     })
