@@ -124,6 +124,7 @@ test('who is gone for long loses the place, and has the chips in the wallet', as
   const table = 'quick'
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   await ann.mustTell(table, { do: 'sit', box: 4 })
+  await bob.until(table, ({ view }) => view.boxes[3]?.seated === ann.player)
   ann.cut()
   await bob.until(table, ({ view }) => view.boxes[3]?.seated === null)
   expect(JSON.parse((await ann.get('/api/me')).text).wallet).toBe(100_000)

@@ -23,11 +23,31 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   cut: 20,
   random: 'b'.repeat(64),
   because: 'suspicion',
+  minimum: 500,
+  maximum: 5_000,
+  how: 'at-once',
+  due: 1,
+  agreedBy: ['ann'],
+  told: ['inspector'],
+  notice: 'limits',
+  player: 'ann',
+  lasts: 'this-shoe',
+  boxes: 1,
+  players: 3,
+  onBox: 1,
+  bet: 'perfectPairs',
+  reason: 'because',
+  ground: 'fraud',
+  forfeits: 'ann',
 }
+
+/** Fields that are something else in one command. */
+const OWN_FIELDS: Readonly<Record<string, object>> = { reserveBoxes: { boxes: [1] } }
 
 const COMMANDS = [...PlayerCommand.options, ...StaffCommand.options].map(({ shape }) => {
   const fields = Object.keys(shape).filter((field) => field !== 'do')
-  return { do: shape.do.value, ...Object.fromEntries(fields.map((field) => [field, FIELDS[field]])) }
+  const lawful = Object.fromEntries(fields.map((field) => [field, FIELDS[field]]))
+  return { do: shape.do.value, ...lawful, ...OWN_FIELDS[shape.do.value] }
 })
 
 const MESSAGES: readonly Record<string, unknown>[] = [
