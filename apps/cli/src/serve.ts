@@ -19,6 +19,8 @@ export async function serve(words: readonly string[]): Promise<number> {
     console[options === USAGE ? 'log' : 'error'](options)
     return options === USAGE ? 0 : 2
   }
+  // From the start: whoever stops us while we are starting must not leave a database running.
+  const stop = stopped()
   let server: RunningServer
   try {
     const { data, databaseUrl } = options
@@ -26,13 +28,15 @@ export async function serve(words: readonly string[]): Promise<number> {
     server = await startServer({ ...options, staff })
   } catch (error) {
     console.error(`openpit: ${inOneLine(error, options)}`)
+    stop.forget()
     return 1
   }
   console.log(`Openpit is open at ${server.address}`)
   if (options.databaseUrl === undefined) console.log(`  data and staff logins: ${options.data}`)
   console.log('  Ctrl-C closes it; what is open goes on at the next start')
-  await stopped()
+  await stop.asked
   await server.close()
+  stop.forget()
   return 0
 }
 
@@ -93,13 +97,20 @@ function staffOf(folder: string): readonly StaffMember[] {
   return staff
 }
 
-/** Until somebody asks us to stop, or whoever started us is gone. */
-async function stopped(): Promise<void> {
-  await new Promise<void>((done) => {
+interface Stop {
+  /** Until somebody asks us to stop, or whoever started us is gone. */
+  readonly asked: Promise<void>
+  /** Nobody is listened to any more: a line to whoever started us would keep the process from ending. */
+  readonly forget: () => void
+}
+
+function stopped(): Stop {
+  const asked = new Promise<void>((done) => {
     // More than once: a second signal must not end us in the middle of closing.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done())
     process.on('disconnect', () => done())
   })
+  return { asked, forget: () => process.connected && process.disconnect() }
 }
 
 function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string {
@@ -107,7 +118,7 @@ function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string
   const { code, message } = error as Error & { code?: string }
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
   if (code === 'EACCES' && message.includes('listen')) return `port ${port} may not be used by this user`
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC'].includes(code ?? '')) {
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')) {
     return `the folder ${data} cannot be written: ${message}`
   }
   if (databaseUrl !== undefined) return `the database cannot be used: ${message || code}`

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,11 +63,12 @@ export class Running {
       // What went wrong last is enough; a database that is away is complained of often.
       this.errors = `${this.errors}${data}`.slice(-20_000)
     })
-    this.exited = new Promise((done) => {
-      this.child.once('close', (code) => {
-        STARTED.delete(this.child)
-        done(code)
-      })
+    // Not `close`: that never comes where we have cut the line ourselves.
+    const ends = [this.child.stdout, this.child.stderr].map((stream) => stream && once(stream, 'close'))
+    this.exited = once(this.child, 'exit').then(async ([code]) => {
+      STARTED.delete(this.child)
+      await Promise.all(ends)
+      return code as number | null
     })
   }
 

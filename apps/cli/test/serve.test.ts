@@ -1,0 +1,147 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { SCHEMA_VERSION, Store, startPostgres } from '@openpit/server'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cleanUp, newFolder, postmasterOf, Running } from '../../server/test/processes.ts'
+
+const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
+
+/** One folder for all: making a database takes longer than anything else here. */
+const folder = newFolder('serve')
+
+afterAll(async () => {
+  await cleanUp(folder)
+})
+
+function serve(words: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+  const { DATABASE_URL: _url, OPENPIT_DATA: _data, PORT: _port, ...rest } = process.env
+  return new Running([OPENPIT, 'serve', ...words], { ...rest, ...env })
+}
+
+const open = async (...words: string[]) => {
+  const server = serve(['--port', '0', '--data', folder, ...words])
+  const [, address = ''] = await server.says(/open at (\S+)/)
+  return { server, address }
+}
+
+/** Ends by itself, not well, with one line that says why; and leaves no database running. */
+async function complains(server: Running, why: RegExp, data = folder): Promise<void> {
+  expect(await server.exited, server.output).not.toBe(0)
+  expect(server.child.signalCode).toBeNull()
+  expect(server.errors).toMatch(why)
+  expect(server.errors.trim().split('\n'), server.errors).toHaveLength(1)
+  expect(server.output).toBe('')
+  expect(postmasterOf(data)).toBeUndefined()
+}
+
+describe('what cannot be had is one line and a failure', () => {
+  test('a port that is taken', async () => {
+    const taken = createServer()
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+    const { port } = taken.address() as AddressInfo
+    await complains(serve(['--port', String(port), '--data', folder]), /^openpit: port \d+ is taken/)
+    taken.close()
+  })
+
+  test('a folder that cannot be made', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const below = join(file, 'data')
+    await complains(serve(['--port', '0', '--data', below]), /^openpit: the folder .*a-file\/data cannot be /, below)
+    await complains(serve(['--port', '0', '--data', file]), /^openpit: the folder .*a-file cannot be /, file)
+  })
+
+  test('a database of a newer version', async () => {
+    const postgres = await startPostgres(folder)
+    const store = await Store.open(postgres.connection)
+    const setVersion = (version: number) =>
+      store.withClient((client) => client.query('update schema_version set version = $1', [version]))
+    await setVersion(SCHEMA_VERSION + 1)
+    await store.close()
+    await postgres.stop()
+    await complains(serve(['--port', '0', '--data', folder]), /^openpit: the database has version \d+.*newer program/)
+    const again = await startPostgres(folder)
+    const mended = await Store.open(again.connection).catch(() => undefined)
+    expect(mended).toBeUndefined()
+    const { default: pg } = await import('pg')
+    const client = new pg.Client(again.connection)
+    await client.connect()
+    await client.query('update schema_version set version = $1', [SCHEMA_VERSION])
+    await client.end()
+    await again.stop()
+  })
+
+  test.each([
+    ['nobody listens there', 'postgres://somebody@127.0.0.1:1/nothing'],
+    ['no such host', 'postgres://somebody@no-such-host.invalid/nothing'],
+    ['no address at all', 'nonsense'],
+  ])('a DATABASE_URL that cannot be reached: %s', async (_, url) => {
+    await complains(serve(['--port', '0'], { DATABASE_URL: url }), /^openpit: the database cannot be used: \S/)
+  })
+
+  test('words that it does not know', async () => {
+    for (const words of [['--port', 'x'], ['--port', '70000'], ['--nonsense']]) {
+      const server = serve(words)
+      expect(await server.exited).toBe(2)
+      expect(server.errors).toMatch(/^openpit serve: /)
+    }
+  })
+})
+
+describe('whoever is asked to stop stops all of it', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', async (signal) => {
+    const { server, address } = await open()
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+    expect(postmasterOf(folder)).toBeDefined()
+    expect(await server.kill(signal)).toBe(0)
+    expect(server.errors).toBe('')
+    expect(postmasterOf(folder)).toBeUndefined()
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow()
+  })
+
+  test('while it is still starting: no database is left behind', async () => {
+    const server = serve(['--port', '0', '--data', folder])
+    while (postmasterOf(folder) === undefined && server.isAlive) await sleep(2)
+    await server.kill('SIGTERM')
+    expect(server.errors).toBe('')
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+
+  test('whoever started it is gone', async () => {
+    const { server } = await open()
+    server.child.disconnect()
+    expect(await server.exited).toBe(0)
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+
+  test('a client that does not answer keeps nobody waiting', async () => {
+    const { server, address } = await open()
+    const { port, host, hostname } = new URL(address)
+    const guest = await fetch(`${address}/api/guest`, { method: 'POST' })
+    const [cookie = ''] = (guest.headers.get('set-cookie') ?? '').split(';')
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    const lines = ['GET /ws HTTP/1.1', `host: ${host}`, 'upgrade: websocket', 'connection: upgrade']
+    const key = ['sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==', `cookie: ${cookie}`]
+    socket.write(`${[...lines, ...key].join('\r\n')}\r\n\r\n`)
+    await new Promise((done) => socket.once('data', done))
+    const began = performance.now()
+    expect(await server.kill('SIGTERM')).toBe(0)
+    // Half of what a polite goodbye may take by the protocol's own clock.
+    expect(performance.now() - began).toBeLessThan(15_000)
+    socket.destroy()
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+
+  test('a database that died meanwhile: it ends all the same', async () => {
+    const { server } = await open('--log', 'fatal')
+    const postmaster = postmasterOf(folder)
+    if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL')
+    expect(await server.kill('SIGTERM')).toBe(0)
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+})
