@@ -126,7 +126,7 @@ async function serve(
     () => floor.close(),
     async () => {
       clearInterval(sweeping)
-      sockets.close()
+      await sockets.close()
       await app.close()
     },
   )

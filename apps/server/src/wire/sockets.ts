@@ -26,6 +26,7 @@ export interface SocketSettings {
 const UNREAD_BYTES_MAX = 4_000_000
 
 const PING_MS = 15_000
+const GOODBYE_MS_MAX = 1_000
 
 /** Clients and other nodes on their sockets. */
 export class Sockets {
@@ -43,9 +44,16 @@ export class Sockets {
     this.pinging = setInterval(() => this.ping(), PING_MS)
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.pinging)
-    for (const socket of this.server.clients) socket.close(1001, 'the server is going down')
+    const gone = [...this.server.clients].map((socket) => {
+      socket.close(1001, 'the server is going down')
+      return new Promise((done) => socket.once('close', done))
+    })
+    const enough = new Promise((done) => setTimeout(done, GOODBYE_MS_MAX).unref())
+    await Promise.race([Promise.all(gone), enough])
+    // Whoever does not say goodbye must not keep the tables from the next node.
+    for (const socket of this.server.clients) socket.terminate()
   }
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
