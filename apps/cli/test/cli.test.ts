@@ -247,7 +247,7 @@ describe('openpit audit', () => {
       { account: 'ann', cents: 500 },
     ]
     const events = [{ kind: 'paid', body: '{}', entries }]
-    await store.append({ command: 'c1', stream: 'table-1', expected: 0, epoch, at: new Date(0), events, reply: '' })
+    await store.append({ command: 'c1', stream: 'table-1', expected: 0, epoch, at: new Date(0), events })
     await store.close()
     await postgres.stop()
   }

@@ -1,10 +1,10 @@
-import { isKeeperEvent } from '@openpit/keeper'
+import { isKeeperEvent, type RunningEvent } from '@openpit/keeper'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { evolveTable, openTable, play, type Table } from '@openpit/table'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
 import { History, scenarioOf } from '../src/tables/history.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
-import { countRounds, eventOf, isPlayed, type TableLogEvent } from '../src/tables/record.ts'
+import { countRounds, eventOf, isTold, playedIn } from '../src/tables/record.ts'
 import { tableView } from '../src/tables/view.ts'
 import type { TableNews } from './client.ts'
 
@@ -80,7 +80,7 @@ export class Books {
     const told = this.acknowledged
     this.acknowledged = []
     const rows = await this.query<{ stream: string; command: string; version: string }>(
-      `select c.stream, c.command, c.version from commands c
+      `select e.stream, e.command, e.number as version from events e
        join unnest($1::text[], $2::text[]) as t(stream, command) using (stream, command)`,
       [told.map(({ table }) => streamOf(table)), told.map(({ key }) => key)],
     )
@@ -113,9 +113,8 @@ export class Books {
     this.folded.set(name, folded)
     for (const stored of await this.store.read(stream, { after: folded.version })) {
       this.counts.events++
-      const event = eventOf(stored)
       folded.version = stored.number
-      if (isPlayed(event)) {
+      for (const event of playedIn([stored])) {
         folded.round = countRounds(folded.round, event)
         if (!isKeeperEvent(event)) folded.table = evolveTable(folded.table, event)
         this.noteSettled(name, folded, event)
@@ -125,7 +124,7 @@ export class Books {
     }
   }
 
-  private noteSettled(name: string, { settled, round, rounds }: Folded, event: TableLogEvent): void {
+  private noteSettled(name: string, { settled, round, rounds }: Folded, event: RunningEvent): void {
     if (event.kind === 'round-ended') {
       rounds.push(round)
       this.counts.rounds++
@@ -178,7 +177,7 @@ export class Books {
     }
     this.counts.replayed++
     const again = eventsAgain(round.before, round.events)
-    const before = round.events.map(eventOf).filter((event) => isPlayed(event) && !isKeeperEvent(event))
+    const before = playedIn(round.events).filter((event) => !isKeeperEvent(event))
     if (JSON.stringify(again) !== JSON.stringify(before)) this.wrong.push(`${where}: its commands tell another story`)
     try {
       const read = readScenario(scenarioOf(round))
@@ -186,7 +185,7 @@ export class Books {
       else {
         const { failures, results } = runScenario(read.scenario)
         if (failures.length > 0) this.wrong.push(`${where}: ${JSON.stringify(failures)}`)
-        const settled = round.events.filter(({ kind }) => kind === 'wager-settled').length
+        const settled = playedIn(round.events).filter(({ kind }) => kind === 'wager-settled').length
         if (results.length !== settled) this.wrong.push(`${where}: settles ${results.length} wagers and not ${settled}`)
       }
     } catch (error) {
@@ -241,7 +240,7 @@ function shownIn({ round, phase, pool, boxes, dealer, waits, settled }: TableNew
 function eventsAgain(before: Table, events: readonly StoredEvent[]): readonly unknown[] {
   let table = before
   return events.map(eventOf).flatMap((event) => {
-    if (event.kind !== 'told') return []
+    if (!isTold(event)) return []
     return event.played.flatMap((command): readonly unknown[] => {
       const played = play(table, command)
       if (!played.ok) return [{ refused: played.refusal, command }]

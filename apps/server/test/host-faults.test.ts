@@ -26,7 +26,6 @@ beforeEach(async () => {
     epoch,
     at: new Date(0),
     events: [event],
-    reply: '',
   }
   await store.append(opening)
   host = await TableHost.open(OPENING.name, {

@@ -24,7 +24,7 @@ export class MemoryStore implements EventStore {
     const stream = streamOf(opening.name)
     const { epoch } = await this.lease(stream)
     const event = { kind: 'table-opened', body: JSON.stringify({ kind: 'table-opened', ...opening }), entries: [] }
-    await this.append({ stream, command: 'opening', expected: 0, epoch, at: new Date(0), events: [event], reply: '' })
+    await this.append({ stream, command: 'opening', expected: 0, epoch, at: new Date(0), events: [event] })
   }
 
   async lease(stream: string): Promise<{ epoch: number; version: number }> {
@@ -39,7 +39,7 @@ export class MemoryStore implements EventStore {
     this.failIf('append', 'before')
     const found = this.stream(stream)
     const before = found.told.get(command)
-    if (before !== undefined) return { ok: true, version: before, reply: '', again: true }
+    if (before !== undefined) return { ok: true, version: before, again: true }
     if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
     for (const { kind, body, round } of events) {
       found.events.push({ stream, number: ++found.version, at, kind, body, round })
@@ -47,7 +47,7 @@ export class MemoryStore implements EventStore {
     found.told.set(command, found.version)
     if (secret !== undefined) found.secret = secret
     this.failIf('append', 'after')
-    return { ok: true, version: found.version, reply: '', again: false }
+    return { ok: true, version: found.version, again: false }
   }
 
   async read(stream: string, { after = 0, to = Number.MAX_SAFE_INTEGER, limit }: Range = {}): Promise<StoredEvent[]> {

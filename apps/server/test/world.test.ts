@@ -2,7 +2,7 @@ import { RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
 import { describe, expect, test } from 'vitest'
 import { walletOf } from '../src/accounts/people.ts'
 import { configurationOf, streamOf } from '../src/tables/opening.ts'
-import { eventOf, isPlayed } from '../src/tables/record.ts'
+import { playedIn } from '../src/tables/record.ts'
 import { World } from './world/world.ts'
 
 const WALLET = 10_000_000
@@ -29,12 +29,13 @@ describe('a simulated world, from its seed', () => {
 
     for (const opening of openings) {
       const { events, secret } = database.stream(streamOf(opening.name))
-      const rounds = events.filter(({ kind }) => kind === 'round-ended').length
+      const played = playedIn(events)
+      const rounds = played.filter(({ kind }) => kind === 'round-ended').length
       expect(rounds, `rounds at ${opening.name}`).toBeGreaterThan(3)
       // From the first event on, without the standings: the log alone is the table.
       const kept = secret === undefined ? undefined : readSeeds(secret)
       const source = new SeedSource({ load: () => kept, save: () => {} })
-      const record = { standing: null, events: events.map(eventOf).filter(isPlayed) }
+      const record = { standing: null, events: played }
       const { table } = new RunningTable(`${opening.rulebook}/${opening.name}`, configurationOf(opening), source, {
         record,
       })

@@ -162,7 +162,7 @@ export class People {
       if (events.length === 0) return await this.follow(handle)
       const command = Buffer.from(this.random(COMMAND_BYTES)).toString('hex')
       // Judged on what was read: if somebody has written since, this is refused as moved.
-      const append = { command, stream, expected: told.version, epoch, at, events, reply: '' }
+      const append = { command, stream, expected: told.version, epoch, at, events }
       const appended = version === told.version ? await this.store.append(append) : MOVED
       if (appended.ok) return await this.follow(handle)
       if (appended.why !== 'moved') throw new Error(`the story of ${handle} cannot be written: ${appended.why}`)

@@ -86,7 +86,7 @@ export class Floor {
       const { epoch, version } = await this.store.lease(stream)
       if (version > 0) return
       const at = new Date(this.timers.now())
-      const first = { command: 'opening', stream, expected: 0, epoch, at, events: [event], reply: '' }
+      const first = { command: 'opening', stream, expected: 0, epoch, at, events: [event] }
       if ((await this.store.append(first)).ok) return
       // Another node is opening it at the same moment. Each lease ends the other's: after different whiles one of them gets through.
       await new Promise<void>((done) => this.timers.after(Math.random() * OPENING_WAIT_MS * (tries + 1), done))

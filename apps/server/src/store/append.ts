@@ -27,8 +27,6 @@ export interface Append {
   readonly epoch: number
   readonly at: Date
   readonly events: readonly NewEvent[]
-  /** What the sender is told; the same if the command comes again. */
-  readonly reply: string
   /** What is to be kept with the stream and shown to nobody: the seeds of its shoes. It replaces what was kept before. */
   readonly secret?: string
 }
@@ -65,23 +63,20 @@ with moved_in as (
   where s.stream = m.stream and s.version = m.expected and s.epoch = m.epoch and s.head = m.head_before
   returning s.stream
 ), event_rows as (
-  insert into events (stream, number, at, kind, body, hash, round)
-  select * from unnest($7::text[], $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::bytea[], $13::integer[])
+  insert into events (stream, number, at, kind, body, hash, round, command)
+  select * from unnest(
+    $7::text[], $8::bigint[], $9::timestamptz[], $10::text[], $11::text[], $12::bytea[], $13::integer[], $14::text[])
   returning 1
 ), entry_rows as (
   insert into entries (stream, number, line, account, cents)
-  select * from unnest($14::text[], $15::bigint[], $16::integer[], $17::text[], $18::bigint[])
+  select * from unnest($15::text[], $16::bigint[], $17::integer[], $18::text[], $19::bigint[])
   returning 1
 ), sums as (
-  select account, sum(cents)::bigint as cents from unnest($17::text[], $18::bigint[]) as e(account, cents) group by account
+  select account, sum(cents)::bigint as cents from unnest($18::text[], $19::bigint[]) as e(account, cents) group by account
 ), balances as (
   update accounts a set balance = a.balance + s.cents from sums s where a.account = s.account returning a.account
-), command_rows as (
-  insert into commands (command, stream, version, reply)
-  select * from unnest($19::text[], $20::text[], $21::bigint[], $22::text[])
-  returning 1
 ), secret_rows as (
-  insert into secrets (stream, body) select * from unnest($23::text[], $24::text[])
+  insert into secrets (stream, body) select * from unnest($20::text[], $21::text[])
   on conflict (stream) do update set body = excluded.body
   returning 1
 )
@@ -112,37 +107,31 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
   const streams = new Map<string, Moved>()
   const events: unknown[][] = []
   const entries: unknown[][] = []
-  const commands: unknown[][] = []
   const secrets = new Map<string, string>()
-  for (const { command, stream, expected, epoch, at, events: added, reply, secret } of batch) {
+  for (const { command, stream, expected, epoch, at, events: added, secret } of batch) {
     const head = heads.get(stream)
     if (head === undefined) throw new Error(`stream ${stream} must be leased before anything is added to it`)
     const moved = streams.get(stream) ?? { expected, version: expected, epoch, head, before: head }
     // One command that was judged on another state than the one before it leaves behind: they cannot both be right.
     if (moved.version !== expected || moved.epoch !== epoch) throw new BatchConflict(`stream ${stream} at ${expected}`)
-    for (const event of added) {
+    for (const [index, event] of added.entries()) {
       moved.version++
       moved.head = chained(moved.head, stream, moved.version, at, event)
-      events.push([stream, moved.version, at, event.kind, event.body, moved.head, event.round ?? null])
+      // The last one carries the command's id: its number is the version that the command led to.
+      const id = index === added.length - 1 ? command : null
+      events.push([stream, moved.version, at, event.kind, event.body, moved.head, event.round ?? null, id])
       for (const [line, { account, cents }] of event.entries.entries()) {
         entries.push([stream, moved.version, line, account, cents])
       }
     }
     streams.set(stream, moved)
-    commands.push([command, stream, moved.version, reply])
     if (secret !== undefined) secrets.set(stream, secret)
   }
   const moves = [...streams].map(([stream, { expected, version, epoch, head, before }]) => {
     return [stream, expected, version, epoch, head, before]
   })
   return {
-    values: [
-      ...turned(moves, 6),
-      ...turned(events, 7),
-      ...turned(entries, 5),
-      ...turned(commands, 4),
-      ...turned([...secrets], 2),
-    ],
+    values: [...turned(moves, 6), ...turned(events, 8), ...turned(entries, 5), ...turned([...secrets], 2)],
     heads: new Map([...streams].map(([stream, { head }]) => [stream, head])),
   }
 }

@@ -66,10 +66,14 @@ export const STEPS: readonly string[] = [
 
   alter table events add column round integer;
   create index events_by_round on events (stream, round);
-  -- Where the reading of a stream may begin.
-  create index standings on events (stream, number) where kind = 'standing-noted';
-  -- What was told lately, for those who tell it again.
-  create index commands_by_version on commands (stream, version);
+  -- Where the reading of a stream may begin, and where its shoes change.
+  create index events_to_find on events (stream, number) where kind <> 'told';
+
+  -- A command's id stands with the last event that came of it: told twice, it is carried out once.
+  alter table events add column command text;
+  update events e set command = c.command from commands c where c.stream = e.stream and c.version = e.number;
+  create unique index events_by_command on events (stream, command) where command is not null;
+  drop table commands;
 
   -- What only the nodes of this database know.
   create table cluster (secret text not null);

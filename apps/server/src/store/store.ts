@@ -4,7 +4,7 @@ import { migrate } from './schema.ts'
 
 /** What became of an append. */
 export type Appended =
-  | { readonly ok: true; readonly version: number; readonly reply: string; readonly again: boolean }
+  | { readonly ok: true; readonly version: number; readonly again: boolean }
   /** `moved`: somebody else has written, or has the lease now; `short`: an account would fall below zero. */
   | { readonly ok: false; readonly why: 'moved' | 'short' | 'no-account' }
 
@@ -130,9 +130,10 @@ export class Store {
     return (await this.events(where, [stream, before ?? Number.MAX_SAFE_INTEGER]))[0]
   }
 
-  async readKind(stream: string, kind: string, after: number, limit?: number): Promise<StoredEvent[]> {
-    const where = 'stream = $1 and kind = $2 and number > $3 order by number limit $4'
-    return await this.events(where, [stream, kind, after, limit ?? null])
+  /** Events of a kind other than the usual. */
+  async readKind(stream: string, kind: string, after: number): Promise<StoredEvent[]> {
+    const where = `stream = $1 and kind = $2 and kind <> 'told' and number > $3 order by number`
+    return await this.events(where, [stream, kind, after])
   }
 
   private async events(where: string, values: readonly unknown[]): Promise<StoredEvent[]> {
@@ -150,11 +151,11 @@ export class Store {
 
   /** The commands that were carried out last, oldest first, with the versions that they led to. */
   async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await this.pool.query<{ command: string; version: string }>(
-      'select command, version from commands where stream = $1 order by version desc limit $2',
+    const { rows } = await this.pool.query<{ command: string; number: string }>(
+      'select command, number from events where stream = $1 and command is not null order by number desc limit $2',
       [stream, most],
     )
-    return new Map(rows.reverse().map(({ command, version }) => [command, Number(version)]))
+    return new Map(rows.reverse().map(({ command, number }) => [command, Number(number)]))
   }
 
   async balance(account: string): Promise<number | undefined> {
@@ -203,7 +204,7 @@ export class Store {
     }
     for (const { append, done } of batch) {
       const version = append.expected + append.events.length
-      done({ ok: true, version, reply: append.reply, again: false })
+      done({ ok: true, version, again: false })
     }
   }
 
@@ -231,15 +232,15 @@ export class Store {
   /** Why one append could not be written; or that it had been written before, perhaps by a try whose answer was lost. */
   private async refusalOf({ command, stream }: Append, error: Error): Promise<Appended> {
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
-    const { rows } = await this.pool.query<{ version: string; reply: string; head: Buffer }>(
-      `select c.version, c.reply, s.head from commands c join streams s using (stream)
-       where c.stream = $2 and c.command = $1`,
+    const { rows } = await this.pool.query<{ number: string; head: Buffer }>(
+      `select e.number, s.head from events e join streams s using (stream)
+       where e.stream = $2 and e.command = $1`,
       [command, stream],
     )
     const [before] = rows
     if (before !== undefined) {
       this.heads.set(stream, before.head)
-      return { ok: true, version: Number(before.version), reply: before.reply, again: true }
+      return { ok: true, version: Number(before.number), again: true }
     }
     if (code === 'OP001') return { ok: false, why: message === 'account' ? 'no-account' : 'moved' }
     if (constraint === 'no_debts') return { ok: false, why: 'short' }

@@ -6,7 +6,7 @@ import { printScenario, type Recording } from '@openpit/scenario'
 import { evolveTable, openTable, type Table, type TableCommand, tableFrom } from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
-import { eventOf, isPlayed, type TableLogEvent } from './record.ts'
+import { eventOf, isTold, playedIn } from './record.ts'
 import { tableView } from './view.ts'
 
 /** A round that is over, with the table as it was before it. */
@@ -30,7 +30,7 @@ export class History {
     const opening = await this.openingOf(table)
     const events = await this.store.readRound(streamOf(table), number)
     const [first] = events
-    const isOver = events.some(({ kind }) => kind === 'round-ended')
+    const isOver = playedIn(events).some(({ kind }) => kind === 'round-ended')
     if (opening === undefined || first === undefined || !isOver) return undefined
     return { opening, number, before: await this.tableBefore(opening, first.number), events }
   }
@@ -45,9 +45,8 @@ export class History {
     const announced = shoe === undefined ? undefined : await this.announcementOf(stream, shoe)
     const standing = await this.store.lastStanding(stream, announced?.number)
     const after = standing?.number ?? 0
-    const to = ended && (await this.endOfCommand(stream, ended.number))
-    const rest = await this.store.read(stream, to === undefined ? { after } : { after, to })
-    const later = to === undefined ? [] : await this.store.readKind(stream, 'shoe-ended', to)
+    const rest = await this.store.read(stream, ended ? { after, to: ended.number } : { after })
+    const later = ended ? await this.store.readKind(stream, 'told-at-shoe', ended.number) : []
     const noted = standing && eventOf(standing)
     const secret = await this.store.secretOf(stream)
     const published: Transcript[] = []
@@ -57,8 +56,8 @@ export class History {
       publish: (transcript) => published.push(transcript),
       record: {
         standing: noted?.kind === 'standing-noted' ? noted.standing : null,
-        events: rest.map(eventOf).filter(isPlayed),
-        later: later.map(eventOf).filter(isPlayed),
+        events: playedIn(rest),
+        later: playedIn(later),
       },
     })
     const found =
@@ -66,15 +65,23 @@ export class History {
     return found && printTranscript(found)
   }
 
-  /** The last rounds in which somebody has played, with what came of them. */
+  /**
+   * The last rounds in which somebody has had money on the layout, with what came of them. Chips that only went between purse
+   * and wallet are no gain and no loss.
+   */
   async roundsOf(player: string, most: number): Promise<readonly PlayedRow[]> {
     return await this.store.withClient(async (client) => {
       const { rows } = await client.query<{ stream: string; round: number; at: Date; net: string }>(
         `select e.stream, e.round, max(e.at) as at, sum(n.cents)::bigint as net
          from entries n join events e using (stream, number)
-         where n.account in (select account from accounts where account like 'purse%:%:' || $1)
-           and e.kind not in ('chips-brought', 'chips-taken') and e.round is not null
-         group by e.stream, e.round order by at desc limit $2`,
+         where n.account in (select account from accounts where account like 'purse%:%:' || $1 or account = 'wallet:' || $1)
+           and e.round is not null
+         group by e.stream, e.round
+         having bool_or(exists (
+           select from entries l where l.stream = n.stream and l.number = n.number
+             and l.account = 'layout:' || substr(n.stream, length('table:') + 1)
+         ))
+         order by at desc limit $2`,
         [player.replaceAll(/[\\%_]/g, '\\$&'), most],
       )
       return rows.map(({ stream, round, at, net }) => {
@@ -103,23 +110,20 @@ export class History {
         ? tableFrom(standing.standing.table, configuration)
         : openTable({ configuration, shoe: configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load' })
     const between = await this.store.read(stream, { after: noted?.number ?? 0, to: number - 1 })
-    return between.map(eventOf).reduce(withEvent, begun)
+    return playedIn(between).reduce(withEvent, begun)
   }
 
   private async endOf(stream: string, shoe: string): Promise<StoredEvent | undefined> {
-    const endings = await this.store.readKind(stream, 'shoe-ended', 0)
-    return endings.find((stored) => (eventOf(stored) as { shoe?: string }).shoe === shoe)
-  }
-
-  /** With a shoe's end the next one is announced: what came of one command is read as a whole. */
-  private async endOfCommand(stream: string, number: number): Promise<number> {
-    const [next] = await this.store.readKind(stream, 'told', number, 1)
-    return next === undefined ? Number.MAX_SAFE_INTEGER : next.number - 1
+    return await this.findShoe(stream, (event) => event.kind === 'shoe-ended' && event.shoe === shoe)
   }
 
   private async announcementOf(stream: string, shoe: string): Promise<StoredEvent | undefined> {
-    const announced = await this.store.readKind(stream, 'shoe-announced', 0)
-    return announced.find((stored) => (eventOf(stored) as { header?: { shoe: string } }).header?.shoe === shoe)
+    return await this.findShoe(stream, (event) => event.kind === 'shoe-announced' && event.header.shoe === shoe)
+  }
+
+  private async findShoe(stream: string, isIt: (event: RunningEvent) => boolean): Promise<StoredEvent | undefined> {
+    const places = await this.store.readKind(stream, 'told-at-shoe', 0)
+    return places.find((stored) => playedIn([stored]).some(isIt))
   }
 }
 
@@ -130,14 +134,16 @@ interface PlayedRow {
   readonly net: number
 }
 
-function withEvent(table: Table, event: TableLogEvent): Table {
-  return isPlayed(event) && !isKeeperEvent(event) ? evolveTable(table, event) : table
+function withEvent(table: Table, event: RunningEvent): Table {
+  return isKeeperEvent(event) ? table : evolveTable(table, event)
 }
 
 /** Who has had money in a round. */
-export function playersIn({ events }: PastRound): ReadonlySet<string> {
-  const placed = events.filter(({ kind }) => kind === 'wager-placed' || kind === 'side-wager-placed')
-  return new Set(placed.map((stored) => (eventOf(stored) as { player?: string }).player ?? ''))
+export function playersIn({ events }: Pick<PastRound, 'events'>): ReadonlySet<string> {
+  const players = playedIn(events).flatMap((event) => {
+    return event.kind === 'wager-placed' || event.kind === 'side-wager-placed' ? [event.player] : []
+  })
+  return new Set(players)
 }
 
 /** A round step by step: what was told, what came of it, and how the table stood then. */
@@ -145,18 +151,19 @@ export function replayed({ opening, number, before, events }: PastRound): Replay
   const steps: ReplayedStep[] = []
   let table = before
   for (const stored of events) {
-    const event = eventOf(stored)
-    table = withEvent(table, event)
-    if (event.kind === 'told') {
-      const { by, command } = event
-      const view = viewOf(opening, number, table)
-      const { number: at } = stored
-      steps.push({ number: at, at: stored.at.getTime(), by: by.person, role: by.role, command, events: [], view })
-    } else if (isPlayed(event)) {
-      const step = steps.at(-1)
-      step?.events.push(shownAfterwards(event))
-      if (step) step.view = viewOf(opening, number, table)
-    }
+    const told = eventOf(stored)
+    if (!isTold(told)) continue
+    const { by, command, events: happened } = told
+    table = happened.reduce(withEvent, table)
+    steps.push({
+      number: stored.number,
+      at: stored.at.getTime(),
+      by: by.person,
+      role: by.role,
+      command,
+      events: happened.map(shownAfterwards),
+      view: viewOf(opening, number, table),
+    })
   }
   const { name, title, rulebook } = opening
   return { table: name, title, rulebook, round: number, over: true, steps }
@@ -207,7 +214,7 @@ const OF_THE_DEAL: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', '
 
 /** A round as a scenario file. How the cards got into the shoe is not told: a scenario begins with a shoe that is ready. */
 export function scenarioOf({ opening, number, before, events }: PastRound): string {
-  const played = events.map(eventOf).flatMap((event) => (event.kind === 'told' ? event.played : []))
+  const played = events.map(eventOf).flatMap((event) => (isTold(event) ? event.played : []))
   // A cutting card that came first had the shoe shuffled and betting reopened: the round is the one that was dealt after it.
   const dealt = played.findLastIndex((command) => command.do === 'deal')
   const reopened = played.slice(0, dealt).findLastIndex((command) => command.do === 'deal')
@@ -217,7 +224,7 @@ export function scenarioOf({ opening, number, before, events }: PastRound): stri
   const commands = [...wagering, ...untilTheEnd(played.slice(dealt))]
   const refill = commands.findIndex(({ do: name }) => name === 'shuffle')
   const cardsBefore = cardsIn(commands.slice(0, refill)).length
-  const players = [...playersIn({ opening, number, before, events })]
+  const players = [...playersIn({ events })]
   const never = before.round.carried.neverInsures.map((by) => ({ do: 'neverOfferInsurance' as const, by }))
   const recording: Recording = {
     rulebook: opening.rulebook,

@@ -266,7 +266,7 @@ export class TableHost {
     const { append, numbered } = log.write({
       command: key,
       at: new Date(this.settings.timers.now()),
-      told: { kind: 'told', by, command, played: running.takePlayed() },
+      told: { by, command, played: running.takePlayed() },
       news: running.takeNews(),
       before,
       standing: () => running.standing,

@@ -3,7 +3,7 @@ import { evolveTable, type Table } from '@openpit/table'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import { entriesFor } from './entries.ts'
 import { streamOf } from './opening.ts'
-import type { TableLogEvent } from './record.ts'
+import type { TableLogEvent, ToldEvent } from './record.ts'
 import type { NumberedEvent } from './veil.ts'
 
 /** After so many events a standing is noted, where one can be, so that a reading need not go back further. */
@@ -13,7 +13,7 @@ const EVENTS_TO_A_STANDING = 200
 export interface Judged {
   readonly command: string
   readonly at: Date
-  readonly told: Extract<TableLogEvent, { kind: 'told' }>
+  readonly told: Omit<ToldEvent, 'kind' | 'events'>
   readonly news: readonly RunningEvent[]
   /** The table before it. */
   readonly before: Table
@@ -43,57 +43,58 @@ export class LogWriter {
     const expected = this.version
     const events = this.events(told, news, before, standing)
     this.version += events.length
+    const number = expected + 1
     const append = {
       command,
       stream: streamOf(this.name),
       expected,
       epoch: this.epoch,
       at,
-      events: events.map(({ stored }) => stored),
-      reply: '',
+      events,
       ...(secret === undefined ? {} : { secret }),
     }
-    const numbered = events.map(({ event }, index) => ({ number: expected + 1 + index, at: at.getTime(), event }))
-    return { append, numbered }
+    return { append, numbered: news.map((event) => ({ number, at: at.getTime(), event })) }
   }
 
-  /** Who told what, what happened with its money, and now and then where the table stands. */
+  /** Who told what and what came of it, with its money; and now and then where the table stands. */
   private events(
     told: Judged['told'],
     news: readonly RunningEvent[],
     before: Table,
     standing: Judged['standing'],
-  ): readonly LoggedEvent[] {
+  ): readonly NewEvent[] {
     // A command that opens a round belongs to it.
     if (news.some(({ kind }) => kind === 'round-opened')) this.round++
-    const logged = [this.logged(told, [])]
+    const entries: Entry[] = []
     let table = before
     for (const event of news) {
       const after = isKeeperEvent(event) ? table : evolveTable(table, event)
-      logged.push(this.logged(event, entriesFor(this.name, table, event, after)))
+      entries.push(...entriesFor(this.name, table, event, after))
       table = after
     }
-    this.sinceStanding += logged.length
+    const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
+    const events = [this.logged({ ...told, kind, events: news }, entries)]
+    this.sinceStanding += news.length
     const noted = this.sinceStanding >= EVENTS_TO_A_STANDING ? standing() : undefined
     if (noted) {
-      logged.push(this.logged({ kind: 'standing-noted', standing: noted, round: this.round }, []))
+      events.push(this.logged({ kind: 'standing-noted', standing: noted, round: this.round }, []))
       this.sinceStanding = 0
     }
-    return logged
+    return events
   }
 
-  private logged(event: TableLogEvent, entries: readonly Entry[]): LoggedEvent {
-    return { event, stored: { kind: event.kind, body: JSON.stringify(event), entries, round: this.round } }
+  private logged(event: TableLogEvent, entries: readonly Entry[]): NewEvent {
+    return { kind: event.kind, body: JSON.stringify(event), entries, round: this.round }
   }
+}
+
+/** A shoe was announced, or has ended: such places in a log can be found. */
+function isOfShoes({ kind }: RunningEvent): boolean {
+  return kind === 'shoe-announced' || kind === 'shoe-ended'
 }
 
 /** What goes to the store, and the same for those who look on. */
 export interface WrittenDown {
   readonly append: Append
   readonly numbered: readonly NumberedEvent[]
-}
-
-interface LoggedEvent {
-  readonly event: TableLogEvent
-  readonly stored: NewEvent
 }

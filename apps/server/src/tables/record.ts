@@ -14,20 +14,22 @@ export interface Teller {
 /** A command as it is noted: as it came, or what the clock did. */
 export type ToldCommand = { readonly do: string } & Readonly<Record<string, unknown>>
 
-/** What the log has besides what happened: how the table was set up, who told it what, and where a reading may begin. */
-export type LogEvent =
-  | ({ readonly kind: 'table-opened' } & TableOpening)
-  | {
-      readonly kind: 'told'
-      readonly by: Teller
-      readonly command: ToldCommand
-      /** What the table was told of it, and what the house did besides: from these alone the round can be played again. */
-      readonly played: readonly TableCommand[]
-    }
-  | { readonly kind: 'standing-noted'; readonly standing: Standing; readonly round: number }
+/** Somebody told the table something: what, and what came of it. */
+export interface ToldEvent {
+  /** The latter where a shoe was announced or has ended, so that it can be found. */
+  readonly kind: 'told' | 'told-at-shoe'
+  readonly by: Teller
+  readonly command: ToldCommand
+  /** What the table was told of it, and what the house did besides: from these alone the round can be played again. */
+  readonly played: readonly TableCommand[]
+  readonly events: readonly RunningEvent[]
+}
 
-/** All that the log of a table holds. */
-export type TableLogEvent = RunningEvent | LogEvent
+/** All that the log of a table holds: how it was set up, who told it what, and where a reading may begin. */
+export type TableLogEvent =
+  | ({ readonly kind: 'table-opened' } & TableOpening)
+  | ToldEvent
+  | { readonly kind: 'standing-noted'; readonly standing: Standing; readonly round: number }
 
 /** A table as its log and its secrets tell it. */
 export interface ReadTable {
@@ -40,11 +42,13 @@ export interface ReadTable {
   readonly told: ReadonlyMap<string, number>
 }
 
-const NOT_PLAYED: ReadonlySet<string> = new Set(['table-opened', 'told', 'standing-noted'])
+export function isTold(event: TableLogEvent): event is ToldEvent {
+  return event.kind === 'told' || event.kind === 'told-at-shoe'
+}
 
-/** Whether an event of the log is something that happened at the table itself. */
-export function isPlayed(event: TableLogEvent): event is RunningEvent {
-  return !NOT_PLAYED.has(event.kind)
+/** What happened at the table itself, in these parts of its log. */
+export function playedIn(stored: readonly Pick<StoredEvent, 'body'>[]): RunningEvent[] {
+  return stored.map(eventOf).flatMap((event) => (isTold(event) ? event.events : []))
 }
 
 export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
@@ -64,7 +68,7 @@ export async function readTable(store: EventStore, name: string): Promise<ReadTa
   const since = (await store.lastStanding(stream)) ?? first
   const noted = eventOf(since)
   const rest = await store.read(stream, { after: since.number })
-  const events = rest.map(eventOf).filter(isPlayed)
+  const events = playedIn(rest)
   const standing = noted.kind === 'standing-noted' ? noted.standing : null
   const secret = await store.secretOf(stream)
   return {

@@ -3,25 +3,25 @@ import type { Rules } from '@openpit/engine'
 import type { RunningEvent } from '@openpit/keeper'
 import type { ShownEvent } from '@openpit/protocol'
 import type { StoredEvent } from '../store/store.ts'
-import { eventOf, isPlayed, type TableLogEvent } from './record.ts'
+import { playedIn } from './record.ts'
 
-/** An event of the log with its place in it. */
+/** An event with the place in the log of what it came of. */
 export interface NumberedEvent {
   readonly number: number
   readonly at: number
-  readonly event: TableLogEvent
+  readonly event: RunningEvent
 }
 
-export function numbered(stored: StoredEvent): NumberedEvent {
-  return { number: stored.number, at: stored.at.getTime(), event: eventOf(stored) }
+export function numbered(stored: StoredEvent): NumberedEvent[] {
+  return playedIn([stored]).map((event) => ({ number: stored.number, at: stored.at.getTime(), event }))
 }
 
 /**
- * An event as everybody at the table may see it, or `undefined` where nobody may: this is the only veil over what is sent. What lies face
+ * An event as everybody at the table may see it: this is the only veil over what is sent. What lies face
  * down is never shown here, not even later: the view shows it once it is turned over.
  */
-export function shownEvent({ number, at, event }: NumberedEvent, rules: Rules): ShownEvent | undefined {
-  return isPlayed(event) ? { number, at, event: veiled(event, rules) } : undefined
+export function shownEvent({ number, at, event }: NumberedEvent, rules: Rules): ShownEvent {
+  return { number, at, event: veiled(event, rules) }
 }
 
 function veiled(event: RunningEvent, rules: Rules): ShownEvent['event'] {

@@ -52,7 +52,7 @@ export class Watchers {
     const { version, moment } = now
     this.publish(name, { version, events: [], moment })
     this.flush(name)
-    const events = missed.length < CATCH_UP_MAX ? missed.map(numbered) : []
+    const events = missed.length < CATCH_UP_MAX ? missed.flatMap(numbered) : []
     const audience = this.byTable.get(name) ?? { watchers: new Map(), shown: fieldsOf(moment) }
     this.byTable.set(name, audience)
     const yours = JSON.stringify(yourView(moment, watcher.who))
@@ -135,5 +135,5 @@ function wholeMessage(table: string, { version, events, moment }: News, yours: s
 }
 
 function shownEvents(events: News['events'], { table }: Moment): string {
-  return JSON.stringify(events.flatMap((event) => shownEvent(event, table.rules) ?? []))
+  return JSON.stringify(events.map((event) => shownEvent(event, table.rules)))
 }

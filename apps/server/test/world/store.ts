@@ -31,7 +31,7 @@ export class WorldDatabase {
   append({ command, stream, expected, epoch, at, events, secret }: Append): Appended {
     const found = this.stream(stream)
     const before = found.told.get(command)
-    if (before !== undefined) return { ok: true, version: before, reply: '', again: true }
+    if (before !== undefined) return { ok: true, version: before, again: true }
     if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
     const entries = events.flatMap((event) => event.entries)
     const after = new Map<string, number>()
@@ -47,7 +47,7 @@ export class WorldDatabase {
     for (const { kind, body } of events) found.events.push({ stream, number: ++found.version, at, kind, body })
     found.told.set(command, found.version)
     if (secret !== undefined) found.secret = secret
-    return { ok: true, version: found.version, reply: '', again: false }
+    return { ok: true, version: found.version, again: false }
   }
 }
 
