@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
 import { explainAccountRefusal } from './accounts/refusal.ts'
 import { DEMO_TABLES, openDemoFloor } from './floor/demo.ts'
 import { Floor } from './floor/floor.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
+import { watchPostgres } from './postgres/watch.ts'
 import { Store } from './store/store.ts'
 import { History } from './tables/history.ts'
 import type { TableOpening } from './tables/opening.ts'
@@ -57,14 +58,23 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   }
   try {
     const postgres = settings.databaseUrl === undefined ? await startPostgres(settings.data) : undefined
-    if (postgres) begun.push(() => postgres.stopIfAlone())
+    const logger = pino({ level: settings.logLevel ?? 'warn', redact: ['req.headers.cookie'] }, pino.destination(2))
+    if (postgres) begun.push(() => postgres.stopIfAlone(), watching(settings.data, logger))
     const store = await Store.open(connectionOf(settings, postgres))
     begun.push(() => store.close())
-    return await serve(settings, store, begun, undo)
+    return await serve(settings, store, logger, begun, undo)
   } catch (error) {
     await undo()
     throw error
   }
+}
+
+/** From now on; gives what ends it. */
+function watching(data: string, logger: Logger): () => Promise<void> {
+  return watchPostgres(data, {
+    restarted: () => logger.warn('PostgreSQL had died, and was started again'),
+    fault: (error) => logger.error({ err: error }, 'PostgreSQL has died, and does not start'),
+  })
 }
 
 function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | undefined) {
@@ -74,10 +84,10 @@ function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | unde
 async function serve(
   settings: ServerSettings,
   store: Store,
+  logger: Logger,
   begun: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<RunningServer> {
-  const logger = pino({ level: settings.logLevel ?? 'warn', redact: ['req.headers.cookie'] }, pino.destination(2))
   const node = randomBytes(8).toString('hex')
   const accounts = await Accounts.open(store, settings.accounts)
   await ensureStaff(accounts, settings.staff ?? [])

@@ -38,7 +38,8 @@ interface Folded {
 
 /** What players were told, held against what is in the database. Everything wrong is a line. */
 export class Books {
-  private readonly store: Store
+  /** Another one after the database was killed: old connections may die late. */
+  store: Store
   private acknowledged: Acknowledged[] = []
   private seen: Seen[] = []
   private readonly versions = new Map<string, number>()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Store, startPostgres } from '../src/index.ts'
+import { type Postgres, Store, startPostgres } from '../src/index.ts'
 import { Books } from './books.ts'
 import { Client } from './client.ts'
 import { Dice, Player } from './player.ts'
-import { cleanUp, killPostgres, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
+import { cleanUp, killPostgres, newFolder, postmasterOf, ServerProcess, testSettings, testTables } from './processes.ts'
 
 export interface TortureSettings {
   readonly seed: number
@@ -52,6 +52,7 @@ class Floor {
   private readonly kills: Record<string, number> = {}
   private server: Promise<ServerProcess>
   private store: Store | undefined
+  private connection: Postgres['connection'] | undefined
   /** What servers complained of, each thing once. */
   private readonly errors = new Set<string>()
 
@@ -66,6 +67,7 @@ class Floor {
     const began = performance.now()
     const { address } = await this.server
     const { connection } = await startPostgres(this.folder)
+    this.connection = connection
     this.store = await Store.open(connection)
     const books = new Books(this.store)
     await this.invite(address, books)
@@ -74,6 +76,7 @@ class Floor {
       await this.untilAllTablesGoOn()
       await sleep(this.dice.below(400))
       await this.strike(kill)
+      books.store = this.store
       await books.check()
       if (books.wrong.length > 0) break
     }
@@ -151,21 +154,39 @@ class Floor {
     }
   }
 
+  /** The server starts it again: nobody else does. */
+  private async untilDatabaseIsBack(before: number | undefined): Promise<void> {
+    const server = await this.server
+    for (const deadline = performance.now() + GO_ON_MS_MAX; ; await sleep(50)) {
+      if (!server.isAlive) throw new Error(`the server died of a dead database: ${server.errors}`)
+      const now = postmasterOf(this.folder)
+      if (now !== undefined && now !== before && (await this.connect())) return
+      if (performance.now() > deadline) throw new Error(`the database does not come back: ${server.errors}`)
+    }
+  }
+
+  /** Connections of our own, to look into the books; false while nobody answers. */
+  private async connect(): Promise<boolean> {
+    const store = this.connection && (await Store.open(this.connection).catch(() => undefined))
+    if (store === undefined) return false
+    await this.store?.close().catch(() => {})
+    this.store = store
+    return true
+  }
+
   private async strike(kill: number): Promise<void> {
     const victim = this.dice.pick(VICTIMS)
     this.kills[victim] = (this.kills[victim] ?? 0) + 1
     const server = await this.server
+    const postmaster = postmasterOf(this.folder)
     if (victim !== 'server') killPostgres(this.folder, victim === 'postmaster' ? 'postmaster' : 'all')
     if (victim === 'server' || victim === 'both') {
       await server.kill()
       this.hearErrors(server)
       this.server = this.start()
       await this.server
-    } else {
-      await sleep(this.dice.below(300))
-      await startPostgres(this.folder)
-      if (!server.isAlive) throw new Error(`the server died of a dead database: ${server.errors}`)
     }
+    if (victim !== 'server') await this.untilDatabaseIsBack(postmaster)
     this.settings.say?.(`kill ${kill + 1}: ${victim}`)
   }
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startPostgres } from './launcher.ts'
+
+export interface WatchLog {
+  readonly restarted: () => void
+  readonly fault: (error: unknown) => void
+}
+
+const LOOK_MS = 500
+
+/**
+ * Starts a PostgreSQL of ours again when it has died: nobody else would, and the floor would stand still until somebody starts
+ * all of it anew. Gives what ends the watch.
+ */
+export function watchPostgres(folder: string, { restarted, fault }: WatchLog): () => Promise<void> {
+  const data = resolve(folder, 'postgres')
+  let starting: Promise<void> | undefined
+  const timer = setInterval(() => {
+    if (starting !== undefined || !hasDied(data)) return
+    starting = startPostgres(folder, { existing: true })
+      .then(restarted, fault)
+      .finally(() => {
+        starting = undefined
+      })
+  }, LOOK_MS)
+  return async () => {
+    clearInterval(timer)
+    await starting
+  }
+}
+
+/** It leaves its number behind when it is killed, and not when it was stopped: that was somebody's wish. */
+function hasDied(data: string): boolean {
+  const pid = postmasterIn(data)
+  if (pid === undefined) return false
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    // One that is there and not ours to signal is there.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+function postmasterIn(data: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
