@@ -40,7 +40,11 @@ async function play(server: RunningServer): Promise<{ client: Client; hands: unk
 }
 
 describe('a backup that is restored passes the audit, and goes on', () => {
-  const [folder, copy] = [newFolder('backup'), newFolder('restored')]
+  let [folder, copy] = ['', '']
+
+  beforeAll(() => {
+    ;[folder, copy] = [newFolder('backup'), newFolder('restored')]
+  })
 
   afterAll(async () => {
     await cleanUp(folder, copy)
@@ -74,11 +78,12 @@ describe('a backup that is restored passes the audit, and goes on', () => {
 })
 
 describe.runIf(existsSync(join(DEBIAN, 'pg_dump')))('pg_dump and psql of Debian’s PostgreSQL 15', () => {
-  const [folder, copy] = [newFolder('dumped'), newFolder('undumped')]
+  let [folder, copy] = ['', '']
   let here: Postgres
   let there: Postgres
 
   beforeAll(async () => {
+    ;[folder, copy] = [newFolder('dumped'), newFolder('undumped')]
     here = await startPostgres(folder, { programs: DEBIAN })
     there = await startPostgres(copy, { programs: DEBIAN })
   }, 120_000)
