@@ -96,7 +96,8 @@ test('a word that somebody is ready shows nothing that is not written', async ()
   store.fails = { call: 'append', when: 'before' }
   news.splice(0)
   const wager = host.tell(ANN, 'wager', { do: 'wager', box: 1, main: 500 })
-  while (host.isStill(written)) await Promise.resolve()
+  // Judged, and not written.
+  for (let turns = 0; turns < 20; turns++) await Promise.resolve()
   await Promise.all([host.setReady('bob', true), wager])
   expect(await wager).toMatchObject({ ok: false })
   expect(news.map(({ version }) => version)).toEqual(news.map(() => written))

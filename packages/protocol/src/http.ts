@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cents, PlayerName, TableName } from './amounts.ts'
 import { Refusal } from './message.ts'
+import { TableOptions } from './options.ts'
 import { Clause, TableView } from './view.ts'
 
 export const RULEBOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
@@ -157,7 +158,7 @@ export const ROUTES = {
       table: TableName,
       title: z.string().min(1).max(100),
       rulebook: z.enum(RULEBOOKS),
-      options: z.looseObject({}).optional(),
+      options: TableOptions.optional(),
     }),
     reply: ListedTable,
   },

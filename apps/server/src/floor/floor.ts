@@ -198,7 +198,18 @@ export class Floor {
       await (await host)?.close()
     }
     await this.takeOrphans()
-    for (const host of [...this.hosts.values()]) (await host).sweep()
+    for (const [name, opening] of [...this.hosts]) {
+      const host = await opening
+      host.sweep()
+      if (host.isIdle) await this.forget(name, host)
+    }
+  }
+
+  /** Nobody is at somebody's own table: it is read again when he comes back. */
+  private async forget(name: string, host: TableHost): Promise<void> {
+    this.hosts.delete(name)
+    await host.close()
+    await this.leases.release([name])
   }
 
   private async takeOrphans(): Promise<void> {

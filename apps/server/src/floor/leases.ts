@@ -23,8 +23,9 @@ export class Leases {
     this.leaseMs = leaseMs
   }
 
-  /** This node can be reached here. */
+  /** This node can be reached here, and is there. Those that have long gone are forgotten. */
   async announce(address: string): Promise<void> {
+    await this.query(`delete from nodes where seen_at < now() - interval '1 day'`, [])
     await this.query(
       `insert into nodes (node, address) values ($1, $2)
        on conflict (node) do update set address = excluded.address, seen_at = now()`,

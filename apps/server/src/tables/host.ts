@@ -63,6 +63,8 @@ export class TableHost {
   private readonly noticeAlarm: Alarm
   private readonly replies = new Replies()
   private readonly pending = new Set<Promise<unknown>>()
+  /** Those who bring chips, until it is known whether they have them. */
+  private readonly bringing = new Map<string, Promise<undefined>>()
   private loadedNow: Loaded | null = null
   private loading: Promise<void> | null = null
   private gone = false
@@ -88,6 +90,13 @@ export class TableHost {
     return this.loaded.opening
   }
 
+  /** Nobody looks on, and nothing waits for the clock: it need not be kept in memory. */
+  get isIdle(): boolean {
+    return (
+      this.opening.privateFor !== null && this.presence.isEmpty && this.pending.size === 0 && this.alarm.at === null
+    )
+  }
+
   /** Money is on the table. */
   get isInRound(): boolean {
     const round = this.loadedNow?.running.table.round
@@ -104,22 +113,37 @@ export class TableHost {
     return { version: this.loaded.log.version, moment: this.moment() }
   }
 
-  /** Nothing has been judged since that version. */
-  isStill(version: number): boolean {
-    const isQuiet = this.loading === null && !this.gone && this.pending.size === 0
-    return isQuiet && this.loaded.log.version === version
-  }
-
   /** Carries a command out, once under one id. When this says yes, it is on the disk. */
   async tell(by: Teller, id: string, command: WireCommand): Promise<Reply> {
     await this.loading
     return await this.replies.once(`${by.person}:${id}`, async (key) => {
       if (this.gone) return { ok: false, refusal: MOVED }
-      const refused = forbidden(by, command.do, this.opening.rulebook) ?? (await this.beforeJudging(by, command))
+      const refused = forbidden(by, command.do, this.opening.rulebook) ?? (await this.inTurn(by, command))
       if (refused) return { ok: false, refusal: refused }
       await this.loading
       return await this.submit(by, key, command, (running) => this.judge(running, by, command))
     })
+  }
+
+  /** What somebody says after he has brought chips is judged after that, though they have to be looked up first. */
+  private async inTurn(by: Teller, command: WireCommand): Promise<RefusedOrDone> {
+    const { person } = by
+    const before = this.bringing.get(person)
+    if (command.do !== 'bringChips') {
+      await before
+      return undefined
+    }
+    const looking = Promise.resolve(before).then(async () => await this.walletRefuses(person, command.cents))
+    const looked = looking.then(
+      () => undefined,
+      () => undefined,
+    )
+    this.bringing.set(person, looked)
+    try {
+      return await looking
+    } finally {
+      if (this.bringing.get(person) === looked) this.bringing.delete(person)
+    }
   }
 
   /** Betting may close as far as this person is concerned; once that is so for everybody here, it does. */
@@ -176,12 +200,10 @@ export class TableHost {
     }
   }
 
-  /** What a command needs from the database before it can be judged. */
-  private async beforeJudging({ person }: Teller, command: WireCommand): Promise<RefusedOrDone> {
-    if (command.do !== 'bringChips') return undefined
+  private async walletRefuses(person: string, cents: number): Promise<RefusedOrDone> {
     const { store } = this.settings
     const held = (await store.balance(walletOf(person))) ?? 0
-    if (held < command.cents) {
+    if (held < cents) {
       return refusal('not-enough-in-wallet', `there are ${(held / 100).toFixed(2)} in the wallet`)
     }
     await store.openAccounts(pursesOf(this.name, person))
@@ -244,17 +266,18 @@ export class TableHost {
     const { running, log } = this.loadedNow
     const before = running.table
     let refused: RefusedOrDone
+    let written: { readonly append: Append; readonly news: News }
     try {
       refused = act(running)
       if (refused === undefined) keepShoe(running)
+      if (!running.hasNews) return refused ? { ok: false, refusal: refused } : { ok: true, version: log.version }
+      written = this.writtenDown(by, key, command, before)
     } catch (error) {
       return await this.broken(error)
     }
-    if (!running.hasNews) return refused ? { ok: false, refusal: refused } : { ok: true, version: log.version }
-    const { append, news } = this.writtenDown(by, key, command, before)
     // Who is ready before his wager is judged is not waited for.
     this.closeIfAllReady()
-    const writing = this.write(append, news)
+    const writing = this.write(written.append, written.news)
     this.pending.add(writing)
     const reply = await writing.finally(() => this.pending.delete(writing))
     return refused && reply.ok ? { ok: false, refusal: refused } : reply

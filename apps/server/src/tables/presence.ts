@@ -1,6 +1,9 @@
 import type { Table } from '@openpit/table'
 import type { Timers } from './clock.ts'
 
+/** After so long without anybody, a table may be forgotten. */
+const FORGOTTEN_MS = 60_000
+
 /** Who is connected to a table, and who is ready. Nothing of it outlives the node: it is not part of the table. */
 export class Presence {
   private readonly timers: Timers
@@ -32,6 +35,12 @@ export class Presence {
     this.connections.delete(person)
     this.readyNow.delete(person)
     this.wentAt.set(person, this.timers.now())
+  }
+
+  /** Nobody is connected, and has not been for a while. */
+  get isEmpty(): boolean {
+    const last = Math.max(this.began, ...this.wentAt.values())
+    return this.connections.size === 0 && this.timers.now() - last >= FORGOTTEN_MS
   }
 
   setReady(person: string, ready: boolean): void {

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { SIDE_BETS, Stake } from './amounts.ts'
+
+const SideBetOptions = z.strictObject({
+  paytable: z.int().optional(),
+  payScale: z.int().optional(),
+  wager: Stake.optional(),
+  pool: Stake.optional(),
+  reset: Stake.optional(),
+})
+
+export const SWITCHES = [
+  'resplit',
+  'insuranceOnTen',
+  'sideBetsNeedMain',
+  'firstTwoFaceDown',
+  'shufflingDevice',
+  'peek',
+  'surrender',
+] as const
+
+/** What an operator may choose for a table; its rulebook then says whether it is lawful. */
+export const TableOptions = z
+  .strictObject({
+    decks: z.int().min(1).max(20).optional(),
+    boxes: z.int().min(1).max(20).optional(),
+    playersPerBox: z.int().min(1).max(20).optional(),
+    markers: z.int().min(1).max(2).optional(),
+    smallestChip: Stake.optional(),
+    minimum: Stake.optional(),
+    maximum: Stake.optional(),
+    increment: Stake.optional(),
+    switches: z.partialRecord(z.enum(SWITCHES), z.boolean()).optional(),
+    sideBets: z.partialRecord(z.enum(SIDE_BETS), z.union([z.literal(false), SideBetOptions])).optional(),
+  })
+  .meta({ id: 'TableOptions' })
