@@ -20,6 +20,8 @@ export interface PastRound {
 /** Rounds and shoes read back from the log. */
 export class History {
   private readonly store: Store
+  /** How a table was set up never changes. */
+  private readonly openings = new Map<string, TableOpening>()
 
   constructor(store: Store) {
     this.store = store
@@ -82,12 +84,15 @@ export class History {
     })
   }
 
-  private async openingOf(table: string): Promise<TableOpening | undefined> {
+  async openingOf(table: string): Promise<TableOpening | undefined> {
+    const known = this.openings.get(table)
+    if (known) return known
     const [first] = await this.store.read(streamOf(table), { limit: 1 })
     if (first === undefined) return undefined
     const opened = eventOf(first)
     if (opened.kind !== 'table-opened') return undefined
     const { kind: _, ...opening } = opened
+    this.openings.set(table, opening)
     return opening
   }
 

@@ -1,0 +1,5 @@
+import { Top } from '../parts/top.tsx'
+
+export function History() {
+  return <Top />
+}

@@ -1,0 +1,5 @@
+import { Top } from '../parts/top.tsx'
+
+export function Rules(_: { readonly book: string | null }) {
+  return <Top />
+}

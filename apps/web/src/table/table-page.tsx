@@ -1,0 +1,3 @@
+export function TablePage({ table }: { readonly table: string }) {
+  return <main>{table}</main>
+}
