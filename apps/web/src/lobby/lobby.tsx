@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { Top } from '../parts/top.tsx'
 import { go } from '../route.ts'
+import { wishForSeat } from '../table/wish.ts'
 import { useCell } from '../wire/cell.ts'
 import { house } from '../wire/http.ts'
 import { comeIn, recall, session } from '../wire/session.ts'
@@ -69,7 +70,7 @@ function TableCard({ listed }: { readonly listed: ListedTable }) {
   const book = books[listed.rulebook]
   const free = listed.boxes - (taken?.length ?? 0)
   const busy = useBusy()
-  const enter = () => busy.run(comeIn().then(() => go(`/table/${listed.table}`)))
+  const enter = () => busy.run(comeIn().then(() => enterTable(listed.table)))
   return (
     <article className="game">
       <div className="felt" data-book={listed.rulebook}>
@@ -117,7 +118,7 @@ function OwnTable() {
     busy.run(
       comeIn()
         .then(house.openOwn)
-        .then(({ table }) => go(`/table/${table}`)),
+        .then(({ table }) => enterTable(table)),
     )
   return (
     <article className="game">
@@ -149,6 +150,12 @@ function OwnTable() {
       </div>
     </article>
   )
+}
+
+/** To the table, and to a box of it. */
+function enterTable(table: string): void {
+  wishForSeat(table)
+  go(`/table/${table}`)
 }
 
 /** Until it is done, a second click does nothing. */

@@ -78,33 +78,36 @@ export const en = {
     nsw: {
       name: 'NSW Blackjack',
       about: 'Dealer stands on all 17s',
-      felt: ['Blackjack pays 3 to 2', 'Dealer must stand on 17 and must draw to 16', 'Insurance pays 2 to 1'],
     },
     star: {
       name: 'Star Blackjack',
       about: 'Dealer draws on soft 17',
-      felt: ['Blackjack pays 3 to 2', 'Dealer must stand on hard 17 or soft 18', 'Insurance pays 2 to 1'],
     },
     tas: {
       name: 'Tasmania Blackjack',
       about: 'Dealer stands on all 17s',
-      felt: ['Blackjack pays 3 to 2', 'Dealer must draw to 16 and stand on all 17s', 'Insurance pays 2 to 1'],
     },
     pontoon: {
       name: 'Federal Pontoon',
       about: 'Tens taken out of the decks',
-      felt: ['Pontoon pays 3 to 2', 'Dealer must draw on soft 17', 'Insurance pays 2 to 1'],
     },
     nz: {
       name: 'New Zealand Blackjack',
       about: 'Dealer stands on all 17s',
-      felt: ['Blackjack pays 3 to 2', 'Dealer must draw to 16 and stand on all 17s', 'Insurance pays 2 to 1'],
     },
     online: {
       name: 'Online Blackjack',
       about: 'Fresh shuffle every round',
-      felt: ['Blackjack pays 3 to 2', 'Dealer must draw to 16 and stand on all 17s', 'Insurance pays 2 to 1'],
     },
+  },
+
+  /** What is printed on the cloth. */
+  felt: {
+    blackjackPays: (called: 'blackjack' | 'pontoon', to: number, from: number) =>
+      `${called === 'pontoon' ? 'Pontoon' : 'Blackjack'} pays ${to} to ${from}`,
+    stands: 'Dealer must stand on 17 and must draw to 16',
+    draws: 'Dealer must stand on hard 17 or soft 18',
+    insurancePays: (to: number, from: number) => `Insurance pays ${to} to ${from}`,
   },
 
   sides: {

@@ -1,0 +1,109 @@
+import type { SettledLine, TableView } from '@openpit/protocol'
+import { useState } from 'react'
+import { parts } from '../cards/card.tsx'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/messages.ts'
+import { signed } from '../messages/money.ts'
+import { Icon } from '../parts/icon.tsx'
+import { moodOf } from '../parts/tag.tsx'
+import { useClause } from '../rules/clauses.ts'
+import { isSideLine } from './reading.ts'
+import { plateName, useScene } from './scene.ts'
+
+/** What has happened in this round; every settled line opens, and shows its clause in our words. */
+export function RoundLog() {
+  const { view } = useScene()
+  const { drawer } = useMessages()
+  const played = view.boxes.filter(({ bettors }) => bettors.length > 0)
+  if (played.length === 0) return <p className="log-none">{drawer.nothing}</p>
+  const sum = played.flatMap(({ bettors }) => bettors).reduce((all, { cents }) => all + cents, 0)
+  return (
+    <div className="log">
+      <h2>{drawer.wagers}</h2>
+      <ol>
+        <li>{drawer.boxes(played.length, sum)}</li>
+      </ol>
+      <Dealt view={view} />
+      {view.settled.length > 0 && (
+        <>
+          <h2>{drawer.settlement}</h2>
+          <ol>
+            {view.settled.map((line) => (
+              <Line key={`${line.player} ${line.box} ${line.hand} ${line.wager} ${line.clause}`} line={line} />
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Dealt({ view }: { readonly view: TableView }) {
+  const { drawer } = useMessages()
+  const { cards } = view.dealer
+  if (cards.length === 0) return null
+  return (
+    <>
+      <h2>{drawer.deal}</h2>
+      <ol>
+        <li>{drawer.dealer(cards.map(printed).join(' '))}</li>
+        {view.boxes.flatMap(({ box, hands }) =>
+          hands.map(({ hand, cards: own }) => (
+            <li key={`${box} ${hand}`}>{drawer.dealt(box, own.map(printed).join(' '))}</li>
+          )),
+        )}
+      </ol>
+    </>
+  )
+}
+
+const SIGNS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' }
+
+function printed(card: string | null): string {
+  if (card === null) return '–'
+  const { rank, suit } = parts(card)
+  return `${rank}${SIGNS[suit] ?? ''}`
+}
+
+export function lineText(words: Messages, view: TableView, line: SettledLine, me: string | null): string {
+  const { box, hand, wager, outcome, player } = line
+  const hands = view.boxes[box - 1]?.hands.length ?? 1
+  const name = player === me ? words.site.you : plateName(player)
+  const what = words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager
+  const where = words.result.line(box, hands > 1 ? words.result.hand(hand) : '', name, '').replace(/, $/, '')
+  const kind = wager === 'main' ? '' : `, ${what}`
+  return `${where}${kind}: ${words.result[outcome].toLowerCase()}`
+}
+
+function Line({ line }: { readonly line: SettledLine }) {
+  const { view, me } = useScene()
+  const words = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const mood = line.profit > 0 && isSideLine(view, line) ? 'side' : moodOf(line.profit)
+  return (
+    <li className={isOpen ? 'line open' : 'line'}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={`mk ${mood}`}>
+          <Icon name={mood} size={16} />
+        </span>
+        <span className="grow">
+          {lineText(words, view, line, me)}
+          {line.profit === 0 ? '' : `, ${signed(line.profit)}`}
+        </span>
+        <span className="clause">{line.clause}</span>
+      </button>
+      {isOpen && <ClauseText book={view.rulebook} clause={line.clause} stake={line.stake} />}
+    </li>
+  )
+}
+
+function ClauseText(props: { readonly book: string; readonly clause: string; readonly stake: number }) {
+  const { result, site } = useMessages()
+  const found = useClause(props.book, props.clause)
+  const text = found === 'loading' ? site.loading : (found?.summary ?? result.noClause)
+  return (
+    <p>
+      {text} {result.stake(props.stake)}.
+    </p>
+  )
+}
