@@ -14,6 +14,8 @@ export const Me = z
     isGuest: z.boolean(),
     /** What lies on no table. */
     wallet: Cents,
+    /** Chips in hand at tables. */
+    purses: z.array(z.strictObject({ table: TableName, cents: Cents })),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>

@@ -84,6 +84,17 @@ export class History {
     })
   }
 
+  /** The chips that somebody has in hand at tables. */
+  async pursesOf(player: string): Promise<readonly { readonly table: string; readonly cents: number }[]> {
+    return await this.store.withClient(async (client) => {
+      const { rows } = await client.query<{ account: string; balance: string }>(
+        `select account, balance from accounts where account like 'purse:%:' || $1 and balance > 0 order by account`,
+        [player.replaceAll(/[\\%_]/g, '\\$&')],
+      )
+      return rows.map(({ account, balance }) => ({ table: account.split(':')[1] ?? '', cents: Number(balance) }))
+    })
+  }
+
   async openingOf(table: string): Promise<TableOpening | undefined> {
     const known = this.openings.get(table)
     if (known) return known

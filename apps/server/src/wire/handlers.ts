@@ -20,7 +20,8 @@ const ROUNDS_SHOWN_MAX = 50
 /** What the routes do, for this store, this floor and these people. */
 export function handlersFor(store: Store, accounts: Accounts, floor: Floor, history: History): Handlers {
   const me = async ({ handle, name, role, isGuest }: Person): Promise<Me> => {
-    return { player: handle, name, role, isGuest, wallet: (await store.balance(walletOf(handle))) ?? 0 }
+    const wallet = (await store.balance(walletOf(handle))) ?? 0
+    return { player: handle, name, role, isGuest, wallet, purses: [...(await history.pursesOf(handle))] }
   }
   const came = async (entered: Entered, { reply, isSecure }: Pick<Asked<'login'>, 'reply' | 'isSecure'>) => {
     if (!entered.ok) throw refusedBy(entered.refusal)

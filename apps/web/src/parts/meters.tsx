@@ -15,8 +15,8 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** Balance, net position and clock: in sight in every state. `atTable` are chips that lie here. */
-export function Meters({ atTable = 0 }: { readonly atTable?: number }) {
+/** Balance, net position and clock: in sight in every state. At a table its chips are known better than the purse of a while ago. */
+export function Meters({ here }: { readonly here?: { readonly table: string; readonly cents: number } }) {
   const { site } = useMessages()
   const who = useCell(session)
   const counted = useCell(tally)
@@ -26,11 +26,13 @@ export function Meters({ atTable = 0 }: { readonly atTable?: number }) {
     if (player !== null) beginTally(player)
   }, [player])
   if (who.is !== 'somebody') return null
+  const elsewhere = who.me.purses.filter(({ table }) => table !== here?.table)
+  const atTables = elsewhere.reduce((sum, { cents }) => sum + cents, here?.cents ?? 0)
   return (
     <dl className="meters">
       <div className="meter">
         <dt>{site.balance}</dt>
-        <dd data-testid="balance">{dollars(who.me.wallet + atTable)}</dd>
+        <dd data-testid="balance">{dollars(who.me.wallet + atTables)}</dd>
       </div>
       <div className="meter">
         <dt>{site.net}</dt>

@@ -68,11 +68,10 @@ function printed(card: string | null): string {
 export function lineText(words: Messages, view: TableView, line: SettledLine, me: string | null): string {
   const { box, hand, wager, outcome, player } = line
   const hands = view.boxes[box - 1]?.hands.length ?? 1
-  const name = player === me ? words.site.you : plateName(player)
-  const what = words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager
-  const where = words.result.line(box, hands > 1 ? words.result.hand(hand) : '', name, '').replace(/, $/, '')
-  const kind = wager === 'main' ? '' : `, ${what}`
-  return `${where}${kind}: ${words.result[outcome].toLowerCase()}`
+  const where = `${words.table.box(box)}${hands > 1 ? words.result.hand(hand) : ''}`
+  const whose = player === me ? '' : `, ${plateName(player)}`
+  const what = wager === 'main' ? '' : `, ${words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager}`
+  return `${where}${whose}${what}: ${words.result[outcome].toLowerCase()}`
 }
 
 function Line({ line }: { readonly line: SettledLine }) {

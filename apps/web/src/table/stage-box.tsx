@@ -117,7 +117,7 @@ function OneHand({ box, hand, hands, width, room }: OneHandProps) {
       <HandCards
         cards={hand.cards}
         width={width}
-        room={room - 4}
+        room={room}
         asColumn={hands > 1}
         sideways={isSideways(hand, hands)}
         dim={hand.bust || hand.surrendered}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { Top } from '../parts/top.tsx'
 import { linkTo } from '../route.ts'
@@ -17,23 +17,13 @@ import { Stage } from './stage.tsx'
 import { TableTop } from './table-top.tsx'
 import { Trouble } from './trouble.tsx'
 import { useActs } from './use-acts.ts'
+import { useMedia } from './use-media.ts'
 import { useWagers } from './use-wagers.ts'
 import { takeWish } from './wish.ts'
 
 /** From here on there is room for the arc; and for the log beside it. */
 const WIDE = '(min-width: 760px)'
 const DRAWER = '(min-width: 1180px)'
-
-export function useMedia(query: string): boolean {
-  const media = useMemo(() => matchMedia(query), [query])
-  return useSyncExternalStore(
-    (look) => {
-      media.addEventListener('change', look)
-      return () => media.removeEventListener('change', look)
-    },
-    () => media.matches,
-  )
-}
 
 export function TablePage({ table }: { readonly table: string }) {
   const who = useCell(session)

@@ -16,7 +16,7 @@ interface TopProps {
 
 /** The head of a table: where we are, and the meters. */
 export function TableTop({ onLog, hasDrawer }: TopProps) {
-  const { view, you, me } = useScene()
+  const { view, you, me, table: name } = useScene()
   const { site, books, table, floor, drawer, sit } = useMessages()
   const [open, setOpen] = useState<'menu' | 'chips' | null>(null)
   const rules = linkTo(`/rules/${view.rulebook}`)
@@ -37,7 +37,7 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
         <p>{`${view.title}, ${floor.decks(view.printed.decks.is)}`}</p>
       </div>
       <span className="grow" />
-      <Meters atTable={(you?.chips ?? 0) + onLayout} />
+      <Meters here={{ table: name, cents: (you?.chips ?? 0) + onLayout }} />
       <button type="button" className="iconbtn" aria-label={sit.more} onClick={() => setOpen('chips')}>
         <Icon name="plus" />
       </button>

@@ -4,6 +4,7 @@ import { dollars, short, signed } from '../messages/money.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useNow } from '../parts/meters.tsx'
 import { secondsUntil } from '../parts/ring.tsx'
+import { moodOf } from '../parts/tag.tsx'
 import { netOf } from '../wire/tally.ts'
 import { isEmpty, sumOf } from './layout.ts'
 import { useScene } from './scene.ts'
@@ -28,9 +29,10 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
   const hasPlayed = view.settled.some(({ player }) => player === me)
   if (view.phase === 'ended' && hasPlayed && isEmpty(wagers.want)) {
     return (
-      <p className="sum">
+      <div className="sum ended">
         <b className="round-net">{result.round(signed(netOf(view, me ?? '')))}</b>
-      </p>
+        <MyLines />
+      </div>
     )
   }
   return (
@@ -40,6 +42,31 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
       </span>
       <span className="hint">{wagers.isSending ? words.sending : words.tapTo(wagers.chip)}</span>
     </p>
+  )
+}
+
+/** What made the round: each box, and each wager beside it. */
+function MyLines() {
+  const { view, me } = useScene()
+  const words = useMessages()
+  const sums = new Map<string, number>()
+  for (const { player, box, wager, profit } of view.settled) {
+    if (player !== me) continue
+    const isHand = wager === 'main' || wager === 'split' || wager === 'double'
+    const name = isHand ? words.table.box(box) : (words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager)
+    sums.set(name, (sums.get(name) ?? 0) + profit)
+  }
+  return (
+    <ul className="my-lines">
+      {[...sums].map(([name, profit]) => (
+        <li key={name}>
+          <span className={`mk ${moodOf(profit)}`}>
+            <Icon name={moodOf(profit)} size={16} />
+          </span>
+          {name} <b>{signed(profit)}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -83,7 +110,6 @@ function Buttons({ wagers }: { readonly wagers: Wagers }) {
           name={canRebet ? words.rebetFor(sumOf(wagers.before)) : words.rebet}
           why={canRebet ? null : words.nothingBefore}
           act={wagers.rebet}
-          hotkey="␣"
         />
       ) : (
         <Act icon="plus" name={words.double} why={null} act={wagers.double} />
@@ -145,7 +171,7 @@ function DealButton({ wagers }: { readonly wagers: Wagers }) {
     >
       <b>{others ? words.ready : words.deal}</b>
       {small && <small>{small}</small>}
-      <span className="kbd">␣</span>
+      {main && <span className="kbd">Space</span>}
     </button>
   )
 }
