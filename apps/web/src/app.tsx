@@ -1,3 +1,4 @@
+import { VerifyPage } from './fairness/verify-page.tsx'
 import { History } from './history/history.tsx'
 import { Replay } from './history/replay.tsx'
 import { Lobby } from './lobby/lobby.tsx'
@@ -20,6 +21,8 @@ export function App() {
       return <Replay table={route.table} round={route.round} />
     case 'rules':
       return <Rules book={route.book} />
+    case 'verify':
+      return <VerifyPage />
     case 'nowhere':
       return <Nowhere />
   }

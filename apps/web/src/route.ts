@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: 'history' }
   | { readonly page: 'replay'; readonly table: string; readonly round: number }
   | { readonly page: 'rules'; readonly book: string | null }
+  | { readonly page: 'verify' }
   | { readonly page: 'nowhere' }
 
 export function routeOf(path: string): Route {
@@ -16,6 +17,7 @@ export function routeOf(path: string): Route {
   if (first === 'history' && second === undefined) return { page: 'history' }
   if (first === 'history' && second && Number(third) > 0) return { page: 'replay', table: second, round: Number(third) }
   if (first === 'rules') return { page: 'rules', book: second ?? null }
+  if (first === 'verify') return { page: 'verify' }
   return { page: 'nowhere' }
 }
 

@@ -41,11 +41,13 @@ export function fan(cards: number, width: number, room: number, lastSideways: bo
 /** A column, for split hands where there is no room to the side. */
 export function column(cards: number, width: number, lastSideways: boolean): Fan {
   const height = width * TALL
+  // The small face has its rank alone in the upper half.
+  const step = (width < 41 ? 0.52 : 0.42) * height
   const places = Array.from({ length: cards }, (_, index) => ({
     x: lastSideways && index === cards - 1 ? (width - height) / 2 : 0,
-    y: index * 0.42 * height,
+    y: index * step,
     sideways: lastSideways && index === cards - 1,
   }))
-  const last = Math.max(0, cards - 1) * 0.42 * height
+  const last = Math.max(0, cards - 1) * step
   return { places, width, height: last + height }
 }

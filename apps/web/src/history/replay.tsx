@@ -63,6 +63,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
     you: null,
     wagers: null,
     acts: null,
+    ceremony: null,
     focus: looked ?? acting ?? boxesOf(step.view, me)[0] ?? 1,
     lookAt: setLooked,
   }

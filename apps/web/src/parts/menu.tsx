@@ -3,6 +3,7 @@ import { useMessages } from '../messages/messages.ts'
 import { linkTo } from '../route.ts'
 import { useCell } from '../wire/cell.ts'
 import { logOut, session } from '../wire/session.ts'
+import { AccountForm } from './account-form.tsx'
 import { ChoiceOf } from './choice.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -17,6 +18,7 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
         <a {...linkTo('/')}>{site.floor}</a>
         <a {...linkTo('/history')}>{site.history}</a>
         <a {...linkTo('/rules')}>{site.rules}</a>
+        <a {...linkTo('/verify')}>{site.verify}</a>
       </nav>
       <ChoiceOf
         legend={words.theme}
@@ -58,9 +60,15 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
       {who.is === 'somebody' && (
         <div className="menu-who">
           <p>{who.me.isGuest ? account.guest : account.player(who.me.name)}</p>
+          {who.me.isGuest && <AccountForm as="register" onDone={onClose} />}
           <button type="button" className="btn" onClick={() => void logOut().then(onClose)}>
             {account.leave}
           </button>
+        </div>
+      )}
+      {who.is === 'nobody' && (
+        <div className="menu-who">
+          <AccountForm as="login" onDone={onClose} />
         </div>
       )}
     </Dialog>

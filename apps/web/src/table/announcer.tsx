@@ -4,6 +4,7 @@ import { parts } from '../cards/card.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { dollars } from '../messages/money.ts'
+import { useNow } from '../parts/meters.tsx'
 import { secondsUntil } from '../parts/ring.tsx'
 import { useCell } from '../wire/cell.ts'
 import { line } from '../wire/tables.ts'
@@ -33,10 +34,26 @@ export function Announcer() {
       <div className="sr" role="status" aria-live="polite" data-testid="said">
         {others}
       </div>
+      <TenSeconds />
       <div className="sr" aria-live="assertive" data-testid="said-to-you">
         {back} {state.is === 'lost' ? words.line.lostSpoken : own}
       </div>
     </>
+  )
+}
+
+/** Said once, while there is still time. */
+function TenSeconds() {
+  const { view, you } = useScene()
+  const { say } = useMessages()
+  const now = useNow(1_000)
+  const isOurs = view.phase === 'wagering' || (you?.choices.length ?? 0) > 0
+  const left = view.deadline === null ? null : secondsUntil(view.deadline, now)
+  const isSaid = isOurs && left !== null && left <= 10 && left > 0
+  return (
+    <div className="sr" aria-live="polite">
+      {isSaid ? say.tenSeconds : ''}
+    </div>
   )
 }
 

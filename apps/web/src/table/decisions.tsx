@@ -48,7 +48,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
   useEffect(() => {
     const at = document.activeElement
     if (at === null || at === document.body || at.closest('.controls') !== null) {
-      group.current?.querySelector('button')?.focus({ preventScroll: true })
+      group.current?.querySelector<HTMLButtonElement>('.go')?.focus({ preventScroll: true })
     }
   }, [view.round, box, hand, cards])
   const hands = view.boxes[box - 1]?.hands.length ?? 1

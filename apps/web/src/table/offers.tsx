@@ -17,7 +17,7 @@ export function Offers({ choice }: { readonly choice: Asked }) {
   useEffect(() => {
     const at = document.activeElement
     if (at === null || at === document.body || at.closest('.controls') !== null) {
-      group.current?.querySelector('button')?.focus({ preventScroll: true })
+      group.current?.querySelector<HTMLButtonElement>('.go')?.focus({ preventScroll: true })
     }
   }, [])
   const { box } = choice

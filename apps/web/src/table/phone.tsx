@@ -46,7 +46,13 @@ function Head() {
         </div>
       ) : (
         <section className={cards.length > 2 ? 'phone-dealer many' : 'phone-dealer'} aria-label={words.dealer}>
-          <HandCards cards={cards} width={cards.length > 3 ? 64 : 80} room={150} where="dealer" dealt={dealt} />
+          <HandCards
+            cards={cards}
+            width={cards.length > 4 ? 52 : cards.length > 3 ? 64 : 80}
+            room={150}
+            where="dealer"
+            dealt={dealt}
+          />
           <div className="dealer-side">
             <Total hand={{ total, bust: (total?.points ?? 0) > 21, blackjack: false, surrendered: false }} />
             <span>{words.dealer}</span>

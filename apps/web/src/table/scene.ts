@@ -1,5 +1,6 @@
 import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/protocol'
 import { createContext, useContext } from 'react'
+import type { Ceremony } from '../fairness/use-ceremony.ts'
 import type { Wagers } from './use-wagers.ts'
 
 /** What the parts of a table look at, live or replayed. */
@@ -12,6 +13,7 @@ export interface Scene {
   readonly you: YourView | null
   readonly wagers: Wagers | null
   readonly acts: Acts | null
+  readonly ceremony: Ceremony | null
   /** The box that is being looked at closely. */
   readonly focus: number
   readonly lookAt: (box: number) => void
@@ -35,5 +37,6 @@ export function useScene(): Scene {
 
 /** A name as it stands on a plate. */
 export function plateName(player: string): string {
-  return player.replace(/^guest-/, 'Guest ')
+  const name = player.replace(/^guest-/, 'Guest ')
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }

@@ -1,11 +1,22 @@
+import type { Report } from '@openpit/proof'
+import { useState } from 'react'
+import { check, Verdict } from '../fairness/verdict.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { Icon } from '../parts/icon.tsx'
+import { house } from '../wire/http.ts'
 import { useScene } from './scene.ts'
 
 /** What the house has published of the shoe, before anybody could wager on it. */
 export function ShoePanel() {
-  const { view, table } = useScene()
-  const { drawer: words } = useMessages()
+  const { view, table, ceremony } = useScene()
+  const { drawer: words, verify } = useMessages()
+  const [report, setReport] = useState<Report | 'failed' | null>(null)
+  const verifyNow = () => {
+    house
+      .transcript(table)
+      .then(check)
+      .then(setReport, () => setReport('failed'))
+  }
   const { announced, root, contributors, cardsLeft } = view.shoe
   const [now, next] = announced
   return (
@@ -28,6 +39,22 @@ export function ShoePanel() {
         </section>
       )}
       {next && <Hash title={words.next} value={next.commitment} />}
+      {ceremony?.isOpen && (
+        <button type="button" className="btn" onClick={() => ceremony.seal(null)}>
+          {words.addBytes}
+        </button>
+      )}
+      {root && (
+        <button type="button" className="btn" onClick={verifyNow}>
+          {verify.now}
+        </button>
+      )}
+      {report === 'failed' && <p role="alert">{verify.notYet}</p>}
+      {report !== null && report !== 'failed' && (
+        <section className="panel-verdict">
+          <Verdict report={report} />
+        </section>
+      )}
       <a className="plain" href={`/api/tables/${table}/transcript`} download>
         <Icon name="save" /> {words.transcript}
       </a>

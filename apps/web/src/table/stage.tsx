@@ -1,5 +1,5 @@
 import type { TableView } from '@openpit/protocol'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
@@ -18,11 +18,7 @@ export function Stage() {
   const isInsuring = view.waits.for === 'answers' && view.waits.about === 'initial-deal'
   return (
     <div className="stage-room" ref={ref}>
-      <section
-        className="stage felt"
-        aria-label={words.felt}
-        style={{ width: STAGE.width, height: STAGE.height, transform: `scale(${scale})` }}
-      >
+      <section className="stage felt" aria-label={words.felt} style={stageStyle(scale)}>
         <StageCloth view={view} isInsuring={isInsuring} />
         <div className="obj shoe">
           <Shoe size={120} />
@@ -41,6 +37,13 @@ export function Stage() {
       </section>
     </div>
   )
+}
+
+/** Where the stage is small its words are drawn larger, or nobody could read them. */
+function stageStyle(scale: number): CSSProperties {
+  const larger = Math.min(1.3, Math.max(1, 0.92 / scale))
+  const { width, height } = STAGE
+  return { width, height, transform: `translateX(-50%) scale(${scale})`, '--larger': larger } as CSSProperties
 }
 
 /** As large as there is room, and never more than a fifth larger than drawn. */

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { CutBanner } from '../fairness/cut.tsx'
+import { useCeremony } from '../fairness/use-ceremony.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Top } from '../parts/top.tsx'
 import { linkTo } from '../route.ts'
@@ -24,6 +26,8 @@ import { takeWish } from './wish.ts'
 /** From here on there is room for the arc; and for the log beside it. */
 const WIDE = '(min-width: 760px)'
 const DRAWER = '(min-width: 1180px)'
+/** A tablet held upright: the log has its place below. */
+const TALL = '(min-width: 760px) and (max-width: 1179px) and (min-height: 1000px)'
 
 export function TablePage({ table }: { readonly table: string }) {
   const who = useCell(session)
@@ -63,10 +67,12 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
   const me = you.player
   const wagers = useWagers(seen)
   const acts = useActs(table, seen)
+  const ceremony = useCeremony(seen)
   const [looked, setLooked] = useState<number | null>(null)
   const [isLogOpen, setLogOpen] = useState(false)
   const isWide = useMedia(WIDE)
-  const hasDrawer = useMedia(DRAWER)
+  const isTall = useMedia(TALL)
+  const hasDrawer = useMedia(DRAWER) || isTall
   useSeatWish(seen, acts.sit)
   useEffect(() => countRound(table, view, me), [table, view, me])
   useWallet(seen)
@@ -77,17 +83,18 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
   useEffect(() => setLooked(null), [turn, view.round])
 
-  const scene: Scene = { table, view, dealt, me, you, wagers, acts, focus, lookAt: setLooked }
+  const scene: Scene = { table, view, dealt, me, you, wagers, acts, ceremony, focus, lookAt: setLooked }
   return (
     <SceneContext value={scene}>
       <div
-        className={`table-page ${isWide ? 'wide' : 'narrow'}${hasDrawer ? ' with-drawer' : ''}`}
+        className={`table-page ${isWide ? 'wide' : 'narrow'}${isTall ? ' tall' : hasDrawer ? ' with-drawer' : ''}`}
         data-book={view.rulebook}
       >
         <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} />
         <main className="table-main" id="table">
           {isWide ? <Stage /> : <PhoneFelt />}
           <Trouble />
+          <CutBanner />
           <Controls />
         </main>
         {(hasDrawer || isLogOpen) && <Drawer isFixed={hasDrawer} onClose={() => setLogOpen(false)} />}

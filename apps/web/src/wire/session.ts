@@ -39,6 +39,11 @@ export async function comeIn(): Promise<Me> {
   return await coming
 }
 
+/** With a name and a password: a guest keeps chips and seats, anybody else comes in. */
+export async function identify(as: 'register' | 'login', name: string, password: string): Promise<void> {
+  became(await house[as](name, password))
+}
+
 export async function logOut(): Promise<void> {
   await house.logout().catch(() => {})
   session.set({ is: 'nobody' })
