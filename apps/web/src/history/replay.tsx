@@ -48,7 +48,7 @@ export function Replay({ table, round }: ReplayProps) {
 function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
   const words = useMessages()
   const who = useCell(session)
-  const isWide = useMedia('(min-width: 760px)')
+  const isWide = useMedia('(min-width: 760px) and (min-height: 560px)')
   const [index, setIndex] = useState(0)
   const [looked, setLooked] = useState<number | null>(null)
   const { steps, table, round } = replayed
@@ -76,7 +76,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
       <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
         <Top />
         <main className="table-main">
-          {isWide ? <Stage /> : <PhoneFelt />}
+          <div className="felt-room">{isWide ? <Stage /> : <PhoneFelt />}</div>
           <section className="controls replay-controls" aria-label={words.history.replay}>
             <div className="told" aria-live="polite">
               <h1>

@@ -299,8 +299,8 @@ export const de: Messages = {
     settlement: 'Abrechnung',
     nothing: 'In dieser Runde ist noch nichts geschehen.',
     boxes: (boxes, cents) => `${boxes} ${boxes === 1 ? 'Box' : 'Boxen'}, ${dollars(cents)}`,
-    dealt: (box, cards) => `Box ${box}: ${cards}`,
-    dealer: (cards) => `Dealer: ${cards}`,
+    dealt: (box) => `Box ${box}:`,
+    dealer: 'Dealer:',
     commitment: 'Festlegung auf diesen Schlitten',
     commitmentAbout:
       'Veröffentlicht vor dem ersten Einsatz. Ist der Schlitten zu Ende, wird sein Keim gezeigt, und jeder kann nachrechnen.',

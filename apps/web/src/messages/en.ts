@@ -320,8 +320,8 @@ export const en = {
     settlement: 'Settlement',
     nothing: 'Nothing has happened in this round yet.',
     boxes: (boxes: number, cents: number) => `${boxes} ${boxes === 1 ? 'box' : 'boxes'}, ${dollars(cents)}`,
-    dealt: (box: number, cards: string) => `Box ${box}: ${cards}`,
-    dealer: (cards: string) => `Dealer: ${cards}`,
+    dealt: (box: number) => `Box ${box}:`,
+    dealer: 'Dealer:',
     commitment: 'Commitment to this shoe',
     commitmentAbout:
       'Published before the first wager on it. When the shoe has ended its seed is shown, and anybody can check.',

@@ -31,12 +31,12 @@ export function Dialog({ title, onClose, children, side = false }: DialogProps) 
       }}
     >
       <div className="dialog-in">
-        <header>
+        <div className="dialog-head">
           <h2 id={id}>{title}</h2>
           <button type="button" className="iconbtn" aria-label={site.close} onClick={onClose}>
             <Icon name="clear" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

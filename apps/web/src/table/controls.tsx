@@ -1,10 +1,12 @@
 import { useMessages } from '../messages/messages.ts'
 import { Ring } from '../parts/ring.tsx'
+import { wallet } from '../wire/session.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
 import { boxesOf } from './reading.ts'
 import { plateName, useScene } from './scene.ts'
 import { SitDown } from './sit-down.tsx'
+import { BRING_CENTS } from './use-acts.ts'
 import { WagerControls } from './wager-controls.tsx'
 
 /** What the player can do now, below the felt. */
@@ -37,9 +39,18 @@ export function Controls() {
         </p>
       )}
       {wagers.notice?.is === 'poor' && (
-        <p className="note refusal" role="alert">
+        <div className="note refusal" role="alert">
           {words.wager.poor}
-        </p>
+          {wallet() > 0 && (
+            <button
+              type="button"
+              className="btn bring"
+              onClick={() => acts.tell({ do: 'bringChips', cents: Math.min(wallet(), BRING_CENTS) })}
+            >
+              {words.sit.more}
+            </button>
+          )}
+        </div>
       )}
       {what}
     </section>

@@ -103,15 +103,13 @@ function Mini({ box }: { readonly box: BoxView }) {
   const names = ['mini', isMine && 'mine', isTurn && 'turn', focus === box.box && 'looked'].filter(Boolean).join(' ')
   return (
     <li className={names} style={{ marginTop: drop(box.box, boxes) }}>
-      <button
-        type="button"
-        aria-pressed={focus === box.box}
-        aria-label={`${words.box(box.box)}, ${isMine ? `${site.you}, ` : ''}${text}`}
-        onClick={() => lookAt(box.box)}
-      >
+      <button type="button" aria-pressed={focus === box.box} onClick={() => lookAt(box.box)}>
+        <span className="sr">{`${words.box(box.box)}, ${isMine ? `${site.you}, ` : ''}`}</span>
         <MiniPicture box={box} few={boxes > 7} />
         <span className="t">{isMine && totalText === null ? site.you : text}</span>
-        <span className="no">{box.box}</span>
+        <span className="no" aria-hidden="true">
+          {box.box}
+        </span>
       </button>
     </li>
   )

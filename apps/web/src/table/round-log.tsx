@@ -1,6 +1,7 @@
 import type { SettledLine, TableView } from '@openpit/protocol'
 import { useState } from 'react'
 import { parts } from '../cards/card.tsx'
+import { SUITS } from '../cards/outlines.ts'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { signed } from '../messages/money.ts'
@@ -46,10 +47,14 @@ function Dealt({ view }: { readonly view: TableView }) {
     <>
       <h2>{drawer.deal}</h2>
       <ol>
-        <li>{drawer.dealer(cards.map(printed).join(' '))}</li>
+        <li>
+          {drawer.dealer} <CardTexts cards={cards} />
+        </li>
         {view.boxes.flatMap(({ box, hands }) =>
           hands.map(({ hand, cards: own }) => (
-            <li key={`${box} ${hand}`}>{drawer.dealt(box, own.map(printed).join(' '))}</li>
+            <li key={`${box} ${hand}`}>
+              {drawer.dealt(box)} <CardTexts cards={own} />
+            </li>
           )),
         )}
       </ol>
@@ -57,12 +62,24 @@ function Dealt({ view }: { readonly view: TableView }) {
   )
 }
 
-const SIGNS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' }
-
-function printed(card: string | null): string {
-  if (card === null) return '–'
-  const { rank, suit } = parts(card)
-  return `${rank}${SIGNS[suit] ?? ''}`
+/** Cards in a line of text; suits are drawn, because a font may have none. */
+function CardTexts({ cards }: { readonly cards: readonly (string | null)[] }) {
+  const { card: words } = useMessages()
+  return cards.map((card, index) => {
+    const { rank, suit } = parts(card)
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cards in their order
+      <span key={index} className="card-text">
+        <span className="sr">{card === null ? words.down : words.named(rank, suit)}</span>
+        <span aria-hidden="true">{card === null ? '–' : rank}</span>
+        {card !== null && (
+          <svg className="suit" viewBox="0 0 100 100" aria-hidden="true">
+            <path d={SUITS[suit]} fill={suit === 'h' || suit === 'd' ? 'var(--loss)' : 'currentColor'} />
+          </svg>
+        )}
+      </span>
+    )
+  })
 }
 
 export function lineText(words: Messages, view: TableView, line: SettledLine, me: string | null): string {

@@ -28,7 +28,9 @@ export function useStakes(box: BoxView): readonly StakeShown[] {
     return { player, cents: total || cents, won: 0, total: total || cents }
   })
   const mine = me !== null && wagers?.isOpen && wanted > 0 ? [{ player: me, cents: wanted, won: 0, total: wanted }] : []
-  return [...shown, ...mine]
+  // Whoever plays the box is nearest to the dealer.
+  const first = box.controller ?? box.seated
+  return [...shown, ...mine].sort((a, b) => Number(b.player === first) - Number(a.player === first))
 }
 
 /** Lost chips are gone, won ones stand beside the stake. */
@@ -76,9 +78,9 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
       type="button"
       className={`${className}${isMine ? ' mine' : ''}${heldBack(spot, wagers.want, view) ? ' held' : ''}`}
       style={style}
-      aria-label={sits ? words.table.seatHere(spot.box) : label}
       onClick={() => (sits ? acts.sit(spot.box) : wagers.place(spot))}
     >
+      <span className="sr">{sits ? words.table.seatHere(spot.box) : label}</span>
       {inside}
     </button>
   )
@@ -101,5 +103,9 @@ function SideInside({ spot, cents, big }: { readonly spot: Spot; readonly cents:
   const sum = cents + others
   if (sum > 0) return <Stack cents={sum} size={big ? 46 : 26} />
   const words = sides[spot.bet]
-  return <span className={big ? 'pp big' : 'pp'}>{big ? words?.name : words?.mark}</span>
+  return (
+    <span aria-hidden="true" className={big ? 'pp big' : 'pp'}>
+      {big ? words?.name : words?.mark}
+    </span>
+  )
 }

@@ -24,7 +24,7 @@ import { useWagers } from './use-wagers.ts'
 import { takeWish } from './wish.ts'
 
 /** From here on there is room for the arc; and for the log beside it. */
-const WIDE = '(min-width: 760px)'
+const WIDE = '(min-width: 760px) and (min-height: 560px)'
 const DRAWER = '(min-width: 1180px)'
 /** A tablet held upright: the log has its place below. */
 const TALL = '(min-width: 760px) and (max-width: 1179px) and (min-height: 1000px)'
@@ -92,9 +92,13 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
       >
         <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} />
         <main className="table-main" id="table">
-          {isWide ? <Stage /> : <PhoneFelt />}
-          <Trouble />
-          <CutBanner />
+          <div className="felt-room">
+            {isWide ? <Stage /> : <PhoneFelt />}
+            <div className="banners">
+              <CutBanner />
+              <Trouble />
+            </div>
+          </div>
           <Controls />
         </main>
         {(hasDrawer || isLogOpen) && <Drawer isFixed={hasDrawer} onClose={() => setLogOpen(false)} />}

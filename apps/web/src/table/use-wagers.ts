@@ -138,6 +138,7 @@ export function useWagers({ table, view, you }: Seen): Wagers {
       setNotice(null)
       setWanted({ round: coming, steps: steps.slice(0, -1) })
       setDue(true)
+      if (isReady) line.ready(table, false)
     },
     clear: () => wish({}),
     rebet: () => wish(before),

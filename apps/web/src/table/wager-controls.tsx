@@ -80,9 +80,9 @@ function Tray({ wagers }: { readonly wagers: Wagers }) {
           key={kind.cents}
           type="button"
           aria-pressed={wagers.chip === kind.cents}
-          aria-label={words.chip(kind.cents)}
           onClick={() => wagers.choose(kind.cents)}
         >
+          <span className="sr">{words.chip(kind.cents)}</span>
           <Chip kind={kind} />
         </button>
       ))}

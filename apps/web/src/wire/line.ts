@@ -172,7 +172,10 @@ export class Line {
   }
 
   /** A message was not taken. It does not say which: every command that waits is said again. */
-  private refused({ kind }: Refusal): void {
+  private refused({ kind, text }: Refusal): void {
+    if (kind === 'private-table' || kind === 'too-many-tables') {
+      for (const { version, gone } of this.tables.values()) if (version === null) gone(text)
+    }
     if (kind !== 'too-fast') return
     setTimeout(() => {
       for (const { message } of this.pending.values()) this.say(message)
