@@ -37,7 +37,7 @@ function Head() {
   const { cards, total } = view.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
   return (
-    <div className="phone-head">
+    <div className={cards.length > 3 ? 'phone-head many' : 'phone-head'}>
       <LimitsSign view={view} />
       {isWagering ? (
         <div className="call">

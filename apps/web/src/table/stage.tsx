@@ -18,8 +18,8 @@ export function Stage() {
   const isInsuring = view.waits.for === 'answers' && view.waits.about === 'initial-deal'
   return (
     <div className="stage-room" ref={ref}>
+      <StageCloth view={view} isInsuring={isInsuring} scale={scale} />
       <section className="stage felt" aria-label={words.felt} style={stageStyle(scale)}>
-        <StageCloth view={view} isInsuring={isInsuring} />
         <div className="obj shoe">
           <Shoe size={120} />
         </div>
@@ -65,10 +65,18 @@ function useScale() {
   return { ref, scale }
 }
 
-function StageCloth({ view, isInsuring }: { readonly view: TableView; readonly isInsuring: boolean }) {
+interface ClothProps {
+  readonly view: TableView
+  readonly isInsuring: boolean
+  readonly scale: number
+}
+
+/** Drawn to its size and not scaled with the rest: words on an arc lose their place when a browser scales them afterwards. */
+function StageCloth({ view, isInsuring, scale }: ClothProps) {
   const [pays, dealer, insurance] = useInscriptions(view)
+  const [width, height] = [STAGE.width * scale, STAGE.height * scale]
   return (
-    <svg className="cloth" width={STAGE.width} height={STAGE.height} viewBox="0 0 1096 752" aria-hidden="true">
+    <svg className="cloth felt-colours" width={width} height={height} viewBox="0 0 1096 752" aria-hidden="true">
       <path d="M8 0H1088V300C1088 600 848 748 548 748S8 600 8 300Z" fill="var(--rail)" />
       <path
         d="M20 0H1076V300C1076 590 840 735 548 735S20 590 20 300Z"
