@@ -15,6 +15,7 @@ export function VerifyPage() {
   }
   return (
     <div className="page">
+      <title>{`${words.title} · Openpit`}</title>
       <Top />
       <main className="wrap">
         <div className="hd">

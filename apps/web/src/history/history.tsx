@@ -25,6 +25,7 @@ export function History() {
   const isEmpty = who.is === 'nobody' || (Array.isArray(rounds) && rounds.length === 0)
   return (
     <div className="page">
+      <title>{`${words.title} · Openpit`}</title>
       <Top />
       <main className="wrap">
         <div className="hd">

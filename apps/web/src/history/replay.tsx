@@ -1,5 +1,5 @@
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { parts } from '../cards/card.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
@@ -64,6 +64,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
     wagers: null,
     acts: null,
     ceremony: null,
+    isGone: false,
     focus: looked ?? acting ?? boxesOf(step.view, me)[0] ?? 1,
     lookAt: setLooked,
   }
@@ -71,8 +72,19 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
     setLooked(null)
     setIndex(Math.max(0, Math.min(steps.length - 1, to)))
   }
+  const latest = useRef(move)
+  latest.current = move
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') latest.current(index + 1)
+      if (key === 'ArrowLeft') latest.current(index - 1)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [index])
   return (
     <SceneContext value={scene}>
+      <title>{`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`}</title>
       <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
         <Top />
         <main className="table-main">

@@ -30,6 +30,7 @@ export function Lobby() {
   }, [])
   return (
     <div className="page">
+      <title>{`${words.title} · Openpit`}</title>
       <Top />
       <main className="wrap">
         <div className="hd">
@@ -69,6 +70,8 @@ function TableCard({ listed }: { readonly listed: ListedTable }) {
   const taken = seated?.map(({ box }) => box) ?? null
   const book = books[listed.rulebook]
   const free = listed.boxes - (taken?.length ?? 0)
+  const isMine = who.is === 'somebody' && seated?.some((box) => box.seated === who.me.player)
+  const does = isMine ? words.back : free > 0 ? words.sit : words.watch
   const busy = useBusy()
   const enter = () => busy.run(comeIn().then(() => enterTable(listed.table)))
   return (
@@ -101,9 +104,9 @@ function TableCard({ listed }: { readonly listed: ListedTable }) {
             className="btn"
             onClick={enter}
             aria-disabled={busy.is}
-            aria-label={`${free > 0 ? words.sit : words.watch}: ${book.name}`}
+            aria-label={`${does}: ${book.name}`}
           >
-            {free > 0 ? words.sit : words.watch}
+            {does}
           </button>
         </div>
       </div>

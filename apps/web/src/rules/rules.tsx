@@ -23,6 +23,7 @@ export function Rules({ book }: { readonly book: string | null }) {
   }, [chosen])
   return (
     <div className="page">
+      <title>{`${words.title} · Openpit`}</title>
       <Top />
       <main className="wrap">
         <div className="hd">

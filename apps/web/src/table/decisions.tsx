@@ -1,8 +1,9 @@
 import type { Choice, PlayerCommand, YourView } from '@openpit/protocol'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Ring } from '../parts/ring.tsx'
+import { Stepper } from '../parts/stepper.tsx'
 import { type Scene, useScene } from './scene.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
@@ -38,8 +39,9 @@ export const KEYS: Readonly<Record<string, string>> = {
 
 /** It is the player's turn: every decision of the book, the same weight for all that are offered. */
 export function Decisions({ choice }: { readonly choice: Turn }) {
-  const { view } = useScene()
+  const { view, you, me } = useScene()
   const words = useMessages()
+  const [less, setLess] = useState<number | null>(null)
   const group = useRef<HTMLDivElement>(null)
   const { box, hand } = choice
   const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
@@ -51,7 +53,13 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
       group.current?.querySelector<HTMLButtonElement>('.go')?.focus({ preventScroll: true })
     }
   }, [view.round, box, hand, cards])
+  // What was chosen for one hand is not meant for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
+  useEffect(() => setLess(null), [view.round, box, hand, cards])
   const hands = view.boxes[box - 1]?.hands.length ?? 1
+  const most = Math.min(stakeOf(view, me, box, hand), you?.chips ?? 0)
+  const mayDouble = choice.of.some(({ do: name, refused }) => name === 'double' && refused === null)
+  const mayForLess = mayDouble && view.printed.doubleAmount.is === 'up-to-original' && most > view.limits.smallestChip
   return (
     <>
       <div className="prompt">
@@ -62,11 +70,19 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
           </b>{' '}
           {situation(words, view, box, hand)}
         </p>
+        {mayForLess && less === null && (
+          <button type="button" className="link" onClick={() => setLess(most)}>
+            {words.play.forLess}
+          </button>
+        )}
         {view.deadline !== null && <Ring deadline={view.deadline} size={32} />}
       </div>
       <div className="decisions" ref={group}>
+        {mayForLess && less !== null && (
+          <Stepper amount={less} most={most} step={view.limits.smallestChip} onChange={setLess} />
+        )}
         {shownChoices(choice.of).map((each) => (
-          <DecisionButton key={each.do} choice={each} box={box} hand={hand} />
+          <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
         ))}
       </div>
     </>
@@ -86,14 +102,16 @@ interface DecisionProps {
   readonly choice: Choice
   readonly box: number
   readonly hand: number
+  /** What to double with, where it is not the whole stake. */
+  readonly less: number | null
 }
 
-function DecisionButton({ choice, box, hand }: DecisionProps) {
+function DecisionButton({ choice, box, hand, less }: DecisionProps) {
   const scene = useScene()
   const words = useMessages()
   const { acts } = scene
   const { do: name, refused } = choice
-  const command = commandFor(scene, name, box, hand)
+  const command = commandFor(scene, name, box, hand, less)
   const label = labelFor(words, name, command)
   if (refused !== null) {
     const reason = reasonFor(words, refused)
@@ -102,6 +120,7 @@ function DecisionButton({ choice, box, hand }: DecisionProps) {
         type="button"
         className="btn off"
         aria-disabled="true"
+        data-decision={name}
         aria-label={words.play.off(label, reason, refused.clause)}
       >
         <b>{label}</b>
@@ -116,6 +135,7 @@ function DecisionButton({ choice, box, hand }: DecisionProps) {
       type="button"
       className={isSent ? 'btn go wait' : 'btn go'}
       aria-disabled={acts?.sending !== null}
+      data-decision={name}
       onClick={() => acts?.tell(command)}
     >
       {label}
@@ -130,15 +150,25 @@ function labelFor(words: Messages, name: string, command: PlayerCommand): string
   return words.play.names[name] ?? name
 }
 
-/** The command of a decision. A double for less is made where the chips do not reach for more, and the book lets it. */
-export function commandFor({ view, you, me }: Scene, name: string, box: number, hand: number): PlayerCommand {
+function stakeOf(view: Scene['view'], me: string | null, box: number, hand: number): number {
+  return view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
+}
+
+/** The command of a decision. A double for less is made where it is chosen, or where the chips do not reach for more. */
+function commandFor(
+  { view, you, me }: Scene,
+  name: string,
+  box: number,
+  hand: number,
+  less: number | null,
+): PlayerCommand {
   const where = { box, hand }
   if (name !== 'double') return { do: name, ...where } as PlayerCommand
-  const stake = view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
-  const chips = you?.chips ?? 0
-  const isLess = view.printed.doubleAmount.is === 'up-to-original' && chips < stake
+  const stake = stakeOf(view, me, box, hand)
   const chip = view.limits.smallestChip
-  return { do: 'double', ...where, ...(isLess ? { amount: Math.floor(chips / chip) * chip } : {}) }
+  const amount = Math.floor(Math.min(less ?? stake, you?.chips ?? 0) / chip) * chip
+  const isLess = view.printed.doubleAmount.is === 'up-to-original' && amount < stake
+  return { do: 'double', ...where, ...(isLess ? { amount } : {}) }
 }
 
 /** What is wrong, in a few words. The house's own sentence carries the figures. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CHIPS } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { commandFor, KEYS } from './decisions.tsx'
+import { KEYS } from './decisions.tsx'
 import { isEmpty } from './layout.ts'
 import { boxesOf } from './reading.ts'
 import { type Scene, useScene } from './scene.ts'
@@ -50,27 +50,18 @@ function isElsewhere(target: EventTarget | null): boolean {
 /** Whether the key meant something here. */
 function pressed(scene: Scene, key: string, target: EventTarget | null): boolean {
   const { you } = scene
-  if (you?.choices[0] !== undefined) return decided(scene, key.toUpperCase())
+  if (you?.choices[0] !== undefined) return decided(key.toUpperCase())
   return wagered(scene, key, target)
 }
 
-function decided(scene: Scene, key: string): boolean {
-  const choice = scene.you?.choices[0]
-  const { acts } = scene
-  if (choice === undefined || acts === null) return false
-  const { box, hand } = choice
-  if (hand === null) {
-    // The buttons know their amounts: a key presses them.
-    const button = [...document.querySelectorAll<HTMLButtonElement>('.decisions [data-answer]')].find((each) => {
-      return KEYS[each.dataset.answer ?? ''] === key
-    })
-    button?.click()
-    return button !== undefined
-  }
-  const found = choice.of.find(({ do: name, refused }) => refused === null && KEYS[name] === key)
-  if (found === undefined) return false
-  acts.tell(commandFor(scene, found.do, box, hand))
-  return true
+/** The buttons know their amounts: a key presses them. */
+function decided(key: string): boolean {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.decisions [data-decision]')]
+  const button = buttons.find(({ dataset }) => KEYS[dataset.decision ?? ''] === key)
+  // What is off says why to whoever comes to it.
+  if (button?.ariaDisabled === 'true') button.focus()
+  else button?.click()
+  return button !== undefined
 }
 
 function wagered({ wagers, view, me, focus }: Scene, key: string, target: EventTarget | null): boolean {

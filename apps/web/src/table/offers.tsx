@@ -1,9 +1,8 @@
 import type { PlayerCommand, YourView } from '@openpit/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { dollars } from '../messages/money.ts'
-import { Icon } from '../parts/icon.tsx'
 import { Ring } from '../parts/ring.tsx'
+import { Stepper } from '../parts/stepper.tsx'
 import { KEYS } from './decisions.tsx'
 import { plateName, useScene } from './scene.ts'
 
@@ -90,7 +89,7 @@ export function Offers({ choice }: { readonly choice: Asked }) {
             type="button"
             className={acts?.sending === as ? 'btn go wait' : 'btn go'}
             aria-disabled={isSending}
-            data-answer={command.do}
+            data-decision={command.do}
             onClick={() => tell(command, as)}
           >
             {label}
@@ -125,43 +124,6 @@ function OfferText({ box, offered }: { readonly box: number; readonly offered: r
     <div className="grow">
       <h2>{head}</h2>
       {small && <p>{small}</p>}
-    </div>
-  )
-}
-
-interface StepperProps {
-  readonly amount: number
-  readonly most: number
-  readonly step: number
-  readonly onChange: (cents: number) => void
-}
-
-function Stepper({ amount, most, step, onChange }: StepperProps) {
-  const { play: words } = useMessages()
-  // A tenth of the way at a time: half a dollar a click would be many clicks.
-  const by = Math.max(step, Math.round(most / 10 / step) * step)
-  return (
-    <div className="stepper">
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={words.less}
-        onClick={() => onChange(Math.max(step, amount - by))}
-      >
-        <Icon name="minus" />
-      </button>
-      <span aria-live="polite">
-        <b>{dollars(amount)}</b>
-        <small>{words.most(most)}</small>
-      </span>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={words.more}
-        onClick={() => onChange(Math.min(most, amount + by))}
-      >
-        <Icon name="plus" />
-      </button>
     </div>
   )
 }

@@ -14,6 +14,7 @@ export interface Scene {
   readonly wagers: Wagers | null
   readonly acts: Acts | null
   readonly ceremony: Ceremony | null
+  readonly isGone: boolean
   /** The box that is being looked at closely. */
   readonly focus: number
   readonly lookAt: (box: number) => void

@@ -63,7 +63,7 @@ function Outside({ table }: { readonly table: string }) {
 }
 
 function LiveTable({ seen }: { readonly seen: Seen }) {
-  const { table, view, you, dealt } = seen
+  const { table, view, you, dealt, isGone } = seen
   const me = you.player
   const wagers = useWagers(seen)
   const acts = useActs(table, seen)
@@ -83,7 +83,7 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
   useEffect(() => setLooked(null), [turn, view.round])
 
-  const scene: Scene = { table, view, dealt, me, you, wagers, acts, ceremony, focus, lookAt: setLooked }
+  const scene: Scene = { table, view, dealt, me, you, wagers, acts, ceremony, isGone, focus, lookAt: setLooked }
   return (
     <SceneContext value={scene}>
       <div

@@ -24,6 +24,7 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
   const onLayout = me === null || view.phase === 'ended' ? 0 : liveFor(view, me)
   return (
     <header className="table-top">
+      <title>{`${books[view.rulebook].name} · ${site.name}`}</title>
       <a className="iconbtn back" aria-label={site.back} href="/" onClick={linkTo('/').onClick}>
         <span className="when-narrow">
           <Icon name="back" />

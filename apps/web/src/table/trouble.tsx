@@ -10,7 +10,15 @@ export function Trouble() {
   const { line: words, table } = useMessages()
   const state = useCell(line.state)
   const now = useNow(500)
-  const { you } = useScene()
+  const { you, isGone } = useScene()
+  if (isGone && state.is === 'connected') {
+    return (
+      <p className="note turn" role="alert">
+        <Icon name="rebet" />
+        {words.gone}
+      </p>
+    )
+  }
   if (state.is === 'connected' || state.is === 'idle') {
     return you?.leaving ? <p className="note">{table.leaving}</p> : null
   }

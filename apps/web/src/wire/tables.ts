@@ -12,6 +12,8 @@ export interface Seen {
   readonly you: YourView
   /** The place of each card in the deal that just came: `box/hand/index`, or `dealer/index`. */
   readonly dealt: ReadonlyMap<string, number>
+  /** Nobody runs the table at the moment: this is how it stood. */
+  readonly isGone: boolean
 }
 
 export type TableState = { readonly is: 'entering' } | { readonly is: 'gone'; text: string } | ({ is: 'seen' } & Seen)
@@ -52,7 +54,11 @@ export function visit(table: string): () => void {
     const exit = line.enter(
       table,
       (news) => cell.set({ is: 'seen', ...seen(news) }),
-      (text) => cell.set({ is: 'gone', text }),
+      (text) => {
+        const now = cell.get()
+        // Cards that lie there stay in sight: the table comes back, and they with it.
+        cell.set(now.is === 'seen' ? { ...now, isGone: true } : { is: 'gone', text })
+      },
     )
     visitors.set(table, { count: 1, exit })
     line.open()
@@ -74,7 +80,7 @@ export function useTable(table: string | null): TableState {
 }
 
 function seen({ table, version, view, you, events }: TableNews): Seen {
-  return { table, version, view, you, dealt: dealtBy(events, view) }
+  return { table, version, view, you, dealt: dealtBy(events, view), isGone: false }
 }
 
 /** Cards that came with these events lie last on their hands. */
