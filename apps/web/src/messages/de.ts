@@ -240,7 +240,7 @@ export const de: Messages = {
     against: (yours, dealers) => `${yours} gegen ${dealers}`,
     hard: (points) => `harte ${points}`,
     softly: (points) => `weiche ${points}`,
-    off: (name, reason, clause) => `${name}, aus: ${reason}. ${clause}.`,
+    off: 'aus',
     reasons: {
       'split-not-a-pair': 'Nur bei einem Paar',
       'split-too-many-hands': 'Keine weitere Hand',

@@ -260,7 +260,7 @@ export const en = {
     against: (yours: string, dealers: string) => `${yours} against ${dealers}`,
     hard: (points: number) => `hard ${points}`,
     softly: (points: number) => `soft ${points}`,
-    off: (name: string, reason: string, clause: string) => `${name}, off: ${reason}. ${clause}.`,
+    off: 'off',
     /** At most about 24 letters: what is wrong, in the player's words. */
     reasons: {
       'split-not-a-pair': 'Only for a pair',

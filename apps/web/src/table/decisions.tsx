@@ -116,14 +116,11 @@ function DecisionButton({ choice, box, hand, less }: DecisionProps) {
   if (refused !== null) {
     const reason = reasonFor(words, refused)
     return (
-      <button
-        type="button"
-        className="btn off"
-        aria-disabled="true"
-        data-decision={name}
-        aria-label={words.play.off(label, reason, refused.clause)}
-      >
-        <b>{label}</b>
+      <button type="button" className="btn off" aria-disabled="true" data-decision={name}>
+        <b>
+          {label}
+          <span className="sr">, {words.play.off}:</span>
+        </b>
         <small>{reason}</small>
         <span className="cl">{refused.clause}</span>
       </button>

@@ -81,7 +81,8 @@ interface SideSpotProps {
 
 function SideSpot({ box, bet, name, many }: SideSpotProps) {
   const { wagers, view } = useScene()
-  const { wager: words } = useMessages()
+  const { wager: words, sides } = useMessages()
+  const mark = sides[bet]?.mark ?? ''
   const cents = wagers?.want[`${box.box}/${bet}`] ?? 0
   const held = wagers ? heldBack({ box: box.box, bet }, wagers.want, view) : null
   return (
@@ -93,7 +94,7 @@ function SideSpot({ box, bet, name, many }: SideSpotProps) {
           {held ? words.needsMain : name}
         </p>
       )}
-      {many && cents > 0 && <p className="lbl">{short(cents)}</p>}
+      {many && <p className="lbl one">{cents > 0 ? `${mark} ${short(cents)}` : '\u00a0'}</p>}
     </div>
   )
 }

@@ -58,7 +58,8 @@ export function useWagers({ table, view, you }: Seen): Wagers {
   const [chip, choose] = useState(firstChip(view.limits.minimum))
   const [notice, setNotice] = useState<WagerNotice | null>(null)
   const [isSending, setSending] = useState(false)
-  const [isDue, setDue] = useState(false)
+  /** When the table is told of the chips. */
+  const [due, setDue] = useState<number | null>(null)
   const before = useBefore(table, view, player)
 
   // A new round begins with an empty layout; what was meant for the last one is no wager.
@@ -89,20 +90,19 @@ export function useWagers({ table, view, you }: Seen): Wagers {
   }, [table])
 
   useEffect(() => {
-    if (!isDue || isSending) return
-    const timer = setTimeout(
-      () => {
-        setDue(false)
-        void sync()
-      },
-      dealsAfter.current ? 0 : QUIET_MS,
-    )
+    if (due === null || isSending) return
+    // By the clock and not from now on: news of a busy table must not put it off again and again.
+    const wait = Math.max(0, due - Date.now())
+    const timer = setTimeout(() => {
+      setDue(null)
+      void sync()
+    }, wait)
     return () => clearTimeout(timer)
   })
 
   const settled = commandsFor(want, have, view).length === 0
   useEffect(() => {
-    if (!dealsAfter.current || isSending || isDue || !settled) return
+    if (!dealsAfter.current || isSending || due !== null || !settled) return
     dealsAfter.current = false
     line.ready(table, true)
   })
@@ -115,7 +115,7 @@ export function useWagers({ table, view, you }: Seen): Wagers {
     }
     setNotice(null)
     setWanted({ round: coming, steps: [...steps, next] })
-    setDue(true)
+    setDue(Date.now() + QUIET_MS)
     // Whoever changes his wagers is not ready any more.
     if (isReady) line.ready(table, false)
   }
@@ -137,7 +137,7 @@ export function useWagers({ table, view, you }: Seen): Wagers {
       if (steps.length < 2) return
       setNotice(null)
       setWanted({ round: coming, steps: steps.slice(0, -1) })
-      setDue(true)
+      setDue(Date.now() + QUIET_MS)
       if (isReady) line.ready(table, false)
     },
     clear: () => wish({}),
@@ -151,7 +151,7 @@ export function useWagers({ table, view, you }: Seen): Wagers {
       }
       // First the chips, then the word: without them the cards would be dealt to what lay there before.
       dealsAfter.current = true
-      setDue(true)
+      setDue(Date.now())
     },
   }
 }
