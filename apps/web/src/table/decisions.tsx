@@ -1,5 +1,6 @@
 import type { Choice, PlayerCommand, YourView } from '@openpit/protocol'
 import { useEffect, useRef, useState } from 'react'
+import { parts } from '../cards/card.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Ring } from '../parts/ring.tsx'
@@ -91,11 +92,15 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
 
 function situation(words: Messages, view: Scene['view'], box: number, hand: number): string {
   const total = view.boxes[box - 1]?.hands[hand - 1]?.total
-  const dealer = view.dealer.total ?? null
   const yours = total ? (total.soft ? words.play.softly(total.points) : words.play.hard(total.points)) : ''
-  const upcard = view.dealer.cards[0]
-  const dealers = dealer ? String(dealer.points) : (upcard?.slice(0, -1) ?? '')
-  return words.play.against(yours, dealers)
+  return words.play.against(yours, upcardIn(words, view.dealer.cards[0] ?? null))
+}
+
+/** What the dealer shows, as people say it. */
+function upcardIn(words: Messages, card: string | null): string {
+  const { rank } = parts(card)
+  if (rank === 'A') return words.say.ace
+  return 'JQK'.includes(rank) ? '10' : rank
 }
 
 interface DecisionProps {
