@@ -30,6 +30,7 @@ function check(what, args) {
 
 check('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'])
 check('types', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'])
+check('types of the web client', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'apps/web'])
 
 const folder = mkdtempSync(join(tmpdir(), 'openpit-test-'))
 const report = join(folder, 'report.json')

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every file of the project below these folders whose name ends so, as paths from the root. */
-export function filesBelow(folders: readonly string[], ending: string): string[] {
+/** Every file of the project below these folders whose name ends in one of these ways, as paths from the root. */
+export function filesBelow(folders: readonly string[], ...endings: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith(ending) && !name.includes('node_modules'))
+      .filter((name) => endings.some((ending) => name.endsWith(ending)) && !name.includes('node_modules'))
       .sort()
       .map((name) => `${folder}/${name}`),
   )

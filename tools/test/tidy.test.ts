@@ -29,7 +29,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'protocol',
     'keeper',
   ],
-  'apps/cli': ['server', 'keeper', 'proof', 'cards', 'money', 'engine', 'rulebooks', 'ledger', 'table', 'scenario'],
+  'apps/web': ['protocol', 'proof'],
+  'apps/cli': [
+    'server',
+    'web',
+    'keeper',
+    'proof',
+    'cards',
+    'money',
+    'engine',
+    'rulebooks',
+    'ledger',
+    'table',
+    'scenario',
+  ],
 }
 
 const rooms = ['packages', 'apps'].flatMap((folder) =>
@@ -41,7 +54,7 @@ describe('the rooms', () => {
   test.each(rooms)('%s imports inward only', (room) => {
     const allowed = MAY_IMPORT[room]
     expect(allowed, `${room} is not on the map of this test`).toBeDefined()
-    for (const path of filesBelow([`${room}/src`], '.ts')) {
+    for (const path of filesBelow([`${room}/src`], '.ts', '.tsx')) {
       for (const [, name] of textOf(path).matchAll(/from '@openpit\/([\w-]+)/g)) {
         expect(allowed, `${path} imports ${name}`).toContain(name)
       }
@@ -49,7 +62,7 @@ describe('the rooms', () => {
   })
 
   test.each(packages)('%s has neither clock nor chance, disk nor socket', (room) => {
-    for (const path of filesBelow([`${room}/src`], '.ts')) {
+    for (const path of filesBelow([`${room}/src`], '.ts', '.tsx')) {
       for (const banned of [
         /\bnew Date\b/,
         /\bDate\.now\b/,
@@ -69,7 +82,7 @@ describe('the rooms', () => {
   })
 
   test.each(rooms)('%s: no file imports itself in a circle', (room) => {
-    const imports = new Map(filesBelow([`${room}/src`], '.ts').map((path) => [path, importedBy(path)]))
+    const imports = new Map(filesBelow([`${room}/src`], '.ts', '.tsx').map((path) => [path, importedBy(path)]))
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
       (imports.get(from) ?? []).some((next) => {
         if (next === to) return true
@@ -81,7 +94,7 @@ describe('the rooms', () => {
   })
 
   test('nothing is called utils, helpers or common', () => {
-    const named = filesBelow(['packages', 'apps', 'tools'], '.ts').filter((path) =>
+    const named = filesBelow(['packages', 'apps', 'tools'], '.ts', '.tsx').filter((path) =>
       /(^|\/)(utils?|helpers?|common)[./]/.test(path),
     )
     expect(named).toEqual([])

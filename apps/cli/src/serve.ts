@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PostgresFault, ROLES, type RunningServer, SchemaFault, type StaffMember, startServer } from '@openpit/server'
+import { buildWeb } from '@openpit/web'
 
 const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL say the same in the environment; what is on the line comes first.
@@ -25,7 +26,7 @@ export async function serve(words: readonly string[]): Promise<number> {
   try {
     const { data, databaseUrl } = options
     const staff = databaseUrl === undefined ? staffOf(data) : []
-    server = await startServer({ ...options, staff })
+    server = await startServer({ ...options, staff, web: await buildWeb() })
   } catch (error) {
     console.error(`openpit: ${inOneLine(error, options)}`)
     stop.forget()

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
@@ -28,6 +27,8 @@ export interface ServerSettings {
   /** Tables for a floor that has none; a node that joins others brings none. */
   readonly tables?: readonly TableOpening[]
   readonly staff?: readonly StaffMember[]
+  /** The folder with the built web client; without one, only programs can play here. */
+  readonly web?: string
   readonly logLevel?: string
   readonly leaseMs?: number
   readonly accounts?: Partial<AccountSettings>
@@ -48,7 +49,6 @@ export interface RunningServer {
 const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
 const SWEEP_MS = 60_000
 const VERSION = '0.1.0'
-const WEB = fileURLToPath(new URL('../../web/public', import.meta.url))
 
 /** Starts everything that one node is. What cannot be had is an error in one line; nothing is left running then. */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
@@ -120,7 +120,7 @@ async function serve(
         () => true,
         () => false,
       ),
-    web: WEB,
+    ...(settings.web === undefined ? {} : { web: settings.web }),
   })
   const secret = await floor.leases.secret(randomBytes(32).toString('hex'))
   const sockets = new Sockets(app.server, {

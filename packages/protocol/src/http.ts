@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cents, PlayerName, TableName } from './amounts.ts'
+import { Cents, PlayerName, SideBet, TableName } from './amounts.ts'
 import { Refusal } from './message.ts'
 import { TableOptions } from './options.ts'
 import { Clause, TableView } from './view.ts'
@@ -15,6 +15,8 @@ export const Me = z
     isGuest: z.boolean(),
     /** What lies on no table. */
     wallet: Cents,
+    /** Chips in hand at tables. */
+    purses: z.array(z.strictObject({ table: TableName, cents: Cents })),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
@@ -22,7 +24,16 @@ export type Me = z.infer<typeof Me>
 const Credentials = z.strictObject({ name: z.string().max(200), password: z.string().max(1000) })
 
 export const ListedTable = z
-  .strictObject({ table: TableName, title: z.string(), rulebook: z.enum(RULEBOOKS) })
+  .strictObject({
+    table: TableName,
+    title: z.string(),
+    rulebook: z.enum(RULEBOOKS),
+    decks: z.int(),
+    boxes: z.int(),
+    minimum: Cents,
+    maximum: Cents,
+    sideBets: z.array(SideBet),
+  })
   .meta({ id: 'ListedTable' })
 export type ListedTable = z.infer<typeof ListedTable>
 
@@ -55,6 +66,7 @@ export type ReplayedRound = z.infer<typeof ReplayedRound>
 export const PlayedRound = z
   .strictObject({ table: TableName, round: z.int(), at: z.number(), net: z.int() })
   .meta({ id: 'PlayedRound', description: 'A round in which one has played; net is what one won or lost.' })
+export type PlayedRound = z.infer<typeof PlayedRound>
 
 export const RegisteredClause = z
   .strictObject({
@@ -67,6 +79,7 @@ export const RegisteredClause = z
     reason: z.string().optional(),
   })
   .meta({ id: 'RegisteredClause' })
+export type RegisteredClause = z.infer<typeof RegisteredClause>
 
 export const Finding = z.strictObject({ where: z.string(), what: z.string() }).meta({ id: 'Finding' })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CommandId, TableName } from './amounts.ts'
 import { PlayerCommand } from './command.ts'
 import { StaffCommand } from './staff-command.ts'
-import { Clause, TableChanges, TableView, withChanges, YourView } from './view.ts'
+import { Clause, TableChanges, TableView, YourView } from './view.ts'
 
 export const TableCommand = z.union([PlayerCommand, StaffCommand]).meta({ id: 'TableCommand' })
 export type TableCommand = z.infer<typeof TableCommand>
@@ -61,11 +61,6 @@ export const NewsMessage = z.strictObject({
   you: YourView.optional(),
 })
 export type NewsMessage = z.infer<typeof NewsMessage>
-
-/** What is known of a table after news of it. */
-export function withNews(table: TableMessage, { version, now, events, changes, you }: NewsMessage): TableMessage {
-  return { ...table, version, now, events, view: withChanges(table.view, changes), you: you ?? table.you }
-}
 
 /** What the server says. */
 export const ServerMessage = z

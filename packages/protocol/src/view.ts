@@ -30,6 +30,8 @@ export const HandView = z.strictObject({
   stakes: z.array(StakeView),
 })
 
+export type HandView = z.infer<typeof HandView>
+
 export const BoxView = z
   .strictObject({
     box: BoxNumber,
@@ -56,6 +58,7 @@ export const SettledLine = z
     clause: Clause,
   })
   .meta({ id: 'SettledLine' })
+export type SettledLine = z.infer<typeof SettledLine>
 
 export const WaitsView = z
   .discriminatedUnion('for', [
@@ -97,6 +100,30 @@ export const ShoeView = z.strictObject({
   cutters: z.array(z.string()),
 })
 
+const Odds = z.tuple([z.int(), z.int()])
+
+/** An answer of the rulebook, and the clause that gives it. */
+function answer<Answer extends z.ZodType>(is: Answer) {
+  return z.strictObject({ is, clause: Clause })
+}
+
+/** What of the rules people see before anything is refused: printed on the cloth, or set as a choice of amounts. */
+export const PrintedRules = z
+  .strictObject({
+    decks: answer(z.int()),
+    blackjackIsCalled: answer(z.enum(['blackjack', 'pontoon'])),
+    blackjackPays: answer(Odds),
+    dealerOnSoft17: answer(z.enum(['stands', 'draws'])),
+    insurancePays: answer(Odds),
+    insuranceAmount: answer(z.enum(['up-to-half', 'exactly-half'])),
+    insuranceNeverOffered: answer(z.enum(['on-request', 'not-an-answer'])),
+    doubleAmount: answer(z.enum(['up-to-original', 'original'])),
+    /** Side bets that are made with these amounts only. */
+    fixedSides: z.partialRecord(SideBet, answer(z.array(Cents))),
+  })
+  .meta({ id: 'PrintedRules' })
+export type PrintedRules = z.infer<typeof PrintedRules>
+
 /** What everybody at a table can see. */
 export const TableView = z
   .strictObject({
@@ -111,6 +138,7 @@ export const TableView = z
       smallestChip: Cents,
       playersPerBox: z.int(),
     }),
+    printed: PrintedRules,
     sideBets: z.array(SideBet),
     pool: Cents,
     boxes: z.array(BoxView),
@@ -141,14 +169,6 @@ export type TableView = z.infer<typeof TableView>
 /** What has changed in a view: whole fields, and those boxes that are not as they were. */
 export const TableChanges = TableView.partial().meta({ id: 'TableChanges' })
 export type TableChanges = z.infer<typeof TableChanges>
-
-/** The view after its changes. */
-export function withChanges(view: TableView, changes: TableChanges): TableView {
-  const { boxes = [], ...fields } = changes
-  const changed = new Map(boxes.map((box) => [box.box, box]))
-  // A field that did not change is left out, never undefined: JSON knows no such thing.
-  return { ...view, ...(fields as object), boxes: view.boxes.map((box) => changed.get(box.box) ?? box) }
-}
 
 /** A decision that would be taken from this person now, or the reason why not. */
 export const Choice = z

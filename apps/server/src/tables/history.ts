@@ -20,6 +20,8 @@ export interface PastRound {
 /** Rounds and shoes read back from the log. */
 export class History {
   private readonly store: Store
+  /** How a table was set up never changes. */
+  private readonly openings = new Map<string, TableOpening>()
 
   constructor(store: Store) {
     this.store = store
@@ -90,12 +92,26 @@ export class History {
     })
   }
 
-  private async openingOf(table: string): Promise<TableOpening | undefined> {
+  /** The chips that somebody has in hand at tables. */
+  async pursesOf(player: string): Promise<readonly { readonly table: string; readonly cents: number }[]> {
+    return await this.store.withClient(async (client) => {
+      const { rows } = await client.query<{ account: string; balance: string }>(
+        `select account, balance from accounts where account like 'purse:%:' || $1 and balance > 0 order by account`,
+        [player.replaceAll(/[\\%_]/g, '\\$&')],
+      )
+      return rows.map(({ account, balance }) => ({ table: account.split(':')[1] ?? '', cents: Number(balance) }))
+    })
+  }
+
+  async openingOf(table: string): Promise<TableOpening | undefined> {
+    const known = this.openings.get(table)
+    if (known) return known
     const [first] = await this.store.read(streamOf(table), { limit: 1 })
     if (first === undefined) return undefined
     const opened = eventOf(first)
     if (opened.kind !== 'table-opened') return undefined
     const { kind: _, ...opening } = opened
+    this.openings.set(table, opening)
     return opening
   }
 

@@ -3,7 +3,7 @@ import { boxAt, type Hand, handTotal, isBlackjack, type Round, type Rules, type 
 import type { CeremonySoFar } from '@openpit/keeper'
 import type { Opening } from '@openpit/proof'
 import { hex } from '@openpit/proof'
-import type { BoxView, TableView, WaitsView, YourView } from '@openpit/protocol'
+import type { BoxView, PrintedRules, TableView, WaitsView, YourView } from '@openpit/protocol'
 import {
   askedToCut,
   cardsLeft,
@@ -49,6 +49,7 @@ export function tableView(moment: Moment): TableView {
       smallestChip: rules.smallestChip.is,
       playersPerBox: rules.playersPerBox.is,
     },
+    printed: printedRules(rules),
     sideBets: (Object.keys(rules.sides) as SideName[]).filter((bet) => rules.sides[bet]?.offered.is),
     pool: round.carried.pool,
     boxes: Array.from({ length: rules.boxes.is }, (_, index) => boxView(round, rules, index + 1)),
@@ -81,6 +82,24 @@ export function tableView(moment: Moment): TableView {
     },
     deadline: moment.deadline,
     ready: [...moment.ready],
+  }
+}
+
+function printedRules(rules: Rules): PrintedRules {
+  const odds = ({ is: [to, from], clause }: Rules['blackjackPays']) => ({ is: [to, from] as [number, number], clause })
+  const fixed = Object.entries(rules.sides).flatMap(([bet, side]) => {
+    return side.jackpot ? [[bet, { is: [...side.jackpot.wagers.is], clause: side.jackpot.wagers.clause }]] : []
+  })
+  return {
+    decks: rules.decks,
+    blackjackIsCalled: rules.blackjackIsCalled,
+    blackjackPays: odds(rules.blackjackPays),
+    dealerOnSoft17: rules.dealerOnSoft17,
+    insurancePays: odds(rules.insurancePays),
+    insuranceAmount: rules.insuranceAmount,
+    insuranceNeverOffered: rules.insuranceNeverOffered,
+    doubleAmount: rules.doubleAmount,
+    fixedSides: Object.fromEntries(fixed),
   }
 }
 

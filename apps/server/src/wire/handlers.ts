@@ -1,5 +1,6 @@
-import type { Me } from '@openpit/protocol'
-import type { Options, RulebookName } from '@openpit/rulebooks'
+import { SIDE_NAMES } from '@openpit/engine'
+import type { ListedTable, Me } from '@openpit/protocol'
+import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
 import { type Person, walletOf } from '../accounts/people.ts'
@@ -10,7 +11,7 @@ import { type Floor, lawfulOpening } from '../floor/floor.ts'
 import { audit } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 import { type History, type PastRound, playersIn, replayed, scenarioOf } from '../tables/history.ts'
-import { SHARED_CLOCK } from '../tables/opening.ts'
+import { configurationOf, SHARED_CLOCK, type TableOpening } from '../tables/opening.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { type Asked, type Handlers, HttpRefused } from './http.ts'
 
@@ -19,7 +20,8 @@ const ROUNDS_SHOWN_MAX = 50
 /** What the routes do, for this store, this floor and these people. */
 export function handlersFor(store: Store, accounts: Accounts, floor: Floor, history: History): Handlers {
   const me = async ({ handle, name, role, isGuest }: Person): Promise<Me> => {
-    return { player: handle, name, role, isGuest, wallet: (await store.balance(walletOf(handle))) ?? 0 }
+    const wallet = (await store.balance(walletOf(handle))) ?? 0
+    return { player: handle, name, role, isGuest, wallet, purses: [...(await history.pursesOf(handle))] }
   }
   const came = async (entered: Entered, { reply, isSecure }: Pick<Asked<'login'>, 'reply' | 'isSecure'>) => {
     if (!entered.ok) throw refusedBy(entered.refusal)
@@ -52,13 +54,13 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
     me: async ({ person }) => await me(person),
     myRounds: async ({ person }) => [...(await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX))],
     tables: async () => {
-      const tables = await floor.tables()
-      return tables.map(({ name, title, rulebook }) => ({ table: name, title, rulebook: rulebook as RulebookName }))
+      const openings = await Promise.all((await floor.tables()).map(({ name }) => history.openingOf(name)))
+      return openings.flatMap((opening) => (opening === undefined ? [] : [listed(opening)]))
     },
     openOwn: async ({ person }) => {
       const opening = ownTable(person.handle)
       if (!(await floor.isOpen(opening.name))) await floor.openTable(opening)
-      return { table: opening.name, title: opening.title, rulebook: opening.rulebook }
+      return listed(opening)
     },
     openTable: async ({ body }) => {
       const { table, title, rulebook } = body
@@ -66,8 +68,9 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
       const unlawful = lawfulOpening({ rulebook, options })
       if (unlawful) throw new HttpRefused(422, 'unlawful', unlawful)
       if (await floor.isOpen(table)) throw new HttpRefused(409, 'table-is-open', `there is a table ${table} already`)
-      await floor.openTable({ name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null })
-      return { table, title, rulebook }
+      const opening = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
+      await floor.openTable(opening)
+      return listed(opening)
     },
     round: async ({ person, params }) => replayed(await pastRound(person, params.table, params.round)),
     roundAsScenario: async ({ person, params }) => scenarioOf(await pastRound(person, params.table, params.round)),
@@ -88,6 +91,23 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
       const change = body.disabled ? accounts.disable : accounts.enable
       return changed(await change.call(accounts, person.handle, params.handle, body.why))
     },
+  }
+}
+
+/** What people can know of a table before they enter it. */
+function listed(opening: TableOpening): ListedTable {
+  const { name, title, rulebook } = opening
+  const { rules } = configurationOf(opening)
+  const sideBets = SIDE_NAMES.filter((bet) => rules.sides[bet]?.offered.is)
+  return {
+    table: name,
+    title,
+    rulebook,
+    decks: rules.decks.is,
+    boxes: rules.boxes.is,
+    minimum: rules.minimum.is,
+    maximum: rules.maximum.is,
+    sideBets,
   }
 }
 

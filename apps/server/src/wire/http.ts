@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { openApi, ROUTES, type Route, type RouteName } from '@openpit/protocol'
 import fastify, {
@@ -64,7 +63,7 @@ export interface HttpSettings {
   readonly metrics: () => Promise<string>
   readonly isReady: () => Promise<boolean>
   /** The folder with the web client. */
-  readonly web: string
+  readonly web?: string
 }
 
 const BODY_BYTES_MAX = 65_536
@@ -80,8 +79,9 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((_, reply) => {
-    void reply.code(404).send({ refusal: refusal('not-found', 'there is nothing here') })
+  app.setNotFoundHandler((request, reply) => {
+    if (settings.web !== undefined && isPage(request)) void reply.sendFile(INDEX)
+    else void reply.code(404).send({ refusal: refusal('not-found', 'there is nothing here') })
   })
   app.addHook('onSend', async (_, reply) => {
     void reply.headers({
@@ -102,8 +102,23 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     void reply.type('text/plain; version=0.0.4')
     return await settings.metrics()
   })
-  if (existsSync(settings.web)) void app.register(fastifyStatic, { root: settings.web })
+  if (settings.web !== undefined) {
+    void app.register(fastifyStatic, { root: settings.web, cacheControl: false, setHeaders: keepAssets })
+  }
   return app
+}
+
+const INDEX = 'index.html'
+
+/** The client finds its own way among its pages: a browser that asks for one of them gets the client. */
+function isPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+}
+
+/** What has a hash in its name never changes; a page that was kept would ask for files that are not there any more. */
+function keepAssets(reply: FastifyReply, path: string): void {
+  const isHashed = path.includes('/assets/')
+  void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
 }
 
 function addRoute<Name extends RouteName>(

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+const DIST = join(HERE, 'dist')
+/** What the built files were made of; inside the folder, so that the two can never disagree. */
+const MADE_OF = 'made-of.txt'
+/** Whatever ends up in the client, or says how it is made. */
+const SOURCES = ['index.html', 'package.json', 'build.ts', 'src', 'public', '../../packages/proof/src']
+
+/** The folder with the client for the browser; made now, if its sources have changed. */
+export async function buildWeb(): Promise<string> {
+  const sources = fingerprint()
+  if (isMadeOf(sources)) return DIST
+  // Beside the old one, and then moved: whoever serves that folder meanwhile never has half a client.
+  const making = join(HERE, `dist-${process.pid}`)
+  try {
+    // Here and not above: when nothing has changed, a start must not wait for the bundler to load.
+    const { build } = await import('vite')
+    await build({
+      root: HERE,
+      configFile: false,
+      logLevel: 'warn',
+      // Whatever the environment says: a test that builds must not leave the slow React behind.
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { outDir: making, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
+    })
+    writeFileSync(join(making, MADE_OF), sources)
+    // Another process may have been quicker: what it made of the same sources is as good.
+    if (!isMadeOf(sources)) replace(making, sources)
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+  return DIST
+}
+
+function replace(making: string, sources: string): void {
+  try {
+    rmSync(DIST, { recursive: true, force: true })
+    renameSync(making, DIST)
+  } catch (error) {
+    // Two that finish in the same moment: one of them is there.
+    if (!isMadeOf(sources)) throw error
+  }
+}
+
+function isMadeOf(sources: string): boolean {
+  const path = join(DIST, MADE_OF)
+  return existsSync(path) && readFileSync(path, 'utf8') === sources
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap((source) => filesAt(join(HERE, source)))) {
+    hash
+      .update(`${path.slice(HERE.length)}\0`)
+      .update(readFileSync(path))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesAt(path: string): readonly string[] {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesAt(join(path, name)))
+}

@@ -1,0 +1,42 @@
+import { VerifyPage } from './fairness/verify-page.tsx'
+import { History } from './history/history.tsx'
+import { Replay } from './history/replay.tsx'
+import { Lobby } from './lobby/lobby.tsx'
+import { useMessages } from './messages/messages.ts'
+import { Top } from './parts/top.tsx'
+import { linkTo, routeOf, usePath } from './route.ts'
+import { Rules } from './rules/rules.tsx'
+import { TablePage } from './table/table-page.tsx'
+
+export function App() {
+  const route = routeOf(usePath())
+  switch (route.page) {
+    case 'floor':
+      return <Lobby />
+    case 'table':
+      return <TablePage key={route.table} table={route.table} />
+    case 'history':
+      return <History />
+    case 'replay':
+      return <Replay table={route.table} round={route.round} />
+    case 'rules':
+      return <Rules book={route.book} />
+    case 'verify':
+      return <VerifyPage />
+    case 'nowhere':
+      return <Nowhere />
+  }
+}
+
+function Nowhere() {
+  const { site } = useMessages()
+  return (
+    <div className="page">
+      <Top />
+      <main className="wrap">
+        <h1>{site.notFound}</h1>
+        <a {...linkTo('/')}>{site.toFloor}</a>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useId, useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { BACK_TILE, COURTS, RANKS_M, RANKS_S, SUITS } from './outlines.ts'
+
+export interface CardProps {
+  /** `10h`, `Ks`; `null` lies face down. */
+  readonly card: string | null
+  readonly width: number
+  readonly x?: number
+  readonly y?: number
+  /** Laid sideways: the card of a double, the card on a split ace. The index stays upright. */
+  readonly sideways?: boolean
+  /** Its place in the deal that just came, or `undefined` if it lay there before. */
+  readonly order?: number | undefined
+}
+
+/** From this width on the medium drawing, below it the small one: they are two drawings, not one scaled. */
+const MEDIUM = 41
+const SPARSE = 90
+
+export function Card({ card, width, x, y, sideways = false, order }: CardProps) {
+  const { card: words } = useMessages()
+  // Kept from the card's first moment: the next news must not cut its way short, nor send it on its way again.
+  const [delay] = useState(order === undefined ? null : Math.min(order * SPARSE, SPARSE * 20))
+  const isMedium = width >= MEDIUM
+  const [w, h] = isMedium ? [80, 112] : [40, 56]
+  const [boxW, boxH] = sideways ? [h, w] : [w, h]
+  const shownWidth = sideways ? (width * 7) / 5 : width
+  const { rank, suit } = parts(card)
+  const label = card === null ? words.down : words.named(rank, suit)
+  return (
+    <svg
+      className={delay === null ? 'card' : 'card dealt'}
+      viewBox={`0 0 ${boxW} ${boxH}`}
+      width={shownWidth}
+      height={(shownWidth * boxH) / boxW}
+      style={{ left: x, top: y, ...(delay === null ? {} : { animationDelay: `${delay}ms` }) }}
+      role="img"
+      aria-label={label}
+    >
+      {card === null ? (
+        <Back w={boxW} h={boxH} isMedium={isMedium} />
+      ) : (
+        <>
+          <rect className="stock" x=".5" y=".5" width={boxW - 1} height={boxH - 1} rx={isMedium ? 6.5 : 4} />
+          <g className={`ink-${suit}`}>
+            {isMedium ? (
+              <MediumFace rank={rank} suit={suit} sideways={sideways} />
+            ) : (
+              <SmallFace rank={rank} suit={suit} sideways={sideways} />
+            )}
+          </g>
+        </>
+      )}
+    </svg>
+  )
+}
+
+export function parts(card: string | null): { readonly rank: string; readonly suit: string } {
+  if (card === null || card === 'Jk') return { rank: '', suit: '' }
+  return { rank: card.slice(0, -1), suit: card.slice(-1) }
+}
+
+interface FaceProps {
+  readonly rank: string
+  readonly suit: string
+  readonly sideways: boolean
+}
+
+function MediumFace({ rank, suit, sideways }: FaceProps) {
+  const court = COURTS[rank]
+  const great = sideways ? 'translate(56 18) scale(.45)' : 'translate(37 67) scale(.37)'
+  const greatCourt = sideways ? 'translate(58 22) scale(.42)' : 'translate(37.5 68) scale(.365)'
+  return (
+    <>
+      <path d={RANKS_M[rank]} transform={sideways ? 'translate(2.5 0)' : undefined} />
+      <path d={SUITS[suit]} transform={sideways ? 'translate(9 49) scale(.2)' : 'translate(6.5 47) scale(.19)'} />
+      <path d={court ?? SUITS[suit]} transform={court ? greatCourt : great} />
+    </>
+  )
+}
+
+function SmallFace({ rank, suit, sideways }: FaceProps) {
+  return (
+    <>
+      <path d={RANKS_S[rank]} transform={sideways ? 'translate(-3 3.5)' : undefined} />
+      <path d={SUITS[suit]} transform={sideways ? 'translate(33 11) scale(.18)' : 'translate(10 32) scale(.2)'} />
+    </>
+  )
+}
+
+function Back({ w, h, isMedium }: { readonly w: number; readonly h: number; readonly isMedium: boolean }) {
+  const id = useId()
+  const edge = isMedium ? 8 : 4
+  const tile = isMedium ? 1 : 0.5
+  return (
+    <>
+      <rect className="back" x=".5" y=".5" width={w - 1} height={h - 1} rx={isMedium ? 6.5 : 4} />
+      <pattern
+        id={id}
+        width="10.667"
+        height="10.667"
+        patternUnits="userSpaceOnUse"
+        patternTransform={`translate(${edge} ${edge}) scale(${tile})`}
+      >
+        <path className="backline" d={BACK_TILE} strokeWidth=".727" />
+      </pattern>
+      <rect x={edge} y={edge} width={w - 2 * edge} height={h - 2 * edge} rx={edge * 0.4} fill={`url(#${id})`} />
+      <rect
+        className="backline"
+        x={edge}
+        y={edge}
+        width={w - 2 * edge}
+        height={h - 2 * edge}
+        rx={edge * 0.4}
+        strokeWidth={isMedium ? 0.9 : 0.45}
+      />
+    </>
+  )
+}

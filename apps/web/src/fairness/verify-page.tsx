@@ -1,0 +1,46 @@
+import type { Report } from '@openpit/proof'
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { Top } from '../parts/top.tsx'
+import { check, Verdict } from './verdict.tsx'
+
+/** Takes a transcript from anywhere, and says what holds. */
+export function VerifyPage() {
+  const { verify: words } = useMessages()
+  const [text, setText] = useState('')
+  const [report, setReport] = useState<Report | null>(null)
+  const run = (what: string) => {
+    setText(what)
+    void check(what).then(setReport)
+  }
+  return (
+    <div className="page">
+      <title>{`${words.title} · Openpit`}</title>
+      <Top />
+      <main className="wrap">
+        <div className="hd">
+          <h1>{words.title}</h1>
+          <p>{words.lead}</p>
+        </div>
+        <div className="verify">
+          <label>
+            {words.file}{' '}
+            <input
+              type="file"
+              accept=".json,application/json,text/plain"
+              onChange={(event) => void event.target.files?.[0]?.text().then(run)}
+            />
+          </label>
+          <label className="grow">
+            {words.text}
+            <textarea className="verify-text" value={text} onChange={(event) => setText(event.target.value)} />
+          </label>
+          <button type="button" className="btn go" onClick={() => run(text)} aria-disabled={text === ''}>
+            {words.do}
+          </button>
+          {report && <Verdict report={report} />}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { parts } from '../cards/card.tsx'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/messages.ts'
+import { signed } from '../messages/money.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { Top } from '../parts/top.tsx'
+import { linkTo } from '../route.ts'
+import { PhoneFelt } from '../table/phone.tsx'
+import { boxesOf } from '../table/reading.ts'
+import { plateName, type Scene, SceneContext } from '../table/scene.ts'
+import { Stage } from '../table/stage.tsx'
+import { useMedia } from '../table/use-media.ts'
+import { useCell } from '../wire/cell.ts'
+import { house } from '../wire/http.ts'
+import { session } from '../wire/session.ts'
+
+interface ReplayProps {
+  readonly table: string
+  readonly round: number
+}
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/** A round that is over, step by step, on the same felt. */
+export function Replay({ table, round }: ReplayProps) {
+  const words = useMessages()
+  const [replayed, setReplayed] = useState<ReplayedRound | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    house.round(table, round).then(setReplayed, () => setReplayed('failed'))
+  }, [table, round])
+  if (typeof replayed === 'string' || replayed.steps.length === 0) {
+    return (
+      <div className="page">
+        <Top />
+        <main className="wrap">
+          <h1>{words.table.round(round)}</h1>
+          <p role="status">{replayed === 'loading' ? words.site.loading : words.history.notYet}</p>
+          <a {...linkTo('/history')}>{words.site.history}</a>
+        </main>
+      </div>
+    )
+  }
+  return <Steps replayed={replayed} />
+}
+
+function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
+  const words = useMessages()
+  const who = useCell(session)
+  const isWide = useMedia('(min-width: 760px) and (min-height: 560px)')
+  const [index, setIndex] = useState(0)
+  const [looked, setLooked] = useState<number | null>(null)
+  const { steps, table, round } = replayed
+  const step = steps[index] as ReplayedStep
+  const me = who.is === 'somebody' ? who.me.player : null
+  const acting = (step.command as { box?: number }).box
+  const scene: Scene = {
+    table,
+    view: step.view,
+    dealt: NONE,
+    me,
+    you: null,
+    wagers: null,
+    acts: null,
+    ceremony: null,
+    isGone: false,
+    focus: looked ?? acting ?? boxesOf(step.view, me)[0] ?? 1,
+    lookAt: setLooked,
+  }
+  const move = (to: number) => {
+    setLooked(null)
+    setIndex(Math.max(0, Math.min(steps.length - 1, to)))
+  }
+  const latest = useRef(move)
+  latest.current = move
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') latest.current(index + 1)
+      if (key === 'ArrowLeft') latest.current(index - 1)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [index])
+  return (
+    <SceneContext value={scene}>
+      <title>{`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`}</title>
+      <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
+        <Top />
+        <main className="table-main">
+          <div className="felt-room">{isWide ? <Stage /> : <PhoneFelt />}</div>
+          <section className="controls replay-controls" aria-label={words.history.replay}>
+            <div className="told" aria-live="polite">
+              <h1>
+                {`${replayed.title}, ${words.table.round(round).toLowerCase()}`}
+                <small>{words.history.step(index + 1, steps.length)}</small>
+              </h1>
+              <p>
+                <b>{told(words, step, me)}</b> {step.events.map((event) => cameOf(words, event)).join(' ')}
+              </p>
+            </div>
+            <div className="steps">
+              <Move icon="undo" name={words.history.first} isOff={index === 0} act={() => move(0)} />
+              <Move icon="back" name={words.history.previous} isOff={index === 0} act={() => move(index - 1)} />
+              <Move
+                icon="forth"
+                name={words.history.next}
+                isOff={index === steps.length - 1}
+                act={() => move(index + 1)}
+              />
+              <a className="btn" href={house.scenarioPath(table, round)} download={`${table}-${round}.scenario.yaml`}>
+                <Icon name="save" />
+                <span>{words.history.scenario}</span>
+              </a>
+              <a className="btn" href={`/api/tables/${table}/rounds/${round}`} download={`${table}-${round}.json`}>
+                <Icon name="save" />
+                <span>{words.history.json}</span>
+              </a>
+            </div>
+          </section>
+        </main>
+      </div>
+    </SceneContext>
+  )
+}
+
+interface MoveProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly isOff: boolean
+  readonly act: () => void
+}
+
+function Move({ icon, name, isOff, act }: MoveProps) {
+  return (
+    <button type="button" className={isOff ? 'btn off' : 'btn'} aria-disabled={isOff} onClick={act}>
+      <Icon name={icon} />
+      <span>{name}</span>
+    </button>
+  )
+}
+
+function told(words: Messages, { by, role, command }: ReplayedStep, me: string | null): string {
+  const name = role === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
+  const { box } = command as { box?: number }
+  const what = words.history.commands[command.do] ?? words.play.names[command.do] ?? command.do
+  return `${words.history.by(name, what)}${box === undefined ? '' : `, ${words.table.box(box).toLowerCase()}`}.`
+}
+
+interface Told {
+  readonly kind: string
+  readonly card?: string | null
+  readonly box?: number
+  readonly line?: {
+    readonly box: number
+    readonly outcome: keyof Messages['result']
+    readonly profit: number
+    clause: string
+  }
+}
+
+/** What came of a step, where it can be said in a few words. */
+function cameOf(words: Messages, event: ReplayedStep['events'][number]): string {
+  const { kind, card, box, line } = event as unknown as Told
+  if (kind === 'card-dealt' && card && box !== undefined) return `${words.table.box(box)}: ${named(words, card)}.`
+  if (kind === 'dealer-card-dealt' && card) return `${words.table.dealer}: ${named(words, card)}.`
+  if (kind !== 'wager-settled' || line === undefined) return ''
+  return `${words.table.box(line.box)}: ${String(words.result[line.outcome]).toLowerCase()} ${signed(line.profit)} (${line.clause}).`
+}
+
+function named(words: Messages, card: string): string {
+  const { rank, suit } = parts(card)
+  return words.card.named(rank, suit)
+}

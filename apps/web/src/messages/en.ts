@@ -1,0 +1,474 @@
+import { dollars, short } from './money.ts'
+
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = ['twenty', 'thirty']
+
+/** Numbers as they are spoken: a screen reader must not read `14` as a name. */
+function inWords(value: number): string {
+  if (value < 20) return ONES[value] ?? String(value)
+  if (value >= 40) return String(value)
+  const ten = TENS[Math.floor(value / 10) - 2] as string
+  return value % 10 === 0 ? ten : `${ten}-${ONES[value % 10]}`
+}
+
+function listed(words: readonly string[], last: string): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+}
+
+const SUITS: Readonly<Record<string, string>> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
+const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
+
+/** Every word that people see or hear. */
+export const en = {
+  language: 'English',
+  inWords,
+  listed,
+  or: 'or',
+  and: 'and',
+
+  site: {
+    name: 'Openpit',
+    floor: 'Floor',
+    history: 'My rounds',
+    rules: 'Rules',
+    verify: 'Verify',
+    balance: 'Balance',
+    net: 'Net this session',
+    session: 'Session',
+    menu: 'Menu',
+    close: 'Close',
+    back: 'Back to the floor',
+    notFound: 'There is nothing here',
+    toFloor: 'To the floor',
+    loading: 'One moment',
+    failed: 'That did not work',
+    tryAgain: 'Try again',
+    you: 'You',
+  },
+
+  look: {
+    theme: 'Light and dark',
+    system: 'As the system',
+    light: 'Light',
+    dark: 'Dark',
+    deck: 'Deck',
+    two: 'Two colours',
+    four: 'Four colours',
+    motion: 'Movement',
+    motionSystem: 'As the system',
+    motionOff: 'Off',
+    language: 'Language',
+  },
+
+  account: {
+    guest: 'You play as a guest, with demo chips.',
+    player: (name: string) => `You play as ${name}.`,
+    leave: 'Log out',
+    name: 'Name',
+    password: 'Password',
+    register: 'Keep this account',
+    login: 'Log in',
+  },
+
+  books: {
+    nsw: {
+      name: 'NSW Blackjack',
+      about: 'Dealer stands on all 17s',
+    },
+    star: {
+      name: 'Star Blackjack',
+      about: 'Dealer draws on soft 17',
+    },
+    tas: {
+      name: 'Tasmania Blackjack',
+      about: 'Dealer stands on all 17s',
+    },
+    pontoon: {
+      name: 'Federal Pontoon',
+      about: 'Tens taken out of the decks',
+    },
+    nz: {
+      name: 'New Zealand Blackjack',
+      about: 'Dealer stands on all 17s',
+    },
+    online: {
+      name: 'Online Blackjack',
+      about: 'Fresh shuffle every round',
+    },
+  },
+
+  /** What is printed on the cloth. */
+  felt: {
+    blackjackPays: (called: 'blackjack' | 'pontoon', to: number, from: number) =>
+      `${called === 'pontoon' ? 'Pontoon' : 'Blackjack'} pays ${to} to ${from}`,
+    stands: 'Dealer must stand on 17 and must draw to 16',
+    draws: 'Dealer must stand on hard 17 or soft 18',
+    insurancePays: (to: number, from: number) => `Insurance pays ${to} to ${from}`,
+  },
+
+  sides: {
+    perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
+    anyPairs: { name: 'Any Pairs', mark: 'AP' },
+    starPairs: { name: 'Star Pairs', mark: 'SP' },
+    luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
+    blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
+    superSevens: { name: 'Super Sevens', mark: 'S7' },
+    madness21: { name: 'Madness 21', mark: 'M21' },
+    twentyOnePlusThree: { name: '21+3', mark: '21+3' },
+  } as Readonly<Record<string, { readonly name: string; readonly mark: string }>>,
+
+  floor: {
+    title: 'The floor',
+    lead: 'Six games under five rulebooks. Take a free box as a guest, without an account.',
+    free: (free: number, boxes: number) => (free === 0 ? 'All boxes taken' : `${free} of ${boxes} boxes free`),
+    freeShort: (free: number, boxes: number) => (free === 0 ? 'All taken' : `${free} of ${boxes} free`),
+    boxes: (boxes: number) => `${boxes} boxes`,
+    openOwn: 'Open a table',
+    ownAbout: 'Yours alone, no clock',
+    limits: 'Limits',
+    limitsAre: (minimum: number, maximum: number) => `${short(minimum)} to ${short(maximum)}`,
+    pace: 'Pace',
+    paceShared: 'Shared, on the clock',
+    decks: (decks: number) => `${decks} decks`,
+    sit: 'Sit down',
+    back: 'To your box',
+    open: 'Open',
+    watch: 'Watch',
+  },
+
+  line: {
+    connecting: 'Connecting to the table.',
+    lost: (seconds: number) =>
+      seconds > 0
+        ? `Connection lost. Your hand is safe; trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+        : 'Connection lost. Your hand is safe; trying again now.',
+    lostSpoken: 'Connection lost; your hand is safe.',
+    back: 'Back at the table.',
+    gone: 'The table is moving to another place. It comes back by itself.',
+    comeIn: 'Come in as a guest',
+    noTable: 'This table cannot be entered.',
+  },
+
+  card: {
+    named: (rank: string, suit: string) =>
+      suit === '' ? 'joker' : `${RANKS[rank] ?? inWords(Number(rank))} of ${SUITS[suit] ?? suit}`,
+    down: 'card face down',
+  },
+
+  table: {
+    felt: 'Table',
+    dealer: 'Dealer',
+    box: (box: number) => `Box ${box}`,
+    boxes: 'Boxes',
+    hand: (hand: number) => `Hand ${hand}`,
+    doubled: 'doubled',
+    free: 'Free',
+    taken: 'Taken',
+    plays: 'plays',
+    seatHere: (box: number) => `Sit at box ${box}`,
+    limits: 'Box limits',
+    soft: 'soft',
+    blackjack: 'Blackjack',
+    pontoon: 'Pontoon',
+    bust: (points: number) => `Bust ${points}`,
+    bustShort: 'Bust',
+    surrendered: 'Surrendered',
+    pool: (cents: number) => `Jackpot ${dollars(cents)}`,
+    round: (round: number) => `Round ${round}`,
+    place: 'Place your wagers',
+    waitingFor: (names: string) => `Waiting for ${names}`,
+    coming: 'Cards are coming',
+    shuffling: 'The cards are being shuffled',
+    turnOf: (name: string, box: number) => `${name} plays box ${box}`,
+    offersTo: (names: string) => `Waiting for ${names}`,
+    leaving: 'You leave when this round is over.',
+  },
+
+  sit: {
+    title: 'Take a box',
+    lead: 'Tap a free box to sit down.',
+    bring: 'Chips to bring',
+    bringTo: (cents: number) => `Sit down with ${dollars(cents)}`,
+    more: 'Bring chips',
+    less: 'Take chips',
+    wallet: (cents: number) => `In your wallet: ${dollars(cents)}`,
+    atTable: (cents: number) => `At this table: ${dollars(cents)}`,
+    nothing: 'Your wallet is empty.',
+    leave: 'Leave the table',
+    leaveAbout: 'Wagers that may be withdrawn come back; your chips go into your wallet.',
+    full: 'No box is free. You can watch, or bet behind on a box.',
+  },
+
+  wager: {
+    chips: 'Chips',
+    chip: (cents: number) => `Chip of ${short(cents)}`,
+    total: 'Total bet',
+    tapTo: (cents: number) => `Tap a spot to place ${short(cents)}`,
+    undo: 'Undo',
+    clear: 'Clear',
+    rebet: 'Rebet',
+    rebetFor: (cents: number) => `Rebet ${short(cents)}`,
+    double: 'Double',
+    deal: 'Deal',
+    ready: 'Ready',
+    isReady: 'Waiting for the others',
+    orIn: (seconds: number) => `or in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+    none: 'No wager',
+    main: (box: number) => `Main wager, box ${box}`,
+    spot: (name: string, box: number) => `${name}, box ${box}`,
+    below: (minimum: number) => `${short(minimum)} at least`,
+    needsMain: 'Needs a main wager',
+    poor: 'Not enough chips at the table',
+    nothingYet: 'Place a chip first',
+    nothingToUndo: 'Nothing to undo',
+    nothingBefore: 'No round before this one',
+    sending: 'sending',
+  },
+
+  play: {
+    decisions: 'Decisions',
+    names: {
+      hit: 'Hit',
+      stand: 'Stand',
+      double: 'Double',
+      split: 'Split',
+      surrender: 'Surrender',
+      expose: 'Turn the cards',
+      insure: 'Insure',
+      evenMoney: 'Even money',
+      follow: 'Follow',
+      takeHand: 'Take a hand',
+      rescue: 'Rescue',
+      pressPrizeButton: 'Press the button',
+      decline: 'No',
+      neverOfferInsurance: 'Never offer',
+    } as Readonly<Record<string, string>>,
+    forLess: 'Double for less',
+    doubleFor: (cents: number) => `Double ${short(cents)}`,
+    insureFor: (cents: number) => `Insure ${short(cents)}`,
+    takeHand: (hand: number) => `Take hand ${hand}`,
+    noInsurance: 'No insurance',
+    noThanks: 'No, thank you',
+    dealerPresses: 'The dealer may press',
+    most: (cents: number) => `most: ${dollars(cents)}`,
+    less: 'Less',
+    more: 'More',
+    sending: 'sending',
+    against: (yours: string, dealers: string) => `${yours} against ${dealers}`,
+    hard: (points: number) => `hard ${points}`,
+    softly: (points: number) => `soft ${points}`,
+    off: 'off',
+    /** At most about 24 letters: what is wrong, in the player's words. */
+    reasons: {
+      'split-not-a-pair': 'Only for a pair',
+      'split-too-many-hands': 'No more hands on this box',
+      'split-aces-once': 'Aces are split once',
+      'split-was-declined': 'A pair was left unsplit',
+      'split-ace-takes-one-card': 'Split ace: one card only',
+      'double-with-ace': 'Not with an ace',
+      'double-too-many-cards': 'On two cards only',
+      'not-enough-chips': 'Not enough chips here',
+      'cards-not-exposed': 'Turn the cards first',
+      'card-is-coming': 'A card is coming',
+      'surrender-not-offered': 'Not offered now',
+    } as Readonly<Record<string, string>>,
+    doubleOn: (totals: string) => `Only on ${totals}`,
+    mustDraw: (below: string) => `Must draw below ${below}`,
+  },
+
+  offers: {
+    ace: 'Dealer shows an ace.',
+    ten: 'Dealer shows a ten.',
+    insure: (box: number) => `Insure box ${box}?`,
+    insureAbout: 'Up to half your wager, pays 2 to 1',
+    evenMoney: (box: number) => `Box ${box} has blackjack: take even money?`,
+    surrender: (box: number) => `Surrender box ${box} for half the wager?`,
+    double: (name: string, box: number) => `${name} doubles on box ${box}. Follow?`,
+    split: (name: string, box: number) => `${name} splits on box ${box}. Follow, or take a hand?`,
+    rescue: (box: number) => `Rescue the double on box ${box}?`,
+    rescueAbout: 'The added wager comes back; the original is lost.',
+    prize: (box: number) => `Box ${box}: the prize button is yours.`,
+    waiting: 'Others are being asked.',
+  },
+
+  result: {
+    win: 'Win',
+    loss: 'Loss',
+    'stand-off': 'Stand-off',
+    void: 'Void',
+    surrender: 'Surrender',
+    round: (amount: string) => `Your round: ${amount}`,
+    watched: 'The round is over.',
+    wagers: {
+      main: 'Main wager',
+      split: 'Split wager',
+      double: 'Double',
+      insurance: 'Insurance',
+      jackpot: 'Jackpot',
+      superBonus: 'Super bonus',
+    } as Readonly<Record<string, string>>,
+    hand: (hand: number) => `, hand ${hand}`,
+    stake: (cents: number) => `Stake ${dollars(cents)}`,
+    noClause: 'This clause is not in the register.',
+  },
+
+  drawer: {
+    log: 'Round log',
+    shoe: 'Shoe',
+    wagers: 'Wagers',
+    deal: 'Cards',
+    settlement: 'Settlement',
+    nothing: 'Nothing has happened in this round yet.',
+    boxes: (boxes: number, cents: number) => `${boxes} ${boxes === 1 ? 'box' : 'boxes'}, ${dollars(cents)}`,
+    dealt: (box: number) => `Box ${box}:`,
+    dealer: 'Dealer:',
+    commitment: 'Commitment to this shoe',
+    commitmentAbout:
+      'Published before the first wager on it. When the shoe has ended its seed is shown, and anybody can check.',
+    next: 'Commitment to the next shoe',
+    root: 'Root of the order of cards',
+    contributors: 'Who has added to the shuffle',
+    revealed: 'shown',
+    committed: 'committed',
+    transcript: 'Transcript of this shoe',
+    addBytes: 'Add my random bytes',
+    cards: (left: number, all: number) => `${left} of ${all} cards left`,
+  },
+
+  cut: {
+    title: 'You cut the shoe',
+    lead: 'Your random bytes and your cut decide the order of the cards.',
+    place: (place: number, cards: number) => `after card ${place} of ${cards}`,
+    card: 'Cut card',
+    do: 'Cut here',
+    decline: 'Leave it to the dealer',
+    keys: 'Arrow keys move it; Enter cuts.',
+    open: 'Cut the shoe',
+    later: 'Not yet',
+  },
+
+  verify: {
+    title: 'Check a shoe',
+    lead: 'A transcript is all that was published of a shoe. It is worked out again here, in your browser; nothing is sent.',
+    file: 'Transcript file',
+    text: 'Or its text',
+    do: 'Check',
+    now: 'Check this shoe now',
+    notYet: 'There is no transcript of this shoe yet.',
+    holds: 'Holds:',
+    fails: 'Does not hold:',
+    verdicts: {
+      holds: 'Everything holds.',
+      'holds so far': 'Everything holds so far. The seed is shown when the shoe has ended.',
+      broken: 'Something does not hold.',
+      unreadable: 'This is no transcript.',
+    },
+  },
+
+  keys: {
+    title: 'Keys',
+    list: [
+      ['H', 'Hit'],
+      ['S', 'Stand'],
+      ['D', 'Double'],
+      ['P', 'Split'],
+      ['R', 'Surrender'],
+      ['I', 'Insurance, even money'],
+      ['N', 'No to an offer'],
+      ['1 to 6', 'Choose a chip'],
+      ['B', 'Chip on your box'],
+      ['U', 'Undo'],
+      ['C', 'Clear'],
+      ['Space', 'Deal, or rebet'],
+      ['L', 'Round log'],
+      ['?', 'These keys'],
+    ],
+  },
+
+  history: {
+    title: 'My rounds',
+    lead: 'Every round can be gone through step by step, and taken along as a file.',
+    none: 'No rounds yet. Play one, and it stands here.',
+    nobody: 'You have not come in yet.',
+    table: 'Table',
+    round: 'Round',
+    when: 'When',
+    net: 'Net',
+    replay: 'Replay',
+    step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+    first: 'To the start',
+    previous: 'Back',
+    next: 'Forward',
+    scenario: 'Scenario file',
+    json: 'JSON',
+    by: (by: string, what: string) => `${by}: ${what}`,
+    notYet: 'This round is not over, or it is not yours.',
+    house: 'House',
+    commands: {
+      wager: 'wagers',
+      withdraw: 'takes the wager back',
+      sit: 'sits down',
+      leave: 'leaves',
+      bringChips: 'brings chips',
+      takeChips: 'takes chips',
+      deal: 'no more bets; cards are dealt',
+      timeIsUp: 'time is up',
+      closeOffers: 'offers are closed',
+      prepare: 'the cards are made ready',
+      voidWithheld: 'goes on without a contribution',
+      hit: 'hits',
+      stand: 'stands',
+      double: 'doubles',
+      split: 'splits',
+      surrender: 'surrenders',
+      insure: 'insures',
+      evenMoney: 'takes even money',
+      decline: 'declines',
+      commit: 'seals random bytes',
+      reveal: 'shows the sealed bytes',
+    } as Readonly<Record<string, string>>,
+  },
+
+  rules: {
+    title: 'Rules',
+    lead: 'What each book says, in our words, clause by clause.',
+    choose: 'Choose a game',
+    search: 'Search the clauses',
+    clauses: (shown: number, all: number) => (shown === all ? `${all} clauses` : `${shown} of ${all} clauses`),
+    treatments: {
+      enforced: 'Enforced by the engine',
+      operated: 'Done by the operation',
+      shown: 'Shown on screen',
+      recorded: 'Recorded',
+      planned: 'Planned',
+      outside: 'Outside this product',
+    } as Readonly<Record<string, string>>,
+    all: 'All',
+    treatment: 'What we do about it',
+    proofs: (proofs: number) => `${proofs} ${proofs === 1 ? 'proof' : 'proofs'}`,
+  },
+
+  say: {
+    total: (points: number, soft: boolean) => `${inWords(points)}, ${soft ? 'soft' : 'hard'}`,
+    turn: (box: number, hand: number | null, total: string, dealer: string, choices: string) =>
+      `Box ${inWords(box)}${hand === null ? '' : `, hand ${inWords(hand)}`}: your ${total}; dealer ${dealer}; ${choices}.`,
+    ace: 'ace',
+    wagersOpen: (seconds: number | null) =>
+      seconds === null ? 'Wagers are open.' : `Wagers are open, ${inWords(seconds)} seconds.`,
+    tenSeconds: 'Ten seconds.',
+    noMoreBets: 'No more bets.',
+    turnOther: (name: string, box: number) => `${name} plays box ${inWords(box)}.`,
+    settled: (box: number, outcome: string, amount: string) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
+    yourRound: (amount: string) => `Your round: ${amount}.`,
+    insurance: (box: number, most: number, seconds: number | null) =>
+      `Insurance is open${seconds === null ? '' : `, ${inWords(seconds)} seconds`}. Box ${inWords(box)}: you may insure up to ${dollars(most)}.`,
+    plus: (amount: string) => `plus ${amount}`,
+    minus: (amount: string) => `minus ${amount}`,
+    even: 'even',
+  },
+}
+
+export type Messages = typeof en

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { identify } from '../wire/session.ts'
+
+interface AccountFormProps {
+  readonly as: 'register' | 'login'
+  readonly onDone: () => void
+}
+
+/** A name and a password. What the house says to it stands below. */
+export function AccountForm({ as, onDone }: AccountFormProps) {
+  const { account, site } = useMessages()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <form
+      className="chips-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        identify(as, name, password).then(onDone, (error: Error) => setProblem(error.message || site.failed))
+      }}
+    >
+      <label>
+        {account.name}
+        <input autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        {account.password}
+        <input
+          type="password"
+          autoComplete={as === 'login' ? 'current-password' : 'new-password'}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      {problem && (
+        <p className="note" role="alert">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className="btn">
+        {account[as]}
+      </button>
+    </form>
+  )
+}

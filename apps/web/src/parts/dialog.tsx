@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { Icon } from './icon.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  readonly side?: boolean
+}
+
+/** The browser's own dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
+export function Dialog({ title, onClose, children, side = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const { site } = useMessages()
+  const id = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself; this is the click beside it
+    <dialog
+      ref={ref}
+      className={side ? 'dialog side' : 'dialog'}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+    >
+      <div className="dialog-in">
+        <div className="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" className="iconbtn" aria-label={site.close} onClick={onClose}>
+            <Icon name="clear" />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { clock, dollars, signed } from '../messages/money.ts'
+import { useCell } from '../wire/cell.ts'
+import { session } from '../wire/session.ts'
+import { beginTally, netSoFar, tally } from '../wire/tally.ts'
+
+/** The time, again and again; a page in the background is not woken for it. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+/** Balance, net position and clock: in sight in every state. At a table its chips are known better than the purse of a while ago. */
+export function Meters({ here }: { readonly here?: { readonly table: string; readonly cents: number } }) {
+  const { site } = useMessages()
+  const who = useCell(session)
+  const counted = useCell(tally)
+  const now = useNow(1_000)
+  const player = who.is === 'somebody' ? who.me.player : null
+  useEffect(() => {
+    if (player !== null) beginTally(player)
+  }, [player])
+  if (who.is !== 'somebody') return null
+  const elsewhere = who.me.purses.filter(({ table }) => table !== here?.table)
+  const atTables = elsewhere.reduce((sum, { cents }) => sum + cents, here?.cents ?? 0)
+  return (
+    <dl className="meters">
+      <div className="meter">
+        <dt>{site.balance}</dt>
+        <dd data-testid="balance">{dollars(who.me.wallet + atTables)}</dd>
+      </div>
+      <div className="meter">
+        <dt>{site.net}</dt>
+        <dd data-testid="net">{signed(netSoFar(counted))}</dd>
+      </div>
+      <div className="meter">
+        <dt>{site.session}</dt>
+        <dd>{clock(counted === null ? 0 : now - counted.since)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import { line } from '../wire/tables.ts'
+import { useNow } from './meters.tsx'
+
+/** Whole seconds until then, by the house's clock. */
+export function secondsUntil(deadline: number, now: number): number {
+  return Math.max(0, Math.ceil((deadline - now - line.offset) / 1000))
+}
+
+/** Time that runs out: a ring and its figure; with movement off the figure alone. */
+export function Ring({ deadline, size }: { readonly deadline: number; readonly size: number }) {
+  const now = useNow(250)
+  const first = useRef({ deadline: 0, ms: 1 })
+  const left = Math.max(0, deadline - now - line.offset)
+  if (first.current.deadline !== deadline) first.current = { deadline, ms: Math.max(left, 1) }
+  const part = Math.min(1, left / first.current.ms)
+  const round = 2 * Math.PI * 18
+  return (
+    <span className="ringwrap" style={{ width: size, height: size, fontSize: size > 60 ? 24 : 14 }} aria-hidden="true">
+      <svg className="ring" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
+        <circle className="t" cx="20" cy="20" r="18" />
+        <circle className="v" cx="20" cy="20" r="18" strokeDasharray={`${round * part} ${round}`} />
+      </svg>
+      <b>{secondsUntil(deadline, now)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { SettledLine } from '@openpit/protocol'
+import { useMessages } from '../messages/messages.ts'
+import { signedShort } from '../messages/money.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type Mood = 'win' | 'even' | 'loss' | 'side'
+
+const ICONS: Readonly<Record<Mood, IconName>> = { win: 'win', even: 'even', loss: 'loss', side: 'side' }
+
+export function moodOf(profit: number): Exclude<Mood, 'side'> {
+  return profit > 0 ? 'win' : profit < 0 ? 'loss' : 'even'
+}
+
+/** A result: an icon, a word, an amount; never colour alone. */
+export function Tag({ mood, children }: { readonly mood: Mood; readonly children: React.ReactNode }) {
+  return (
+    <span className={`tag ${mood}`}>
+      <Icon name={ICONS[mood]} size={16} />
+      {children}
+    </span>
+  )
+}
+
+/** What wagers on hands have brought, in one tag. */
+export function ResultTag({ lines }: { readonly lines: readonly SettledLine[] }) {
+  const { result } = useMessages()
+  if (lines.length === 0) return null
+  const profit = lines.reduce((sum, line) => sum + line.profit, 0)
+  const outcomes = new Set(lines.map(({ outcome }) => outcome))
+  const mood = moodOf(profit)
+  const [only] = outcomes
+  const word = outcomes.size === 1 && only ? result[only] : mood === 'even' ? result['stand-off'] : result[mood]
+  return (
+    <Tag mood={mood}>
+      {word}
+      {profit === 0 ? '' : ` ${signedShort(profit)}`}
+    </Tag>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { linkTo, usePath } from '../route.ts'
+import { Icon } from './icon.tsx'
+import { Mark } from './mark.tsx'
+import { Menu } from './menu.tsx'
+import { Meters } from './meters.tsx'
+
+/** The head of every page but the table's. */
+export function Top() {
+  const { site } = useMessages()
+  const path = usePath()
+  const [isOpen, setOpen] = useState(false)
+  const current = (to: string) => {
+    const isHere = to === '/' ? path === '/' : path.startsWith(to)
+    return isHere ? ({ 'aria-current': 'page' } as const) : {}
+  }
+  return (
+    <header className="site-top">
+      <a className="brand" {...linkTo('/')} {...current('/')}>
+        <Mark size={32} />
+        <b>{site.name}</b>
+      </a>
+      <nav aria-label={site.name}>
+        <a {...linkTo('/')} {...current('/')}>
+          {site.floor}
+        </a>
+        <a {...linkTo('/history')} {...current('/history')}>
+          {site.history}
+        </a>
+        <a {...linkTo('/rules')} {...current('/rules')}>
+          {site.rules}
+        </a>
+        <a {...linkTo('/verify')} {...current('/verify')}>
+          {site.verify}
+        </a>
+      </nav>
+      <span className="grow" />
+      <Meters />
+      <button type="button" className="iconbtn" aria-label={site.menu} onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+      </button>
+      {isOpen && <Menu onClose={() => setOpen(false)} />}
+    </header>
+  )
+}

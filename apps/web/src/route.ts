@@ -1,0 +1,55 @@
+import { type MouseEvent, useSyncExternalStore } from 'react'
+
+/** Where in the client we are. */
+export type Route =
+  | { readonly page: 'floor' }
+  | { readonly page: 'table'; readonly table: string }
+  | { readonly page: 'history' }
+  | { readonly page: 'replay'; readonly table: string; readonly round: number }
+  | { readonly page: 'rules'; readonly book: string | null }
+  | { readonly page: 'verify' }
+  | { readonly page: 'nowhere' }
+
+export function routeOf(path: string): Route {
+  const [first, second, third] = path.split('/').filter((part) => part !== '')
+  if (first === undefined) return { page: 'floor' }
+  if (first === 'table' && second !== undefined) return { page: 'table', table: second }
+  if (first === 'history' && second === undefined) return { page: 'history' }
+  if (first === 'history' && second && Number(third) > 0) return { page: 'replay', table: second, round: Number(third) }
+  if (first === 'rules') return { page: 'rules', book: second ?? null }
+  if (first === 'verify') return { page: 'verify' }
+  return { page: 'nowhere' }
+}
+
+const lookers = new Set<() => void>()
+
+function subscribe(look: () => void): () => void {
+  lookers.add(look)
+  addEventListener('popstate', look)
+  return () => {
+    lookers.delete(look)
+    removeEventListener('popstate', look)
+  }
+}
+
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, () => location.pathname)
+}
+
+export function go(path: string): void {
+  if (path !== location.pathname) history.pushState(null, '', path)
+  for (const look of [...lookers]) look()
+  scrollTo(0, 0)
+}
+
+/** A link that stays within the client, and is a plain link for whoever opens it elsewhere. */
+export function linkTo(path: string): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void } {
+  return {
+    href: path,
+    onClick: (event) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      go(path)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { TableView, YourView } from '@openpit/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { parts } from '../cards/card.tsx'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/messages.ts'
+import { dollars } from '../messages/money.ts'
+import { useNow } from '../parts/meters.tsx'
+import { secondsUntil } from '../parts/ring.tsx'
+import { useCell } from '../wire/cell.ts'
+import { line } from '../wire/tables.ts'
+import { netOf } from '../wire/tally.ts'
+import { shownChoices } from './decisions.tsx'
+import { plateName, useScene } from './scene.ts'
+
+/** Says the situation: what is the player's own at once, what concerns the table when there is time. */
+export function Announcer() {
+  const { view, you, me } = useScene()
+  const words = useMessages()
+  const state = useCell(line.state)
+  const own = you === null ? '' : ownWords(words, view, you)
+  const others = tableWords(words, view, me)
+  const wasLost = useRef(false)
+  const [back, setBack] = useState('')
+  useEffect(() => {
+    if (state.is === 'lost') wasLost.current = true
+    if (state.is !== 'connected' || !wasLost.current) return
+    wasLost.current = false
+    setBack(words.line.back)
+    const timer = setTimeout(() => setBack(''), 4_000)
+    return () => clearTimeout(timer)
+  }, [state.is, words])
+  return (
+    <>
+      <div className="sr" role="status" aria-live="polite" data-testid="said">
+        {others}
+      </div>
+      <TenSeconds />
+      <div className="sr" aria-live="assertive" data-testid="said-to-you">
+        {back} {state.is === 'lost' ? words.line.lostSpoken : own}
+      </div>
+    </>
+  )
+}
+
+/** Said once, while there is still time. */
+function TenSeconds() {
+  const { view, you } = useScene()
+  const { say } = useMessages()
+  const now = useNow(1_000)
+  const isOurs = view.phase === 'wagering' || (you?.choices.length ?? 0) > 0
+  const left = view.deadline === null ? null : secondsUntil(view.deadline, now)
+  const isSaid = isOurs && left !== null && left <= 10 && left > 0
+  return (
+    <div className="sr" aria-live="polite">
+      {isSaid ? say.tenSeconds : ''}
+    </div>
+  )
+}
+
+function ownWords(words: Messages, view: TableView, you: YourView): string {
+  const [choice] = you.choices
+  if (choice !== undefined) {
+    const { box, hand } = choice
+    if (hand === null) return offerWords(words, view, you, box)
+    const boxView = view.boxes[box - 1]
+    const total = boxView?.hands[hand - 1]?.total
+    const several = (boxView?.hands.length ?? 1) > 1
+    const names = shownChoices(choice.of)
+      .filter(({ refused }) => refused === null)
+      .map(({ do: name }) => (words.play.names[name] ?? name).toLowerCase())
+    const spoken = total ? words.say.total(total.points, total.soft) : ''
+    return words.say.turn(box, several ? hand : null, spoken, dealerWords(words, view), words.listed(names, words.or))
+  }
+  const mine = view.settled.some(({ player }) => player === you.player)
+  if (view.phase === 'ended' && mine) return settledWords(words, view, you.player)
+  return ''
+}
+
+function offerWords(words: Messages, view: TableView, { player, choices }: YourView, box: number): string {
+  const offered = choices[0]?.of.filter(({ refused }) => refused === null).map(({ do: name }) => name) ?? []
+  if (offered.includes('insure')) {
+    const cents = view.boxes[box - 1]?.bettors.find((bettor) => bettor.player === player)?.cents ?? 0
+    return words.say.insurance(box, Math.floor(cents / 2), secondsLeft(view))
+  }
+  const names = offered.map((name) => (words.play.names[name] ?? name).toLowerCase())
+  return `${words.table.box(box)}: ${words.listed(names, words.or)}.`
+}
+
+function secondsLeft({ deadline }: TableView): number | null {
+  return deadline === null ? null : secondsUntil(deadline, Date.now())
+}
+
+function dealerWords(words: Messages, { dealer }: TableView): string {
+  const { rank } = parts(dealer.cards[0] ?? null)
+  if (rank === 'A') return words.say.ace
+  return dealer.total ? words.inWords(dealer.total.points) : words.inWords('JQK'.includes(rank) ? 10 : Number(rank))
+}
+
+function settledWords(words: Messages, view: TableView, me: string): string {
+  const net = netOf(view, me)
+  const amount = (cents: number) =>
+    cents === 0 ? words.say.even : cents > 0 ? words.say.plus(dollars(cents)) : words.say.minus(dollars(-cents))
+  const lines = view.settled
+    .filter(({ player }) => player === me)
+    .map(({ box, outcome, profit }) => words.say.settled(box, words.result[outcome].toLowerCase(), amount(profit)))
+  return `${lines.join(' ')} ${words.say.yourRound(amount(net))}`
+}
+
+function tableWords(words: Messages, view: TableView, me: string | null): string {
+  const { waits, phase } = view
+  if (phase === 'wagering') return words.say.wagersOpen(null)
+  if (waits.for === 'decision' && waits.player !== me) return words.say.turnOther(plateName(waits.player), waits.box)
+  if (phase === 'ended') return words.result.watched
+  return phase === 'dealing' ? words.say.noMoreBets : ''
+}

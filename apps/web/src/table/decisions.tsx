@@ -1,0 +1,185 @@
+import type { Choice, PlayerCommand, YourView } from '@openpit/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { parts } from '../cards/card.tsx'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/messages.ts'
+import { Ring } from '../parts/ring.tsx'
+import { Stepper } from '../parts/stepper.tsx'
+import { type Scene, useScene } from './scene.ts'
+
+type Turn = YourView['choices'][number] & { readonly hand: number }
+
+/** Reasons that say no more than that this is another moment: the decision is not shown at all. */
+const NOT_NOW: ReadonlySet<string> = new Set([
+  'offer-not-open',
+  'cards-face-up',
+  'nothing-to-rescue',
+  'surrender-not-offered',
+  'not-in-this-book',
+  'wrong-phase',
+])
+
+export function shownChoices(choices: readonly Choice[]): readonly Choice[] {
+  return choices.filter(({ refused }) => refused === null || !NOT_NOW.has(refused.kind))
+}
+
+/** The keys of decisions. */
+export const KEYS: Readonly<Record<string, string>> = {
+  hit: 'H',
+  stand: 'S',
+  double: 'D',
+  split: 'P',
+  surrender: 'R',
+  insure: 'I',
+  evenMoney: 'I',
+  follow: 'D',
+  rescue: 'R',
+  pressPrizeButton: 'P',
+  decline: 'N',
+}
+
+/** It is the player's turn: every decision of the book, the same weight for all that are offered. */
+export function Decisions({ choice }: { readonly choice: Turn }) {
+  const { view, you, me } = useScene()
+  const words = useMessages()
+  const [less, setLess] = useState<number | null>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const { box, hand } = choice
+  const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
+  // The turn comes, or goes on after a card: focus on the first decision, unless the player is elsewhere on purpose.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
+  useEffect(() => {
+    const at = document.activeElement
+    if (at === null || at === document.body || at.closest('.controls') !== null) {
+      group.current?.querySelector<HTMLButtonElement>('.go')?.focus({ preventScroll: true })
+    }
+  }, [view.round, box, hand, cards])
+  // What was chosen for one hand is not meant for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
+  useEffect(() => setLess(null), [view.round, box, hand, cards])
+  const hands = view.boxes[box - 1]?.hands.length ?? 1
+  const most = Math.min(stakeOf(view, me, box, hand), you?.chips ?? 0)
+  const mayDouble = choice.of.some(({ do: name, refused }) => name === 'double' && refused === null)
+  const mayForLess = mayDouble && view.printed.doubleAmount.is === 'up-to-original' && most > view.limits.smallestChip
+  return (
+    <>
+      <div className="prompt">
+        <p className="grow">
+          <b>
+            {words.table.box(box)}
+            {hands > 1 ? `, ${words.table.hand(hand).toLowerCase()}` : ''}:
+          </b>{' '}
+          {situation(words, view, box, hand)}
+        </p>
+        {mayForLess && less === null && (
+          <button type="button" className="link" onClick={() => setLess(most)}>
+            {words.play.forLess}
+          </button>
+        )}
+        {view.deadline !== null && <Ring deadline={view.deadline} size={32} />}
+      </div>
+      <div className="decisions" ref={group}>
+        {mayForLess && less !== null && (
+          <Stepper amount={less} most={most} step={view.limits.smallestChip} onChange={setLess} />
+        )}
+        {shownChoices(choice.of).map((each) => (
+          <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function situation(words: Messages, view: Scene['view'], box: number, hand: number): string {
+  const total = view.boxes[box - 1]?.hands[hand - 1]?.total
+  const yours = total ? (total.soft ? words.play.softly(total.points) : words.play.hard(total.points)) : ''
+  return words.play.against(yours, upcardIn(words, view.dealer.cards[0] ?? null))
+}
+
+/** What the dealer shows, as people say it. */
+function upcardIn(words: Messages, card: string | null): string {
+  const { rank } = parts(card)
+  if (rank === 'A') return words.say.ace
+  return 'JQK'.includes(rank) ? '10' : rank
+}
+
+interface DecisionProps {
+  readonly choice: Choice
+  readonly box: number
+  readonly hand: number
+  /** What to double with, where it is not the whole stake. */
+  readonly less: number | null
+}
+
+function DecisionButton({ choice, box, hand, less }: DecisionProps) {
+  const scene = useScene()
+  const words = useMessages()
+  const { acts } = scene
+  const { do: name, refused } = choice
+  const command = commandFor(scene, name, box, hand, less)
+  const label = labelFor(words, name, command)
+  if (refused !== null) {
+    const reason = reasonFor(words, refused)
+    return (
+      <button type="button" className="btn off" aria-disabled="true" data-decision={name}>
+        <b>
+          {label}
+          <span className="sr">, {words.play.off}:</span>
+        </b>
+        <small>{reason}</small>
+        <span className="cl">{refused.clause}</span>
+      </button>
+    )
+  }
+  const isSent = acts?.sending === name
+  return (
+    <button
+      type="button"
+      className={isSent ? 'btn go wait' : 'btn go'}
+      aria-disabled={acts?.sending !== null}
+      data-decision={name}
+      onClick={() => acts?.tell(command)}
+    >
+      {label}
+      {isSent && <small>{words.play.sending}</small>}
+      <span className="kbd">{KEYS[name]}</span>
+    </button>
+  )
+}
+
+function labelFor(words: Messages, name: string, command: PlayerCommand): string {
+  if (command.do === 'double' && command.amount !== undefined) return words.play.doubleFor(command.amount)
+  return words.play.names[name] ?? name
+}
+
+function stakeOf(view: Scene['view'], me: string | null, box: number, hand: number): number {
+  return view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
+}
+
+/** The command of a decision. A double for less is made where it is chosen, or where the chips do not reach for more. */
+function commandFor(
+  { view, you, me }: Scene,
+  name: string,
+  box: number,
+  hand: number,
+  less: number | null,
+): PlayerCommand {
+  const where = { box, hand }
+  if (name !== 'double') return { do: name, ...where } as PlayerCommand
+  const stake = stakeOf(view, me, box, hand)
+  const chip = view.limits.smallestChip
+  const amount = Math.floor(Math.min(less ?? stake, you?.chips ?? 0) / chip) * chip
+  const isLess = view.printed.doubleAmount.is === 'up-to-original' && amount < stake
+  return { do: 'double', ...where, ...(isLess ? { amount } : {}) }
+}
+
+/** What is wrong, in a few words. The house's own sentence carries the figures. */
+export function reasonFor(words: Messages, { kind, text }: { readonly kind: string; readonly text: string }): string {
+  const known = words.play.reasons[kind]
+  if (known !== undefined) return known
+  const totals = /doubling is for ([^;]+);/.exec(text)?.[1]
+  if (totals !== undefined) return words.play.doubleOn(totals)
+  const below = /until it is at least (\d+)/.exec(text)?.[1]
+  if (below !== undefined) return words.play.mustDraw(below)
+  return text.replace(/ \([A-Z]+-[^)]*\)$/, '')
+}

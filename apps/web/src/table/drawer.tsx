@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { RoundLog } from './round-log.tsx'
+import { useScene } from './scene.ts'
+import { ShoePanel } from './shoe-panel.tsx'
+
+interface DrawerProps {
+  /** Beside the table; else above it, until it is closed. */
+  readonly isFixed: boolean
+  readonly onClose: () => void
+}
+
+/** The round so far with its clauses, and the shoe with what was published of it. */
+export function Drawer({ isFixed, onClose }: DrawerProps) {
+  const { view } = useScene()
+  const { table, drawer } = useMessages()
+  const [tab, setTab] = useState<'round' | 'shoe'>('round')
+  const inside = (
+    <>
+      <div className="tabs" role="tablist">
+        <Tab is="round" now={tab} choose={setTab}>
+          {table.round(view.round)}
+        </Tab>
+        <Tab is="shoe" now={tab} choose={setTab}>
+          {drawer.shoe}
+        </Tab>
+      </div>
+      <div className="drawer-in" role="tabpanel" id="drawer-panel">
+        {tab === 'round' ? <RoundLog /> : <ShoePanel />}
+      </div>
+    </>
+  )
+  if (!isFixed) {
+    return (
+      <Dialog title={drawer.log} onClose={onClose} side>
+        {inside}
+      </Dialog>
+    )
+  }
+  return (
+    <aside className="drawer" aria-label={drawer.log}>
+      {inside}
+    </aside>
+  )
+}
+
+interface TabProps {
+  readonly is: 'round' | 'shoe'
+  readonly now: string
+  readonly choose: (tab: 'round' | 'shoe') => void
+  readonly children: string
+}
+
+function Tab({ is, now, choose, children }: TabProps) {
+  return (
+    <button type="button" role="tab" aria-selected={is === now} aria-controls="drawer-panel" onClick={() => choose(is)}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,106 @@
+import type { PlayerCommand, TableView } from '@openpit/protocol'
+
+/** What somebody has, or wants to have, on the layout: cents by `box/bet`, where the bet is `main` or a side bet. */
+export type Amounts = Readonly<Record<string, number>>
+
+export type Bet = 'main' | TableView['sideBets'][number]
+
+export interface Spot {
+  readonly box: number
+  readonly bet: Bet
+}
+
+const keyOf = ({ box, bet }: Spot) => `${box}/${bet}`
+
+export function amountAt(amounts: Amounts, spot: Spot): number {
+  return amounts[keyOf(spot)] ?? 0
+}
+
+export function withAmount(amounts: Amounts, spot: Spot, cents: number): Amounts {
+  const { [keyOf(spot)]: _, ...others } = amounts
+  return cents > 0 ? { ...others, [keyOf(spot)]: cents } : others
+}
+
+export function sumOf(amounts: Amounts): number {
+  return Object.values(amounts).reduce((sum, cents) => sum + cents, 0)
+}
+
+export function isEmpty(amounts: Amounts): boolean {
+  return Object.keys(amounts).length === 0
+}
+
+export function isSame(some: Amounts, others: Amounts): boolean {
+  const keys = new Set([...Object.keys(some), ...Object.keys(others)])
+  return [...keys].every((key) => (some[key] ?? 0) === (others[key] ?? 0))
+}
+
+/** What a player has on the layout of this round. */
+export function lyingThere({ boxes }: TableView, player: string): Amounts {
+  const amounts: Record<string, number> = {}
+  for (const { box, bettors, sides } of boxes) {
+    for (const bettor of bettors) if (bettor.player === player) amounts[keyOf({ box, bet: 'main' })] = bettor.cents
+    for (const side of sides) if (side.player === player) amounts[keyOf({ box, bet: side.bet })] = side.cents
+  }
+  return amounts
+}
+
+/** The same, as far as it can still be changed: after a round nothing lies there for the next. */
+export function placed(view: TableView, player: string): Amounts {
+  return view.phase === 'wagering' ? lyingThere(view, player) : {}
+}
+
+/** Twice of everything, as far as the limits go. */
+export function doubled(amounts: Amounts, view: TableView): Amounts {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([key, cents]) => {
+      const [box, bet] = key.split('/') as [string, Bet]
+      return [key, mostAt(view, { box: Number(box), bet }, 2 * cents)]
+    }),
+  )
+}
+
+/** An amount, brought within what the spot takes: nothing is refused for a chip too many. */
+export function mostAt(view: TableView, { bet }: Spot, cents: number): number {
+  if (bet === 'main') return Math.min(cents, view.limits.maximum)
+  const fixed = view.printed.fixedSides[bet]?.is
+  return fixed === undefined ? cents : (fixed.findLast((amount) => amount <= cents) ?? fixed[0] ?? cents)
+}
+
+/**
+ * The commands that make what lies there into what is wanted. A wager can be added to, and taken back as a whole; so whatever is to become
+ * less on a box is taken back and laid anew. What the table would refuse anyway (below the minimum, a side bet with nothing beside
+ * it) stays in the player's hand until there is more of it.
+ */
+export function commandsFor(want: Amounts, have: Amounts, view: TableView): readonly PlayerCommand[] {
+  return view.boxes.flatMap(({ box }) => commandsAt(box, want, have, view))
+}
+
+function commandsAt(box: number, want: Amounts, have: Amounts, view: TableView): readonly PlayerCommand[] {
+  const bets: readonly Bet[] = ['main', ...view.sideBets]
+  const wanted = new Map(bets.map((bet) => [bet, takenAt({ box, bet }, want, view)]))
+  const lies = new Map(bets.map((bet) => [bet, amountAt(have, { box, bet })]))
+  const goesBack = bets.some((bet) => (lies.get(bet) ?? 0) > (wanted.get(bet) ?? 0))
+  const commands: PlayerCommand[] = goesBack ? [{ do: 'withdraw', box }] : []
+  // One command a bet: a side bet that is refused must not take the main wager with it.
+  for (const bet of bets) {
+    const more = (wanted.get(bet) ?? 0) - (goesBack ? 0 : (lies.get(bet) ?? 0))
+    if (more <= 0) continue
+    commands.push(bet === 'main' ? { do: 'wager', box, main: more } : { do: 'wager', box, sides: { [bet]: more } })
+  }
+  return commands
+}
+
+function takenAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
+  const main = amountAt(want, { box, bet: 'main' })
+  const isPlayed = main >= view.limits.minimum
+  if (bet === 'main') return isPlayed ? main : 0
+  const others = view.phase === 'wagering' && (view.boxes[box - 1]?.bettors.length ?? 0) > 0
+  return isPlayed || (others && main === 0) ? amountAt(want, { box, bet }) : 0
+}
+
+/** What keeps a spot's chips in the player's hand. */
+export function heldBack(spot: Spot, want: Amounts, view: TableView): 'below-minimum' | 'needs-main' | null {
+  const cents = amountAt(want, spot)
+  if (cents === 0 || takenAt(spot, want, view) > 0) return null
+  return spot.bet === 'main' ? 'below-minimum' : 'needs-main'
+}

@@ -1,0 +1,141 @@
+import type { BoxView } from '@openpit/protocol'
+import { Card } from '../cards/card.tsx'
+import { HandCards } from '../cards/hand-cards.tsx'
+import { Stack } from '../chips/chip.tsx'
+import { useMessages } from '../messages/messages.ts'
+import { short } from '../messages/money.ts'
+import { Ring } from '../parts/ring.tsx'
+import { Total } from '../parts/total.tsx'
+import { Arc, LimitsSign, Shoe, useInscriptions } from './felt-print.tsx'
+import { BoxClose } from './phone-box.tsx'
+import { turnOn } from './reading.ts'
+import { useScene } from './scene.ts'
+import { useStakes } from './spot.tsx'
+
+/** The table on a phone: all boxes as a strip, the one that is looked at below. */
+export function PhoneFelt() {
+  const { view, focus } = useScene()
+  const { table: words } = useMessages()
+  const box = view.boxes[focus - 1]
+  return (
+    <section className="phone-felt felt" aria-label={words.felt}>
+      <Head />
+      <Inscriptions />
+      <ol className={`strip of-${view.boxes.length}`} aria-label={words.boxes}>
+        {view.boxes.map((each) => (
+          <Mini key={each.box} box={each} />
+        ))}
+      </ol>
+      {box && <BoxClose box={box} />}
+    </section>
+  )
+}
+
+function Head() {
+  const { view, dealt } = useScene()
+  const { table: words } = useMessages()
+  const { cards, total } = view.dealer
+  const isWagering = view.phase === 'wagering' && cards.length === 0
+  return (
+    <div className={cards.length > 3 ? 'phone-head many' : 'phone-head'}>
+      <LimitsSign view={view} />
+      {isWagering ? (
+        <div className="call">
+          {view.deadline !== null && <Ring deadline={view.deadline} size={76} />}
+          <p>{words.place}</p>
+        </div>
+      ) : (
+        <section className={cards.length > 2 ? 'phone-dealer many' : 'phone-dealer'} aria-label={words.dealer}>
+          <HandCards
+            cards={cards}
+            width={cards.length > 4 ? 52 : cards.length > 3 ? 64 : 80}
+            room={150}
+            where="dealer"
+            dealt={dealt}
+          />
+          <div className="dealer-side">
+            <Total hand={{ total, bust: (total?.points ?? 0) > 21, blackjack: false, surrendered: false }} />
+            <span>{words.dealer}</span>
+          </div>
+        </section>
+      )}
+      <Shoe size={62} />
+    </div>
+  )
+}
+
+function Inscriptions() {
+  const { view } = useScene()
+  const [pays, dealer, insurance] = useInscriptions(view)
+  return (
+    <svg className="phone-print" viewBox="0 0 390 100" aria-hidden="true">
+      <Arc d="M10 8Q195 76 380 8" size={23}>
+        {pays}
+      </Arc>
+      <Arc d="M2 28Q195 104 388 28" size={14.5}>
+        {dealer}
+      </Arc>
+      <Arc d="M2 47Q195 125 388 47" size={14.5}>
+        {insurance}
+      </Arc>
+    </svg>
+  )
+}
+
+/** How far a box hangs down on the flat arc. */
+function drop(box: number, boxes: number): number {
+  const from = Math.abs(box - (boxes + 1) / 2) / ((boxes - 1) / 2 || 1)
+  return 20 * (1 - from ** 2)
+}
+
+/** A box on the strip. A tap looks at it. */
+function Mini({ box }: { readonly box: BoxView }) {
+  const { view, me, focus, lookAt } = useScene()
+  const { table: words, site } = useMessages()
+  const boxes = view.boxes.length
+  const stakes = useStakes(box)
+  const isMine = box.seated === me || stakes.some(({ player }) => player === me)
+  const isTurn = turnOn(view, box.box) !== null
+  const hand = box.hands[(turnOn(view, box.box) ?? box.hands.length) - 1] ?? box.hands.at(-1)
+  const sum = stakes.reduce((all, { total }) => all + total, 0)
+  const totalText = hand?.total ? (hand.bust ? words.bustShort : String(hand.total.points)) : null
+  const text = totalText ?? (sum > 0 ? short(sum) : box.seated === null ? words.free : isMine ? site.you : words.taken)
+  const names = ['mini', isMine && 'mine', isTurn && 'turn', focus === box.box && 'looked'].filter(Boolean).join(' ')
+  return (
+    <li className={names} style={{ marginTop: drop(box.box, boxes) }}>
+      <button type="button" aria-pressed={focus === box.box} onClick={() => lookAt(box.box)}>
+        <span className="sr">{`${words.box(box.box)}, ${isMine ? `${site.you}, ` : ''}`}</span>
+        <MiniPicture box={box} few={boxes > 7} />
+        <span className="t">{isMine && totalText === null ? site.you : text}</span>
+        <span className="no" aria-hidden="true">
+          {box.box}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolean }) {
+  const stakes = useStakes(box)
+  const cards = box.hands.flatMap(({ cards: all }) => all)
+  if (cards.length > 0) {
+    const shown = few ? cards.slice(-1) : cards.slice(-2)
+    return (
+      <span className="mini-cards" aria-hidden="true">
+        {shown.map((card, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture of two places
+          <Card key={index} card={card} width={25} />
+        ))}
+      </span>
+    )
+  }
+  const sum = stakes.reduce((all, { cents }) => all + cents, 0)
+  if (sum > 0) {
+    return (
+      <span className="mini-cards">
+        <Stack cents={sum} size={25} />
+      </span>
+    )
+  }
+  return <span className="mini-cards none" />
+}

@@ -1,0 +1,125 @@
+import type { SettledLine, TableView } from '@openpit/protocol'
+import { useState } from 'react'
+import { parts } from '../cards/card.tsx'
+import { SUITS } from '../cards/outlines.ts'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/messages.ts'
+import { signed } from '../messages/money.ts'
+import { Icon } from '../parts/icon.tsx'
+import { moodOf } from '../parts/tag.tsx'
+import { useClause } from '../rules/clauses.ts'
+import { isSideLine } from './reading.ts'
+import { plateName, useScene } from './scene.ts'
+
+/** What has happened in this round; every settled line opens, and shows its clause in our words. */
+export function RoundLog() {
+  const { view } = useScene()
+  const { drawer } = useMessages()
+  const played = view.boxes.filter(({ bettors }) => bettors.length > 0)
+  if (played.length === 0) return <p className="log-none">{drawer.nothing}</p>
+  const sum = played.flatMap(({ bettors }) => bettors).reduce((all, { cents }) => all + cents, 0)
+  return (
+    <div className="log">
+      <h2>{drawer.wagers}</h2>
+      <ol>
+        <li>{drawer.boxes(played.length, sum)}</li>
+      </ol>
+      <Dealt view={view} />
+      {view.settled.length > 0 && (
+        <>
+          <h2>{drawer.settlement}</h2>
+          <ol>
+            {view.settled.map((line) => (
+              <Line key={`${line.player} ${line.box} ${line.hand} ${line.wager} ${line.clause}`} line={line} />
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Dealt({ view }: { readonly view: TableView }) {
+  const { drawer } = useMessages()
+  const { cards } = view.dealer
+  if (cards.length === 0) return null
+  return (
+    <>
+      <h2>{drawer.deal}</h2>
+      <ol>
+        <li>
+          {drawer.dealer} <CardTexts cards={cards} />
+        </li>
+        {view.boxes.flatMap(({ box, hands }) =>
+          hands.map(({ hand, cards: own }) => (
+            <li key={`${box} ${hand}`}>
+              {drawer.dealt(box)} <CardTexts cards={own} />
+            </li>
+          )),
+        )}
+      </ol>
+    </>
+  )
+}
+
+/** Cards in a line of text; suits are drawn, because a font may have none. */
+function CardTexts({ cards }: { readonly cards: readonly (string | null)[] }) {
+  const { card: words } = useMessages()
+  return cards.map((card, index) => {
+    const { rank, suit } = parts(card)
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cards in their order
+      <span key={index} className="card-text">
+        <span className="sr">{card === null ? words.down : words.named(rank, suit)}</span>
+        <span aria-hidden="true">{card === null ? '–' : rank}</span>
+        {card !== null && (
+          <svg className="suit" viewBox="0 0 100 100" aria-hidden="true">
+            <path d={SUITS[suit]} fill={suit === 'h' || suit === 'd' ? 'var(--loss)' : 'currentColor'} />
+          </svg>
+        )}
+      </span>
+    )
+  })
+}
+
+export function lineText(words: Messages, view: TableView, line: SettledLine, me: string | null): string {
+  const { box, hand, wager, outcome, player } = line
+  const hands = view.boxes[box - 1]?.hands.length ?? 1
+  const where = `${words.table.box(box)}${hands > 1 ? words.result.hand(hand) : ''}`
+  const whose = player === me ? '' : `, ${plateName(player)}`
+  const what = wager === 'main' ? '' : `, ${words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager}`
+  return `${where}${whose}${what}: ${words.result[outcome].toLowerCase()}`
+}
+
+function Line({ line }: { readonly line: SettledLine }) {
+  const { view, me } = useScene()
+  const words = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const mood = line.profit > 0 && isSideLine(view, line) ? 'side' : moodOf(line.profit)
+  return (
+    <li className={isOpen ? 'line open' : 'line'}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className={`mk ${mood}`}>
+          <Icon name={mood} size={16} />
+        </span>
+        <span className="grow">
+          {lineText(words, view, line, me)}
+          {line.profit === 0 ? '' : `, ${signed(line.profit)}`}
+        </span>
+        <span className="clause">{line.clause}</span>
+      </button>
+      {isOpen && <ClauseText book={view.rulebook} clause={line.clause} stake={line.stake} />}
+    </li>
+  )
+}
+
+function ClauseText(props: { readonly book: string; readonly clause: string; readonly stake: number }) {
+  const { result, site } = useMessages()
+  const found = useClause(props.book, props.clause)
+  const text = found === 'loading' ? site.loading : (found?.summary ?? result.noClause)
+  return (
+    <p>
+      {text} {result.stake(props.stake)}.
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/protocol'
+import { createContext, useContext } from 'react'
+import type { Ceremony } from '../fairness/use-ceremony.ts'
+import type { Wagers } from './use-wagers.ts'
+
+/** What the parts of a table look at, live or replayed. */
+export interface Scene {
+  readonly table: string
+  readonly view: TableView
+  readonly dealt: ReadonlyMap<string, number>
+  /** Whose eyes these are; `null` for somebody who only looks on. */
+  readonly me: string | null
+  readonly you: YourView | null
+  readonly wagers: Wagers | null
+  readonly acts: Acts | null
+  readonly ceremony: Ceremony | null
+  readonly isGone: boolean
+  /** The box that is being looked at closely. */
+  readonly focus: number
+  readonly lookAt: (box: number) => void
+}
+
+/** What has been told to the table and not been answered yet, and what it said no to. */
+export interface Acts {
+  readonly sending: string | null
+  readonly refusal: Refusal | null
+  readonly tell: (command: PlayerCommand, as?: string) => void
+  readonly sit: (box: number) => void
+}
+
+export const SceneContext = createContext<Scene | null>(null)
+
+export function useScene(): Scene {
+  const scene = useContext(SceneContext)
+  if (scene === null) throw new Error('a part of a table outside of one')
+  return scene
+}
+
+/** A name as it stands on a plate. */
+export function plateName(player: string): string {
+  const name = player.replace(/^guest-/, 'Guest ')
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+}

@@ -1,0 +1,35 @@
+import { useMessages } from '../messages/messages.ts'
+import { useCell } from '../wire/cell.ts'
+import { session } from '../wire/session.ts'
+import { bestFreeBox, boxesOf, isFree } from './reading.ts'
+import { useScene } from './scene.ts'
+import { BRING_CENTS } from './use-acts.ts'
+
+/** Nobody has chips here yet: take a box, with chips from the wallet. */
+export function SitDown() {
+  const { view, acts, me, focus } = useScene()
+  const { sit: words } = useMessages()
+  const who = useCell(session)
+  const wallet = who.is === 'somebody' ? who.me.wallet : 0
+  const cents = Math.min(wallet, BRING_CENTS)
+  const looked = view.boxes[focus - 1]
+  const own = boxesOf(view, me)[0]
+  const box = own ?? (looked && isFree(looked) ? looked.box : bestFreeBox(view))
+  const bring = () => {
+    if (own !== undefined) acts?.tell({ do: 'bringChips', cents })
+    else if (box !== null) acts?.sit(box)
+  }
+  return (
+    <div className="prompt sit-down">
+      <div className="grow">
+        <h2>{words.title}</h2>
+        <p>{cents === 0 ? words.nothing : box === null ? words.full : words.lead}</p>
+      </div>
+      {cents > 0 && box !== null && (
+        <button type="button" className="btn go" onClick={bring} aria-disabled={acts?.sending !== null}>
+          {words.bringTo(cents)}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react'
+import { CutBanner } from '../fairness/cut.tsx'
+import { useCeremony } from '../fairness/use-ceremony.ts'
+import { useMessages } from '../messages/messages.ts'
+import { Top } from '../parts/top.tsx'
+import { linkTo } from '../route.ts'
+import { useCell } from '../wire/cell.ts'
+import { comeIn, recall, session } from '../wire/session.ts'
+import { type Seen, useTable } from '../wire/tables.ts'
+import { countRound } from '../wire/tally.ts'
+import { Announcer } from './announcer.tsx'
+import { Controls } from './controls.tsx'
+import { Drawer } from './drawer.tsx'
+import { Keyboard } from './keyboard.tsx'
+import { PhoneFelt } from './phone.tsx'
+import { bestFreeBox, boxesOf } from './reading.ts'
+import { type Scene, SceneContext } from './scene.ts'
+import { Stage } from './stage.tsx'
+import { TableTop } from './table-top.tsx'
+import { Trouble } from './trouble.tsx'
+import { useActs } from './use-acts.ts'
+import { useMedia } from './use-media.ts'
+import { useWagers } from './use-wagers.ts'
+import { takeWish } from './wish.ts'
+
+/** From here on there is room for the arc; and for the log beside it. */
+const WIDE = '(min-width: 760px) and (min-height: 560px)'
+const DRAWER = '(min-width: 1180px)'
+/** A tablet held upright: the log has its place below. */
+const TALL = '(min-width: 760px) and (max-width: 1179px) and (min-height: 1000px)'
+
+export function TablePage({ table }: { readonly table: string }) {
+  const who = useCell(session)
+  const state = useTable(who.is === 'somebody' ? table : null)
+  const words = useMessages()
+  if (who.is === 'nobody') return <Outside table={table} />
+  if (state.is === 'seen') return <LiveTable seen={state} />
+  return (
+    <div className="page">
+      <Top />
+      <main className="wrap">
+        <h1>{state.is === 'gone' ? words.line.noTable : words.site.loading}</h1>
+        <p role="status">{state.is === 'gone' ? state.text : words.line.connecting}</p>
+        <a {...linkTo('/')}>{words.site.toFloor}</a>
+      </main>
+    </div>
+  )
+}
+
+function Outside({ table }: { readonly table: string }) {
+  const { line: words } = useMessages()
+  return (
+    <div className="page">
+      <Top />
+      <main className="wrap outside">
+        <h1>{table}</h1>
+        <button type="button" className="btn go" onClick={() => void comeIn()}>
+          {words.comeIn}
+        </button>
+      </main>
+    </div>
+  )
+}
+
+function LiveTable({ seen }: { readonly seen: Seen }) {
+  const { table, view, you, dealt, isGone } = seen
+  const me = you.player
+  const wagers = useWagers(seen)
+  const acts = useActs(table, seen)
+  const ceremony = useCeremony(seen)
+  const [looked, setLooked] = useState<number | null>(null)
+  const [isLogOpen, setLogOpen] = useState(false)
+  const isWide = useMedia(WIDE)
+  const isTall = useMedia(TALL)
+  const hasDrawer = useMedia(DRAWER) || isTall
+  useSeatWish(seen, acts.sit)
+  useEffect(() => countRound(table, view, me), [table, view, me])
+  useWallet(seen)
+
+  const focus = focusOf(seen, looked)
+  // The box whose turn it is comes forward by itself; what was looked at before is forgotten.
+  const turn = view.waits.for === 'decision' ? `${view.waits.box}` : view.phase
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
+  useEffect(() => setLooked(null), [turn, view.round])
+
+  const scene: Scene = { table, view, dealt, me, you, wagers, acts, ceremony, isGone, focus, lookAt: setLooked }
+  return (
+    <SceneContext value={scene}>
+      <div
+        className={`table-page ${isWide ? 'wide' : 'narrow'}${isTall ? ' tall' : hasDrawer ? ' with-drawer' : ''}`}
+        data-book={view.rulebook}
+      >
+        <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} />
+        <main className="table-main" id="table">
+          <div className="felt-room">
+            {isWide ? <Stage /> : <PhoneFelt />}
+            <div className="banners">
+              <CutBanner />
+              <Trouble />
+            </div>
+          </div>
+          <Controls />
+        </main>
+        {(hasDrawer || isLogOpen) && <Drawer isFixed={hasDrawer} onClose={() => setLogOpen(false)} />}
+        <Announcer />
+        <Keyboard onLog={() => setLogOpen((isOpen) => !isOpen)} />
+      </div>
+    </SceneContext>
+  )
+}
+
+/** The box to look at closely: the one asked for, where it is our turn, ours, or the middle one. */
+function focusOf({ view, you }: Seen, looked: number | null): number {
+  if (looked !== null && looked <= view.boxes.length) return looked
+  const asked = you.choices[0]?.box
+  if (asked !== undefined) return asked
+  const own = boxesOf(view, you.player)
+  if (view.waits.for === 'decision' && own.includes(view.waits.box)) return view.waits.box
+  const played = own.filter((box) => (view.boxes[box - 1]?.hands.length ?? 0) > 0)
+  return played[0] ?? own[0] ?? bestFreeBox(view) ?? 1
+}
+
+/** Whoever clicked "Sit down" on the floor wants a box, not another button. */
+function useSeatWish({ table, view, you }: Seen, sit: (box: number) => void): void {
+  useEffect(() => {
+    if (!takeWish(table) || boxesOf(view, you.player).length > 0) return
+    const box = bestFreeBox(view)
+    if (box !== null) sit(box)
+  }, [table, view, you.player, sit])
+}
+
+/** Chips go to and from the wallet at other times too: when somebody leaves at the round's end, for one. */
+function useWallet({ you, view }: Seen): void {
+  const isAway = you.chips === 0 && boxesOf(view, you.player).length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
+  useEffect(() => {
+    if (session.get().is === 'somebody') void recall()
+  }, [isAway])
+}

@@ -1,0 +1,55 @@
+import type { Me } from '@openpit/protocol'
+import { Cell } from './cell.ts'
+import { house, Refused } from './http.ts'
+
+/** Who we are to the house: not asked yet, nobody, or somebody. */
+export type Session = { readonly is: 'unknown' } | { readonly is: 'nobody' } | { readonly is: 'somebody'; me: Me }
+
+export const session = new Cell<Session>({ is: 'unknown' })
+
+function became(me: Me): Me {
+  session.set({ is: 'somebody', me })
+  return me
+}
+
+/** Asks who we are. A house that cannot be reached changes nothing: we are still who we were. */
+export async function recall(): Promise<void> {
+  try {
+    became(await house.me())
+  } catch (error) {
+    if (error instanceof Refused && error.status === 401) session.set({ is: 'nobody' })
+    else if (session.get().is === 'unknown') setTimeout(() => void recall(), RECALL_MS)
+  }
+}
+
+const RECALL_MS = 2_000
+
+let coming: Promise<Me> | null = null
+
+/** Whoever comes without an account is a guest; two clicks at once make one guest. */
+export async function comeIn(): Promise<Me> {
+  const now = session.get()
+  if (now.is === 'somebody') return now.me
+  coming ??= house
+    .guest()
+    .then(became)
+    .finally(() => {
+      coming = null
+    })
+  return await coming
+}
+
+/** With a name and a password: a guest keeps chips and seats, anybody else comes in. */
+export async function identify(as: 'register' | 'login', name: string, password: string): Promise<void> {
+  became(await house[as](name, password))
+}
+
+export async function logOut(): Promise<void> {
+  await house.logout().catch(() => {})
+  session.set({ is: 'nobody' })
+}
+
+export function wallet(): number {
+  const now = session.get()
+  return now.is === 'somebody' ? now.me.wallet : 0
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { column, fan } from '../src/cards/fan.ts'
+import { clock, dollars, short, signed } from '../src/messages/money.ts'
+import { routeOf } from '../src/route.ts'
+import { boxAt, STAGE } from '../src/table/geometry.ts'
+
+describe('a hand', () => {
+  test.each([2, 3, 5, 7, 9])('of %i cards shows every index', (cards) => {
+    for (const [width, room] of [
+      [92, 342],
+      [84, 164],
+      [80, 146],
+    ] as const) {
+      const { places } = fan(cards, width, room, false)
+      for (const [index, place] of places.entries()) {
+        const next = places[index + 1]
+        if (next === undefined) continue
+        const isBeside = next.y === place.y && next.x - place.x >= 0.41 * width - 0.01
+        const isBelow = next.y - place.y >= 0.42 * width * 1.4 - 0.01
+        expect(isBeside || isBelow, `card ${index + 1} of ${cards}, ${width} wide in ${room}`).toBe(true)
+        expect(next.x + width).toBeLessThanOrEqual(room + 0.01)
+      }
+    }
+  })
+
+  test('three cards lie in one row in a box of seven', () => {
+    expect(new Set(fan(3, 80, 146, false).places.map(({ y }) => y)).size).toBe(1)
+  })
+
+  test('the card of a double lies sideways, and last', () => {
+    expect(fan(3, 84, 164, true).places.map(({ sideways }) => sideways)).toEqual([false, false, true])
+    expect(column(3, 46, true).places.at(-1)?.sideways).toBe(true)
+  })
+})
+
+test.each([5, 6, 7, 8, 9])('%i boxes stand on the stage, box 1 at the right', (boxes) => {
+  const places = Array.from({ length: boxes }, (_, index) => boxAt(index + 1, boxes))
+  for (const { x, y } of places) {
+    expect(x).toBeGreaterThan(40)
+    expect(x).toBeLessThan(STAGE.width - 40)
+    expect(y).toBeLessThan(STAGE.height - 120)
+  }
+  expect(places.map(({ x }) => x)).toEqual(places.map(({ x }) => x).sort((a, b) => b - a))
+})
+
+test('money is written with its true minus', () => {
+  expect(dollars(116_500)).toBe('$1,165.00')
+  expect(dollars(123_456_789)).toBe('$1,234,567.89')
+  expect(signed(-3_500)).toBe('−$35.00')
+  expect(signed(2_000)).toBe('+$20.00')
+  expect(short(2_500)).toBe('$25')
+  expect(short(750)).toBe('$7.50')
+  expect(clock(2_537_000)).toBe('0:42:17')
+})
+
+test.each([
+  ['/', { page: 'floor' }],
+  ['/table/nsw-1', { page: 'table', table: 'nsw-1' }],
+  ['/history', { page: 'history' }],
+  ['/history/nsw-1/12', { page: 'replay', table: 'nsw-1', round: 12 }],
+  ['/rules/nz', { page: 'rules', book: 'nz' }],
+  ['/verify', { page: 'verify' }],
+  ['/table', { page: 'nowhere' }],
+  ['/history/nsw-1/x', { page: 'nowhere' }],
+])('%s is a page', (path, route) => {
+  expect(routeOf(path)).toEqual(route)
+})
