@@ -2,13 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { PostgresFault, ROLES, type RunningServer, SchemaFault, type StaffMember, startServer } from '@openpit/server'
+import {
+  isRole,
+  PostgresFault,
+  ROLES,
+  type RunningServer,
+  SchemaFault,
+  type StaffMember,
+  startServer,
+} from '@openpit/server'
 import { buildWeb } from '@openpit/web'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL say the same in the environment; what is on the line comes first.
   --join      one more node on the same database: no tables of its own, any free port
   --address   where other nodes reach this one, if not at its own address
+  --staff     logins to make if they are not there: a list of { name, role, password }; of itself one for each role is made
   --log       fatal, error, warn (without more words), info, debug: to the standard error, a JSON object a line`
 
 const PORT = 3000
@@ -24,8 +33,7 @@ export async function serve(words: readonly string[]): Promise<number> {
   const stop = stopped()
   let server: RunningServer
   try {
-    const { data, databaseUrl } = options
-    const staff = databaseUrl === undefined ? staffOf(data) : []
+    const staff = staffFor(options)
     server = await startServer({ ...options, staff, web: await buildWeb() })
   } catch (error) {
     console.error(`openpit: ${inOneLine(error, options)}`)
@@ -48,6 +56,7 @@ interface Options {
   readonly databaseUrl?: string
   readonly address?: string
   readonly logLevel?: string
+  readonly staffFile?: string
   readonly tables?: []
 }
 
@@ -61,6 +70,7 @@ function read(words: readonly string[]): Options | string {
       data: { type: 'string' },
       join: { type: 'boolean' },
       address: { type: 'string' },
+      staff: { type: 'string' },
       log: { type: 'string' },
       help: { type: 'boolean' },
     } as const
@@ -82,14 +92,38 @@ function read(words: readonly string[]): Options | string {
     ...(env.DATABASE_URL && values.data === undefined ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(values.address ? { address: String(values.address) } : {}),
     ...(values.log ? { logLevel: String(values.log) } : {}),
+    ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
   }
 }
 
-/** One login for each role, with passwords made at the first start: there are none that anybody could know beforehand. */
-function staffOf(folder: string): readonly StaffMember[] {
+/** Those of the file that was named; else, for a database of our own, one login for each role. */
+function staffFor({ staffFile, databaseUrl, data }: Options): readonly StaffMember[] {
+  if (staffFile !== undefined) return readStaff(staffFile)
+  return databaseUrl === undefined ? demoStaff(data) : []
+}
+
+function readStaff(path: string): readonly StaffMember[] {
+  let staff: unknown
+  try {
+    staff = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new StaffFault(`the staff in ${path} cannot be read: ${(error as Error).message}`)
+  }
+  const isMember = (one: Partial<Record<keyof StaffMember, unknown>> | null) =>
+    typeof one?.name === 'string' && typeof one.password === 'string' && isRole(String(one.role))
+  if (Array.isArray(staff) && staff.every(isMember)) return staff as readonly StaffMember[]
+  throw new StaffFault(
+    `the staff in ${path} is not a list of { name, role, password } with roles of ${ROLES.join(', ')}`,
+  )
+}
+
+class StaffFault extends Error {}
+
+/** With passwords made at the first start: there are none that anybody could know beforehand. */
+function demoStaff(folder: string): readonly StaffMember[] {
   const path = join(folder, 'staff.json')
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as readonly StaffMember[]
+  if (existsSync(path)) return readStaff(path)
   const staff = ROLES.filter((role) => role !== 'player').map((role) => {
     return { name: `demo-${role}`.slice(0, 20), role, password: randomBytes(12).toString('base64url') }
   })
@@ -115,7 +149,8 @@ function stopped(): Stop {
 }
 
 function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string {
-  if (error instanceof PostgresFault || error instanceof SchemaFault) return error.message
+  const isOurs = [PostgresFault, SchemaFault, StaffFault].some((fault) => error instanceof fault)
+  if (isOurs) return (error as Error).message
   const { code, message } = error as Error & { code?: string }
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
   if (code === 'EACCES' && message.includes('listen')) return `port ${port} may not be used by this user`

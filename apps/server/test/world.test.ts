@@ -24,6 +24,8 @@ describe('a simulated world, from its seed', () => {
       for (const [id, version] of player.done) expect(told.get(id), `${id} was acknowledged`).toBe(version)
     }
 
+    expect(players.reduce((total, { compared }) => total + compared, 0)).toBeGreaterThan(20)
+
     const sum = [...database.accounts.values()].reduce((total, { balance }) => total + balance, 0)
     expect(sum).toBe(WALLET * players.length)
 

@@ -32,56 +32,123 @@ export interface Moment {
   readonly ready: readonly string[]
 }
 
-/** What everybody may see: no face-down card, nothing of the shoe but what was published. */
-export function tableView(moment: Moment): TableView {
-  const { opening, table, announced, ceremony } = moment
-  const { rules, round } = table
-  const asked = askedToCut(table)
-  return {
-    title: opening.title,
-    rulebook: opening.rulebook,
-    round: moment.round,
-    phase: round.phase,
-    limits: {
+/** A part of a view: from what it is made, and how. As long as it is made from the same things, it is the same. */
+interface Part<Shown> {
+  readonly from: (moment: Moment) => readonly unknown[]
+  readonly make: (moment: Moment) => Shown
+}
+
+/** Every part of the view but the boxes. */
+export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]: Part<TableView[Name]> } = {
+  title: { from: ({ opening }) => [opening], make: ({ opening }) => opening.title },
+  rulebook: { from: ({ opening }) => [opening], make: ({ opening }) => opening.rulebook },
+  round: { from: ({ round }) => [round], make: ({ round }) => round },
+  phase: { from: ({ table }) => [table.round.phase], make: ({ table }) => table.round.phase },
+  limits: {
+    from: ({ table }) => [table.rules],
+    make: ({ table: { rules } }) => ({
       minimum: rules.minimum.is,
       maximum: rules.maximum.is,
       increment: rules.increment.is,
       smallestChip: rules.smallestChip.is,
       playersPerBox: rules.playersPerBox.is,
-    },
-    printed: printedRules(rules),
-    sideBets: (Object.keys(rules.sides) as SideName[]).filter((bet) => rules.sides[bet]?.offered.is),
-    pool: round.carried.pool,
-    boxes: Array.from({ length: rules.boxes.is }, (_, index) => boxView(round, rules, index + 1)),
-    dealer: dealerView(round),
-    waits: waitsView(moment),
-    settled: round.settled.map(({ player, box, hand, wager, stake, outcome, profit, clause }) => {
-      return { player, box, hand, wager, stake, outcome, profit, clause }
     }),
-    shoe: {
-      step: shoeStep(table),
-      announced: announced.map(({ commitment, markers, ...shown }) => {
-        return { ...shown, markers: [...markers], commitment: hex(commitment) }
-      }),
-      contributors: [...ceremony.contributors],
-      closed: ceremony.closed,
-      root: ceremony.root,
-      cutters: asked && !asked.areStaff ? [...asked.who] : [],
+  },
+  printed: { from: ({ table }) => [table.rules], make: ({ table }) => printedRules(table.rules) },
+  sideBets: {
+    from: ({ table }) => [table.rules],
+    make: ({ table: { rules } }) => {
+      return (Object.keys(rules.sides) as SideName[]).filter((bet) => rules.sides[bet]?.offered.is)
     },
-    cardsLeft: cardsLeft(table),
-    open: table.house.is === 'open',
-    notices: table.house.notices.map((notice) => ({
-      of: notice.of,
-      minimum: notice.of === 'limits' ? notice.minimum : null,
-      maximum: notice.of === 'limits' ? notice.maximum : null,
-      due: notice.due,
-    })),
-    voidProposed: table.house.voidProposed && {
-      by: table.house.voidProposed.person,
-      reason: table.house.voidProposed.reason,
+  },
+  pool: { from: ({ table }) => [table.round.carried.pool], make: ({ table }) => table.round.carried.pool },
+  dealer: {
+    from: ({ table: { round } }) => [round.dealer, round.phase],
+    make: ({ table }) => dealerView(table.round),
+  },
+  // A decision has a deadline of its own.
+  waits: {
+    from: ({ table, waitingFor }) => [table.round, table.shoe.stage, String(waitingFor)],
+    make: waitsView,
+  },
+  settled: {
+    from: ({ table }) => [table.round.settled],
+    make: ({ table }) => {
+      return table.round.settled.map(({ player, box, hand, wager, stake, outcome, profit, clause }) => {
+        return { player, box, hand, wager, stake, outcome, profit, clause }
+      })
     },
-    deadline: moment.deadline,
-    ready: [...moment.ready],
+  },
+  shoe: {
+    from: ({ table, announced, ceremony }) => [
+      shoeStep(table),
+      table.shoe.stage,
+      // Who is asked to cut goes by who sits and who has wagered.
+      table.shoe.stage.is === 'to-cut' && table.round,
+      String(announced.map(({ shoe }) => shoe)),
+      ceremony.closed,
+      ceremony.root,
+      String(ceremony.contributors.map(({ by, revealed }) => `${by} ${revealed}`)),
+    ],
+    make: shoeView,
+  },
+  cardsLeft: { from: ({ table }) => [table.shoe.out, table.rules], make: ({ table }) => cardsLeft(table) },
+  open: { from: ({ table }) => [table.house.is], make: ({ table }) => table.house.is === 'open' },
+  notices: {
+    from: ({ table }) => [table.house.notices],
+    make: ({ table }) => {
+      return table.house.notices.map((notice) => ({
+        of: notice.of,
+        minimum: notice.of === 'limits' ? notice.minimum : null,
+        maximum: notice.of === 'limits' ? notice.maximum : null,
+        due: notice.due,
+      }))
+    },
+  },
+  voidProposed: {
+    from: ({ table }) => [table.house.voidProposed],
+    make: ({ table: { house } }) => {
+      return house.voidProposed && { by: house.voidProposed.person, reason: house.voidProposed.reason }
+    },
+  },
+  deadline: { from: ({ deadline }) => [deadline], make: ({ deadline }) => deadline },
+  ready: { from: ({ ready }) => [String(ready)], make: ({ ready }) => [...ready] },
+}
+
+/** The boxes, each for itself. */
+export function boxPart(number: number): Part<BoxView> {
+  return {
+    from: ({ table: { round, rules } }) => [
+      rules,
+      boxAt(round, number),
+      round.carried.seats,
+      round.sides,
+      round.insurance,
+      round.phase === 'ended',
+      ...round.hands.filter((hand) => hand.box === number),
+    ],
+    make: ({ table }) => boxView(table.round, table.rules, number),
+  }
+}
+
+/** What everybody may see: no face-down card, nothing of the shoe but what was published. */
+export function tableView(moment: Moment): TableView {
+  const parts = Object.entries(VIEW_PARTS).map(([name, { make }]) => [name, make(moment)])
+  const boxes = Array.from({ length: moment.table.rules.boxes.is }, (_, index) => boxPart(index + 1).make(moment))
+  return { ...(Object.fromEntries(parts) as Omit<TableView, 'boxes'>), boxes }
+}
+
+function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
+  const asked = askedToCut(table)
+  return {
+    step: shoeStep(table),
+    announced: announced.map(({ commitment, markers, ...shown }) => {
+      return { ...shown, markers: [...markers], commitment: hex(commitment) }
+    }),
+    contributors: [...ceremony.contributors],
+    closed: ceremony.closed,
+    root: ceremony.root,
+    cutters: asked && !asked.areStaff ? [...asked.who] : [],
   }
 }
 
@@ -173,6 +240,20 @@ function waitsView({ table, waitingFor }: Moment): WaitsView {
     case 'nothing':
       return { for: 'nothing' }
   }
+}
+
+/** From what one person's own view is made. */
+export function yourSources({ table }: Moment, { person }: Teller): readonly unknown[] {
+  const { round, rules, house, shoe } = table
+  const isAsked = isWaitedFor(table, person) || shoe.stage.is === 'to-cut'
+  return [table.chips[person], table.tokens[person], house, rules, shoe.stage, round.carried.seats, isAsked && table]
+}
+
+/** Whether the table waits for this person's word. */
+function isWaitedFor(table: Table, person: string): boolean {
+  const waits = waitsAt(table)
+  if (waits.for === 'decision') return boxAt(table.round, waits.box)?.controller === person
+  return waits.for === 'answers' && waits.offers.asks.some(({ player }) => player === person)
 }
 
 /** What one person has and may do. */

@@ -4,7 +4,7 @@ import type { News, TableHost } from './host.ts'
 import { streamOf } from './opening.ts'
 import type { Teller } from './record.ts'
 import { numbered, shownEvent } from './veil.ts'
-import { type Moment, tableView, yourView } from './view.ts'
+import { boxPart, type Moment, tableView, VIEW_PARTS, yourSources, yourView } from './view.ts'
 
 /** Somebody who looks on at a table, and perhaps plays there. */
 export interface Watcher {
@@ -19,12 +19,18 @@ export interface Watcher {
 const CATCH_UP_MAX = 1_000
 const CATCH_UP_TRIES_MAX = 5
 
+/** Something that was shown, as text, and from what it was made. */
+interface Shown {
+  readonly from: readonly unknown[]
+  readonly text: string
+}
+
 /** What those who look on at a table have been shown. */
 interface Audience {
   /** Each watcher, with what he was last told of himself. */
-  readonly watchers: Map<Watcher, string>
-  /** The view that all of them have, field by field and box by box, as text. */
-  shown: ReadonlyMap<string, string>
+  readonly watchers: Map<Watcher, Shown>
+  /** The view that all of them have, field by field and box by box. */
+  shown: ReadonlyMap<string, Shown>
 }
 
 /** Those who look on at the tables of this node. */
@@ -55,11 +61,11 @@ export class Watchers {
     this.publish(name, { version, events: [], moment })
     this.flush(name)
     const events = missed.length < CATCH_UP_MAX ? missed.flatMap(numbered) : []
-    const audience = this.byTable.get(name) ?? { watchers: new Map(), shown: fieldsOf(moment) }
+    const audience = this.byTable.get(name) ?? { watchers: new Map(), shown: fieldsOf(moment, new Map()) }
     this.byTable.set(name, audience)
-    const yours = JSON.stringify(yourView(moment, watcher.who))
+    const yours = yoursOf(moment, watcher.who, undefined)
     audience.watchers.set(watcher, yours)
-    watcher.send(wholeMessage(name, { version, events, moment }, yours))
+    watcher.send(wholeMessage(name, { version, events, moment }, yours.text))
     host.presence.came(watcher.who.person)
     return () => {
       if (!audience.watchers.delete(watcher)) return
@@ -87,36 +93,59 @@ export class Watchers {
     const audience = this.byTable.get(table)
     this.waiting.delete(table)
     if (news === undefined || audience === undefined) return
-    const fields = fieldsOf(news.moment)
+    const fields = fieldsOf(news.moment, audience.shown)
     const changes = changesBetween(audience.shown, fields)
     audience.shown = fields
     const common = newsMessage(table, news, changes)
     const isSilent = changes === '{}' && news.events.length === 0
     for (const [watcher, before] of audience.watchers) {
-      const yours = JSON.stringify(yourView(news.moment, watcher.who))
-      if (isSilent && yours === before) continue
+      const yours = yoursOf(news.moment, watcher.who, before)
+      const isSame = yours.text === before.text
+      if (isSilent && isSame) continue
       audience.watchers.set(watcher, yours)
-      watcher.send(yours === before ? `${common}}` : `${common},"you":${yours}}`)
+      watcher.send(isSame ? `${common}}` : `${common},"you":${yours.text}}`)
     }
   }
 }
 
-/** The view in parts that can be compared: its fields, and each box for itself. */
-function fieldsOf(moment: Moment): ReadonlyMap<string, string> {
-  const { boxes, ...fields } = tableView(moment)
-  const texts = new Map<string, string>()
-  for (const [name, value] of Object.entries(fields)) texts.set(name, JSON.stringify(value))
-  for (const box of boxes) texts.set(`${BOX}${box.box}`, JSON.stringify(box))
-  return texts
+/** What is made from the same things as before is not made again. */
+function remade(before: Shown | undefined, from: readonly unknown[], make: () => unknown): Shown {
+  const isSame = before?.from.length === from.length && from.every((one, index) => one === before.from[index])
+  return isSame && before ? before : { from, text: JSON.stringify(make()) }
 }
 
+function yoursOf(moment: Moment, who: Teller, before: Shown | undefined): Shown {
+  return remade(before, yourSources(moment, who), () => yourView(moment, who))
+}
+
+/** The view in parts that can be compared: its fields, and each box for itself. */
+function fieldsOf(moment: Moment, before: ReadonlyMap<string, Shown>): ReadonlyMap<string, Shown> {
+  const fields = new Map<string, Shown>()
+  for (const [name, { from, make }] of PARTS) {
+    fields.set(
+      name,
+      remade(before.get(name), from(moment), () => make(moment)),
+    )
+  }
+  for (let box = 1; box <= moment.table.rules.boxes.is; box++) {
+    const { from, make } = boxPart(box)
+    const name = `${BOX}${box}`
+    fields.set(
+      name,
+      remade(before.get(name), from(moment), () => make(moment)),
+    )
+  }
+  return fields
+}
+
+const PARTS = Object.entries(VIEW_PARTS)
 const BOX = 'box '
 
-function changesBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string {
+function changesBetween(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<string, Shown>): string {
   const fields: string[] = []
   const boxes: string[] = []
-  for (const [name, text] of after) {
-    if (before.get(name) === text) continue
+  for (const [name, { text }] of after) {
+    if (before.get(name)?.text === text) continue
     if (name.startsWith(BOX)) boxes.push(text)
     else fields.push(`"${name}":${text}`)
   }

@@ -25,6 +25,8 @@ export class WorldPlayer {
   /** What he was told was done, with the version. */
   readonly done = new Map<string, number>()
   readonly refusals: string[] = []
+  /** How often a view that was kept up to date by news could be held against the whole. */
+  compared = 0
   private readonly nodes: () => readonly WorldNode[]
   private readonly time: VirtualTime
   private readonly chance: Chance
@@ -116,6 +118,7 @@ export class WorldPlayer {
     const message = ServerMessage.parse(JSON.parse(text))
     switch (message.type) {
       case 'table':
+        if (this.seen?.version === message.version) this.compare(this.seen, message)
         this.seen = message
         return
       case 'news':
@@ -137,6 +140,14 @@ export class WorldPlayer {
       case 'hello':
       case 'pong':
     }
+  }
+
+  /** What was put together from news is what the whole would have said; clocks and readiness are a node's own. */
+  private compare(before: TableMessage, after: TableMessage): void {
+    const told = ({ view: { deadline: _d, ready: _r, ...view }, you }: TableMessage) => JSON.stringify({ view, you })
+    const [one, other] = [told(before), told(after)]
+    if (one !== other) throw new Error(`${this.name} had pieced together ${one}, and it was ${other}`)
+    this.compared++
   }
 
   private play({ view, you }: TableMessage): void {
