@@ -95,7 +95,8 @@ and decisions. Medians of ${repeats} repeats of ${seconds(timing.countedMs)} aft
 user and system time of the server and of its database. Where the seats took a whole core, they were the limit.
 
 The peers keep nothing on the disk and check nothing but turns and purses. Colyseus: its WebSocket transport (the other
-one is not on npm), no patch timer but a patch as soon as something has changed, the hidden card outside the state.
+one is not on npm), the hidden card outside the state; once as it comes, sending what has changed twenty times a second, and once
+without its timer, with a patch as soon as something has changed.
 boardgame.io: Socket.IO over WebSocket only, phases and turn order, the whole state with each move (its patches were
 slower, and got lost when seats wagered at the same time), no undo, and no log, which it would copy with each move.
 

@@ -30,6 +30,8 @@ export type KeeperEvent =
       readonly random: string
     }
   | { readonly kind: 'contributions-withheld'; readonly by: readonly string[] }
+  /** Whoever had bound himself to a cut is not the one who is asked any more: the cards are shuffled again. */
+  | { readonly kind: 'cut-lapsed'; readonly by: string }
   | { readonly kind: 'order-fixed'; readonly shoe: string; readonly root: string }
   | { readonly kind: 'shoe-ended'; readonly shoe: string; readonly ended: Ending; readonly seed: string }
 
@@ -39,6 +41,7 @@ const KEEPER_EVENTS: Readonly<Record<KeeperEvent['kind'], true>> = {
   'commitments-closed': true,
   'contribution-revealed': true,
   'contributions-withheld': true,
+  'cut-lapsed': true,
   'order-fixed': true,
   'shoe-ended': true,
 }

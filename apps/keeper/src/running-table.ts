@@ -231,7 +231,16 @@ export class RunningTable {
     }
     this.keeper.closeCommitments()
     const { by, at } = this.cutter
-    return at === null ? [] : this.whenRevealed({ do: 'cut', by, at })
+    if (at === null || this.keeper.waitingFor.length > 0) return []
+    const cut = { do: 'cut', by, at } as const
+    if (play(this.table, cut).ok) return [cut]
+    this.lapse(by)
+    return this.cut(stack)
+  }
+
+  private lapse(by: string): void {
+    this.cutter = null
+    this.keeper.lapse(by)
   }
 
   private whenRevealed(command: TableCommand): readonly TableCommand[] {
@@ -297,6 +306,9 @@ export class RunningTable {
         return
       case 'contributions-withheld':
         this.voidWithheld()
+        return
+      case 'cut-lapsed':
+        this.lapse(event.by)
         return
       case 'shoe-announced':
       case 'order-fixed':

@@ -130,10 +130,25 @@ export class ShoeKeeper {
     if (current === null || names.length === 0) return []
     for (const name of names) this.barred.add(name)
     this.audience.heard({ kind: 'contributions-withheld', by: names })
-    this.end('withheld')
+    this.beginAgain(current, 'withheld')
+    return names
+  }
+
+  /**
+   * A cut that was bound to cannot be made: its cutter has gone, or somebody else comes before him now. It is part of the order
+   * already, so that the cards must be shuffled again before any of them is dealt.
+   */
+  lapse(by: string): void {
+    const { current } = this
+    if (current === null) return
+    this.audience.heard({ kind: 'cut-lapsed', by })
+    this.beginAgain(current, 'ordered')
+  }
+
+  private beginAgain(current: VirtualShoe, ending: Ending): void {
+    this.end(ending)
     const { load, stack, follows } = current.header
     this.begin(load === 'part' ? stack : undefined, follows)
-    return names
   }
 
   /** How many cards are to be behind each cutting card of the shoe that is being made ready. */

@@ -25,6 +25,10 @@ const RULINGS: readonly TableCommand[] = [
   { do: 'voidHand', by: 'supervisor', box: 1 },
   { do: 'noMoreBets', by: 'dealer' },
   { do: 'withdraw', by: 'bob', box: 2 },
+  { do: 'sit', by: 'bob', box: 1 },
+  { do: 'sit', by: 'bob', box: 7 },
+  { do: 'leave', by: 'ann' },
+  { do: 'bringChips', by: 'ann', cents: 100_000_000 as Cents },
 ]
 
 /** What players may do about the shuffle: add to it, decline, show what they have, or not. */

@@ -1,7 +1,7 @@
 import { printCards } from '@openpit/cards'
 import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { hex, printTranscript, type Transcript, verify } from '@openpit/proof'
+import { hex, printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { offeredAt, type TableEvent, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
@@ -134,4 +134,26 @@ test('players who decline pass the cut on, and staff cut in the end', () => {
   playRound(session)
   const cuts = session.events.flatMap((event) => (event.kind === 'cards-cut' ? [event.by] : []))
   expect(cuts).toEqual(['supervisor'])
+})
+
+test('a cut that cannot be made any more lapses: the cards are shuffled again, and somebody else cuts', () => {
+  const { running, transcripts } = opened('nsw')
+  running.tell({ do: 'sit', by: 'bob', box: 2 })
+  running.shuffle()
+  const [opening] = running.keeper.announcements
+  if (opening === undefined) throw new Error('no shoe was announced')
+  const added = sealed(opening, { by: 'bob', cut: null, random: new Uint8Array(32).fill(7) })
+  expect(running.commit('bob', added.commitment)).toBeUndefined()
+  // Ann is asked, and bound to her cut; then the deal waits for bob, and she goes.
+  running.makeReady()
+  expect(running.keeper.waitingFor).toEqual(['bob'])
+  expect(running.tell({ do: 'leave', by: 'ann' }).ok).toBe(true)
+  expect(running.reveal('bob', null, added.random)).toBeUndefined()
+  running.takeNews()
+  running.makeReady()
+  const news = running.takeNews()
+  expect(news).toContainEqual({ kind: 'cut-lapsed', by: 'ann' })
+  expect(news).toContainEqual(expect.objectContaining({ kind: 'cards-cut', by: 'bob' }))
+  expect(transcripts.map(({ ended }) => ended)).toEqual(['ordered'])
+  expect(verify(printTranscript(transcripts[0] as Transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
 })

@@ -29,6 +29,8 @@ export class Client {
   readonly heard: ServerMessage[] = []
   /** Told of every message, as it comes. */
   onMessage: (message: ServerMessage) => void = () => {}
+  /** The table as it stands after each message about it. */
+  onView: (news: TableNews) => void = () => {}
   private counter = 0
   private readonly run = Math.random().toString(36).slice(2)
 
@@ -191,16 +193,21 @@ export class Client {
     const message = ServerMessage.parse(JSON.parse(text))
     this.heard.push(message)
     this.onMessage(message)
-    if (message.type === 'table') this.latest.set(message.table, message)
+    if (message.type === 'table') this.see(message)
     if (message.type === 'news') {
       const before = this.latest.get(message.table)
-      if (before) this.latest.set(message.table, withNews(before, message))
+      if (before) this.see(withNews(before, message))
     }
     if (message.type === 'reply') {
       this.replies.get(message.id)?.done(message)
       this.replies.delete(message.id)
     }
     this.wake()
+  }
+
+  private see(news: TableNews): void {
+    this.latest.set(news.table, news)
+    this.onView(news)
   }
 
   /** Nobody knows what became of what was not answered: it may be told again, by the same id. */

@@ -19,9 +19,17 @@ const COLYSEUS = [
 // With a newer koa-compose its lobby answers nothing but 404.
 const BOARDGAME = ['boardgame.io@0.50.2', 'koa-compose@4.1.0']
 
+/** With its patch timer as it comes. */
 export const colyseus: Contestant = {
   name: 'Colyseus',
   about: COLYSEUS.join(', '),
+  prepare: async () => ({ ...peer(COLYSEUS, 'colyseus'), serverArguments: ['as-it-comes'] }),
+}
+
+/** The least wait that it can be brought to. */
+export const colyseusAtOnce: Contestant = {
+  name: 'Colyseus, patching at once',
+  about: 'the same without its timer',
   prepare: async () => peer(COLYSEUS, 'colyseus'),
 }
 

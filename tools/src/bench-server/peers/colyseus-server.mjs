@@ -35,9 +35,12 @@ const NOBODY = -1
 
 let accepted = 0
 
+/** As it comes, it sends what has changed twenty times a second; else right after each move. */
+const AS_IT_COMES = process.argv[3] === 'as-it-comes'
+
 class TableRoom extends Room {
-  // No timer: changes are sent when they happen, see `done`.
-  patchRate = null
+  // Without a timer changes are sent when they happen, see `done`.
+  patchRate = AS_IT_COMES ? 50 : null
   patchDue = false
   autoDispose = false
   // What nobody may see is no part of the state; that is cheaper for Colyseus than a view for each client.
@@ -106,6 +109,7 @@ class TableRoom extends Room {
    */
   done() {
     accepted++
+    if (AS_IT_COMES) return
     if (this.maxClients === 1) {
       this.broadcastPatch()
     } else if (!this.patchDue) {
