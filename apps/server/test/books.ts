@@ -2,10 +2,9 @@ import { isKeeperEvent, type RunningEvent } from '@openpit/keeper'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { evolveTable, openTable, play, type Table } from '@openpit/table'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
-import { History, scenarioOf } from '../src/tables/history.ts'
+import { History, scenarioOf, viewOf } from '../src/tables/history.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
 import { countRounds, eventOf, isTold, playedIn } from '../src/tables/record.ts'
-import { tableView } from '../src/tables/view.ts'
 import type { TableNews } from './client.ts'
 
 interface Acknowledged {
@@ -120,7 +119,7 @@ export class Books {
         if (!isKeeperEvent(event)) folded.table = evolveTable(folded.table, event)
         this.noteSettled(name, folded, event)
       }
-      folded.shown.set(stored.number, shownIn(viewOf(folded)))
+      folded.shown.set(stored.number, shownIn(viewOf(folded.opening, folded.round, folded.table)))
       folded.chips.set(stored.number, folded.table.chips)
     }
   }
@@ -215,21 +214,6 @@ function opened([first]: readonly StoredEvent[]): Folded {
     settled: new Set(),
     rounds: [],
   }
-}
-
-function viewOf({ opening, table, round }: Folded): TableNews['view'] {
-  const ceremony = { contributors: [], closed: null, root: null }
-  return tableView({
-    opening,
-    table,
-    round,
-    announced: [],
-    ceremony,
-    waitingFor: [],
-    deadline: null,
-    now: 0,
-    ready: [],
-  })
 }
 
 /** Hands, money and what is waited for; not the clock, nor who is there: those are the node's own. */

@@ -70,15 +70,7 @@ test('online: everybody has a table of his own, and nobody else gets in', async 
 
 test('cut off in the middle of a hand, one comes back to the same hand, the same money and the same decision', async () => {
   const table = 'waiting'
-  const [ann] = (await floor.guestsAt(table, 1)) as [Client]
-  for (;;) {
-    const { round, phase } = ann.view(table)
-    const next = phase === 'ended' ? round + 1 : round
-    await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
-    ann.ready(table)
-    const dealt = await ann.until(table, ({ view }) => view.round === next && view.phase !== 'wagering')
-    if (dealt.you.choices.length > 0) break
-  }
+  const ann = await floor.inARound(table)
   const before = ann.news(table)
   ann.cut()
   await ann.connect()

@@ -33,6 +33,19 @@ export class TestFloor {
     return await (await Client.login(this.address, nameOf(role), PASSWORD)).connect()
   }
 
+  /** Somebody to whom a round was dealt at this table, and whose decision it is. */
+  async inARound(table: string): Promise<Client> {
+    const [ann] = (await this.guestsAt(table, 1)) as [Client]
+    for (;;) {
+      const { round, phase } = ann.view(table)
+      const next = phase === 'ended' ? round + 1 : round
+      await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
+      ann.ready(table)
+      const { you } = await ann.until(table, ({ view }) => view.round === next && view.phase !== 'wagering')
+      if (you.choices.length > 0) return ann
+    }
+  }
+
   /** Guests who have entered the table, with chips. */
   async guestsAt(table: string, count: number, cents = 50_000): Promise<Client[]> {
     return await Promise.all(

@@ -20,19 +20,6 @@ async function staffAt(table: string, role: Parameters<typeof floor.staff>[0]): 
   return staff
 }
 
-/** Deals a round to one player, and stops before it is over. */
-async function inARound(table: string): Promise<Client> {
-  const [ann] = (await floor.guestsAt(table, 1)) as [Client]
-  for (;;) {
-    const { round, phase } = ann.view(table)
-    const next = phase === 'ended' ? round + 1 : round
-    await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
-    ann.ready(table)
-    const { you } = await ann.until(table, ({ view }) => view.round === next && view.phase !== 'wagering')
-    if (you.choices.length > 0) return ann
-  }
-}
-
 describe('limits', () => {
   test('[NSW-6.5.1, NSW-6.5.4] a supervisor raises the minimum at once; who was there keeps the old one', async () => {
     const [ann] = (await floor.guestsAt('limits', 1)) as [Client]
@@ -70,7 +57,7 @@ describe('limits', () => {
 })
 
 test('a round is void when two people say so, and everybody has back what he staked', async () => {
-  const ann = await inARound('void')
+  const ann = await floor.inARound('void')
   const { round } = ann.view('void')
   const supervisor = await staffAt('void', 'supervisor')
   const propose = { do: 'proposeVoid', reason: 'a card was seen', ground: 'irregularity' } as const
@@ -89,7 +76,7 @@ test('a round is void when two people say so, and everybody has back what he sta
 })
 
 test('[NSW-4.1.4] a supervisor has the cards shuffled; the shoe ends, and its seed is shown', async () => {
-  const ann = await inARound('shuffle')
+  const ann = await floor.inARound('shuffle')
   const { view } = await ann.playOn('shuffle', ann.view('shuffle').round)
   const supervisor = await staffAt('shuffle', 'supervisor')
   await supervisor.mustTell('shuffle', { do: 'orderShuffle', because: 'suspicion' })

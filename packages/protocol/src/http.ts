@@ -103,7 +103,8 @@ const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().
 const HandleParams = z.strictObject({ handle: PlayerName })
 const Why = z.string().min(1).max(500)
 
-export const ROLES_TO_GIVE = [
+/** What somebody can be in the house; ranks go dealer, supervisor, assistant manager, manager. */
+export const ROLES = [
   'player',
   'dealer',
   'supervisor',
@@ -221,7 +222,7 @@ export const ROUTES = {
     summary: 'Give somebody a role.',
     access: { may: 'manageAccounts' },
     params: HandleParams,
-    body: z.strictObject({ role: z.enum(ROLES_TO_GIVE), why: Why }),
+    body: z.strictObject({ role: z.enum(ROLES), why: Why }),
     reply: z.strictObject({}),
   },
   disable: {

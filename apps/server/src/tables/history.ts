@@ -1,4 +1,4 @@
-import { type Card, printCard } from '@openpit/cards'
+import type { Card } from '@openpit/cards'
 import { inMemory, isKeeperEvent, type RunningEvent, RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
@@ -7,6 +7,7 @@ import { evolveTable, openTable, type Table, type TableCommand, tableFrom } from
 import type { Store, StoredEvent } from '../store/store.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { eventOf, isTold, playedIn } from './record.ts'
+import { shownAfterwards } from './veil.ts'
 import { tableView } from './view.ts'
 
 /** A round that is over, with the table as it was before it. */
@@ -185,7 +186,8 @@ export function replayed({ opening, number, before, events }: PastRound): Replay
   return { table: name, title, rulebook, round: number, over: true, steps }
 }
 
-function viewOf(opening: TableOpening, round: number, table: Table): ReplayedStep['view'] {
+/** How a table looked in the past: without clocks, and without what was being done about its shoe. */
+export function viewOf(opening: TableOpening, round: number, table: Table): ReplayedStep['view'] {
   const ceremony = { contributors: [], closed: null, root: null }
   return tableView({
     opening,
@@ -198,21 +200,6 @@ function viewOf(opening: TableOpening, round: number, table: Table): ReplayedSte
     now: 0,
     ready: [],
   })
-}
-
-/** The round is over and its cards have been seen; burned cards have not, as long as the shoe runs. */
-function shownAfterwards(event: RunningEvent): { kind: string } & Record<string, unknown> {
-  switch (event.kind) {
-    case 'card-dealt':
-    case 'dealer-card-dealt':
-      return { ...event, card: printCard(event.card) }
-    case 'card-burned':
-      return { kind: event.kind, card: null }
-    case 'shoe-announced':
-      return { kind: event.kind, shoe: event.header.shoe, commitment: event.commitment }
-    default:
-      return { ...event }
-  }
 }
 
 const HANDLING: ReadonlySet<TableCommand['do']> = new Set([

@@ -92,9 +92,8 @@ export class TableHost {
 
   /** Nobody looks on, and nothing waits for the clock: it need not be kept in memory. */
   get isIdle(): boolean {
-    return (
-      this.opening.privateFor !== null && this.presence.isEmpty && this.pending.size === 0 && this.alarm.at === null
-    )
+    const isOwn = this.loading === null && this.loadedNow !== null && this.loadedNow.opening.privateFor !== null
+    return isOwn && this.presence.isEmpty && this.pending.size === 0 && this.alarm.at === null
   }
 
   /** Money is on the table. */
@@ -106,7 +105,7 @@ export class TableHost {
   /** The table as everybody may know it: after all that was judged has been written. */
   async current(): Promise<{ readonly version: number; readonly moment: Moment }> {
     do {
-      await this.loading
+      await this.untilLoaded()
       while (this.pending.size > 0) await Promise.allSettled(this.pending)
     } while (this.loading !== null)
     if (this.gone) throw new Error(MOVED.text)
@@ -115,12 +114,13 @@ export class TableHost {
 
   /** Carries a command out, once under one id. When this says yes, it is on the disk. */
   async tell(by: Teller, id: string, command: WireCommand): Promise<Reply> {
-    await this.loading
+    await this.untilLoaded()
     return await this.replies.once(`${by.person}:${id}`, async (key) => {
+      await this.untilLoaded()
       if (this.gone) return { ok: false, refusal: MOVED }
       const refused = forbidden(by, command.do, this.opening.rulebook) ?? (await this.inTurn(by, command))
       if (refused) return { ok: false, refusal: refused }
-      await this.loading
+      await this.untilLoaded()
       return await this.submit(by, key, command, (running) => this.judge(running, by, command))
     })
   }
@@ -177,6 +177,11 @@ export class TableHost {
     this.gone = true
     this.stopClock()
     while (this.pending.size > 0) await Promise.allSettled(this.pending)
+  }
+
+  /** Whoever has waited for one reading may find that the next has begun. */
+  private async untilLoaded(): Promise<void> {
+    while (this.loading !== null) await this.loading
   }
 
   private get loaded(): Loaded {
@@ -239,7 +244,7 @@ export class TableHost {
   /** Nobody waits for it: whatever goes wrong is noted, and the table read again. */
   private byHouse(command: ToldCommand, act: (running: RunningTable) => RefusedOrDone): void {
     const doing = async () => {
-      await this.loading
+      await this.untilLoaded()
       if (this.gone) return
       const key = `clock:${this.loaded.epoch}-${this.counter++}`
       const { ready } = this.presence

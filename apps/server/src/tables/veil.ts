@@ -25,15 +25,19 @@ export function shownEvent({ number, at, event }: NumberedEvent, rules: Rules): 
 }
 
 function veiled(event: RunningEvent, rules: Rules): ShownEvent['event'] {
+  const isDown =
+    event.kind === 'card-dealt'
+      ? rules.firstTwoCards.is === 'face-down'
+      : event.kind === 'dealer-card-dealt' && event.faceDown
+  return isDown ? { ...event, card: null, total: null, soft: null } : shownAfterwards(event)
+}
+
+/** As it may be shown when the round is over and its cards have been seen. Burned cards have not, as long as the shoe runs. */
+export function shownAfterwards(event: RunningEvent): ShownEvent['event'] {
   switch (event.kind) {
     case 'card-dealt':
-      return rules.firstTwoCards.is === 'face-down'
-        ? { ...event, card: null, total: null, soft: null }
-        : { ...event, card: printCard(event.card) }
     case 'dealer-card-dealt':
-      return event.faceDown
-        ? { ...event, card: null, total: null, soft: null }
-        : { ...event, card: printCard(event.card) }
+      return { ...event, card: printCard(event.card) }
     case 'card-burned':
       return { kind: event.kind, card: null }
     case 'shoe-announced':
