@@ -13,11 +13,12 @@ import {
 } from '@openpit/server'
 import { buildWeb } from '@openpit/web'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL say the same in the environment; what is on the line comes first.
   --join      one more node on the same database: no tables of its own, any free port
   --address   where other nodes reach this one, if not at its own address
   --staff     logins to make if they are not there: a list of { name, role, password }; of itself one for each role is made
+  --trust-proxy   addresses of what stands in front and speaks TLS, with commas between them: whom it names is believed
   --log       fatal, error, warn (without more words), info, debug: to the standard error, a JSON object a line`
 
 const PORT = 3000
@@ -42,6 +43,7 @@ export async function serve(words: readonly string[]): Promise<number> {
   }
   console.log(`Openpit is open at ${server.address}`)
   if (options.databaseUrl === undefined) console.log(`  data and staff logins: ${options.data}`)
+  if (isAlone(options)) console.log('  other nodes on other machines cannot reach this one: say --address for that')
   console.log('  Ctrl-C closes it; what is open goes on at the next start')
   await stop.asked
   await server.close()
@@ -57,6 +59,7 @@ interface Options {
   readonly address?: string
   readonly logLevel?: string
   readonly staffFile?: string
+  readonly trustProxy?: string
   readonly tables?: []
 }
 
@@ -71,6 +74,7 @@ function read(words: readonly string[]): Options | string {
       join: { type: 'boolean' },
       address: { type: 'string' },
       staff: { type: 'string' },
+      'trust-proxy': { type: 'string' },
       log: { type: 'string' },
       help: { type: 'boolean' },
     } as const
@@ -92,9 +96,19 @@ function read(words: readonly string[]): Options | string {
     ...(env.DATABASE_URL && values.data === undefined ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(values.address ? { address: String(values.address) } : {}),
     ...(values.log ? { logLevel: String(values.log) } : {}),
+    ...(values['trust-proxy'] ? { trustProxy: String(values['trust-proxy']) } : {}),
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
   }
+}
+
+/** A database that others may share, and an address that means this machine only. */
+function isAlone({ databaseUrl, address, host }: Options): boolean {
+  return (
+    databaseUrl !== undefined &&
+    address === undefined &&
+    ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'].includes(host)
+  )
 }
 
 /** Those of the file that was named; else, for a database of our own, one login for each role. */

@@ -47,7 +47,9 @@ export class ShoeKeeper {
   private announced: VirtualShoe
   private current: VirtualShoe | null
   /** Where cards come from that lie face down on the table, by the box; the dealer's is at 0. */
-  private readonly covered = new Map<BoxNumber, number[]>()
+  private readonly covered = new Map<BoxNumber, { readonly shoe: string; readonly position: number }[]>()
+  /** Shoes that have ended while cards of theirs lie face down: their seeds would show them. */
+  private ending: { readonly shoe: VirtualShoe; readonly ending: Ending }[] = []
 
   constructor(
     name: string,
@@ -76,7 +78,8 @@ export class ShoeKeeper {
   /** What must be kept so that another keeper can go on from here; `undefined` while a shoe is in use. */
   get kept(): KeptKeeper | undefined {
     const { current, announced, barred, covered } = this
-    if (current?.isUntouched === false || !announced.isUntouched || covered.size > 0) return undefined
+    const isBusy = current?.isUntouched === false || !announced.isUntouched
+    if (isBusy || covered.size > 0 || this.ending.length > 0) return undefined
     return {
       current: current && recorded(current.header),
       announced: recorded(announced.header),
@@ -158,6 +161,7 @@ export class ShoeKeeper {
 
   /** The table is closed for good: what was committed to is shown. */
   abandon(): void {
+    this.covered.clear()
     this.end('abandoned')
     this.current = this.announced
     this.end('abandoned')
@@ -165,7 +169,11 @@ export class ShoeKeeper {
 
   /** What has been published of the shoe in use so far. */
   transcript(): Transcript | undefined {
-    return this.current?.transcript('running', [...this.covered.values()].flat())
+    const own = [...this.covered.values()].flat().filter(({ shoe }) => shoe === this.current?.header.shoe)
+    return this.current?.transcript(
+      'running',
+      own.map(({ position }) => position),
+    )
   }
 
   /** The proof that goes with a card as it is dealt, as far as it may be shown. */
@@ -228,16 +236,17 @@ export class ShoeKeeper {
         this.current?.putBack(cardsAdded(before, after))
         return
       case 'cards-exposed':
-        this.covered.delete(event.box)
+        this.uncover(event.box)
         return
       case 'dealer-turn-begun':
-        this.covered.delete(DEALER)
+        this.uncover(DEALER)
         return
       case 'cards-replaced':
         this.end('replaced')
         return
       case 'round-ended':
         this.covered.clear()
+        this.showEnded()
         this.roundOver(after)
         return
       // Nothing else that happens at a table moves a card.
@@ -248,7 +257,9 @@ export class ShoeKeeper {
 
   /** The next card to come out lies face down at this box. */
   private cover(box: BoxNumber): void {
-    if (this.current) this.covered.set(box, [...(this.covered.get(box) ?? []), this.current.next])
+    if (this.current === null) return
+    const card = { shoe: this.current.header.shoe, position: this.current.next }
+    this.covered.set(box, [...(this.covered.get(box) ?? []), card])
   }
 
   private shuffled(reason: ShuffleReason, table: Table): void {
@@ -292,11 +303,27 @@ export class ShoeKeeper {
     if (current === null) return
     // Out of use before its seed is shown, whatever happens to those who are told.
     this.current = null
-    const transcript = current.transcript(ending)
-    const { shoe } = current.header
-    this.audience.heard({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
-    this.audience.publish(transcript)
-    this.shelf.revealed(shoe)
+    this.ending.push({ shoe: current, ending })
+    this.showEnded()
+  }
+
+  private uncover(box: BoxNumber): void {
+    this.covered.delete(box)
+    this.showEnded()
+  }
+
+  /** Shows the seeds of shoes that have ended, once none of their cards lies face down. */
+  private showEnded(): void {
+    const down = new Set([...this.covered.values()].flat().map(({ shoe }) => shoe))
+    const ended = this.ending.filter(({ shoe }) => !down.has(shoe.header.shoe))
+    this.ending = this.ending.filter((one) => !ended.includes(one))
+    for (const { shoe: kept, ending } of ended) {
+      const transcript = kept.transcript(ending)
+      const { shoe } = kept.header
+      this.audience.heard({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
+      this.audience.publish(transcript)
+      this.shelf.revealed(shoe)
+    }
   }
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {

@@ -1,7 +1,7 @@
 import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
-import { configure, type Options, RULEBOOK_NAMES, rulebooks } from '@openpit/rulebooks'
+import { configure, type Options, RULEBOOK_NAMES, rulebooks, type SwitchName } from '@openpit/rulebooks'
 import { offeredAt, type TableCommand, waitsAt } from '@openpit/table'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -45,6 +45,16 @@ function takePart(running: RunningTable, number: number): void {
   if (running.keeper.waitingFor.length > 0 && number % 3 === 0) running.voidWithheld()
 }
 
+/** Draws to 17, with the first cards turned over before. */
+function decideAt(running: RunningTable, { box, hand: number }: { readonly box: number; readonly hand: number }): void {
+  const by = boxAt(running.table.round, box)?.controller ?? ''
+  const hand = handsOn(running.table.round, box)[number - 1]
+  const stands = hand !== undefined && handTotal(hand) >= 17
+  const may = offeredAt(running.table, by, box)
+  if (may.includes('expose')) running.tell({ do: 'expose', by, box })
+  else running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by, box })
+}
+
 /** Some rounds of ann and bob, with staff interfering as the numbers say. */
 function playSession(
   opened: RunningTable,
@@ -65,13 +75,7 @@ function playSession(
       running.tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
     } else if (waits.for === 'wagers') running.tell({ do: 'deal', by: 'dealer' })
     else if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: 'dealer' })
-    else if (waits.for === 'decision') {
-      const by = boxAt(running.table.round, waits.box)?.controller ?? ''
-      const hand = handsOn(running.table.round, waits.box)[waits.hand - 1]
-      const stands = hand !== undefined && handTotal(hand) >= 17
-      const may = offeredAt(running.table, by, waits.box)
-      running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by, box: waits.box })
-    }
+    else if (waits.for === 'decision') decideAt(running, waits)
     running = shownSoFar(running)
   }
   throw new Error('a session that does not end')
@@ -79,8 +83,15 @@ function playSession(
 
 describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
   const { switches, decks } = rulebooks[book]
-  const tables: Options[] = [{}, { decks: decks.is[0] as number }, { switches: { shufflingDevice: true } }]
-  const lawful = tables.filter((options) => options.switches === undefined || switches.shufflingDevice)
+  const tables: Options[] = [
+    {},
+    { decks: decks.is[0] as number },
+    { switches: { shufflingDevice: true } },
+    { switches: { firstTwoFaceDown: true } },
+  ]
+  const lawful = tables.filter((options) => {
+    return Object.keys(options.switches ?? {}).every((name) => switches[name as SwitchName])
+  })
 
   test.each(lawful)('with %j, every transcript holds, and the record goes on with the same cards', (options) => {
     fc.assert(

@@ -30,9 +30,11 @@ export interface ServerSettings {
   /** The folder with the built web client; without one, only programs can play here. */
   readonly web?: string
   readonly logLevel?: string
+  /** Addresses of what stands in front and speaks TLS. */
+  readonly trustProxy?: string
   readonly leaseMs?: number
   readonly accounts?: Partial<AccountSettings>
-  /** How fast a client may speak. */
+  /** How fast a client may speak, and an address may ask. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
 }
 
@@ -116,10 +118,12 @@ async function serve(
     version: VERSION,
     metrics: () => metrics.registry.metrics(),
     isReady: () =>
-      store.imbalance().then(
+      store.ping().then(
         () => true,
         () => false,
       ),
+    rate: settings.messageRate ?? MESSAGE_RATE,
+    ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
   const secret = await floor.leases.secret(randomBytes(32).toString('hex'))

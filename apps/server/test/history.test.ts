@@ -18,6 +18,8 @@ async function playRound(host: TableHost, round: number): Promise<void> {
   expect(await tell({ do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
   await host.setReady('ann', true)
   for (;;) {
+    // What was judged is written before it is looked at.
+    await new Promise<void>((done) => setImmediate(done))
     const { table } = (await host.current()).moment
     if (table.round.phase === 'ended') return
     // Betting that was reopened waits for everybody to be ready again.

@@ -51,9 +51,9 @@ export const DEMO_TABLES: readonly TableOpening[] = [
 ].map((table) => ({ ...table, clock: SHARED_CLOCK, privateFor: null }) as TableOpening)
 
 /** Somebody's own table of the online game. */
-export function ownTable(player: string): TableOpening {
+export function ownTable(player: string, number = 1): TableOpening {
   return {
-    name: `online-${player}`,
+    name: number === 1 ? `online-${player}` : `online-${player}-${number}`,
     title: 'Online Blackjack',
     rulebook: 'online',
     options: { minimum: dollars(1), maximum: dollars(500), smallestChip: dollars(0.5) },

@@ -1,4 +1,3 @@
-import { configure, rulebooks } from '@openpit/rulebooks'
 import type { NewEvent } from '../store/append.ts'
 import type { Store } from '../store/store.ts'
 import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
@@ -34,14 +33,16 @@ export type Whereabouts =
 /** All tables, as far as this node runs them; and where to find the others. */
 export class Floor {
   readonly leases: Leases
-  readonly watchers = new Watchers()
+  private readonly watchers: Watchers
   private readonly store: Store
   private readonly log: FloorLog
   private readonly timers: Timers
   private readonly leaseMs: number
   private readonly hosts = new Map<string, Promise<TableHost>>()
   private readonly openings = new Map<string, Promise<void>>()
-  private working: NodeJS.Timeout | undefined
+  /** Tables that are being let go. */
+  private readonly leaving = new Map<string, Promise<void>>()
+  private readonly working = new Set<NodeJS.Timeout>()
   private closed = false
 
   constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
@@ -50,13 +51,16 @@ export class Floor {
     this.timers = timers
     this.leaseMs = leaseMs
     this.leases = new Leases(store, node, leaseMs)
+    this.watchers = new Watchers(log.fault)
   }
 
   /** Joins the others: from here on this node keeps its leases, and takes tables that nobody runs. */
   async start(address: string): Promise<void> {
     await this.leases.announce(address)
+    // Leases are renewed apart from all other work: to read many tables takes longer than a lease holds.
+    this.keepDoing(() => this.renew())
     await this.takeOrphans()
-    this.keepWorking()
+    this.keepDoing(() => this.tend())
   }
 
   /** A table comes to the floor. An unlawful one does not: the error names the clause. Asked for twice at once, it comes once. */
@@ -117,6 +121,7 @@ export class Floor {
   }
 
   async find(name: string): Promise<Whereabouts> {
+    await this.leaving.get(name)
     const here = this.hosts.get(name)
     if (here) return { is: 'here', host: await here }
     if (this.closed) return { is: 'unknown' }
@@ -137,7 +142,7 @@ export class Floor {
   /** Lets all tables go; what is open in them stays as it is, and whoever takes them goes on. */
   async close(): Promise<void> {
     this.closed = true
-    clearTimeout(this.working)
+    for (const timer of this.working) clearTimeout(timer)
     const names = this.here
     await Promise.allSettled([...this.hosts.values()].map(async (host) => await (await host).close()))
     this.hosts.clear()
@@ -179,16 +184,19 @@ export class Floor {
     retiring().catch((error: unknown) => this.log.fault(name, error))
   }
 
-  private keepWorking(): void {
+  /** Again and again, a while after it was last done. */
+  private keepDoing(work: () => Promise<void>): void {
     if (this.closed) return
-    this.working = setTimeout(() => {
-      void this.work()
+    const timer = setTimeout(() => {
+      this.working.delete(timer)
+      void work()
         .catch((error: unknown) => this.log.fault('', error))
-        .finally(() => this.keepWorking())
+        .finally(() => this.keepDoing(work))
     }, this.leaseMs / 4)
+    this.working.add(timer)
   }
 
-  private async work(): Promise<void> {
+  private async renew(): Promise<void> {
     const names = this.here
     const ours = await this.leases.renew(names)
     for (const name of names) {
@@ -197,23 +205,30 @@ export class Floor {
       this.drop(name, 'another node runs it')
       await (await host)?.close()
     }
+  }
+
+  private async tend(): Promise<void> {
     await this.takeOrphans()
     for (const [name, opening] of [...this.hosts]) {
       const host = await opening
       host.sweep()
-      if (host.isIdle) await this.forget(name, host)
+      // Also one whose closing could not be put on the register, or was found closed when it was read.
+      if (host.isClosed) this.retire(name)
+      else if (host.isIdle) await this.forget(name, host)
     }
   }
 
   /** Nobody is at somebody's own table: it is read again when he comes back. */
   private async forget(name: string, host: TableHost): Promise<void> {
     this.hosts.delete(name)
-    await host.close()
-    await this.leases.release([name])
+    const going = host.close().then(async () => await this.leases.release([name]))
+    const gone = going.catch((error: unknown) => this.log.fault(name, error))
+    this.leaving.set(name, gone)
+    await gone.finally(() => this.leaving.delete(name))
   }
 
   private async takeOrphans(): Promise<void> {
-    for (const name of await this.leases.orphans()) {
+    for (const name of await this.leases.orphans(this.here)) {
       if (this.closed || this.hosts.has(name) || !(await this.leases.acquire(name))) continue
       // One table that cannot be run must not keep the others from it.
       await this.run(name).then(
@@ -222,12 +237,4 @@ export class Floor {
       )
     }
   }
-}
-
-/** Whether a book lets a table be set up so; the clause that forbids it, if not. */
-export function lawfulOpening({ rulebook, options }: Pick<TableOpening, 'rulebook' | 'options'>): string | undefined {
-  const configured = configure(rulebooks[rulebook], options)
-  if (configured.ok) return undefined
-  const { option, why, clause } = configured.unlawful
-  return `${option}: ${why} (${clause})`
 }

@@ -87,8 +87,9 @@ export class Leases {
     return rows.length > 0
   }
 
-  /** Which of these are still ours, for another while. */
+  /** This node is there; and which of these tables are still its own, for another while. */
   async renew(names: readonly string[]): Promise<ReadonlySet<string>> {
+    await this.query('update nodes set seen_at = now() where node = $1', [this.node])
     const rows = await this.query<{ name: string }>(
       `update tables set leased_until = now() + make_interval(secs => $3)
        where name = any($1) and node = $2 returning name`,
@@ -119,12 +120,12 @@ export class Leases {
     return rows[0]?.address
   }
 
-  /** Shared tables that nobody runs: somebody must, or their clocks stand still. */
-  async orphans(): Promise<readonly string[]> {
+  /** Shared tables that nobody runs, ourselves included: somebody must, or their clocks stand still. */
+  async orphans(here: readonly string[]): Promise<readonly string[]> {
     const rows = await this.query<{ name: string }>(
       `select name from tables where private_for is null and closed_at is null
-       and (node is null or (leased_until < now() and node <> $1)) order by name`,
-      [this.node],
+       and (node is null or (leased_until < now() and node <> $1) or (node = $1 and name <> all($2))) order by name`,
+      [this.node, here],
     )
     return rows.map(({ name }) => name)
   }
@@ -135,7 +136,7 @@ export class Leases {
   }
 
   private async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return await this.store.withClient(async (client) => {
+    return await this.store.atOnce(async (client) => {
       const { rows } = await client.query(text, [...values])
       return rows as Row[]
     })

@@ -104,7 +104,12 @@ function gauge(registers: Registry[], name: string, help: string, read: () => nu
     help,
     registers,
     async collect() {
-      this.set(await read())
+      try {
+        this.set(await read())
+      } catch {
+        // The database is away: one figure is missing, not all of them.
+        this.reset()
+      }
     },
   })
 }

@@ -39,9 +39,13 @@ interface Waiting {
 const BATCH_MAX = 500
 
 const CONNECT_MS_MAX = 10_000
+/** A database that says nothing for so long is as good as gone. */
+const WRITE_MS_MAX = 15_000
+const READ_MS_MAX = 120_000
 
 /** The class of PostgreSQL's codes for constraints that were not kept. */
 const INTEGRITY_VIOLATION = '23'
+const DEADLOCKS: readonly string[] = ['40P01', '40001']
 
 /**
  * Streams of events and the ledger, in PostgreSQL. Appends that come while one batch is being written make up the next: the more
@@ -49,6 +53,8 @@ const INTEGRITY_VIOLATION = '23'
  */
 export class Store {
   private readonly pool: pg.Pool
+  /** For what cannot wait for somebody's long reading: appends and leases. */
+  private readonly urgent: pg.Pool
   private readonly heads = new Map<string, Uint8Array>()
   private queue: Waiting[] = []
   /** The writing that goes on; `undefined` when there is nothing to write. */
@@ -57,20 +63,17 @@ export class Store {
   /** Told of every batch that was written. */
   onBatch: (batch: Batched) => void = () => {}
 
-  private constructor(pool: pg.Pool) {
+  private constructor(pool: pg.Pool, urgent: pg.Pool) {
     this.pool = pool
+    this.urgent = urgent
   }
 
   static async open(connection: pg.ClientConfig): Promise<Store> {
-    const pool = new pg.Pool({ ...connection, max: 8, connectionTimeoutMillis: CONNECT_MS_MAX })
-    // A connection that breaks is replaced; without listeners it would end the process, idle or in use.
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
-    const store = new Store(pool)
+    const store = new Store(poolOf(connection, 8, READ_MS_MAX), poolOf(connection, 4, WRITE_MS_MAX))
     try {
       await store.withClient(migrate)
     } catch (error) {
-      await pool.end()
+      await store.end()
       throw error
     }
     return store
@@ -80,7 +83,11 @@ export class Store {
   async close(): Promise<void> {
     this.closed = true
     await this.writing
-    await this.pool.end()
+    await this.end()
+  }
+
+  private async end(): Promise<void> {
+    await Promise.all([this.pool.end(), this.urgent.end()])
   }
 
   /** Makes accounts that are not there yet. Players' purses must not owe anything; the house may. */
@@ -93,7 +100,7 @@ export class Store {
 
   /** Takes a stream over: from now on only appends with the number that this gives are written. */
   async lease(stream: string): Promise<{ readonly epoch: number; readonly version: number }> {
-    const { rows } = await this.pool.query<{ epoch: string; version: string; head: Buffer }>(
+    const { rows } = await this.urgent.query<{ epoch: string; version: string; head: Buffer }>(
       `insert into streams (stream, head, epoch) values ($1, $2, 1)
        on conflict (stream) do update set epoch = streams.epoch + 1 returning epoch, version, head`,
       [stream, firstHead(stream)],
@@ -171,14 +178,19 @@ export class Store {
     return Number(rows[0]?.sum ?? 0)
   }
 
-  /** For audits: a connection of their own. */
+  /** Whether the database answers. */
+  async ping(): Promise<void> {
+    await this.urgent.query('select 1')
+  }
+
+  /** For readings that may take their time: a connection of their own. */
   async withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.release()
-    }
+    return await onConnection(this.pool, work)
+  }
+
+  /** For what must not wait behind such readings. */
+  async atOnce<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    return await onConnection(this.urgent, work)
   }
 
   private async writeAll(): Promise<void> {
@@ -195,7 +207,7 @@ export class Store {
       const appends = batch.map(({ append }) => append)
       const written = batchOf(appends, this.heads)
       const began = performance.now()
-      await this.withClient((client) => writeBatch(client, written))
+      await this.atOnce((client) => writeBatch(client, written))
       this.onBatch({ appends: appends.length, seconds: (performance.now() - began) / 1000 })
       for (const [stream, head] of written.heads) this.heads.set(stream, head)
     } catch (error) {
@@ -209,6 +221,8 @@ export class Store {
   }
 
   private async writeHalves(batch: readonly Waiting[], error: Error): Promise<void> {
+    // Two nodes got in each other's way; one of them has been stopped, and can try again.
+    if (DEADLOCKS.includes((error as { code?: string }).code ?? '')) return await this.write(batch)
     // A database that is gone will not take the halves either: those who wait may send again, by the same ids.
     if (!isRefusal(error)) {
       for (const { append, failed, done } of batch) await this.refusalOf(append, error).then(done, failed)
@@ -247,6 +261,36 @@ export class Store {
     if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, why: 'moved' }
     if (constraint === 'entries_account_fkey') return { ok: false, why: 'no-account' }
     throw error
+  }
+}
+
+function poolOf(connection: pg.ClientConfig, max: number, query_timeout: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    query_timeout,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+  })
+  // A connection that breaks is replaced; without listeners it would end the process, idle or in use.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const outcome = await work(client)
+    isBroken = false
+    return outcome
+  } catch (error) {
+    // What PostgreSQL itself refuses leaves the connection as it was; after anything else nobody knows what still comes on it.
+    isBroken = !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }
 

@@ -41,6 +41,12 @@ export interface News {
   readonly moment: Moment
 }
 
+/** How a table stands at a version. */
+export interface Committed {
+  readonly version: number
+  readonly moment: Moment
+}
+
 /** What was read, and under which lease. */
 interface Loaded {
   readonly opening: TableOpening
@@ -66,6 +72,8 @@ export class TableHost {
   /** Those who bring chips, until it is known whether they have them. */
   private readonly bringing = new Map<string, Promise<undefined>>()
   private loadedNow: Loaded | null = null
+  /** The last that is known to be written. */
+  private committed: Committed | null = null
   private loading: Promise<void> | null = null
   private gone = false
   private counter = 0
@@ -93,7 +101,13 @@ export class TableHost {
   /** Nobody looks on, and nothing waits for the clock: it need not be kept in memory. */
   get isIdle(): boolean {
     const isOwn = this.loading === null && this.loadedNow !== null && this.loadedNow.opening.privateFor !== null
-    return isOwn && this.presence.isEmpty && this.pending.size === 0 && this.alarm.at === null
+    const isQuiet = this.pending.size === 0 && this.alarm.at === null && this.noticeAlarm.at === null
+    return isOwn && isQuiet && this.presence.isEmpty
+  }
+
+  /** Staff have closed it. */
+  get isClosed(): boolean {
+    return this.committed?.moment.table.house.is === 'closed'
   }
 
   /** Money is on the table. */
@@ -103,13 +117,10 @@ export class TableHost {
   }
 
   /** The table as everybody may know it: after all that was judged has been written. */
-  async current(): Promise<{ readonly version: number; readonly moment: Moment }> {
-    do {
-      await this.untilLoaded()
-      while (this.pending.size > 0) await Promise.allSettled(this.pending)
-    } while (this.loading !== null)
-    if (this.gone) throw new Error(MOVED.text)
-    return { version: this.loaded.log.version, moment: this.moment() }
+  async current(): Promise<Committed> {
+    await this.untilLoaded()
+    if (this.gone || this.committed === null) throw new Error(MOVED.text)
+    return this.committed
   }
 
   /** Carries a command out, once under one id. When this says yes, it is on the disk. */
@@ -164,9 +175,10 @@ export class TableHost {
   sweep(): void {
     if (this.loading !== null || this.gone) return
     const { opening, running } = this.loaded
-    for (const person of running.table.house.present) {
+    const { awayMs } = opening.clock
+    for (const person of awayMs === null ? [] : running.table.house.present) {
       const isLeaving = running.table.house.leaving.includes(person)
-      if (isLeaving || !this.presence.isAway(person, opening.clock.awayMs)) continue
+      if (isLeaving || awayMs === null || !this.presence.isAway(person, awayMs)) continue
       const leave = { do: 'leave', by: person } as const
       this.byHouse(leave, (table) => tellTable(table, leave))
     }
@@ -312,7 +324,10 @@ export class TableHost {
       if (appended.ok) {
         // Carried out long ago, and forgotten here: what was judged now was not written, and nobody may hear of it.
         if (appended.again) await this.reload()
-        else publish(this.name, news)
+        else {
+          this.committed = news
+          publish(this.name, news)
+        }
         if (news.moment.table.house.is === 'closed') this.settings.closed(this.name)
         return { ok: true, version: appended.version }
       }
@@ -397,6 +412,7 @@ export class TableHost {
     this.replies.reset(told)
     if (isNew(record)) await this.prepare()
     this.armClock()
+    this.committed = { version: this.loaded.log.version, moment: this.moment() }
   }
 
   private seedSource(seeds: SeedState | undefined): SeedSource {

@@ -20,7 +20,7 @@ export interface ClockSettings {
   /** For those who have committed to a contribution, to show it. */
   readonly revealMs: number
   /** Until the place of somebody who is not connected is given up. */
-  readonly awayMs: number
+  readonly awayMs: number | null
 }
 
 export const SHARED_CLOCK: ClockSettings = {
@@ -37,7 +37,7 @@ export const PRIVATE_CLOCK: ClockSettings = {
   decisionMs: null,
   answersMs: null,
   revealMs: 4_000,
-  awayMs: 600_000,
+  awayMs: null,
 }
 
 export class UnlawfulTable extends Error {}

@@ -3,6 +3,8 @@ import type { Timers } from './clock.ts'
 
 /** After so long without anybody, a table may be forgotten. */
 const FORGOTTEN_MS = 60_000
+/** So many who went are remembered; who is forgotten counts as gone since the start. */
+const WENT_MAX = 1_000
 
 /** Who is connected to a table, and who is ready. Nothing of it outlives the node: it is not part of the table. */
 export class Presence {
@@ -34,7 +36,10 @@ export class Presence {
     }
     this.connections.delete(person)
     this.readyNow.delete(person)
+    this.wentAt.delete(person)
     this.wentAt.set(person, this.timers.now())
+    const [oldest] = this.wentAt.keys()
+    if (this.wentAt.size > WENT_MAX && oldest !== undefined) this.wentAt.delete(oldest)
   }
 
   /** Nobody is connected, and has not been for a while. */

@@ -40,6 +40,12 @@ export function shownAfterwards(event: RunningEvent): ShownEvent['event'] {
       return { ...event, card: printCard(event.card) }
     case 'card-burned':
       return { kind: event.kind, card: null }
+    case 'player-excluded':
+    case 'wager-refused': {
+      // Why is for staff, and for the log.
+      const { reason: _, ...shown } = event
+      return { ...shown }
+    }
     case 'shoe-announced':
       // What is loaded of incomplete decks tells which card was burned.
       return { kind: event.kind, shoe: event.header.shoe, commitment: event.commitment }

@@ -37,11 +37,10 @@ interface Audience {
 export class Watchers {
   private readonly byTable = new Map<string, Audience>()
   private readonly waiting = new Map<string, News>()
+  private readonly fault: (table: string, error: unknown) => void
 
-  get count(): number {
-    let count = 0
-    for (const { watchers } of this.byTable.values()) count += watchers.size
-    return count
+  constructor(fault: (table: string, error: unknown) => void) {
+    this.fault = fault
   }
 
   /** From here on the watcher hears everything; first of all how the table stands, and what happened since that version. */
@@ -49,7 +48,8 @@ export class Watchers {
     const { name } = host
     let now = await host.current()
     let missed: readonly StoredEvent[] = []
-    for (let tries = 0; since !== undefined && tries < CATCH_UP_TRIES_MAX; tries++) {
+    const isNear = since !== undefined && since <= now.version && now.version - since < CATCH_UP_MAX
+    for (let tries = 0; isNear && tries < CATCH_UP_TRIES_MAX; tries++) {
       missed = await store.read(streamOf(name), { after: since, limit: CATCH_UP_MAX })
       now = await host.current()
       if ((missed.at(-1)?.number ?? since) === now.version) break
@@ -79,7 +79,17 @@ export class Watchers {
     if (!this.byTable.has(table)) return
     const before = this.waiting.get(table)
     this.waiting.set(table, before ? { ...news, events: [...before.events, ...news.events] } : news)
-    if (before === undefined) queueMicrotask(() => this.flush(table))
+    if (before === undefined) queueMicrotask(() => this.tell(table))
+  }
+
+  /** A table that cannot be shown must not take the others with it. */
+  private tell(table: string): void {
+    try {
+      this.flush(table)
+    } catch (error) {
+      this.fault(table, error)
+      this.dismiss(table, 'the table cannot be shown at the moment')
+    }
   }
 
   dismiss(table: string, why: string): void {

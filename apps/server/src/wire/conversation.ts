@@ -31,6 +31,8 @@ export interface ConversationSettings {
   readonly relay: ((address: string, hear: (message: string) => void, gone: () => void) => Relay) | null
   readonly figures: ConversationFigures
   readonly fault: (error: unknown) => void
+  /** Somebody is there: has entered a table, told it something, or is ready. A heartbeat is not. */
+  readonly acted: () => void
   readonly rate: { readonly burst: number; readonly msPerTry: number }
 }
 
@@ -96,6 +98,7 @@ export class Conversation {
 
   private async take(message: ClientMessage): Promise<void> {
     if (this.closed) return
+    if (message.type !== 'ping') this.settings.acted()
     switch (message.type) {
       case 'ping':
         this.send({ type: 'pong', at: message.at, now: this.settings.timers.now() })
@@ -180,7 +183,8 @@ export class Conversation {
     try {
       await host.setReady(this.settings.who.person, ready)
     } catch (error) {
-      this.refuse('fault', `this could not be done: ${(error as Error).message}`)
+      this.settings.fault(error)
+      this.refuse(FAULT.kind, FAULT.text)
     }
   }
 

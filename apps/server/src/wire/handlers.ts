@@ -1,5 +1,5 @@
 import { SIDE_NAMES } from '@openpit/engine'
-import type { ListedTable, Me } from '@openpit/protocol'
+import type { ListedTable, Me, ReplayedStep } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
@@ -7,11 +7,11 @@ import { type Person, walletOf } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
 import { type AccountRefusal, explainAccountRefusal } from '../accounts/refusal.ts'
 import { ownTable } from '../floor/demo.ts'
-import { type Floor, lawfulOpening } from '../floor/floor.ts'
+import type { Floor } from '../floor/floor.ts'
 import { audit } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 import { type History, type PastRound, playersIn, replayed, scenarioOf } from '../tables/history.ts'
-import { configurationOf, SHARED_CLOCK, type TableOpening } from '../tables/opening.ts'
+import { configurationOf, SHARED_CLOCK, type TableOpening, UnlawfulTable } from '../tables/opening.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { type Asked, type Handlers, HttpRefused } from './http.ts'
 
@@ -30,7 +30,7 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
   }
   const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
     const round = await history.round(table, number)
-    const mayRead = round && (playersIn(round).has(person.handle) || may(person.role, 'readAnyHistory'))
+    const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person, round))
     if (!round || !mayRead) throw new HttpRefused(404, 'no-such-round', 'there is no such round of yours that is over')
     return round
   }
@@ -58,23 +58,37 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
       return openings.flatMap((opening) => (opening === undefined ? [] : [listed(opening)]))
     },
     openOwn: async ({ person }) => {
-      const opening = ownTable(person.handle)
-      if (!(await floor.isOpen(opening.name))) await floor.openTable(opening)
-      return listed(opening)
+      for (let number = 1; ; number++) {
+        const opening = ownTable(person.handle, number)
+        if (await floor.isOpen(opening.name)) return listed(opening)
+        // One that was closed stays closed.
+        if (await floor.leases.isKnown(opening.name)) continue
+        await floor.openTable(opening)
+        return listed(opening)
+      }
     },
     openTable: async ({ body }) => {
       const { table, title, rulebook } = body
       const options = (body.options ?? {}) as Options
-      const unlawful = lawfulOpening({ rulebook, options })
-      if (unlawful) throw new HttpRefused(422, 'unlawful', unlawful)
-      if (await floor.isOpen(table)) throw new HttpRefused(409, 'table-is-open', `there is a table ${table} already`)
       const opening = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
-      await floor.openTable(opening)
+      if (await floor.leases.isKnown(table)) {
+        throw new HttpRefused(409, 'table-name-taken', `there is or was a table ${table}: choose another name`)
+      }
+      await floor.openTable(opening).catch((error: unknown) => {
+        throw error instanceof UnlawfulTable ? new HttpRefused(422, 'unlawful', error.message) : error
+      })
       return listed(opening)
     },
-    round: async ({ person, params }) => replayed(await pastRound(person, params.table, params.round)),
+    round: async ({ person, params }) => {
+      const round = await pastRound(person, params.table, params.round)
+      const all = replayed(round)
+      return mayReadAll(person, round) ? all : { ...all, steps: all.steps.map(withoutReasons) }
+    },
     roundAsScenario: async ({ person, params }) => scenarioOf(await pastRound(person, params.table, params.round)),
-    transcript: async ({ params, query }) => {
+    transcript: async ({ person, params, query }) => {
+      const owner = (await history.openingOf(params.table))?.privateFor ?? null
+      const isOthers = owner !== null && owner !== person?.handle && (person?.role ?? 'player') === 'player'
+      if (isOthers) throw new HttpRefused(404, 'no-such-shoe', 'there is no such shoe, or it is in use')
       const transcript = await history.transcript(params.table, query.shoe)
       if (transcript === undefined) throw new HttpRefused(404, 'no-such-shoe', 'there is no such shoe, or it is in use')
       return transcript
@@ -92,6 +106,16 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
       return changed(await change.call(accounts, person.handle, params.handle, body.why))
     },
   }
+}
+
+/** Which rounds of others somebody may read goes by the book: a tournament manager's power is not in all. */
+function mayReadAll({ role }: Person, { opening }: PastRound): boolean {
+  return may(role, 'readAnyHistory', { book: opening.rulebook })
+}
+
+/** What staff have said about people is not for other players. */
+function withoutReasons(step: ReplayedStep): ReplayedStep {
+  return step.role === 'player' || step.role === 'house' ? step : { ...step, command: { do: step.command.do } }
 }
 
 /** What people can know of a table before they enter it. */

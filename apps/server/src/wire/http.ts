@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
 import { isAct, may } from '../accounts/permissions.ts'
+import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
 import { explainAccountRefusal } from '../accounts/refusal.ts'
 import { refusal } from '../tables/told.ts'
 import { sessionCookie } from './cookies.ts'
@@ -62,6 +63,10 @@ export interface HttpSettings {
   readonly version: string
   readonly metrics: () => Promise<string>
   readonly isReady: () => Promise<boolean>
+  /** Addresses of what stands in front of the server and speaks TLS: whom it names is believed. */
+  readonly trustProxy?: string
+  /** How often one address may ask. */
+  readonly rate: Rate
   /** The folder with the web client. */
   readonly web?: string
 }
@@ -73,7 +78,7 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     loggerInstance: settings.logger,
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: false,
+    trustProxy: settings.trustProxy ?? false,
     forceCloseConnections: true,
     // Paths that are too long or no text at all are refused like everything else.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -87,10 +92,12 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     void reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     })
   })
-  for (const name of Object.keys(ROUTES) as RouteName[]) addRoute(app, name, settings)
+  const limiter = new RateLimiter(settings.rate)
+  for (const name of Object.keys(ROUTES) as RouteName[]) addRoute(app, name, settings, limiter)
   app.get('/api/openapi.json', async () => openApi(settings.version))
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
@@ -125,6 +132,7 @@ function addRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
   { accounts, handlers }: HttpSettings,
+  limiter: RateLimiter,
 ): void {
   const route: Route = ROUTES[name]
   app.route({
@@ -133,6 +141,9 @@ function addRoute<Name extends RouteName>(
     handler: async (request, reply) => {
       if (route.method === 'POST' && !isSameOrigin(request)) {
         throw new HttpRefused(403, 'other-site', 'a page of another site asked for this')
+      }
+      if (limiter.take(addressKey(request.ip), Date.now()) > 0) {
+        throw new HttpRefused(429, 'too-fast', 'too many requests from this address: wait a moment')
       }
       const token = sessionCookie(request.headers.cookie)
       const person = await admitted(route, accounts, token)

@@ -26,6 +26,8 @@ export interface SocketSettings {
 const UNREAD_BYTES_MAX = 4_000_000
 
 const PING_MS = 15_000
+/** So often it is looked whether somebody may still be here, and as what. */
+const CHECK_MS = 4_000
 const GOODBYE_MS_MAX = 1_000
 
 /** Clients and other nodes on their sockets. */
@@ -94,6 +96,9 @@ export class Sockets {
       figures,
       rate,
       fault,
+      acted: () => {
+        acted = true
+      },
       send: sender(socket, line),
       relay: token === null ? null : (address, hear, gone) => relayTo(address, relayHeaders(secret, who), hear, gone),
     })
@@ -105,12 +110,11 @@ export class Sockets {
         () => {},
       )
       acted = false
-    }, PING_MS)
+    }, CHECK_MS)
     figures.connected(1)
     this.alive.add(socket)
     socket.on('pong', () => this.alive.add(socket))
     socket.on('message', (data, isBinary) => {
-      acted = true
       conversation.hear(isBinary ? '' : String(data))
     })
     socket.on('error', () => socket.terminate())

@@ -18,7 +18,7 @@ export class WorldNode implements Tables {
   readonly store: WorldStore
   private readonly register: Register
   private readonly chance: Chance
-  private readonly watchers = new Watchers()
+  private readonly watchers = new Watchers((_, error) => this.faults.push(error))
   private readonly hosts = new Map<string, Promise<TableHost>>()
   readonly faults: unknown[] = []
 
@@ -54,6 +54,7 @@ export class WorldNode implements Tables {
       who,
       send,
       relay: null,
+      acted: () => {},
       fault: (error) => this.faults.push(error),
       figures: { told: () => {}, malformed: () => {} },
       rate: { burst: 1000, msPerTry: 1 },
