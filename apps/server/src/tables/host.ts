@@ -116,9 +116,14 @@ export class TableHost {
     return round !== undefined && round.phase !== 'ended' && round.boxes.length > 0
   }
 
-  /** The table as everybody may know it: after all that was judged has been written. */
+  /** The table as everybody may know it: as far as it is written. */
   async current(): Promise<Committed> {
     await this.untilLoaded()
+    return this.latest
+  }
+
+  /** The same, for whoever must not pause between seeing it and showing it: something newer may be shown in a pause. */
+  get latest(): Committed {
     if (this.gone || this.committed === null) throw new Error(MOVED.text)
     return this.committed
   }
@@ -161,7 +166,8 @@ export class TableHost {
   async setReady(person: string, ready: boolean): Promise<void> {
     this.presence.setReady(person, ready)
     if (this.loading === null && !this.gone && this.closeIfAllReady()) return
-    const { moment, version } = await this.current()
+    await this.current()
+    const { moment, version } = this.latest
     const news = { version, events: [], moment: { ...moment, ready: this.presence.ready } }
     this.settings.publish(this.name, news)
   }

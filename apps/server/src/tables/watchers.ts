@@ -46,18 +46,18 @@ export class Watchers {
   /** From here on the watcher hears everything; first of all how the table stands, and what happened since that version. */
   async add(host: TableHost, watcher: Watcher, since: number | undefined, store: EventStore): Promise<() => void> {
     const { name } = host
-    let now = await host.current()
+    const { version: first } = await host.current()
     let missed: readonly StoredEvent[] = []
-    const isNear = since !== undefined && since <= now.version && now.version - since < CATCH_UP_MAX
+    const isNear = since !== undefined && since <= first && first - since < CATCH_UP_MAX
     for (let tries = 0; isNear && tries < CATCH_UP_TRIES_MAX; tries++) {
+      await host.current()
       missed = await store.read(streamOf(name), { after: since, limit: CATCH_UP_MAX })
-      now = await host.current()
-      if ((missed.at(-1)?.number ?? since) === now.version) break
+      if ((missed.at(-1)?.number ?? since) === host.latest.version) break
       // The table has gone on meanwhile. One that never rests must not keep anybody out: then the view has to do.
       missed = []
     }
     // No pause between here and the first message: nothing can be published in between, twice or not at all.
-    const { version, moment } = now
+    const { version, moment } = host.latest
     this.publish(name, { version, events: [], moment })
     this.flush(name)
     const events = missed.length < CATCH_UP_MAX ? missed.flatMap(numbered) : []
