@@ -37,7 +37,7 @@ interface Plan {
   readonly memoryTables: readonly number[]
 }
 
-const FULL: Plan = { repeats: 5, timing: { warmUpMs: 3000, countedMs: 5000 }, memoryTables: [10, 100, 1000, 5000] }
+const FULL: Plan = { repeats: 3, timing: { warmUpMs: 2000, countedMs: 4000 }, memoryTables: [10, 100, 1000, 5000] }
 const QUICK: Plan = { repeats: 1, timing: { warmUpMs: 1000, countedMs: 1000 }, memoryTables: [10, 100] }
 
 interface Running {
