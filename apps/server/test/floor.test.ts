@@ -14,6 +14,7 @@ const floor = openFloor([
   ...SHARED.map((book) => tableOf(book, `${book}-1`)),
   tableOf('nsw', 'waiting'),
   tableOf('nsw', 'behind'),
+  tableOf('nsw', 'together'),
   tableOf('nsw', 'quick', { clock: QUICK }),
   tableOf('nsw', 'ceremony'),
   tableOf('nsw', 'leaving', { clock: { ...QUICK, decisionMs: 600_000, awayMs: 3_600_000 } }),
@@ -89,6 +90,20 @@ test('whoever comes back is told what he has missed, event by event', async () =
   const { events, version: now } = await ann.enter(table, version)
   expect(events.map(({ event }) => event.kind)).toContain('round-ended')
   expect(events.every(({ number }) => number > version && number <= now)).toBe(true)
+})
+
+test('whoever wagers and is ready in one breath is dealt to, however many do so at once', async () => {
+  const table = 'together'
+  const guests = await floor.guestsAt(table, 5)
+  for (const [index, guest] of guests.entries()) await guest.mustTell(table, { do: 'sit', box: index + 1 })
+  const wagers = guests.map((guest, index) => {
+    const told = guest.tell(table, { do: 'wager', box: index + 1, main: 1_000 })
+    guest.ready(table)
+    return told
+  })
+  expect((await Promise.all(wagers)).map(({ ok }) => ok)).toEqual([true, true, true, true, true])
+  const { view } = await (guests[0] as Client).until(table, (news) => news.view.phase !== 'wagering')
+  expect(view.boxes.filter(({ bettors }) => bettors.length > 0)).toHaveLength(5)
 })
 
 test('a command that comes twice is carried out once, and answered the same', async () => {

@@ -53,6 +53,8 @@ export class Conversation {
   private readonly limiter: RateLimiter
   /** Messages are taken in order: one that enters a table must be through before what is said there. */
   private last: Promise<void> = Promise.resolve()
+  /** Commands that are not answered yet. */
+  private readonly telling = new Set<Promise<void>>()
   private closed = false
 
   constructor(settings: ConversationSettings) {
@@ -176,11 +178,18 @@ export class Conversation {
       else this.refuse(refused.kind, refused.text)
     } else if (entered.at === 'elsewhere') entered.relay.say(JSON.stringify(message))
     else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
-    else void this.tell(entered.host, message)
+    else this.follow(this.tell(entered.host, message))
   }
 
+  private follow(telling: Promise<void>): void {
+    this.telling.add(telling)
+    void telling.finally(() => this.telling.delete(telling))
+  }
+
+  /** After what was said before: or betting would close while this person's own wager is still being judged. */
   private async setReady(host: TableHost, ready: boolean): Promise<void> {
     try {
+      await Promise.allSettled(this.telling)
       await host.setReady(this.settings.who.person, ready)
     } catch (error) {
       this.settings.fault(error)
