@@ -50,10 +50,10 @@ export const DEMO_TABLES: readonly TableOpening[] = [
   },
 ].map((table) => ({ ...table, clock: SHARED_CLOCK, privateFor: null }) as TableOpening)
 
-/** Somebody's own table of the online game. */
+/** Somebody's own table of the online game. No handle begins with a digit: the second of one person is never the first of another. */
 export function ownTable(player: string, number = 1): TableOpening {
   return {
-    name: number === 1 ? `online-${player}` : `online-${player}-${number}`,
+    name: number === 1 ? `online-${player}` : `online-${number}-${player}`,
     title: 'Online Blackjack',
     rulebook: 'online',
     options: { minimum: dollars(1), maximum: dollars(500), smallestChip: dollars(0.5) },

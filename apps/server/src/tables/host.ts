@@ -333,8 +333,8 @@ export class TableHost {
         else {
           this.committed = news
           publish(this.name, news)
+          if (this.isClosed) this.settings.closed(this.name)
         }
-        if (news.moment.table.house.is === 'closed') this.settings.closed(this.name)
         return { ok: true, version: appended.version }
       }
       const isShort = appended.why === 'short'
