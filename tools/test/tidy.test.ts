@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/ledger': ['money', 'engine'],
   'packages/table': ['cards', 'money', 'engine', 'ledger', 'rulebooks'],
   'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
+  'packages/odds': ['cards', 'money', 'engine', 'rulebooks'],
   'packages/proof': ['cards'],
   'apps/keeper': ['cards', 'engine', 'proof', 'rulebooks', 'table'],
   'packages/protocol': [],
@@ -42,6 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'ledger',
     'table',
     'scenario',
+    'odds',
   ],
 }
 
