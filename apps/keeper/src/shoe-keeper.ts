@@ -1,19 +1,18 @@
-import { type Card, JOKER, loadedShoe } from '@openpit/cards'
-import { type BoxNumber, boxAt, handsOn, type PrizeTable } from '@openpit/engine'
+import { type Card, loadedShoe } from '@openpit/cards'
+import type { BoxNumber, PrizeTable } from '@openpit/engine'
 import {
   type CeremonyRefusal,
-  type Contents,
-  contentsOf,
   type Ending,
   hex,
   type Opening,
-  type ProvenCard,
   picksFrom,
   type ShoeHeader,
   type Transcript,
 } from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
 import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import { cardsAdded, cardsInside, insideOf } from './contents.ts'
+import { CoveredCards, DEALER, isCovered } from './covered-cards.ts'
 import type { AnnouncedShoe, KeeperEvent } from './keeper-event.ts'
 import type { OpenSeed } from './seeds.ts'
 import type { ShoeShelf } from './shoe-shelf.ts'
@@ -46,8 +45,7 @@ export class ShoeKeeper {
   private readonly barred: Set<string>
   private announced: VirtualShoe
   private current: VirtualShoe | null
-  /** Where cards come from that lie face down on the table, by the box; the dealer's is at 0. */
-  private readonly covered = new Map<BoxNumber, { readonly shoe: string; readonly position: number }[]>()
+  private readonly covered = new CoveredCards()
   /** Shoes that have ended while cards of theirs lie face down: their seeds would show them. */
   private ending: { readonly shoe: VirtualShoe; readonly ending: Ending }[] = []
 
@@ -79,7 +77,7 @@ export class ShoeKeeper {
   get kept(): KeptKeeper | undefined {
     const { current, announced, barred, covered } = this
     const isBusy = current?.isUntouched === false || !announced.isUntouched
-    if (isBusy || covered.size > 0 || this.ending.length > 0) return undefined
+    if (isBusy || !covered.isEmpty || this.ending.length > 0) return undefined
     return {
       current: current && recorded(current.header),
       announced: recorded(announced.header),
@@ -169,17 +167,7 @@ export class ShoeKeeper {
 
   /** What has been published of the shoe in use so far. */
   transcript(): Transcript | undefined {
-    const own = [...this.covered.values()].flat().filter(({ shoe }) => shoe === this.current?.header.shoe)
-    return this.current?.transcript(
-      'running',
-      own.map(({ position }) => position),
-    )
-  }
-
-  /** The proof that goes with a card as it is dealt, as far as it may be shown. */
-  proofOf(position: number): ProvenCard | undefined {
-    const happening = this.transcript()?.course.find((card) => 'position' in card && card.position === position)
-    return happening && 'salt' in happening ? happening : undefined
+    return this.current?.transcript('running', this.covered.positionsIn(this.current.header.shoe))
   }
 
   /** What comes out of the shoe now, if the table waits for it: a cutting card, or as many cards as are due. */
@@ -187,7 +175,7 @@ export class ShoeKeeper {
     const waits = waitsAt(table)
     if (waits.for !== 'card' && waits.for !== 'dealer-card') return undefined
     if (this.current === null) throw new Error(`table ${this.name} wants cards before any were loaded`)
-    const coming = this.current.comingNext(cardsInARowAt(table), insideOf(table))
+    const coming = this.current.comingNext(cardsInARowAt(table), () => insideOf(table))
     return coming === 'cutting-card' ? { do: 'cuttingCard', by: 'dealer' } : { do: 'cards', cards: coming }
   }
 
@@ -222,15 +210,15 @@ export class ShoeKeeper {
         this.current?.takeMarker()
         return
       case 'card-burned':
-        this.current?.burnCard(insideOf(before))
+        this.current?.burnCard(() => insideOf(before))
         return
       case 'card-dealt':
         if (isCovered(after, event.box, event.hand)) this.cover(event.box)
-        this.current?.takeCard(insideOf(before))
+        this.current?.takeCard(() => insideOf(before))
         return
       case 'dealer-card-dealt':
         if (event.faceDown) this.cover(DEALER)
-        this.current?.takeCard(insideOf(before))
+        this.current?.takeCard(() => insideOf(before))
         return
       case 'discards-returned':
         this.current?.putBack(cardsAdded(before, after))
@@ -257,9 +245,7 @@ export class ShoeKeeper {
 
   /** The next card to come out lies face down at this box. */
   private cover(box: BoxNumber): void {
-    if (this.current === null) return
-    const card = { shoe: this.current.header.shoe, position: this.current.next }
-    this.covered.set(box, [...(this.covered.get(box) ?? []), card])
+    if (this.current) this.covered.cover(box, this.current.header.shoe, this.current.next)
   }
 
   private shuffled(reason: ShuffleReason, table: Table): void {
@@ -308,14 +294,13 @@ export class ShoeKeeper {
   }
 
   private uncover(box: BoxNumber): void {
-    this.covered.delete(box)
+    this.covered.uncover(box)
     this.showEnded()
   }
 
   /** Shows the seeds of shoes that have ended, once none of their cards lies face down. */
   private showEnded(): void {
-    const down = new Set([...this.covered.values()].flat().map(({ shoe }) => shoe))
-    const ended = this.ending.filter(({ shoe }) => !down.has(shoe.header.shoe))
+    const ended = this.ending.filter(({ shoe }) => !this.covered.hasCardsOf(shoe.header.shoe))
     this.ending = this.ending.filter((one) => !ended.includes(one))
     for (const { shoe: kept, ending } of ended) {
       const transcript = kept.transcript(ending)
@@ -354,33 +339,6 @@ export class ShoeKeeper {
 
 function recorded({ stack, ...header }: ShoeHeader): AnnouncedShoe {
   return { header, part: header.load === 'part' ? stack : null }
-}
-
-/** The dealer's place among the boxes. */
-const DEALER: BoxNumber = 0
-
-/** Whether a card that was just dealt lies face down: one of the first two, before the player has exposed them. */
-function isCovered({ rules, round }: Table, box: BoxNumber, hand: number): boolean {
-  if (rules.firstTwoCards.is !== 'face-down' || boxAt(round, box)?.exposed !== false) return false
-  return (handsOn(round, box)[hand - 1]?.cards.length ?? 0) <= 2
-}
-
-/** How often each card is in the shoe or device, going by what the table knows to be out. */
-function insideOf({ rules, shoe }: Table): Contents {
-  const whole = contentsOf(loadedShoe(rules.decks.is, rules.deck.is))
-  return whole.map((times, card) => times - (card === JOKER ? 0 : (shoe.out[card] as number)))
-}
-
-function cardsInside(table: Table): readonly Card[] {
-  return insideOf(table).flatMap((times, card) => Array<Card>(times).fill(card as Card))
-}
-
-/** What an event has put back. */
-function cardsAdded(before: Table, after: Table): readonly Card[] {
-  const was = insideOf(before)
-  return insideOf(after).flatMap((times, card) => {
-    return Array<Card>(Math.max(0, times - (was[card] as number))).fill(card as Card)
-  })
 }
 
 function endingFor(reason: ShuffleReason, shoe: VirtualShoe): Ending {

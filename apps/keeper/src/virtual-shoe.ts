@@ -169,9 +169,9 @@ export class VirtualShoe {
   }
 
   /** As many as are due, or as come before the next cutting card; or the cutting card itself. */
-  comingNext(due: number, inside: Contents): readonly Card[] | 'cutting-card' {
+  comingNext(due: number, inside: () => Contents): readonly Card[] | 'cutting-card' {
     const content = this.ordered()
-    if (!('order' in content)) return drawnInARow(content, this.dealt, due, inside)
+    if (!('order' in content)) return drawnInARow(content, this.dealt, due, inside())
     const [marker = Number.POSITIVE_INFINITY] = this.markers
     if (marker === this.dealt) return 'cutting-card'
     return content.order.slice(this.dealt, Math.min(this.dealt + due, marker))
@@ -182,14 +182,14 @@ export class VirtualShoe {
   }
 
   /** The next card comes out, of a device that holds these. */
-  takeCard(inside: Contents): void {
+  takeCard(inside: () => Contents): void {
     const content = this.ordered()
-    const card = 'order' in content ? provenCard(content, this.dealt) : provenDraw(content, this.dealt, inside)
+    const card = 'order' in content ? provenCard(content, this.dealt) : provenDraw(content, this.dealt, inside())
     this.course.push(card)
     this.dealt++
   }
 
-  burnCard(inside: Contents): void {
+  burnCard(inside: () => Contents): void {
     this.burned = [...this.burned, { position: this.dealt, until: null }]
     this.takeCard(inside)
   }

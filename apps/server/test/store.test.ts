@@ -161,6 +161,16 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       /event 1 it, its entries or one before/,
     ],
     [
+      'another command that it came of',
+      (s: string) => [`update events set command = command || 'x' where stream = $1 and number = 2`, [s]],
+      /event 2 it, its entries or one before/,
+    ],
+    [
+      'another round that it belongs to',
+      (s: string) => [`update events set round = 7 where stream = $1 and number = 2`, [s]],
+      /event 2 it, its entries or one before/,
+    ],
+    [
       'an event taken out',
       (s: string) => [
         `with e as (delete from entries where stream = $1 and number = 2) delete from events where stream = $1 and number = 2`,

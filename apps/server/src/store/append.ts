@@ -31,14 +31,23 @@ export interface Append {
   readonly secret?: string
 }
 
+/** An event in its place. */
+export interface Placed {
+  readonly stream: string
+  readonly number: number
+  readonly at: Date
+  /** The id of the command, with the last event that came of it. */
+  readonly command: string | null
+  readonly event: NewEvent
+}
+
 /** The hash of an event with its entries, over the one before it: nothing can be changed, taken out or put in between. */
-export function chained(before: Uint8Array, stream: string, number: number, at: Date, event: NewEvent): Buffer {
-  const { kind, body, entries } = event
+export function chained(before: Uint8Array, { stream, number, at, command, event }: Placed): Buffer {
+  const { kind, body, entries, round } = event
   const money = entries.flatMap(({ account, cents }) => [account, String(cents)])
+  const place = [stream, String(number), at.toISOString(), command ?? '', String(round ?? '')]
   const hash = createHash('sha256').update(before)
-  for (const part of [stream, String(number), at.toISOString(), kind, body, ...money]) {
-    hash.update(`${Buffer.byteLength(part)}:`).update(part)
-  }
+  for (const part of [...place, kind, body, ...money]) hash.update(`${Buffer.byteLength(part)}:`).update(part)
   return hash.digest()
 }
 
@@ -116,9 +125,9 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
     if (moved.version !== expected || moved.epoch !== epoch) throw new BatchConflict(`stream ${stream} at ${expected}`)
     for (const [index, event] of added.entries()) {
       moved.version++
-      moved.head = chained(moved.head, stream, moved.version, at, event)
       // The last one carries the command's id: its number is the version that the command led to.
       const id = index === added.length - 1 ? command : null
+      moved.head = chained(moved.head, { stream, number: moved.version, at, command: id, event })
       events.push([stream, moved.version, at, event.kind, event.body, moved.head, event.round ?? null, id])
       for (const [line, { account, cents }] of event.entries.entries()) {
         entries.push([stream, moved.version, line, account, cents])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { chained, firstHead } from './append.ts'
+import { chained, firstHead, type Placed } from './append.ts'
 import { checkSchema } from './schema.ts'
 
 /** Something in the database that is not as it was written. */
@@ -49,36 +49,43 @@ interface AuditedRow {
   readonly kind: string
   readonly body: string
   readonly hash: Buffer
+  readonly round: number | null
+  readonly command: string | null
   readonly accounts: readonly string[]
   readonly cents: readonly string[]
 }
 
 const EVENTS_WITH_ENTRIES = `
-select e.number, e.at, e.kind, e.body, e.hash,
+select e.number, e.at, e.kind, e.body, e.hash, e.round, e.command,
   coalesce(array_agg(n.account order by n.line) filter (where n.line is not null), '{}') as accounts,
   coalesce(array_agg(n.cents::text order by n.line) filter (where n.line is not null), '{}') as cents
 from (select * from events where stream = $1 and number > $2 order by number limit $3) e
 left join entries n on n.stream = e.stream and n.number = e.number
-group by e.number, e.at, e.kind, e.body, e.hash order by e.number`
+group by e.number, e.at, e.kind, e.body, e.hash, e.round, e.command order by e.number`
 
 async function auditStream(client: pg.ClientBase, stream: string, version: number, head: Buffer): Promise<Finding[]> {
   let last: Buffer = firstHead(stream)
   let number = 0
   for (;;) {
     const { rows } = await client.query<AuditedRow>(EVENTS_WITH_ENTRIES, [stream, number, PAGE])
-    for (const { number: found, at, kind, body, hash, accounts, cents } of rows) {
+    for (const row of rows) {
       number++
       const where = `stream ${stream}, event ${number}`
-      if (Number(found) !== number) return [{ where, what: `is missing: the next one is ${found}` }]
-      const entries = accounts.map((account, line) => ({ account, cents: Number(cents[line]) }))
-      last = chained(last, stream, number, at, { kind, body, entries })
-      if (!last.equals(hash))
+      if (Number(row.number) !== number) return [{ where, what: `is missing: the next one is ${row.number}` }]
+      last = chained(last, placed(stream, row))
+      if (!last.equals(row.hash))
         return [{ where, what: 'it, its entries or one before it was changed: the hash does not fit' }]
     }
     if (rows.length < PAGE) break
   }
   if (number !== version) return [{ where: `stream ${stream}`, what: `has ${number} events and says ${version}` }]
   return last.equals(head) ? [] : [{ where: `stream ${stream}`, what: 'its head is not the hash of its last event' }]
+}
+
+function placed(stream: string, { number, at, kind, body, round, command, accounts, cents }: AuditedRow): Placed {
+  const entries = accounts.map((account, line) => ({ account, cents: Number(cents[line]) }))
+  const event = { kind, body, entries, ...(round === null ? {} : { round }) }
+  return { stream, number: Number(number), at, command, event }
 }
 
 /** Each event's entries sum to zero, each balance is the sum of its entries, and nobody owes who must not. */
