@@ -1,20 +1,19 @@
-import { GeneratorFault, printSeeds, RunningTable, SeedSource, type SeedState, type TableRecord } from '@openpit/keeper'
+import { GeneratorFault, type RunningTable } from '@openpit/keeper'
 import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import type { Table } from '@openpit/table'
-import { walletOf } from '../accounts/people.ts'
 import type { Append } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, dueAt, noticeAt, type Timers } from './clock.ts'
-import { pursesOf } from './entries.ts'
 import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, tellTable } from './house-work.ts'
-import { LogWriter } from './log-writer.ts'
-import { configurationOf, streamOf, type TableOpening } from './opening.ts'
+import { type Loaded, loadTable } from './loading.ts'
+import type { TableOpening } from './opening.ts'
 import { forbidden, wordFor } from './powers.ts'
 import { Presence } from './presence.ts'
-import { readTable, type Teller, type ToldCommand } from './record.ts'
+import type { Teller, ToldCommand } from './record.ts'
 import { Replies, type Reply, refusal, refusedInCeremony, tableCommand } from './told.ts'
 import type { NumberedEvent } from './veil.ts'
 import type { Moment } from './view.ts'
+import { WalletQueue } from './wallet-queue.ts'
 
 /** The house's own hand at a virtual table. */
 const CLOCK: Teller = { person: 'clock', role: 'house' }
@@ -47,14 +46,6 @@ export interface Committed {
   readonly moment: Moment
 }
 
-/** What was read, and under which lease. */
-interface Loaded {
-  readonly opening: TableOpening
-  readonly running: RunningTable
-  readonly log: LogWriter
-  readonly epoch: number
-}
-
 const MOVED = refusal('not-here', 'this table has moved: enter it again')
 
 /**
@@ -69,8 +60,7 @@ export class TableHost {
   private readonly noticeAlarm: Alarm
   private readonly replies = new Replies()
   private readonly pending = new Set<Promise<unknown>>()
-  /** Those who bring chips, until it is known whether they have them. */
-  private readonly bringing = new Map<string, Promise<undefined>>()
+  private readonly wallets: WalletQueue
   private loadedNow: Loaded | null = null
   /** The last that is known to be written. */
   private committed: Committed | null = null
@@ -86,6 +76,7 @@ export class TableHost {
     this.alarm = new Alarm(settings.timers)
     this.noticeAlarm = new Alarm(settings.timers)
     this.presence = new Presence(settings.timers)
+    this.wallets = new WalletQueue(name, settings.store)
   }
 
   static async open(name: string, settings: HostSettings): Promise<TableHost> {
@@ -134,32 +125,12 @@ export class TableHost {
     return await this.replies.once(`${by.person}:${id}`, async (key) => {
       await this.untilLoaded()
       if (this.gone) return { ok: false, refusal: MOVED }
-      const refused = forbidden(by, command.do, this.opening.rulebook) ?? (await this.inTurn(by, command))
+      const refused =
+        forbidden(by, command.do, this.opening.rulebook) ?? (await this.wallets.inTurn(by.person, command))
       if (refused) return { ok: false, refusal: refused }
       await this.untilLoaded()
       return await this.submit(by, key, command, (running) => this.judge(running, by, command))
     })
-  }
-
-  /** What somebody says after he has brought chips is judged after that, though they have to be looked up first. */
-  private async inTurn(by: Teller, command: WireCommand): Promise<RefusedOrDone> {
-    const { person } = by
-    const before = this.bringing.get(person)
-    if (command.do !== 'bringChips') {
-      await before
-      return undefined
-    }
-    const looking = Promise.resolve(before).then(async () => await this.walletRefuses(person, command.cents))
-    const looked = looking.then(
-      () => undefined,
-      () => undefined,
-    )
-    this.bringing.set(person, looked)
-    try {
-      return await looking
-    } finally {
-      if (this.bringing.get(person) === looked) this.bringing.delete(person)
-    }
   }
 
   /** Betting may close as far as this person is concerned; once that is so for everybody here, it does. */
@@ -221,16 +192,6 @@ export class TableHost {
       now: this.settings.timers.now(),
       ready: this.presence.ready,
     }
-  }
-
-  private async walletRefuses(person: string, cents: number): Promise<RefusedOrDone> {
-    const { store } = this.settings
-    const held = (await store.balance(walletOf(person))) ?? 0
-    if (held < cents) {
-      return refusal('not-enough-in-wallet', `there are ${(held / 100).toFixed(2)} in the wallet`)
-    }
-    await store.openAccounts(pursesOf(this.name, person))
-    return undefined
   }
 
   private judge(running: RunningTable, by: Teller, command: WireCommand): RefusedOrDone {
@@ -400,39 +361,18 @@ export class TableHost {
     }
   }
 
-  /** Takes the lease, which ends everybody else's, and then reads: nothing can be added to what is read but by us. */
   private async load(): Promise<void> {
-    const { store } = this.settings
-    const { epoch } = await store.lease(streamOf(this.name))
-    const read = await readTable(store, this.name)
-    if (read === undefined) throw new Error(`there is no table ${this.name}`)
-    const { opening, record, version, round, told } = read
-    const running = new RunningTable(
-      `${opening.rulebook}/${this.name}`,
-      configurationOf(opening),
-      this.seedSource(read.seeds),
-      isNew(record) ? {} : { record },
-    )
-    const log = new LogWriter(this.name, epoch, { version, round, sinceStanding: record.events.length })
-    this.loadedNow = { opening, running, log, epoch }
-    this.replies.reset(told)
-    if (isNew(record)) await this.prepare()
-    this.armClock()
-    this.committed = { version: this.loaded.log.version, moment: this.moment() }
-  }
-
-  private seedSource(seeds: SeedState | undefined): SeedSource {
-    const { entropy } = this.settings
-    let kept = seeds
+    const { store, entropy } = this.settings
     this.secret = undefined
-    const store = {
-      load: () => kept,
-      save: (state: SeedState) => {
-        kept = state
-        this.secret = printSeeds(state)
-      },
+    const keepSecret = (seeds: string) => {
+      this.secret = seeds
     }
-    return entropy ? new SeedSource(store, entropy) : new SeedSource(store)
+    const { told, isNew, ...loaded } = await loadTable(this.name, store, keepSecret, entropy)
+    this.loadedNow = loaded
+    this.replies.reset(told)
+    if (isNew) await this.prepare()
+    this.armClock()
+    this.committed = { version: loaded.log.version, moment: this.moment() }
   }
 
   /** The first shoe is announced, and shuffled, before anybody can wager. */
@@ -454,7 +394,3 @@ export class TableHost {
 
 const SHORT = refusal('not-enough-in-wallet', 'there is less in the wallet by now')
 const AWAY = refusal('not-done', 'this could not be written: send it again')
-
-function isNew({ standing, events }: TableRecord): boolean {
-  return standing === null && events.length === 0
-}

@@ -33,7 +33,7 @@ export interface Moment {
 }
 
 /** A part of a view: from what it is made, and how. As long as it is made from the same things, it is the same. */
-interface Part<Shown> {
+export interface Part<Shown> {
   readonly from: (moment: Moment) => readonly unknown[]
   readonly make: (moment: Moment) => Shown
 }

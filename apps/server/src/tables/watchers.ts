@@ -4,7 +4,7 @@ import type { News, TableHost } from './host.ts'
 import { streamOf } from './opening.ts'
 import type { Teller } from './record.ts'
 import { numbered, shownEvent } from './veil.ts'
-import { boxPart, type Moment, tableView, VIEW_PARTS, yourSources, yourView } from './view.ts'
+import { boxPart, type Moment, type Part, tableView, VIEW_PARTS, yourSources, yourView } from './view.ts'
 
 /** Somebody who looks on at a table, and perhaps plays there. */
 export interface Watcher {
@@ -119,36 +119,34 @@ export class Watchers {
 }
 
 /** What is made from the same things as before is not made again. */
-function remade(before: Shown | undefined, from: readonly unknown[], make: () => unknown): Shown {
-  const isSame = before?.from.length === from.length && from.every((one, index) => one === before.from[index])
-  return isSame && before ? before : { from, text: JSON.stringify(make()) }
+function isMadeFrom(before: Shown | undefined, from: readonly unknown[]): before is Shown {
+  if (before?.from.length !== from.length) return false
+  for (let index = 0; index < from.length; index++) if (from[index] !== before.from[index]) return false
+  return true
+}
+
+function remade(before: Shown | undefined, { from, make }: Part<unknown>, moment: Moment): Shown {
+  const sources = from(moment)
+  return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(make(moment)) }
 }
 
 function yoursOf(moment: Moment, who: Teller, before: Shown | undefined): Shown {
-  return remade(before, yourSources(moment, who), () => yourView(moment, who))
+  const sources = yourSources(moment, who)
+  return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(yourView(moment, who)) }
 }
 
 /** The view in parts that can be compared: its fields, and each box for itself. */
 function fieldsOf(moment: Moment, before: ReadonlyMap<string, Shown>): ReadonlyMap<string, Shown> {
   const fields = new Map<string, Shown>()
-  for (const [name, { from, make }] of PARTS) {
-    fields.set(
-      name,
-      remade(before.get(name), from(moment), () => make(moment)),
-    )
-  }
+  for (const [name, part] of PARTS) fields.set(name, remade(before.get(name), part, moment))
   for (let box = 1; box <= moment.table.rules.boxes.is; box++) {
-    const { from, make } = boxPart(box)
     const name = `${BOX}${box}`
-    fields.set(
-      name,
-      remade(before.get(name), from(moment), () => make(moment)),
-    )
+    fields.set(name, remade(before.get(name), boxPart(box), moment))
   }
   return fields
 }
 
-const PARTS = Object.entries(VIEW_PARTS)
+const PARTS: readonly (readonly [string, Part<unknown>])[] = Object.entries(VIEW_PARTS)
 const BOX = 'box '
 
 function changesBetween(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<string, Shown>): string {

@@ -1,0 +1,60 @@
+import { printSeeds, RunningTable, SeedSource, type SeedState } from '@openpit/keeper'
+import type { EventStore } from '../store/event-store.ts'
+import { LogWriter } from './log-writer.ts'
+import { configurationOf, streamOf, type TableOpening } from './opening.ts'
+import { readTable } from './record.ts'
+
+/** A table as it was read, and under which lease. */
+export interface Loaded {
+  readonly opening: TableOpening
+  readonly running: RunningTable
+  readonly log: LogWriter
+  readonly epoch: number
+}
+
+/** With what was told it lately, by id; and whether nothing has ever happened there. */
+export interface JustLoaded extends Loaded {
+  readonly told: ReadonlyMap<string, number>
+  readonly isNew: boolean
+}
+
+/**
+ * Takes the lease, which ends everybody else's, and then reads: nothing can be added to what is read but by us. Seeds that
+ * change from here on are given to `keepSecret`, to be written with what they are needed for.
+ */
+export async function loadTable(
+  name: string,
+  store: EventStore,
+  keepSecret: (seeds: string) => void,
+  entropy?: () => Uint8Array,
+): Promise<JustLoaded> {
+  const { epoch } = await store.lease(streamOf(name))
+  const read = await readTable(store, name)
+  if (read === undefined) throw new Error(`there is no table ${name}`)
+  const { opening, record, version, round, told, seeds } = read
+  const isNew = record.standing === null && record.events.length === 0
+  const running = new RunningTable(
+    `${opening.rulebook}/${name}`,
+    configurationOf(opening),
+    seedSource(seeds, keepSecret, entropy),
+    isNew ? {} : { record },
+  )
+  const log = new LogWriter(name, epoch, { version, round, sinceStanding: record.events.length })
+  return { opening, running, log, epoch, told, isNew }
+}
+
+function seedSource(
+  seeds: SeedState | undefined,
+  keepSecret: (seeds: string) => void,
+  entropy?: () => Uint8Array,
+): SeedSource {
+  let kept = seeds
+  const store = {
+    load: () => kept,
+    save: (state: SeedState) => {
+      kept = state
+      keepSecret(printSeeds(state))
+    },
+  }
+  return entropy ? new SeedSource(store, entropy) : new SeedSource(store)
+}
