@@ -266,10 +266,21 @@ describe('too much of it', () => {
   test('many sockets of one person, cut without a word', async () => {
     const client = await floor.guest()
     const open = await floor.metric('openpit_sockets')
-    const sockets = Array.from({ length: 300 }, () => {
+    const tried = Array.from({ length: 300 }, () => {
       return new WebSocket(`${floor.address.replace('http', 'ws')}/ws`, { headers: { cookie: client.cookie } })
     })
-    await Promise.all(sockets.map((socket) => new Promise((done) => socket.once('open', done))))
+    const opened = await Promise.all(
+      tried.map((socket) => {
+        return new Promise<WebSocket | number | undefined>((done) => {
+          socket.once('open', () => done(socket))
+          socket.once('unexpected-response', (_request, { statusCode }) => done(statusCode))
+        })
+      }),
+    )
+    const sockets = opened.filter((socket) => socket instanceof WebSocket)
+    // One is the guest's own.
+    expect(sockets).toHaveLength(23)
+    expect(new Set(opened.filter((socket) => !(socket instanceof WebSocket)))).toEqual(new Set([429]))
     for (const socket of sockets) socket.send(JSON.stringify({ type: 'enter', table: TABLE }))
     await Promise.all(
       sockets.map(

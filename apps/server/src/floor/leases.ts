@@ -51,13 +51,11 @@ export class Leases {
     })
   }
 
-  async register({ name, title, rulebook, privateFor }: RegisteredTable): Promise<boolean> {
-    const rows = await this.query(
-      `insert into tables (name, title, rulebook, private_for) values ($1, $2, $3, $4)
-       on conflict do nothing returning name`,
+  async register({ name, title, rulebook, privateFor }: RegisteredTable): Promise<void> {
+    await this.query(
+      'insert into tables (name, title, rulebook, private_for) values ($1, $2, $3, $4) on conflict do nothing',
       [name, title, rulebook, privateFor],
     )
-    return rows.length > 0
   }
 
   async find(name: string): Promise<RegisteredTable | undefined> {

@@ -25,6 +25,9 @@ export interface SocketSettings {
 /** Whoever does not read what is sent is cut off before it fills the memory. */
 const UNREAD_BYTES_MAX = 4_000_000
 
+/** Nobody needs more pages and programs at once; a stolen session must not fill the server with sockets. */
+const SOCKETS_PER_PERSON_MAX = 24
+
 const PING_MS = 15_000
 /** So often it is looked whether somebody may still be here, and as what. */
 const CHECK_MS = 4_000
@@ -36,6 +39,8 @@ export class Sockets {
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
   private readonly pinging: NodeJS.Timeout
   private readonly alive = new WeakSet<WebSocket>()
+  /** How many sockets each person has open. */
+  private readonly open = new Map<string, number>()
 
   constructor(http: Server, settings: SocketSettings) {
     this.settings = settings
@@ -72,6 +77,7 @@ export class Sockets {
     const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
     if (!found?.ok || token === undefined) return refuse(socket, 401)
     const { handle, role } = found.session.person
+    if ((this.open.get(handle) ?? 0) >= SOCKETS_PER_PERSON_MAX) return refuse(socket, 429)
     this.accept(request, socket, head, { person: handle, role }, token)
   }
 
@@ -112,6 +118,7 @@ export class Sockets {
       acted = false
     }, CHECK_MS)
     figures.connected(1)
+    this.counted(who.person, 1)
     this.alive.add(socket)
     socket.on('pong', () => this.alive.add(socket))
     socket.on('message', (data, isBinary) => {
@@ -121,8 +128,15 @@ export class Sockets {
     socket.on('close', () => {
       clearInterval(checking)
       figures.connected(-1)
+      this.counted(who.person, -1)
       conversation.close()
     })
+  }
+
+  private counted(person: string, more: 1 | -1): void {
+    const open = (this.open.get(person) ?? 0) + more
+    if (open > 0) this.open.set(person, open)
+    else this.open.delete(person)
   }
 
   /** Who does not answer to a ping is gone, even if nobody has told us. */
@@ -179,8 +193,8 @@ export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boo
   }
 }
 
-const STATUS: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }
+const STATUS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' } as const
 
-function refuse(socket: Duplex, status: 401 | 403 | 404): void {
+function refuse(socket: Duplex, status: keyof typeof STATUS): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
