@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Something that happened, as it is stored: the text of the body is what is hashed. */
@@ -46,13 +46,12 @@ export function chained(before: Uint8Array, { stream, number, at, command, event
   const { kind, body, entries, round } = event
   const money = entries.flatMap(({ account, cents }) => [account, String(cents)])
   const place = [stream, String(number), at.toISOString(), command ?? '', String(round ?? '')]
-  const hash = createHash('sha256').update(before)
-  for (const part of [...place, kind, body, ...money]) hash.update(`${Buffer.byteLength(part)}:`).update(part)
-  return hash.digest()
+  const text = [...place, kind, body, ...money].map((part) => `${Buffer.byteLength(part)}:${part}`).join('')
+  return hash('sha256', Buffer.concat([before, Buffer.from(text)]), 'buffer')
 }
 
 export function firstHead(stream: string): Buffer {
-  return createHash('sha256').update(`openpit stream ${stream}`).digest()
+  return hash('sha256', `openpit stream ${stream}`, 'buffer')
 }
 
 /** Columns of rows, as PostgreSQL takes them: a list for each. */
