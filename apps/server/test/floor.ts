@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import type { Cents } from '@openpit/money'
 import type { RulebookName } from '@openpit/rulebooks'
 import { afterAll, beforeAll } from 'vitest'
-import { ROLES, type Role, type RunningServer, SHARED_CLOCK, startServer, type TableOpening } from '../src/index.ts'
+import {
+  ROLES,
+  type Role,
+  type RunningServer,
+  type ServerSettings,
+  SHARED_CLOCK,
+  startServer,
+  type TableOpening,
+} from '../src/index.ts'
 import { Client } from './client.ts'
 
 const PASSWORD = 'for tests only'
@@ -20,6 +28,15 @@ export function tableOf(rulebook: RulebookName, name: string, more: Partial<Tabl
 /** A floor of its own, for the tests of one file. */
 export class TestFloor {
   server!: RunningServer
+  private readonly settings: ServerSettings
+
+  constructor(settings: ServerSettings) {
+    this.settings = settings
+  }
+
+  async open(more: Partial<ServerSettings> = {}): Promise<void> {
+    this.server = await startServer({ ...this.settings, ...more })
+  }
 
   get address(): string {
     return this.server.address
@@ -63,30 +80,32 @@ function nameOf(role: Role): string {
   return `test-${role}`.slice(0, 20)
 }
 
-export function openFloor(tables: readonly TableOpening[]): TestFloor {
+/** `before` is done when the database's folder is there, and nothing else. */
+export function openFloor(
+  tables: readonly TableOpening[],
+  before: (data: string) => Promise<Partial<ServerSettings>> = async () => ({}),
+): TestFloor {
   const data = mkdtempSync(join(tmpdir(), 'openpit-floor-'))
   // As root the database runs as another user, who must be able to get there.
   chmodSync(data, 0o755)
-  const floor = new TestFloor()
+  const floor = new TestFloor({
+    port: 0,
+    host: '127.0.0.1',
+    data,
+    tables,
+    logLevel: 'fatal',
+    messageRate: NO_LIMIT,
+    accounts: {
+      rates: { loginOfName: NO_LIMIT, loginFromAddress: NO_LIMIT, registration: NO_LIMIT, guest: NO_LIMIT },
+    },
+    staff: ROLES.filter((role) => role !== 'player').map((role) => ({
+      name: nameOf(role),
+      role,
+      password: PASSWORD,
+    })),
+  })
 
-  beforeAll(async () => {
-    floor.server = await startServer({
-      port: 0,
-      host: '127.0.0.1',
-      data,
-      tables,
-      logLevel: 'fatal',
-      messageRate: NO_LIMIT,
-      accounts: {
-        rates: { loginOfName: NO_LIMIT, loginFromAddress: NO_LIMIT, registration: NO_LIMIT, guest: NO_LIMIT },
-      },
-      staff: ROLES.filter((role) => role !== 'player').map((role) => ({
-        name: nameOf(role),
-        role,
-        password: PASSWORD,
-      })),
-    })
-  }, 120_000)
+  beforeAll(async () => await floor.open(await before(data)), 120_000)
 
   afterAll(async () => {
     await floor.server.close()

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { buildWeb } from '../build.ts'
+
+const FIRST_LOAD_BYTES_MAX = 200_000
+
+/** What a page loads before anybody does anything: what the document names, and whatever that imports as it starts. */
+function firstLoad(folder: string): readonly string[] {
+  const wanted = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)]
+  const files = new Set(wanted.map(([, path]) => path as string))
+  for (const path of files) {
+    const text = readFileSync(join(folder, path), 'utf8')
+    for (const [, name] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) files.add(`assets/${name}`)
+  }
+  return [...files]
+}
+
+test('the first load of a table is under 200 kB of script, compressed', async () => {
+  const folder = await buildWeb()
+  const files = firstLoad(folder)
+  expect(files.length).toBeGreaterThan(0)
+  const bytes = files.reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path))).length, 0)
+  expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX)
+})
+
+test('a client that a test has built is the one that a start would build', async () => {
+  const folder = await buildWeb()
+  const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+  for (const name of scripts) expect(readFileSync(join(folder, 'assets', name), 'utf8')).not.toMatch(/jsxDEV|jsxdev/i)
+})
