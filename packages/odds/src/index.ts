@@ -1,1 +1,6 @@
 export { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type DealerFirst, type Move, type Wish } from './chart.ts'
+export type { SideFigures, SideLine } from './sides/figures.ts'
+export { type InsuranceFigures, type Insurances, insuranceOf } from './sides/insurance.ts'
+export type { JackpotColumn, JackpotFigures } from './sides/jackpot.ts'
+export type { PrizeFigures } from './sides/prize-button.ts'
+export { type AnySideFigures, type SevensFigures, type Sides, type SideTerms, sidesOf } from './sides/sides.ts'

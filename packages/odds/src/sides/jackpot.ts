@@ -1,0 +1,80 @@
+import { type Jackpot, type JackpotLine, matches, type Rules } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { figures, type Prize, returnOf, type SideFigures } from './figures.ts'
+import { dividedBy, type Fraction, fraction, minus, NOTHING, numberOf, times, WHOLE } from './fraction.ts'
+import { type Tally, tally } from './tally.ts'
+
+/** One size of wager: what it gets back is `fixed + perJackpotDollar × pool`, of each unit staked. */
+export interface JackpotColumn {
+  readonly wagerDollars: number
+  readonly fixed: number
+  readonly perJackpotDollar: number
+  /** At the pool that was given. */
+  readonly edge: number
+  readonly sd: number
+  /** The pool at which the house's part is nothing; there is none without shares of the pool. */
+  readonly breakEvenDollars: number | null
+}
+
+/** The smallest wager's figures, and a column for each size. */
+export interface JackpotFigures extends SideFigures, JackpotColumn {
+  readonly poolDollars: number
+  readonly columns: readonly JackpotColumn[]
+}
+
+/** A progressive for one box alone in its round: who shares a prize with another box gets less than this says. */
+export function jackpotFigures(rules: Rules, jackpot: Jackpot, pool: Cents): JackpotFigures {
+  const shown = Math.max(pool, jackpot.reset.is) as Cents
+  const counted = tally(rules, 3, jackpot.prizes.length, (cards) =>
+    jackpot.prizes.findIndex(({ when }) => matches(when, cards)),
+  )
+  const columns = jackpot.wagers.is.map((wager, column) => columnOf(jackpot, counted, shown, wager, column))
+  const [smallest] = columns as [JackpotColumn, ...JackpotColumn[]]
+  return {
+    ...figures(prizesOf(jackpot, shown, jackpot.wagers.is[0] as Cents, 0), counted),
+    ...smallest,
+    poolDollars: shown / 100,
+    columns,
+  }
+}
+
+function columnOf(jackpot: Jackpot, counted: Tally, pool: Cents, wager: Cents, column: number): JackpotColumn {
+  const prizes = prizesOf(jackpot, pool, wager, column)
+  const fixed = partOf(prizes, jackpot, counted, ({ pays }) => 'gross' in pays)
+  const shares = partOf(prizes, jackpot, counted, ({ pays }) => 'poolPercent' in pays)
+  const perCent = dividedBy(shares, fraction(pool))
+  const { edge, sd } = figures(prizes, counted)
+  const breakEven = perCent.over === 0n ? null : dividedBy(minus(WHOLE, fixed), times(perCent, fraction(100)))
+  return {
+    wagerDollars: wager / 100,
+    fixed: numberOf(fixed),
+    perJackpotDollar: numberOf(times(perCent, fraction(100))),
+    edge,
+    sd,
+    breakEvenDollars: breakEven && numberOf(breakEven),
+  }
+}
+
+/** What some of the lines give back. */
+function partOf(
+  prizes: readonly Prize[],
+  jackpot: Jackpot,
+  { ways, of }: Tally,
+  isPart: (line: JackpotLine) => boolean,
+): Fraction {
+  const part = prizes.map((prize, index) =>
+    isPart(jackpot.prizes[index] as JackpotLine) ? prize : { ...prize, back: NOTHING },
+  )
+  return returnOf(part, ways, of)
+}
+
+/** Prizes are gross: the wager was lifted before the deal. */
+function prizesOf(jackpot: Jackpot, pool: Cents, wager: Cents, column: number): readonly Prize[] {
+  return jackpot.prizes.map(({ name, clause, pays }) => {
+    const back =
+      'gross' in pays
+        ? fraction(pays.gross[column] as Cents, wager)
+        : times(fraction(pays.poolPercent, 100), fraction(pool, wager))
+    return { name, clause, back }
+  })
+}

@@ -1,0 +1,31 @@
+import { matches, type PrizeTable, type Rules } from '@openpit/engine'
+import { figures, type SideFigures } from './figures.ts'
+import { fraction } from './fraction.ts'
+import { tally } from './tally.ts'
+
+export interface PrizeFigures extends SideFigures {
+  /** What the button shows on average for each dollar. */
+  readonly meanPrize: number
+  readonly prizes: number
+  /** Whether a winner has the stake back with the prize. */
+  readonly stakeReturned: true
+}
+
+/**
+ * A blackjack wins what the prize button shows, and has the stake back. A deal and a prize together are one way: there are as many as
+ * two-card hands times prizes. What the dealer has does not matter.
+ */
+export function prizeFigures(rules: Rules, { prizes, won }: PrizeTable): PrizeFigures {
+  const all = prizes.reduce((count, [, each]) => count + each, 0)
+  const dollars = prizes.reduce((total, [amount, each]) => total + amount * each, 0)
+  const hands = tally(rules, 2, 1, (cards) => (matches('total-21', cards) ? 0 : -1))
+  const [blackjacks] = hands.ways as [number]
+  const lines = prizes.map(([amount]) => ({ name: `prize ${amount}`, clause: won, back: fraction(amount + 1) }))
+  const counted = {
+    of: hands.of * all,
+    ways: prizes.map(([, each]) => blackjacks * each),
+    losing: hands.losing * all,
+    counts: hands.counts,
+  }
+  return { ...figures(lines, counted), meanPrize: dollars / all, prizes: all, stakeReturned: true }
+}

@@ -1,0 +1,66 @@
+import { matches, type PayLine, type Rules, SIDE_NAMES, type SideBet, type SideName } from '@openpit/engine'
+import { type Cents, NO_CENTS } from '@openpit/money'
+import type { Chart } from '../chart.ts'
+import { figures, type Prize, type SideFigures } from './figures.ts'
+import { fraction, plus, WHOLE } from './fraction.ts'
+import { type JackpotFigures, jackpotFigures } from './jackpot.ts'
+import { type PrizeFigures, prizeFigures } from './prize-button.ts'
+import { sevensWithChart } from './sevens.ts'
+import { tally } from './tally.ts'
+
+/** Super Sevens: with the third card always taken, and as it comes when the main hand follows a chart. */
+export interface SevensFigures extends SideFigures {
+  readonly edgeWithChart?: number
+  readonly withChart?: SideFigures
+}
+
+export type AnySideFigures = SideFigures | SevensFigures | PrizeFigures | JackpotFigures
+export type Sides = Readonly<Partial<Record<SideName, AnySideFigures>>>
+
+/** What side bets depend on beside the rules. */
+export interface SideTerms {
+  /** What the jackpot shows; its reset value if that is more. */
+  readonly pool?: Cents
+  /** How the main hand is played, where a side bet goes on with it. */
+  readonly chart?: Chart
+}
+
+/** Every wager on the side that these rules offer, counted out over all deals of a fresh shoe. */
+export function sidesOf(rules: Rules, terms: SideTerms = {}): Sides {
+  const sides: Partial<Record<SideName, AnySideFigures>> = {}
+  for (const bet of SIDE_NAMES) {
+    const side = rules.sides[bet]
+    if (side !== undefined && isOffered(rules, side)) sides[bet] = sideOf(rules, side, terms)
+  }
+  return sides
+}
+
+function isOffered(rules: Rules, side: SideBet): boolean {
+  return side.offered.is && (side.decks === undefined || side.decks.is.includes(rules.decks.is))
+}
+
+function sideOf(rules: Rules, side: SideBet, { pool = NO_CENTS, chart }: SideTerms): AnySideFigures {
+  switch (side.settles) {
+    case 'after-initial-deal':
+      return byLines(rules, side.lines, side.reads === 'first-two' ? 2 : 3)
+    case 'as-soon-as-known': {
+      const always: SideFigures = byLines(rules, side.lines, 3)
+      if (chart === undefined) return always
+      const withChart = sevensWithChart(rules, side.lines, prizesOf(side.lines), chart)
+      return { ...always, edgeWithChart: withChart.edge, withChart }
+    }
+    case 'by-prize-button':
+      return prizeFigures(rules, side.prizes)
+    case 'from-the-pool':
+      return jackpotFigures(rules, side.jackpot, pool)
+  }
+}
+
+function byLines(rules: Rules, lines: readonly PayLine[], cards: 2 | 3): SideFigures {
+  const counted = tally(rules, cards, lines.length, (dealt) => lines.findIndex(({ when }) => matches(when, dealt)))
+  return figures(prizesOf(lines), counted)
+}
+
+function prizesOf(lines: readonly PayLine[]): readonly Prize[] {
+  return lines.map(({ name, clause, pays: [to, from] }) => ({ name, clause, back: plus(fraction(to, from), WHOLE) }))
+}

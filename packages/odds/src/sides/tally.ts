@@ -1,0 +1,78 @@
+import { type Card, loadedShoe } from '@openpit/cards'
+import type { Rules } from '@openpit/engine'
+
+/** How many deals of a fresh shoe fall on each line, of how many. */
+export interface Tally {
+  readonly of: number
+  readonly ways: readonly number[]
+  /** Deals that fall on no line. */
+  readonly losing: number
+  /** What is told apart: the cards alone, who got which, or every order. */
+  readonly counts: 'hands' | 'hands-and-dealer' | 'orders'
+}
+
+/** Which of the lines some cards fall on: its place, or −1. */
+export type LineOf = (cards: readonly Card[]) => number
+
+/**
+ * Deals so many cards in every possible way and sorts them by line. Cards of one kind are dealt at once and counted with their
+ * number, so a shoe of 416 cards is as quick as one deck. Orders that never make a difference are not told apart: lines are counted
+ * as published tables count them.
+ */
+export function tally(rules: Rules, cards: 2 | 3, lines: number, lineOf: LineOf): Tally {
+  const decks = rules.decks.is
+  const kinds = loadedShoe(1, rules.deck.is)
+  const found = everyOrder(kinds, cards, lineOf)
+  const ways = new Array<number>(lines + 1).fill(0)
+  let at = 0
+  for (const first of kinds) {
+    for (const second of kinds) {
+      const two = decks * (decks - Number(second === first))
+      if (cards === 2) {
+        addTo(ways, found[at++] as number, two)
+        continue
+      }
+      for (const third of kinds) {
+        addTo(ways, found[at++] as number, two * (decks - Number(third === first) - Number(third === second)))
+      }
+    }
+  }
+  const counts = whatCounts(found, kinds.length, cards)
+  const alike = counts === 'orders' ? 1 : counts === 'hands-and-dealer' || cards === 2 ? 2 : 6
+  const all = decks * kinds.length
+  const of = (cards === 2 ? all * (all - 1) : all * (all - 1) * (all - 2)) / alike
+  return { of, ways: ways.slice(1).map((line) => line / alike), losing: (ways[0] as number) / alike, counts }
+}
+
+/** The line of every order of kinds, the last card changing fastest. */
+function everyOrder(kinds: readonly Card[], cards: 2 | 3, lineOf: LineOf): Int8Array {
+  const found = new Int8Array(kinds.length ** cards)
+  let at = 0
+  for (const first of kinds) {
+    for (const second of kinds) {
+      if (cards === 2) found[at++] = lineOf([first, second])
+      else for (const third of kinds) found[at++] = lineOf([first, second, third])
+    }
+  }
+  return found
+}
+
+function addTo(ways: number[], line: number, deals: number): void {
+  ways[line + 1] = (ways[line + 1] as number) + deals
+}
+
+/** Whether any line minds which card came first, or which of three was the dealer's. */
+function whatCounts(found: Int8Array, kinds: number, cards: 2 | 3): Tally['counts'] {
+  const each = cards === 2 ? 1 : kinds
+  let mindsDealer = false
+  for (let first = 0; first < kinds; first++) {
+    for (let second = 0; second < kinds; second++) {
+      for (let third = 0; third < each; third++) {
+        const line = found[(first * kinds + second) * each + third]
+        if (line !== found[(second * kinds + first) * each + third]) return 'orders'
+        if (cards === 3 && line !== found[(first * kinds + third) * each + second]) mindsDealer = true
+      }
+    }
+  }
+  return mindsDealer ? 'hands-and-dealer' : 'hands'
+}
