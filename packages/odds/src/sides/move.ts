@@ -45,5 +45,7 @@ function onTheTurn(rules: Rules, two: readonly [Card, Card], dealer: Card): Roun
     if (!decision.ok) throw new Error(`a fresh round refuses ${command.do}: ${JSON.stringify(decision.refusal)}`)
     round = decision.round
   }
+  // Where the dealer peeks there is a card more to deal, and sometimes no turn: no book has that and a wager that goes on.
+  if (round.phase !== 'playing') throw new Error(`the hand has no turn: ${round.phase}`)
   return round
 }
