@@ -1,6 +1,6 @@
 import type { Clause } from '@openpit/engine'
 import { type Fraction, fraction, minus, NOTHING, numberOf, plus, sum, textOf, times, WHOLE } from './fraction.ts'
-import type { Tally } from './tally.ts'
+import type { Ways } from './ways.ts'
 
 /** One line of a wager on the side, with how often it comes. */
 export interface SideLine {
@@ -23,7 +23,7 @@ export interface SideFigures {
   readonly hitRate: number
   /** All deals; `ways` are of these. */
   readonly of: number
-  readonly counts: Tally['counts']
+  readonly counts: Ways['counts']
   readonly lines: readonly SideLine[]
   readonly losing: { readonly ways: number; readonly probability: number }
   /** Lines that no deal of this shoe can fall on: nobody may be promised them. */
@@ -37,7 +37,7 @@ export interface Prize {
   readonly back: Fraction
 }
 
-export function figures(prizes: readonly Prize[], { of, ways, losing, counts }: Tally): SideFigures {
+export function figures(prizes: readonly Prize[], { of, ways, losing, counts }: Ways): SideFigures {
   const lines = prizes.map(({ name, clause, back }, index) => {
     const chance = fraction(ways[index] as number, of)
     return {

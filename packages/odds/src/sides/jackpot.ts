@@ -2,7 +2,7 @@ import { type Jackpot, type JackpotLine, matches, type Rules } from '@openpit/en
 import type { Cents } from '@openpit/money'
 import { figures, type Prize, returnOf, type SideFigures } from './figures.ts'
 import { dividedBy, type Fraction, fraction, minus, NOTHING, numberOf, times, WHOLE } from './fraction.ts'
-import { type Tally, tally } from './tally.ts'
+import { type Ways, waysOf } from './ways.ts'
 
 /** One size of wager: what it gets back is `fixed + perJackpotDollar × pool`, of each unit staked. */
 export interface JackpotColumn {
@@ -25,7 +25,7 @@ export interface JackpotFigures extends SideFigures, JackpotColumn {
 /** A progressive for one box alone in its round: who shares a prize with another box gets less than this says. */
 export function jackpotFigures(rules: Rules, jackpot: Jackpot, pool: Cents): JackpotFigures {
   const shown = Math.max(pool, jackpot.reset.is) as Cents
-  const counted = tally(rules, 3, jackpot.prizes.length, (cards) =>
+  const counted = waysOf(rules, 3, jackpot.prizes.length, (cards) =>
     jackpot.prizes.findIndex(({ when }) => matches(when, cards)),
   )
   const columns = jackpot.wagers.is.map((wager, column) => columnOf(jackpot, counted, shown, wager, column))
@@ -38,7 +38,7 @@ export function jackpotFigures(rules: Rules, jackpot: Jackpot, pool: Cents): Jac
   }
 }
 
-function columnOf(jackpot: Jackpot, counted: Tally, pool: Cents, wager: Cents, column: number): JackpotColumn {
+function columnOf(jackpot: Jackpot, counted: Ways, pool: Cents, wager: Cents, column: number): JackpotColumn {
   const prizes = prizesOf(jackpot, pool, wager, column)
   const fixed = partOf(prizes, jackpot, counted, ({ pays }) => 'gross' in pays)
   const shares = partOf(prizes, jackpot, counted, ({ pays }) => 'poolPercent' in pays)
@@ -59,7 +59,7 @@ function columnOf(jackpot: Jackpot, counted: Tally, pool: Cents, wager: Cents, c
 function partOf(
   prizes: readonly Prize[],
   jackpot: Jackpot,
-  { ways, of }: Tally,
+  { ways, of }: Ways,
   isPart: (line: JackpotLine) => boolean,
 ): Fraction {
   const part = prizes.map((prize, index) =>

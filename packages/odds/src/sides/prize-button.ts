@@ -1,7 +1,7 @@
 import { matches, type PrizeTable, type Rules } from '@openpit/engine'
 import { figures, type SideFigures } from './figures.ts'
 import { fraction } from './fraction.ts'
-import { tally } from './tally.ts'
+import { waysOf } from './ways.ts'
 
 export interface PrizeFigures extends SideFigures {
   /** What the button shows on average for each dollar. */
@@ -18,7 +18,7 @@ export interface PrizeFigures extends SideFigures {
 export function prizeFigures(rules: Rules, { prizes, won }: PrizeTable): PrizeFigures {
   const all = prizes.reduce((count, [, each]) => count + each, 0)
   const dollars = prizes.reduce((total, [amount, each]) => total + amount * each, 0)
-  const hands = tally(rules, 2, 1, (cards) => (matches('total-21', cards) ? 0 : -1))
+  const hands = waysOf(rules, 2, 1, (cards) => (matches('total-21', cards) ? 0 : -1))
   const [blackjacks] = hands.ways as [number]
   const lines = prizes.map(([amount]) => ({ name: `prize ${amount}`, clause: won, back: fraction(amount + 1) }))
   const counted = {

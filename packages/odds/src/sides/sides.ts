@@ -6,7 +6,7 @@ import { fraction, plus, WHOLE } from './fraction.ts'
 import { type JackpotFigures, jackpotFigures } from './jackpot.ts'
 import { type PrizeFigures, prizeFigures } from './prize-button.ts'
 import { sevensWithChart } from './sevens.ts'
-import { tally } from './tally.ts'
+import { waysOf } from './ways.ts'
 
 /** Super Sevens: with the third card always taken, and as it comes when the main hand follows a chart. */
 export interface SevensFigures extends SideFigures {
@@ -57,7 +57,7 @@ function sideOf(rules: Rules, side: SideBet, { pool = NO_CENTS, chart }: SideTer
 }
 
 function byLines(rules: Rules, lines: readonly PayLine[], cards: 2 | 3): SideFigures {
-  const counted = tally(rules, cards, lines.length, (dealt) => lines.findIndex(({ when }) => matches(when, dealt)))
+  const counted = waysOf(rules, cards, lines.length, (dealt) => lines.findIndex(({ when }) => matches(when, dealt)))
   return figures(prizesOf(lines), counted)
 }
 

@@ -2,7 +2,7 @@ import { type Card, loadedShoe } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 
 /** How many deals of a fresh shoe fall on each line, of how many. */
-export interface Tally {
+export interface Ways {
   readonly of: number
   readonly ways: readonly number[]
   /** Deals that fall on no line. */
@@ -19,7 +19,7 @@ export type LineOf = (cards: readonly Card[]) => number
  * number, so a shoe of 416 cards is as quick as one deck. Orders that never make a difference are not told apart: lines are counted
  * as published tables count them.
  */
-export function tally(rules: Rules, cards: 2 | 3, lines: number, lineOf: LineOf): Tally {
+export function waysOf(rules: Rules, cards: 2 | 3, lines: number, lineOf: LineOf): Ways {
   const decks = rules.decks.is
   const kinds = loadedShoe(1, rules.deck.is)
   const found = everyOrder(kinds, cards, lineOf)
@@ -62,7 +62,7 @@ function addTo(ways: number[], line: number, deals: number): void {
 }
 
 /** Whether any line minds which card came first, or which of three was the dealer's. */
-function whatCounts(found: Int8Array, kinds: number, cards: 2 | 3): Tally['counts'] {
+function whatCounts(found: Int8Array, kinds: number, cards: 2 | 3): Ways['counts'] {
   const each = cards === 2 ? 1 : kinds
   let mindsDealer = false
   for (let first = 0; first < kinds; first++) {

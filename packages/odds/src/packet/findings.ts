@@ -1,0 +1,63 @@
+import type { Configuration, RulebookName } from '@openpit/rulebooks'
+import type { Chart } from '../chart.ts'
+import type { Insurances } from '../sides/insurance.ts'
+import type { Sides } from '../sides/sides.ts'
+
+/** Everything that was found out about one lawful configuration of a game: the packet says nothing else. */
+export interface Findings {
+  readonly rulebook: RulebookName
+  readonly title: string
+  /** What the operator chose, by the names and in the units in which it was written. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly table: Configuration
+  readonly main: MainFindings
+  readonly chart: { readonly edge: number; readonly chart: Chart }
+  readonly insurance: Insurances
+  readonly sides: Sides
+  /** Pontoon's bonus, which `main` leaves out. */
+  readonly superBonus?: { readonly betDollars: number; readonly returns: number }
+  readonly outcomes: Outcomes
+  readonly simulation: SimulationFindings
+  /** What each rule is worth: one answer changed at a time. */
+  readonly worths: readonly Worth[]
+}
+
+/** Best play of the main wager. The edge is the house's part of each unit wagered at first. */
+export interface MainFindings {
+  readonly edge: number
+  readonly sd: number
+  readonly method: string
+  /** How the play after a split is modelled. */
+  readonly splits: string
+}
+
+/** How rounds end for the main wager, in units of the first wager. */
+export interface Outcomes {
+  readonly method: 'exact' | 'simulated'
+  readonly rows: readonly OutcomeRow[]
+}
+
+export interface OutcomeRow {
+  readonly name: string
+  /** What the round wins or loses; none where a row stands for several results. */
+  readonly units: number | null
+  readonly probability: number
+  readonly count: number | null
+}
+
+/** A run of the simulation that plays the chart, from a fresh shoe each round. */
+export interface SimulationFindings {
+  readonly rounds: number
+  readonly seed: string
+  readonly threads: number
+  readonly edge: number
+  readonly sd: number
+  readonly stderr: number
+}
+
+export interface Worth {
+  readonly rule: string
+  readonly instead: string
+  readonly edge: number
+  readonly difference: number
+}

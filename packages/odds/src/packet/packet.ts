@@ -1,0 +1,65 @@
+import { csv } from './csv.ts'
+import type { Findings } from './findings.ts'
+import { page } from './page.ts'
+import { type Par, parOf } from './par.ts'
+import { rulesTable } from './rules-table.ts'
+import { strategyCsv } from './strategy.ts'
+
+/** One file of the packet. */
+export interface PacketFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** What a test lab asks for, as files: the same findings always give the same bytes, so nothing here knows the time. */
+export function packetOf(findings: Findings): readonly PacketFile[] {
+  const par = parOf(findings)
+  const rules = rulesTable(findings.table)
+  return [
+    { name: 'par.json', text: json(par) },
+    { name: 'par.html', text: page(par, findings.chart.chart, rules) },
+    { name: 'strategy.csv', text: strategyCsv(findings.chart.chart) },
+    { name: 'outcomes.csv', text: outcomesCsv(par) },
+    { name: 'sides.csv', text: sidesCsv(par) },
+    { name: 'simulation.json', text: json(par.simulation) },
+    {
+      name: 'rules.csv',
+      text: csv(
+        ['part', 'question', 'answer', 'clause', 'in our words'],
+        rules.map(({ part, question, answer, clause, says }) => [part, question, answer, clause, says]),
+      ),
+    },
+  ]
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+function outcomesCsv({ outcomes: { method, rows } }: Par): string {
+  return csv(
+    ['result', 'units', 'probability', 'rounds', 'method'],
+    rows.map(({ name, units, probability, count }) => [name, units, probability, count, method]),
+  )
+}
+
+/** Every line of every side bet; what loses is a line too, so that each bet's ways add up to all. */
+function sidesCsv({ sideBets }: Par): string {
+  return csv(
+    ['side bet', 'line', 'pays', 'ways', 'of', 'probability', 'one in', 'returns', 'clause'],
+    Object.entries(sideBets).flatMap(([bet, { lines, losing, of }]) => [
+      ...lines.map(({ name, pays, ways, probability, returns, clause }) => [
+        bet,
+        name,
+        pays,
+        ways,
+        of,
+        probability,
+        ways === 0 ? null : of / ways,
+        returns,
+        clause,
+      ]),
+      [bet, 'loses', -1, losing.ways, of, losing.probability, losing.ways === 0 ? null : of / losing.ways, 0, ''],
+    ]),
+  )
+}

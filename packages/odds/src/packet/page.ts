@@ -1,0 +1,114 @@
+import type { Chart } from '../chart.ts'
+import { chartPage } from './chart-page.ts'
+import { escaped, figure, html, type Markup, percent, tableOf } from './markup.ts'
+import type { Par } from './par.ts'
+import type { RuleRow } from './rules-table.ts'
+import { insurancePage, sidesPage } from './sides-page.ts'
+import { STYLE } from './style.ts'
+
+/** The packet as one page that needs nothing else: the same data as `par.json`, for people and for paper. */
+export function page(par: Par, chart: Chart, rules: readonly RuleRow[]): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(`${par.title}: PAR sheet`)}</title>
+<style>${STYLE as Markup}</style>
+</head>
+<body>
+<h1>${escaped(par.title)}</h1>
+<p class="dim">${par.decks} decks of ${escaped(par.deck)}, dealt from: ${escaped(par.source)}. Rulebook <code>${escaped(par.rulebook)}</code>, options <code>${escaped(JSON.stringify(par.options))}</code></p>
+<ul>${par.basis.map((line) => html`<li>${escaped(line)}</li>`)}</ul>
+<h2>The main wager</h2>
+${mainTable(par)}<p>Best play: ${escaped(par.main.method)}. After a split: ${escaped(par.main.splits)}</p>
+${superBonusLine(par)}${simulationLines(par)}<h2>The chart</h2>
+${chartPage(chart)}<h2>Results of a round</h2>
+${outcomesTable(par)}<h2>Insurance</h2>
+${insurancePage(par.insurance)}<h2>Side bets</h2>
+${sidesPage(par.sideBets)}${worthsPart(par)}<h2>The rules, by clause</h2>
+${rulesTables(rules)}<p class="dim">The hashes of all files of this packet are in <code>manifest.json</code>.</p>
+</body>
+</html>
+`
+}
+
+function mainTable({ main, chart, simulation }: Par): Markup {
+  return tableOf(['', 'house edge', 'return', 'standard deviation'].map(escaped), [
+    [escaped('best play'), percent(main.edge), percent(main.return), figure(main.sd)],
+    [escaped('the chart'), percent(chart.edge), percent(chart.return), escaped('')],
+    [escaped('the chart, simulated'), percent(simulation.edge), percent(1 - simulation.edge), figure(simulation.sd)],
+  ])
+}
+
+function simulationLines({ simulation }: Par): Markup {
+  const { rounds, seed, threads, stderr, intervals, difference, standardErrors, agrees } = simulation
+  const within = intervals
+    .map(({ percent: level, low, high }) => `${level} %: ${ends(low)} to ${ends(high)}`)
+    .join('; ')
+  const verdict = agrees ? escaped('They agree.') : html`<strong class="wrong">They do not agree.</strong>`
+  return html`<p>Simulation: ${figure(rounds)} rounds, seed <code>${escaped(seed)}</code>, ${threads} threads, standard error ${percent(stderr, 5)}.
+Confidence intervals: ${escaped(within)}. It differs from the exact value by ${percent(difference, 5)}, ${figure(standardErrors, 2)} standard errors. ${verdict}</p>
+`
+}
+
+function ends(edge: number): string {
+  return `${(edge * 100).toFixed(4)} %`
+}
+
+function superBonusLine({ superBonus }: Par): Markup {
+  if (superBonus === undefined) return escaped('')
+  const { betDollars, returns } = superBonus
+  return html`<p>The Super Bonus is not in these figures: for a wager of $${figure(betDollars, 2)} it returns another ${percent(returns, 6)} of it.</p>\n`
+}
+
+function outcomesTable({ outcomes: { method, rows } }: Par): Markup {
+  const how = method === 'exact' ? 'Worked out exactly.' : 'Counted in the simulation, which plays the chart.'
+  const table = tableOf(
+    ['result', 'units', 'probability', 'rounds'].map(escaped),
+    rows.map(({ name, units, probability, count }) => [
+      escaped(name),
+      units === null ? escaped('') : figure(units, 2),
+      percent(probability, 6),
+      count === null ? escaped('') : figure(count),
+    ]),
+  )
+  return html`<p>${escaped(how)}</p>\n${table}`
+}
+
+function worthsPart({ worths }: Par): Markup {
+  if (worths.length === 0) return escaped('')
+  const table = tableOf(
+    ['rule', 'if it were', 'house edge', 'difference'].map(escaped),
+    worths.map(({ rule, instead, edge, difference }) => [
+      escaped(rule),
+      escaped(instead),
+      percent(edge),
+      percent(difference),
+    ]),
+  )
+  return html`<h2>What each rule is worth</h2>\n${table}`
+}
+
+const PARTS: readonly (readonly [RuleRow['part'], string])[] = [
+  ['game', 'The game'],
+  ['shoe', 'Cards and shoe'],
+  ['house', 'People and staff'],
+]
+
+function rulesTables(rules: readonly RuleRow[]): Markup {
+  const tables = PARTS.map(([part, title]) => {
+    const rows = rules.filter((row) => row.part === part)
+    const table = tableOf(
+      ['question', 'answer', 'clause', 'in our words'].map(escaped),
+      rows.map(({ question, answer, clause, says }) => [
+        escaped(question),
+        escaped(answer),
+        html`<span class="clause">${escaped(clause)}</span>`,
+        escaped(says),
+      ]),
+    )
+    return html`<h3>${escaped(title)}</h3>\n${table}`
+  })
+  return html`${tables}`
+}

@@ -1,0 +1,50 @@
+import type { Findings } from './findings.ts'
+import { type Confirmation, confirmation } from './simulation.ts'
+
+/** What the figures rest on, in words: a figure without its basis cannot be checked. */
+const BASIS: readonly string[] = [
+  'Every figure is for a fresh shoe, one box in play, and unseen cards before it.',
+  'Edges are the house’s, as parts of the wager that was placed first; a return is what is left of one unit: 1 − edge.',
+  'Side bets are counted over all deals; insurance is for somebody who has seen only the dealer’s first card.',
+  'Rounding of payments to chips is left out: payments that a chip cannot make go up, in the player’s favour.',
+]
+
+/** The sheet itself: `par.json`, and what the page shows. */
+export interface Par {
+  readonly rulebook: string
+  readonly title: string
+  readonly options: Findings['options']
+  readonly decks: number
+  readonly deck: string
+  readonly source: string
+  readonly basis: readonly string[]
+  readonly main: Findings['main'] & { readonly return: number }
+  readonly chart: { readonly edge: number; readonly return: number; readonly file: string }
+  readonly insurance: Findings['insurance']
+  readonly sideBets: Findings['sides']
+  readonly superBonus?: NonNullable<Findings['superBonus']>
+  readonly outcomes: Findings['outcomes']
+  readonly simulation: Confirmation
+  readonly worths: Findings['worths']
+}
+
+export function parOf(findings: Findings): Par {
+  const { rulebook, title, options, table, main, chart, insurance, sides, superBonus, outcomes } = findings
+  return {
+    rulebook,
+    title,
+    options,
+    decks: table.rules.decks.is,
+    deck: table.rules.deck.is.name,
+    source: table.shoe.source.is.replaceAll('-', ' '),
+    basis: BASIS,
+    main: { ...main, return: 1 - main.edge },
+    chart: { edge: chart.edge, return: 1 - chart.edge, file: 'strategy.csv' },
+    insurance,
+    sideBets: sides,
+    ...(superBonus ? { superBonus } : {}),
+    outcomes,
+    simulation: confirmation(findings.simulation, chart.edge),
+    worths: findings.worths,
+  }
+}

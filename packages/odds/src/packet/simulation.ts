@@ -1,0 +1,46 @@
+import type { SimulationFindings } from './findings.ts'
+
+/** How many standard errors lie on either side of the mean in so many of a hundred runs. */
+const LEVELS = [
+  { percent: 95, errors: 1.959963984540054 },
+  { percent: 99, errors: 2.575829303548901 },
+] as const
+
+export interface Interval {
+  readonly percent: number
+  readonly low: number
+  readonly high: number
+}
+
+/** What the simulation found beside what the exact analysis says about the same chart. */
+export interface Confirmation extends SimulationFindings {
+  readonly intervals: readonly Interval[]
+  readonly exact: number
+  readonly difference: number
+  /** The difference in standard errors: beyond three in either direction, one of the two is wrong. */
+  readonly standardErrors: number
+  readonly agrees: boolean
+}
+
+export function confirmation(run: SimulationFindings, exact: number): Confirmation {
+  const { rounds, seed, threads, edge, sd, stderr } = run
+  const difference = edge - exact
+  const standardErrors = difference / stderr
+  return {
+    rounds,
+    seed,
+    threads,
+    edge,
+    sd,
+    stderr,
+    intervals: LEVELS.map(({ percent, errors }) => ({
+      percent,
+      low: edge - errors * stderr,
+      high: edge + errors * stderr,
+    })),
+    exact,
+    difference,
+    standardErrors,
+    agrees: Math.abs(standardErrors) <= 3,
+  }
+}

@@ -1,0 +1,39 @@
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { type Chart, DEALER_FIRST, insuranceOf, type Move, sidesOf } from '../src/index.ts'
+import type { Findings } from '../src/packet/index.ts'
+
+const wishes = (...moves: [Move, ...Move[]]) => DEALER_FIRST.map(() => moves)
+
+const CHART: Chart = {
+  rows: [
+    { kind: 'hard', total: 11, cards: [2, 2], wishes: wishes('double', 'hit') },
+    { kind: 'hard', total: 16, cards: [3, 99], wishes: wishes('hit') },
+    { kind: 'pair', total: 14, cards: [2, 2], wishes: wishes('split', 'hit') },
+  ],
+}
+
+/** Findings with true side bets and made-up figures for the main wager: for tests of what the packet says, not of the game. */
+export function example(book: RulebookName, options: Options = {}): Findings {
+  const configured = configure(rulebooks[book], options)
+  if (!configured.ok) throw new Error(JSON.stringify(configured.unlawful))
+  const { table } = configured
+  return {
+    rulebook: book,
+    title: rulebooks[book].title,
+    options: { ...options },
+    table,
+    main: { edge: 0.25, sd: 1.5, method: 'made up & <not> exact', splits: 'none' },
+    chart: { edge: 0.5, chart: CHART },
+    insurance: insuranceOf(table.rules, rulebooks[book]),
+    sides: sidesOf(table.rules, { pool: table.pool, chart: CHART }),
+    outcomes: {
+      method: 'simulated',
+      rows: [
+        { name: 'wins, one unit', units: 1, probability: 0.25, count: 250_000 },
+        { name: 'loses "one" unit', units: -1, probability: 0.75, count: 750_000 },
+      ],
+    },
+    simulation: { rounds: 1_000_000, seed: '42', threads: 2, edge: 0.502, sd: 1.5, stderr: 0.001 },
+    worths: [{ rule: 'dealer on soft 17', instead: 'draws', edge: 0.252, difference: 0.002 }],
+  }
+}

@@ -1,0 +1,141 @@
+import { isClause } from '@openpit/engine'
+import { RULEBOOK_NAMES } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import { type Findings, packetOf } from '../src/packet/index.ts'
+import { example } from './example.ts'
+
+function filesOf(findings: Findings): Record<string, string> {
+  return Object.fromEntries(packetOf(findings).map(({ name, text }) => [name, text]))
+}
+
+/** Reads what RFC 4180 allows; each line as a record of its columns. */
+function readCsv(text: string): readonly Record<string, string>[] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  const [head = [], ...lines] = rows.filter((row) => row.length > 1)
+  return lines.map((line) => {
+    expect(line).toHaveLength(head.length)
+    return Object.fromEntries(line.map((cell, index) => [head[index], cell]))
+  })
+}
+
+/** Every clause that stands in a value. */
+function clausesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return isClause(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(clausesIn) : []
+}
+
+describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
+  const findings = example(book)
+  const files = filesOf(findings)
+
+  test('has the same bytes every time', () => {
+    expect(filesOf(example(book))).toEqual(files)
+  })
+
+  test('names every clause of the rules, with what it says in words', () => {
+    const rows = readCsv(files['rules.csv'] as string)
+    const { rules, shoe, house } = findings.table
+    const named = new Set(rows.map(({ clause }) => clause))
+    for (const clause of clausesIn([rules, shoe, house])) expect(named, clause).toContain(clause)
+    for (const row of rows) {
+      expect(row.question, JSON.stringify(row)).not.toBe('')
+      expect(row['in our words'], JSON.stringify(row)).not.toBe('')
+      expect(row.answer, JSON.stringify(row)).not.toMatch(/undefined|NaN|\[object/)
+      expect(files['par.html']).toContain(`<span class="clause">${row.clause}</span>`)
+    }
+  })
+
+  test('each side bet’s ways add up to all deals', () => {
+    const rows = readCsv(files['sides.csv'] as string)
+    expect(new Set(rows.map((row) => row['side bet']))).toEqual(new Set(Object.keys(findings.sides)))
+    for (const [bet, { of, lines }] of Object.entries(findings.sides)) {
+      const own = rows.filter((row) => row['side bet'] === bet)
+      expect(own).toHaveLength(lines.length + 1)
+      expect(own.reduce((sum, { ways }) => sum + Number(ways), 0)).toBe(of)
+      for (const { name } of lines) expect(files['par.html']).toContain(`<td>${name}</td>`)
+    }
+  })
+
+  test('its page needs nothing else, and holds no mark-up that came in as text', () => {
+    const page = files['par.html'] as string
+    expect(page).not.toMatch(/\b(src|href)=|url\(|@import|<script/i)
+    expect(page).toContain('made up &amp; &lt;not&gt; exact')
+    expect(page).not.toMatch(/undefined|NaN|\[object|Infinity/)
+    const open = [...page.matchAll(/<(table|tr|td|th|ul|li|p|h[1-3]|span|code|tbody|thead)[ >]/g)].length
+    const closed = [...page.matchAll(/<\/(table|tr|td|th|ul|li|p|h[1-3]|span|code|tbody|thead)>/g)].length
+    expect(open).toBe(closed)
+  })
+})
+
+describe('what the packet says', () => {
+  const findings = example('nz', { decks: 6 })
+  const files = filesOf(findings)
+  const par = JSON.parse(files['par.json'] as string)
+
+  test('par.json holds the findings', () => {
+    expect(par).toMatchObject({ rulebook: 'nz', decks: 6, options: { decks: 6 }, main: { edge: 0.25, return: 0.75 } })
+    expect(par.sideBets).toEqual(JSON.parse(JSON.stringify(findings.sides)))
+    expect(par.sideBets.superSevens.edgeWithChart).toBeGreaterThan(par.sideBets.superSevens.edge)
+  })
+
+  test('the simulation has its intervals, and how far it is from the exact value of the same chart', () => {
+    const simulation = JSON.parse(files['simulation.json'] as string)
+    expect(par.simulation).toEqual(simulation)
+    expect(simulation.standardErrors).toBeCloseTo(2, 9)
+    expect(simulation.agrees).toBe(true)
+    const [narrow, wide] = simulation.intervals
+    expect(narrow.low).toBeCloseTo(0.50004, 6)
+    expect(wide.high).toBeCloseTo(0.504576, 6)
+  })
+
+  test('a simulation that is too far off is said to be', () => {
+    const far = { ...findings, simulation: { ...findings.simulation, edge: 0.496 } }
+    expect(JSON.parse(filesOf(far)['simulation.json'] as string).agrees).toBe(false)
+    expect(filesOf(far)['par.html']).toContain('They do not agree.')
+    expect(files['par.html']).not.toContain('They do not agree.')
+  })
+
+  test('strategy.csv is the chart', () => {
+    expect(
+      readCsv(files['strategy.csv'] as string).map(({ hand, total, cards, ace }) => [hand, total, cards, ace]),
+    ).toEqual([
+      ['hard', '11', '2', 'double else hit'],
+      ['hard', '16', '3 or more', 'hit'],
+      ['pair', '14', '2', 'split else hit'],
+    ])
+  })
+
+  test('outcomes.csv says how they were found', () => {
+    expect(readCsv(files['outcomes.csv'] as string)).toEqual([
+      { result: 'wins, one unit', units: '1', probability: '0.25', rounds: '250000', method: 'simulated' },
+      { result: 'loses "one" unit', units: '-1', probability: '0.75', rounds: '750000', method: 'simulated' },
+    ])
+  })
+
+  test('small numbers are written in full', () => {
+    const [first] = readCsv(filesOf(example('star', { sideBets: { blazing7s: {} } }))['sides.csv'] as string).filter(
+      (row) => row['side bet'] === 'blazing7s',
+    )
+    expect(first?.probability).toMatch(/^0\.00000398937231216\d*$/)
+  })
+
+  test.each([
+    ['nsw', 'dealer on soft 17', 'stands', 'NSW-13.2'],
+    ['nsw', 'blackjack pays', '3 to 2', 'NSW-16.1.1'],
+    ['nsw', 'double totals', '9, 10, 11', 'NSW-11.1.1'],
+    ['pontoon', 'deck', 'forty-eight cards', 'TAS-21.1'],
+    ['pontoon', 'twenty one pays, 7-7-7 in spades', '3 to 1', 'TAS-21.4.T1.10'],
+    ['pontoon', 'super bonus, bands, from $25', 'a bonus of $5000', 'TAS-21.4.T2.2'],
+    ['star', 'sides, blazing 7s, jackpot, prizes, two player sevens', '$50 or $100', 'STAR-14.B7.T.2p'],
+    ['star', 'sides, blazing 7s, jackpot, prizes, three suited sevens', '10 % of the pool', 'STAR-14.B7.T.777s'],
+    ['nz', 'sides, madness 21, prizes, when it fails', '$25', 'NZ-16.12-2'],
+  ] as const)('%s: %s is %s', (book, question, answer, clause) => {
+    const rows = readCsv(filesOf(example(book))['rules.csv'] as string)
+    const found = rows.filter((row) => row.question === question)
+    expect(found.map((row) => [row.answer, row.clause])).toEqual([[answer, clause]])
+  })
+})
