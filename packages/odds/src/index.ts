@@ -1,4 +1,5 @@
 export { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type DealerFirst, type Move, type Wish } from './chart.ts'
+export { type PlayedOut, playedOut, type RoundResult } from './rounds/played-out.ts'
 export type { SideFigures, SideLine } from './sides/figures.ts'
 export { type InsuranceFigures, type Insurances, insuranceOf } from './sides/insurance.ts'
 export type { JackpotColumn, JackpotFigures } from './sides/jackpot.ts'

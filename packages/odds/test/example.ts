@@ -27,10 +27,15 @@ export function example(book: RulebookName, options: Options = {}): Findings {
     insurance: insuranceOf(table.rules, rulebooks[book]),
     sides: sidesOf(table.rules, { pool: table.pool, chart: CHART }),
     outcomes: {
-      method: 'simulated',
-      rows: [
-        { name: 'wins, one unit', units: 1, probability: 0.25, count: 250_000 },
-        { name: 'loses "one" unit', units: -1, probability: 0.75, count: 750_000 },
+      rounds: 1_000_000,
+      seed: '9',
+      edge: 0.5,
+      sd: 0.87,
+      stderr: 0.00087,
+      staked: 1.25,
+      results: [
+        { name: 'wins, one unit', units: 1, count: 250_000 },
+        { name: 'loses "one" unit', units: -1, count: 750_000 },
       ],
     },
     simulation: { rounds: 1_000_000, seed: '42', threads: 2, edge: 0.502, sd: 1.5, stderr: 0.001 },

@@ -79,6 +79,7 @@ describe('what the packet says', () => {
   test('par.json holds the findings', () => {
     expect(par).toMatchObject({ rulebook: 'nz', decks: 6, options: { decks: 6 }, main: { edge: 0.25, return: 0.75 } })
     expect(par.sideBets).toEqual(JSON.parse(JSON.stringify(findings.sides)))
+    expect(par.outcomes).toMatchObject({ method: 'simulated', seed: '9', returnOfStaked: 0.6 })
     expect(par.sideBets.superSevens.edgeWithChart).toBeGreaterThan(par.sideBets.superSevens.edge)
   })
 
@@ -111,8 +112,8 @@ describe('what the packet says', () => {
 
   test('outcomes.csv says how they were found', () => {
     expect(readCsv(files['outcomes.csv'] as string)).toEqual([
-      { result: 'wins, one unit', units: '1', probability: '0.25', rounds: '250000', method: 'simulated' },
-      { result: 'loses "one" unit', units: '-1', probability: '0.75', rounds: '750000', method: 'simulated' },
+      { ending: 'wins, one unit', units: '1', probability: '0.25', rounds: '250000', method: 'simulated' },
+      { ending: 'loses "one" unit', units: '-1', probability: '0.75', rounds: '750000', method: 'simulated' },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { Configuration, RulebookName } from '@openpit/rulebooks'
 import type { Chart } from '../chart.ts'
+import type { PlayedOut } from '../rounds/played-out.ts'
 import type { Insurances } from '../sides/insurance.ts'
 import type { Sides } from '../sides/sides.ts'
 
@@ -16,7 +17,8 @@ export interface Findings {
   readonly sides: Sides
   /** Pontoon's bonus, which `main` leaves out. */
   readonly superBonus?: { readonly betDollars: number; readonly returns: number }
-  readonly outcomes: Outcomes
+  /** Rounds by the chart through the engine that runs the tables: how they end. */
+  readonly outcomes: PlayedOut
   readonly simulation: SimulationFindings
   /** What each rule is worth: one answer changed at a time. */
   readonly worths: readonly Worth[]
@@ -29,20 +31,6 @@ export interface MainFindings {
   readonly method: string
   /** How the play after a split is modelled. */
   readonly splits: string
-}
-
-/** How rounds end for the main wager, in units of the first wager. */
-export interface Outcomes {
-  readonly method: 'exact' | 'simulated'
-  readonly rows: readonly OutcomeRow[]
-}
-
-export interface OutcomeRow {
-  readonly name: string
-  /** What the round wins or loses; none where a row stands for several results. */
-  readonly units: number | null
-  readonly probability: number
-  readonly count: number | null
 }
 
 /** A run of the simulation that plays the chart, from a fresh shoe each round. */

@@ -36,10 +36,10 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-function outcomesCsv({ outcomes: { method, rows } }: Par): string {
+function outcomesCsv({ outcomes: { method, results } }: Par): string {
   return csv(
-    ['result', 'units', 'probability', 'rounds', 'method'],
-    rows.map(({ name, units, probability, count }) => [name, units, probability, count, method]),
+    ['ending', 'units', 'probability', 'rounds', 'method'],
+    results.map(({ name, units, probability, count }) => [name, units, probability, count, method]),
   )
 }
 

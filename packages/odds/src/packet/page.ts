@@ -62,18 +62,20 @@ function superBonusLine({ superBonus }: Par): Markup {
   return html`<p>The Super Bonus is not in these figures: for a wager of $${figure(betDollars, 2)} it returns another ${percent(returns, 6)} of it.</p>\n`
 }
 
-function outcomesTable({ outcomes: { method, rows } }: Par): Markup {
-  const how = method === 'exact' ? 'Worked out exactly.' : 'Counted in the simulation, which plays the chart.'
+function outcomesTable({ outcomes }: Par): Markup {
+  const { rounds, seed, edge, stderr, staked, returnOfStaked, results } = outcomes
   const table = tableOf(
-    ['result', 'units', 'probability', 'rounds'].map(escaped),
-    rows.map(({ name, units, probability, count }) => [
+    ['ending', 'units', 'probability', 'rounds'].map(escaped),
+    results.map(({ name, units, probability, count }) => [
       escaped(name),
-      units === null ? escaped('') : figure(units, 2),
-      percent(probability, 6),
-      count === null ? escaped('') : figure(count),
+      figure(units, 2),
+      percent(probability),
+      figure(count),
     ]),
   )
-  return html`<p>${escaped(how)}</p>\n${table}`
+  return html`<p>Simulated: ${figure(rounds)} rounds by the chart with the engine that runs the tables, seed <code>${escaped(seed)}</code>.
+House edge in these rounds ${percent(edge)}, standard error ${percent(stderr)}. For each unit wagered at first, ${figure(staked)} units were put on the table; of those, ${percent(returnOfStaked)} came back.</p>
+${table}`
 }
 
 function worthsPart({ worths }: Par): Markup {

@@ -1,3 +1,4 @@
+import type { PlayedOut, RoundResult } from '../rounds/played-out.ts'
 import type { Findings } from './findings.ts'
 import { type Confirmation, confirmation } from './simulation.ts'
 
@@ -23,9 +24,17 @@ export interface Par {
   readonly insurance: Findings['insurance']
   readonly sideBets: Findings['sides']
   readonly superBonus?: NonNullable<Findings['superBonus']>
-  readonly outcomes: Findings['outcomes']
+  readonly outcomes: Outcomes
   readonly simulation: Confirmation
   readonly worths: Findings['worths']
+}
+
+/** How rounds of the chart end for the main wager, counted and not worked out: `method` says so. */
+export interface Outcomes extends Omit<PlayedOut, 'results'> {
+  readonly method: 'simulated'
+  /** Of all that was put on the table, doubles and splits included, what comes back. */
+  readonly returnOfStaked: number
+  readonly results: readonly (RoundResult & { readonly probability: number })[]
 }
 
 export function parOf(findings: Findings): Par {
@@ -43,8 +52,17 @@ export function parOf(findings: Findings): Par {
     insurance,
     sideBets: sides,
     ...(superBonus ? { superBonus } : {}),
-    outcomes,
+    outcomes: outcomesOf(outcomes),
     simulation: confirmation(findings.simulation, chart.edge),
     worths: findings.worths,
+  }
+}
+
+function outcomesOf({ results, ...played }: PlayedOut): Outcomes {
+  return {
+    method: 'simulated',
+    ...played,
+    returnOfStaked: 1 - played.edge / played.staked,
+    results: results.map((result) => ({ ...result, probability: result.count / played.rounds })),
   }
 }

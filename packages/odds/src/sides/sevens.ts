@@ -1,8 +1,8 @@
 import { type Card, cardOf, loadedShoe, pointsOf } from '@openpit/cards'
 import { matches, type PayLine, type Rules } from '@openpit/engine'
 import type { Chart } from '../chart.ts'
+import { firstMove } from '../rounds/first-move.ts'
 import { figures, type Prize, type SideFigures } from './figures.ts'
-import { moveOf } from './move.ts'
 
 /**
  * A wager that is decided card by card, while the main hand follows a chart: with two sevens there is a third card only where the
@@ -49,7 +49,7 @@ function thirdCards(rules: Rules, chart: Chart, kinds: readonly Card[]): Readonl
   const drawn = new Set<number>()
   for (const dealer of kinds) {
     if (drawn.has(pointsOf(dealer))) continue
-    const move = moveOf(rules, chart, two, dealer)
+    const move = firstMove(rules, chart, two, dealer)
     if (move === 'hit' || move === 'double') drawn.add(pointsOf(dealer))
   }
   return drawn

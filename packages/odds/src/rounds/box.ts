@@ -1,0 +1,30 @@
+import { decide, type Round, type Rules } from '@openpit/engine'
+import { CENTS_MAX, type Cents, cents } from '@openpit/money'
+import type { Move, Wish } from '../chart.ts'
+
+/** One player at one box: who plays by a chart plays alone. */
+export const PLAYER = 'ann'
+export const BOX = 1
+/** In cents: large enough that 3 to 2 and a half need no rounding. */
+export const WAGER: Cents = cents(10_000)
+
+/** What a table's chips and limits are, and how its cards lie, has no say in how a hand is best played. */
+export function withoutLimits(rules: Rules): Rules {
+  return {
+    ...rules,
+    firstTwoCards: { ...rules.firstTwoCards, is: 'face-up' },
+    minimum: { ...rules.minimum, is: cents(1) },
+    maximum: { ...rules.maximum, is: cents(CENTS_MAX) },
+    increment: { ...rules.increment, is: cents(0) },
+    smallestChip: { ...rules.smallestChip, is: cents(1) },
+  }
+}
+
+/** The first wish that the engine takes, and the round after it. */
+export function firstOpen(round: Round, wish: Wish, rules: Rules): { readonly move: Move; readonly round: Round } {
+  for (const move of wish) {
+    const decision = decide(round, { do: move, by: PLAYER, box: BOX }, rules)
+    if (decision.ok) return { move, round: decision.round }
+  }
+  throw new Error(`nothing that the chart wishes is open: ${wish.join(', ')}`)
+}

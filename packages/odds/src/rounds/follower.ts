@@ -1,0 +1,95 @@
+import { type Card, loadedShoe } from '@openpit/cards'
+import {
+  type Command,
+  cardsInARow,
+  decide,
+  type Hand,
+  openRound,
+  type Round,
+  type Rules,
+  waitsFor,
+} from '@openpit/engine'
+import type { Chart, Wish } from '../chart.ts'
+import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
+import { rescues, wishFor } from './wish.ts'
+
+/** Somebody who plays one box alone by a chart, with the engine that runs the tables, from a fresh shoe each round. */
+export class Follower {
+  private readonly rules: Rules
+  private readonly chart: Chart
+  private readonly pick: (below: number) => number
+  private readonly shoe: Card[]
+  private left = 0
+  private round: Round = openRound()
+
+  constructor(rules: Rules, chart: Chart, pick: (below: number) => number) {
+    this.rules = withoutLimits(rules)
+    this.chart = chart
+    this.pick = pick
+    this.shoe = loadedShoe(rules.decks.is, rules.deck.is)
+  }
+
+  /** A whole round; no insurance, no even money, nothing on the side. */
+  playRound(): Round {
+    this.round = openRound()
+    this.left = this.shoe.length
+    this.tell({ do: 'wager', by: PLAYER, box: BOX, main: WAGER })
+    this.tell({ do: 'deal', by: 'dealer' })
+    while (this.goOn()) {}
+    return this.round
+  }
+
+  private goOn(): boolean {
+    const waits = waitsFor(this.round, this.rules)
+    switch (waits.for) {
+      case 'card':
+      case 'dealer-card':
+        this.tell({ do: 'cards', cards: this.nextCards(cardsInARow(this.round, this.rules)) })
+        return true
+      case 'answers':
+        this.answer(waits.offers.about, waits.offers.hand)
+        return true
+      case 'decision':
+        this.round = firstOpen(this.round, this.wish(), this.rules).round
+        return true
+      case 'wagers':
+      case 'prize':
+      case 'nothing':
+        return false
+    }
+  }
+
+  private wish(): Wish {
+    const hand = this.round.hands.find(({ status }) => status !== 'finished') as Hand
+    return wishFor(this.chart, hand, this.round.dealer.cards[0] as Card)
+  }
+
+  private answer(about: string, number: number): void {
+    const dealer = this.round.dealer.cards[0] as Card
+    const hand = this.round.hands[number - 1] ?? (this.round.hands[0] as Hand)
+    if (about === 'surrender' && wishFor(this.chart, hand, dealer)[0] === 'surrender') {
+      this.tell({ do: 'surrender', by: PLAYER, box: BOX })
+    } else if (about === 'rescue' && rescues(this.chart, hand, dealer)) {
+      this.tell({ do: 'rescue', by: PLAYER, box: BOX })
+    } else this.tell({ do: 'closeOffers', by: 'dealer' })
+  }
+
+  private tell(command: Command): void {
+    const decision = decide(this.round, command, this.rules)
+    if (!decision.ok) throw new Error(`refused: ${JSON.stringify([command, decision.refusal])}`)
+    this.round = decision.round
+  }
+
+  private nextCards(number: number): Card[] {
+    return Array.from({ length: number }, () => this.nextCard())
+  }
+
+  /** Fisher–Yates, as far as cards are needed: the order is as fresh as if all had been shuffled. */
+  private nextCard(): Card {
+    const chosen = this.pick(this.left--)
+    const card = this.shoe[chosen] as Card
+    this.shoe[chosen] = this.shoe[this.left] as Card
+    this.shoe[this.left] = card
+    return card
+  }
+}
