@@ -1,5 +1,6 @@
 import { isClause } from '@openpit/engine'
-import { RULEBOOK_NAMES } from '@openpit/rulebooks'
+import { cents } from '@openpit/money'
+import { RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { type Findings, packetOf } from '../src/packet/index.ts'
 import { example } from './example.ts'
@@ -98,6 +99,23 @@ describe('what the packet says', () => {
     expect(JSON.parse(filesOf(far)['simulation.json'] as string).agrees).toBe(false)
     expect(filesOf(far)['par.html']).toContain('They do not agree.')
     expect(files['par.html']).not.toContain('They do not agree.')
+  })
+
+  test('rounding up at the minimum is worth something where chips cannot pay it', () => {
+    const at = (book: RulebookName, minimum: number, chip: number) =>
+      JSON.parse(
+        filesOf(example(book, { decks: 6, minimum: cents(minimum), smallestChip: cents(chip) }))['par.json'] ?? '',
+      ).roundingAtMinimum
+    // $5 at 3 to 2 is $7.50, paid $8: a tenth of a unit, when a blackjack is not met by another.
+    const chance = (2 * 24 * 96) / (312 * 311)
+    const met = (2 * 23 * 95) / (310 * 309)
+    const nsw = at('nsw', 500, 100)
+    expect(nsw).toMatchObject({ wagerDollars: 5, exactDollars: 7.5, paidDollars: 8 })
+    expect(nsw.returns).toBeCloseTo(0.1 * chance * (1 - met), 15)
+    expect(at('nsw', 1000, 100).returns).toBe(0)
+    expect(at('nz', 500, 100).returns).toBe(0)
+    expect(at('pontoon', 500, 100).returns).toBeCloseTo((0.1 * 2 * 24 * 72) / (288 * 287), 15)
+    expect(par.roundingAtMinimum).toBeUndefined()
   })
 
   test('strategy.csv is the chart', () => {

@@ -22,7 +22,7 @@ export function page(par: Par, chart: Chart, rules: readonly RuleRow[]): string 
 <ul>${par.basis.map((line) => html`<li>${escaped(line)}</li>`)}</ul>
 <h2>The main wager</h2>
 ${mainTable(par)}<p>Best play: ${escaped(par.main.method)}. After a split: ${escaped(par.main.splits)}</p>
-${superBonusLine(par)}${simulationLines(par)}<h2>The chart</h2>
+${superBonusLine(par)}${roundingLine(par)}${simulationLines(par)}<h2>The chart</h2>
 ${chartPage(chart)}<h2>Results of a round</h2>
 ${outcomesTable(par)}<h2>Insurance</h2>
 ${insurancePage(par.insurance)}<h2>Side bets</h2>
@@ -60,6 +60,12 @@ function superBonusLine({ superBonus }: Par): Markup {
   if (superBonus === undefined) return escaped('')
   const { betDollars, returns } = superBonus
   return html`<p>The Super Bonus is not in these figures: for a wager of $${figure(betDollars, 2)} it returns another ${percent(returns, 6)} of it.</p>\n`
+}
+
+function roundingLine({ roundingAtMinimum }: Par): Markup {
+  if (roundingAtMinimum === undefined) return escaped('')
+  const { wagerDollars, exactDollars, paidDollars, returns } = roundingAtMinimum
+  return html`<p>At the minimum of $${figure(wagerDollars, 2)} a blackjack is paid $${figure(paidDollars, 2)} for $${figure(exactDollars, 3)}, which returns another ${percent(returns)}.</p>\n`
 }
 
 function outcomesTable({ outcomes }: Par): Markup {

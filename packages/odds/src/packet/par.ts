@@ -1,5 +1,6 @@
 import type { PlayedOut, RoundResult } from '../rounds/played-out.ts'
 import type { Findings } from './findings.ts'
+import { type RoundingAtMinimum, roundingAtMinimum } from './rounding.ts'
 import { type Confirmation, confirmation } from './simulation.ts'
 
 /** What the figures rest on, in words: a figure without its basis cannot be checked. */
@@ -7,7 +8,7 @@ const BASIS: readonly string[] = [
   'Every figure is for a fresh shoe, one box in play, and unseen cards before it.',
   'Edges are the house’s, as parts of the wager that was placed first; a return is what is left of one unit: 1 − edge.',
   'Side bets are counted over all deals; insurance is for somebody who has seen only the dealer’s first card.',
-  'Rounding of payments to chips is left out: payments that a chip cannot make go up, in the player’s favour.',
+  'Rounding to chips is left out of them: payments that chips cannot make go up, in the player’s favour.',
 ]
 
 /** The sheet itself: `par.json`, and what the page shows. */
@@ -21,6 +22,7 @@ export interface Par {
   readonly basis: readonly string[]
   readonly main: Findings['main'] & { readonly return: number }
   readonly chart: { readonly edge: number; readonly return: number; readonly file: string }
+  readonly roundingAtMinimum?: RoundingAtMinimum
   readonly insurance: Findings['insurance']
   readonly sideBets: Findings['sides']
   readonly superBonus?: NonNullable<Findings['superBonus']>
@@ -39,6 +41,7 @@ export interface Outcomes extends Omit<PlayedOut, 'results'> {
 
 export function parOf(findings: Findings): Par {
   const { rulebook, title, options, table, main, chart, insurance, sides, superBonus, outcomes } = findings
+  const rounding = roundingAtMinimum(table.rules)
   return {
     rulebook,
     title,
@@ -49,6 +52,7 @@ export function parOf(findings: Findings): Par {
     basis: BASIS,
     main: { ...main, return: 1 - main.edge },
     chart: { edge: chart.edge, return: 1 - chart.edge, file: 'strategy.csv' },
+    ...(rounding ? { roundingAtMinimum: rounding } : {}),
     insurance,
     sideBets: sides,
     ...(superBonus ? { superBonus } : {}),
