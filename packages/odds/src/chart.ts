@@ -9,8 +9,8 @@ export const DEALER_FIRST = [2, 3, 4, 5, 6, 7, 8, 9, 10, 'ace'] as const
 export type DealerFirst = (typeof DEALER_FIRST)[number]
 
 /**
- * One row: hands of one kind and total, with so many cards. A pair's total is that of both cards; two aces are 12. `doubled` is a
- * hand that has been doubled, where that leaves a choice.
+ * One row: hands of one kind and total, with so many cards. A pair's total is that of both cards, each ace as one: two aces are 2,
+ * because 12 are two sixes. `doubled` is a hand that has been doubled, where that leaves a choice.
  */
 export interface ChartRow {
   readonly kind: 'hard' | 'soft' | 'pair' | 'doubled'

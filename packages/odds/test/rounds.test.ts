@@ -1,6 +1,8 @@
+import { cardOf } from '@openpit/cards'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move, playedOut, type Wish } from '../src/index.ts'
+import { firstMove } from '../src/rounds/first-move.ts'
 import { seededPick } from '../src/rounds/seeded-pick.ts'
 import { rulesOf } from './settings.ts'
 
@@ -22,13 +24,13 @@ function row(kind: ChartRow['kind'], total: number, letters: string, otherwise: 
   }
 }
 
-/** The chart that players without a hole card learn by heart; columns two to ten and ace. */
-const EUROPEAN: Chart = {
+/** What players learn where a dealer's blackjack takes no more than the original wager; columns two to ten and ace. */
+const LEARNT: Chart = {
   rows: [
     ...[4, 5, 6, 7, 8].map((total) => row('hard', total, 'HHHHHHHHHH')),
     row('hard', 9, 'HDDDDHHHHH'),
     row('hard', 10, 'DDDDDDDDHH'),
-    row('hard', 11, 'DDDDDDDDHH'),
+    row('hard', 11, 'DDDDDDDDDH'),
     row('hard', 12, 'HHSSSHHHHH'),
     ...[13, 14, 15, 16].map((total) => row('hard', total, 'SSSSSHHHHH')),
     ...[17, 18, 19, 20].map((total) => row('hard', total, 'SSSSSSSSSS')),
@@ -37,9 +39,10 @@ const EUROPEAN: Chart = {
     ...[19, 20].map((total) => row('soft', total, 'SSSSSSSSSS')),
     row('pair', 4, 'PPPPPPHHHH'),
     row('pair', 6, 'PPPPPPHHHH'),
-    row('pair', 12, 'PPPPPPPPPH'),
+    row('pair', 2, 'PPPPPPPPPP'),
+    row('pair', 12, 'PPPPPHHHHH', 'stand'),
     row('pair', 14, 'PPPPPPHHHH', 'stand'),
-    row('pair', 16, 'PPPPPPPPHH', 'stand'),
+    row('pair', 16, 'PPPPPPPPPP', 'stand'),
     row('pair', 18, 'PPPPPSPPSS', 'stand'),
   ],
 }
@@ -48,7 +51,7 @@ const ROUNDS = 20_000
 
 describe.each(RULEBOOK_NAMES)('%s, played out by the engine', (book) => {
   const rules = rulesOf(book)
-  const played = playedOut(rules, EUROPEAN, ROUNDS, 7n)
+  const played = playedOut(rules, LEARNT, ROUNDS, 7n)
 
   test('results are all rounds, and their mean is the edge', () => {
     expect(played.results.reduce((sum, { count }) => sum + count, 0)).toBe(ROUNDS)
@@ -59,8 +62,8 @@ describe.each(RULEBOOK_NAMES)('%s, played out by the engine', (book) => {
   })
 
   test('the same seed gives the same rounds, another others', () => {
-    expect(playedOut(rules, EUROPEAN, 500, 7n)).toEqual(playedOut(rules, EUROPEAN, 500, 7n))
-    expect(playedOut(rules, EUROPEAN, 500, 8n).results).not.toEqual(playedOut(rules, EUROPEAN, 500, 7n).results)
+    expect(playedOut(rules, LEARNT, 500, 7n)).toEqual(playedOut(rules, LEARNT, 500, 7n))
+    expect(playedOut(rules, LEARNT, 500, 8n).results).not.toEqual(playedOut(rules, LEARNT, 500, 7n).results)
   })
 
   test('blackjacks come as often as they must', () => {
@@ -75,7 +78,7 @@ describe.each(RULEBOOK_NAMES)('%s, played out by the engine', (book) => {
 
 describe('what is played', () => {
   test('NSW with eight decks comes near the published 0.59 %', () => {
-    const { edge, stderr, sd } = playedOut(rulesOf('nsw', { decks: 8 }), EUROPEAN, 200_000, 1n)
+    const { edge, stderr, sd } = playedOut(rulesOf('nsw', { decks: 8 }), LEARNT, 200_000, 1n)
     expect(Math.abs(edge - 0.0059)).toBeLessThan(3 * stderr)
     expect(sd).toBeGreaterThan(1.1)
     expect(sd).toBeLessThan(1.15)
@@ -83,14 +86,14 @@ describe('what is played', () => {
 
   test('every ending that a game has is there, and none that it has not', () => {
     const endings = (book: 'nsw' | 'nz') =>
-      new Set(playedOut(rulesOf(book), EUROPEAN, ROUNDS, 3n).results.map(({ name }) => name))
+      new Set(playedOut(rulesOf(book), LEARNT, ROUNDS, 3n).results.map(({ name }) => name))
     const plain = ['blackjack', 'played', 'bust', 'doubled', 'split into 2 hands']
     expect(endings('nsw')).toEqual(new Set(plain))
     expect(endings('nz')).toEqual(new Set([...plain, 'split into 3 hands']))
   })
 
   test('a hand is surrendered where the book and the chart have it, and costs a half', () => {
-    const gives = { rows: [row('hard', 16, 'SSSSSHHRRR', 'hit'), ...EUROPEAN.rows] }
+    const gives = { rows: [row('hard', 16, 'SSSSSHHRRR', 'hit'), ...LEARNT.rows] }
     const rules = rulesOf('online', { switches: { surrender: true } })
     const found = playedOut(rules, gives, ROUNDS, 5n).results.filter(({ name }) => name === 'surrendered')
     expect(found.map(({ units }) => units)).toEqual([-0.5])
@@ -99,15 +102,25 @@ describe('what is played', () => {
   })
 
   test('pontoon: surrender before play, and doubles that are rescued lose one unit', () => {
-    const rows = [row('hard', 16, 'SSSSSHHHRR'), row('doubled', 12, 'QQQQQQQQQQ'), ...EUROPEAN.rows]
+    const rows = [row('hard', 16, 'SSSSSHHHRR'), row('doubled', 12, 'QQQQQQQQQQ'), ...LEARNT.rows]
     const { results } = playedOut(rulesOf('pontoon'), { rows }, ROUNDS, 5n)
     // Surrendered is undone by a pontoon of the dealer, which takes the whole wager.
     expect(results.filter(({ name }) => name === 'surrendered').map(({ units }) => units)).toEqual([-0.5, -1])
     expect(results.some(({ name, units }) => name === 'doubled' && units === -1)).toBe(true)
   })
 
+  test('two aces and two sixes have rows of their own', () => {
+    const rules = rulesOf('nsw')
+    const [ace, six, ten] = [cardOf('A', 's'), cardOf('6', 's'), cardOf('10', 'h')]
+    expect(firstMove(rules, LEARNT, [ace, ace], ten)).toBe('split')
+    expect(firstMove(rules, LEARNT, [six, six], ten)).toBe('hit')
+    const other = { rows: [row('pair', 2, 'HHHHHHHHHH'), row('pair', 12, 'PPPPPPPPPP'), ...LEARNT.rows] }
+    expect(firstMove(rules, other, [ace, ace], ten)).toBe('hit')
+    expect(firstMove(rules, other, [six, six], ten)).toBe('split')
+  })
+
   test('a chart with a hole is our own mistake, and says where', () => {
-    const rows = EUROPEAN.rows.filter(({ kind, total }) => kind !== 'hard' || total !== 15)
+    const rows = LEARNT.rows.filter(({ kind, total }) => kind !== 'hard' || total !== 15)
     expect(() => playedOut(rulesOf('nsw'), { rows }, 1000, 1n)).toThrow('the chart has a hole: hard 15')
   })
 })

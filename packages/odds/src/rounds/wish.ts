@@ -2,16 +2,13 @@ import { type Card, pointsOf } from '@openpit/cards'
 import { type Hand, handTotal, isSoft } from '@openpit/engine'
 import { type Chart, type ChartRow, DEALER_FIRST, type Wish } from '../chart.ts'
 
-const ACES = 12
-
 /** What the chart wishes for a hand on its turn; a pair without a row of its own goes by its total. */
 export function wishFor(chart: Chart, hand: Hand, dealer: Card): Wish {
   const total = handTotal(hand)
   const counted = isSoft(hand.hard, hand.ace) ? 'soft' : 'hard'
   const number = hand.cards.length
-  const row = (isPair(hand) ? rowOf(chart, 'pair', total, number) : undefined) ?? rowOf(chart, counted, total, number)
-  // Two aces that may not be split again stand in some charts as hard 12 alone.
-  const wish = (row ?? (total === ACES ? rowOf(chart, 'hard', ACES, number) : undefined))?.wishes[columnOf(dealer)]
+  const pair = isPair(hand) ? rowOf(chart, 'pair', hand.hard, number) : undefined
+  const wish = (pair ?? rowOf(chart, counted, total, number))?.wishes[columnOf(dealer)]
   if (wish === undefined) throw new Error(`the chart has a hole: ${counted} ${total}, ${number} cards`)
   return wish
 }
