@@ -1,0 +1,119 @@
+import { type Chart, insuranceOf, playedOut, sidesOf } from '@openpit/odds'
+import { type Findings, packetOf } from '@openpit/odds/packet'
+import { type Configuration, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { unfitFolder, writePacket } from './packet-folder.ts'
+
+const USAGE =
+  'openpit par RULEBOOK [--decks N] [--set KEY=VALUE]... --out FOLDER [--rounds N] [--engine-rounds N] [--seed S]'
+
+/** Enough for a standard error of about a hundredth of a percent, in a second or two. */
+const ROUNDS = 100_000_000
+const ENGINE_ROUNDS = 1_000_000
+const ROUNDS_MAX = 1e12
+
+/** A game with every option decided, as `odds` and `strategy` read it from the command line. */
+export interface Chosen {
+  readonly rulebook: RulebookName
+  readonly options: Findings['options']
+  readonly table: Configuration
+}
+
+/** Where the figures come from that are neither counted nor played out here. */
+export interface Lab {
+  /** The game that these words choose, or what is wrong with them. */
+  readonly choose: (words: readonly string[]) => Chosen | string
+  readonly analyse: (table: Configuration) => Pick<Findings, 'main' | 'chart' | 'superBonus' | 'worths'>
+  readonly simulate: (table: Configuration, chart: Chart, rounds: number, seed: bigint) => Findings['simulation']
+}
+
+/** Writes the packet that a test lab asks for. */
+export function par(words: readonly string[], lab: Lab): number {
+  if (words.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
+  const order = readOrder(words)
+  if (typeof order === 'string') return complain(order)
+  const chosen = lab.choose(order.rest)
+  if (typeof chosen === 'string') return complain(chosen)
+  const unfit = unfitFolder(order.out)
+  if (unfit) return complain(unfit)
+  const { findings, times } = findOut(chosen, order, lab)
+  const files = packetOf(findings)
+  const failed = writePacket(order.out, files, times)
+  if (failed) return complain(failed)
+  console.log(`${order.out}: ${[...files.map(({ name }) => name), 'manifest.json'].join(', ')}`)
+  const apart = Math.abs(findings.simulation.edge - findings.chart.edge) / findings.simulation.stderr
+  if (apart <= 3) return 0
+  console.error(`openpit par: simulation and exact value are ${apart.toFixed(1)} standard errors apart`)
+  return 1
+}
+
+interface Order {
+  readonly out: string
+  readonly rounds: number
+  readonly engineRounds: number
+  readonly seed: bigint
+  /** What chooses the game. */
+  readonly rest: readonly string[]
+}
+
+function readOrder(words: readonly string[]): Order | string {
+  const own = new Map([
+    ['--out', ''],
+    ['--rounds', `${ROUNDS}`],
+    ['--engine-rounds', `${ENGINE_ROUNDS}`],
+    ['--seed', '1'],
+  ])
+  const rest: string[] = []
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string
+    if (!own.has(word)) rest.push(word)
+    else own.set(word, words[++index] ?? '')
+  }
+  const [out = '', rounds = '', engineRounds = '', seed = ''] = own.values()
+  if (out === '') return `where to? ${USAGE}`
+  if (!isRounds(rounds)) return `--rounds needs a whole number from 1 to ${ROUNDS_MAX}`
+  if (!isRounds(engineRounds)) return `--engine-rounds needs a whole number from 1 to ${ROUNDS_MAX}`
+  if (!/^\d{1,19}$/.test(seed)) return '--seed needs a whole number of at most nineteen digits'
+  return { out, rounds: Number(rounds), engineRounds: Number(engineRounds), seed: BigInt(seed), rest }
+}
+
+function isRounds(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= ROUNDS_MAX
+}
+
+function findOut({ rulebook, options, table }: Chosen, { rounds, engineRounds, seed }: Order, lab: Lab) {
+  const book = rulebooks[rulebook]
+  const began = performance.now()
+  const analysis = lab.analyse(table)
+  const { chart } = analysis.chart
+  const insurance = insuranceOf(table.rules, book)
+  const sides = sidesOf(table.rules, { pool: table.pool, chart })
+  const analysed = performance.now()
+  const simulation = lab.simulate(table, chart, rounds, seed)
+  const outcomes = playedOut(table.rules, chart, engineRounds, seed)
+  const simulated = performance.now()
+  const findings: Findings = {
+    rulebook,
+    title: book.title,
+    options,
+    table,
+    insurance,
+    sides,
+    outcomes,
+    simulation,
+    ...analysis,
+  }
+  const times = {
+    made: new Date().toISOString(),
+    analysisSeconds: (analysed - began) / 1000,
+    simulationSeconds: (simulated - analysed) / 1000,
+  }
+  return { findings, times }
+}
+
+function complain(what: string): number {
+  console.error(`openpit par: ${what}`)
+  return 2
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Chart, DEALER_FIRST, playedOut } from '@openpit/odds'
+import { configure, rulebooks } from '@openpit/rulebooks'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Lab, par } from '../src/par.ts'
+
+/** Draws to seventeen and does nothing else. */
+const MIMIC: Chart = {
+  rows: (['hard', 'soft'] as const).flatMap((kind) =>
+    Array.from({ length: 17 }, (_, index) => index + 4).map((total) => ({
+      kind,
+      total,
+      cards: [2, 99] as const,
+      wishes: DEALER_FIRST.map(() => (total < 17 ? (['hit'] as const) : (['stand'] as const))),
+    })),
+  ),
+}
+
+/** A lab whose exact value is made up, and whose simulation is the engine's: what the command does with them is the question. */
+function lab(exact = 0.05): Lab {
+  return {
+    choose: ([rulebook = 'none', ...more]) => {
+      const book = Object.values(rulebooks).find(({ name }) => name === rulebook)
+      if (book === undefined) return `there is no rulebook '${rulebook}'`
+      if (more.length > 0) return `there is no option ${more[0]}`
+      const configured = configure(book)
+      return configured.ok ? { rulebook: book.name, options: {}, table: configured.table } : configured.unlawful.why
+    },
+    analyse: () => ({
+      main: { edge: exact, sd: 1, method: 'made up', splits: 'none' },
+      chart: { edge: exact, chart: MIMIC },
+      worths: [],
+    }),
+    simulate: ({ rules }, chart, rounds, seed) => ({ ...playedOut(rules, chart, rounds, seed), threads: 1 }),
+  }
+}
+
+const FEW = ['--rounds', '2000', '--engine-rounds', '1000']
+
+describe('openpit par', () => {
+  let room: string
+  const said: string[] = []
+  beforeEach(() => {
+    room = mkdtempSync(join(tmpdir(), 'openpit-par-'))
+    said.length = 0
+    vi.spyOn(console, 'error').mockImplementation((line) => said.push(line))
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    rmSync(room, { recursive: true, force: true })
+  })
+
+  test('twice gives the same bytes but for the manifest’s times', () => {
+    const [first, second] = [join(room, 'first'), join(room, 'second')]
+    expect(par(['nz', '--out', first, ...FEW], lab())).toBe(0)
+    expect(par(['nz', '--out', second, ...FEW], lab())).toBe(0)
+    const names = readdirSync(first).sort()
+    expect(names).toEqual([
+      'manifest.json',
+      'outcomes.csv',
+      'par.html',
+      'par.json',
+      'rules.csv',
+      'sides.csv',
+      'simulation.json',
+      'strategy.csv',
+    ])
+    for (const name of names) {
+      const [one, other] = [first, second].map((folder) => readFileSync(join(folder, name), 'utf8'))
+      if (name !== 'manifest.json') expect(one).toBe(other)
+      else expect(JSON.parse(one ?? '').files).toEqual(JSON.parse(other ?? '').files)
+    }
+    expect(JSON.parse(readFileSync(join(first, 'simulation.json'), 'utf8'))).not.toHaveProperty('results')
+  })
+
+  test('another seed is another simulation', () => {
+    const [first, second] = [join(room, 'first'), join(room, 'second')]
+    par(['nz', '--out', first, ...FEW], lab())
+    par(['nz', '--out', second, ...FEW, '--seed', '2'], lab())
+    const [one, other] = [first, second].map((folder) => readFileSync(join(folder, 'simulation.json'), 'utf8'))
+    expect(one).not.toBe(other)
+  })
+
+  test('a simulation that speaks against the exact value is written, and the command fails', () => {
+    expect(par(['nsw', '--out', join(room, 'packet'), ...FEW], lab(-0.5))).toBe(1)
+    expect(said.join()).toContain('standard errors apart')
+    expect(JSON.parse(readFileSync(join(room, 'packet/simulation.json'), 'utf8')).agrees).toBe(false)
+  })
+
+  test.each([
+    [['nsw'], 'where to?'],
+    [['nsw', '--out'], 'where to?'],
+    [['vegas', '--out', 'new'], 'no rulebook'],
+    [['nsw', '--fast', '--out', 'new'], 'no option --fast'],
+    [['nsw', '--out', 'new', '--rounds', '0'], '--rounds'],
+    [['nsw', '--out', 'new', '--rounds', '1e30'], '--rounds'],
+    [['nsw', '--out', 'new', '--rounds', '1.5'], '--rounds'],
+    [['nsw', '--out', 'new', '--engine-rounds', '-1'], '--engine-rounds'],
+    [['nsw', '--out', 'new', '--seed', 'x'], '--seed'],
+    [['nsw', '--out', 'full'], 'full is not empty'],
+    [['nsw', '--out', 'file'], 'file is not a folder'],
+    [['nsw', '--out', 'none/new'], 'cannot be written'],
+  ])('%j is refused in one line, and nothing is written', (words, why) => {
+    mkdirSync(join(room, 'full'))
+    writeFileSync(join(room, 'full/mine.txt'), 'mine')
+    writeFileSync(join(room, 'file'), '')
+    const at = words.indexOf('--out') + 1
+    const placed = words.map((word, index) => (at > 0 && index === at ? join(room, word) : word))
+    expect(par(placed, lab())).toBe(2)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toContain(why)
+    expect(said[0]).not.toContain('\n')
+    expect(readdirSync(room).sort()).toEqual(['file', 'full'])
+  })
+})
