@@ -16,6 +16,7 @@ const floor = openFloor([
   tableOf('nsw', 'behind'),
   tableOf('nsw', 'together'),
   tableOf('nsw', 'quick', { clock: QUICK }),
+  tableOf('tas', 'quick-tas', { clock: QUICK }),
   tableOf('nsw', 'ceremony'),
   tableOf('nsw', 'leaving', { clock: { ...QUICK, decisionMs: 600_000, awayMs: 3_600_000 } }),
 ])
@@ -116,15 +117,32 @@ test('a command that comes twice is carried out once, and answered the same', as
   expect(ann.you(table).chips).toBe(51_000)
 })
 
-test('[NSW-17.10] whoever says nothing is dealt to until 12, and nothing is doubled, split or insured for him', async () => {
-  const table = 'quick'
-  const [ann] = (await floor.guestsAt(table, 1)) as [Client]
+/** Somebody wagers, and then neither says anything nor, perhaps, is there at all: the round as it ends all the same. */
+async function playedInSilence(table: string, isAway: boolean): Promise<void> {
+  const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
-  const { view } = await ann.until(table, ({ view: seen }) => seen.phase === 'ended')
+  const wagered = await ann.until(table, ({ view: seen }) => seen.boxes[0]?.bettors[0]?.player === ann.player)
+  if (isAway) ann.cut()
+  const { view } = await (isAway ? bob : ann).until(
+    table,
+    ({ view: seen }) => seen.round === wagered.view.round && seen.phase === 'ended',
+  )
   const [hand] = view.boxes[0]?.hands ?? []
   expect(hand?.total?.points).toBeGreaterThanOrEqual(12)
   expect(view.settled.map(({ wager }) => wager)).toEqual(['main'])
-  expect(ann.you(table).chips).toBe(50_000 + (view.settled[0]?.profit ?? 0))
+  if (!isAway) expect(ann.you(table).chips).toBe(50_000 + (view.settled[0]?.profit ?? 0))
+}
+
+test('[NSW-17.10] whoever says nothing is dealt to until 12, and nothing is doubled, split or insured for him', async () => {
+  await playedInSilence('quick', false)
+})
+
+test('[TAS-13.4.0, TAS-13.4.a] after a reasonable wait the dealer is directed to play for whoever does not act', async () => {
+  await playedInSilence('quick-tas', false)
+})
+
+test('[TAS-13.4.b] and for whoever is away from the table', async () => {
+  await playedInSilence('quick-tas', true)
 })
 
 test('who is gone for long loses the place, and has the chips in the wallet', async () => {

@@ -1,0 +1,33 @@
+import type { Answers, Asked, Question } from './lab-worker.ts'
+
+/** The lab's worker: what takes longer than a frame is worked out there, so that the page never stands still. */
+let worker: Worker | undefined
+const waiting = new Map<number, { readonly done: (answer: unknown) => void; readonly failed: (error: Error) => void }>()
+let counter = 0
+
+export function askLab<Asks extends Question>(question: Asks): Promise<Answers[Asks['ask']]> {
+  worker ??= started()
+  const id = ++counter
+  return new Promise((done, failed) => {
+    waiting.set(id, { done: done as (answer: unknown) => void, failed })
+    worker?.postMessage({ id, question } satisfies Asked)
+  })
+}
+
+function started(): Worker {
+  const made = new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' })
+  made.onmessage = ({ data }: MessageEvent<{ id: number; ok?: unknown; failed?: string }>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.failed === undefined) asked?.done(data.ok)
+    else asked?.failed(new Error(data.failed))
+  }
+  made.onerror = (event) => {
+    for (const { failed } of waiting.values()) failed(new Error(event.message || 'the lab does not start'))
+    waiting.clear()
+    // The next question tries again with a new one.
+    made.terminate()
+    worker = undefined
+  }
+  return made
+}

@@ -1,0 +1,128 @@
+import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Wish } from '@openpit/odds'
+import { type LabWords, useLabWords } from './words/words.ts'
+
+const KINDS = ['hard', 'soft', 'pair', 'doubled'] as const
+
+interface ChartGridProps {
+  readonly chart: Chart
+  /** Cells that are not as in this one are framed. */
+  readonly beside?: Chart
+}
+
+/** A chart as it is printed: hands down, the dealer's first card across. */
+export function ChartGrid({ chart, beside }: ChartGridProps) {
+  const words = useLabWords()
+  return (
+    <div className="charts">
+      {KINDS.map((kind) => {
+        const rows = chart.rows.filter((row) => row.kind === kind)
+        return rows.length > 0 && <Part key={kind} kind={kind} rows={rows} beside={beside} />
+      })}
+      <Legend words={words} />
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly kind: ChartRow['kind']
+  readonly rows: readonly ChartRow[]
+  readonly beside: Chart | undefined
+}
+
+function Part({ kind, rows, beside }: PartProps) {
+  const words = useLabWords()
+  return (
+    <table className="chart">
+      <caption>{words.kinds[kind]}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{words.hand}</span>
+          </th>
+          {DEALER_FIRST.map((card) => (
+            <th key={card} scope="col">
+              <span className="sr">{words.against} </span>
+              {card === 'ace' ? words.ace : card}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .toSorted((a, b) => b.total - a.total || a.cards[0] - b.cards[0])
+          .map((row) => (
+            <tr key={`${row.total} ${row.cards[0]}`}>
+              <th scope="row">{rowName(row, words)}</th>
+              {row.wishes.map((wish, column) => (
+                <Cell
+                  key={DEALER_FIRST[column]}
+                  wish={wish}
+                  isOther={beside !== undefined && !isSame(wish, wishIn(beside, row, column))}
+                />
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ wish, isOther }: { readonly wish: Wish; readonly isOther: boolean }) {
+  const { letters, moves, orElse } = useLabWords()
+  const [first, second] = wish
+  return (
+    <td className={isOther ? `mv ${first} other` : `mv ${first}`}>
+      <span aria-hidden="true">
+        {letters[first]}
+        {second !== undefined && <small>{letters[second].toLowerCase()}</small>}
+      </span>
+      <span className="sr">{orElse(wish.map((move) => moves[move]))}</span>
+    </td>
+  )
+}
+
+function Legend({ words }: { readonly words: LabWords }) {
+  return (
+    <section className="legend" aria-label={words.legend}>
+      <ul>
+        {(Object.keys(words.moves) as (keyof LabWords['moves'])[]).map((move) => (
+          <li key={move}>
+            <span className={`mv ${move}`}>{words.letters[move]}</span> {words.moves[move]}
+          </li>
+        ))}
+      </ul>
+      <p>{words.second}</p>
+    </section>
+  )
+}
+
+/** `16`, `A,7`, `8,8`; and with how many cards, where that matters. */
+function rowName({ kind, total, cards: [from, to] }: ChartRow, words: LabWords): string {
+  const plain = kind === 'pair' || (kind === 'soft' && from === 2 && to >= ANY_NUMBER)
+  const name = plain ? pairOf(kind, total, words) : String(total)
+  const isAny = from <= 2 && to >= ANY_NUMBER
+  return isAny || kind === 'pair' ? name : `${name}, ${words.cards(from, to, ANY_NUMBER)}`
+}
+
+function pairOf(kind: ChartRow['kind'], total: number, { ace }: LabWords): string {
+  if (kind === 'soft') return `${ace},${total - 11}`
+  return total === 12 ? `${ace},${ace}` : `${total / 2},${total / 2}`
+}
+
+function wishIn({ rows }: Chart, { kind, total, cards: [from] }: ChartRow, column: number): Wish | undefined {
+  const row = rows.find((other) => {
+    return other.kind === kind && other.total === total && other.cards[0] <= from && from <= other.cards[1]
+  })
+  return row?.wishes[column]
+}
+
+function isSame(a: Wish, b: Wish | undefined): boolean {
+  return String(a) === String(b)
+}
+
+/** How many cells of one chart are not as in the other. */
+export function differences(chart: Chart, beside: Chart): number {
+  return chart.rows.reduce((sum, row) => {
+    return sum + row.wishes.filter((wish, column) => !isSame(wish, wishIn(beside, row, column))).length
+  }, 0)
+}

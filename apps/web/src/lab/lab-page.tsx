@@ -1,0 +1,120 @@
+import { RULEBOOK_NAMES } from '@openpit/rulebooks'
+import { useEffect, useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { Top } from '../parts/top.tsx'
+import { linkTo } from '../route.ts'
+import { ChartGrid } from './chart-grid.tsx'
+import { Compared } from './compared.tsx'
+import type { Findings } from './findings.ts'
+import './lab.css'
+import { bookNamed, queryOf, type Setting, settingFrom } from './setting.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { Figure, SideBets } from './side-bets.tsx'
+import { Simulation } from './simulation.tsx'
+import { useFindings } from './use-findings.ts'
+import { useLabWords } from './words/words.ts'
+import { Worths } from './worths.tsx'
+
+/** The lab: a game, its settings, and what follows from them. */
+export function LabPage({ book }: { readonly book: string | null }) {
+  const chosen = bookNamed(book)
+  const [setting, setSetting] = useState(() => settingFrom(chosen, location.search))
+  const shown = setting.book === chosen ? setting : settingFrom(chosen, '')
+  useEffect(() => {
+    history.replaceState(null, '', `${location.pathname}${queryOf(shown)}`)
+  }, [shown])
+  return (
+    <div className="page">
+      <Title />
+      <Top />
+      <main className="wrap lab">
+        <Head setting={shown} />
+        <Lab setting={shown} onChange={setSetting} />
+      </main>
+    </div>
+  )
+}
+
+function Title() {
+  const { title } = useLabWords()
+  return <title>{`${title} · Openpit`}</title>
+}
+
+function Head({ setting }: { readonly setting: Setting }) {
+  const words = useLabWords()
+  const { books } = useMessages()
+  return (
+    <>
+      <div className="hd">
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </div>
+      <nav className="books" aria-label={words.choose}>
+        {RULEBOOK_NAMES.map((name) => (
+          <a key={name} {...linkTo(`/lab/${name}`)} {...(name === setting.book ? { 'aria-current': 'page' } : {})}>
+            {books[name].name}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChange: (setting: Setting) => void }) {
+  const words = useLabWords()
+  const found = useFindings(setting)
+  return (
+    <div className="lab-columns">
+      <aside className="lab-aside">
+        <SettingsForm setting={setting} onChange={onChange} />
+        <a className="btn inline" {...linkTo(`/practice/${setting.book}${queryOf(setting)}`)}>
+          {words.toPractice}
+        </a>
+      </aside>
+      <div className="lab-found" aria-busy={found.is === 'working'}>
+        {found.is === 'unlawful' && (
+          <p role="alert">
+            {words.unlawful} {found.why} <span className="clause">{found.clause}</span>
+          </p>
+        )}
+        {found.is === 'failed' && <p role="alert">{found.why}</p>}
+        {found.last === null && found.is === 'working' && <p role="status">{words.working}</p>}
+        {found.last !== null && <Found setting={setting} findings={found.last} />}
+      </div>
+    </div>
+  )
+}
+
+function Found({ setting, findings }: { readonly setting: Setting; readonly findings: Findings }) {
+  const words = useLabWords()
+  const { main, chart, sides, insurance, superBonus } = findings
+  return (
+    <>
+      <section className="lab-part headline" aria-labelledby="lab-edge">
+        <h2 id="lab-edge">{words.edge}</h2>
+        <p className="edge" role="status">
+          {words.percent(main.edge, 4)} <small>{words.edgeAbout}</small>
+        </p>
+        <dl className="figures">
+          <Figure name={words.chartEdge} value={words.percent(chart.edge, 4)} />
+          <Figure name={words.sd} value={main.sd.toFixed(4)} about={words.sdAbout} />
+          {superBonus !== undefined && (
+            <Figure name={words.superBonus} value={words.percent(-superBonus.edge, 4)} about={words.superBonusAbout} />
+          )}
+        </dl>
+        <p className="small">
+          {words.splits} {main.splits} {words.tookMs(Math.round(findings.ms))}
+        </p>
+      </section>
+      <section className="lab-part" aria-labelledby="lab-chart">
+        <h2 id="lab-chart">{words.chart}</h2>
+        <p>{words.chartLead}</p>
+        <ChartGrid chart={chart.chart} />
+      </section>
+      <SideBets sides={sides} insurance={insurance} />
+      <Compared setting={setting} findings={findings} />
+      <Worths key={`worths ${setting.book} ${queryOf(setting)}`} setting={setting} />
+      <Simulation key={`simulation ${setting.book} ${queryOf(setting)}`} setting={setting} findings={findings} />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { type Card, inOrderOfPicks, loadedShoe } from '@openpit/cards'
+import {
+  cardsInARow,
+  choices,
+  type Command,
+  decide,
+  explain,
+  type Hand,
+  NOTHING_CARRIED,
+  openRound,
+  type PlayerCommand,
+  type Round,
+  type Rules,
+  waitsFor,
+} from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { picksFrom } from '@openpit/proof'
+
+const PLAYER = 'you'
+const BOX = 1
+
+/** A round for one, from a fresh shoe, by the engine that the tables play with. */
+export interface PracticeRound {
+  readonly rules: Rules
+  readonly round: Round
+  /** Those of the shoe that are still to come, the next one first. */
+  readonly shoe: readonly Card[]
+}
+
+/** A decision or an answer that could be asked for now; off, with the reason, if the rules do not allow it. */
+export interface Way {
+  readonly do: Decided
+  readonly off: { readonly clause: string; readonly text: string } | null
+}
+
+export const DECIDED = [
+  'hit',
+  'stand',
+  'double',
+  'split',
+  'surrender',
+  'rescue',
+  'insure',
+  'evenMoney',
+  'decline',
+] as const
+export type Decided = (typeof DECIDED)[number]
+
+/** The unit: a wager that every half and every payment in it comes out in whole cents. */
+export const UNIT = 100_00 as Cents
+
+export function deal(rules: Rules, random: Uint8Array): PracticeRound {
+  const free = { ...rules, minimum: { ...rules.minimum, is: 1 as Cents }, maximum: { ...rules.maximum, is: UNIT } }
+  const shoe = inOrderOfPicks(loadedShoe(rules.decks.is, rules.deck.is), picksFrom(random, 'practice'))
+  const opened = { rules: free, round: openRound(NOTHING_CARRIED), shoe }
+  const wagered = told(opened, { do: 'wager', by: PLAYER, box: BOX, main: UNIT })
+  return told(wagered, { do: 'deal', by: 'dealer' })
+}
+
+/** What the player is asked, if anything: about a hand, or by an offer. */
+export function asked({ round, rules }: PracticeRound): { readonly about: 'hand' | 'offer'; readonly hand: number } | null {
+  const waits = waitsFor(round, rules)
+  if (waits.for === 'decision') return { about: 'hand', hand: waits.hand }
+  return waits.for === 'answers' ? { about: 'offer', hand: waits.offers.hand } : null
+}
+
+export function waysIn(practice: PracticeRound): readonly Way[] {
+  const { round, rules } = practice
+  const at = asked(practice)
+  if (at === null) return []
+  const ways = choices(round, PLAYER, BOX, rules).flatMap(({ do: name, decision }): Way[] => {
+    if (!isDecided(name) || (at.about === 'offer' && !decision.ok)) return []
+    if (!decision.ok && isNeverOn(name, decision.refusal.kind)) return []
+    const off = decision.ok ? null : { clause: decision.refusal.clause, text: explain(decision.refusal) }
+    return [{ do: name, off }]
+  })
+  return at.about === 'offer' ? [...ways, { do: 'decline', off: null }] : ways
+}
+
+/** Carries a decision out with full stakes, and deals whatever is due. */
+export function decided(practice: PracticeRound, way: Decided): PracticeRound {
+  return told(practice, commandFor(practice, way))
+}
+
+export function handsIn({ round }: PracticeRound): readonly Hand[] {
+  return round.hands.filter(({ box }) => box === BOX)
+}
+
+/** What the round has brought, in units. */
+export function unitsWon({ round }: PracticeRound): number {
+  return round.settled.reduce((sum, { profit }) => sum + profit, 0) / UNIT
+}
+
+function commandFor({ rules }: PracticeRound, way: Decided): PlayerCommand {
+  const where = { by: PLAYER, box: BOX }
+  switch (way) {
+    case 'double':
+      return { do: 'double', ...where, amount: UNIT }
+    case 'insure':
+      return rules.insuranceAmount.is === 'exactly-half'
+        ? { do: 'insure', ...where }
+        : { do: 'insure', ...where, amount: (UNIT / 2) as Cents }
+    default:
+      return { do: way, ...where }
+  }
+}
+
+/** The rules have checked it before: a refusal would be a fault of ours. */
+function told(practice: PracticeRound, command: Command): PracticeRound {
+  let { round, shoe } = practice
+  const { rules } = practice
+  for (let next: Command | undefined = command; next !== undefined; ) {
+    const decision = decide(round, next, rules)
+    if (!decision.ok) throw new Error(explain(decision.refusal))
+    round = decision.round
+    const waits = waitsFor(round, rules)
+    if (waits.for !== 'card' && waits.for !== 'dealer-card') break
+    const due = cardsInARow(round, rules)
+    next = { do: 'cards', cards: shoe.slice(0, due) }
+    shoe = shoe.slice(due)
+  }
+  return { rules, round, shoe }
+}
+
+function isDecided(name: string): name is Decided {
+  return (DECIDED as readonly string[]).includes(name)
+}
+
+/** What is not a matter of this hand is not shown as off: insurance on the turn, a rescue of what was not doubled. */
+function isNeverOn(name: Decided, kind: string): boolean {
+  return name === 'insure' || name === 'evenMoney' || name === 'rescue' || kind === 'surrender-not-offered'
+}

@@ -1,0 +1,27 @@
+import { pointsOf, type Card } from '@openpit/cards'
+import { handTotal } from '@openpit/engine'
+import type { LabWords } from '../words/words.ts'
+import { asked, handsIn, type PracticeRound } from './practice-round.ts'
+import type { Judged } from './score.ts'
+
+/** The hand that is asked about and the dealer's card, in few words: `hard 16`, `8,8`, `10`. */
+export function situationOf(practice: PracticeRound, words: LabWords): Pick<Judged, 'hand' | 'dealer'> {
+  const at = asked(practice)
+  const hand = handsIn(practice)[(at?.hand ?? 1) - 1]
+  const [first] = practice.round.dealer.cards
+  return { hand: hand === undefined ? '' : handName(hand, words), dealer: first === undefined ? '' : cardName(first, words) }
+}
+
+function handName(hand: { readonly cards: readonly Card[]; readonly hard: number; readonly ace: boolean }, words: LabWords): string {
+  const [one, two] = hand.cards
+  if (hand.cards.length === 2 && one !== undefined && two !== undefined && pointsOf(one) === pointsOf(two)) {
+    return `${cardName(one, words)},${cardName(two, words)}`
+  }
+  const total = handTotal(hand)
+  return total === hand.hard ? words.hardly(total) : words.softly(total)
+}
+
+function cardName(card: Card, words: LabWords): string {
+  const points = pointsOf(card)
+  return points === 1 || points === 11 ? words.ace : String(points)
+}

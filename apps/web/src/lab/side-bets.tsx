@@ -1,0 +1,108 @@
+import type { SideName } from '@openpit/engine'
+import type { AnySideFigures, Insurances, Sides } from '@openpit/odds'
+import { useMessages } from '../messages/messages.ts'
+import { useLabWords } from './words/words.ts'
+
+/** Every wager on the side with its lines: what each pays, how often it comes, and what it gives back. */
+export function SideBets({ sides, insurance }: { readonly sides: Sides; readonly insurance: Insurances }) {
+  const words = useLabWords()
+  const { sides: names } = useMessages()
+  const all = Object.entries(sides) as [SideName, AnySideFigures][]
+  return (
+    <section className="lab-part" aria-labelledby="lab-sides">
+      <h2 id="lab-sides">{words.sides}</h2>
+      <p>{all.length === 0 ? words.noSides : words.sidesLead}</p>
+      {all.map(([bet, figures]) => (
+        <SideBet key={bet} name={names[bet]?.name ?? bet} figures={figures} />
+      ))}
+      <Insurance insurance={insurance} />
+    </section>
+  )
+}
+
+function SideBet({ name, figures }: { readonly name: string; readonly figures: AnySideFigures }) {
+  const words = useLabWords()
+  const { edge, sd, hitRate, lines, losing, of } = figures
+  const most = Math.max(...lines.map(({ returns }) => returns))
+  return (
+    <div className="side-bet">
+      <h3>{name}</h3>
+      <dl className="figures">
+        <Figure name={words.edge} value={words.percent(edge, 4)} />
+        {'edgeWithChart' in figures && figures.edgeWithChart !== undefined && (
+          <Figure name={words.chartEdge} value={words.percent(figures.edgeWithChart, 4)} />
+        )}
+        <Figure name={words.hitRate} value={words.percent(hitRate, 3)} />
+        <Figure name={words.sd} value={sd.toFixed(3)} />
+      </dl>
+      <div className="scrolls">
+        <table className="lines">
+          <thead>
+            <tr>
+              <th scope="col">{words.line}</th>
+              <th scope="col">{words.pays}</th>
+              <th scope="col">{words.ways}</th>
+              <th scope="col">{words.chance}</th>
+              <th scope="col">{words.returns}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name: line, clause, pays, ways, probability, returns }) => (
+              <tr key={`${line} ${pays}`}>
+                <th scope="row">
+                  {line} <span className="clause">{clause}</span>
+                </th>
+                <td>{words.paysTo(pays)}</td>
+                <td>{ways.toLocaleString('en')}</td>
+                <td>{words.percent(probability, 4)}</td>
+                <td className="barred">
+                  <span className="bar" style={{ width: `${most > 0 ? (100 * returns) / most : 0}%` }} />
+                  <span>{words.percent(returns, 2)}</span>
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{words.loses}</th>
+              <td />
+              <td>{losing.ways.toLocaleString('en')}</td>
+              <td>{words.percent(losing.probability, 4)}</td>
+              <td />
+            </tr>
+            <tr>
+              <th scope="row">{words.all}</th>
+              <td />
+              <td>{of.toLocaleString('en')}</td>
+              <td>{words.percent(1, 0)}</td>
+              <td>{words.percent(1 - edge, 2)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+function Insurance({ insurance: { ace, ten } }: { readonly insurance: Insurances }) {
+  const words = useLabWords()
+  return (
+    <div className="side-bet">
+      <h3>{words.insurance}</h3>
+      <dl className="figures">
+        {ace && <Figure name={words.insuranceAgainst.ace} value={words.percent(ace.edge, 4)} />}
+        {ten && <Figure name={words.insuranceAgainst.ten} value={words.percent(ten.edge, 4)} />}
+      </dl>
+    </div>
+  )
+}
+
+export function Figure({ name, value, about }: { readonly name: string; readonly value: string; readonly about?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {about !== undefined && <small>{about}</small>}
+      </dd>
+    </div>
+  )
+}

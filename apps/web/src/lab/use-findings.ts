@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { askLab } from './ask.ts'
+import type { Findings } from './findings.ts'
+import { configured, type Setting } from './setting.ts'
+
+/** What is known of a setting; while the next one is worked out, the last one stays. */
+export type Found = { readonly last: Findings | null } & (
+  | { readonly is: 'working' | 'done' }
+  | { readonly is: 'unlawful'; readonly why: string; readonly clause: string }
+  | { readonly is: 'failed'; readonly why: string }
+)
+
+export function useFindings(setting: Setting): Found {
+  const [found, setFound] = useState<Found>({ is: 'working', last: null })
+  useEffect(() => {
+    const table = configured(setting)
+    if (!table.ok) {
+      const { why, clause } = table.unlawful
+      setFound({ is: 'unlawful', last: null, why, clause })
+      return
+    }
+    let isWanted = true
+    setFound(({ last }) => ({ is: 'working', last }))
+    askLab({ ask: 'findings', setting }).then(
+      (last) => isWanted && setFound({ is: 'done', last }),
+      (error: Error) => isWanted && setFound({ is: 'failed', last: null, why: error.message }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [setting])
+  return found
+}

@@ -1,0 +1,13 @@
+import { look } from '../../look/settings.ts'
+import { useCell } from '../../wire/cell.ts'
+import { de } from './de.ts'
+import { en, type LabWords } from './en.ts'
+
+export type { LabWords }
+
+const LANGUAGES: Readonly<Record<'en' | 'de', LabWords>> = { en, de }
+
+/** The lab's texts; they come with the lab, so that tables need not load them. */
+export function useLabWords(): LabWords {
+  return LANGUAGES[useCell(look).language]
+}
