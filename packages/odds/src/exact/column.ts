@@ -1,0 +1,136 @@
+/** A column of a chart, as numbers: one decision for each cell against one first card. */
+import type { Facing } from './game.ts'
+import { HOLDINGS, holdingOf, VALUES } from './holdings.ts'
+import { DOUBLE, HIT, type Play, playOut } from './play.ts'
+import { eachDeal, noOpening, type Opening, type Round, roundValue } from './round.ts'
+import { splitValue } from './splits.ts'
+import type { States } from './states.ts'
+import type { Terms } from './terms.ts'
+
+/** From this many cards on, one more makes no difference to what a 21 pays. */
+export const CARDS_MAX = 6
+export const TOTALS = 22
+export const COUNTS = CARDS_MAX + 1
+/** Hard hands, soft hands, doubled hands. */
+export const CELLS = 3 * TOTALS * COUNTS
+
+export interface Column {
+  /** Stand or hit, where a double is not wanted or not open. */
+  readonly base: Uint8Array
+  readonly doubles: Uint8Array
+  readonly surrenders: Uint8Array
+  /** Of doubled hands: whether they are rescued. */
+  readonly rescues: Uint8Array
+  /** Of pairs, by value: whether they are split, surrendered, and how they are played otherwise. */
+  readonly splits: Uint8Array
+  readonly surrenderedPairs: Uint8Array
+  readonly pairBase: Uint8Array
+  readonly pairDoubles: Uint8Array
+}
+
+/** Whether the number of cards matters for a decision: only where a 21 is paid by it, or more than two may be doubled. */
+export function cardsMatter({ rules }: Terms): boolean {
+  return rules.twentyOnePays.is.length > 0 || rules.doubleCards.is === 'two-or-more'
+}
+
+/** The cell of hands with so many cards, hard (0) or soft (1). */
+export function cellAt(terms: Terms, soft: number, total: number, cards: number): number {
+  const counted = cardsMatter(terms) ? Math.min(cards, CARDS_MAX) : 2
+  return (soft * TOTALS + total) * COUNTS + counted
+}
+
+export function cellOf({ game }: Facing, state: number): number {
+  const { terms, states } = game
+  const cards = HOLDINGS.cards[states.holdings[state] as number] as number
+  return cellAt(terms, states.soft[state] as number, states.totals[state] as number, cards)
+}
+
+/** The cell of a doubled hand: it takes no more cards, so that its total is all there is to it. */
+export function doubledCell(total: number): number {
+  return (2 * TOTALS + total) * COUNTS
+}
+
+export function totalOfCell(cell: number): number {
+  return Math.floor(cell / COUNTS) % TOTALS
+}
+
+/** The value of the pair that a state is, or −1. */
+function pairOf(states: States, state: number): number {
+  const holding = states.holdings[state] as number
+  if (HOLDINGS.cards[holding] !== 2) return -1
+  const value = (HOLDINGS.hard[holding] as number) / 2 - 1
+  return Number.isInteger(value) && holding === holdingOf(value, value) ? value : -1
+}
+
+export function emptyColumn(): Column {
+  return {
+    base: new Uint8Array(CELLS),
+    doubles: new Uint8Array(CELLS),
+    surrenders: new Uint8Array(CELLS),
+    rescues: new Uint8Array(CELLS),
+    splits: new Uint8Array(VALUES),
+    surrenderedPairs: new Uint8Array(VALUES),
+    pairBase: new Uint8Array(VALUES),
+    pairDoubles: new Uint8Array(VALUES),
+  }
+}
+
+/** Pairs that are not split are played as any other hand of their total. */
+export function playPairsByTotal(facing: Facing, column: Column): void {
+  for (let value = 0; value < VALUES; value++) {
+    const cell = cellOf(facing, holdingOf(value, value))
+    column.pairBase[value] = column.base[cell] as number
+    column.pairDoubles[value] = column.doubles[cell] as number
+  }
+}
+
+/** What a column says, for every state. */
+export function playColumn(facing: Facing, column: Column): Play {
+  const { terms, states } = facing.game
+  const actions = new Uint8Array(states.size)
+  const rescues = new Uint8Array(states.size * VALUES)
+  for (let state = 0; state < states.size; state++) {
+    const cell = cellOf(facing, state)
+    const pair = pairOf(states, state)
+    const base = pair < 0 ? column.base[cell] : column.pairBase[pair]
+    const doubles = pair < 0 ? column.doubles[cell] : column.pairDoubles[pair]
+    actions[state] = (states.totals[state] as number) < terms.mustDrawBelow ? HIT : (base as number)
+    if (states.mayDouble[state] === 0) continue
+    if (doubles === 1) actions[state] = DOUBLE
+    if (terms.mayRescue) rescueBy(facing, column, state, rescues)
+  }
+  return playOut(facing, { actions, rescues })
+}
+
+function rescueBy({ game }: Facing, column: Column, state: number, rescues: Uint8Array): void {
+  for (let value = 0; value < VALUES; value++) {
+    const total = game.states.doubledTotals[state * VALUES + value] as number
+    if (total === 0 || (total === 21 && game.terms.twentyOneWins)) continue
+    rescues[state * VALUES + value] = column.rescues[doubledCell(total)] as number
+  }
+}
+
+/** A whole round by a column. */
+export function roundByColumn(facing: Facing, column: Column): Round {
+  const play = playColumn(facing, column)
+  const opening = openingOf(facing, column)
+  for (let pair = 0; pair < VALUES; pair++) {
+    if (opening.splits[pair] === 1) {
+      opening.splitValues[pair] = splitValue(facing, play, pair, Number.NEGATIVE_INFINITY)
+    }
+  }
+  return { play, opening, value: roundValue(facing, play, opening) }
+}
+
+export function openingOf(facing: Facing, column: Column): Opening {
+  const { states } = facing.game
+  const opening = noOpening(states.size)
+  opening.splits.set(column.splits)
+  eachDeal(facing, (one, other) => {
+    for (const { state } of states.starts[one * VALUES + other] ?? []) {
+      const surrendered = one === other ? column.surrenderedPairs[one] : column.surrenders[cellOf(facing, state)]
+      opening.surrenders[state] = surrendered as number
+    }
+  })
+  return opening
+}

@@ -1,0 +1,75 @@
+import type { Rules } from '@openpit/engine'
+import { allDealerEnds, DEALER_BUST, type DealerRule, dealerRule, ENDS } from './dealer.ts'
+import { HOLDINGS, VALUES } from './holdings.ts'
+import { type States, statesOf } from './states.ts'
+import { type Terms, termsOf } from './terms.ts'
+
+/** A game with its numbers laid out: terms, states, and the dealer's ends against every holding. */
+export interface Game {
+  readonly terms: Terms
+  readonly states: States
+  readonly rule: DealerRule
+  /** Ten first cards times `ENDS` for each holding, once its cards are gone from the shoe. */
+  readonly ends: Float64Array
+}
+
+/** The same game, once the dealer's first card is known. */
+export interface Facing {
+  readonly game: Game
+  readonly first: number
+  /** Cards of each value that are left, and all of them, without the dealer's first card. */
+  readonly left: Int16Array
+  readonly all: number
+}
+
+export function gameOf(rules: Rules): Game {
+  const terms = termsOf(rules)
+  const rule = dealerRule(terms.drawsOnSoft17)
+  const ends = new Float64Array(HOLDINGS.size * VALUES * ENDS)
+  const left = new Int16Array(VALUES)
+  for (let holding = 0; holding < HOLDINGS.size; holding++) {
+    if (takeOut(terms.shoe, holding, left)) allDealerEnds(rule, left, ends, holding * VALUES * ENDS)
+  }
+  return { terms, states: statesOf(terms), rule, ends }
+}
+
+export function facing(game: Game, first: number): Facing {
+  const left = game.terms.shoe.slice()
+  left[first] = (left[first] as number) - 1
+  return { game, first, left, all: game.terms.cards - 1 }
+}
+
+/** What is left of some cards without those of a holding; false if they are not all there. */
+export function takeOut(cards: Int16Array, holding: number, left: Int16Array): boolean {
+  for (let value = 0; value < VALUES; value++) {
+    const count = (cards[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
+    if (count < 0) return false
+    left[value] = count
+  }
+  return true
+}
+
+/** What a standing hand of one unit wins and loses against the ends that are no blackjack. */
+export function standing(ends: Float64Array, at: number, total: number, winPays: number): number {
+  let wins = ends[at + DEALER_BUST] as number
+  let loses = 0
+  for (let end = 0; end < DEALER_BUST; end++) {
+    if (end + 17 < total) wins += ends[at + end] as number
+    else if (end + 17 > total) loses += ends[at + end] as number
+  }
+  return wins * winPays - loses
+}
+
+/** What a dealer blackjack takes from a stake that is not split and still in play. */
+export function takenFrom({ peeks, takes }: Terms, stake: number): number {
+  return takes === 'everything' && !peeks ? stake : 1
+}
+
+/** The chance of a dealer blackjack once a holding and one more card are gone; the card may have taken the hand over 21. */
+export function blackjackAfter(facing: Facing, holding: number, value: number): number {
+  const { first, left, all } = facing
+  if (first !== 0 && first !== VALUES - 1) return 0
+  const needed = VALUES - 1 - first
+  const gone = (HOLDINGS.counts[holding * VALUES + needed] as number) + Number(value === needed)
+  return ((left[needed] as number) - gone) / (all - (HOLDINGS.cards[holding] as number) - 1)
+}

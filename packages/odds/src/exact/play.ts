@@ -1,0 +1,133 @@
+/**
+ * Play without splitting, against one first card of the dealer: what each state is worth, from the last to the first. A value is
+ * that of the whole round for one unit staked, over every card that may come, a dealer blackjack included: so games with and
+ * without a face-down card go the same way. (Where the dealer has looked, all that is left to decide is worth less by the same
+ * factor, which changes no choice.)
+ */
+import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
+import { blackjackAfter, type Facing, standing, takenFrom } from './game.ts'
+import { HOLDINGS, OVER, VALUES } from './holdings.ts'
+
+export const STAND = 0
+export const HIT = 1
+export const DOUBLE = 2
+
+export interface Play {
+  /** What each state is worth when it is played so. */
+  readonly values: Float64Array
+  readonly actions: Uint8Array
+  /** Whether a double of a state that drew a value is rescued: ten for each state. */
+  readonly rescues: Uint8Array
+}
+
+/** What may be done in a state, each with its worth; −∞ where it may not be done. */
+export interface Choices {
+  stand: number
+  hit: number
+  double: number
+}
+
+export const NEVER = Number.NEGATIVE_INFINITY
+
+/** What is done in every state, as far as somebody has laid it down. */
+export type Plan = Pick<Play, 'actions' | 'rescues'>
+
+/** Best play of every state; or play by a plan. */
+export function playOut(facing: Facing, plan?: Plan): Play {
+  const { states } = facing.game
+  const play = {
+    values: new Float64Array(states.size),
+    actions: plan?.actions ?? new Uint8Array(states.size),
+    rescues: plan?.rescues ?? bestRescues(facing),
+  }
+  const choices: Choices = { stand: NEVER, hit: NEVER, double: NEVER }
+  for (const state of states.lastFirst) {
+    if (!isThere(facing, states.holdings[state] as number)) continue
+    if (states.totals[state] === 21) {
+      play.values[state] = valueOf21(facing, state)
+      continue
+    }
+    weigh(facing, play, state, choices)
+    if (plan === undefined) play.actions[state] = bestOf(choices)
+    const action = play.actions[state]
+    play.values[state] = action === STAND ? choices.stand : action === HIT ? choices.hit : choices.double
+  }
+  return play
+}
+
+function bestOf({ stand, hit, double }: Choices): number {
+  if (double > hit && double > stand) return DOUBLE
+  return hit > stand ? HIT : STAND
+}
+
+/** Whether the cards of a holding can all have come, and one more can. */
+export function isThere({ left, all }: Facing, holding: number): boolean {
+  for (let value = 0; value < VALUES; value++) {
+    if ((HOLDINGS.counts[holding * VALUES + value] as number) > (left[value] as number)) return false
+  }
+  return all - (HOLDINGS.cards[holding] as number) > 1
+}
+
+function valueOf21(facing: Facing, state: number): number {
+  const { terms, states } = facing.game
+  return terms.twentyOneWins
+    ? (states.pays[state] as number)
+    : standValue(facing, states.holdings[state] as number, 21, 1)
+}
+
+/** A hand that stands, with its whole stake. */
+export function standValue({ game, first }: Facing, holding: number, total: number, stake: number): number {
+  const { terms, ends } = game
+  const at = (holding * VALUES + first) * ENDS
+  const blackjack = ends[at + DEALER_BLACKJACK] as number
+  return stake * standing(ends, at, total, terms.winPays) - takenFrom(terms, stake) * blackjack
+}
+
+/** What standing, hitting and doubling are worth, when what follows is played so. */
+export function weigh(facing: Facing, play: Play, state: number, choices: Choices): void {
+  const { game, left, all } = facing
+  const { terms, states } = game
+  const holding = states.holdings[state] as number
+  const total = states.totals[state] as number
+  const doubles = states.mayDouble[state] === 1
+  let hit = 0
+  let double = 0
+  const cards = all - (HOLDINGS.cards[holding] as number)
+  for (let value = 0; value < VALUES; value++) {
+    const chance = ((left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)) / cards
+    if (chance <= 0) continue
+    const next = states.next[state * VALUES + value] as number
+    hit += chance * (next === OVER ? -1 : (play.values[next] as number))
+    if (doubles) double += chance * doubledValue(facing, play, state, value)
+  }
+  choices.stand = total < terms.mustDrawBelow ? NEVER : standValue(facing, holding, total, 1)
+  choices.hit = hit
+  choices.double = doubles ? double : NEVER
+}
+
+/** A doubled hand once its card has come. */
+function doubledValue(facing: Facing, { rescues }: Play, state: number, value: number): number {
+  const { terms, states } = facing.game
+  const holding = states.holdings[state] as number
+  const total = states.doubledTotals[state * VALUES + value] as number
+  if (total === 0) return terms.peeks ? -2 + blackjackAfter(facing, holding, value) : -2
+  if (total === 21 && terms.twentyOneWins) return 2 * terms.winPays
+  // A rescue takes the second wager back and loses the first.
+  if (rescues[state * VALUES + value] === 1) return -1
+  return standValue(facing, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
+}
+
+/** A doubled hand is rescued when it would lose more than its original wager. */
+function bestRescues(facing: Facing): Uint8Array {
+  const { terms, states } = facing.game
+  const rescues = new Uint8Array(states.size * VALUES)
+  if (!terms.mayRescue) return rescues
+  for (let place = 0; place < rescues.length; place++) {
+    const state = Math.floor(place / VALUES)
+    const total = states.doubledTotals[place] as number
+    if (states.mayDouble[state] === 0 || total === 0 || (total === 21 && terms.twentyOneWins)) continue
+    const reached = HOLDINGS.more[(states.holdings[state] as number) * VALUES + (place % VALUES)] as number
+    if (standValue(facing, reached, total, 2) < -1) rescues[place] = 1
+  }
+  return rescues
+}

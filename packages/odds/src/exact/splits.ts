@@ -1,0 +1,266 @@
+/**
+ * Splits, exactly, for play that looks at the hand's own cards and the dealer's first card, and is the same before and after a
+ * split: each hand is played as best play would play it had it not come from a split, and a pair is split again whenever it was
+ * worth splitting and the book allows.
+ *
+ * One hand from a split is a first card, a second, and what play makes of them; the others take cards out of the same shoe, but
+ * cards that nobody looked at are as good as cards that are still in it. All that a hand knows of the others is how many of their
+ * cards were of the pair's value, and how many were not. Of that value: those are taken out of the shoe beforehand. Not of it: what
+ * the hand is worth then is what it is worth at all, less what it is worth when the other card is of that value. So everything
+ * comes down to one hand with one, two, three … further cards of the pair taken out.
+ */
+import { DEALER_BLACKJACK, dealerEnds, ENDS } from './dealer.ts'
+import { type Facing, standing, takeOut } from './game.ts'
+import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
+import { DOUBLE, HIT, type Plan, STAND } from './play.ts'
+import { handsFrom } from './terms.ts'
+import { allSettledChance } from './together.ts'
+
+/** One hand from a split, with so many further cards of the pair taken out of the shoe. */
+interface SplitHand {
+  /** What it is worth whatever its second card, and what it is worth times the chance that this is no further pair. */
+  worth: number
+  worthIfNoPair: number
+  /** The same for the chance that the dealer has blackjack and finds the hand in play. */
+  caught: number
+  caughtIfNoPair: number
+}
+
+/** What one hand from a split draws from, and how it is played. */
+export interface SplitShoe {
+  readonly facing: Facing
+  readonly plan: Plan
+  readonly pair: number
+  readonly removed: number
+  /** Cards that are left when the dealer's first card and the further pair cards are gone; the hand's own are still in. */
+  readonly left: Int16Array
+  readonly all: number
+  readonly worth: Float64Array
+  readonly caught: Float64Array
+  readonly known: Uint8Array
+}
+
+const endsNow = new Float64Array(ENDS)
+const leftNow = new Int16Array(VALUES)
+
+/**
+ * What splitting is worth, with the round's one unit and every further one that goes on the table. Where that is less than
+ * `otherwise`, the worth of the best that can be done instead, it may come out too high, but not as high as that.
+ */
+export function splitValue(facing: Facing, plan: Plan, pair: number, otherwise: number): number {
+  const { terms } = facing.game
+  const hands = handsFrom(terms, pair)
+  const pairs = facing.left[pair] as number
+  if (hands < 2 || pairs < 2) return Number.NEGATIVE_INFINITY
+  const byRemoved: SplitHand[] = []
+  for (let removed = 1; removed <= Math.max(1, 2 * hands - 3); removed++) {
+    byRemoved[removed] = splitHand(facing, plan, pair, removed)
+  }
+  const sum = overAllHands(facing, pair, hands, byRemoved)
+  const blackjack = blackjackChance(facing, pair)
+  switch (true) {
+    case terms.peeks:
+      return sum.worth - blackjack
+    case terms.takes === 'everything':
+      return sum.worth
+    case terms.takes === 'original-wager':
+      return sum.worth - sum.firstCaught
+    default: {
+      const atLeast = sum.worth - blackjack
+      return atLeast + allSettledChance(facing, plan, pair, otherwise - atLeast)
+    }
+  }
+}
+
+function blackjackChance({ first, left, all }: Facing, pair: number): number {
+  if (first !== ACE && first !== VALUES - 1) return 0
+  const needed = VALUES - 1 - first
+  return ((left[needed] as number) - (pair === needed ? 2 : 0)) / (all - 2)
+}
+
+export function shoeAfterSplit(facing: Facing, plan: Plan, pair: number, removed: number): SplitShoe {
+  const left = facing.left.slice()
+  left[pair] = (left[pair] as number) - removed
+  const size = facing.game.states.size
+  return {
+    facing,
+    plan,
+    pair,
+    removed,
+    left,
+    all: facing.all - removed,
+    worth: new Float64Array(size),
+    caught: new Float64Array(size),
+    known: new Uint8Array(size),
+  }
+}
+
+function splitHand(facing: Facing, plan: Plan, pair: number, removed: number): SplitHand {
+  const { states } = facing.game
+  const hand: SplitHand = { worth: 0, worthIfNoPair: 0, caught: 0, caughtIfNoPair: 0 }
+  const shoe = shoeAfterSplit(facing, plan, pair, removed)
+  if ((shoe.left[pair] as number) < 1) return hand
+  for (let value = 0; value < VALUES; value++) {
+    const chance = ((shoe.left[value] as number) - Number(value === pair)) / (shoe.all - 1)
+    if (chance <= 0) continue
+    for (const { state, chance: ofSuits } of states.starts[pair * VALUES + value] ?? []) {
+      workOut(shoe, state)
+      const worth = chance * ofSuits * (shoe.worth[state] as number)
+      const caught = chance * ofSuits * (shoe.caught[state] as number)
+      hand.worth += worth
+      hand.caught += caught
+      if (value === pair) continue
+      hand.worthIfNoPair += worth
+      hand.caughtIfNoPair += caught
+    }
+  }
+  return hand
+}
+
+/** Fills in what a state is worth in the hands of who has split. */
+function workOut(shoe: SplitShoe, state: number): void {
+  if (shoe.known[state] === 1) return
+  shoe.known[state] = 1
+  const { terms, states } = shoe.facing.game
+  const total = states.totals[state] as number
+  const holding = states.holdings[state] as number
+  const stopped = total === 21 || (shoe.pair === ACE && terms.acesTakeOneCard)
+  if (total === 21 && terms.twentyOneWins) {
+    shoe.worth[state] = states.pays[state] as number
+  } else if (stopped || shoe.plan.actions[state] === STAND) {
+    stand(shoe, holding, total, 1)
+    shoe.worth[state] = stood.worth
+    shoe.caught[state] = stood.caught
+  } else if (shoe.plan.actions[state] === HIT) {
+    hit(shoe, state)
+  } else if (shoe.plan.actions[state] === DOUBLE) {
+    double(shoe, state)
+  }
+}
+
+const found: { ends: Float64Array; at: number } = { ends: endsNow, at: 0 }
+
+/** The dealer's ends against a hand from a split: known if it could be one hand with the further pair cards, else worked out. */
+export function endsAfterSplit({ facing, left, pair, removed }: SplitShoe, holding: number): typeof found {
+  const { rule, ends } = facing.game
+  let gone = holding
+  for (let count = 0; count < removed && gone !== OVER; count++) gone = HOLDINGS.more[gone * VALUES + pair] as number
+  found.ends = gone === OVER ? endsNow : ends
+  found.at = gone === OVER ? 0 : (gone * VALUES + facing.first) * ENDS
+  if (gone === OVER) {
+    takeOut(left, holding, leftNow)
+    dealerEnds(rule, facing.first, leftNow, endsNow, 0)
+  }
+  return found
+}
+
+const stood = { worth: 0, caught: 0 }
+
+/** A hand from a split that stands: a dealer blackjack gives its stake back here, and what it takes is counted for the round. */
+function stand(shoe: SplitShoe, holding: number, total: number, stake: number): void {
+  const { terms } = shoe.facing.game
+  const { ends, at } = endsAfterSplit(shoe, holding)
+  stood.worth = stake * standing(ends, at, total, terms.winPays)
+  stood.caught = ends[at + DEALER_BLACKJACK] as number
+  if (terms.takes === 'everything' && !terms.peeks) stood.worth -= stake * stood.caught
+}
+
+function hit(shoe: SplitShoe, state: number): void {
+  const { states } = shoe.facing.game
+  const holding = states.holdings[state] as number
+  let worth = 0
+  let caught = 0
+  for (let value = 0; value < VALUES; value++) {
+    const chance = chanceOf(shoe, holding, value)
+    if (chance <= 0) continue
+    const next = states.next[state * VALUES + value] as number
+    if (next === OVER) {
+      worth -= chance * notBlackjackAfter(shoe, holding, value)
+      continue
+    }
+    workOut(shoe, next)
+    worth += chance * (shoe.worth[next] as number)
+    caught += chance * (shoe.caught[next] as number)
+  }
+  shoe.worth[state] = worth
+  shoe.caught[state] = caught
+}
+
+function double(shoe: SplitShoe, state: number): void {
+  const { terms, states } = shoe.facing.game
+  const holding = states.holdings[state] as number
+  let worth = 0
+  let caught = 0
+  for (let value = 0; value < VALUES; value++) {
+    const chance = chanceOf(shoe, holding, value)
+    if (chance <= 0) continue
+    const total = states.doubledTotals[state * VALUES + value] as number
+    if (total === 0) {
+      worth -= 2 * chance * notBlackjackAfter(shoe, holding, value)
+    } else if (total === 21 && terms.twentyOneWins) {
+      worth += 2 * chance * terms.winPays
+    } else {
+      stand(shoe, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
+      const rescued = shoe.plan.rescues[state * VALUES + value] === 1
+      worth += chance * (rescued ? -1 : stood.worth)
+      caught += rescued ? 0 : chance * stood.caught
+    }
+  }
+  shoe.worth[state] = worth
+  shoe.caught[state] = caught
+}
+
+function chanceOf({ left, all }: SplitShoe, holding: number, value: number): number {
+  const count = (left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
+  return count / (all - (HOLDINGS.cards[holding] as number))
+}
+
+/** Where the dealer has looked, a hand over 21 loses only when there was no blackjack: nobody would have split. */
+function notBlackjackAfter({ facing, left, all }: SplitShoe, holding: number, value: number): number {
+  const { first, game } = facing
+  if (!game.terms.peeks || (first !== ACE && first !== VALUES - 1)) return 1
+  const needed = VALUES - 1 - first
+  const gone = (HOLDINGS.counts[holding * VALUES + needed] as number) + Number(value === needed)
+  return 1 - ((left[needed] as number) - gone) / (all - (HOLDINGS.cards[holding] as number) - 1)
+}
+
+interface AllHands {
+  worth: number
+  /** The chance that the dealer has blackjack and the first hand is in play. */
+  firstCaught: number
+}
+
+/**
+ * All hands that a pair may become, in every order of pairs and others among their second cards. `pairsDrawn` more hands were made,
+ * `others` hands have got a second card that is no pair, `open` hands still wait for theirs; from the last hand that the book
+ * allows on, every second card will do.
+ */
+function overAllHands(facing: Facing, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
+  const { left, all } = facing
+  const pairs = left[pair] as number
+  const sum: AllHands = { worth: 0, firstCaught: 0 }
+  // What one hand is worth, with so many further pair cards gone, times the chance that so many unseen cards are no pair.
+  const given = (key: keyof SplitHand, removed: number, others: number): number => {
+    const hand = byRemoved[removed]
+    if (hand === undefined || pairs - removed < 1) return 0
+    if (others === 0) return hand[key]
+    const isPair = (pairs - 1 - removed) / (all - 1 - removed)
+    return given(key, removed, others - 1) - isPair * given(key, removed + 1, others - 1)
+  }
+  const follow = (pairsDrawn: number, others: number, open: number, chance: number): void => {
+    if (chance <= 0) return
+    const last = pairsDrawn + 2 === hands
+    if (last || open === 0) {
+      const removed = pairsDrawn + 1
+      if (others > 0) sum.worth += chance * others * given('worthIfNoPair', removed, others - 1)
+      if (open > 0) sum.worth += chance * open * given('worth', removed, others)
+      sum.firstCaught +=
+        chance * (others > 0 ? given('caughtIfNoPair', removed, others - 1) : given('caught', removed, 0))
+      return
+    }
+    follow(pairsDrawn, others + 1, open - 1, chance)
+    follow(pairsDrawn + 1, others, open + 1, (chance * (pairs - 2 - pairsDrawn)) / (all - 2 - pairsDrawn))
+  }
+  follow(0, 0, 2, 1)
+  return sum
+}

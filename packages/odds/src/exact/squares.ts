@@ -1,0 +1,222 @@
+/**
+ * The mean of the square of a round's result, for the standard deviation. Exact without a split. The hands of a split are taken as
+ * alike, and as independent of each other once the dealer's end is known: what they owe to each other is nearly all there.
+ */
+import { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer.ts'
+import { blackjackAfter, type Facing, takenFrom } from './game.ts'
+import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
+import { DOUBLE, isThere, type Play, STAND } from './play.ts'
+import { carryOn } from './reach.ts'
+import { blackjackAgainst, eachDeal, isBlackjack, type Round } from './round.ts'
+import { endsAfterSplit, type SplitShoe, shoeAfterSplit } from './splits.ts'
+import { handsFrom } from './terms.ts'
+
+export function meanSquare(facing: Facing, { play, opening }: Round): number {
+  const { terms, states } = facing.game
+  const squares = squaresOf(facing, play)
+  let mean = 0
+  eachDeal(facing, (one, other, chance) => {
+    const blackjack = blackjackAgainst(facing, one, other)
+    if (isBlackjack(one, other)) {
+      mean += chance * terms.blackjackPays ** 2 * (terms.blackjackPaidAtOnce ? 1 : 1 - blackjack)
+      return
+    }
+    for (const { state, chance: ofSuits } of states.starts[one * VALUES + other] ?? []) {
+      let square = squares[state] as number
+      if (opening.surrenders[state] === 1) square = 0.25 + 0.75 * blackjack
+      else if (one === other && opening.splits[one] === 1) square = splitSquare(facing, play, one)
+      mean += chance * ofSuits * square
+    }
+  })
+  return mean
+}
+
+/** The mean square of each state's result, played so. */
+function squaresOf(facing: Facing, play: Play): Float64Array {
+  const { states, terms } = facing.game
+  const squares = new Float64Array(states.size)
+  for (const state of states.lastFirst) {
+    const holding = states.holdings[state] as number
+    if (!isThere(facing, holding)) continue
+    const total = states.totals[state] as number
+    if (total === 21 && terms.twentyOneWins) squares[state] = states.paysSquared[state] as number
+    else if (total === 21 || play.actions[state] === STAND) squares[state] = standSquare(facing, holding, total, 1)
+    else squares[state] = drawnSquare(facing, play, squares, state)
+  }
+  return squares
+}
+
+function drawnSquare(facing: Facing, play: Play, squares: Float64Array, state: number): number {
+  const { states } = facing.game
+  const holding = states.holdings[state] as number
+  const cards = facing.all - (HOLDINGS.cards[holding] as number)
+  let mean = 0
+  for (let value = 0; value < VALUES; value++) {
+    const count = (facing.left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
+    if (count <= 0) continue
+    const next = states.next[state * VALUES + value] as number
+    const hit = next === OVER ? 1 : (squares[next] as number)
+    const square = play.actions[state] === DOUBLE ? doubledSquare(facing, play, state, value) : hit
+    mean += (count / cards) * square
+  }
+  return mean
+}
+
+function doubledSquare(facing: Facing, play: Play, state: number, value: number): number {
+  const { terms, states } = facing.game
+  const holding = states.holdings[state] as number
+  const total = states.doubledTotals[state * VALUES + value] as number
+  if (total === 0) return terms.peeks ? 4 - 3 * blackjackAfter(facing, holding, value) : 4
+  if (total === 21 && terms.twentyOneWins) return 4 * terms.winPays ** 2
+  if (play.rescues[state * VALUES + value] === 1) return 1
+  return standSquare(facing, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
+}
+
+function standSquare({ game, first }: Facing, holding: number, total: number, stake: number): number {
+  const { terms, ends } = game
+  const at = (holding * VALUES + first) * ENDS
+  let mean = takenFrom(terms, stake) ** 2 * (ends[at + DEALER_BLACKJACK] as number)
+  for (let end = 0; end < DEALER_BLACKJACK; end++) {
+    mean += resultAgainst(end, total, stake, terms.winPays) ** 2 * (ends[at + end] as number)
+  }
+  return mean
+}
+
+function resultAgainst(end: number, total: number, stake: number, winPays: number): number {
+  if (end === DEALER_BUST || end + 17 < total) return stake * winPays
+  return end + 17 > total ? -stake : 0
+}
+
+/** Of one hand from a split, for each end of the dealer's: its chance, and the means of the result and of its square with it. */
+interface ByEnd {
+  readonly chances: Float64Array
+  readonly results: Float64Array
+  readonly squares: Float64Array
+}
+
+function splitSquare(facing: Facing, play: Play, pair: number): number {
+  const { terms } = facing.game
+  const hands = handsAfterSplit(facing, pair, handsFrom(terms, pair))
+  const { chances, results, squares } = oneHand(facing, play, pair)
+  let mean = 0
+  for (let end = 0; end < ENDS; end++) {
+    const chance = chances[end] as number
+    if (chance <= 0) continue
+    const result = (results[end] as number) / chance
+    const square = (squares[end] as number) / chance
+    // What a dealer blackjack takes for the round, beside what each hand has lost or won before.
+    const taken = end === DEALER_BLACKJACK && (terms.peeks || terms.takes !== 'everything') ? 1 : 0
+    for (const [count, times] of hands) {
+      const sum = count * result
+      const ofSum = count * square + count * (count - 1) * result * result
+      mean += times * chance * (taken - 2 * taken * sum + ofSum)
+    }
+  }
+  return mean
+}
+
+/** How many hands come of a pair, with what chance. */
+function handsAfterSplit({ left, all }: Facing, pair: number, most: number): Map<number, number> {
+  const hands = new Map<number, number>()
+  const follow = (count: number, second: number, open: number, chance: number): void => {
+    if (count === most || open === 0) {
+      hands.set(count, (hands.get(count) ?? 0) + chance)
+      return
+    }
+    const isPair = Math.max(0, (left[pair] as number) - count) / (all - count - second)
+    follow(count, second + 1, open - 1, chance * (1 - isPair))
+    follow(count + 1, second, open + 1, chance * isPair)
+  }
+  follow(2, 0, 2, 1)
+  return hands
+}
+
+function oneHand(facing: Facing, play: Play, pair: number): ByEnd {
+  const { states } = facing.game
+  const shoe = shoeAfterSplit(facing, play, pair, 1)
+  const reach = new Float64Array(states.size)
+  for (let value = 0; value < VALUES; value++) {
+    const chance = ((shoe.left[value] as number) - Number(value === pair)) / (shoe.all - 1)
+    for (const start of states.starts[pair * VALUES + value] ?? []) {
+      reach[start.state] = (reach[start.state] as number) + chance * start.chance
+    }
+  }
+  const stays = pair === ACE && facing.game.terms.acesTakeOneCard
+  const byEnd = { chances: new Float64Array(ENDS), results: new Float64Array(ENDS), squares: new Float64Array(ENDS) }
+  const actions = stays ? new Uint8Array(states.size).fill(STAND) : play.actions
+  carryOn(states, actions, shoe.left, shoe.all, reach)
+  for (let state = 0; state < states.size; state++) {
+    const chance = reach[state] as number
+    if (chance > 0) addState(shoe, play, actions, state, chance, byEnd)
+  }
+  return byEnd
+}
+
+function addState(shoe: SplitShoe, play: Play, actions: Uint8Array, state: number, chance: number, byEnd: ByEnd): void {
+  const { terms, states } = shoe.facing.game
+  const holding = states.holdings[state] as number
+  const total = states.totals[state] as number
+  if (total === 21 && terms.twentyOneWins) {
+    addSettled(shoe, holding, chance, states.pays[state] as number, states.paysSquared[state] as number, byEnd)
+    return
+  }
+  if (total === 21 || actions[state] === STAND) {
+    addStanding(shoe, holding, chance, total, 1, byEnd)
+    return
+  }
+  const cards = shoe.all - (HOLDINGS.cards[holding] as number)
+  for (let value = 0; value < VALUES; value++) {
+    const count = (shoe.left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
+    if (count <= 0) continue
+    const drawn = (chance * count) / cards
+    const place = state * VALUES + value
+    const after = HOLDINGS.more[holding * VALUES + value] as number
+    const doubled = states.doubledTotals[place] as number
+    if (actions[state] !== DOUBLE) {
+      if (states.next[place] === OVER) addSettled(shoe, holding, drawn, -1, 1, byEnd)
+    } else if (doubled === 0) addSettled(shoe, holding, drawn, -2, 4, byEnd)
+    else if (doubled === 21 && terms.twentyOneWins)
+      addSettled(shoe, after, drawn, 2 * terms.winPays, 4 * terms.winPays ** 2, byEnd)
+    else if (play.rescues[place] === 1) addSettled(shoe, after, drawn, -1, 1, byEnd)
+    else addStanding(shoe, after, drawn, doubled, 2, byEnd)
+  }
+}
+
+/** A result that does not wait for the dealer. Where the dealer has looked, nobody has split against a blackjack. */
+function addSettled(
+  shoe: SplitShoe,
+  holding: number,
+  chance: number,
+  result: number,
+  square: number,
+  byEnd: ByEnd,
+): void {
+  const { ends, at } = endsAfterSplit(shoe, holding)
+  for (let end = 0; end < ENDS; end++) {
+    const both = chance * (ends[at + end] as number)
+    byEnd.chances[end] = (byEnd.chances[end] as number) + both
+    if (end === DEALER_BLACKJACK && shoe.facing.game.terms.peeks) continue
+    byEnd.results[end] = (byEnd.results[end] as number) + both * result
+    byEnd.squares[end] = (byEnd.squares[end] as number) + both * square
+  }
+}
+
+function addStanding(
+  shoe: SplitShoe,
+  holding: number,
+  chance: number,
+  total: number,
+  stake: number,
+  byEnd: ByEnd,
+): void {
+  const { terms } = shoe.facing.game
+  const { ends, at } = endsAfterSplit(shoe, holding)
+  for (let end = 0; end < ENDS; end++) {
+    const both = chance * (ends[at + end] as number)
+    const taken = terms.takes === 'everything' && !terms.peeks ? -stake : 0
+    const result = end === DEALER_BLACKJACK ? taken : resultAgainst(end, total, stake, terms.winPays)
+    byEnd.chances[end] = (byEnd.chances[end] as number) + both
+    byEnd.results[end] = (byEnd.results[end] as number) + both * result
+    byEnd.squares[end] = (byEnd.squares[end] as number) + both * result * result
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * Where a player's hand can be: a holding, and in some games a little more. Where a double counts aces among the first two cards
+ * as one, and may come later than on two cards, it matters whether an ace came later. Where a 21 is paid by its suits, it matters
+ * whether the first two cards still can be such a 21. Every other game has one state for each holding.
+ */
+import { type Card, cardOf, RANKS, type Rank, SUITS, type Suit } from '@openpit/cards'
+import { matches } from '@openpit/engine'
+import { ACE, HOLDINGS, holdingOf, OVER, VALUES } from './holdings.ts'
+import { perUnit, type Terms } from './terms.ts'
+
+/** A state that the first two cards may be, and the chance of it once their values are known. */
+export interface Start {
+  readonly state: number
+  readonly chance: number
+}
+
+export interface States {
+  readonly size: number
+  readonly holdings: Int16Array
+  readonly totals: Uint8Array
+  readonly soft: Uint8Array
+  /** The state after one more card of each value, or `OVER`. */
+  readonly next: Int16Array
+  readonly mayDouble: Uint8Array
+  /** The total after the one card of a double, for each value; 0 when over 21. */
+  readonly doubledTotals: Uint8Array
+  /** What a 21 that wins at once is paid, and the mean of its square, where suits make it several amounts. */
+  readonly pays: Float64Array
+  readonly paysSquared: Float64Array
+  /** Every state after all that can come of it. */
+  readonly lastFirst: Int16Array
+  /** For each pair of values, ten times the one plus the other. */
+  readonly starts: readonly (readonly Start[])[]
+}
+
+interface Draft {
+  readonly holding: number
+  /** An ace beyond the first two cards is free to count 11 in a double. */
+  readonly freeAce: boolean
+  readonly pays: number
+  readonly paysSquared: number
+  readonly next: number[]
+}
+
+export function statesOf(terms: Terms): States {
+  const drafts: Draft[] = []
+  for (let holding = 0; holding < HOLDINGS.size; holding++) {
+    const { mean, square } = terms.twentyOneWins && totalOf(holding) === 21 ? payFor(terms, holding) : NOTHING
+    const next = Array.from(HOLDINGS.more.subarray(holding * VALUES, (holding + 1) * VALUES))
+    drafts.push({ holding, freeAce: false, pays: mean, paysSquared: square, next })
+  }
+  const { doubleCards, doubledAces } = terms.rules
+  if (doubleCards.is === 'two-or-more' && doubledAces.is === 'first-two-locked-at-one') addFreeAces(drafts)
+  const starts = plainStarts()
+  if (terms.twentyOneWins) addSuits(terms, drafts, starts)
+  return finished(terms, drafts, starts)
+}
+
+const NOTHING = { mean: 0, square: 0 }
+
+function totalOf(holding: number): number {
+  const hard = HOLDINGS.hard[holding] as number
+  return isSoft(holding) ? hard + 10 : hard
+}
+
+function isSoft(holding: number): boolean {
+  return (HOLDINGS.hard[holding] as number) <= 11 && (HOLDINGS.counts[holding * VALUES + ACE] as number) > 0
+}
+
+/** A second state for each holding with an ace that a double could count as 11, reached by drawing that ace. */
+function addFreeAces(drafts: Draft[]): void {
+  const freed = new Map<number, number>()
+  for (let holding = 0; holding < HOLDINGS.size; holding++) {
+    const matters = isSoft(holding) && (HOLDINGS.hard[holding] as number) <= 10
+    if (!matters || (HOLDINGS.cards[holding] as number) < 3) continue
+    freed.set(holding, drafts.length)
+    const { next, pays, paysSquared } = drafts[holding] as Draft
+    drafts.push({ holding, freeAce: true, pays, paysSquared, next: [...next] })
+  }
+  for (const { holding, freeAce, next } of drafts) {
+    if ((HOLDINGS.cards[holding] as number) < 2) continue
+    for (let value = 0; value < VALUES; value++) {
+      if (freeAce || value === ACE) next[value] = freed.get(next[value] as number) ?? (next[value] as number)
+    }
+  }
+}
+
+function plainStarts(): Start[][] {
+  return Array.from({ length: VALUES * VALUES }, (_, place) => [
+    { state: holdingOf(Math.floor(place / VALUES), place % VALUES), chance: 1 },
+  ])
+}
+
+/** What three cards of these suits are paid as a 21, by the table that the engine pays from. */
+function paidFor(terms: Terms, cards: readonly Card[]): number {
+  const { twentyOnePays, winPays } = terms.rules
+  return perUnit(twentyOnePays.is.find(({ when }) => matches(when, cards))?.pays ?? winPays.is)
+}
+
+/** Only a 21 of three cards is paid by suits; a longer one is paid by its length. */
+function payFor(terms: Terms, holding: number): { mean: number; square: number } {
+  const pays = paidFor(terms, cardsOf(holding))
+  return { mean: pays, square: pays * pays }
+}
+
+function cardsOf(holding: number): Card[] {
+  const cards: Card[] = []
+  for (let value = 0; value < VALUES; value++) {
+    const count = HOLDINGS.counts[holding * VALUES + value] as number
+    for (let copy = 0; copy < count; copy++) cards.push(cardOf(rankFor(value), SUITS[copy % SUITS.length] as Suit))
+  }
+  return cards
+}
+
+function rankFor(value: number): Rank {
+  return value === VALUES - 1 ? 'K' : (RANKS[value] as Rank)
+}
+
+/** How the third card to 21 is paid, for each of its values, given the suits of the first two. */
+interface Prospect {
+  readonly pays: Map<number, { mean: number; square: number }>
+  chance: number
+}
+
+/** Where suits matter for a 21 of three cards: a state for each prospect that two cards may have. */
+function addSuits(terms: Terms, drafts: Draft[], starts: Start[][]): void {
+  for (let one = 0; one < VALUES; one++) {
+    for (let other = one; other < VALUES; other++) {
+      const prospects = prospectsOf(terms, one, other)
+      if (prospects.length === 1) continue
+      const holding = holdingOf(one, other)
+      const split = prospects.map((prospect) => ({
+        state: withProspect(drafts, holding, prospect),
+        chance: prospect.chance,
+      }))
+      starts[one * VALUES + other] = split
+      starts[other * VALUES + one] = split
+    }
+  }
+}
+
+function withProspect(drafts: Draft[], holding: number, { pays }: Prospect): number {
+  const plain = drafts[holding] as Draft
+  const next = [...plain.next]
+  for (const [value, { mean, square }] of pays) {
+    const reached = drafts[next[value] as number] as Draft
+    next[value] = drafts.length
+    drafts.push({ ...reached, pays: mean, paysSquared: square })
+  }
+  drafts.push({ ...plain, next })
+  return drafts.length - 1
+}
+
+function prospectsOf(terms: Terms, one: number, other: number): Prospect[] {
+  const prospects = new Map<string, Prospect>()
+  const thirds = Array.from({ length: VALUES }, (_, value) => value).filter((value) => {
+    const holding = HOLDINGS.more[holdingOf(one, other) * VALUES + value] as number
+    return holding !== OVER && totalOf(holding) === 21
+  })
+  for (const first of SUITS) {
+    for (const second of SUITS) {
+      const two: [Rank, Suit][] = [
+        [rankFor(one), first],
+        [rankFor(other), second],
+      ]
+      const pays = new Map(thirds.map((value) => [value, thirdPays(terms, two, rankFor(value))]))
+      const key = JSON.stringify([...pays])
+      const chance = 0.25 * suitChance(terms, [two[0] as [Rank, Suit]], rankFor(other), second)
+      const known = prospects.get(key)
+      if (known) known.chance += chance
+      else prospects.set(key, { pays, chance })
+    }
+  }
+  return [...prospects.values()]
+}
+
+function thirdPays(terms: Terms, two: readonly [Rank, Suit][], rank: Rank): { mean: number; square: number } {
+  let mean = 0
+  let square = 0
+  for (const suit of SUITS) {
+    const cards = [...two, [rank, suit] as const].map(([of, in_]) => cardOf(of, in_))
+    const chance = suitChance(terms, two, rank, suit)
+    const pays = paidFor(terms, cards)
+    mean += chance * pays
+    square += chance * pays * pays
+  }
+  return { mean, square }
+}
+
+/**
+ * The chance that a card of this rank has this suit, when these are gone. Other cards of the rank that are gone with unknown
+ * suits do not change it.
+ */
+function suitChance({ decks }: Terms, gone: readonly [Rank, Suit][], rank: Rank, suit: Suit): number {
+  const ofRank = gone.filter(([known]) => known === rank)
+  return (decks - ofRank.filter(([, known]) => known === suit).length) / (decks * 4 - ofRank.length)
+}
+
+function finished(terms: Terms, drafts: readonly Draft[], starts: readonly (readonly Start[])[]): States {
+  const size = drafts.length
+  const holdings = Int16Array.from(drafts, ({ holding }) => holding)
+  const next = new Int16Array(size * VALUES)
+  const doubledTotals = new Uint8Array(size * VALUES)
+  for (let state = 0; state < size; state++) {
+    const draft = drafts[state] as Draft
+    next.set(draft.next, state * VALUES)
+    for (let value = 0; value < VALUES; value++) {
+      doubledTotals[state * VALUES + value] = doubledTotal(terms, draft, value)
+    }
+  }
+  const hardOf = (state: number): number => HOLDINGS.hard[holdings[state] as number] as number
+  return {
+    size,
+    holdings,
+    totals: Uint8Array.from(holdings, totalOf),
+    soft: Uint8Array.from(holdings, (holding) => Number(isSoft(holding))),
+    next,
+    mayDouble: Uint8Array.from(holdings, (holding) => Number(mayDouble(terms, holding))),
+    doubledTotals,
+    pays: Float64Array.from(drafts, ({ pays }) => pays),
+    paysSquared: Float64Array.from(drafts, ({ paysSquared }) => paysSquared),
+    lastFirst: Int16Array.from(holdings.keys()).sort((a, b) => hardOf(b) - hardOf(a)),
+    starts,
+  }
+}
+
+function doubledTotal({ rules }: Terms, { holding, freeAce }: Draft, value: number): number {
+  const hard = (HOLDINGS.hard[holding] as number) + value + 1
+  if (hard > 21) return 0
+  const holdsAce = (HOLDINGS.counts[holding * VALUES + ACE] as number) > 0
+  const free = rules.doubledAces.is === 'first-two-locked-at-one' ? freeAce : holdsAce
+  return (free || value === ACE) && hard <= 11 ? hard + 10 : hard
+}
+
+/** What the engine asks before it takes a double, apart from split aces. */
+function mayDouble({ rules }: Terms, holding: number): boolean {
+  const cards = HOLDINGS.cards[holding] as number
+  const total = totalOf(holding)
+  if (cards < 2 || total >= 21) return false
+  if (cards > 2 && rules.doubleCards.is === 'two') return false
+  if (rules.doubleWithAce.is === 'refused' && (HOLDINGS.counts[holding * VALUES + ACE] as number) > 0) return false
+  const counted = rules.doubleWithAce.is === 'ace-counts-one' ? (HOLDINGS.hard[holding] as number) : total
+  return rules.doubleTotals.is === 'any' || rules.doubleTotals.is.includes(counted)
+}

@@ -1,0 +1,126 @@
+import type { Answer, Rules } from '@openpit/engine'
+import { type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import { type Analysis, analyse, type Chart, type ChartRow, chartWorth } from '../src/index.ts'
+
+/** A book's answers, some of them changed by hand. */
+function rulesOf(book: RulebookName, changed: { readonly [K in keyof Rules]?: unknown } = {}): Rules {
+  const { answers } = rulebooks[book]
+  const changes = Object.entries(changed).map(([name, is]) => [
+    name,
+    { ...(answers[name as keyof Rules] as Answer<unknown>), is },
+  ])
+  return { ...answers, ...Object.fromEntries(changes) }
+}
+
+const known = new Map<string, Analysis>()
+function analysed(book: RulebookName, decks: number): Analysis {
+  const key = `${book} ${decks}`
+  const found = known.get(key) ?? analyse(rulesOf(book, { decks }))
+  known.set(key, found)
+  return found
+}
+
+/** The house's edge in percent, to as many places as a published figure has. */
+const percent = (edge: number, places: number): string => (edge * 100).toFixed(places)
+
+describe('published figures', () => {
+  // A face-down card that is looked at, double any two cards, also after a split, four hands, aces once.
+  const american = { handsPerBox: 4 }
+
+  test.each([
+    ['Farmer’s analyser, six decks', 6, '0.40287'],
+    ['Farmer’s analyser, one deck', 1, '-0.18193'],
+  ])('%s', (_name, decks, edge) => {
+    expect(percent(analyse(rulesOf('online', { ...american, decks })).main.edge, 5)).toBe(edge)
+  })
+
+  test('Wizard of Odds, NSW rules, eight decks', () => {
+    expect(percent(analysed('nsw', 8).main.edge, 2)).toBe('0.59')
+    expect(percent(analysed('nsw', 8).chart.edge, 2)).toBe('0.59')
+  })
+
+  test('a chart that another program worked out and simulated for NSW, eight decks', () => {
+    const { chart } = analysed('nsw', 8)
+    expect(percent(chart.edge, 5)).toBe('0.59024')
+    expect(chart.sd.toFixed(4)).toBe('1.1242')
+  })
+})
+
+const GAMES = Object.values(rulebooks).map(({ name, decks }) => [name, decks.is] as const)
+
+describe.each(GAMES)('%s', (book, decks) => {
+  test.each(decks.map((count) => [count]))('%i decks: a chart is never better than best play', (count) => {
+    const { main, chart } = analysed(book, count)
+    expect(chart.edge).toBeGreaterThanOrEqual(main.edge)
+    expect(chart.edge - main.edge).toBeLessThan(0.001)
+  })
+
+  test('more decks are worse for the player', () => {
+    const edges = decks.map((count) => analysed(book, count).main.edge)
+    expect(edges).toEqual([...edges].sort((a, b) => a - b))
+  })
+
+  test('the chart, read back, is worth what it was', () => {
+    const count = decks.at(-1) as number
+    const { chart } = analysed(book, count)
+    expect(chartWorth(rulesOf(book, { decks: count }), chart.best)).toMatchObject({ ok: true, edge: chart.edge })
+  })
+})
+
+describe('a chart from outside', () => {
+  const rules = rulesOf('nsw', { decks: 8 })
+  const { best } = analysed('nsw', 8).chart
+  const with_ = (change: (row: ChartRow) => ChartRow | undefined): Chart => ({
+    rows: best.rows.flatMap((row) => change(row) ?? []),
+  })
+
+  test.each<[string, Chart, string, string?]>([
+    [
+      'a hole',
+      with_((row) => (row.kind === 'hard' && row.total === 14 ? undefined : row)),
+      'the chart has a hole: hard 14 with 2 cards against 2',
+    ],
+    [
+      'a double that the book does not offer',
+      with_((row) =>
+        row.kind === 'hard' && row.total === 12 ? { ...row, wishes: row.wishes.map(() => ['double', 'hit']) } : row,
+      ),
+      'hard 12 with 2 cards against 2: double is not open to it',
+      'NSW-11.1.1',
+    ],
+    [
+      'standing below twelve',
+      with_((row) =>
+        row.kind === 'hard' && row.total === 8 ? { ...row, wishes: row.wishes.map(() => ['stand']) } : row,
+      ),
+      'hard 8 with 2 cards against 2: stand is not open to it',
+      'NSW-10.2',
+    ],
+    [
+      'a split as the last wish',
+      with_((row) => (row.kind === 'pair' ? { ...row, wishes: row.wishes.map(() => ['split']) } : row)),
+      'pair of 1 against 2: the last wish must be hit or stand',
+    ],
+  ])('%s is refused', (_name, chart, why, clause) => {
+    const refusal = clause === undefined ? { why } : { why, clause }
+    expect(chartWorth(rules, chart)).toEqual({ ok: false, refusal })
+  })
+
+  test('one cell changed is worse: the best chart is the best of its neighbours', () => {
+    const { edge } = analysed('nsw', 8).chart
+    for (const total of [12, 13, 15, 16]) {
+      for (const place of [0, 1, 2, 8]) {
+        const flipped = with_((row) => {
+          if (row.kind !== 'hard' || row.total !== total) return row
+          const wishes = row.wishes.map((wish, at) =>
+            at === place ? ([wish.at(-1) === 'hit' ? 'stand' : 'hit'] as const) : wish,
+          )
+          return { ...row, wishes }
+        })
+        const worth = chartWorth(rules, flipped)
+        expect(worth.ok && worth.edge).toBeGreaterThan(edge)
+      }
+    }
+  })
+})
