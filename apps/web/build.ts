@@ -8,7 +8,9 @@ const DIST = join(HERE, 'dist')
 /** What the built files were made of; inside the folder, so that the two can never disagree. */
 const MADE_OF = 'made-of.txt'
 /** Whatever ends up in the client, or says how it is made. */
-const SOURCES = ['index.html', 'package.json', 'build.ts', 'src', 'public', '../../packages/proof/src']
+const OWN = ['index.html', 'package.json', 'build.ts', 'src', 'public']
+const PACKAGES = ['cards', 'engine', 'money', 'odds', 'proof', 'rulebooks'].map((name) => `../../packages/${name}/src`)
+const SOURCES = [...OWN, ...PACKAGES]
 
 /** The folder with the client for the browser; made now, if its sources have changed. */
 export async function buildWeb(): Promise<string> {

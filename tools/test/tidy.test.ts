@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'protocol',
     'keeper',
   ],
-  'apps/web': ['protocol', 'proof'],
+  'apps/web': ['protocol', 'proof', 'odds', 'rulebooks', 'engine', 'cards', 'money'],
   'apps/cli': [
     'server',
     'web',
@@ -59,6 +59,15 @@ describe('the rooms', () => {
     for (const path of filesBelow([`${room}/src`], '.ts', '.tsx')) {
       for (const [, name] of textOf(path).matchAll(/from '@openpit\/([\w-]+)/g)) {
         expect(allowed, `${path} imports ${name}`).toContain(name)
+      }
+    }
+  })
+
+  test('a table on screen shows what the server offers: of the client, only the lab knows the rules', () => {
+    const others = filesBelow(['apps/web/src'], '.ts', '.tsx').filter((path) => !path.startsWith('apps/web/src/lab/'))
+    for (const path of others) {
+      for (const [, name] of textOf(path).matchAll(/from '@openpit\/([\w-]+)/g)) {
+        expect(['protocol', 'proof'], `${path} imports ${name}`).toContain(name)
       }
     }
   })

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { VerifyPage } from './fairness/verify-page.tsx'
 import { History } from './history/history.tsx'
 import { Replay } from './history/replay.tsx'
@@ -8,7 +9,20 @@ import { linkTo, routeOf, usePath } from './route.ts'
 import { Rules } from './rules/rules.tsx'
 import { TablePage } from './table/table-page.tsx'
 
+/** The lab comes when somebody goes there: a table must not wait for its mathematics. */
+const LabPage = lazy(async () => ({ default: (await import('./lab/lab-page.tsx')).LabPage }))
+const PracticePage = lazy(async () => ({ default: (await import('./lab/practice/practice-page.tsx')).PracticePage }))
+
 export function App() {
+  const { site } = useMessages()
+  return (
+    <Suspense fallback={<p role="status">{site.loading}</p>}>
+      <Page />
+    </Suspense>
+  )
+}
+
+function Page() {
   const route = routeOf(usePath())
   switch (route.page) {
     case 'floor':
@@ -23,6 +37,10 @@ export function App() {
       return <Rules book={route.book} />
     case 'verify':
       return <VerifyPage />
+    case 'lab':
+      return <LabPage book={route.book} />
+    case 'practice':
+      return <PracticePage key={route.book} book={route.book} />
     case 'nowhere':
       return <Nowhere />
   }

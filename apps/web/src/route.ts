@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: 'replay'; readonly table: string; readonly round: number }
   | { readonly page: 'rules'; readonly book: string | null }
   | { readonly page: 'verify' }
+  | { readonly page: 'lab' | 'practice'; readonly book: string | null }
   | { readonly page: 'nowhere' }
 
 export function routeOf(path: string): Route {
@@ -18,6 +19,7 @@ export function routeOf(path: string): Route {
   if (first === 'history' && second && Number(third) > 0) return { page: 'replay', table: second, round: Number(third) }
   if (first === 'rules') return { page: 'rules', book: second ?? null }
   if (first === 'verify') return { page: 'verify' }
+  if (first === 'lab' || first === 'practice') return { page: first, book: second ?? null }
   return { page: 'nowhere' }
 }
 
@@ -37,7 +39,7 @@ export function usePath(): string {
 }
 
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, '', path)
+  if (path !== `${location.pathname}${location.search}`) history.pushState(null, '', path)
   for (const look of [...lookers]) look()
   scrollTo(0, 0)
 }

@@ -1,5 +1,6 @@
 export { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type DealerFirst, type Move, type Wish } from './chart.ts'
 export { type Analysis, analyse, type ChartWorth, chartWorth, SPLITS, type Worth } from './exact/analyse.ts'
+export { Judge, type Worths } from './exact/judge.ts'
 export type { ChartRefusal } from './exact/read-chart.ts'
 export { type PlayedOut, playedOut, type RoundResult } from './rounds/played-out.ts'
 export type { SideFigures, SideLine } from './sides/figures.ts'

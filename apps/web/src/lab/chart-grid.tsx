@@ -18,7 +18,7 @@ export function ChartGrid({ chart, beside }: ChartGridProps) {
         const rows = chart.rows.filter((row) => row.kind === kind)
         return rows.length > 0 && <Part key={kind} kind={kind} rows={rows} beside={beside} />
       })}
-      <Legend words={words} />
+      {beside === undefined && <Legend words={words} />}
     </div>
   )
 }
@@ -49,7 +49,7 @@ function Part({ kind, rows, beside }: PartProps) {
       </thead>
       <tbody>
         {rows
-          .toSorted((a, b) => b.total - a.total || a.cards[0] - b.cards[0])
+          .toSorted((a, b) => orderOf(b) - orderOf(a) || a.cards[0] - b.cards[0])
           .map((row) => (
             <tr key={`${row.total} ${row.cards[0]}`}>
               <th scope="row">{rowName(row, words)}</th>
@@ -83,8 +83,8 @@ function Cell({ wish, isOther }: { readonly wish: Wish; readonly isOther: boolea
 
 function Legend({ words }: { readonly words: LabWords }) {
   return (
-    <section className="legend" aria-label={words.legend}>
-      <ul>
+    <div className="legend">
+      <ul aria-label={words.legend}>
         {(Object.keys(words.moves) as (keyof LabWords['moves'])[]).map((move) => (
           <li key={move}>
             <span className={`mv ${move}`}>{words.letters[move]}</span> {words.moves[move]}
@@ -92,8 +92,13 @@ function Legend({ words }: { readonly words: LabWords }) {
         ))}
       </ul>
       <p>{words.second}</p>
-    </section>
+    </div>
   )
+}
+
+/** From the highest down; aces come first among the pairs. */
+function orderOf({ kind, total }: ChartRow): number {
+  return kind === 'pair' && total === 2 ? 22 : total
 }
 
 /** `16`, `A,7`, `8,8`; and with how many cards, where that matters. */
@@ -106,7 +111,7 @@ function rowName({ kind, total, cards: [from, to] }: ChartRow, words: LabWords):
 
 function pairOf(kind: ChartRow['kind'], total: number, { ace }: LabWords): string {
   if (kind === 'soft') return `${ace},${total - 11}`
-  return total === 12 ? `${ace},${ace}` : `${total / 2},${total / 2}`
+  return total === 2 ? `${ace},${ace}` : `${total / 2},${total / 2}`
 }
 
 function wishIn({ rows }: Chart, { kind, total, cards: [from] }: ChartRow, column: number): Wish | undefined {

@@ -32,9 +32,7 @@ export function Compared({ setting, findings }: { readonly setting: Setting; rea
           ))}
         </select>
       </label>
-      {other !== null && (
-        <Beside setting={setting} findings={findings} other={other} onChange={setOther} />
-      )}
+      {other !== null && <Beside setting={setting} findings={findings} other={other} onChange={setOther} />}
     </section>
   )
 }
@@ -62,7 +60,7 @@ function Beside({ setting, findings, other, onChange }: BesideProps) {
       )}
       {last !== null && (
         <>
-          <dl className="figures" role="status">
+          <dl className="figures">
             <Figure name={books[setting.book].name} value={words.percent(findings.main.edge, 4)} />
             <Figure name={books[other.book].name} value={words.percent(last.main.edge, 4)} />
             <Figure name={words.difference} value={words.percent(last.main.edge - findings.main.edge, 4)} />

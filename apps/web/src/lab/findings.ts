@@ -4,7 +4,7 @@ import type { Chart, Insurances, Sides } from '@openpit/odds'
 export interface Findings {
   readonly main: { readonly edge: number; readonly sd: number; readonly splits: string }
   readonly chart: { readonly edge: number; readonly chart: Chart }
-  readonly superBonus?: { readonly edge: number }
+  readonly superBonus?: { readonly betDollars: number; readonly returns: number }
   readonly sides: Sides
   readonly insurance: Insurances
   /** How long it took. */

@@ -10,10 +10,8 @@ import './lab.css'
 import { bookNamed, queryOf, type Setting, settingFrom } from './setting.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { Figure, SideBets } from './side-bets.tsx'
-import { Simulation } from './simulation.tsx'
 import { useFindings } from './use-findings.ts'
 import { useLabWords } from './words/words.ts'
-import { Worths } from './worths.tsx'
 
 /** The lab: a game, its settings, and what follows from them. */
 export function LabPage({ book }: { readonly book: string | null }) {
@@ -99,7 +97,11 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
           <Figure name={words.chartEdge} value={words.percent(chart.edge, 4)} />
           <Figure name={words.sd} value={main.sd.toFixed(4)} about={words.sdAbout} />
           {superBonus !== undefined && (
-            <Figure name={words.superBonus} value={words.percent(-superBonus.edge, 4)} about={words.superBonusAbout} />
+            <Figure
+              name={words.superBonus}
+              value={words.percent(superBonus.returns, 4)}
+              about={words.superBonusAbout}
+            />
           )}
         </dl>
         <p className="small">
@@ -113,8 +115,6 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
       </section>
       <SideBets sides={sides} insurance={insurance} />
       <Compared setting={setting} findings={findings} />
-      <Worths key={`worths ${setting.book} ${queryOf(setting)}`} setting={setting} />
-      <Simulation key={`simulation ${setting.book} ${queryOf(setting)}`} setting={setting} findings={findings} />
     </>
   )
 }

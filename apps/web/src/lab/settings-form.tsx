@@ -42,10 +42,7 @@ export function SettingsForm({ setting, onChange }: SettingsFormProps) {
       {payTablesOf(book).map(([bet, numbers]) => (
         <label key={bet} className="lab-pick">
           <span>{words.payTable(sides[bet]?.name ?? bet)}</span>
-          <select
-            value={payTableOf(setting, bet)}
-            onChange={({ target }) => setPayTable(bet, Number(target.value))}
-          >
+          <select value={payTableOf(setting, bet)} onChange={({ target }) => setPayTable(bet, Number(target.value))}>
             {numbers.map((number) => (
               <option key={number} value={number}>
                 {words.payTableIs(number)}

@@ -35,7 +35,8 @@ function SideBet({ name, figures }: { readonly name: string; readonly figures: A
         <Figure name={words.hitRate} value={words.percent(hitRate, 3)} />
         <Figure name={words.sd} value={sd.toFixed(3)} />
       </dl>
-      <div className="scrolls">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must be able to */}
+      <section className="scrolls" aria-label={name} tabIndex={0}>
         <table className="lines">
           <thead>
             <tr>
@@ -77,7 +78,7 @@ function SideBet({ name, figures }: { readonly name: string; readonly figures: A
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   )
 }
@@ -95,7 +96,15 @@ function Insurance({ insurance: { ace, ten } }: { readonly insurance: Insurances
   )
 }
 
-export function Figure({ name, value, about }: { readonly name: string; readonly value: string; readonly about?: string }) {
+export function Figure({
+  name,
+  value,
+  about,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly about?: string
+}) {
   return (
     <div>
       <dt>{name}</dt>

@@ -35,6 +35,7 @@ export const de: Messages = {
     floor: 'Tische',
     history: 'Meine Runden',
     rules: 'Regeln',
+    lab: 'Labor',
     verify: 'Prüfen',
     balance: 'Guthaben',
     net: 'Bilanz der Sitzung',

@@ -34,6 +34,7 @@ export const en = {
     floor: 'Floor',
     history: 'My rounds',
     rules: 'Rules',
+    lab: 'Lab',
     verify: 'Verify',
     balance: 'Balance',
     net: 'Net this session',

@@ -31,6 +31,9 @@ export function Top() {
         <a {...linkTo('/rules')} {...current('/rules')}>
           {site.rules}
         </a>
+        <a {...linkTo('/lab')} {...current('/lab')}>
+          {site.lab}
+        </a>
         <a {...linkTo('/verify')} {...current('/verify')}>
           {site.verify}
         </a>

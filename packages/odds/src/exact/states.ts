@@ -3,7 +3,7 @@
  * as one, and may come later than on two cards, it matters whether an ace came later. Where a 21 is paid by its suits, it matters
  * whether the first two cards still can be such a 21. Every other game has one state for each holding.
  */
-import { type Card, cardOf, RANKS, type Rank, SUITS, type Suit } from '@openpit/cards'
+import { type Card, cardOf, pointsOf, RANKS, type Rank, SUITS, type Suit, suitOf } from '@openpit/cards'
 import { matches } from '@openpit/engine'
 import { ACE, HOLDINGS, holdingOf, OVER, VALUES } from './holdings.ts'
 import { perUnit, type Terms } from './terms.ts'
@@ -12,6 +12,8 @@ import { perUnit, type Terms } from './terms.ts'
 export interface Start {
   readonly state: number
   readonly chance: number
+  /** The suits of the two, the lower value first, where that makes the difference. */
+  readonly suits?: ReadonlySet<string>
 }
 
 export interface States {
@@ -54,6 +56,20 @@ export function statesOf(terms: Terms): States {
   const starts = plainStarts()
   if (terms.twentyOneWins) addSuits(terms, drafts, starts)
   return finished(terms, drafts, starts)
+}
+
+/** Where a hand is, its cards in the order in which they came; it has two at least, and is not over 21. */
+export function stateOf({ starts, next }: States, [one, two, ...more]: readonly Card[]): number {
+  if (one === undefined || two === undefined) throw new RangeError('a hand has two cards at least')
+  const [low, high] = [one, two].toSorted((a, b) => placeOf(a) - placeOf(b)) as [Card, Card]
+  const possible = starts[placeOf(low) * VALUES + placeOf(high)] ?? []
+  const start = possible.find(({ suits }) => suits?.has(`${suitOf(low)}${suitOf(high)}`) ?? true)
+  return more.reduce((state, card) => next[state * VALUES + placeOf(card)] as number, start?.state ?? OVER)
+}
+
+/** A card's place among the values. */
+export function placeOf(card: Card): number {
+  return pointsOf(card) - 1
 }
 
 const NOTHING = { mean: 0, square: 0 }
@@ -119,6 +135,7 @@ function rankFor(value: number): Rank {
 /** How the third card to 21 is paid, for each of its values, given the suits of the first two. */
 interface Prospect {
   readonly pays: Map<number, { mean: number; square: number }>
+  readonly suits: Set<string>
   chance: number
 }
 
@@ -132,6 +149,7 @@ function addSuits(terms: Terms, drafts: Draft[], starts: Start[][]): void {
       const split = prospects.map((prospect) => ({
         state: withProspect(drafts, holding, prospect),
         chance: prospect.chance,
+        suits: prospect.suits,
       }))
       starts[one * VALUES + other] = split
       starts[other * VALUES + one] = split
@@ -166,9 +184,10 @@ function prospectsOf(terms: Terms, one: number, other: number): Prospect[] {
       const pays = new Map(thirds.map((value) => [value, thirdPays(terms, two, rankFor(value))]))
       const key = JSON.stringify([...pays])
       const chance = 0.25 * suitChance(terms, [two[0] as [Rank, Suit]], rankFor(other), second)
-      const known = prospects.get(key)
-      if (known) known.chance += chance
-      else prospects.set(key, { pays, chance })
+      const known = prospects.get(key) ?? { pays, chance: 0, suits: new Set() }
+      known.chance += chance
+      known.suits.add(`${first}${second}`)
+      prospects.set(key, known)
     }
   }
   return [...prospects.values()]

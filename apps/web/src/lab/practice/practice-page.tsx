@@ -10,7 +10,17 @@ import { askLab } from '../ask.ts'
 import '../lab.css'
 import { bookNamed, configured, queryOf, type Setting, settingFrom } from '../setting.ts'
 import { useLabWords } from '../words/words.ts'
-import { asked, type Decided, decided, deal, handsIn, type PracticeRound, unitsWon, type Way, waysIn } from './practice-round.ts'
+import {
+  asked,
+  type Decided,
+  deal,
+  decided,
+  handsIn,
+  type PracticeRound,
+  unitsWon,
+  type Way,
+  waysIn,
+} from './practice-round.ts'
 import { type Judged, judged } from './score.ts'
 import { Score } from './score-board.tsx'
 import { situationOf } from './situation.ts'
@@ -88,22 +98,24 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
     const judgement = worths === null ? null : judged(where, way, worths)
     step({ do: 'decided', practice: decided(practice, way), judged: judgement })
   }
+  const next = () => step({ do: 'next', practice: fresh(rules) })
+  useKeys(ways, decide, next)
   return (
     <div className="lab-columns">
       <section className="practice felt" aria-label={words.practice}>
         <Cards practice={practice} />
       </section>
       <aside className="lab-aside">
-        <div className="decisions-of-practice" role="group" aria-label={words.decisions}>
+        <fieldset className="decisions-of-practice" aria-label={words.decisions}>
           {ways.map((way) => (
             <WayButton key={way.do} way={way} worth={hasHints ? worths : null} onDecide={decide} />
           ))}
           {ways.length === 0 && (
-            <button type="button" className="btn go" onClick={() => step({ do: 'next', practice: fresh(rules) })}>
+            <button type="button" className="btn go" onClick={next}>
               {words.next}
             </button>
           )}
-        </div>
+        </fieldset>
         <Verdict last={last} />
         {ways.length === 0 && <p className="round-result">{words.result(inUnits(unitsWon(practice)))}</p>}
         <label className="lab-switch">
@@ -125,8 +137,8 @@ function Cards({ practice }: { readonly practice: PracticeRound }) {
     <>
       <div className="practice-hand">
         <h2>{words.dealer}</h2>
-        <HandCards cards={round.dealer.cards.map(printCard)} width={80} room={420} where="dealer" dealt={NOTHING_DEALT} />
-        {round.dealer.cards.length > 0 && <Total hand={shownTotal(round.dealer)} />}
+        <HandCards cards={dealerShows(practice)} width={80} room={420} where="dealer" dealt={NOTHING_DEALT} />
+        {!isCovered(practice) && round.dealer.cards.length > 0 && <Total hand={shownTotal(round.dealer)} />}
       </div>
       <div className="practice-hands">
         {hands.map((hand, index) => (
@@ -150,6 +162,16 @@ function Cards({ practice }: { readonly practice: PracticeRound }) {
       </div>
     </>
   )
+}
+
+function isCovered({ round: { dealer, phase } }: PracticeRound): boolean {
+  return dealer.secondFaceDown && phase !== 'ended' && phase !== 'dealer'
+}
+
+/** The second card stays covered until the hands have been played. */
+function dealerShows(practice: PracticeRound): readonly (string | null)[] {
+  const cards = practice.round.dealer.cards.map(printCard)
+  return isCovered(practice) ? cards.map((card, index) => (index === 1 ? null : card)) : cards
 }
 
 const NOTHING_DEALT: ReadonlyMap<string, number> = new Map()
@@ -203,6 +225,35 @@ function Verdict({ last }: { readonly last: Judged | null }) {
       {text}
     </p>
   )
+}
+
+const KEYS: Readonly<Record<string, Decided>> = {
+  h: 'hit',
+  s: 'stand',
+  d: 'double',
+  p: 'split',
+  r: 'surrender',
+  x: 'rescue',
+  i: 'insure',
+  e: 'evenMoney',
+  n: 'decline',
+}
+
+/** The keys of the tables: a letter decides, the space bar deals. */
+function useKeys(ways: readonly Way[], decide: (way: Decided) => void, next: () => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null
+      if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return
+      const way = KEYS[event.key.toLowerCase()]
+      if (event.key === ' ' && ways.length === 0) {
+        event.preventDefault()
+        next()
+      } else if (way !== undefined && ways.some(({ do: name, off }) => name === way && off === null)) decide(way)
+    }
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
+  })
 }
 
 /** What each way is worth in the situation that is open; `null` until it is known. */

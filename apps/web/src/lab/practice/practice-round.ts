@@ -1,8 +1,8 @@
 import { type Card, inOrderOfPicks, loadedShoe } from '@openpit/cards'
 import {
+  type Command,
   cardsInARow,
   choices,
-  type Command,
   decide,
   explain,
   type Hand,
@@ -58,7 +58,10 @@ export function deal(rules: Rules, random: Uint8Array): PracticeRound {
 }
 
 /** What the player is asked, if anything: about a hand, or by an offer. */
-export function asked({ round, rules }: PracticeRound): { readonly about: 'hand' | 'offer'; readonly hand: number } | null {
+export function asked({
+  round,
+  rules,
+}: PracticeRound): { readonly about: 'hand' | 'offer'; readonly hand: number } | null {
   const waits = waitsFor(round, rules)
   if (waits.for === 'decision') return { about: 'hand', hand: waits.hand }
   return waits.for === 'answers' ? { about: 'offer', hand: waits.offers.hand } : null

@@ -1,10 +1,16 @@
 import { Figure } from '../side-bets.tsx'
 import { useLabWords } from '../words/words.ts'
-import { nameOf } from './way-names.ts'
 import { type Judged, mistakesIn } from './score.ts'
+import { nameOf } from './way-names.ts'
 
 /** How it goes so far, and the mistakes that cost most. */
-export function Score({ judgements, onForget }: { readonly judgements: readonly Judged[]; readonly onForget: () => void }) {
+export function Score({
+  judgements,
+  onForget,
+}: {
+  readonly judgements: readonly Judged[]
+  readonly onForget: () => void
+}) {
   const words = useLabWords()
   const mistakes = mistakesIn(judgements)
   const wrong = judgements.filter(({ cost }) => cost > 0)

@@ -1,4 +1,4 @@
-import { pointsOf, type Card } from '@openpit/cards'
+import { type Card, pointsOf } from '@openpit/cards'
 import { handTotal } from '@openpit/engine'
 import type { LabWords } from '../words/words.ts'
 import { asked, handsIn, type PracticeRound } from './practice-round.ts'
@@ -9,10 +9,16 @@ export function situationOf(practice: PracticeRound, words: LabWords): Pick<Judg
   const at = asked(practice)
   const hand = handsIn(practice)[(at?.hand ?? 1) - 1]
   const [first] = practice.round.dealer.cards
-  return { hand: hand === undefined ? '' : handName(hand, words), dealer: first === undefined ? '' : cardName(first, words) }
+  return {
+    hand: hand === undefined ? '' : handName(hand, words),
+    dealer: first === undefined ? '' : cardName(first, words),
+  }
 }
 
-function handName(hand: { readonly cards: readonly Card[]; readonly hard: number; readonly ace: boolean }, words: LabWords): string {
+function handName(
+  hand: { readonly cards: readonly Card[]; readonly hard: number; readonly ace: boolean },
+  words: LabWords,
+): string {
   const [one, two] = hand.cards
   if (hand.cards.length === 2 && one !== undefined && two !== undefined && pointsOf(one) === pointsOf(two)) {
     return `${cardName(one, words)},${cardName(two, words)}`

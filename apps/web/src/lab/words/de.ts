@@ -80,7 +80,8 @@ export const de: LabWords = {
   rule: 'Regel',
 
   simulation: 'Simulation',
-  simulationLead: 'Millionen Runden nach der Tabelle, jede aus frischem Schuh. Die Linie sollte auf dem genauen Vorteil zur Ruhe kommen.',
+  simulationLead:
+    'Millionen Runden nach der Tabelle, jede aus frischem Schuh. Die Linie sollte auf dem genauen Vorteil zur Ruhe kommen.',
   start: 'Start',
   stop: 'Halt',
   again: 'Von vorn',
@@ -94,7 +95,8 @@ export const de: LabWords = {
   noThreads: 'Dieser Browser hat keine Worker: Es fehlt, womit simuliert wird.',
 
   practice: 'Üben',
-  practiceLead: 'Ein eigener Tisch mit Spielgeld. Jede Entscheidung wird danach beurteilt, was sie genau kostet; Hinweise nach Wunsch; das Haus behält nichts davon.',
+  practiceLead:
+    'Ein eigener Tisch mit Spielgeld. Jede Entscheidung wird danach beurteilt, was sie genau kostet; Hinweise nach Wunsch; das Haus behält nichts davon.',
   toPractice: 'An diesem Tisch üben',
   toLab: 'Zum Labor',
   deal: 'Geben',

@@ -48,7 +48,10 @@ export const en = {
     surrender: 'Surrender',
     rescue: 'Rescue',
   } satisfies Record<Move, string>,
-  letters: { hit: 'H', stand: 'S', double: 'D', split: 'P', surrender: 'R', rescue: 'X' } satisfies Record<Move, string>,
+  letters: { hit: 'H', stand: 'S', double: 'D', split: 'P', surrender: 'R', rescue: 'X' } satisfies Record<
+    Move,
+    string
+  >,
   orElse: (moves: readonly string[]) =>
     moves.map((move, index) => (index === 0 ? move : move.toLowerCase())).join(', else '),
   legend: 'Letters',
@@ -82,7 +85,8 @@ export const en = {
   rule: 'Rule',
 
   simulation: 'Simulation',
-  simulationLead: 'Millions of rounds by the chart, each from a fresh shoe. The line should come to rest on the exact edge.',
+  simulationLead:
+    'Millions of rounds by the chart, each from a fresh shoe. The line should come to rest on the exact edge.',
   start: 'Start',
   stop: 'Stop',
   again: 'Start again',
@@ -96,7 +100,8 @@ export const en = {
   noThreads: 'This browser has no workers: there is nothing to simulate with.',
 
   practice: 'Practice',
-  practiceLead: 'A table of your own with play money. Each decision is judged by what it costs exactly, hints are up to you, and nothing of it is kept by the house.',
+  practiceLead:
+    'A table of your own with play money. Each decision is judged by what it costs exactly, hints are up to you, and nothing of it is kept by the house.',
   toPractice: 'Practise this table',
   toLab: 'To the lab',
   deal: 'Deal',
@@ -108,7 +113,8 @@ export const en = {
   worth: (worth: string) => `worth ${worth}`,
   best: 'best',
   right: (move: string) => `${move}: the best there is.`,
-  wrong: (move: string, best: string, cost: string) => `${move} costs ${cost} of the wager; ${best.toLowerCase()} is better.`,
+  wrong: (move: string, best: string, cost: string) =>
+    `${move} costs ${cost} of the wager; ${best.toLowerCase()} is better.`,
   result: (units: string) => `This round: ${units} units`,
   decisions: 'Decisions',
   mistakes: 'Mistakes',

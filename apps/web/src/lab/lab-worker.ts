@@ -1,0 +1,61 @@
+import type { Round, Rules } from '@openpit/engine'
+import { analyse, insuranceOf, Judge, sidesOf } from '@openpit/odds'
+import { rulebooks } from '@openpit/rulebooks'
+import type { Findings } from './findings.ts'
+import { worthsOfWays } from './practice/judging.ts'
+import type { Decided } from './practice/practice-round.ts'
+import { configured, type Setting } from './setting.ts'
+
+// Runs as a worker: answers the lab's questions one after the other.
+
+export type Question =
+  | { readonly ask: 'findings'; readonly setting: Setting }
+  | {
+      readonly ask: 'worths-of-ways'
+      readonly setting: Setting
+      readonly round: Round
+      readonly ways: readonly Decided[]
+    }
+
+export interface Answers {
+  readonly findings: Findings
+  readonly 'worths-of-ways': Readonly<Partial<Record<Decided, number>>>
+}
+
+export interface Asked {
+  readonly id: number
+  readonly question: Question
+}
+
+/** The last judge is kept: whoever practises asks about one game again and again. */
+let lastJudge: { readonly key: string; readonly judge: Judge } | undefined
+
+function answerTo(question: Question): Answers[Question['ask']] {
+  const { setting } = question
+  const table = configured(setting)
+  if (!table.ok) throw new Error(`${table.unlawful.why} (${table.unlawful.clause})`)
+  const { rules, pool } = table.table
+  if (question.ask === 'worths-of-ways') {
+    return worthsOfWays(judgeOf(setting, rules), rules, question.round, question.ways)
+  }
+  const began = performance.now()
+  const { main, chart } = analyse(rules)
+  const sides = sidesOf(rules, { pool, chart: chart.best })
+  const insurance = insuranceOf(rules, rulebooks[setting.book])
+  const ms = performance.now() - began
+  return { main, chart: { edge: chart.edge, chart: chart.best }, sides, insurance, ms }
+}
+
+function judgeOf(setting: Setting, rules: Rules): Judge {
+  const key = JSON.stringify(setting)
+  if (lastJudge?.key !== key) lastJudge = { key, judge: new Judge(rules) }
+  return lastJudge.judge
+}
+
+addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked>) => {
+  try {
+    postMessage({ id, ok: answerTo(question) })
+  } catch (error) {
+    postMessage({ id, failed: (error as Error).message })
+  }
+})

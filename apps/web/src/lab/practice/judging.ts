@@ -1,0 +1,44 @@
+import type { Card } from '@openpit/cards'
+import { type Hand, handTotal, isBlackjack, type Round, type Rules, waitsFor } from '@openpit/engine'
+import type { Judge } from '@openpit/odds'
+import type { Decided } from './practice-round.ts'
+
+type Worths = Partial<Record<Decided, number>>
+
+/** What each way that is open is worth, in units of the original wager. */
+export function worthsOfWays(judge: Judge, rules: Rules, round: Round, ways: readonly Decided[]): Worths {
+  const all = worthsIn(judge, rules, round)
+  return Object.fromEntries(ways.flatMap((way) => (all[way] === undefined ? [] : [[way, all[way]]])))
+}
+
+function worthsIn(judge: Judge, rules: Rules, round: Round): Worths {
+  const [first] = round.dealer.cards
+  const waits = waitsFor(round, rules)
+  if (first === undefined || (waits.for !== 'decision' && waits.for !== 'answers')) return {}
+  const number = waits.for === 'decision' ? waits.hand : waits.offers.hand
+  const hand = round.hands[Math.max(0, number - 1)] as Hand
+  if (waits.for === 'decision') return judge.moves(hand.cards, first)
+  switch (waits.offers.about) {
+    case 'rescue': {
+      const { stand, rescue } = judge.doubled(hand.cards, handTotal(hand), first)
+      return { ...(stand === undefined ? {} : { decline: stand }), ...(rescue === undefined ? {} : { rescue }) }
+    }
+    case 'surrender': {
+      const { surrender, ...playing } = judge.moves(hand.cards, first)
+      return { decline: Math.max(...Object.values(playing)), ...(surrender === undefined ? {} : { surrender }) }
+    }
+    default:
+      return insuring(judge, rules, hand, first)
+  }
+}
+
+/** Insurance of half the wager, and even money; declining is worth what the hand is, which all three have in common but for a blackjack. */
+function insuring(judge: Judge, rules: Rules, hand: Hand, first: Card): Worths {
+  const chance = judge.blackjack(hand.cards, first)
+  const [to, from] = first < 4 ? rules.insurancePays.is : rules.insuranceOnTenPays.is
+  const insurance = 0.5 * ((chance * to) / from - (1 - chance))
+  if (!isBlackjack(hand)) return { decline: 0, insure: insurance }
+  const [wins, of] = rules.blackjackPays.is
+  const decline = (1 - chance) * (wins / of)
+  return { decline, insure: decline + insurance, evenMoney: 1 }
+}

@@ -1,0 +1,102 @@
+import { analyse } from '@openpit/odds'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DESKTOP, expectAccessible, openPit, PHONE } from './pit.ts'
+
+const pit = openPit([])
+afterEach(async () => await pit.leave())
+
+/** As the page prints it, worked out here. */
+function edgeOf(book: RulebookName, options: Options): string {
+  const configured = configure(rulebooks[book], options)
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  return `${(100 * analyse(configured.table.rules).main.edge).toFixed(4)} %`.replace('-', '−')
+}
+
+async function shows(page: Page, edge: string): Promise<void> {
+  await page.locator('.headline .edge', { hasText: edge }).waitFor()
+}
+
+describe('the lab', () => {
+  test('edge and chart follow the settings, worked out in the browser; a link shows the same', async () => {
+    const page = await pit.at('/lab/nsw', { viewport: DESKTOP })
+    await shows(page, edgeOf('nsw', { decks: 6 }))
+    await page.getByRole('radio', { name: '8' }).check()
+    await shows(page, edgeOf('nsw', { decks: 8 }))
+    await page.getByLabel('Pairs may be split again').check()
+    await shows(page, edgeOf('nsw', { decks: 8, switches: { resplit: true } }))
+    await expectAccessible(page, 'the lab')
+    const again = await pit.at(new URL(page.url()).pathname + new URL(page.url()).search, { viewport: PHONE })
+    await shows(again, edgeOf('nsw', { decks: 8, switches: { resplit: true } }))
+    await expectAccessible(again, 'the lab on a phone')
+  })
+
+  test.each(['star', 'tas', 'pontoon', 'nz', 'online'] as const)(
+    '%s has its edge, chart and side bets',
+    async (book) => {
+      const page = await pit.at(`/lab/${book}`)
+      await shows(page, edgeOf(book, {}))
+      const captions = await page.locator('.chart caption').allTextContents()
+      expect(captions.slice(0, 3)).toEqual(['Hard totals', 'Soft totals', 'Pairs'])
+      expect(captions.includes('Doubled hands')).toBe(book === 'pontoon')
+      expect(await page.locator('.side-bet .lines').count()).toBeGreaterThan(0)
+      await expectAccessible(page, `the lab of ${book}`)
+    },
+  )
+
+  test('what if: two books side by side, and the cells in which they part', async () => {
+    const page = await pit.at('/lab/nsw')
+    await page.getByLabel('Compare with').selectOption('online')
+    await page.getByText(/cells differ; they are framed/).waitFor()
+    const framed = await page.locator('.mv.other').count()
+    expect(await page.getByText(/cells differ/).textContent()).toContain(`${framed} cells`)
+    await expectAccessible(page, 'what if')
+  })
+})
+
+describe('practice', () => {
+  /** Decides by the hints, or against them, until the round is over. */
+  async function playOn(page: Page, how: 'best' | 'worst'): Promise<void> {
+    const next = page.getByRole('button', { name: 'Next round' })
+    const hinted = page.locator('.decisions-of-practice .go small')
+    for (;;) {
+      await next.or(hinted.first()).first().waitFor()
+      if (await next.isVisible()) return
+      const worths = await hinted.allTextContents()
+      const numbers = worths.map((text) => Number(/worth ([^,]*)/.exec(text)?.[1]?.replace('−', '-')))
+      const wanted = how === 'best' ? Math.max(...numbers) : Math.min(...numbers)
+      const before = await page.locator('.figures dd').first().textContent()
+      await page.locator('.decisions-of-practice .go').nth(numbers.indexOf(wanted)).click()
+      await page.waitForFunction((was) => document.querySelector('.figures dd')?.textContent !== was, before)
+    }
+  }
+
+  test('hints show what each way is worth; who follows them makes no mistake', async () => {
+    const page = await pit.at('/practice/online?surrender=yes&peek=yes')
+    await page.getByLabel('Show hints').check()
+    for (let round = 0; round < 5; round++) {
+      await playOn(page, 'best')
+      await page.getByText(/^This round: /).waitFor()
+      await page.getByRole('button', { name: 'Next round' }).click()
+    }
+    await page.getByText('No mistakes so far.').waitFor()
+    await expectAccessible(page, 'practice')
+  })
+
+  test('mistakes are counted with what they cost, the dearest first; starting over forgets them', async () => {
+    const page = await pit.at('/practice/nsw', { viewport: PHONE })
+    await page.getByLabel('Show hints').check()
+    const mistakes = page.locator('.score tbody tr')
+    while ((await mistakes.count()) < 2) {
+      await playOn(page, 'worst')
+      await page.keyboard.press(' ')
+    }
+    const costs = (await page.locator('.score tbody td:last-child').allTextContents()).map(Number)
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a))
+    expect(costs.at(-1)).toBeGreaterThan(0)
+    await expectAccessible(page, 'mistakes')
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByText('No mistakes so far.').waitFor()
+  })
+})

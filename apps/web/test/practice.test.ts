@@ -1,0 +1,61 @@
+import { rulebooks } from '@openpit/rulebooks'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { asked, DECIDED, deal, decided, handsIn, unitsWon, waysIn } from '../src/lab/practice/practice-round.ts'
+import { type Judged, judged, mistakesIn } from '../src/lab/practice/score.ts'
+
+describe('a practice round', () => {
+  test.each(Object.values(rulebooks))(
+    'of $name goes to its end whatever is decided, and no card is dealt twice',
+    ({ answers }) => {
+      fc.assert(
+        fc.property(
+          fc.uint8Array({ minLength: 32, maxLength: 32 }),
+          fc.infiniteStream(fc.nat({ max: DECIDED.length - 1 })),
+          (random, choosing) => {
+            let practice = deal(answers, random)
+            const all = practice.shoe.length + dealtIn(practice)
+            while (asked(practice) !== null) {
+              const open = waysIn(practice).filter(({ off }) => off === null)
+              const way = open[(choosing.next().value as number) % open.length]
+              expect(way).toBeDefined()
+              if (way === undefined) return
+              practice = decided(practice, way.do)
+            }
+            expect(practice.round.phase).toBe('ended')
+            expect(practice.shoe.length + dealtIn(practice)).toBe(all)
+            expect(Math.abs(unitsWon(practice))).toBeLessThan(100)
+          },
+        ),
+        { numRuns: 60 },
+      )
+    },
+  )
+
+  function dealtIn(practice: ReturnType<typeof deal>): number {
+    const { round } = practice
+    return round.dealer.cards.length + handsIn(practice).reduce((sum, { cards }) => sum + cards.length, 0)
+  }
+})
+
+describe('judging', () => {
+  const where = { hand: 'hard 16', dealer: '10' }
+
+  test('the best costs nothing; anything else what lies between', () => {
+    const worths = { hit: -0.54, stand: -0.55, surrender: -0.5 }
+    expect(judged(where, 'surrender', worths)).toEqual({ ...where, played: 'surrender', best: 'surrender', cost: 0 })
+    const hit = judged(where, 'hit', worths)
+    expect(hit.best).toBe('surrender')
+    expect(hit.cost).toBeCloseTo(0.04)
+  })
+
+  test('mistakes of one kind are gathered, the dearest first', () => {
+    const one: Judged = { ...where, played: 'hit', best: 'surrender', cost: 0.04 }
+    const other: Judged = { hand: '8,8', dealer: '6', played: 'stand', best: 'split', cost: 0.3 }
+    const right: Judged = { ...where, played: 'stand', best: 'stand', cost: 0 }
+    expect(mistakesIn([one, right, other, one]).map(({ hand, times, cost }) => [hand, times, cost])).toEqual([
+      ['8,8', 1, 0.3],
+      ['hard 16', 2, 0.08],
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+/** Decisions judged: what each move is worth, by the hand's own cards and the dealer's first card. */
+import type { Card } from '@openpit/cards'
+import type { Rules } from '@openpit/engine'
+import type { Move } from '../chart.ts'
+import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
+import { type Facing, facing, type Game, gameOf } from './game.ts'
+import { holdingOf, VALUES } from './holdings.ts'
+import { type Choices, NEVER, standValue, weigh } from './play.ts'
+import { bestRound, blackjackAgainst, maySplit, maySurrender, type Round, surrenderValue } from './round.ts'
+import { placeOf, stateOf } from './states.ts'
+
+/** What moves are worth to one unit of original wager, as far as the game knows them in that place. */
+export type Worths = Readonly<Partial<Record<Move, number>>>
+
+interface Against {
+  readonly at: Facing
+  readonly round: Round
+}
+
+/**
+ * Judges any number of hands of one game. A hand of a split is judged as the same hand without a split: that is how best play as we
+ * name it decides.
+ */
+export class Judge {
+  private readonly game: Game
+  private readonly known = new Map<number, Against>()
+
+  constructor(rules: Rules) {
+    this.game = gameOf(rules)
+  }
+
+  /** A hand on its turn, its cards in the order in which they came. Whether a move is open to it is for the engine to say. */
+  moves(hand: readonly Card[], dealer: Card): Worths {
+    const against = this.against(dealer)
+    const { at, round } = against
+    const state = stateOf(this.game.states, hand)
+    const choices: Choices = { stand: NEVER, hit: NEVER, double: NEVER }
+    weigh(at, round.play, state, choices)
+    const worths: Partial<Record<Move, number>> = {}
+    for (const move of ['stand', 'hit', 'double'] as const) if (choices[move] > NEVER) worths[move] = choices[move]
+    const [one, other] = hand.map(placeOf)
+    if (hand.length === 2 && one !== undefined && other !== undefined) {
+      if (maySplit(at, one, other)) worths.split = round.opening.splitValues[one] as number
+      if (maySurrender(this.game.terms, at.first)) worths.surrender = surrenderValue(at, one, other)
+    }
+    return this.game.terms.peeks ? this.afterLooking(against, hand, worths) : worths
+  }
+
+  /** A doubled hand that may be rescued: to let it stand, or to take the second wager back and lose the first. */
+  doubled(hand: readonly Card[], total: number, dealer: Card): Worths {
+    const { at } = this.against(dealer)
+    return { stand: standValue(at, holdingOf(...hand.map(placeOf)), total, 2), rescue: -1 }
+  }
+
+  /** The chance of a dealer blackjack, for somebody who has seen his own first two cards and the dealer's one. */
+  blackjack([one, other]: readonly Card[], dealer: Card): number {
+    if (one === undefined || other === undefined) return 0
+    return blackjackAgainst(this.against(dealer).at, placeOf(one), placeOf(other))
+  }
+
+  /** Once the dealer has looked and there is no blackjack, nothing of the wager is lost to one any more. */
+  private afterLooking({ at }: Against, hand: readonly Card[], worths: Worths): Worths {
+    const place = holdingOf(...hand.map(placeOf)) * VALUES + at.first
+    const chance = this.game.ends[place * ENDS + DEALER_BLACKJACK] as number
+    const entries = Object.entries(worths) as [Move, number][]
+    return Object.fromEntries(entries.map(([move, worth]) => [move, (worth + chance) / (1 - chance)]))
+  }
+
+  private against(dealer: Card): Against {
+    const first = placeOf(dealer)
+    const known = this.known.get(first)
+    if (known !== undefined) return known
+    const at = facing(this.game, first)
+    const against = { at, round: bestRound(at) }
+    this.known.set(first, against)
+    return against
+  }
+}
