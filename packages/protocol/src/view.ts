@@ -67,6 +67,8 @@ export const WaitsView = z
     z.strictObject({
       for: z.literal('answers'),
       about: z.string(),
+      /** Of a double or a split: the hand that it was made on. */
+      hand: HandNumber.nullable(),
       asks: z.array(z.strictObject({ player: z.string(), box: BoxNumber, may: z.array(z.string()) })),
     }),
     /** The cards are being made ready; people may still have to show what they have committed to. */

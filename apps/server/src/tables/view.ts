@@ -228,8 +228,15 @@ function waitsView({ table, waitingFor }: Moment): WaitsView {
       return { for: 'decision', box: waits.box, hand: waits.hand, player }
     }
     case 'answers': {
-      const { about, asks } = waits.offers
-      return { for: 'answers', about, asks: asks.map(({ player, box, may }) => ({ player, box, may: [...may] })) }
+      const { about, asks, box, hand } = waits.offers
+      // Where a whole table is asked there is no hand.
+      const on = box > 0 ? hand : null
+      return {
+        for: 'answers',
+        about,
+        hand: on,
+        asks: asks.map(({ player, box, may }) => ({ player, box, may: [...may] })),
+      }
     }
     case 'shoe':
       return { for: 'shoe', step: waits.step, from: [...waitingFor] }

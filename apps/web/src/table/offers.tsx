@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { KEYS } from './decisions.tsx'
-import { plateName, useScene } from './scene.ts'
+import { plateName, type Scene, useScene } from './scene.ts'
 
 type Asked = YourView['choices'][number]
 
@@ -48,7 +48,7 @@ export function Offers({ choice }: { readonly choice: Asked }) {
         command: { do: name, box } as PlayerCommand,
       })),
     ...(offered.includes('takeHand')
-      ? (boxView?.hands ?? []).map(({ hand }) => ({
+      ? splitHands(view).map((hand) => ({
           as: `takeHand ${hand}`,
           label: words.play.takeHand(hand),
           command: { do: 'takeHand', box, hand } as PlayerCommand,
@@ -101,6 +101,11 @@ export function Offers({ choice }: { readonly choice: Asked }) {
   )
 }
 
+/** The two hands that a split has made. */
+function splitHands({ waits }: Scene['view']): readonly number[] {
+  return waits.for === 'answers' && waits.hand !== null ? [waits.hand, waits.hand + 1] : []
+}
+
 function OfferText({ box, offered }: { readonly box: number; readonly offered: readonly string[] }) {
   const { view, me } = useScene()
   const { offers: words, site } = useMessages()
@@ -117,7 +122,9 @@ function OfferText({ box, offered }: { readonly box: number; readonly offered: r
     if (offered.includes('pressPrizeButton')) return [words.prize(box), null]
     if (about === 'surrender') return [words.surrender(box), null]
     if (about === 'double') return [words.double(name, box), null]
-    if (about === 'split') return [words.split(name, box), null]
+    if (about === 'split') {
+      return [words.split(name, box), offered.includes('takeHand') ? words.splitOrTake : words.splitStays]
+    }
     return [words.rescue(box), words.rescueAbout]
   })()
   return (

@@ -89,6 +89,7 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
       <div
         className={`table-page ${isWide ? 'wide' : 'narrow'}${isTall ? ' tall' : hasDrawer ? ' with-drawer' : ''}`}
         data-book={view.rulebook}
+        data-version={seen.version}
       >
         <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} />
         <main className="table-main" id="table">

@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { tableOf } from '../../../server/test/floor.ts'
-import { DESKTOP, expectAccessible, openPit, PHONE, shiftsOn } from './pit.ts'
-import { playOn, sitDownAt } from './player.ts'
+import { look } from './look.ts'
+import { openPit, shiftsOn } from './pit.ts'
+import { deal, playOn, sitDownAt } from './player.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 
 const GAMES = [
   ['nsw', 'NSW Blackjack'],
@@ -20,17 +22,23 @@ test.each([...GAMES, ['online', 'Online Blackjack'] as const])(
     const isPhone = GAMES.findIndex(([other]) => other === book) % 2 === 0
     const page = await pit.at('/', { viewport: isPhone ? PHONE : DESKTOP })
     await sitDownAt(page, name)
-    await expectAccessible(page, `${book}, seated`)
+    await look(page, `${book}-empty`)
     await page
       .getByRole('button', { name: /^Main wager, box \d: No wager/ })
       .first()
       .click()
-    await page.getByRole('button', { name: /^(Deal|Ready)/ }).click()
+    await deal(page)
     await shiftsOn(page)
     await playOn(page, ['stand', 'hit', 'decline'])
     expect(await shiftsOn(page)).toEqual([])
-    await expectAccessible(page, `${book}, settled`)
+    await look(page, `${book}-settled`)
     const net = await page.locator('.round-net').textContent()
     expect(net).toMatch(/Your round: [+−]?\$\d/)
   },
 )
+
+test('the floor', async () => {
+  const page = await pit.at('/')
+  await page.getByRole('button', { name: /Online Blackjack$/ }).waitFor()
+  await look(page, 'floor', { phone: 'light', tablet: 'dark', desktop: 'light' })
+})

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { openFloor, type TestFloor } from '../../../server/test/floor.ts'
+import { type LaidOut, layOut } from '../../../server/test/laid-out.ts'
 import { buildWeb } from '../../build.ts'
 import { launchBrowser } from './chromium.ts'
+import { DESKTOP } from './sizes.ts'
 
 type TableOpening = Parameters<typeof openFloor>[0][number]
-
-export const PHONE = { width: 390, height: 844 }
-export const TABLET = { width: 820, height: 1180 }
-export const DESKTOP = { width: 1440, height: 900 }
 
 /** Long: a machine may be slow, and a wait that is over sooner costs nothing. */
 const WAIT_MS_MAX = 60_000
@@ -45,14 +40,24 @@ export class Pit {
     return page
   }
 
+  /** What a server needs to bring the client along. */
+  async web(): Promise<{ readonly web: string }> {
+    return { web: await buildWeb() }
+  }
+
   /** Everybody goes home, so that the next test is alone with its pages. */
   async leave(): Promise<void> {
     await Promise.all(this.contexts.splice(0).map((context) => context.close()))
   }
 }
 
-export function openPit(tables: readonly TableOpening[]): Pit {
-  const pit = new Pit(openFloor(tables, async () => ({ web: await buildWeb() })))
+/** With tables in the middle of shoes whose next cards are known, where a test needs them. */
+export function openPit(tables: readonly TableOpening[], laidOut: readonly LaidOut[] = []): Pit {
+  const floor = openFloor(tables, async (data) => {
+    if (laidOut.length > 0) await layOut(data, laidOut)
+    return { web: await buildWeb() }
+  })
+  const pit = new Pit(floor)
 
   beforeAll(async () => {
     pit.browser = await launchBrowser()
@@ -71,33 +76,19 @@ export function openPit(tables: readonly TableOpening[]): Pit {
 function watchShifts(): void {
   const found: string[] = []
   Object.assign(globalThis, { shifts: found })
+  const named = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    const at = element?.closest('[class]:not([class=""])')
+    return `${element?.nodeName} in .${at?.getAttribute('class')}: ${node?.textContent?.slice(0, 30)}`
+  }
   new PerformanceObserver((list) => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element | null }[] }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      if (!hadRecentInput) found.push(`${value} ${sources.map(({ node }) => node?.className ?? node?.nodeName)}`)
+      if (!hadRecentInput) found.push(`${value} ${sources.map(({ node }) => named(node))}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 export async function shiftsOn(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts.splice(0))
-}
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Nothing that axe knows of stands in anybody's way: as the page is now, in the light and in the dark. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(AXE)
-    const { violations } = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run: (root: Document, how: object) => Promise<AxeResults> } }
-      return await axe.run(document, { resultTypes: ['violations'] })
-    })
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`)}`,
-    )
-    expect(found, `${what}, ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: null })
 }

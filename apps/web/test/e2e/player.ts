@@ -6,6 +6,35 @@ export async function sitDownAt(page: Page, game: string): Promise<void> {
   await page.getByRole('group', { name: 'Chips' }).waitFor()
 }
 
+/** At a table whose name is known; the box is the one nearest to the middle, or the one that is asked for. */
+export async function sitDown(page: Page, box?: number): Promise<void> {
+  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  const place = box === undefined ? /^Sit down with/ : new RegExp(`^Sit at box ${box}`)
+  await page.getByRole('button', { name: place }).click()
+  await page.getByRole('group', { name: 'Chips' }).waitFor()
+}
+
+/** Puts chips on a spot, and waits until the table has them. */
+export async function wager(page: Page, box: number, cents: number, chip = '$25'): Promise<void> {
+  const spot = page.getByRole('button', { name: new RegExp(`^Main wager, box ${box}:`) })
+  await page.getByRole('button', { name: `Chip of ${chip}`, exact: true }).click()
+  for (let placed = 0; placed < cents; placed += Number(chip.slice(1)) * 100) await spot.click()
+  await page.locator('.sum .hint', { hasText: 'Tap a spot' }).waitFor()
+}
+
+export async function deal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Deal|Ready)/ }).click()
+}
+
+/** Waits for a decision or an offer, takes it, and waits until the table has gone on. */
+export async function decide(page: Page, decision: string): Promise<void> {
+  const button = page.locator(`.decisions .go[data-decision="${decision}"]:not([aria-disabled="true"])`).first()
+  await button.waitFor()
+  const before = await page.locator('.table-page').getAttribute('data-version')
+  await button.click()
+  await page.locator(`.table-page:not([data-version="${before}"])`).waitFor()
+}
+
 /** Decides, as often as somebody is asked, by the first of these that is offered; until the round is over. */
 export async function playOn(page: Page, ways: readonly string[]): Promise<void> {
   const over = page.locator('.round-net')
@@ -15,14 +44,8 @@ export async function playOn(page: Page, ways: readonly string[]): Promise<void>
     if (await over.isVisible()) return
     const names = await offered.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-decision')))
     const way = ways.find((name) => names.includes(name))
-    if (way === undefined) throw new Error(`none of ${ways} is among ${names}`)
-    const said = await situation(page)
-    await page.locator(`.decisions [data-decision="${way}"]`).first().click()
-    // What was decided has been answered: the same buttons are for another situation now, or there are none.
-    await page.waitForFunction(
-      (before) => document.querySelector('[data-testid="said-to-you"]')?.textContent !== before,
-      said,
-    )
+    if (way !== undefined) await decide(page, way)
+    else if (names.length > 0) throw new Error(`none of ${ways} is among ${names}`)
   }
 }
 

@@ -1,0 +1,124 @@
+import { printCard } from '@openpit/cards'
+import { steadyEntropy } from '../../keeper/test/entropy.ts'
+import { Floor } from '../src/floor/floor.ts'
+import { Accounts, Store, startPostgres, type TableOpening } from '../src/index.ts'
+import type { EventStore } from '../src/store/event-store.ts'
+import { REAL_TIMERS } from '../src/tables/clock.ts'
+import { TableHost } from '../src/tables/host.ts'
+import { MemoryStore } from './memory-store.ts'
+
+/** A table, and what must come out of its shoe next. */
+export interface LaidOut {
+  readonly opening: TableOpening
+  /** The next cards, in the order in which they leave the shoe. */
+  readonly wants: (coming: readonly string[]) => boolean
+  /** Where to begin to look; with another way of shuffling they are somewhere else. */
+  readonly first: number
+}
+
+const DORA = { person: 'dora', role: 'player' } as const
+const SHOES_MAX = 400
+const ROUNDS_MAX = 30
+
+/**
+ * Puts tables into a database that are in the middle of a shoe, such that certain cards come next. Nothing is stacked: shoes with known
+ * entropy are dealt, one after the other, until somewhere in one of them those cards come; then that shoe is dealt as far as that by
+ * a table that keeps its log. The server goes on from the log, with the same cards, as it does after any restart.
+ */
+export async function layOut(data: string, tables: readonly LaidOut[]): Promise<void> {
+  const postgres = await startPostgres(data)
+  const store = await Store.open(postgres.connection)
+  try {
+    const accounts = await Accounts.open(store)
+    const entered = await accounts.register(DORA.person, 'for tests only', '192.0.2.1')
+    if (!entered.ok) throw new Error(`dora was not let in: ${entered.refusal.kind}`)
+    const log = { fault: () => {}, note: () => {} }
+    const floor = new Floor({ store, node: 'layout', log })
+    for (const wanted of tables) {
+      const { opening } = wanted
+      const { seed, rounds } = await findRound(wanted)
+      await floor.openTable(opening)
+      const table = await Dealing.open(store, opening, seed)
+      for (let round = 1; round <= rounds; round++) await table.playRound()
+      await table.leave()
+    }
+  } finally {
+    await store.close()
+    await postgres.stop()
+  }
+}
+
+/** In which shoe, and after how many rounds. */
+async function findRound({ opening, wants, first }: LaidOut): Promise<{ seed: string; rounds: number }> {
+  for (let number = first; number < first + SHOES_MAX; number++) {
+    const seed = `${opening.name} ${number}`
+    const store = new MemoryStore()
+    await store.openTable(opening)
+    const table = await Dealing.open(store, opening, seed)
+    const after: number[] = []
+    while (after.length < ROUNDS_MAX) {
+      await table.playRound()
+      after.push(table.cards.length)
+    }
+    const found = after.findIndex((dealt) => wants(table.cards.slice(dealt)))
+    if (found >= 0) return { seed, rounds: found + 1 }
+  }
+  throw new Error(`none of ${SHOES_MAX} shoes has the cards that ${opening.name} wants`)
+}
+
+/** A table with known entropy at which one person plays alone, and stands wherever that is allowed. */
+class Dealing {
+  /** What has come out of the shoe, in order. */
+  readonly cards: string[] = []
+  private host!: TableHost
+  private told = 0
+
+  static async open(store: EventStore, { name }: TableOpening, seed: string): Promise<Dealing> {
+    const dealing = new Dealing()
+    dealing.host = await TableHost.open(name, {
+      store,
+      timers: REAL_TIMERS,
+      publish: (_, { events }) => {
+        for (const { event } of events) if ('card' in event && event.card) dealing.cards.push(printCard(event.card))
+      },
+      lost: () => {},
+      closed: () => {},
+      fault: (_, error) => {
+        throw error
+      },
+      isOurs: async () => true,
+      entropy: steadyEntropy(seed),
+    })
+    dealing.host.presence.came(DORA.person)
+    await dealing.must({ do: 'bringChips', cents: 50_000 })
+    return dealing
+  }
+
+  async playRound(): Promise<void> {
+    await this.must({ do: 'wager', box: 1, main: 500 })
+    await this.host.setReady(DORA.person, true)
+    for (;;) {
+      // What was judged is written before it is looked at.
+      await new Promise<void>((done) => setImmediate(done))
+      const { round } = (await this.host.current()).moment.table
+      if (round.phase === 'ended') return
+      if (round.phase === 'wagering') await this.host.setReady(DORA.person, true)
+      else if (round.offers) await this.tell({ do: 'decline', box: 1 })
+      else if (!(await this.tell({ do: 'stand', box: 1 })).ok) await this.tell({ do: 'hit', box: 1 })
+    }
+  }
+
+  async leave(): Promise<void> {
+    await this.must({ do: 'leave' })
+    await this.host.close()
+  }
+
+  private async tell(command: Parameters<TableHost['tell']>[2]): Promise<Awaited<ReturnType<TableHost['tell']>>> {
+    return await this.host.tell(DORA, `dora-${this.told++}`, command)
+  }
+
+  private async must(command: Parameters<TableHost['tell']>[2]): Promise<void> {
+    const reply = await this.tell(command)
+    if (!reply.ok) throw new Error(`${command.do} was refused: ${reply.refusal.text}`)
+  }
+}

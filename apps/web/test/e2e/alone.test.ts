@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { readScenario, runScenario } from '@openpit/scenario'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { tableOf } from '../../../server/test/floor.ts'
+import { look } from './look.ts'
+import { openPit } from './pit.ts'
+import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
+import { PHONE } from './sizes.ts'
+
+const rank = (card = '') => card.slice(0, -1)
+const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
+
+/** A hand on which one has to decide: sixteen against a ten. */
+const SIXTEEN = ([first, dealer, second]: readonly string[]) =>
+  counts(first) + counts(second) === 16 && rank(first) !== rank(second) && counts(dealer) === 10
+
+const pit = openPit(
+  [tableOf('tas', 'cut'), tableOf('nsw', 'keys')],
+  [
+    { opening: tableOf('nz', 'lost'), first: 0, wants: SIXTEEN },
+    { opening: tableOf('star', 'kept'), first: 0, wants: SIXTEEN },
+  ],
+)
+afterEach(async () => await pit.leave())
+
+/** Where the keyboard is. */
+async function focused(page: Page): Promise<string> {
+  return await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '')
+}
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (name.test(await focused(page))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no way by Tab to ${name}`)
+}
+
+test('a whole round by keyboard alone: from the floor to a result, and the same again', async () => {
+  const page = await pit.at('/')
+  await page.getByRole('button', { name: /NSW Blackjack$/ }).waitFor()
+  await tabTo(page, /NSW Blackjack$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('group', { name: 'Chips' }).waitFor()
+  await page.keyboard.press('3')
+  for (const key of ['b', 'b', 'u', 'b']) await page.keyboard.press(key)
+  await page.locator('.sum', { hasText: 'Total bet $50.00' }).waitFor()
+  await page.keyboard.press(' ')
+  await playByKeys(page)
+  await page.keyboard.press(' ')
+  await page.locator('.sum', { hasText: 'Total bet $50.00' }).waitFor()
+  await page.keyboard.press('c')
+  await page.locator('.round-net').waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+  await look(page, 'keys')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+/** Stands wherever that is offered, and hits where not. */
+async function playByKeys(page: Page): Promise<void> {
+  const over = page.locator('.round-net')
+  const offered = page.locator('.decisions .go:not([aria-disabled="true"])')
+  for (;;) {
+    await over.or(offered.first()).first().waitFor()
+    if (await over.isVisible()) return
+    const names = await offered.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-decision')))
+    if (names.length === 0) continue
+    const version = await page.locator('.table-page').getAttribute('data-version')
+    await page.keyboard.press(names.includes('stand') ? 's' : names.includes('hit') ? 'h' : 'n')
+    await page.locator(`.table-page:not([data-version="${version}"])`).waitFor()
+  }
+}
+
+test('a server that goes away in the middle of a hand, and comes back: the same decision, and no cent is lost', async () => {
+  const page = await pit.at('/table/lost', { viewport: PHONE })
+  await sitDown(page)
+  await wager(page, 4, 5_000)
+  await deal(page)
+  await page.locator('.decisions [data-decision="hit"]').waitFor()
+  const [said, balance] = [await situation(page), await page.getByTestId('balance').textContent()]
+  expect(said).toMatch(/your sixteen, hard; dealer ten; .*hit/)
+  await pit.floor.server.close()
+  await page.getByText(/^Connection lost/).waitFor()
+  // What is decided now is told when the line is back.
+  await look(page, 'lost-connection', { phone: 'dark', desktop: 'light' })
+  await pit.floor.open({ port: Number(new URL(pit.floor.address).port), ...(await pit.web()) })
+  await page.getByText(/^Connection lost/).waitFor({ state: 'detached' })
+  await expect.poll(async () => await situation(page), { timeout: 60_000 }).toContain(said.trim())
+  expect(await page.getByTestId('balance').textContent()).toBe(balance)
+  await decide(page, 'stand')
+  await page.locator('.round-net').waitFor()
+})
+
+describe('the cut', () => {
+  test('is made by the player whom the book names, and the shoe is checked card by card, here and on the page for it', async () => {
+    const page = await pit.at('/table/cut')
+    await sitDown(page)
+    await page.getByRole('button', { name: 'Cut the shoe' }).click()
+    const pile = page.getByRole('slider', { name: 'Cut card' })
+    await pile.press('PageDown')
+    await pile.press('ArrowUp')
+    await look(page, 'cut', { phone: 'light', tablet: 'dark', desktop: 'light' })
+    const place = await pile.getAttribute('aria-valuenow')
+    await page.getByRole('button', { name: 'Cut here' }).click()
+    await wager(page, 4, 2_500)
+    await deal(page)
+    await playOn(page, ['stand', 'hit', 'decline'])
+    await page.getByRole('tab', { name: 'Shoe' }).click()
+    await page.getByRole('button', { name: 'Check this shoe now' }).click()
+    await page.getByText(/^Everything holds so far/).waitFor()
+    await look(page, 'shoe', { phone: 'dark', desktop: 'dark' })
+    const transcript = await (await page.request.get(`${pit.floor.address}/api/tables/cut/transcript`)).text()
+    expect(JSON.parse(transcript)).toMatchObject({ contributions: [{ cut: Number(place) }] })
+    await page.goto(`${pit.floor.address}/verify`)
+    await page.getByLabel('Or its text').fill(transcript)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText(/^Everything holds so far/).waitFor()
+    await look(page, 'verify', { phone: 'light', desktop: 'light' })
+    const moved = transcript.replace(new RegExp(`("cut":\\s*)${place}`), `$1${Number(place) + 1}`)
+    await page.getByLabel('Or its text').fill(moved)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('Something does not hold.').waitFor()
+  })
+})
+
+test('a round is replayed step by step, and its export passes as a scenario', async () => {
+  const page = await pit.at('/table/kept')
+  await sitDown(page)
+  await wager(page, 4, 5_000)
+  await deal(page)
+  await decide(page, 'stand')
+  await page.locator('.round-net').waitFor()
+  const net = (await page.locator('.round-net').textContent())?.replace('Your round: ', '') ?? ''
+  await page.goto(`${pit.floor.address}/history`)
+  await page.getByRole('cell', { name: net }).waitFor()
+  await look(page, 'history', { phone: 'light', desktop: 'light' })
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await page.getByText(/^Step 1 of/).waitFor()
+  const forward = page.getByRole('button', { name: 'Forward' })
+  while ((await forward.getAttribute('aria-disabled')) !== 'true' && (await forward.isEnabled())) await forward.click()
+  await look(page, 'replay', { phone: 'dark', desktop: 'dark' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Scenario file' }).click()
+  const text = readFileSync(await (await download).path(), 'utf8')
+  const read = readScenario(text)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  expect(runScenario(read.scenario).failures).toEqual([])
+})

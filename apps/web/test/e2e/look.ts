@@ -1,0 +1,70 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, PHONE, TABLET } from './sizes.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Where `npm run screens` wants its pictures. */
+const SCREENS = process.env.OPENPIT_SCREENS
+
+type Scheme = 'light' | 'dark'
+type Size = keyof typeof SIZES
+const SIZES = { phone: PHONE, tablet: TABLET, desktop: DESKTOP }
+
+/** Which pictures of a state the gallery keeps. */
+export type Pictures = Partial<Record<Size, Scheme>>
+
+/**
+ * A state of the client as everybody gets it: on a phone and on a desktop, in the light and in the dark, axe finds nothing. When the
+ * gallery is made, its pictures are taken here.
+ */
+export async function look(page: Page, state: string, pictures: Pictures = {}): Promise<void> {
+  const before = page.viewportSize() ?? DESKTOP
+  const sizes = (Object.keys(SIZES) as Size[]).filter((size) => size !== 'tablet' || SCREENS)
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size])
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await untilStill(page)
+      await expectAccessible(page, `${state}, ${size}, ${scheme}`)
+      if (SCREENS && pictures[size] === scheme) await takePicture(page, `${SCREENS}/${state}-${size}.webp`)
+    }
+  }
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(before)
+  await untilStill(page)
+}
+
+/** Cards that travel have arrived. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    await frame()
+    await frame()
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+    await document.fonts.ready
+  })
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: (root: Document, how: object) => Promise<AxeResults> } }
+    return await axe.run(document, { resultTypes: ['violations'] })
+  })
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`)}`,
+  )
+  expect(found, what).toEqual([])
+}
+
+/** As WebP: a fifth of the size, and sharp. */
+async function takePicture(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 88 })
+  await session.detach()
+  writeFileSync(path, Buffer.from(data, 'base64'))
+}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { tableOf } from '../../../server/test/floor.ts'
+import { look } from './look.ts'
+import { openPit, shiftsOn } from './pit.ts'
+import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
+import { PHONE } from './sizes.ts'
+
+const rank = (card = '') => card.slice(0, -1)
+const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
+
+const NINE = tableOf('nsw', 'nine')
+const pit = openPit(
+  [tableOf('nsw', 'two'), { ...NINE, options: { ...NINE.options, boxes: 9 } }],
+  [
+    {
+      // One box: a pair, split; a third of them, split again; then a total on which one may double.
+      opening: tableOf('tas', 'three'),
+      first: 124,
+      wants: ([first, dealer, second, third, fourth]) =>
+        rank(first) === rank(second) &&
+        rank(third) === rank(first) &&
+        ['6', '7', '8'].includes(rank(first)) &&
+        rank(dealer) !== 'A' &&
+        [9, 10, 11].includes(counts(first) + counts(fourth)),
+    },
+    {
+      // Two boxes: the dealer shows an ace, and nobody has blackjack.
+      opening: tableOf('nsw', 'ace'),
+      first: 12,
+      wants: ([one, two, dealer, three, four, last]) =>
+        rank(dealer) === 'A' && [one, two, three, four].every((card) => counts(card) < 10) && counts(last) < 10,
+    },
+  ],
+)
+afterEach(async () => await pit.leave())
+
+test('two browsers at one table: each sees what the other does, and nothing moves by itself while cards are dealt', async () => {
+  const [ann, ben] = [await pit.at('/table/two'), await pit.at('/table/two', { viewport: PHONE })]
+  await sitDown(ann)
+  await sitDown(ben)
+  await wager(ann, 4, 5_000)
+  await wager(ben, 3, 2_500)
+  await ann.getByRole('listitem', { name: 'Box 3' }).getByText('$25').waitFor()
+  await deal(ann)
+  for (const page of [ann, ben]) await shiftsOn(page)
+  await deal(ben)
+  await Promise.all([playOn(ann, ['stand', 'hit', 'decline']), playOn(ben, ['stand', 'hit', 'decline'])])
+  for (const page of [ann, ben]) {
+    expect(await shiftsOn(page)).toEqual([])
+    expect(await situation(page)).toMatch(/Your round: /)
+  }
+})
+
+test('three players on a box: one plays it through two splits and a double; the others follow, or take a hand', async () => {
+  const [ann, ben, cat] = [await pit.at('/table/three'), await pit.at('/table/three'), await pit.at('/table/three')]
+  for (const page of [ann, ben, cat]) await sitDown(page)
+  await wager(ann, 4, 5_000)
+  await wager(ben, 4, 2_500)
+  await wager(cat, 4, 2_500)
+  await look(cat, 'three-on-a-box', { phone: 'light', desktop: 'dark' })
+  for (const page of [ann, ben, cat]) await deal(page)
+  await decide(ann, 'split')
+  await decide(ben, 'follow')
+  await decide(cat, 'takeHand')
+  await decide(ann, 'split')
+  await decide(ben, 'follow')
+  await decide(cat, 'takeHand')
+  await decide(ann, 'double')
+  await decide(ben, 'follow')
+  await decide(cat, 'decline')
+  await ann.getByText('hand 2:').waitFor()
+  await look(ann, 'three-hands', { phone: 'dark', tablet: 'light', desktop: 'light' })
+  await Promise.all([ann, ben, cat].map((page) => playOn(page, ['stand', 'hit', 'decline'])))
+  expect(await situation(ann)).toMatch(/Your round: /)
+})
+
+describe('insurance', () => {
+  test('is offered to each player, for as much as each wants', async () => {
+    const [ann, ben] = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
+    await sitDown(ann)
+    await sitDown(ben)
+    await wager(ann, 4, 5_000)
+    await wager(ben, 3, 2_500)
+    for (const page of [ann, ben]) await deal(page)
+    await ann.getByText('Dealer shows an ace. Insure box 4?').waitFor()
+    await look(ann, 'insurance', { phone: 'light', tablet: 'dark', desktop: 'dark' })
+    await decide(ann, 'insure')
+    await decide(ben, 'decline')
+    await Promise.all([playOn(ann, ['stand', 'hit', 'decline']), playOn(ben, ['stand', 'hit', 'decline'])])
+    expect(await situation(ann)).toMatch(/Box four: loss minus \$25.00/)
+    await look(ann, 'settlement', { phone: 'dark', tablet: 'light', desktop: 'light' })
+  })
+})
+
+test('nine boxes, all of them played', async () => {
+  const ann = await pit.at('/table/nine')
+  await sitDown(ann)
+  await wager(ann, 5, 5_000)
+  const others = await pit.floor.guestsAt('nine', 8)
+  for (const [index, other] of others.entries()) {
+    const box = index < 4 ? index + 1 : index + 2
+    await other.mustTell('nine', { do: 'wager', box, main: 1_000 * (index + 1) })
+  }
+  await deal(ann)
+  for (const other of others) other.ready('nine')
+  await ann.locator('.stage .card').nth(18).waitFor()
+  await look(ann, 'nine-boxes', { phone: 'dark', tablet: 'light', desktop: 'dark' })
+})
