@@ -1,0 +1,57 @@
+import type { Drawn } from './draw.ts'
+import type { Frame } from './frame.ts'
+import { both, either, eq, moreThan, not, plus, vload } from './lanes.ts'
+import { COPIES_AT, RANKS_AT } from './memory.ts'
+import { add, type Code, isLess, type Local, num } from './wasm.ts'
+
+/** A card that lanes hold; where a lane did not take it, its rank is 255. */
+export interface Held {
+  readonly rank: Local
+  readonly copy: Local
+}
+
+/**
+ * Where a drawn card may be taken. Told apart by suit, a card is refused that a lane holds already. Else its copy only has to be no
+ * less than the number of its rank that the lane holds, which refuses as often, and any copy stands for any other.
+ */
+export class Acceptance {
+  private readonly frame: Frame
+  private readonly drawn: Drawn
+  private readonly suits: boolean
+  private sum: Code
+
+  constructor(frame: Frame, drawn: Drawn, suits: boolean) {
+    this.frame = frame
+    this.drawn = drawn
+    this.suits = suits
+    this.sum = suits ? drawn.refused : either(drawn.copy, drawn.refused)
+  }
+
+  against(held: readonly Held[]): this {
+    for (const { rank, copy } of held) this.sum = this.withCard(this.sum, rank, copy)
+    return this
+  }
+
+  /** Against the cards that lie in memory, from the first to the one at `end`. */
+  againstMemory(end: Local): this {
+    const { frame } = this
+    const sum = frame.lanes(this.sum)
+    const at = frame.i32(num(0))
+    frame.loop(() => {
+      frame.set(sum, this.withCard(sum, vload(at, RANKS_AT), vload(at, COPIES_AT)))
+      frame.set(at, add(at, num(16)))
+      frame.leave(0, isLess(at, end))
+    })
+    this.sum = sum
+    return this
+  }
+
+  taken(): Local {
+    return this.frame.lanes(this.suits ? not(this.sum) : moreThan(this.sum, this.frame.all(-1)))
+  }
+
+  private withCard(sum: Code, rank: Code, copy: Code): Code {
+    const same = eq(rank, this.drawn.rank)
+    return this.suits ? either(sum, both(same, eq(copy, this.drawn.copy))) : plus(sum, same)
+  }
+}

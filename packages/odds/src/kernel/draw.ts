@@ -1,0 +1,121 @@
+import type { Frame } from './frame.ts'
+import {
+  below16,
+  both,
+  differs,
+  either,
+  lessThan16,
+  narrow,
+  narrowMask,
+  plus16,
+  plus32,
+  shiftLeft32,
+  shiftRight16,
+  shiftRight32,
+  times16,
+  vload,
+  vstore,
+} from './lanes.ts'
+import { STATE_AT } from './memory.ts'
+import { type Code, type Local, num } from './wasm.ts'
+
+/** Four generators xoshiro128++ side by side: 128 random bits a step. */
+export class Generator {
+  private readonly frame: Frame
+  private readonly state: readonly [Local, Local, Local, Local]
+
+  constructor(frame: Frame) {
+    this.frame = frame
+    const word = (place: number): Local => frame.lanes(vload(num(0), STATE_AT + 16 * place))
+    this.state = [word(0), word(1), word(2), word(3)]
+  }
+
+  next(): Local {
+    const { frame } = this
+    const [a, b, c, d] = this.state
+    const mixed = frame.lanes(plus32(a, d))
+    const result = frame.lanes(plus32(rotated(mixed, 7), a))
+    const shifted = frame.lanes(shiftLeft32(b, 9))
+    frame.set(c, differs(c, a))
+    frame.set(d, differs(d, b))
+    frame.set(b, differs(b, c))
+    frame.set(a, differs(a, d))
+    frame.set(c, differs(c, shifted))
+    frame.set(d, rotated(d, 11))
+    return result
+  }
+
+  keep(): void {
+    this.state.forEach((word, place) => {
+      this.frame.put(vstore(num(0), STATE_AT + 16 * place, word))
+    })
+  }
+
+  /** Goes on where another function left off. */
+  resume(): void {
+    this.state.forEach((word, place) => {
+      this.frame.set(word, vload(num(0), STATE_AT + 16 * place))
+    })
+  }
+}
+
+function rotated(word: Code, bits: number): Code {
+  return either(shiftLeft32(word, bits), shiftRight32(word, 32 - bits))
+}
+
+/** A card for each lane: its rank (by place in the deck), which of the shoe's copies, and where the draw must be refused. */
+export interface Drawn {
+  readonly rank: Local
+  readonly copy: Local
+  readonly refused: Local
+}
+
+/** The cards of a full shoe: so many ranks, so many copies of each. */
+export interface Shoe {
+  readonly ranks: number
+  readonly copies: number
+}
+
+/**
+ * One of the shoe's cards for each lane, all exactly as likely: 65,536 random words are not a multiple of the cards, and those
+ * over are refused. Without that some cards would come a little too often, which no simulation of a day would show.
+ */
+export function drawCards(frame: Frame, generator: Generator, shoe: Shoe): Drawn {
+  const first = eightCards(frame, generator.next(), shoe)
+  const second = eightCards(frame, generator.next(), shoe)
+  return {
+    rank: frame.lanes(narrow(first.rank, second.rank)),
+    copy: frame.lanes(narrow(first.copy, second.copy)),
+    refused: frame.lanes(narrowMask(first.refused, second.refused)),
+  }
+}
+
+function eightCards(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof Drawn, Code> {
+  const bits = Math.log2(copies)
+  if (!Number.isInteger(bits)) return eightOfAnyNumber(frame, word, { ranks, copies })
+  // The low bits are the copy; of the others, times the ranks, the whole part is the rank.
+  const scale = 1 << (16 - bits)
+  const product = frame.lanes(times16(shiftRight16(word, bits), frame.all16(ranks)))
+  return {
+    rank: shiftRight16(product, 16 - bits),
+    copy: both(word, frame.all16(copies - 1)),
+    refused: lessThan16(both(product, frame.all16(scale - 1)), frame.all16(scale % ranks)),
+  }
+}
+
+function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof Drawn, Code> {
+  const within = frame.lanes(times16(word, frame.all16(ranks)))
+  const left = times16(within, frame.all16(copies))
+  return {
+    rank: highOfProduct(frame, word, ranks),
+    copy: highOfProduct(frame, within, copies),
+    refused: below16(left, frame.all16(65_536 % (ranks * copies))),
+  }
+}
+
+/** The high 16 bits of a word times a small number, in 16-bit arithmetic: the word's low 5 bits go apart. */
+function highOfProduct(frame: Frame, word: Local, by: number): Code {
+  const factor = frame.all16(by)
+  const low = shiftRight16(times16(both(word, frame.all16(31)), factor), 5)
+  return shiftRight16(plus16(times16(shiftRight16(word, 5), factor), low), 11)
+}

@@ -1,0 +1,73 @@
+import { type Code, unsigned } from './wasm.ts'
+
+// Operations on sixteen bytes at once, a round in each: a mask has 0xff in the lanes that it means.
+
+const simd = (operation: number): number[] => [0xfd, ...unsigned(operation)]
+const one =
+  (operation: number) =>
+  (a: Code): Code => [...a, ...simd(operation)]
+const two =
+  (operation: number) =>
+  (a: Code, b: Code): Code => [...a, ...b, ...simd(operation)]
+const three =
+  (operation: number) =>
+  (a: Code, b: Code, c: Code): Code => [...a, ...b, ...c, ...simd(operation)]
+/** By a number of bits that is known now. */
+const shift =
+  (operation: number) =>
+  (a: Code, bits: number): Code => [...a, 0x41, bits, ...simd(operation)]
+
+export const vload = (at: Code, offset: number): Code => [...at, ...simd(0x00), 4, ...unsigned(offset)]
+export const vstore = (at: Code, offset: number, value: Code): Code => [
+  ...at,
+  ...value,
+  ...simd(0x0b),
+  4,
+  ...unsigned(offset),
+]
+export const NO_LANE: Code = [...simd(0x0c), ...new Array(16).fill(0)]
+
+/** For each lane the entry of a table of sixteen; an index of 16 or more gives 0. */
+export const lookup = two(0x0e)
+export const splat = one(0x0f)
+
+export const not = one(0x4d)
+export const both = two(0x4e)
+/** The first, where the second is not. */
+export const without = two(0x4f)
+export const either = two(0x50)
+export const differs = two(0x51)
+/** The first where the mask (the third) is set, else the second. */
+export const choose = three(0x52)
+export const anywhere = one(0x53)
+export const maskBits = one(0x64)
+
+export const eq = two(0x23)
+export const lessThan = two(0x25)
+export const moreThan = two(0x27)
+export const below = two(0x26)
+export const atLeast = two(0x2c)
+export const plus = two(0x6e)
+export const minus = two(0x71)
+export const larger = two(0x79)
+export const shiftRight = shift(0x6d)
+
+// Eight words of 16 bits.
+export const narrow = two(0x66)
+export const narrowMask = two(0x65)
+export const shiftRight16 = shift(0x8d)
+export const plus16 = two(0x8e)
+export const times16 = two(0x95)
+export const lessThan16 = two(0x2f)
+export const below16 = two(0x30)
+export const lowTo16 = one(0x87)
+export const highTo16 = one(0x88)
+export const pairSums16 = one(0x7c)
+
+// Four words of 32 bits.
+export const shiftLeft32 = shift(0xab)
+export const shiftRight32 = shift(0xad)
+export const plus32 = two(0xae)
+export const products32 = two(0xba)
+export const pairSums32 = one(0x7e)
+export const word32 = (a: Code, lane: number): Code => [...a, ...simd(0x1b), lane]

@@ -1,0 +1,47 @@
+import type { Drawn } from './draw.ts'
+import type { Frame } from './frame.ts'
+import { either, not, vstore } from './lanes.ts'
+import { LOG_END_AT } from './memory.ts'
+import { add, type Code, type Local, load, num, store } from './wasm.ts'
+
+/**
+ * Writes every card of a batch down, so that the engine can be asked about the same rounds: who plays, the four cards of the deal,
+ * a rank and a copy for every step (255 where the lane took no card), and what the rounds brought. Without a log it writes nothing.
+ */
+export class Log {
+  private readonly frame: Frame
+  private readonly on: boolean
+
+  constructor(frame: Frame, on: boolean) {
+    this.frame = frame
+    this.on = on
+  }
+
+  begin(kind: 'deal' | 'pairs', playing: Code, deal: readonly Pick<Drawn, 'rank' | 'copy'>[]): void {
+    if (!this.on) return
+    this.vector(this.frame.all(kind === 'deal' ? 1 : 2))
+    this.vector(playing)
+    for (const { rank, copy } of deal) {
+      this.vector(rank)
+      this.vector(copy)
+    }
+  }
+
+  step({ rank, copy }: Drawn, taken: Local): void {
+    if (!this.on) return
+    this.vector(this.frame.all(3))
+    this.vector(either(rank, not(taken)))
+    this.vector(copy)
+  }
+
+  end(net: Local): void {
+    if (!this.on) return
+    this.vector(this.frame.all(4))
+    this.vector(net)
+  }
+
+  private vector(value: Code): void {
+    const end = load(num(0), LOG_END_AT)
+    this.frame.put(vstore(end, 0, value), store(num(0), LOG_END_AT, add(end, num(16))))
+  }
+}

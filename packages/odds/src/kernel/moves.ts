@@ -1,0 +1,146 @@
+import type { Rules } from '@openpit/engine'
+import { type Chart, type ChartRow, DEALER_FIRST, type Move } from '../chart.ts'
+
+/** A hand about to be decided on, as a chart and a book look at it. */
+export interface Held {
+  readonly kind: 'hard' | 'soft' | 'pair'
+  /** Of a pair, that of both cards with aces as one. */
+  readonly total: number
+  readonly cards: number
+  /** The place of the dealer's first card in `DEALER_FIRST`. */
+  readonly column: number
+  /** The hand that was dealt, one from a split that may be split again, or one that may not. */
+  readonly place: Place
+}
+
+export const PLACES = ['dealt', 'split', 'split-for-the-last-time'] as const
+export type Place = (typeof PLACES)[number]
+
+/** A hand holds at most 21 aces. */
+export const CARDS_MAX = 21
+export const COLUMNS = DEALER_FIRST.length
+const ACE_COLUMN = DEALER_FIRST.indexOf('ace')
+const TEN_COLUMN = DEALER_FIRST.indexOf(10)
+const ACES = 2
+
+/** What a chart comes to under a book's rules: one move for every hand that can be held. */
+export interface Moves {
+  /** Nothing for a hand that nobody can hold. */
+  readonly of: (held: Held) => Move | undefined
+  /** Whether the doubled part is withdrawn, where the book allows it. */
+  readonly rescues: (total: number, column: number) => boolean
+}
+
+export type ReadMoves = { readonly ok: true; readonly moves: Moves } | { readonly ok: false; readonly hole: string }
+
+/** The chart under these rules, or the first hand that it has no row for. */
+export function readMoves(rules: Rules, chart: Chart): ReadMoves {
+  const known = new Map<string, Move>()
+  for (const held of everyHand(rules)) {
+    const row = rowFor(chart, held)
+    const wish = row?.wishes[held.column]
+    if (wish === undefined) return { ok: false, hole: described(held) }
+    known.set(keyOf(held), wish.find((move) => isOpen(rules, held, move)) ?? 'stand')
+  }
+  const of = (held: Held): Move | undefined => known.get(keyOf(held))
+  const narrow = chart.rows.find((row) => row.kind === 'doubled' && !(row.cards[0] <= 3 && row.cards[1] >= CARDS_MAX))
+  if (narrow) return { ok: false, hole: `doubled ${narrow.total} with any number of cards` }
+  const rescues = (total: number, column: number): boolean => {
+    if (rules.doubledPart.is !== 'may-be-rescued') return false
+    // A doubled hand without a row stands. Locked aces and a two make 4, which is worth what 12 is: the dealer never ends so low.
+    const counted = total < 5 ? 12 : total
+    const row = chart.rows.find((candidate) => candidate.kind === 'doubled' && candidate.total === counted)
+    return row?.wishes[column]?.[0] === 'rescue'
+  }
+  return { ok: true, moves: { of, rescues } }
+}
+
+/** Every hand that waits for a decision; some only if the chart is followed badly. */
+export function* everyHand(rules: Rules): Iterable<Held> {
+  const places = rules.handsPerBox.is > 1 ? PLACES : PLACES.slice(0, 1)
+  for (let column = 0; column < COLUMNS; column++) {
+    for (const place of places) {
+      for (let value = 1; value <= 10; value++) {
+        yield { kind: 'pair', total: 2 * value, cards: 2, column, place }
+      }
+      for (const held of handsOf(2)) yield { ...held, cards: 2, column, place }
+    }
+    for (let cards = 3; cards <= CARDS_MAX; cards++) {
+      for (const held of handsOf(cards)) yield { ...held, cards, column, place: 'dealt' }
+    }
+  }
+}
+
+/** The hands of so many cards that are neither pairs nor 21; three or more cards never make soft 12. */
+function* handsOf(cards: number): Iterable<Pick<Held, 'kind' | 'total'>> {
+  const most = 10 * cards
+  for (let total = cards === 2 ? 5 : 6; total <= Math.min(20, most); total++) {
+    const least = total < 12 || cards === 2 ? 2 * cards : cards
+    if (total >= least && !(cards === 2 && total === 20)) yield { kind: 'hard', total }
+  }
+  for (let total = Math.max(13, 10 + cards); total <= 20; total++) yield { kind: 'soft', total }
+}
+
+/** A pair without a row of its own goes by its total. */
+function rowFor(chart: Chart, { kind, total, cards }: Held): ChartRow | undefined {
+  const own = chart.rows.find((row) => covers(row, kind, total, cards))
+  if (own !== undefined || kind !== 'pair') return own
+  return chart.rows.find((row) => (total === ACES ? covers(row, 'soft', 12, cards) : covers(row, 'hard', total, cards)))
+}
+
+function covers(row: ChartRow, kind: ChartRow['kind'], total: number, cards: number): boolean {
+  return row.kind === kind && row.total === total && cards >= row.cards[0] && cards <= row.cards[1]
+}
+
+/** Whether the book lets the hand do this; the engine says the same, and a test holds them together. */
+function isOpen(rules: Rules, held: Held, move: Move): boolean {
+  const splitAce = held.kind === 'pair' && held.total === ACES && held.place !== 'dealt'
+  const closedAce = splitAce && rules.splitAcesTake.is === 'one-card'
+  switch (move) {
+    case 'hit':
+      return !closedAce
+    case 'stand':
+      return countedTotal(held) >= rules.mustDrawBelow.is
+    case 'double':
+      return !closedAce && mayDouble(rules, held)
+    case 'split':
+      if (held.kind !== 'pair' || rules.handsPerBox.is < 2) return false
+      return held.place !== 'split-for-the-last-time' && !(splitAce && rules.acesSplit.is === 'once')
+    case 'surrender':
+      return maySurrender(rules, held)
+    case 'rescue':
+      return false
+  }
+}
+
+function mayDouble(rules: Rules, held: Held): boolean {
+  const { doubleCards, doubleTotals, doubleWithAce } = rules
+  if (held.cards > 2 && doubleCards.is === 'two') return false
+  const soft = isSoft(held)
+  // With more than two cards a hard total may hide an ace; no book asks about aces then.
+  if (doubleWithAce.is === 'refused' && soft) return false
+  if (doubleTotals.is === 'any') return true
+  const counted = countedTotal(held)
+  return doubleTotals.is.includes(doubleWithAce.is === 'ace-counts-one' && soft ? counted - 10 : counted)
+}
+
+function isSoft({ kind, total }: Held): boolean {
+  return kind === 'soft' || (kind === 'pair' && total === ACES)
+}
+
+function countedTotal(held: Held): number {
+  return held.kind === 'pair' && held.total === ACES ? 12 : held.total
+}
+
+function maySurrender(rules: Rules, { cards, column, place }: Held): boolean {
+  if (rules.surrender.is === 'none' || cards > 2 || place !== 'dealt') return false
+  return rules.surrender.is === 'on-the-turn' || column === ACE_COLUMN || column === TEN_COLUMN
+}
+
+function keyOf({ kind, total, cards, column, place }: Held): string {
+  return `${kind} ${total} ${cards} ${column} ${cards > 2 ? 'dealt' : place}`
+}
+
+function described({ kind, total, cards, column }: Held): string {
+  return `${kind} ${total} with ${cards} cards against ${DEALER_FIRST[column]}`
+}

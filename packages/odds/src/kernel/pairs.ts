@@ -1,0 +1,364 @@
+import { Acceptance } from './dealt.ts'
+import { type Drawn, drawCards, Generator } from './draw.ts'
+import { Frame } from './frame.ts'
+import { bitOf, dealerDraws, type LaneRows, laneRows, says, type Total, totalOf } from './hand.ts'
+import {
+  anywhere,
+  below,
+  both,
+  choose,
+  either,
+  eq,
+  lessThan,
+  lookup,
+  minus,
+  moreThan,
+  NO_LANE,
+  not,
+  plus,
+  splat,
+  vload,
+  vstore,
+  without,
+} from './lanes.ts'
+import { Log } from './log.ts'
+import { COPIES_AT, type Constants, QUEUE_AT, QUEUE_STRIDE, RANKS_AT } from './memory.ts'
+import { COLUMNS } from './moves.ts'
+import type { Play } from './play.ts'
+import { PAIR_MOVES } from './rows.ts'
+import { count, countDealer, Results } from './tally-code.ts'
+import { marksOf, paysAt21 } from './twenty-one.ts'
+import { add, type Code, isZero, type Local, num } from './wasm.ts'
+
+/** A doubled hand that waits for the dealer is its total and this. */
+const DOUBLED = 32
+
+/**
+ * The function that plays up to sixteen waiting pairs, however they are played: splits and splits of splits, hand after hand, then
+ * the dealer. A refused card makes its lane wait, and never voids it: by now something has been decided.
+ */
+export function pairsFunction(constants: Constants, play: Play, logs: boolean): Frame {
+  const frame = new Frame(1, constants)
+  new Pairs(frame, play, new Log(frame, logs)).write()
+  return frame
+}
+
+class Pairs {
+  private readonly frame: Frame
+  private readonly play: Play
+  private readonly log: Log
+  private readonly generator: Generator
+  private readonly active: Local
+  private readonly deal: readonly Pick<Drawn, 'rank' | 'copy'>[]
+  private readonly column: Local
+  /** What one card of the pair counts, and whether it is an ace. */
+  private readonly value: Local
+  private readonly ofAces: Local
+  /** Hands on the box, and the place of the one that is being played. */
+  private readonly hands: Local
+  private readonly place: Local
+  /** The hand that is being played. */
+  private readonly hard: Local
+  private readonly ace: Local
+  private readonly lateAce: Local
+  private readonly cards: Local
+  private readonly doubled: Local
+  private readonly marks: Local
+  /** The marks of the cards that stand apart and wait for a second one, the next to be played first. */
+  private readonly apart: readonly Local[]
+  private readonly kept: Local
+  private readonly lastPoints: Local
+  private readonly lastMarks: Local
+  /** Totals of the hands that wait for the dealer, 0 where there is none. */
+  private readonly waiting: readonly Local[]
+  private readonly net: Local
+  private readonly surrendered: Local
+  private readonly need: Local
+  /** Lanes whose hand has just got a card. */
+  private readonly decides: Local
+  private readonly dealerHard: Local
+  private readonly dealerAce: Local
+  private readonly dealerBlackjack: Local
+
+  constructor(frame: Frame, play: Play, log: Log) {
+    this.frame = frame
+    this.play = play
+    this.log = log
+    this.generator = new Generator(frame)
+    const lanes = frame.table(Array.from({ length: 16 }, (_, lane) => lane))
+    this.active = frame.lanes(below(lanes, splat(frame.parameter(0))))
+    const queued = (byte: number): Local => frame.lanes(vload(num(0), QUEUE_AT + QUEUE_STRIDE * byte))
+    this.deal = [0, 1, 2, 3].map((card) => ({ rank: queued(card), copy: play.suits ? queued(4 + card) : queued(card) }))
+    const points = this.deal.map(({ rank }) => this.pointsOf(rank))
+    const [first, second, up, hole] = points as [Local, Local, Local, Local]
+    const one = frame.all(1)
+    this.column = frame.lanes(lookup(frame.table(play.ranks.columns), (this.deal[2] as Drawn).rank))
+    this.value = first
+    this.ofAces = frame.lanes(eq(first, one))
+    this.hands = frame.lanes(one)
+    this.place = frame.lanes(NO_LANE)
+    this.hard = frame.lanes(plus(first, second))
+    this.ace = frame.lanes(this.ofAces)
+    this.lateAce = frame.lanes(NO_LANE)
+    this.cards = frame.lanes(frame.all(2))
+    this.doubled = frame.lanes(NO_LANE)
+    const marks = (card: 0 | 1): Code =>
+      play.suits ? marksOf(frame, points[card] as Local, (this.deal[card] as Drawn).copy) : NO_LANE
+    this.kept = frame.lanes(marks(0))
+    this.lastMarks = frame.lanes(marks(1))
+    this.marks = frame.lanes(either(this.kept, this.lastMarks))
+    this.apart = new Array(play.suits ? play.handsMax - 1 : 0).fill(0).map(() => frame.lanes(NO_LANE))
+    this.lastPoints = frame.lanes(second)
+    this.waiting = new Array(play.handsMax).fill(0).map(() => frame.lanes(NO_LANE))
+    this.net = frame.lanes(NO_LANE)
+    this.surrendered = frame.lanes(NO_LANE)
+    this.need = frame.lanes(NO_LANE)
+    this.decides = frame.lanes(this.active)
+    this.dealerHard = frame.lanes(plus(up, hole))
+    this.dealerAce = frame.lanes(either(eq(up, one), eq(hole, one)))
+    this.dealerBlackjack = frame.lanes(both(this.dealerAce, eq(this.dealerHard, frame.all(11))))
+  }
+
+  write(): void {
+    const { frame, play, log } = this
+    this.deal.forEach(({ rank, copy }, card) => {
+      frame.put(vstore(num(0), RANKS_AT + 16 * card, rank))
+      if (play.suits) frame.put(vstore(num(0), COPIES_AT + 16 * card, copy))
+    })
+    log.begin('pairs', this.active, this.deal)
+    const end = frame.i32(num(16 * this.deal.length))
+    frame.block(() => {
+      frame.loop(() => {
+        this.decide()
+        const dealer = frame.lanes(without(this.dealerWants(), this.need))
+        frame.leave(1, isZero(anywhere(either(this.need, dealer))))
+        this.draw(dealer, end)
+        frame.put([0x0c, 0]) // and again
+      })
+    })
+    this.settle()
+    this.generator.keep()
+  }
+
+  private draw(dealer: Local, end: Local): void {
+    const { frame, play } = this
+    const drawn = drawCards(frame, this.generator, play.shoe)
+    const accepted = new Acceptance(frame, drawn, play.suits).againstMemory(end).taken()
+    frame.set(this.decides, both(this.need, accepted))
+    const toDealer = frame.lanes(both(dealer, accepted))
+    const taken = frame.lanes(either(this.decides, toDealer))
+    this.log.step(drawn, taken)
+    const toPlayer = this.decides
+    const points = this.pointsOf(drawn.rank)
+    const ace = frame.lanes(eq(points, frame.all(1)))
+    frame.set(this.hard, plus(this.hard, both(points, toPlayer)))
+    frame.set(this.cards, minus(this.cards, toPlayer))
+    frame.set(this.ace, either(this.ace, both(ace, toPlayer)))
+    const late = both(both(ace, toPlayer), moreThan(this.cards, frame.all(2)))
+    frame.set(this.lateAce, either(this.lateAce, late))
+    frame.set(this.lastPoints, choose(points, this.lastPoints, toPlayer))
+    if (play.suits) {
+      frame.set(this.lastMarks, choose(marksOf(frame, points, drawn.copy), this.lastMarks, toPlayer))
+      frame.set(this.marks, either(this.marks, both(this.lastMarks, toPlayer)))
+    }
+    frame.set(this.dealerHard, plus(this.dealerHard, both(points, toDealer)))
+    frame.set(this.dealerAce, either(this.dealerAce, both(ace, toDealer)))
+    frame.put(vstore(end, RANKS_AT, either(drawn.rank, not(taken))))
+    if (play.suits) frame.put(vstore(end, COPIES_AT, drawn.copy))
+    frame.when(anywhere(taken), () => frame.set(end, add(end, num(16))))
+  }
+
+  /** What the hands that just got a card do: each makes one move, or is finished and makes room for the next. */
+  private decide(): void {
+    const { frame, play, decides } = this
+    const total = totalOf(frame, this.hard, this.ace)
+    const bit = bitOf(frame, total.total)
+    const open = frame.lanes(without(both(decides, lessThan(total.total, frame.all(21))), this.doubled))
+    const two = frame.lanes(eq(this.cards, frame.all(2)))
+    const pair = frame.lanes(both(both(open, two), eq(this.lastPoints, this.value)))
+    const isSplit = frame.lanes(moreThan(this.hands, frame.all(1)))
+    const move = this.pairMove(isSplit)
+    const pairSays = (name: (typeof PAIR_MOVES)[number]): Code =>
+      both(pair, eq(move, frame.all(PAIR_MOVES.indexOf(name))))
+    const other = frame.lanes(without(open, pair))
+    const closed = play.splitAcesClosed ? both(isSplit, this.ofAces) : NO_LANE
+    const second = frame.lanes(without(both(other, two), closed))
+    const more = frame.lanes(without(other, two))
+    const said = (first: Play['first']['hit'], later: Play['first']['hit']): Code =>
+      either(
+        both(second, says(frame, laneRows(frame, first, this.column), total, bit)),
+        both(more, says(frame, this.rowsByCards(later), total, bit)),
+      )
+    const hit = frame.lanes(either(pairSays('hit'), said(play.afterSplit.hit, play.later.hit)))
+    const doubles = frame.lanes(either(pairSays('double'), said(play.afterSplit.double, play.later.double)))
+    const splits = frame.lanes(pairSays('split'))
+    const surrenders = frame.lanes(pairSays('surrender'))
+    const finished = frame.lanes(without(without(without(decides, hit), doubles), splits))
+    this.finish(finished, surrenders, total, bit)
+    count(frame, 'double', doubles)
+    frame.set(this.doubled, either(this.doubled, doubles))
+    if (play.locksAces) frame.set(this.ace, choose(this.lateAce, this.ace, doubles))
+    this.split(splits)
+    const next = this.nextHand(finished)
+    const goesOn = either(either(hit, doubles), either(splits, next))
+    frame.set(this.need, either(without(this.need, decides), goesOn))
+  }
+
+  private pairMove(isSplit: Local): Local {
+    const { frame, play } = this
+    const index = frame.lanes(NO_LANE)
+    const rows = Array.from({ length: 11 }, (_, value) => Math.max(value - 1, 0) * COLUMNS)
+    frame.set(index, plus(lookup(frame.table(rows), this.value), this.column))
+    const [dealt, split, last] = play.pairs
+    const room = frame.lanes(lessThan(this.hands, frame.all(play.handsMax)))
+    const later = frame.lanes(choose(frame.look(split, index), frame.look(last, index), room))
+    return frame.lanes(choose(later, frame.look(dealt, index), isSplit))
+  }
+
+  /** Settles what needs no dealer, and keeps the totals of the hands that do. */
+  private finish(finished: Local, surrenders: Local, total: Total, bit: Local): void {
+    const { frame, play, doubled } = this
+    const { pays } = play
+    const stake = frame.all(pays.perStake)
+    const bust = frame.lanes(both(finished, moreThan(total.total, frame.all(21))))
+    count(frame, 'bust', bust)
+    this.lose(both(bust, plus(stake, both(stake, doubled))))
+    const waits = frame.lanes(without(without(finished, bust), surrenders))
+    if (play.surrenders) {
+      const cost = choose(stake, frame.all(pays.half), this.dealerBlackjack)
+      this.lose(both(surrenders, cost))
+      frame.set(this.surrendered, either(this.surrendered, surrenders))
+    }
+    if (play.winsAt21) {
+      const atOnce = frame.lanes(both(waits, eq(total.total, frame.all(21))))
+      const plain = plus(frame.all(pays.win), both(frame.all(pays.win), doubled))
+      const paid = choose(plain, paysAt21(frame, pays, this.cards, this.marks), doubled)
+      frame.set(this.net, plus(this.net, both(atOnce, paid)))
+      frame.set(waits, without(waits, atOnce))
+    }
+    if (play.rescues) {
+      const rows = laneRows(frame, play.rescue, this.column)
+      const hard: Total = { total: total.total, soft: frame.all(0) }
+      const rescued = frame.lanes(both(both(waits, doubled), says(frame, rows, hard, bit)))
+      this.lose(both(rescued, stake))
+      frame.set(waits, without(waits, rescued))
+    }
+    const kept = frame.lanes(plus(total.total, both(doubled, frame.all(DOUBLED))))
+    this.waiting.forEach((slot, place) => {
+      frame.set(slot, choose(kept, slot, both(waits, eq(this.place, frame.all(place)))))
+    })
+  }
+
+  private lose(amount: Code): void {
+    this.frame.set(this.net, minus(this.net, amount))
+  }
+
+  /** The second card stands apart, before the others that do: it is played as soon as this hand is finished. */
+  private split(splits: Local): void {
+    const { frame, apart } = this
+    frame.set(this.hands, minus(this.hands, splits))
+    for (let depth = apart.length - 1; depth >= 0; depth--) {
+      const above = depth === 0 ? this.lastMarks : (apart[depth - 1] as Local)
+      frame.set(apart[depth] as Local, choose(above, apart[depth] as Local, splits))
+    }
+    this.begin(splits)
+  }
+
+  private nextHand(finished: Local): Local {
+    const { frame, apart } = this
+    const place = frame.lanes(plus(this.place, frame.all(1)))
+    const next = frame.lanes(both(finished, lessThan(place, this.hands)))
+    frame.set(this.place, choose(place, this.place, next))
+    if (apart.length > 0) frame.set(this.kept, choose(apart[0] as Local, this.kept, next))
+    for (let depth = 0; depth + 1 < apart.length; depth++) {
+      frame.set(apart[depth] as Local, choose(apart[depth + 1] as Local, apart[depth] as Local, next))
+    }
+    this.begin(next)
+    return next
+  }
+
+  /** A hand of one card of the pair. */
+  private begin(lanes: Local): void {
+    const { frame } = this
+    frame.set(this.hard, choose(this.value, this.hard, lanes))
+    frame.set(this.ace, choose(this.ofAces, this.ace, lanes))
+    frame.set(this.lateAce, without(this.lateAce, lanes))
+    frame.set(this.cards, choose(frame.all(1), this.cards, lanes))
+    frame.set(this.doubled, without(this.doubled, lanes))
+    if (this.play.suits) frame.set(this.marks, choose(this.kept, this.marks, lanes))
+  }
+
+  private dealerWants(): Code {
+    const { frame, play } = this
+    const waits = without(moreThan(this.anyWaiting(), frame.all(0)), this.dealerBlackjack)
+    const total = totalOf(frame, this.dealerHard, this.dealerAce)
+    return both(both(waits, dealerDraws(frame, total, play.soft17)), this.active)
+  }
+
+  private anyWaiting(): Code {
+    return this.waiting.reduce((any: Code, slot) => either(any, slot), NO_LANE)
+  }
+
+  private settle(): void {
+    const { frame, play } = this
+    const { total } = totalOf(frame, this.dealerHard, this.dealerAce)
+    const taken = frame.lanes(NO_LANE)
+    this.waiting.forEach((slot, place) => {
+      const waits = frame.lanes(moreThan(slot, frame.all(0)))
+      const doubled = frame.lanes(moreThan(slot, frame.all(DOUBLED - 1)))
+      const own = frame.lanes(both(slot, frame.all(DOUBLED - 1)))
+      this.settleByTotals(frame.lanes(without(waits, this.dealerBlackjack)), doubled, own, total)
+      this.settleAgainstBlackjack(frame.lanes(both(waits, this.dealerBlackjack)), doubled, taken, place)
+    })
+    frame.set(this.net, both(this.net, this.active))
+    this.log.end(this.net)
+    const results = new Results(frame)
+    results.add(this.net)
+    results.keep()
+    count(frame, 'rounds', this.active)
+    count(frame, 'win', moreThan(this.net, frame.all(0)))
+    count(frame, 'standOff', both(eq(this.net, frame.all(0)), this.active))
+    count(frame, 'split', both(moreThan(this.hands, frame.all(1)), this.active))
+    if (play.surrenders) count(frame, 'surrender', without(this.surrendered, this.dealerBlackjack))
+    const depends = frame.lanes(both(moreThan(this.anyWaiting(), frame.all(0)), this.active))
+    countDealer(frame, depends, total, this.dealerBlackjack)
+  }
+
+  private settleByTotals(waits: Local, doubled: Local, own: Local, dealer: Local): void {
+    const { frame } = this
+    const { pays } = this.play
+    const won = both(waits, either(moreThan(dealer, frame.all(21)), moreThan(own, dealer)))
+    const lost = both(waits, both(lessThan(dealer, frame.all(22)), lessThan(own, dealer)))
+    const times = (amount: number): Code => plus(frame.all(amount), both(frame.all(amount), doubled))
+    frame.set(this.net, plus(this.net, both(won, times(pays.win))))
+    this.lose(both(lost, times(pays.perStake)))
+  }
+
+  /** The dealer's blackjack takes everything, or the wager on the first hand that is left, or on the first hand of all. */
+  private settleAgainstBlackjack(waits: Local, doubled: Local, taken: Local, place: number): void {
+    const { frame, play } = this
+    const stake = frame.all(play.pays.perStake)
+    switch (play.takes) {
+      case 'everything':
+        this.lose(both(waits, plus(stake, both(stake, doubled))))
+        return
+      case 'busted-plus-one':
+        this.lose(both(without(waits, taken), stake))
+        frame.set(taken, either(taken, waits))
+        return
+      case 'original-wager':
+        if (place === 0) this.lose(both(waits, stake))
+    }
+  }
+
+  private rowsByCards(rows: Play['later']['hit']): LaneRows {
+    const { frame, play } = this
+    const classes = play.later.classes.map((place) => place * COLUMNS)
+    const index = frame.lanes(plus(frame.look(classes, this.cards), this.column))
+    return laneRows(frame, rows, index)
+  }
+
+  private pointsOf(rank: Local): Local {
+    return this.frame.lanes(lookup(this.frame.table(this.play.ranks.points), rank))
+  }
+}

@@ -1,0 +1,122 @@
+import { RANKS } from '@openpit/cards'
+import type { Rules } from '@openpit/engine'
+import type { Move } from '../chart.ts'
+import { CARDS_MAX, COLUMNS, type Held, type Moves, type Place } from './moves.ts'
+
+/** The deck by its ranks in order: what each counts, and in which column of a chart it stands. */
+export interface Ranks {
+  readonly points: readonly number[]
+  readonly columns: readonly number[]
+}
+
+export function ranksOf(rules: Rules): Ranks {
+  const points = rules.deck.is.ranks.map((rank) => Math.min(RANKS.indexOf(rank) + 1, 10))
+  return { points, columns: points.map((value) => (value === 1 ? COLUMNS - 1 : value - 2)) }
+}
+
+/**
+ * A yes or no for each hand and column: for each column a byte of hard 5 to 12, one of hard 13 to 20, one of soft 13 to 20. The
+ * bit of a total is the same in all three.
+ */
+export interface Rows {
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+  readonly soft: readonly number[]
+}
+
+const BITS = 8
+
+function rows(columns: number, is: (kind: 'hard' | 'soft', total: number, column: number) => boolean): Rows {
+  const byte = (kind: 'hard' | 'soft', from: number) => (_: unknown, column: number) => {
+    let bits = 0
+    for (let bit = 0; bit < BITS; bit++) if (is(kind, from + bit, column)) bits |= 1 << bit
+    return bits
+  }
+  const each = { length: columns }
+  return {
+    low: Array.from(each, byte('hard', 5)),
+    high: Array.from(each, byte('hard', 13)),
+    soft: Array.from(each, byte('soft', 13)),
+  }
+}
+
+/** Where a hand of two cards makes this move. */
+export function firstRows(moves: Moves, place: Place, move: Move): Rows {
+  return rows(COLUMNS, (kind, total, column) => moves.of({ kind, total, cards: 2, column, place }) === move)
+}
+
+/** Where hands of three and more cards make a move, for each class of card counts that the chart tells apart. */
+export interface LaterRows {
+  /** The class of each number of cards. */
+  readonly classes: readonly number[]
+  /** Columns of class 0, then those of class 1, and so on. */
+  readonly hit: Rows
+  readonly double: Rows
+}
+
+export function laterRows(moves: Moves): LaterRows {
+  const classes: number[] = [0, 0, 0]
+  const known: { hit: Rows; double: Rows; key: string }[] = []
+  const last = new Map<string, Move>()
+  for (let cards = 3; cards <= CARDS_MAX; cards++) {
+    // A hand that nobody can hold with so many cards is as with one less: it must not make a class of its own.
+    const of = (kind: Held['kind'], total: number, column: number): Move | undefined => {
+      const move = moves.of({ kind, total, cards, column, place: 'dealt' })
+      const key = `${kind} ${total} ${column}`
+      if (move !== undefined) last.set(key, move)
+      return last.get(key)
+    }
+    const hit = rows(COLUMNS, (kind, total, column) => of(kind, total, column) === 'hit')
+    const double = rows(COLUMNS, (kind, total, column) => of(kind, total, column) === 'double')
+    const key = JSON.stringify([hit, double])
+    if (!known.some((other) => other.key === key)) known.push({ hit, double, key })
+    classes.push(known.findIndex((other) => other.key === key))
+  }
+  return { classes, hit: joined(known.map(({ hit }) => hit)), double: joined(known.map(({ double }) => double)) }
+}
+
+function joined(parts: readonly Rows[]): Rows {
+  return {
+    low: parts.flatMap(({ low }) => low),
+    high: parts.flatMap(({ high }) => high),
+    soft: parts.flatMap(({ soft }) => soft),
+  }
+}
+
+/** Where a doubled hand withdraws the doubled part; the bit of 12 is also that of 4. */
+export function rescueRows(moves: Moves): Rows {
+  return rows(COLUMNS, (kind, total, column) => kind === 'hard' && moves.rescues(total, column))
+}
+
+/** What a pair of each value does, by column: the place of the move in `PAIR_MOVES`. */
+export function pairMoves(moves: Moves, place: Place): readonly number[] {
+  return Array.from({ length: 10 * COLUMNS }, (_, index) => {
+    const move = pairMove(moves, place, Math.floor(index / COLUMNS) + 1, index % COLUMNS)
+    return move === undefined ? 0 : PAIR_MOVES.indexOf(move)
+  })
+}
+
+export const PAIR_MOVES: readonly Move[] = ['stand', 'hit', 'double', 'split', 'surrender']
+
+function pairMove(moves: Moves, place: Place, value: number, column: number): Move | undefined {
+  return moves.of({ kind: 'pair', total: 2 * value, cards: 2, column, place })
+}
+
+/** Pairs that are not played as any other hand of their total, a bit for each value: 1 to 8, then 9 and 10. */
+export function apartRows(moves: Moves): { readonly low: readonly number[]; readonly high: readonly number[] } {
+  const byte = (from: number) => (_: unknown, column: number) => {
+    let bits = 0
+    for (let bit = 0; bit < BITS && from + bit <= 10; bit++) {
+      if (isApart(moves, from + bit, column)) bits |= 1 << bit
+    }
+    return bits
+  }
+  return { low: Array.from({ length: COLUMNS }, byte(1)), high: Array.from({ length: COLUMNS }, byte(9)) }
+}
+
+function isApart(moves: Moves, value: number, column: number): boolean {
+  if (value < 3) return true
+  const move = pairMove(moves, 'dealt', value, column)
+  if (value === 10) return move !== 'stand'
+  return move !== moves.of({ kind: 'hard', total: 2 * value, cards: 2, column, place: 'dealt' })
+}

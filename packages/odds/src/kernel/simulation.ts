@@ -1,0 +1,84 @@
+import type { Rules } from '@openpit/engine'
+import type { Chart } from '../chart.ts'
+import { type Kernel, writeKernel } from './kernel.ts'
+import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, STATE_AT, WAITING_AT } from './memory.ts'
+import { readMoves } from './moves.ts'
+import { playOf } from './play.ts'
+import { streamOf } from './seed.ts'
+import type { Tally } from './tally.ts'
+
+/** Batches of a call: well under a millisecond, so that whoever waits for progress, or wants to stop, is heard. */
+const BATCHES = 4096
+const ROUNDS_AT_ONCE = 2 ** 30
+
+/** The part of WebAssembly that is used; the same in Node and in browsers. */
+interface Instance {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  readonly run: (batches: number, rounds: number) => void
+  readonly flush: () => void
+}
+interface WebAssemblyHost {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+}
+const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: WebAssemblyHost }
+
+/** A kernel at work, with its tables and the stream of one thread of a seed. */
+export function instanceOf(kernel: Kernel, seed: bigint, thread: number): Instance {
+  const instance = new host.Instance(new host.Module(kernel.module)).exports as Instance
+  const { buffer } = instance.memory
+  kernel.constants.writeTo(new Uint8Array(buffer))
+  new Uint32Array(buffer).set(streamOf(seed, thread), STATE_AT / 4)
+  new DataView(buffer).setUint32(LOG_END_AT, LOG_AT, true)
+  return instance
+}
+
+/** One thread's rounds from a fresh shoe each, as many as asked for and in the order of its seed. */
+export class Simulation {
+  readonly kernel: Kernel
+  private readonly instance: Instance
+  private left: number
+
+  constructor(kernel: Kernel, seed: bigint, thread: number, rounds: number) {
+    this.kernel = kernel
+    this.left = rounds
+    this.instance = instanceOf(kernel, seed, thread)
+  }
+
+  /** Plays on for about so many batches of sixteen; true when all rounds have been played. */
+  advance(batches = BATCHES): boolean {
+    if (this.left <= 0) return true
+    const before = this.played
+    this.instance.run(batches, Math.min(this.left, ROUNDS_AT_ONCE))
+    this.left -= this.played - before
+    return this.left <= 0
+  }
+
+  /** What has been played so far, to the end: nothing is left waiting, so it may be asked at the end or to stop early. */
+  finish(): Tally {
+    this.instance.flush()
+    const counts = COUNTS.map((count) => [count, this.count(count)])
+    return { ...(Object.fromEntries(counts) as Record<Count, bigint>), perStake: this.kernel.perStake }
+  }
+
+  /** How many rounds have been dealt: all but a few waiting pairs are settled. */
+  get played(): number {
+    return Number(this.count('rounds')) + this.waiting()
+  }
+
+  private count(what: Count): bigint {
+    return new DataView(this.instance.memory.buffer).getBigInt64(COUNTS_AT + 8 * COUNTS.indexOf(what), true)
+  }
+
+  private waiting(): number {
+    return new DataView(this.instance.memory.buffer).getUint32(WAITING_AT, true)
+  }
+}
+
+/** The kernel for a game and a chart, or the hand that the chart says nothing about. */
+export type KernelFor = { readonly ok: true; readonly kernel: Kernel } | { readonly ok: false; readonly hole: string }
+
+export function kernelFor(rules: Rules, chart: Chart): KernelFor {
+  const read = readMoves(rules, chart)
+  return read.ok ? { ok: true, kernel: writeKernel(playOf(rules, read.moves)) } : read
+}

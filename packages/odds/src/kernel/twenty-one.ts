@@ -1,0 +1,45 @@
+import { RANKS, SUITS } from '@openpit/cards'
+import type { Frame } from './frame.ts'
+import { both, choose, either, eq, lookup, moreThan } from './lanes.ts'
+import type { Pays, TwentyOne } from './pays.ts'
+import type { Code, Local } from './wasm.ts'
+
+// What a pay table for 21 looks at: a bit for each of six, seven, eight and any other rank, and a bit for each suit.
+
+const SIX = 1
+const SEVEN = 2
+const EIGHT = 4
+const OTHER = 8
+const SPADES = 0x10
+const SUIT_BITS = SUITS.map((_, suit) => SPADES << suit)
+
+/** The marks of a drawn card. The copies of a rank are its suits in turn. */
+export function marksOf(frame: Frame, points: Local, copy: Local): Code {
+  const byPoints = [...RANKS, ''].map((_, value) => ({ 6: SIX, 7: SEVEN, 8: EIGHT })[value] ?? OTHER)
+  return either(lookup(frame.table(byPoints), points), lookup(frame.table(SUIT_BITS), both(copy, frame.all(3))))
+}
+
+/** What each 21 pays, by its number of cards and the marks of all of them. */
+export function paysAt21(frame: Frame, pays: Pays, cards: Local, marks: Local): Local {
+  const paid = frame.lanes(frame.all(pays.twentyOne.plain))
+  const pay = (kind: TwentyOne, where: Code): void => {
+    frame.set(paid, choose(frame.all(pays.twentyOne[kind]), paid, where))
+  }
+  pay('fiveCards', eq(cards, frame.all(5)))
+  pay('sixCards', eq(cards, frame.all(6)))
+  pay('sevenCards', moreThan(cards, frame.all(6)))
+  const three = frame.lanes(eq(cards, frame.all(3)))
+  const ranks = frame.lanes(both(marks, frame.all(0x0f)))
+  const suits = frame.lanes(both(marks, frame.all(0xf0)))
+  const oneSuit = frame.lanes(SUIT_BITS.map((bit) => eq(suits, frame.all(bit))).reduce(either))
+  const spades = frame.lanes(eq(suits, frame.all(SPADES)))
+  const straight = frame.lanes(both(three, eq(ranks, frame.all(SIX | SEVEN | EIGHT))))
+  pay('straight', straight)
+  pay('straightSuited', both(straight, oneSuit))
+  pay('straightSpades', both(straight, spades))
+  const sevens = frame.lanes(both(three, eq(ranks, frame.all(SEVEN))))
+  pay('sevens', sevens)
+  pay('sevensSuited', both(sevens, oneSuit))
+  pay('sevensSpades', both(sevens, spades))
+  return paid
+}

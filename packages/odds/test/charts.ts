@@ -1,0 +1,72 @@
+import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Wish } from '../src/index.ts'
+
+// Charts for tests: a sound one by hand, a letter for each column of the dealer's first card, 2 to 10 and ace; and senseless ones.
+
+const WISHES: Readonly<Record<string, Wish>> = {
+  H: ['hit'],
+  S: ['stand', 'hit'],
+  D: ['double', 'hit'],
+  E: ['double', 'stand', 'hit'],
+  P: ['split', 'hit'],
+  Q: ['split', 'stand', 'hit'],
+  R: ['surrender', 'hit'],
+  V: ['rescue', 'stand'],
+}
+
+const HARD_FROM_4 = `HHHHHHHHHH HHHHHHHHHH HHHHHHHHHH HHHHHHHHHH HHHHHHHHHH HDDDDHHHHH DDDDDDDDHH DDDDDDDDDH
+HHSSSHHHHH SSSSSHHHHH SSSSSHHHHH SSSSSHHHRH SSSSSHHRRR SSSSSSSSSS SSSSSSSSSS SSSSSSSSSS SSSSSSSSSS`
+const SOFT_FROM_13 = `HHHDDHHHHH HHHDDHHHHH HHDDDHHHHH HHDDDHHHHH HDDDDHHHHH SEEEESSHHH SSSSSSSSSS SSSSSSSSSS`
+const PAIRS_FROM_ACES = `PPPPPPPPPP PPPPPPHHHH PPPPPPHHHH HHHPPHHHHH DDDDDDDDHH PPPPPHHHHH PPPPPPHHHH PPPPPPPPPP
+QQQQQSQQSS SSSSSSSSSS`
+/** The doubled part comes back where the hand can only win by a dealer's bust, against a dealer who seldom does. */
+const DOUBLED_FROM_5 = 'SSSSSVVVVV '.repeat(12)
+
+function rowsFrom(kind: ChartRow['kind'], from: number, letters: string, step = 1): ChartRow[] {
+  return letters
+    .trim()
+    .split(/\s+/)
+    .map((line, index) => ({
+      kind,
+      total: from + step * index,
+      cards: [2, ANY_NUMBER],
+      wishes: Array.from(line, (letter) => WISHES[letter] as Wish),
+    }))
+}
+
+/** What the book does not offer falls back to hit or stand. */
+export function soundChart(): Chart {
+  return {
+    rows: [
+      ...rowsFrom('hard', 4, HARD_FROM_4),
+      ...rowsFrom('soft', 13, SOFT_FROM_13),
+      ...rowsFrom('pair', 2, PAIRS_FROM_ACES, 2),
+      ...rowsFrom('doubled', 5, DOUBLED_FROM_5),
+    ],
+  }
+}
+
+const MOVES: readonly Move[] = ['hit', 'stand', 'double', 'split', 'surrender']
+const CARD_COUNTS: readonly ChartRow['cards'][] = [
+  [2, 2],
+  [3, 3],
+  [4, 4],
+  [5, 6],
+  [7, ANY_NUMBER],
+]
+
+/** Anything with any hand, also by its number of cards: play that no sound chart comes to. */
+export function wildChart(pick: (below: number) => number): Chart {
+  const wish = (): Wish => [MOVES[pick(5)] as Move, MOVES[pick(5)] as Move, pick(2) === 0 ? 'stand' : 'hit', 'hit']
+  const rescue = (): Wish => (pick(2) === 0 ? ['rescue', 'stand'] : ['stand'])
+  const row = (kind: ChartRow['kind'], total: number, cards: ChartRow['cards'], each: () => Wish): ChartRow => {
+    return { kind, total, cards, wishes: DEALER_FIRST.map(each) }
+  }
+  const rows: ChartRow[] = []
+  for (const cards of CARD_COUNTS) {
+    for (let total = 4; total <= 20; total++) rows.push(row('hard', total, cards, wish))
+    for (let total = 13; total <= 20; total++) rows.push(row('soft', total, cards, wish))
+  }
+  for (let total = 2; total <= 20; total += 2) rows.push(row('pair', total, [2, 2], wish))
+  for (let total = 5; total <= 20; total++) rows.push(row('doubled', total, [3, ANY_NUMBER], rescue))
+  return { rows }
+}

@@ -1,0 +1,159 @@
+import { type Card, pointsOf, RANKS } from '@openpit/cards'
+import {
+  type Command,
+  decide,
+  type Hand,
+  handTotal,
+  isSoft,
+  openRound,
+  type Round,
+  type Rules,
+  waitsFor,
+} from '@openpit/engine'
+import { cents } from '@openpit/money'
+import { type Chart, type ChartRow, DEALER_FIRST, type Move } from '../src/index.ts'
+import type { Kernel } from '../src/kernel/kernel.ts'
+import { LOG_AT, LOG_END_AT } from '../src/kernel/memory.ts'
+import { instanceOf } from '../src/kernel/simulation.ts'
+
+/** A round as the kernel logged it: the deal, the cards that followed in order, and what it brought. */
+export interface Logged {
+  readonly deal: readonly Card[]
+  readonly draws: readonly Card[]
+  readonly net: number
+}
+
+const LANES = 16
+const NOT_TAKEN = 255
+const [DEAL, PAIRS, STEP] = [1, 2, 3]
+
+/** At least so many rounds of a kernel that keeps a log. */
+export function* loggedRounds(kernel: Kernel, rules: Rules, seed: bigint, rounds: number): Iterable<Logged> {
+  const instance = instanceOf(kernel, seed, 0)
+  const view = new DataView(instance.memory.buffer)
+  let played = 0
+  while (played < rounds) {
+    view.setUint32(LOG_END_AT, LOG_AT, true)
+    instance.run(1, LANES)
+    if (played + LANES >= rounds) instance.flush()
+    const end = view.getUint32(LOG_END_AT, true)
+    for (const logged of readLog(new Uint8Array(instance.memory.buffer, LOG_AT, end - LOG_AT), rules)) {
+      played++
+      yield logged
+    }
+  }
+}
+
+function* readLog(bytes: Uint8Array, rules: Rules): Iterable<Logged> {
+  let at = 0
+  const vector = (): Uint8Array => {
+    at += LANES
+    return bytes.subarray(at - LANES, at)
+  }
+  const cardOf = (rank: number, copy: number): Card =>
+    (4 * RANKS.indexOf(rules.deck.is.ranks[rank] as (typeof RANKS)[number]) + (copy & 3)) as Card
+  while (at < bytes.length) {
+    const kind = vector()[0]
+    if (kind !== DEAL && kind !== PAIRS) throw new Error('the log does not begin with a deal')
+    const playing = vector()
+    const rounds = Array.from({ length: LANES }, () => ({ deal: [] as Card[], draws: [] as Card[] }))
+    const cards = (to: 'deal' | 'draws'): void => {
+      const [ranks, copies] = [vector(), vector()]
+      rounds.forEach((round, lane) => {
+        if (ranks[lane] !== NOT_TAKEN) round[to].push(cardOf(ranks[lane] as number, copies[lane] as number))
+      })
+    }
+    for (let card = 0; card < 4; card++) cards('deal')
+    while (vector()[0] === STEP) cards('draws')
+    const net = new Int8Array(vector())
+    for (let lane = 0; lane < LANES; lane++) {
+      if (playing[lane]) yield { ...(rounds[lane] as { deal: Card[]; draws: Card[] }), net: net[lane] as number }
+    }
+  }
+}
+
+const PLAYER = 'ann'
+const STAKE = cents(10_000)
+
+/**
+ * The same cards on the engine's table, the chart read afresh: at each decision the first wish that the engine itself accepts. Gives
+ * what the round brought in stakes, and how many of the drawn cards were not asked for.
+ */
+export function settledByEngine(rules: Rules, chart: Chart, { deal, draws }: Logged): { net: number; left: number } {
+  const [first, second, up, hole] = deal as [Card, Card, Card, Card]
+  const playerCards = [first, second]
+  const dealerCards = [up, hole]
+  let drawn = 0
+  let round = openRound()
+  const step = (command: Command): void => {
+    const decision = decide(round, command, rules)
+    if (!decision.ok) throw new Error(`refused: ${JSON.stringify([command, decision.refusal])}`)
+    round = decision.round
+  }
+  step({ do: 'wager', by: PLAYER, box: 1, main: STAKE })
+  step({ do: 'deal', by: 'dealer' })
+  for (;;) {
+    const waits = waitsFor(round, rules)
+    // The engine asks for a card that the kernel did not draw: the results cannot be compared.
+    if (drawn > draws.length) return { net: Number.NaN, left: -1 }
+    if (waits.for === 'card') step({ do: 'cards', cards: [playerCards.shift() ?? (draws[drawn++] as Card)] })
+    else if (waits.for === 'dealer-card')
+      step({ do: 'cards', cards: [dealerCards.shift() ?? (draws[drawn++] as Card)] })
+    else if (waits.for === 'answers') step(answer(round, rules, chart))
+    else if (waits.for === 'decision') step({ do: wishOf(round, rules, chart), by: PLAYER, box: 1 } as Command)
+    else break
+  }
+  const lines = round.settled.filter(({ wager }) => wager !== 'superBonus')
+  return { net: lines.reduce((sum, { profit }) => sum + profit, 0) / STAKE, left: draws.length - drawn }
+}
+
+function answer(round: Round, rules: Rules, chart: Chart): Command {
+  const declined: Command = { do: 'closeOffers', by: 'dealer' }
+  const about = round.offers?.about
+  if (about === 'rescue') {
+    const hand = round.hands[(round.offers?.hand ?? 1) - 1] as Hand
+    const row = chart.rows.find(({ kind, total }) => kind === 'doubled' && total === Math.max(handTotal(hand), 5))
+    return row?.wishes[columnOf(round)]?.[0] === 'rescue' ? { do: 'rescue', by: PLAYER, box: 1 } : declined
+  }
+  if (about !== 'surrender') return declined
+  // Surrender comes before play: it is chosen unless something that is wished for more will be open then.
+  const after = decide(round, declined, rules)
+  if (!after.ok) throw new Error('offers can always be closed')
+  for (const move of rowOf(round.hands[0] as Hand, chart).wishes[columnOf(round)] ?? []) {
+    if (move === 'surrender') return { do: 'surrender', by: PLAYER, box: 1 }
+    if (isOpen(after.round, rules, move)) break
+  }
+  return declined
+}
+
+function wishOf(round: Round, rules: Rules, chart: Chart): Move {
+  const hand = round.hands.find(({ status }) => status !== 'finished') as Hand
+  const wishes = rowOf(hand, chart).wishes[columnOf(round)] as readonly Move[]
+  return wishes.find((move) => isOpen(round, rules, move)) ?? 'stand'
+}
+
+function isOpen(round: Round, rules: Rules, move: Move): boolean {
+  return decide(round, { do: move, by: PLAYER, box: 1 } as Command, rules).ok
+}
+
+function columnOf(round: Round): number {
+  const points = pointsOf(round.dealer.cards[0] as Card)
+  return DEALER_FIRST.indexOf(points === 1 ? 'ace' : (points as 2))
+}
+
+function rowOf(hand: Hand, chart: Chart): ChartRow {
+  const [first, second] = hand.cards as [Card, Card]
+  const number = hand.cards.length
+  const isPair = number === 2 && pointsOf(first) === pointsOf(second)
+  const kind = isPair ? 'pair' : isSoft(hand.hard, hand.ace) ? 'soft' : 'hard'
+  const total = isPair ? hand.hard : handTotal(hand)
+  const row = chart.rows.find(
+    (candidate) =>
+      candidate.kind === kind &&
+      candidate.total === total &&
+      number >= candidate.cards[0] &&
+      number <= candidate.cards[1],
+  )
+  if (row === undefined) throw new Error(`no row for ${kind} ${total} with ${number} cards`)
+  return row
+}
