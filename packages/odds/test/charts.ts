@@ -67,6 +67,6 @@ export function wildChart(pick: (below: number) => number): Chart {
     for (let total = 13; total <= 20; total++) rows.push(row('soft', total, cards, wish))
   }
   for (let total = 2; total <= 20; total += 2) rows.push(row('pair', total, [2, 2], wish))
-  for (let total = 5; total <= 20; total++) rows.push(row('doubled', total, [3, ANY_NUMBER], rescue))
+  for (let total = 4; total <= 20; total++) rows.push(row('doubled', total, [3, ANY_NUMBER], rescue))
   return { rows }
 }

@@ -112,7 +112,7 @@ function answer(round: Round, rules: Rules, chart: Chart): Command {
   const about = round.offers?.about
   if (about === 'rescue') {
     const hand = round.hands[(round.offers?.hand ?? 1) - 1] as Hand
-    const row = chart.rows.find(({ kind, total }) => kind === 'doubled' && total === Math.max(handTotal(hand), 5))
+    const row = chart.rows.find(({ kind, total }) => kind === 'doubled' && total === handTotal(hand))
     return row?.wishes[columnOf(round)]?.[0] === 'rescue' ? { do: 'rescue', by: PLAYER, box: 1 } : declined
   }
   if (about !== 'surrender') return declined

@@ -43,6 +43,13 @@ export function says(frame: Frame, rows: LaneRows, { total, soft }: Total, bit: 
   return eq(both(choose(rows.soft, hard, soft), bit), bit)
 }
 
+/** Where a doubled hand of this total, 4 to 20, withdraws the doubled part. */
+export function saysRescue(frame: Frame, rows: LaneRows, total: Local): Code {
+  const bit = frame.lanes(lookup(frame.table(BIT_TABLE), both(plus(total, frame.all(4)), frame.all(15))))
+  const below20 = choose(rows.high, rows.low, moreThan(total, frame.all(11)))
+  return eq(both(choose(rows.soft, below20, moreThan(total, frame.all(19))), bit), bit)
+}
+
 /** Where the dealer's hand takes another card. */
 export function dealerDraws(frame: Frame, { total, soft }: Total, soft17: 'stands' | 'draws'): Code {
   const seventeen = frame.all(17)

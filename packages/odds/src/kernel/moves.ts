@@ -47,9 +47,8 @@ export function readMoves(rules: Rules, chart: Chart): ReadMoves {
   if (narrow) return { ok: false, hole: `doubled ${narrow.total} with any number of cards` }
   const rescues = (total: number, column: number): boolean => {
     if (rules.doubledPart.is !== 'may-be-rescued') return false
-    // A doubled hand without a row stands. Locked aces and a two make 4, which is worth what 12 is: the dealer never ends so low.
-    const counted = total < 5 ? 12 : total
-    const row = chart.rows.find((candidate) => candidate.kind === 'doubled' && candidate.total === counted)
+    // A doubled hand without a row stands.
+    const row = chart.rows.find((candidate) => candidate.kind === 'doubled' && candidate.total === total)
     return row?.wishes[column]?.[0] === 'rescue'
   }
   return { ok: true, moves: { of, rescues } }

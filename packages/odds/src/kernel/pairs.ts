@@ -1,7 +1,7 @@
 import { Acceptance } from './dealt.ts'
 import { type Drawn, drawCards, Generator } from './draw.ts'
 import { Frame } from './frame.ts'
-import { bitOf, dealerDraws, type LaneRows, laneRows, says, type Total, totalOf } from './hand.ts'
+import { bitOf, dealerDraws, type LaneRows, laneRows, says, saysRescue, totalOf } from './hand.ts'
 import {
   anywhere,
   below,
@@ -194,7 +194,7 @@ class Pairs {
     const splits = frame.lanes(pairSays('split'))
     const surrenders = frame.lanes(pairSays('surrender'))
     const finished = frame.lanes(without(without(without(decides, hit), doubles), splits))
-    this.finish(finished, surrenders, total, bit)
+    this.finish(finished, surrenders, total.total)
     count(frame, 'double', doubles)
     frame.set(this.doubled, either(this.doubled, doubles))
     if (play.locksAces) frame.set(this.ace, choose(this.lateAce, this.ace, doubles))
@@ -216,11 +216,11 @@ class Pairs {
   }
 
   /** Settles what needs no dealer, and keeps the totals of the hands that do. */
-  private finish(finished: Local, surrenders: Local, total: Total, bit: Local): void {
+  private finish(finished: Local, surrenders: Local, total: Local): void {
     const { frame, play, doubled } = this
     const { pays } = play
     const stake = frame.all(pays.perStake)
-    const bust = frame.lanes(both(finished, moreThan(total.total, frame.all(21))))
+    const bust = frame.lanes(both(finished, moreThan(total, frame.all(21))))
     count(frame, 'bust', bust)
     this.lose(both(bust, plus(stake, both(stake, doubled))))
     const waits = frame.lanes(without(without(finished, bust), surrenders))
@@ -230,20 +230,19 @@ class Pairs {
       frame.set(this.surrendered, either(this.surrendered, surrenders))
     }
     if (play.winsAt21) {
-      const atOnce = frame.lanes(both(waits, eq(total.total, frame.all(21))))
+      const atOnce = frame.lanes(both(waits, eq(total, frame.all(21))))
       const plain = plus(frame.all(pays.win), both(frame.all(pays.win), doubled))
       const paid = choose(plain, paysAt21(frame, pays, this.cards, this.marks), doubled)
       frame.set(this.net, plus(this.net, both(atOnce, paid)))
       frame.set(waits, without(waits, atOnce))
     }
     if (play.rescues) {
-      const rows = laneRows(frame, play.rescue, this.column)
-      const hard: Total = { total: total.total, soft: frame.all(0) }
-      const rescued = frame.lanes(both(both(waits, doubled), says(frame, rows, hard, bit)))
+      const says = saysRescue(frame, laneRows(frame, play.rescue, this.column), total)
+      const rescued = frame.lanes(both(both(waits, doubled), says))
       this.lose(both(rescued, stake))
       frame.set(waits, without(waits, rescued))
     }
-    const kept = frame.lanes(plus(total.total, both(doubled, frame.all(DOUBLED))))
+    const kept = frame.lanes(plus(total, both(doubled, frame.all(DOUBLED))))
     this.waiting.forEach((slot, place) => {
       frame.set(slot, choose(kept, slot, both(waits, eq(this.place, frame.all(place)))))
     })

@@ -1,7 +1,7 @@
 import { Acceptance, type Held } from './dealt.ts'
 import { type Drawn, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
-import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, type Total, totalOf } from './hand.ts'
+import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, saysRescue, totalOf } from './hand.ts'
 import {
   anywhere,
   both,
@@ -202,7 +202,7 @@ export class Rounds {
     const open = frame.lanes(without(lessThan(total.total, frame.all(21)), doubled))
     const rows = lanes.later ?? this.rowsByCards(play.later.hit)
     const again = frame.lanes(both(says(frame, rows, total, bit), open))
-    if (play.rescues) this.rescue(lanes, both(toPlayer, doubled), total, bit)
+    if (play.rescues) this.rescue(lanes, both(toPlayer, doubled), total.total)
     if (play.doublesLater) {
       frame.set(this.lateAce, either(this.lateAce, both(ace, toPlayer)))
       const doubles = frame.lanes(
@@ -218,11 +218,10 @@ export class Rounds {
     frame.set(lanes.waits, without(lanes.waits, moreThan(total.total, ends)))
   }
 
-  private rescue(lanes: Lanes, finished: Code, total: Total, bit: Local): void {
+  private rescue(lanes: Lanes, finished: Code, total: Local): void {
     const { frame, play } = this
-    const rows = laneRows(frame, play.rescue, this.column)
-    const hard: Total = { total: total.total, soft: frame.all(0) }
-    const rescued = both(both(finished, lessThan(total.total, frame.all(21))), says(frame, rows, hard, bit))
+    const says = saysRescue(frame, laneRows(frame, play.rescue, this.column), total)
+    const rescued = both(both(finished, lessThan(total, frame.all(21))), says)
     frame.set(lanes.rescued, either(lanes.rescued, rescued))
     frame.set(lanes.waits, without(lanes.waits, lanes.rescued))
   }

@@ -83,9 +83,17 @@ function joined(parts: readonly Rows[]): Rows {
   }
 }
 
-/** Where a doubled hand withdraws the doubled part; the bit of 12 is also that of 4. */
+/** Where a doubled hand withdraws the doubled part, by its total: a byte of 4 to 11, one of 12 to 19, and a bit for 20. */
 export function rescueRows(moves: Moves): Rows {
-  return rows(COLUMNS, (kind, total, column) => kind === 'hard' && moves.rescues(total, column))
+  const byte = (from: number) => (_: unknown, column: number) => {
+    let bits = 0
+    for (let bit = 0; bit < BITS && from + bit <= 20; bit++) {
+      if (moves.rescues(from + bit, column)) bits |= 1 << bit
+    }
+    return bits
+  }
+  const each = { length: COLUMNS }
+  return { low: Array.from(each, byte(4)), high: Array.from(each, byte(12)), soft: Array.from(each, byte(20)) }
 }
 
 /** What a pair of each value does, by column: the place of the move in `PAIR_MOVES`. */
