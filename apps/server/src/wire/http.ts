@@ -93,7 +93,8 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'content-security-policy':
-        "default-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        // The lab's simulation is WebAssembly; text that becomes script stays forbidden.
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     })
   })
   const limiter = new RateLimiter(settings.rate)

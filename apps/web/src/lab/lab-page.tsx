@@ -10,6 +10,7 @@ import './lab.css'
 import { bookNamed, queryOf, type Setting, settingFrom } from './setting.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { Figure, SideBets } from './side-bets.tsx'
+import { Simulation } from './simulation.tsx'
 import { useFindings } from './use-findings.ts'
 import { useLabWords } from './words/words.ts'
 
@@ -115,6 +116,7 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
       </section>
       <SideBets sides={sides} insurance={insurance} />
       <Compared setting={setting} findings={findings} />
+      <Simulation key={`simulation ${setting.book} ${queryOf(setting)}`} setting={setting} findings={findings} />
     </>
   )
 }

@@ -2,7 +2,9 @@ import { analyse } from '@openpit/odds'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, openPit, PHONE } from './pit.ts'
+import { look } from './look.ts'
+import { openPit } from './pit.ts'
+import { PHONE } from './sizes.ts'
 
 const pit = openPit([])
 afterEach(async () => await pit.leave())
@@ -20,16 +22,15 @@ async function shows(page: Page, edge: string): Promise<void> {
 
 describe('the lab', () => {
   test('edge and chart follow the settings, worked out in the browser; a link shows the same', async () => {
-    const page = await pit.at('/lab/nsw', { viewport: DESKTOP })
+    const page = await pit.at('/lab/nsw')
     await shows(page, edgeOf('nsw', { decks: 6 }))
     await page.getByRole('radio', { name: '8' }).check()
     await shows(page, edgeOf('nsw', { decks: 8 }))
     await page.getByLabel('Pairs may be split again').check()
     await shows(page, edgeOf('nsw', { decks: 8, switches: { resplit: true } }))
-    await expectAccessible(page, 'the lab')
     const again = await pit.at(new URL(page.url()).pathname + new URL(page.url()).search, { viewport: PHONE })
     await shows(again, edgeOf('nsw', { decks: 8, switches: { resplit: true } }))
-    await expectAccessible(again, 'the lab on a phone')
+    await look(again, 'lab', { desktop: 'light', phone: 'light' })
   })
 
   test.each(['star', 'tas', 'pontoon', 'nz', 'online'] as const)(
@@ -41,9 +42,26 @@ describe('the lab', () => {
       expect(captions.slice(0, 3)).toEqual(['Hard totals', 'Soft totals', 'Pairs'])
       expect(captions.includes('Doubled hands')).toBe(book === 'pontoon')
       expect(await page.locator('.side-bet .lines').count()).toBeGreaterThan(0)
-      await expectAccessible(page, `the lab of ${book}`)
+      if (book === 'pontoon') await look(page, 'lab-pontoon', { desktop: 'dark' })
     },
   )
+
+  test('a simulation runs in workers and comes to rest on the exact edge, under the policy that the server sends', async () => {
+    const page = await pit.at('/lab/tas', { bypassCSP: false })
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const figures = page.getByRole('region', { name: 'Simulation' }).locator('dd')
+    // Ten million rounds: enough to be near, and no wait on any machine.
+    await page.waitForFunction(() => {
+      const rounds = document.querySelector('[aria-labelledby="lab-simulation"] dd')?.firstChild?.textContent ?? '0'
+      return Number(rounds.replaceAll(',', '')) > 1e7
+    })
+    await page.getByRole('button', { name: 'Stop' }).click()
+    const [, simulated = '', exact = ''] = await figures.allTextContents()
+    const apart = Number(/([\d.]+) standard errors/.exec(simulated)?.[1])
+    expect(apart).toBeLessThan(5)
+    expect(Number.parseFloat(exact)).toBeGreaterThan(0)
+    await page.getByRole('img', { name: /house edge against the number of rounds/ }).waitFor()
+  })
 
   test('what if: two books side by side, and the cells in which they part', async () => {
     const page = await pit.at('/lab/nsw')
@@ -51,7 +69,7 @@ describe('the lab', () => {
     await page.getByText(/cells differ; they are framed/).waitFor()
     const framed = await page.locator('.mv.other').count()
     expect(await page.getByText(/cells differ/).textContent()).toContain(`${framed} cells`)
-    await expectAccessible(page, 'what if')
+    await look(page, 'lab-what-if')
   })
 })
 
@@ -81,7 +99,6 @@ describe('practice', () => {
       await page.getByRole('button', { name: 'Next round' }).click()
     }
     await page.getByText('No mistakes so far.').waitFor()
-    await expectAccessible(page, 'practice')
   })
 
   test('mistakes are counted with what they cost, the dearest first; starting over forgets them', async () => {
@@ -95,7 +112,7 @@ describe('practice', () => {
     const costs = (await page.locator('.score tbody td:last-child').allTextContents()).map(Number)
     expect(costs).toEqual(costs.toSorted((a, b) => b - a))
     expect(costs.at(-1)).toBeGreaterThan(0)
-    await expectAccessible(page, 'mistakes')
+    await look(page, 'practice', { desktop: 'light', phone: 'dark' })
     await page.getByRole('button', { name: 'Start over' }).click()
     await page.getByText('No mistakes so far.').waitFor()
   })

@@ -1,0 +1,41 @@
+import { type Chart, estimate, type Tally, together } from '@openpit/odds'
+import type { SoFar } from './convergence.tsx'
+import type { Setting } from './setting.ts'
+import type { SimulationOrder } from './simulation-worker.ts'
+
+export interface Simulating {
+  readonly stop: () => void
+}
+
+/** As many threads as there are cores, less one for the page; together they are one simulation. */
+export function simulateInWorkers(
+  setting: Setting,
+  chart: Chart,
+  onProgress: (soFar: SoFar, perSecond: number) => void,
+  onFailure: (why: string) => void,
+): Simulating {
+  const threads = Math.max(1, (navigator.hardwareConcurrency || 2) - 1)
+  const seed = crypto.getRandomValues(new BigUint64Array(1))[0] as bigint
+  const tallies = new Map<number, Tally>()
+  const began = performance.now()
+  const workers = Array.from({ length: threads }, (_, thread) => {
+    const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<{ tally?: Tally; failed?: string }>) => {
+      if (data.tally === undefined) return fail(data.failed ?? '')
+      tallies.set(thread, data.tally)
+      const { rounds, edge, stderr } = estimate([...tallies.values()].reduce(together))
+      onProgress({ rounds, edge, error: stderr }, rounds / ((performance.now() - began) / 1000))
+    }
+    worker.onerror = (event) => fail(event.message)
+    worker.postMessage({ setting, chart, seed, thread } satisfies SimulationOrder)
+    return worker
+  })
+  const stop = () => {
+    for (const worker of workers) worker.terminate()
+  }
+  const fail = (why: string) => {
+    stop()
+    onFailure(why)
+  }
+  return { stop }
+}

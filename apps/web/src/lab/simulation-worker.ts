@@ -1,0 +1,39 @@
+import { type Chart, kernelFor, Simulation, type Tally } from '@openpit/odds'
+import { configured, type Setting } from './setting.ts'
+
+// Runs as a worker: plays rounds until it is stopped, and says now and then how they stand.
+
+export interface SimulationOrder {
+  readonly setting: Setting
+  readonly chart: Chart
+  readonly seed: bigint
+  readonly thread: number
+}
+
+/** So often the page is told. */
+const TELL_MS = 120
+/** More than anybody waits for: a worker plays until its page stops it. */
+const WITHOUT_END = 1e15
+
+function play({ setting, chart, seed, thread }: SimulationOrder): void {
+  const table = configured(setting)
+  if (!table.ok) throw new Error(table.unlawful.why)
+  const made = kernelFor(table.table.rules, chart)
+  if (!made.ok) throw new Error(made.hole)
+  const simulation = new Simulation(made.kernel, seed, thread, WITHOUT_END)
+  const goOn = () => {
+    const until = performance.now() + TELL_MS
+    while (performance.now() < until) simulation.advance()
+    postMessage({ tally: simulation.finish() } satisfies { tally: Tally })
+    setTimeout(goOn)
+  }
+  goOn()
+}
+
+addEventListener('message', ({ data }: MessageEvent<SimulationOrder>) => {
+  try {
+    play(data)
+  } catch (error) {
+    postMessage({ failed: (error as Error).message })
+  }
+})

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import { Convergence, type SoFar } from './convergence.tsx'
+import type { Findings } from './findings.ts'
+import type { Setting } from './setting.ts'
+import { Figure } from './side-bets.tsx'
+import { type Simulating, simulateInWorkers } from './simulate-in-workers.ts'
+import { useLabWords } from './words/words.ts'
+
+interface Shown {
+  readonly course: readonly SoFar[]
+  readonly perSecond: number
+}
+
+const NOTHING: Shown = { course: [], perSecond: 0 }
+/** So many points are enough for a line; beyond that every second one goes. */
+const POINTS_MAX = 240
+
+/** The chart played out, on all cores but one, against what was worked out exactly. */
+export function Simulation({ setting, findings }: { readonly setting: Setting; readonly findings: Findings }) {
+  const words = useLabWords()
+  const [shown, setShown] = useState(NOTHING)
+  const [isRunning, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const simulating = useRef<Simulating | null>(null)
+  useEffect(() => () => simulating.current?.stop(), [])
+  const stop = () => {
+    simulating.current?.stop()
+    setRunning(false)
+  }
+  const start = () => {
+    stop()
+    setShown(NOTHING)
+    setProblem(null)
+    setRunning(true)
+    simulating.current = simulateInWorkers(
+      setting,
+      findings.chart.chart,
+      (soFar, perSecond) => setShown(({ course }) => ({ course: withPoint(course, soFar), perSecond })),
+      (why) => {
+        setProblem(why)
+        setRunning(false)
+      },
+    )
+  }
+  const last = shown.course.at(-1)
+  return (
+    <section className="lab-part" aria-labelledby="lab-simulation">
+      <h2 id="lab-simulation">{words.simulation}</h2>
+      <p>{words.simulationLead}</p>
+      <button type="button" className="btn inline" onClick={isRunning ? stop : start}>
+        {isRunning ? words.stop : last === undefined ? words.start : words.again}
+      </button>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {last !== undefined && (
+        <>
+          <Convergence course={shown.course} exact={findings.chart.edge} />
+          <dl className="figures" aria-live="off">
+            <Figure
+              name={words.rounds}
+              value={last.rounds.toLocaleString('en')}
+              about={words.perSecond(shown.perSecond / 1e6)}
+            />
+            <Figure
+              name={words.simulated}
+              value={`${words.percent(last.edge, 4)} ± ${words.percent(last.error, 4)}`}
+              about={words.within(Math.abs(last.edge - findings.chart.edge) / last.error)}
+            />
+            <Figure name={words.exact} value={words.percent(findings.chart.edge, 4)} />
+          </dl>
+        </>
+      )}
+    </section>
+  )
+}
+
+function withPoint(course: readonly SoFar[], soFar: SoFar): readonly SoFar[] {
+  const kept = course.length < POINTS_MAX ? course : course.filter((_, index) => index % 2 === 0)
+  return [...kept, soFar]
+}
