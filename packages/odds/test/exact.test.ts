@@ -1,17 +1,7 @@
-import type { Answer, Rules } from '@openpit/engine'
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { type Analysis, analyse, type Chart, type ChartRow, chartWorth } from '../src/index.ts'
-
-/** A book's answers, some of them changed by hand. */
-function rulesOf(book: RulebookName, changed: { readonly [K in keyof Rules]?: unknown } = {}): Rules {
-  const { answers } = rulebooks[book]
-  const changes = Object.entries(changed).map(([name, is]) => [
-    name,
-    { ...(answers[name as keyof Rules] as Answer<unknown>), is },
-  ])
-  return { ...answers, ...Object.fromEntries(changes) }
-}
+import { rulesOf } from './rules-of.ts'
 
 const known = new Map<string, Analysis>()
 function analysed(book: RulebookName, decks: number): Analysis {

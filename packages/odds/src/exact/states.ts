@@ -182,7 +182,8 @@ function prospectsOf(terms: Terms, one: number, other: number): Prospect[] {
         [rankFor(other), second],
       ]
       const pays = new Map(thirds.map((value) => [value, thirdPays(terms, two, rankFor(value))]))
-      const key = JSON.stringify([...pays])
+      // Sums in another order differ in their last bit: that makes no other prospect.
+      const key = [...pays].map(([value, { mean, square }]) => [value, mean.toFixed(12), square.toFixed(12)]).join()
       const chance = 0.25 * suitChance(terms, [two[0] as [Rank, Suit]], rankFor(other), second)
       const known = prospects.get(key) ?? { pays, chance: 0, suits: new Set() }
       known.chance += chance

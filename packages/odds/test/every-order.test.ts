@@ -1,0 +1,74 @@
+import type { Rank } from '@openpit/cards'
+import { cents } from '@openpit/money'
+import { describe, expect, test } from 'vitest'
+import { analyse, Judge, superBonusWorth } from '../src/index.ts'
+import { everyOrder } from './every-order.ts'
+import { type Changed, rulesOf } from './rules-of.ts'
+
+/** Few ranks, so that every order of the cards can be played out by the engine; all rules as in the book, unless changed. */
+function small(book: Parameters<typeof rulesOf>[0], ranks: string, decks: number, changed: Changed = {}) {
+  const deck = { name: 'a few ranks', ranks: ranks.split(' ') as Rank[] }
+  return rulesOf(book, { ...changed, deck, decks })
+}
+
+/** Places after the point: millions of chances have been added up on the other side. */
+const EXACTLY = 10
+
+describe('the exact edge is that of every order of a small shoe, played out by the engine', () => {
+  test.each<[string, ReturnType<typeof small>, boolean?]>([
+    ['nsw', small('nsw', 'A 6 8 K', 2)],
+    ['nsw with re-splits, aces too', small('nsw', 'A 6 8 K', 2, { handsPerBox: 3, acesSplit: 'again' })],
+    ['nsw with sixes split against a ten', small('nsw', '6 9 K', 2)],
+    ['star: a dealer who draws on soft 17', small('star', 'A 6 8 K', 2)],
+    ['tas: busted hands and one wager', small('tas', 'A 8 9 K', 2, { splitAcesTake: 'cards-as-wished' })],
+    ['nz: the original wager only', small('nz', 'A 8 9 K', 2, { splitAcesTake: 'cards-as-wished' })],
+    ['online: the dealer looks', small('online', 'A 5 8 K', 2)],
+    ['online without looking', small('online', 'A 6 9 K', 2, { dealerSecondCard: 'when-a-wager-depends-on-it' })],
+    ['online with surrender', small('online', 'A 6 8 K', 2, { surrender: 'on-the-turn' })],
+    ['split aces that go on', small('online', 'A 7 8 K', 2, { splitAcesTake: 'cards-as-wished', handsPerBox: 2 })],
+    ['pontoon', small('pontoon', 'A 5 8 K', 2)],
+    ['pontoon, bonuses by suit', small('pontoon', '6 7 8', 3, { handsPerBox: 1 }), true],
+    ['pontoon, bonuses by suit after a split', small('pontoon', '7 8', 3, { handsPerBox: 2 }), true],
+  ])('%s', (_name, rules, suited = false) => {
+    const { main } = analyse(rules)
+    const { chance, mean, square } = everyOrder(rules, new Judge(rules), suited)
+    expect(chance).toBeCloseTo(1, EXACTLY)
+    expect(main.edge).toBeCloseTo(-mean, EXACTLY)
+    // What hands of one split owe to each other beside the dealer's end: the fewer cards, the more.
+    expect(Math.abs(main.sd - Math.sqrt(square - mean * mean))).toBeLessThan(0.005)
+  })
+
+  test('the deviation is exact where nothing is split', () => {
+    const rules = small('pontoon', '6 7 8', 3, { handsPerBox: 1 })
+    const { mean, square } = everyOrder(rules, new Judge(rules), true)
+    expect(analyse(rules).main.sd).toBeCloseTo(Math.sqrt(square - mean * mean), EXACTLY)
+  })
+})
+
+describe('the Super Bonus', () => {
+  const wager = cents(1000)
+
+  test('two sevens that are hit', () => {
+    const rules = small('pontoon', '6 7 8', 3, { handsPerBox: 1 })
+    const worth = superBonusWorth(rules, wager)
+    const { superBonus } = everyOrder(rules, new Judge(rules), true)
+    expect((worth?.chance as number) * (worth?.bonus as number)).toBeCloseTo(superBonus, 9)
+  })
+
+  test('sevens that are split: suited ones would be hit for it, and have none once they are split', () => {
+    const rules = small('pontoon', '7 K', 5, { handsPerBox: 2, twentyOnePays: [] })
+    const worth = superBonusWorth(rules, wager)
+    const { superBonus } = everyOrder(rules, new Judge(rules), true)
+    const suitedAndHit = ((20 / 40) * (19 / 39) * (4 / 19) * (18 / 38) * (17 / 37) * (3 / 18) * 36) / 36
+    expect(worth?.hitsSuitedSevens).toBe(true)
+    expect((worth?.chance as number) - superBonus / (worth?.bonus as number)).toBeCloseTo(suitedAndHit, EXACTLY)
+  })
+
+  test('is paid by the size of the wager, and only where the book has it', () => {
+    const rules = rulesOf('pontoon')
+    expect(superBonusWorth(rules, cents(100))).toMatchObject({ bonus: 0, value: 0 })
+    expect(superBonusWorth(rules, cents(200))?.bonus).toBe(100_000)
+    expect(superBonusWorth(rules, cents(2500))?.bonus).toBe(500_000)
+    expect(superBonusWorth(rulesOf('tas'), cents(2500))).toBeUndefined()
+  })
+})
