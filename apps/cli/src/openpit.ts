@@ -1,9 +1,11 @@
 import { auditDatabase } from './audit.ts'
 import { clauses } from './clauses.ts'
+import { odds } from './odds.ts'
 import { playRounds } from './play.ts'
 import { rng } from './rng.ts'
 import { scenario } from './scenario.ts'
 import { serve } from './serve.ts'
+import { strategy } from './strategy.ts'
 import { verifyFiles } from './verify.ts'
 
 const USAGE = `openpit serve [--help]                   run the casino floor: tables, players, money
@@ -11,6 +13,8 @@ openpit scenario PATH... [--json]        play scenario files and whole folders
 openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
 openpit play                             one round of each game in the terminal, from a random shoe
 openpit verify FILE... [--json]          rebuild shoes from their transcripts, and say card by card what holds
+openpit odds RULEBOOK [--help]           exact figures of a game: edge, deviation, insurance, side bets
+openpit strategy RULEBOOK [--help]       the best chart of a game
 openpit rng raw|shoes [--help]           what the generator gives, for test laboratories
 openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database`
 
@@ -28,6 +32,10 @@ function main(words: readonly string[]): number | Promise<number> {
       return playRounds()
     case 'verify':
       return verifyFiles(rest)
+    case 'odds':
+      return odds(rest)
+    case 'strategy':
+      return strategy(rest)
     case 'rng':
       return rng(rest)
     case 'audit':

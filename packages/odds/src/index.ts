@@ -2,6 +2,7 @@ export { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type DealerFirst, 
 export { type Analysis, analyse, type ChartWorth, chartWorth, SPLITS, type Worth } from './exact/analyse.ts'
 export { Judge, type Worths } from './exact/judge.ts'
 export type { ChartRefusal } from './exact/read-chart.ts'
+export { type RuleWorth, ruleWorths } from './exact/rule-worths.ts'
 export { type SuperBonusWorth, superBonusWorth } from './exact/super-bonus.ts'
 export { type KernelFor, kernelFor, Simulation } from './kernel/simulation.ts'
 export { type Estimate, estimate, noRounds, type Tally, together } from './kernel/tally.ts'

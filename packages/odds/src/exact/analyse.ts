@@ -47,6 +47,17 @@ export function analyse(rules: Rules): Analysis {
   }
 }
 
+/** The edge against best play alone, for whoever needs nothing else. */
+export function edgeOf(rules: Rules): number {
+  const game = gameOf(rules)
+  const { shoe, cards } = game.terms
+  let mean = 0
+  for (let first = 0; first < VALUES; first++) {
+    if ((shoe[first] as number) > 0) mean += ((shoe[first] as number) / cards) * bestRound(facing(game, first)).value
+  }
+  return -mean
+}
+
 export type ChartWorth = ({ readonly ok: true } & Worth) | { readonly ok: false; readonly refusal: ChartRefusal }
 
 /** What playing a given chart comes to, or why it cannot be played. */

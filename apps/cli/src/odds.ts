@@ -1,0 +1,142 @@
+import { type Cents, parseDollars } from '@openpit/money'
+import {
+  type AnySideFigures,
+  analyse,
+  insuranceOf,
+  type RuleWorth,
+  ruleWorths,
+  type SuperBonusWorth,
+  sidesOf,
+  superBonusWorth,
+} from '@openpit/odds'
+import { rulebooks } from '@openpit/rulebooks'
+import { chooseGame } from './chosen-game.ts'
+import { type Paint, paintFor } from './colour.ts'
+import type { Chosen } from './par.ts'
+
+const USAGE = `openpit odds RULEBOOK [--decks N] [--set KEY=VALUE]... [--worths] [--json]
+  exact figures of one lawful configuration, from a fresh shoe; edges are the house's
+  --set resplit=true                 an option of the book, by the names of scenario files
+  --set sideBets.luckyLucky.paytable=2
+  --set bet=10                       the main wager, for pontoon's Super Bonus
+  --worths                           what each rule is worth: one answer changed at a time`
+
+const BET = 10
+
+/** `openpit odds`: 0 with figures; 2 when there is nothing lawful to work out. */
+export function odds(words: readonly string[]): number {
+  if (words.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
+  const { flags, bet, rest } = sorted(words)
+  const chosen = chooseGame(rest)
+  if (typeof chosen === 'string') return complain(chosen)
+  const wager = betOf(chosen, bet)
+  if (typeof wager === 'string') return complain(wager)
+  const figures = figuresOf(chosen, wager, flags.has('--worths'))
+  if (flags.has('--json')) console.log(JSON.stringify(figures, null, 2))
+  else print(chosen, figures, paintFor(process.stdout, process.env))
+  return 0
+}
+
+/** Flags, the main wager, and the words that choose a game. */
+function sorted(words: readonly string[]) {
+  const flags = new Set<string>()
+  const rest: string[] = []
+  let bet: string | undefined
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string
+    if (word === '--json' || word === '--worths') flags.add(word)
+    else if (word === '--set' && words[index + 1]?.startsWith('bet=')) bet = words[++index]?.slice('bet='.length)
+    else rest.push(word)
+  }
+  return { flags, bet, rest }
+}
+
+/** The main wager for the Super Bonus, or why there can be none. */
+function betOf({ table }: Chosen, bet: string | undefined): Cents | string {
+  const { superBonus } = table.rules
+  if (bet !== undefined && superBonus.is === 'none') {
+    return `option bet: no bonus depends on the size of the wager (${superBonus.clause})`
+  }
+  const cents =
+    bet === undefined ? parseDollars(BET) : /^\d+(\.\d+)?$/.test(bet) ? parseDollars(Number(bet)) : undefined
+  return cents === undefined || cents <= 0 ? `option bet: '${bet}' is no amount in dollars and whole cents` : cents
+}
+
+type Figures = ReturnType<typeof figuresOf>
+
+function figuresOf({ rulebook, options, table }: Chosen, wager: Cents, worths: boolean) {
+  const began = performance.now()
+  const { rules } = table
+  const book = rulebooks[rulebook]
+  const { main, chart } = analyse(rules)
+  const superBonus = superBonusWorth(rules, wager)
+  const switches = Object.entries(book.switches).map(([name, { byDefault }]) => [name, byDefault] as const)
+  return {
+    rulebook,
+    options: { decks: rules.decks.is, ...Object.fromEntries(switches), ...options },
+    main,
+    chart: { edge: chart.edge, sd: chart.sd },
+    insurance: insuranceOf(rules, book),
+    sideBets: sidesOf(rules, { pool: table.pool, chart: chart.best }),
+    ...(superBonus === undefined ? {} : { superBonus: inDollars(superBonus) }),
+    ...(worths ? { worths: ruleWorths(rules) } : {}),
+    seconds: (performance.now() - began) / 1000,
+  }
+}
+
+function inDollars({ wager, bonus, chance, value, hitsSuitedSevens }: SuperBonusWorth) {
+  return { bet: wager / 100, bonus: bonus / 100, chance, value, hitsSuitedSevens }
+}
+
+function print({ rulebook }: Chosen, figures: Figures, paint: Paint): void {
+  const { options, main, chart, insurance, sideBets, superBonus } = figures
+  const chosen = Object.entries(options).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+  console.log(`${paint('bold', rulebooks[rulebook].title)}  ${paint('dim', chosen.join(', '))}`)
+  console.log(`  best play   ${percent(main.edge)}   standard deviation ${main.sd.toFixed(4)}`)
+  console.log(`  best chart  ${percent(chart.edge)}   standard deviation ${chart.sd.toFixed(4)}`)
+  console.log(paint('dim', `  splits: ${main.splits}`))
+  if (superBonus) {
+    const { bet, bonus, value } = superBonus
+    console.log(`  Super Bonus at $${bet}: $${bonus}, which takes ${percent(value).trim()} off the edge`)
+  }
+  console.log(paint('bold', 'Insurance'))
+  for (const [against, { edge, offered }] of Object.entries(insurance)) {
+    console.log(`  against ${against.padEnd(4)}${percent(edge)}${offered ? '' : paint('dim', '  not offered')}`)
+  }
+  if (Object.keys(sideBets).length > 0) console.log(paint('bold', 'Side bets'))
+  for (const [bet, side] of Object.entries(sideBets)) printSide(bet, side, paint)
+  if (figures.worths) printWorths(figures.worths, paint)
+}
+
+function printSide(bet: string, side: AnySideFigures, paint: Paint): void {
+  if (!('edge' in side)) {
+    console.log(`  ${bet.padEnd(20)}${paint('dim', JSON.stringify(side))}`)
+    return
+  }
+  console.log(`  ${bet.padEnd(20)}${percent(side.edge)}`)
+  if (!('lines' in side)) return
+  for (const { name, pays, probability } of side.lines) {
+    console.log(paint('dim', `    ${name.padEnd(28)}${String(pays).padStart(6)} to 1  ${percent(probability)}`))
+  }
+}
+
+function printWorths(worths: readonly RuleWorth[], paint: Paint): void {
+  console.log(paint('bold', 'What each rule is worth'))
+  for (const { rule, is, instead, edge, difference } of worths) {
+    const more = `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(4)}`
+    const changed = `${rule}: ${instead} instead of ${is}`
+    console.log(`  ${paint(difference > 0 ? 'red' : 'green', more.padStart(9))}  ${percent(edge)}  ${changed}`)
+  }
+}
+
+function percent(fraction: number): string {
+  return `${(fraction * 100).toFixed(4).padStart(9)} %`
+}
+
+function complain(what: string): number {
+  console.error(`openpit odds: ${what}`)
+  return 2
+}

@@ -1,0 +1,89 @@
+import { ANY_NUMBER, analyse, type ChartRow, DEALER_FIRST, type Move, type Wish } from '@openpit/odds'
+import { rulebooks } from '@openpit/rulebooks'
+import { chooseGame } from './chosen-game.ts'
+import { type Colour, type Paint, paintFor } from './colour.ts'
+
+const USAGE = `openpit strategy RULEBOOK [--decks N] [--set KEY=VALUE]... [--json]
+  the best chart by totals: what to do with each hand against each first card of the dealer`
+
+const SIGNS: Readonly<Record<Move, readonly [sign: string, colour: Colour]>> = {
+  hit: ['H', 'dim'],
+  stand: ['S', 'yellow'],
+  double: ['D', 'green'],
+  split: ['P', 'cyan'],
+  surrender: ['U', 'red'],
+  rescue: ['R', 'magenta'],
+}
+
+const HEADINGS: Readonly<Record<ChartRow['kind'], string>> = {
+  hard: 'Hard hands',
+  soft: 'Soft hands',
+  pair: 'Pairs',
+  doubled: 'After a double',
+}
+
+/** `openpit strategy`: 0 with a chart; 2 when there is nothing lawful to work out. */
+export function strategy(words: readonly string[]): number {
+  if (words.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
+  const chosen = chooseGame(words.filter((word) => word !== '--json'))
+  if (typeof chosen === 'string') {
+    console.error(`openpit strategy: ${chosen}`)
+    return 2
+  }
+  const { rulebook, options, table } = chosen
+  const { best, edge } = analyse(table.rules).chart
+  const decks = table.rules.decks.is
+  if (words.includes('--json')) {
+    const report = { rulebook, options: { decks, ...options }, edge, dealerFirst: DEALER_FIRST, rows: best.rows }
+    console.log(JSON.stringify(report, null, 2))
+    return 0
+  }
+  const paint = paintFor(process.stdout, process.env)
+  console.log(
+    `${paint('bold', rulebooks[rulebook].title)}, ${decks} decks: the house keeps ${(edge * 100).toFixed(4)} %`,
+  )
+  let kind: ChartRow['kind'] | undefined
+  for (const row of best.rows) {
+    if (row.kind !== kind) console.log(`\n${paint('bold', HEADINGS[row.kind].padEnd(WIDTH))}${header()}`)
+    kind = row.kind
+    console.log(labelOf(row).padEnd(WIDTH) + row.wishes.map((wish) => cell(wish, paint)).join(''))
+  }
+  console.log(`\n${legend(best.rows, paint)}`)
+  return 0
+}
+
+const WIDTH = 20
+const CELL = 5
+
+function header(): string {
+  return DEALER_FIRST.map((first) => (first === 'ace' ? 'A' : String(first)).padStart(CELL)).join('')
+}
+
+function labelOf({ kind, total, cards: [from, to] }: ChartRow): string {
+  if (kind === 'pair') return pairName(total / 2)
+  const every = from <= 3 && to === ANY_NUMBER
+  const cards = from === to ? `${from} cards` : to === ANY_NUMBER ? `${from} or more` : `${from} to ${to}`
+  return every ? `${total}` : `${total}  ${cards}`
+}
+
+function pairName(points: number): string {
+  const card = points === 1 ? 'A' : String(points)
+  return `${card}-${card}`
+}
+
+/** The first wish in capitals; what to do when that is not open, in small letters. */
+function cell(wish: Wish, paint: Paint): string {
+  const signs = wish.map((move, place) => (place === 0 ? SIGNS[move][0] : SIGNS[move][0].toLowerCase()))
+  const text = signs.join('')
+  return ' '.repeat(Math.max(0, CELL - text.length)) + paint(SIGNS[wish[0]][1], text)
+}
+
+function legend(rows: readonly ChartRow[], paint: Paint): string {
+  const used = new Set(rows.flatMap(({ wishes }) => wishes.flat()))
+  const moves = (Object.keys(SIGNS) as Move[]).filter((move) => used.has(move))
+  const names = moves.map((move) => `${paint(SIGNS[move][1], SIGNS[move][0])} ${move}`)
+  return `${names.join('  ')}; small letters: what to do when the first is not open`
+}

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+function openpit(...words: string[]): { code: number | null; out: string; err: string } {
+  const script = `${root}apps/cli/src/openpit.ts`
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { cwd: root, encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
+
+describe('openpit odds', () => {
+  test('one object with edge, deviation, chart, insurance and side bets', () => {
+    const { code, out } = openpit('odds', 'nsw', '--decks', '8', '--json')
+    expect(code).toBe(0)
+    const figures = JSON.parse(out)
+    expect(figures).toMatchObject({
+      rulebook: 'nsw',
+      options: { decks: 8, resplit: false },
+      main: { method: 'exact' },
+      insurance: { ace: { edge: expect.closeTo(0.0747, 4) }, ten: { edge: expect.closeTo(0.1518, 4) } },
+      sideBets: { perfectPairs: { edge: expect.closeTo(0.033735, 6) } },
+      seconds: expect.any(Number),
+    })
+    expect(figures.main.edge).toBeCloseTo(0.005881, 6)
+    expect(figures.chart.edge).toBeCloseTo(0.005902, 6)
+    expect(figures.main.splits).toContain('re-splits included')
+    expect(figures).not.toHaveProperty('superBonus')
+  })
+
+  test('options of the book are set by name', () => {
+    const { out } = openpit('odds', 'nsw', '--set', 'decks=8', '--set', 'resplit=true', '--json')
+    const figures = JSON.parse(out)
+    expect(figures.options).toMatchObject({ decks: 8, resplit: true })
+    expect(figures.main.edge).toBeLessThan(0.0058)
+  })
+
+  test('pontoon: the Super Bonus for the size of the wager', () => {
+    const { superBonus } = JSON.parse(openpit('odds', 'pontoon', '--set', 'bet=25', '--json').out)
+    expect(superBonus).toMatchObject({ bet: 25, bonus: 5000, hitsSuitedSevens: true })
+    expect(superBonus.value).toBeGreaterThan(0)
+  })
+
+  test('for people: no colour outside a terminal', () => {
+    const { code, out } = openpit('odds', 'nsw', '--decks', '8')
+    expect(code).toBe(0)
+    expect(out).toMatch(/best play +0\.5881 %/)
+    expect(out).not.toContain('\u001b')
+  })
+
+  test.each([
+    ['no rulebook', [], 'which rulebook? nsw, star, tas, pontoon, nz, online'],
+    ['another game', ['poker'], 'rulebook must be one of nsw, star, tas, pontoon, nz, online'],
+    ['decks that the book does not have', ['nsw', '--decks', '5'], 'option decks: NSW Blackjack is played with'],
+    ['decks that are no number', ['nsw', '--decks', 'many'], 'decks must be a number'],
+    ['an option of another book', ['tas', '--set', 'peek=true'], 'option peek: Tasmania Blackjack does not know'],
+    ['an option of no book', ['nsw', '--set', 'tens=0'], "unknown field 'tens' in options"],
+    ['no value', ['nsw', '--set', 'decks'], "--set needs KEY=VALUE, not 'decks'"],
+    ['a bet without a bonus', ['nsw', '--set', 'bet=10'], 'option bet: no bonus depends on the size of the wager'],
+    ['a bet that is no money', ['pontoon', '--set', 'bet=1e30'], "option bet: '1e30' is no amount in dollars"],
+    ['an unknown word', ['nsw', '--fast'], 'there is no option --fast'],
+  ])('%s is refused in one line', (_name, words, why) => {
+    const { code, out, err } = openpit('odds', ...words)
+    expect(code).toBe(2)
+    expect(out).toBe('')
+    expect(err).toContain(`openpit odds: ${why}`)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  test('a refusal names the clause', () => {
+    expect(openpit('odds', 'nsw', '--decks', '5').err).toContain('(NSW-3.1a)')
+    expect(openpit('strategy', 'online', '--set', 'surrender=true', '--set', 'peek=false').err).toContain('ONL-PLAY-13')
+  })
+})
+
+describe('openpit strategy', () => {
+  test('a grid for people', () => {
+    const { code, out } = openpit('strategy', 'nsw', '--decks', '8')
+    expect(code).toBe(0)
+    expect(out).toContain('the house keeps 0.5902 %')
+    expect(out).toMatch(/^16( +S){5}( +H){5}$/m)
+    expect(out).toMatch(/^8-8( +Ps){5}( +Ph){4} +H$/m)
+  })
+
+  test('rows with wishes in JSON; in pontoon some go by the number of cards', () => {
+    const { rows, edge } = JSON.parse(openpit('strategy', 'pontoon', '--json').out)
+    expect(edge).toBeGreaterThan(0)
+    const elevens = rows.filter(({ kind, total }: { kind: string; total: number }) => kind === 'hard' && total === 11)
+    expect(elevens.length).toBeGreaterThan(1)
+    expect(rows).toContainEqual(expect.objectContaining({ kind: 'doubled', total: 16 }))
+  })
+})
