@@ -2,8 +2,8 @@ import type { Rules } from '@openpit/engine'
 import type { Chart } from '../chart.ts'
 import { chartOf } from './chart-rows.ts'
 import { bestColumn } from './charting.ts'
-import { type Column, roundByColumn } from './column.ts'
-import { facing, type Game, gameOf } from './game.ts'
+import { roundByColumn } from './column.ts'
+import { type Facing, facing, type Game, gameOf } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type ChartRefusal, readChart } from './read-chart.ts'
 import { bestRound, type Round } from './round.ts'
@@ -33,29 +33,25 @@ export const SPLITS =
 /** Edge, deviation and best chart of a game, exactly, from its answers. */
 export function analyse(rules: Rules): Analysis {
   const game = gameOf(rules)
-  const best: Round[] = []
-  const columns: Column[] = []
-  for (let first = 0; first < VALUES; first++) {
-    const against = facing(game, first)
-    const round = bestRound(against)
-    best.push(round)
-    columns.push(bestColumn(against, round))
-  }
+  const against = allFacing(game)
+  const best = against.map(bestRound)
+  const columns = against.map((each, first) => bestColumn(each, best[first] as Round))
+  const byChart = columns.map((column, first) => roundByColumn(against[first] as Facing, column))
   return {
-    main: { ...worthOf(game, best), method: 'exact', splits: SPLITS },
-    chart: { ...worthOf(game, byColumns(game, columns)), best: chartOf(game, columns) },
+    main: { ...worthOf(against, best), method: 'exact', splits: SPLITS },
+    chart: { ...worthOf(against, byChart), best: chartOf(game, columns) },
   }
+}
+
+/** The game against each first card of the dealer. */
+function allFacing(game: Game): Facing[] {
+  return Array.from({ length: VALUES }, (_, first) => facing(game, first))
 }
 
 /** The edge against best play alone, for whoever needs nothing else. */
 export function edgeOf(rules: Rules): number {
-  const game = gameOf(rules)
-  const { shoe, cards } = game.terms
-  let mean = 0
-  for (let first = 0; first < VALUES; first++) {
-    if ((shoe[first] as number) > 0) mean += ((shoe[first] as number) / cards) * bestRound(facing(game, first)).value
-  }
-  return -mean
+  const against = allFacing(gameOf(rules))
+  return -meanOf(against, against.map(bestRound))
 }
 
 export type ChartWorth = ({ readonly ok: true } & Worth) | { readonly ok: false; readonly refusal: ChartRefusal }
@@ -64,23 +60,27 @@ export type ChartWorth = ({ readonly ok: true } & Worth) | { readonly ok: false;
 export function chartWorth(rules: Rules, chart: Chart): ChartWorth {
   const game = gameOf(rules)
   const read = readChart(game, chart)
-  return read.ok ? { ok: true, ...worthOf(game, byColumns(game, read.columns)) } : read
-}
-
-function byColumns(game: Game, columns: readonly Column[]): Round[] {
-  return columns.map((column, first) => roundByColumn(facing(game, first), column))
+  if (!read.ok) return read
+  const against = allFacing(game)
+  const rounds = read.columns.map((column, first) => roundByColumn(against[first] as Facing, column))
+  return { ok: true, ...worthOf(against, rounds) }
 }
 
 /** The ten first cards together. */
-function worthOf(game: Game, rounds: readonly Round[]): Worth {
-  const { shoe, cards } = game.terms
-  let mean = 0
+function worthOf(against: readonly Facing[], rounds: readonly Round[]): Worth {
+  const mean = meanOf(against, rounds)
   let square = 0
   for (const [first, round] of rounds.entries()) {
-    const chance = (shoe[first] as number) / cards
-    if (chance === 0) continue
-    mean += chance * round.value
-    square += chance * meanSquare(facing(game, first), round)
+    const each = against[first] as Facing
+    square += firstChance(each) * meanSquare(each, round)
   }
   return { edge: -mean, sd: Math.sqrt(square - mean * mean) }
+}
+
+function meanOf(against: readonly Facing[], rounds: readonly Round[]): number {
+  return rounds.reduce((mean, { value }, first) => mean + firstChance(against[first] as Facing) * value, 0)
+}
+
+function firstChance({ game, first }: Facing): number {
+  return (game.terms.shoe[first] as number) / game.terms.cards
 }

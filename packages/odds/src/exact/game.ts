@@ -20,6 +20,8 @@ export interface Facing {
   /** Cards of each value that are left, and all of them, without the dealer's first card. */
   readonly left: Int16Array
   readonly all: number
+  /** What has been worked out against this first card and may be needed again: best play and charts split the same pairs. */
+  readonly memory: Map<string, unknown>
 }
 
 export function gameOf(rules: Rules): Game {
@@ -36,7 +38,16 @@ export function gameOf(rules: Rules): Game {
 export function facing(game: Game, first: number): Facing {
   const left = game.terms.shoe.slice()
   left[first] = (left[first] as number) - 1
-  return { game, first, left, all: game.terms.cards - 1 }
+  return { game, first, left, all: game.terms.cards - 1, memory: new Map() }
+}
+
+/** Something that is worked out once against a first card. */
+export function remembered<T>({ memory }: Facing, name: string, make: () => T): T {
+  const known = memory.get(name) as T | undefined
+  if (known !== undefined) return known
+  const made = make()
+  memory.set(name, made)
+  return made
 }
 
 /** What is left of some cards without those of a holding; false if they are not all there. */

@@ -10,7 +10,7 @@
  * comes down to one hand with one, two, three … further cards of the pair taken out.
  */
 import { DEALER_BLACKJACK, dealerEnds, ENDS } from './dealer.ts'
-import { type Facing, standing, takeOut } from './game.ts'
+import { type Facing, remembered, standing, takeOut } from './game.ts'
 import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { DOUBLE, HIT, type Plan, STAND } from './play.ts'
 import { handsFrom } from './terms.ts'
@@ -38,6 +38,7 @@ export interface SplitShoe {
   readonly worth: Float64Array
   readonly caught: Float64Array
   readonly known: Uint8Array
+  readonly ends: SplitEnds
 }
 
 const endsNow = new Float64Array(ENDS)
@@ -53,7 +54,7 @@ export function splitValue(facing: Facing, plan: Plan, pair: number, otherwise: 
   const pairs = facing.left[pair] as number
   if (hands < 2 || pairs < 2) return Number.NEGATIVE_INFINITY
   const byRemoved: SplitHand[] = []
-  for (let removed = 1; removed <= Math.max(1, 2 * hands - 3); removed++) {
+  for (let removed = 1; removed <= removedMost(hands); removed++) {
     byRemoved[removed] = splitHand(facing, plan, pair, removed)
   }
   const sum = overAllHands(facing, pair, hands, byRemoved)
@@ -92,6 +93,7 @@ export function shoeAfterSplit(facing: Facing, plan: Plan, pair: number, removed
     worth: new Float64Array(size),
     caught: new Float64Array(size),
     known: new Uint8Array(size),
+    ends: splitEnds(facing),
   }
 }
 
@@ -138,20 +140,69 @@ function workOut(shoe: SplitShoe, state: number): void {
   }
 }
 
+/** The dealer's ends against hands with further pair cards gone that are together over 21: where each stands in `ends`. */
+interface SplitEnds {
+  readonly places: Int32Array
+  ends: Float64Array
+  used: number
+}
+
 const found: { ends: Float64Array; at: number } = { ends: endsNow, at: 0 }
 
-/** The dealer's ends against a hand from a split: known if it could be one hand with the further pair cards, else worked out. */
-export function endsAfterSplit({ facing, left, pair, removed }: SplitShoe, holding: number): typeof found {
-  const { rule, ends } = facing.game
+/**
+ * The dealer's ends against a hand from a split. The further pair cards are counted to the hand as long as that is not over 21: such a
+ * holding is known already, and the rest is worked out once for each holding and number of cards that are left over.
+ */
+export function endsAfterSplit(shoe: SplitShoe, holding: number): typeof found {
+  const { facing, pair, removed } = shoe
   let gone = holding
-  for (let count = 0; count < removed && gone !== OVER; count++) gone = HOLDINGS.more[gone * VALUES + pair] as number
-  found.ends = gone === OVER ? endsNow : ends
-  found.at = gone === OVER ? 0 : (gone * VALUES + facing.first) * ENDS
-  if (gone === OVER) {
-    takeOut(left, holding, leftNow)
-    dealerEnds(rule, facing.first, leftNow, endsNow, 0)
+  let over = removed
+  for (; over > 0; over--) {
+    const next = HOLDINGS.more[gone * VALUES + pair] as number
+    if (next === OVER) break
+    gone = next
   }
+  if (over === 0) {
+    found.ends = facing.game.ends
+    found.at = (gone * VALUES + facing.first) * ENDS
+    return found
+  }
+  const known = shoe.ends
+  const key = ((over - 1) * VALUES + pair) * HOLDINGS.size + gone
+  if (known.places[key] === 0) {
+    takeOut(shoe.left, holding, leftNow)
+    dealerEnds(facing.game.rule, facing.first, leftNow, endsNow, 0)
+    known.places[key] = keep(known)
+  }
+  found.ends = known.ends
+  found.at = known.places[key] as number
   return found
+}
+
+/** Nothing stands at the first place, so that 0 is no place. */
+function keep(known: SplitEnds): number {
+  if (known.used + ENDS > known.ends.length) {
+    const longer = new Float64Array(known.ends.length * 2)
+    longer.set(known.ends)
+    known.ends = longer
+  }
+  const place = known.used
+  known.ends.set(endsNow, place)
+  known.used += ENDS
+  return place
+}
+
+function splitEnds(facing: Facing): SplitEnds {
+  return remembered(facing, 'split-ends', () => ({
+    places: new Int32Array(removedMost(facing.game.terms.handsPerBox) * VALUES * HOLDINGS.size),
+    ends: new Float64Array(ENDS * 1024),
+    used: ENDS,
+  }))
+}
+
+/** The most further pair cards that have to be taken out for so many hands. */
+function removedMost(hands: number): number {
+  return Math.max(1, 2 * hands - 3)
 }
 
 const stood = { worth: 0, caught: 0 }

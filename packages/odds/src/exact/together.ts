@@ -4,7 +4,7 @@
  * that is no sum over hands. So the cards that settle one hand are listed as sets with their numbers of orders, and the sets of
  * all hands are put together, counting out of one shoe.
  */
-import type { Facing } from './game.ts'
+import { type Facing, remembered } from './game.ts'
 import { ACE, OVER, VALUES } from './holdings.ts'
 import { HIT, type Plan, STAND } from './play.ts'
 import { handsFrom } from './terms.ts'
@@ -31,6 +31,9 @@ export function allSettledChance(facing: Facing, plan: Plan, pair: number, neede
   const any = settledSets(facing, plan, pair, true)
   if (any.size === 0) return 0
   const noPair = settledSets(facing, plan, pair, false)
+  const known = remembered<Known[]>(facing, `settled ${pair}`, () => [])
+  const same = known.find((before) => isSame(before.any, any) && isSame(before.noPair, noPair))
+  if (same) return same.chance
   const hands = handsFrom(game.terms, pair)
   // The dealer's second card and the pair's two are gone in any case.
   const shoe = [...left]
@@ -67,7 +70,21 @@ export function allSettledChance(facing: Facing, plan: Plan, pair: number, neede
   }
   let chance = 0
   for (const [key, sets] of joined) chance += drawnChance(shoe, sets, lists[key % 2] as DrawnSets)
+  known.push({ any, noPair, chance: blackjack * chance })
   return blackjack * chance
+}
+
+/** A chance that has been worked out, and from what: two ways of play may settle hands by the same cards. */
+interface Known {
+  readonly any: DrawnSets
+  readonly noPair: DrawnSets
+  readonly chance: number
+}
+
+function isSame(one: DrawnSets, other: DrawnSets): boolean {
+  if (one.size !== other.size) return false
+  for (const [set, orders] of one) if (other.get(set) !== orders) return false
+  return true
 }
 
 interface Path {
