@@ -5,6 +5,7 @@ import { playRounds } from './play.ts'
 import { rng } from './rng.ts'
 import { scenario } from './scenario.ts'
 import { serve } from './serve.ts'
+import { simulate } from './simulate.ts'
 import { strategy } from './strategy.ts'
 import { verifyFiles } from './verify.ts'
 
@@ -12,6 +13,7 @@ const USAGE = `openpit serve [--help]                   run the casino floor: ta
 openpit scenario PATH... [--json]        play scenario files and whole folders
 openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
 openpit play                             one round of each game in the terminal, from a random shoe
+openpit simulate RULEBOOK --rounds N     play a game's best chart many times over; --help tells more
 openpit verify FILE... [--json]          rebuild shoes from their transcripts, and say card by card what holds
 openpit odds RULEBOOK [--help]           exact figures of a game: edge, deviation, insurance, side bets
 openpit strategy RULEBOOK [--help]       the best chart of a game
@@ -30,6 +32,8 @@ function main(words: readonly string[]): number | Promise<number> {
       return clauses(rest)
     case 'play':
       return playRounds()
+    case 'simulate':
+      return simulate(rest)
     case 'verify':
       return verifyFiles(rest)
     case 'odds':

@@ -8,18 +8,55 @@ import { DOUBLE, HIT, moveAt, SPLIT, STAND, SURRENDER, tableOfMoves } from './ta
 import type { Tally } from './tally.ts'
 
 const ACES = 12
+const TOTALS = 22
 const ROUNDS_AT_ONCE = 20_000
 
-/** One hand of the player. */
-interface Hand {
-  cards: number
-  hard: number
-  ace: boolean
-  lateAce: boolean
-  doubled: boolean
+/** One hand of the player. Hands are used again for the next round: to make new ones took most of the time. */
+class Hand {
+  /** The first two cards, of which a pair is split. */
+  first = 0 as Card
+  second = 0 as Card
+  cards = 0
+  hard = 0
+  ace = false
+  lateAce = false
+  doubled = false
   /** Its total, once it waits for the dealer. */
-  waits: number
-  readonly held: Card[]
+  waits = 0
+  /** All cards, where a pay table looks at them. */
+  readonly held: Card[] = []
+
+  begin(card: Card): void {
+    const points = pointsOf(card)
+    this.first = card
+    this.cards = 1
+    this.hard = points
+    this.ace = points === 1
+    this.lateAce = false
+    this.doubled = false
+    this.waits = 0
+    if (this.held.length > 0) this.held.length = 0
+  }
+}
+
+class Counts implements Record<Count, number> {
+  rounds = 0
+  sum = 0
+  squares = 0
+  win = 0
+  standOff = 0
+  surrender = 0
+  blackjack = 0
+  bust = 0
+  double = 0
+  split = 0
+  dealer17 = 0
+  dealer18 = 0
+  dealer19 = 0
+  dealer20 = 0
+  dealer21 = 0
+  dealerBust = 0
+  dealerBlackjack = 0
 }
 
 /**
@@ -30,13 +67,17 @@ export class ScalarTable {
   private readonly rules: Rules
   private readonly pays: Pays
   private readonly shoe: Shoe
-  private readonly moves: Moves
   private readonly table: Uint8Array
   private readonly drawsSoft17: boolean
   private readonly winsAt21: boolean
+  private readonly counts = new Counts()
   private readonly peeks: boolean
-  private readonly counts: Record<Count, number>
-  private readonly hands: Hand[] = []
+  private readonly locksAces: boolean
+  private readonly closesAces: boolean
+  private readonly handsMax: number
+  private readonly rescued: Uint8Array
+  private readonly hands: readonly Hand[]
+  private inPlay = 0
   private left: number
   private column = 0
   private net = 0
@@ -47,7 +88,6 @@ export class ScalarTable {
 
   constructor(rules: Rules, moves: Moves, shoe: Shoe, rounds: number) {
     this.rules = rules
-    this.moves = moves
     this.shoe = shoe
     this.left = rounds
     this.pays = paysOf(rules)
@@ -55,7 +95,13 @@ export class ScalarTable {
     this.drawsSoft17 = rules.dealerOnSoft17.is === 'draws'
     this.winsAt21 = rules.twentyOne.is === 'wins-at-once'
     this.peeks = rules.dealerSecondCard.is === 'face-down-at-once'
-    this.counts = Object.fromEntries(COUNTS.map((count) => [count, 0])) as Record<Count, number>
+    this.locksAces = rules.doubledAces.is === 'first-two-locked-at-one'
+    this.closesAces = rules.splitAcesTake.is === 'one-card'
+    this.handsMax = rules.handsPerBox.is
+    this.hands = Array.from({ length: this.handsMax }, () => new Hand())
+    this.rescued = Uint8Array.from({ length: TOTALS * COLUMNS }, (_, at) =>
+      moves.rescues(Math.floor(at / COLUMNS), at % COLUMNS) ? 1 : 0,
+    )
   }
 
   advance(): boolean {
@@ -83,7 +129,6 @@ export class ScalarTable {
     const second = shoe.next()
     if (this.peeks) this.dealHole()
     this.net = 0
-    this.hands.length = 0
     const blackjack = this.isBlackjack(first, second)
     if (blackjack) this.settleBlackjack()
     else if (this.peeks && this.dealerBlackjack) this.loseTo('dealerBlackjack')
@@ -114,8 +159,8 @@ export class ScalarTable {
   }
 
   private isBlackjack(first: Card, second: Card): boolean {
-    const [a, b] = [pointsOf(first), pointsOf(second)]
-    return (a === 1 && b === 10) || (a === 10 && b === 1)
+    const points = pointsOf(first)
+    return points === 1 ? pointsOf(second) === 10 : points === 10 && pointsOf(second) === 1
   }
 
   private settleBlackjack(): void {
@@ -136,12 +181,18 @@ export class ScalarTable {
 
   private playHands(first: Card, second: Card): void {
     const { counts, hands } = this
-    hands.push(handOf(first))
-    this.take(hands[0] as Hand, second)
+    const hand = hands[0] as Hand
+    hand.begin(first)
+    this.inPlay = 1
+    this.take(hand, second)
     let surrendered = false
-    for (let place = 0; place < hands.length; place++) surrendered = this.playHand(place)
-    if (hands.length > 1) counts.split++
-    if (hands.some(({ waits }) => waits > 0)) this.settleWithDealer()
+    let waits = false
+    for (let place = 0; place < this.inPlay; place++) {
+      surrendered = this.playHand(place)
+      if ((hands[place] as Hand).waits > 0) waits = true
+    }
+    if (this.inPlay > 1) counts.split++
+    if (waits) this.settleWithDealer()
     if (surrendered) return
     if (this.net > 0) counts.win++
     else if (this.net === 0) counts.standOff++
@@ -150,12 +201,15 @@ export class ScalarTable {
   private take(hand: Hand, card: Card): void {
     const points = pointsOf(card)
     hand.hard += points
-    hand.cards++
+    if (++hand.cards === 2) hand.second = card
     if (points === 1) {
       hand.ace = true
       if (hand.cards > 2) hand.lateAce = true
     }
-    hand.held.push(card)
+    if (this.winsAt21) {
+      if (hand.cards === 2) hand.held.push(hand.first)
+      hand.held.push(card)
+    }
   }
 
   /** Plays one hand until it is bust, paid, or waits for the dealer; true if it was given up for half. */
@@ -178,32 +232,32 @@ export class ScalarTable {
   }
 
   private moveOf(hand: Hand, total: number, soft: boolean): number {
-    const { rules } = this
-    const isSplit = this.hands.length > 1
-    const [first, second] = hand.held as [Card, Card]
-    const isPair = hand.cards === 2 && pointsOf(first) === pointsOf(second)
-    if (isSplit && hand.cards === 2 && !isPair && first < 4 && rules.splitAcesTake.is === 'one-card') return STAND
-    const room = this.hands.length < rules.handsPerBox.is
-    const place = isSplit ? (room ? 1 : 2) : 0
-    const at = isPair
-      ? moveAt(2, 2 * pointsOf(first), 2, this.column, place)
-      : moveAt(soft ? 1 : 0, total, hand.cards, this.column, place)
-    return this.table[at] as number
+    if (hand.cards > 2) return this.table[moveAt(soft ? 1 : 0, total, hand.cards, this.column, 0)] as number
+    const isSplit = this.inPlay > 1
+    const place = isSplit ? (this.inPlay < this.handsMax ? 1 : 2) : 0
+    const value = pointsOf(hand.first)
+    if (value === pointsOf(hand.second)) return this.table[moveAt(2, 2 * value, 2, this.column, place)] as number
+    if (isSplit && value === 1 && this.closesAces) return STAND
+    return this.table[moveAt(soft ? 1 : 0, total, 2, this.column, place)] as number
   }
 
   private double(hand: Hand): void {
     this.counts.double++
     hand.doubled = true
-    if (this.rules.doubledAces.is === 'first-two-locked-at-one') hand.ace = hand.lateAce
+    if (this.locksAces) hand.ace = hand.lateAce
     this.take(hand, this.shoe.next())
   }
 
-  /** The second card makes a hand of its own, which is played next. */
+  /** The second card makes a hand of its own, which is played next: those that wait behind it hold one card each. */
   private split(place: number): void {
     const { hands } = this
-    const [kept, moved] = (hands[place] as Hand).held as [Card, Card]
-    hands.splice(place + 1, 0, handOf(moved))
-    Object.assign(hands[place] as Hand, handOf(kept))
+    const hand = hands[place] as Hand
+    for (let behind = this.inPlay; behind > place + 1; behind--) {
+      ;(hands[behind] as Hand).begin((hands[behind - 1] as Hand).first)
+    }
+    this.inPlay++
+    ;(hands[place + 1] as Hand).begin(hand.second)
+    hand.begin(hand.first)
   }
 
   private surrender(): boolean {
@@ -225,7 +279,7 @@ export class ScalarTable {
       this.net -= times * pays.perStake
     } else if (total === 21 && this.winsAt21) {
       this.net += hand.doubled ? 2 * pays.win : this.paidAt21(hand.held)
-    } else if (hand.doubled && this.moves.rescues(total, this.column)) {
+    } else if (hand.doubled && this.rescued[total * COLUMNS + this.column] === 1) {
       this.net -= pays.perStake
     } else {
       hand.waits = total
@@ -251,12 +305,36 @@ export class ScalarTable {
       this.dealerTakes(this.shoe.next())
       total = this.dealerTotal()
     }
-    counts[total > 21 ? 'dealerBust' : (`dealer${total}` as Count)]++
-    for (const { waits, doubled } of this.hands) {
+    this.countDealer(total)
+    for (let place = 0; place < this.inPlay; place++) {
+      const { waits, doubled } = this.hands[place] as Hand
       if (waits === 0) continue
       const times = doubled ? 2 : 1
       if (total > 21 || waits > total) this.net += times * this.pays.win
       else if (waits < total) this.net -= times * this.pays.perStake
+    }
+  }
+
+  private countDealer(total: number): void {
+    const { counts } = this
+    switch (total) {
+      case 17:
+        counts.dealer17++
+        return
+      case 18:
+        counts.dealer18++
+        return
+      case 19:
+        counts.dealer19++
+        return
+      case 20:
+        counts.dealer20++
+        return
+      case 21:
+        counts.dealer21++
+        return
+      default:
+        counts.dealerBust++
     }
   }
 
@@ -268,7 +346,10 @@ export class ScalarTable {
     const { hands, pays } = this
     switch (this.rules.dealerBlackjackTakes.is) {
       case 'everything':
-        for (const { waits, doubled } of hands) if (waits > 0) this.net -= (doubled ? 2 : 1) * pays.perStake
+        for (let place = 0; place < this.inPlay; place++) {
+          const { waits, doubled } = hands[place] as Hand
+          if (waits > 0) this.net -= (doubled ? 2 : 1) * pays.perStake
+        }
         return
       case 'busted-plus-one':
         this.net -= pays.perStake
@@ -277,9 +358,4 @@ export class ScalarTable {
         if ((hands[0] as Hand).waits > 0) this.net -= pays.perStake
     }
   }
-}
-
-function handOf(card: Card): Hand {
-  const points = pointsOf(card)
-  return { cards: 1, hard: points, ace: points === 1, lateAce: false, doubled: false, waits: 0, held: [card] }
 }

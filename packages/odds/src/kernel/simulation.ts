@@ -1,9 +1,5 @@
-import type { Rules } from '@openpit/engine'
-import type { Chart } from '../chart.ts'
-import { type Kernel, writeKernel } from './kernel.ts'
+import type { Kernel } from './kernel.ts'
 import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, STATE_AT, WAITING_AT } from './memory.ts'
-import { readMoves } from './moves.ts'
-import { playOf } from './play.ts'
 import { streamOf } from './seed.ts'
 import type { Tally } from './tally.ts'
 
@@ -73,12 +69,4 @@ export class Simulation {
   private waiting(): number {
     return new DataView(this.instance.memory.buffer).getUint32(WAITING_AT, true)
   }
-}
-
-/** The kernel for a game and a chart, or the hand that the chart says nothing about. */
-export type KernelFor = { readonly ok: true; readonly kernel: Kernel } | { readonly ok: false; readonly hole: string }
-
-export function kernelFor(rules: Rules, chart: Chart): KernelFor {
-  const read = readMoves(rules, chart)
-  return read.ok ? { ok: true, kernel: writeKernel(playOf(rules, read.moves)) } : read
 }

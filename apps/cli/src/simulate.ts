@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { analyse, type Chart, type Cut, cutFor, type Estimate, estimate, type Tally, together } from '@openpit/odds'
+import type { Configuration } from '@openpit/rulebooks'
+import { chooseGame } from './chosen-game.ts'
+import type { Chosen } from './par.ts'
+import { ProgressBar } from './progress-bar.ts'
+import type { FromSimulator, Share } from './simulator.ts'
+
+const USAGE = `openpit simulate RULEBOOK [--decks N] [--set KEY=VALUE]... --rounds N [--seed S] [--threads T] [--penetration F] [--json]
+  plays the best chart, as many rounds as asked; each from a fresh shoe, or with --penetration 0.75 from a shoe that is dealt
+  until three quarters of its cards are out. The same seed and threads give the same rounds.`
+
+const ROUNDS_MAX = 1e12
+const THREADS_MAX = 256
+const SEED_MAX = 2n ** 64n - 1n
+
+/** Ctrl-C: the rounds so far were printed. */
+const INTERRUPTED = 130
+
+interface Wanted {
+  readonly chosen: Chosen
+  readonly rounds: number
+  readonly threads: number
+  readonly seed: bigint
+  readonly cut: Cut | undefined
+  readonly json: boolean
+}
+
+/** Plays a game's best chart many times over, on all cores, and says what came of it. */
+export async function simulate(words: readonly string[]): Promise<number> {
+  if (words.includes('--help') || words.length === 0) {
+    console.log(USAGE)
+    return words.length === 0 ? 2 : 0
+  }
+  const wanted = readWords(words)
+  if (typeof wanted === 'string') return complain(wanted)
+  const { chosen, rounds, threads, seed, json } = wanted
+  const { best, edge } = analyse(chosen.table.rules).chart
+  const began = performance.now()
+  const bar = new ProgressBar(rounds, !json && process.stderr.isTTY === true)
+  const { tally, interrupted } = await playAll(wanted, best, (played) => bar.show(played))
+  bar.clear()
+  const seconds = (performance.now() - began) / 1000
+  const found = estimate(tally)
+  if (json) {
+    const { edge: simulated, stderr, sd } = found
+    const roundsPerSecond = Math.round(found.rounds / seconds)
+    console.log(
+      JSON.stringify({
+        rounds: found.rounds,
+        edge: simulated,
+        stderr,
+        sd,
+        seconds,
+        roundsPerSecond,
+        threads,
+        seed: `${seed}`,
+      }),
+    )
+  } else {
+    print(wanted, found, seconds, wanted.cut === undefined ? edge : undefined)
+    if (interrupted) console.log('Stopped before all rounds were played.')
+  }
+  return interrupted ? INTERRUPTED : 0
+}
+
+function readWords(words: readonly string[]): Wanted | string {
+  const own = new Map<string, string | undefined>([
+    ['--rounds', undefined],
+    ['--seed', undefined],
+    ['--threads', undefined],
+    ['--penetration', undefined],
+  ])
+  const rest: string[] = []
+  let json = false
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string
+    if (word === '--json') json = true
+    else if (!own.has(word)) rest.push(word)
+    else own.set(word, words[++index] ?? '')
+  }
+  const [rounds = '', seed, threads, penetration] = own.values()
+  if (!isWhole(rounds, ROUNDS_MAX)) return `--rounds needs a whole number from 1 to ${ROUNDS_MAX}`
+  if (threads !== undefined && !isWhole(threads, THREADS_MAX))
+    return `--threads needs a whole number from 1 to ${THREADS_MAX}`
+  if (seed !== undefined && !isSeed(seed)) return `--seed needs a whole number from 0 to ${SEED_MAX}`
+  const chosen = chooseGame(rest)
+  if (typeof chosen === 'string') return chosen
+  const cut = readPenetration(chosen.table, penetration)
+  if (typeof cut === 'string') return cut
+  return {
+    chosen,
+    json,
+    cut,
+    rounds: Number(rounds),
+    threads: threads === undefined ? availableParallelism() : Number(threads),
+    seed: seed === undefined ? randomBytes(8).readBigUInt64LE() : BigInt(seed),
+  }
+}
+
+function isWhole(text: string, most: number): boolean {
+  const value = /^[\d_.]+(e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN
+  return Number.isSafeInteger(value) && value >= 1 && value <= most
+}
+
+function isSeed(text: string): boolean {
+  return /^\d{1,20}$/.test(text) && BigInt(text) <= SEED_MAX
+}
+
+function readPenetration(table: Configuration, text: string | undefined): Cut | undefined | string {
+  if (text === undefined) return undefined
+  const share = /^0?\.\d+$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isNaN(share)) return '--penetration needs a share between 0 and 1, such as 0.75'
+  const found = cutFor(table, share)
+  return found.ok ? found.cut : `--penetration: ${found.why} (${found.clause})`
+}
+
+/** Gives each thread its share of the rounds and of the seed, and adds up what they bring. Ctrl-C stops them early. */
+async function playAll(
+  { chosen, rounds, threads, seed, cut }: Wanted,
+  chart: Chart,
+  progress: (played: number) => void,
+): Promise<{ tally: Tally; interrupted: boolean }> {
+  const stop = new Int32Array(new SharedArrayBuffer(4))
+  const played = new Float64Array(threads)
+  const shares = Array.from({ length: threads }, (_, thread): Share => {
+    const own = Math.floor(rounds / threads) + (thread < rounds % threads ? 1 : 0)
+    const order = { seed, thread, rounds: own, ...(cut === undefined ? {} : { cut }) }
+    return { rules: chosen.table.rules, chart, order, stop }
+  })
+  const interrupt = (): void => {
+    Atomics.store(stop, 0, 1)
+  }
+  process.once('SIGINT', interrupt)
+  try {
+    const tallies = await Promise.all(
+      shares.map((share, thread) =>
+        playShare(share, (count) => {
+          played[thread] = count
+          progress(played.reduce((sum, each) => sum + each))
+        }),
+      ),
+    )
+    const tally = tallies.reduce(together)
+    return { tally, interrupted: tally.rounds < BigInt(rounds) }
+  } finally {
+    process.off('SIGINT', interrupt)
+  }
+}
+
+function playShare(share: Share, progress: (played: number) => void): Promise<Tally> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('simulator.ts', import.meta.url), { workerData: share })
+    worker.on('message', (message: FromSimulator) => {
+      if ('played' in message) progress(message.played)
+      else if ('tally' in message) resolve(message.tally)
+      else reject(new Error(`the chart says nothing about ${message.hole}`))
+    })
+    worker.on('error', reject)
+  })
+}
+
+function print({ chosen, threads, seed }: Wanted, found: Estimate, seconds: number, exact: number | undefined): void {
+  const percent = (share: number): string => `${(100 * share).toFixed(4)} %`
+  const rate = found.rounds / seconds / 1e6
+  console.log(`${chosen.rulebook}, ${chosen.table.rules.decks.is} decks`)
+  console.log(`rounds              ${found.rounds.toLocaleString('en')}`)
+  console.log(`house edge          ${percent(found.edge)}, standard error ${percent(found.stderr)}`)
+  if (exact !== undefined) {
+    const apart = (found.edge - exact) / found.stderr
+    console.log(`exact, same chart   ${percent(exact)}, ${Math.abs(apart).toFixed(2)} standard errors from it`)
+  }
+  console.log(`standard deviation  ${found.sd.toFixed(4)} of the original wager`)
+  console.log(`${seconds.toFixed(1)} s on ${threads} threads, ${rate.toFixed(1)} million rounds a second; seed ${seed}`)
+}
+
+function complain(what: string): number {
+  console.error(`openpit simulate: ${what}`)
+  return 2
+}
