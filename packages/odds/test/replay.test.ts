@@ -7,7 +7,7 @@ import { GAMES } from './games.ts'
 import { pickFrom } from './pick.ts'
 import { loggedRounds, settledByEngine } from './replay.ts'
 
-const ROUNDS = 20_000
+const ROUNDS = 8000
 
 /** The cards of every round go through the engine: a mistake in one mask, or a lane that a refused card changed, shows at once. */
 describe.each(GAMES)('%s: the engine comes to the same result round by round', (_name, rules) => {

@@ -80,7 +80,7 @@ export interface Shoe {
  * One of the shoe's cards for each lane, all exactly as likely: 65,536 random words are not a multiple of the cards, and those
  * over are refused. Without that some cards would come a little too often, which no simulation of a day would show.
  */
-export function drawCards(frame: Frame, generator: Generator, shoe: Shoe): Drawn {
+export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): Drawn {
   const first = eightCards(frame, generator.next(), shoe)
   const second = eightCards(frame, generator.next(), shoe)
   return {

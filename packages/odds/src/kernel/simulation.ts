@@ -2,26 +2,20 @@ import type { Kernel } from './kernel.ts'
 import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, STATE_AT, WAITING_AT } from './memory.ts'
 import { streamOf } from './seed.ts'
 import type { Tally } from './tally.ts'
+import { type Instantiated, instantiate } from './wasm.ts'
 
 /** Batches of a call: well under a millisecond, so that whoever waits for progress, or wants to stop, is heard. */
 const BATCHES = 4096
 const ROUNDS_AT_ONCE = 2 ** 30
 
-/** The part of WebAssembly that is used; the same in Node and in browsers. */
-interface Instance {
-  readonly memory: { readonly buffer: ArrayBuffer }
+interface Instance extends Instantiated {
   readonly run: (batches: number, rounds: number) => void
   readonly flush: () => void
 }
-interface WebAssemblyHost {
-  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: WebAssemblyHost }
 
 /** A kernel at work, with its tables and the stream of one thread of a seed. */
 export function instanceOf(kernel: Kernel, seed: bigint, thread: number): Instance {
-  const instance = new host.Instance(new host.Module(kernel.module)).exports as Instance
+  const instance = instantiate(kernel.module) as Instance
   const { buffer } = instance.memory
   kernel.constants.writeTo(new Uint8Array(buffer))
   new Uint32Array(buffer).set(streamOf(seed, thread), STATE_AT / 4)
@@ -55,6 +49,11 @@ export class Simulation {
     this.instance.flush()
     const counts = COUNTS.map((count) => [count, this.count(count)])
     return { ...(Object.fromEntries(counts) as Record<Count, bigint>), perStake: this.kernel.perStake }
+  }
+
+  /** The log, if the kernel keeps one, begins again. */
+  forgetLog(): void {
+    new DataView(this.instance.memory.buffer).setUint32(LOG_END_AT, LOG_AT, true)
   }
 
   /** How many rounds have been dealt: all but a few waiting pairs are settled. */

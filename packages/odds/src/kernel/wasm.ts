@@ -130,6 +130,22 @@ export function moduleOf(bodies: readonly Body[], exported: readonly string[]): 
   ])
 }
 
+/** What a module offers once it runs: its memory and its functions. */
+export interface Instantiated {
+  readonly memory: { readonly buffer: ArrayBuffer }
+}
+
+/** The part of WebAssembly that is needed; the same in Node and in browsers, whose types are not at hand in both. */
+interface Host {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+}
+
+export function instantiate(module: Uint8Array<ArrayBuffer>): Instantiated {
+  const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: Host }
+  return new host.Instance(new host.Module(module)).exports as Instantiated
+}
+
 function section(id: number, content: Code): number[] {
   return [id, ...unsigned(content.length), ...content]
 }

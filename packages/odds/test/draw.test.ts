@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { drawCards, Generator } from '../src/kernel/draw.ts'
+import { Frame } from '../src/kernel/frame.ts'
+import { vload, vstore } from '../src/kernel/lanes.ts'
+import { Constants, STATE_AT } from '../src/kernel/memory.ts'
+import { streamOf } from '../src/kernel/seed.ts'
+import { type Instantiated, instantiate, moduleOf, num } from '../src/kernel/wasm.ts'
+
+const WORDS_AT = 0x4000
+const CARDS_AT = 0x5000
+const LANES = 16
+
+/** A function alone in a module, and its memory. */
+function runnable(write: (frame: Frame) => void): { run: () => void; memory: DataView } {
+  const constants = new Constants()
+  const frame = new Frame(0, constants)
+  write(frame)
+  const { run, memory } = instantiate(moduleOf([frame], ['run'])) as Instantiated & { run: () => void }
+  constants.writeTo(new Uint8Array(memory.buffer))
+  return { run, memory: new DataView(memory.buffer) }
+}
+
+describe('a card out of sixteen random bits', () => {
+  const shoes = [12, 13].flatMap((ranks) => [3, 4, 5, 6, 7, 8].map((decks) => ({ ranks, decks, copies: 4 * decks })))
+
+  test.each(shoes)(
+    '$ranks ranks, $decks decks: every card as often as any other, over all numbers',
+    ({ ranks, copies }) => {
+      const { run, memory } = runnable((frame) => {
+        let vector = 0
+        const next = () => frame.lanes(vload(num(0), WORDS_AT + LANES * vector++))
+        const drawn = drawCards(frame, { next }, { ranks, copies })
+        for (const [place, value] of [drawn.rank, drawn.copy, drawn.refused].entries()) {
+          frame.put(vstore(num(0), CARDS_AT + LANES * place, value))
+        }
+      })
+      const times = new Array(ranks * copies).fill(0)
+      for (let from = 0; from < 65_536; from += LANES) {
+        for (let lane = 0; lane < LANES; lane++) memory.setUint16(WORDS_AT + 2 * lane, from + lane, true)
+        run()
+        for (let lane = 0; lane < LANES; lane++) {
+          const [rank, copy, refused] = [0, 1, 2].map((place) => memory.getUint8(CARDS_AT + LANES * place + lane))
+          if (!refused) times[(rank as number) * copies + (copy as number)]++
+        }
+      }
+      expect(new Set(times).size).toBe(1)
+      // What is over is refused, and little else: a batch is void if one of its four cards is.
+      expect(times[0] * ranks * copies).toBeGreaterThan(65_536 * 0.99)
+    },
+  )
+})
+
+describe('random numbers', () => {
+  test('xoshiro128++ in each of four lanes', () => {
+    const { run, memory } = runnable((frame) => {
+      const generator = new Generator(frame)
+      for (let step = 0; step < 20; step++) frame.put(vstore(num(0), WORDS_AT + LANES * step, generator.next()))
+      generator.keep()
+    })
+    const stream = streamOf(7n, 0)
+    stream.forEach((word, place) => {
+      memory.setUint32(STATE_AT + 4 * place, word, true)
+    })
+    run()
+    for (let lane = 0; lane < 4; lane++) {
+      const state = [0, 1, 2, 3].map((word) => stream[4 * word + lane] as number)
+      const words = Array.from({ length: 20 }, (_, step) => memory.getUint32(WORDS_AT + LANES * step + 4 * lane, true))
+      expect(words).toEqual(Array.from(xoshiro(state as [number, number, number, number], 20)))
+    }
+  })
+
+  test('the published first numbers of xoshiro128++ from 1, 2, 3, 4', () => {
+    expect([...xoshiro([1, 2, 3, 4], 4)]).toEqual([641, 1_573_767, 3_222_811_527, 3_517_856_514])
+  })
+
+  test('no word of a seed belongs to two threads, and each seed has others', () => {
+    const words = [0n, 1n, 2n ** 64n - 1n].flatMap((seed) =>
+      Array.from({ length: 64 }, (_, thread) => new BigUint64Array(streamOf(seed, thread).buffer)).flatMap((own) => [
+        ...own,
+      ]),
+    )
+    expect(new Set(words).size).toBe(words.length)
+  })
+
+  test('the published first number of splitmix64 from 1234567', () => {
+    expect(new BigUint64Array(streamOf(1_234_567n, 0).buffer)[0]).toBe(6_457_827_717_110_365_317n)
+  })
+})
+
+function* xoshiro(state: [number, number, number, number], steps: number): Iterable<number> {
+  const turned = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits))
+  let [a, b, c, d] = state
+  for (let step = 0; step < steps; step++) {
+    yield (turned(a + d, 7) + a) >>> 0
+    const shifted = b << 9
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = turned(d, 11)
+  }
+}
