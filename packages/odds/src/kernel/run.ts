@@ -31,11 +31,17 @@ export interface Run {
 export type Begun = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly hole: string }
 
 /** Plays a chart at a table of one box with one player, or names the hand that the chart says nothing about. */
-export function begin(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: Order): Begun {
+export function begin(rules: Rules, chart: Chart, order: Order): Begun {
+  if (order.cut !== undefined) return beginPlainly(rules, chart, order)
   const read = readMoves(rules, chart)
   if (!read.ok) return read
-  if (cut !== undefined) {
-    return { ok: true, run: new ScalarTable(rules, read.moves, new Shoe(rules, seed, thread, cut), rounds) }
-  }
+  const { seed, thread, rounds } = order
   return { ok: true, run: new Simulation(writeKernel(playOf(rules, read.moves)), seed, thread, rounds) }
+}
+
+/** The same in plain TypeScript, a round at a time: slower, and the way of a shoe that is dealt to a cutting card. */
+export function beginPlainly(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: Order): Begun {
+  const read = readMoves(rules, chart)
+  if (!read.ok) return read
+  return { ok: true, run: new ScalarTable(rules, read.moves, new Shoe(rules, seed, thread, cut), rounds) }
 }

@@ -1,0 +1,71 @@
+import type { Rules } from '@openpit/engine'
+import { analyse, begin, beginPlainly, type Chart, type Run } from '@openpit/odds'
+import { median } from '../bench-play.ts'
+import { everyDecks, everySwitch, labGame } from '../lab-games.ts'
+import { threadedRate } from './threads.ts'
+
+const REPEATS = 5
+const WARM_UP_MS = 150
+const MEASURED_MS = 300
+
+/** A contestant: goes on with its rounds whenever it is its turn. */
+interface Runner {
+  readonly name: string
+  readonly run: Run
+  readonly rates: number[]
+}
+
+function runner(name: string, rules: Rules, chart: Chart, starts: typeof begin): Runner {
+  const begun = starts(rules, chart, { seed: 1n, thread: 0, rounds: Number.MAX_SAFE_INTEGER })
+  if (!begun.ok) throw new Error(begun.hole)
+  return { name, run: begun.run, rates: [] }
+}
+
+/** Millions of rounds in a second of this thread's processor time: others on the machine cost nothing. */
+function rateOf(run: Run, milliseconds: number): number {
+  const before = { played: run.played, ...process.threadCpuUsage() }
+  for (;;) {
+    run.advance()
+    const { user, system } = process.threadCpuUsage()
+    const microseconds = user + system - before.user - before.system
+    if (microseconds > milliseconds * 1000) return (run.played - before.played) / microseconds
+  }
+}
+
+/** Medians of repeats that are taken in turns, so that a busy minute of the machine hits all alike. */
+function race(runners: readonly Runner[]): void {
+  for (const { run } of runners) rateOf(run, WARM_UP_MS)
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    for (const { run, rates } of runners) rates.push(rateOf(run, MEASURED_MS))
+  }
+}
+
+function ratioOf(a: readonly number[], b: readonly number[]): number {
+  return median(a.map((rate, repeat) => rate / (b[repeat] as number)))
+}
+
+const table = (lines: readonly (readonly string[])[]): string =>
+  lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** The simulation's part of the bench: the kernel beside a plain machine, all games beside nsw-8, two threads beside one. */
+export async function simulationBench(): Promise<string> {
+  const first = labGame('nsw', { decks: 8 })
+  const chart = analyse(first.rules).chart.best
+  const games = [...everyDecks(), ...everySwitch()].filter(({ name }) => name !== first.name)
+  const kernel = runner(first.name, first.rules, chart, begin)
+  const plain = runner('the same round by round in plain TypeScript', first.rules, chart, beginPlainly)
+  const others = games.map(({ name, rules }) => runner(name, rules, analyse(rules).chart.best, begin))
+  const all = [kernel, plain, ...others]
+  race(all)
+  const rows = all.map(({ name, rates }) => [name, median(rates).toFixed(1), ratioOf(rates, kernel.rates).toFixed(2)])
+  const single: number[] = []
+  const double: number[] = []
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    single.push(await threadedRate(first.rules, chart, 1))
+    double.push(await threadedRate(first.rules, chart, 2))
+  }
+  return `${table([['simulation, a fresh shoe each round', 'million rounds a CPU-second', `of ${first.name}`], ['---', '---:', '---:'], ...rows])}
+
+The kernel is ${ratioOf(kernel.rates, plain.rates).toFixed(1)} times the plain machine. Two threads do ${ratioOf(double, single).toFixed(2)} times what one does (${median(single).toFixed(0)} and ${median(double).toFixed(0)} million rounds a second by the clock).
+Medians of ${REPEATS} repeats taken in turns.`
+}
