@@ -1,4 +1,4 @@
-import { type Chart, kernelFor, Simulation, type Tally } from '@openpit/odds'
+import { begin, type Chart, type Tally } from '@openpit/odds'
 import { configured, type Setting } from './setting.ts'
 
 // Runs as a worker: plays rounds until it is stopped, and says now and then how they stand.
@@ -18,13 +18,13 @@ const WITHOUT_END = 1e15
 function play({ setting, chart, seed, thread }: SimulationOrder): void {
   const table = configured(setting)
   if (!table.ok) throw new Error(table.unlawful.why)
-  const made = kernelFor(table.table.rules, chart)
-  if (!made.ok) throw new Error(made.hole)
-  const simulation = new Simulation(made.kernel, seed, thread, WITHOUT_END)
+  const begun = begin(table.table.rules, chart, { seed, thread, rounds: WITHOUT_END })
+  if (!begun.ok) throw new Error(begun.hole)
+  const { run } = begun
   const goOn = () => {
     const until = performance.now() + TELL_MS
-    while (performance.now() < until) simulation.advance()
-    postMessage({ tally: simulation.finish() } satisfies { tally: Tally })
+    while (performance.now() < until) run.advance()
+    postMessage({ tally: run.finish() } satisfies { tally: Tally })
     setTimeout(goOn)
   }
   goOn()

@@ -24,7 +24,7 @@ export interface Run {
   readonly advance: () => boolean
   /** Rounds dealt so far. */
   readonly played: number
-  /** Ends it, and counts everything that was dealt. */
+  /** Counts everything that was dealt, hands that were waiting for others to be played along included. It may go on from there. */
   readonly finish: () => Tally
 }
 
