@@ -1,6 +1,12 @@
-import { RULEBOOK_NAMES } from '@openpit/rulebooks'
+import { type Configuration, RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
 import { readScenario } from '@openpit/scenario'
-import type { Chosen } from './par.ts'
+
+/** A game with every option decided. */
+export interface Chosen {
+  readonly rulebook: RulebookName
+  readonly options: Readonly<Record<string, unknown>>
+  readonly table: Configuration
+}
 
 /** The game that these words choose: `RULEBOOK [--decks N] [--set KEY=VALUE]...`; or what is wrong with them. */
 export function chooseGame(words: readonly string[]): Chosen | string {

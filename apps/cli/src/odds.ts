@@ -10,9 +10,8 @@ import {
   superBonusWorth,
 } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
-import { chooseGame } from './chosen-game.ts'
+import { type Chosen, chooseGame } from './chosen-game.ts'
 import { type Paint, paintFor } from './colour.ts'
-import type { Chosen } from './par.ts'
 
 const USAGE = `openpit odds RULEBOOK [--decks N] [--set KEY=VALUE]... [--worths] [--json]
   exact figures of one lawful configuration, from a fresh shoe; edges are the house's

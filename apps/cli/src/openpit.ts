@@ -1,6 +1,7 @@
 import { auditDatabase } from './audit.ts'
 import { clauses } from './clauses.ts'
 import { odds } from './odds.ts'
+import { par } from './par.ts'
 import { playRounds } from './play.ts'
 import { rng } from './rng.ts'
 import { scenario } from './scenario.ts'
@@ -13,10 +14,11 @@ const USAGE = `openpit serve [--help]                   run the casino floor: ta
 openpit scenario PATH... [--json]        play scenario files and whole folders
 openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
 openpit play                             one round of each game in the terminal, from a random shoe
-openpit simulate RULEBOOK --rounds N     play a game's best chart many times over; --help tells more
 openpit verify FILE... [--json]          rebuild shoes from their transcripts, and say card by card what holds
 openpit odds RULEBOOK [--help]           exact figures of a game: edge, deviation, insurance, side bets
 openpit strategy RULEBOOK [--help]       the best chart of a game
+openpit simulate RULEBOOK --rounds N     play a game's best chart many times over; --help tells more
+openpit par RULEBOOK --out FOLDER        the packet that a test laboratory asks for
 openpit rng raw|shoes [--help]           what the generator gives, for test laboratories
 openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database`
 
@@ -40,6 +42,8 @@ function main(words: readonly string[]): number | Promise<number> {
       return odds(rest)
     case 'strategy':
       return strategy(rest)
+    case 'par':
+      return par(rest)
     case 'rng':
       return rng(rest)
     case 'audit':

@@ -1,6 +1,18 @@
-import { type Chart, insuranceOf, playedOut, sidesOf } from '@openpit/odds'
+import { cents } from '@openpit/money'
+import {
+  analyse,
+  begin,
+  type Chart,
+  estimate,
+  insuranceOf,
+  playedOut,
+  ruleWorths,
+  sidesOf,
+  superBonusWorth,
+} from '@openpit/odds'
 import { type Findings, packetOf } from '@openpit/odds/packet'
-import { type Configuration, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { type Configuration, rulebooks } from '@openpit/rulebooks'
+import { type Chosen, chooseGame } from './chosen-game.ts'
 import { unfitFolder, writePacket } from './packet-folder.ts'
 
 const USAGE =
@@ -10,13 +22,8 @@ const USAGE =
 const ROUNDS = 100_000_000
 const ENGINE_ROUNDS = 1_000_000
 const ROUNDS_MAX = 1e12
-
-/** A game with every option decided, as `odds` and `strategy` read it from the command line. */
-export interface Chosen {
-  readonly rulebook: RulebookName
-  readonly options: Findings['options']
-  readonly table: Configuration
-}
+/** The wager for which pontoon's Super Bonus is given. */
+const BONUS_DOLLARS = 10
 
 /** Where the figures come from that are neither counted nor played out here. */
 export interface Lab {
@@ -26,8 +33,29 @@ export interface Lab {
   readonly simulate: (table: Configuration, chart: Chart, rounds: number, seed: bigint) => Findings['simulation']
 }
 
+/** The analysis, and the kernel on one thread: so the same order gives the same bytes on every machine. */
+const OUR_LAB: Lab = {
+  choose: chooseGame,
+  analyse: ({ rules }) => {
+    const { main, chart } = analyse(rules)
+    const bonus = superBonusWorth(rules, cents(BONUS_DOLLARS * 100))
+    return {
+      main,
+      chart: { edge: chart.edge, chart: chart.best },
+      ...(bonus === undefined ? {} : { superBonus: { betDollars: BONUS_DOLLARS, returns: bonus.value } }),
+      worths: ruleWorths(rules),
+    }
+  },
+  simulate: ({ rules }, chart, rounds, seed) => {
+    const begun = begin(rules, chart, { seed, thread: 0, rounds })
+    if (!begun.ok) throw new Error(begun.hole)
+    while (!begun.run.advance());
+    return { ...estimate(begun.run.finish()), seed: String(seed), threads: 1 }
+  },
+}
+
 /** Writes the packet that a test lab asks for. */
-export function par(words: readonly string[], lab: Lab): number {
+export function par(words: readonly string[], lab: Lab = OUR_LAB): number {
   if (words.includes('--help')) {
     console.log(USAGE)
     return 0

@@ -53,6 +53,16 @@ describe('openpit par', () => {
     rmSync(room, { recursive: true, force: true })
   })
 
+  test('with the real lab: simulation and exact value agree, and every rule has its worth', () => {
+    const out = join(room, 'real')
+    expect(par(['nsw', '--decks', '8', '--out', out, '--rounds', '20000000', '--engine-rounds', '20000'])).toBe(0)
+    const packet = JSON.parse(readFileSync(join(out, 'par.json'), 'utf8'))
+    expect(packet.chart.edge).toBeCloseTo(0.0059024, 7)
+    expect(packet.main.edge).toBeLessThan(packet.chart.edge)
+    const soft17 = packet.worths.find(({ rule }: { rule: string }) => rule === 'dealerOnSoft17')
+    expect(soft17.difference).toBeGreaterThan(0.001)
+  })
+
   test('twice gives the same bytes but for the manifest’s times', () => {
     const [first, second] = [join(room, 'first'), join(room, 'second')]
     expect(par(['nz', '--out', first, ...FEW], lab())).toBe(0)

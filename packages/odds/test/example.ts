@@ -39,6 +39,6 @@ export function example(book: RulebookName, options: Options = {}): Findings {
       ],
     },
     simulation: { rounds: 1_000_000, seed: '42', threads: 2, edge: 0.502, sd: 1.5, stderr: 0.001 },
-    worths: [{ rule: 'dealer on soft 17', instead: 'draws', edge: 0.252, difference: 0.002 }],
+    worths: [{ rule: 'dealer on soft 17', is: 'stands', instead: 'draws', edge: 0.252, difference: 0.002 }],
   }
 }

@@ -13,6 +13,7 @@ import { Figure, SideBets } from './side-bets.tsx'
 import { Simulation } from './simulation.tsx'
 import { useFindings } from './use-findings.ts'
 import { useLabWords } from './words/words.ts'
+import { Worths } from './worths.tsx'
 
 /** The lab: a game, its settings, and what follows from them. */
 export function LabPage({ book }: { readonly book: string | null }) {
@@ -101,7 +102,7 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
             <Figure
               name={words.superBonus}
               value={words.percent(superBonus.returns, 4)}
-              about={words.superBonusAbout}
+              about={words.superBonusAbout(superBonus.betDollars)}
             />
           )}
         </dl>
@@ -116,6 +117,7 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
       </section>
       <SideBets sides={sides} insurance={insurance} />
       <Compared setting={setting} findings={findings} />
+      <Worths key={`worths ${setting.book} ${queryOf(setting)}`} setting={setting} />
       <Simulation key={`simulation ${setting.book} ${queryOf(setting)}`} setting={setting} findings={findings} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { Round, Rules } from '@openpit/engine'
-import { analyse, insuranceOf, Judge, sidesOf } from '@openpit/odds'
+import { cents } from '@openpit/money'
+import { analyse, insuranceOf, Judge, type RuleWorth, ruleWorths, sidesOf, superBonusWorth } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
 import type { Findings } from './findings.ts'
 import { worthsOfWays } from './practice/judging.ts'
@@ -9,7 +10,7 @@ import { configured, type Setting } from './setting.ts'
 // Runs as a worker: answers the lab's questions one after the other.
 
 export type Question =
-  | { readonly ask: 'findings'; readonly setting: Setting }
+  | { readonly ask: 'findings' | 'worths'; readonly setting: Setting }
   | {
       readonly ask: 'worths-of-ways'
       readonly setting: Setting
@@ -19,6 +20,7 @@ export type Question =
 
 export interface Answers {
   readonly findings: Findings
+  readonly worths: readonly RuleWorth[]
   readonly 'worths-of-ways': Readonly<Partial<Record<Decided, number>>>
 }
 
@@ -26,6 +28,9 @@ export interface Asked {
   readonly id: number
   readonly question: Question
 }
+
+/** For which pontoon's Super Bonus is given. */
+const BONUS_WAGER = cents(1000)
 
 /** The last judge is kept: whoever practises asks about one game again and again. */
 let lastJudge: { readonly key: string; readonly judge: Judge } | undefined
@@ -38,12 +43,21 @@ function answerTo(question: Question): Answers[Question['ask']] {
   if (question.ask === 'worths-of-ways') {
     return worthsOfWays(judgeOf(setting, rules), rules, question.round, question.ways)
   }
+  if (question.ask === 'worths') return ruleWorths(rules)
   const began = performance.now()
   const { main, chart } = analyse(rules)
+  const bonus = superBonusWorth(rules, BONUS_WAGER)
   const sides = sidesOf(rules, { pool, chart: chart.best })
   const insurance = insuranceOf(rules, rulebooks[setting.book])
   const ms = performance.now() - began
-  return { main, chart: { edge: chart.edge, chart: chart.best }, sides, insurance, ms }
+  return {
+    main,
+    chart: { edge: chart.edge, chart: chart.best },
+    sides,
+    insurance,
+    ms,
+    ...(bonus === undefined ? {} : { superBonus: { betDollars: BONUS_WAGER / 100, returns: bonus.value } }),
+  }
 }
 
 function judgeOf(setting: Setting, rules: Rules): Judge {

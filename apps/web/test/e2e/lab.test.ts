@@ -46,6 +46,19 @@ describe('the lab', () => {
     },
   )
 
+  test('what each rule is worth: drawing on soft 17 is dear, and the dearest comes first', async () => {
+    const page = await pit.at('/lab/nsw')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    const part = page.getByRole('region', { name: 'What each rule is worth' })
+    const soft17 = part.getByRole('row', { name: /Dealer on soft 17/ })
+    await soft17.waitFor()
+    expect(await soft17.textContent()).toMatch(/draws.*\+0\.2\d+ %/)
+    const differences = await part.locator('.barred').allTextContents()
+    const numbers = differences.map((text) => Number.parseFloat(text.replace('−', '-')))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    await look(page, 'lab-worths')
+  })
+
   test('a simulation runs in workers and comes to rest on the exact edge, under the policy that the server sends', async () => {
     const page = await pit.at('/lab/tas', { bypassCSP: false })
     await page.getByRole('button', { name: 'Start', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { Configuration, RulebookName } from '@openpit/rulebooks'
 import type { Chart } from '../chart.ts'
+import type { RuleWorth } from '../exact/rule-worths.ts'
 import type { PlayedOut } from '../rounds/played-out.ts'
 import type { Insurances } from '../sides/insurance.ts'
 import type { Sides } from '../sides/sides.ts'
@@ -21,7 +22,7 @@ export interface Findings {
   readonly outcomes: PlayedOut
   readonly simulation: SimulationFindings
   /** What each rule is worth: one answer changed at a time. */
-  readonly worths: readonly Worth[]
+  readonly worths: readonly RuleWorth[]
 }
 
 /** Best play of the main wager. The edge is the house's part of each unit wagered at first. */
@@ -41,11 +42,4 @@ export interface SimulationFindings {
   readonly edge: number
   readonly sd: number
   readonly stderr: number
-}
-
-export interface Worth {
-  readonly rule: string
-  readonly instead: string
-  readonly edge: number
-  readonly difference: number
 }
