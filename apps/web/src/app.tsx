@@ -4,8 +4,9 @@ import { History } from './history/history.tsx'
 import { Replay } from './history/replay.tsx'
 import { Lobby } from './lobby/lobby.tsx'
 import { useMessages } from './messages/messages.ts'
-import { Top } from './parts/top.tsx'
+import { Page } from './parts/page.tsx'
 import { linkTo, routeOf, usePath } from './route.ts'
+import { Register } from './rules/register.tsx'
 import { Rules } from './rules/rules.tsx'
 import { TablePage } from './table/table-page.tsx'
 
@@ -34,7 +35,9 @@ function Page() {
     case 'replay':
       return <Replay table={route.table} round={route.round} />
     case 'rules':
-      return <Rules book={route.book} />
+      return <Rules book={route.book} table={route.table} />
+    case 'register':
+      return <Register book={route.book} />
     case 'verify':
       return <VerifyPage />
     case 'lab':
@@ -49,12 +52,10 @@ function Page() {
 function Nowhere() {
   const { site } = useMessages()
   return (
-    <div className="page">
-      <Top />
-      <main className="wrap">
-        <h1>{site.notFound}</h1>
-        <a {...linkTo('/')}>{site.toFloor}</a>
-      </main>
-    </div>
+    <Page title={site.notFound}>
+      <a className="btn inline" {...linkTo('/')}>
+        {site.toFloor}
+      </a>
+    </Page>
   )
 }

@@ -6,7 +6,8 @@ export type Route =
   | { readonly page: 'table'; readonly table: string }
   | { readonly page: 'history' }
   | { readonly page: 'replay'; readonly table: string; readonly round: number }
-  | { readonly page: 'rules'; readonly book: string | null }
+  | { readonly page: 'rules'; readonly book: string | null; readonly table: string | null }
+  | { readonly page: 'register'; readonly book: string | null }
   | { readonly page: 'verify' }
   | { readonly page: 'lab' | 'practice'; readonly book: string | null }
   | { readonly page: 'nowhere' }
@@ -17,7 +18,8 @@ export function routeOf(path: string): Route {
   if (first === 'table' && second !== undefined) return { page: 'table', table: second }
   if (first === 'history' && second === undefined) return { page: 'history' }
   if (first === 'history' && second && Number(third) > 0) return { page: 'replay', table: second, round: Number(third) }
-  if (first === 'rules') return { page: 'rules', book: second ?? null }
+  if (first === 'rules') return { page: 'rules', book: second ?? null, table: third ?? null }
+  if (first === 'register') return { page: 'register', book: second ?? null }
   if (first === 'verify') return { page: 'verify' }
   if (first === 'lab' || first === 'practice') return { page: first, book: second ?? null }
   return { page: 'nowhere' }

@@ -58,7 +58,7 @@ test.each([
   ['/table/nsw-1', { page: 'table', table: 'nsw-1' }],
   ['/history', { page: 'history' }],
   ['/history/nsw-1/12', { page: 'replay', table: 'nsw-1', round: 12 }],
-  ['/rules/nz', { page: 'rules', book: 'nz' }],
+  ['/rules/nz', { page: 'rules', book: 'nz', table: null }],
   ['/verify', { page: 'verify' }],
   ['/table', { page: 'nowhere' }],
   ['/history/nsw-1/x', { page: 'nowhere' }],

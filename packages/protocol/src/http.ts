@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cents, PlayerName, SideBet, TableName } from './amounts.ts'
+import { BoxNumber, Cents, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
 import { Refusal } from './message.ts'
 import { TableOptions } from './options.ts'
 import { Clause, TableView } from './view.ts'
@@ -33,6 +33,12 @@ export const ListedTable = z
     minimum: Cents,
     maximum: Cents,
     sideBets: z.array(SideBet),
+    /** Boxes that somebody sits at or has wagered on; `null` while the table is on its way to another node. */
+    taken: z.array(BoxNumber).nullable(),
+    /** How long the house waits; `null`: as long as it takes. */
+    pace: z.strictObject({ wagersMs: z.number().nullable(), decisionMs: z.number().nullable() }),
+    /** What the house keeps of each dollar wagered, with best play; `null` where it has not been worked out. */
+    houseEdge: z.number().nullable(),
   })
   .meta({ id: 'ListedTable' })
 export type ListedTable = z.infer<typeof ListedTable>
@@ -80,6 +86,39 @@ export const RegisteredClause = z
   })
   .meta({ id: 'RegisteredClause' })
 export type RegisteredClause = z.infer<typeof RegisteredClause>
+
+const Odds = z.tuple([z.int(), z.int()])
+
+/** What a line of a pay table pays: odds, amounts for each size of wager, a share of the jackpot, or a bonus from some stake on. */
+const Pays = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('odds'), odds: Odds }),
+  z.strictObject({ by: z.literal('wager'), gross: z.array(z.strictObject({ wager: Cents, pays: Cents })) }),
+  z.strictObject({ by: z.literal('jackpot'), percent: z.number() }),
+  z.strictObject({ by: z.literal('stake'), from: Cents, bonus: Cents }),
+  z.strictObject({ by: z.literal('button'), dollars: z.number(), outOf: z.string() }),
+])
+
+export const PayTable = z
+  .strictObject({
+    /** A side bet; or what a hand itself is paid. */
+    of: z.enum([...SIDE_BETS, 'hand', 'superBonus']),
+    lines: z.array(z.strictObject({ name: z.string(), pays: Pays, clause: Clause, chance: z.number().nullable() })),
+    /** What the house keeps of each dollar wagered; `null` where it has not been worked out. */
+    houseEdge: z.number().nullable(),
+  })
+  .meta({ id: 'PayTable' })
+export type PayTable = z.infer<typeof PayTable>
+
+/** A game's rules as a page shows them: the book's answers with their clauses, and what is paid. */
+export const BookRules = z
+  .strictObject({
+    rulebook: z.enum(RULEBOOKS),
+    answers: z.array(z.strictObject({ question: z.string(), is: z.string(), clause: Clause })),
+    payTables: z.array(PayTable),
+    houseEdge: z.number().nullable(),
+  })
+  .meta({ id: 'BookRules' })
+export type BookRules = z.infer<typeof BookRules>
 
 export const Finding = z.strictObject({ where: z.string(), what: z.string() }).meta({ id: 'Finding' })
 
@@ -200,6 +239,15 @@ export const ROUTES = {
     params: z.strictObject({ table: TableName }),
     query: z.strictObject({ shoe: z.string().max(200).optional() }),
     reply: 'text',
+  },
+  bookRules: {
+    method: 'GET',
+    path: '/api/books/:book',
+    summary: 'The rules of a game as they are shown, and its pay tables; with the choices of a table, if one is named.',
+    access: 'all',
+    params: z.strictObject({ book: z.enum(RULEBOOKS) }),
+    query: z.strictObject({ table: TableName.optional() }),
+    reply: BookRules,
   },
   clauses: {
     method: 'GET',

@@ -56,6 +56,8 @@ export const SettledLine = z
     outcome: z.enum(['win', 'loss', 'stand-off', 'void', 'surrender']),
     profit: Net,
     clause: Clause,
+    /** The line of the pay table that was paid, where there is one: `perfect pair`. */
+    line: z.string().nullable(),
   })
   .meta({ id: 'SettledLine' })
 export type SettledLine = z.infer<typeof SettledLine>
@@ -98,8 +100,13 @@ export const ShoeView = z.strictObject({
   contributors: z.array(z.strictObject({ by: z.string(), commitment: z.string(), revealed: z.boolean() })),
   closed: z.string().nullable(),
   root: z.string().nullable(),
-  /** Who is asked to cut. */
+  /** Who is asked to cut, and how many cards must be in front of the cut and may be at most. */
   cutters: z.array(z.string()),
+  cut: z.strictObject({ least: z.int(), most: z.int() }).nullable(),
+  /** The first card of this shoe was burned. */
+  burned: z.boolean(),
+  /** A cutting card has come out: the cards are shuffled after this round. */
+  markerOut: z.boolean(),
 })
 
 const Odds = z.tuple([z.int(), z.int()])

@@ -16,6 +16,7 @@ export { isShoeEvent, type Shoe, type ShoeEvent, type ShoeStage } from './shoe/s
 export {
   cardsInARowAt,
   cardsLeft,
+  cutLimits,
   type Opening,
   openTable,
   rackAt,

@@ -15,7 +15,7 @@ import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Configuration, HouseRules, ShoeRules } from '@openpit/rulebooks'
 import type { HouseEvent } from './house/event.ts'
 import { type House, openHouse } from './house/house.ts'
-import type { Stack } from './shoe/limits.ts'
+import { cutsOf, type Stack } from './shoe/limits.ts'
 import { openShoe, type Shoe, type ShoeEvent } from './shoe/shoe.ts'
 
 /** A table around its rounds: who has what in hand, how its cards stand, the round in play. */
@@ -105,6 +105,11 @@ export function cardsLeft(table: Table): number {
 /** The cards that are being shuffled and cut: whatever is not on the table. */
 export function stackOf(table: Table): Stack {
   return { cards: cardsLeft(table), decks: table.rules.decks.is, cardsInDeck: cardsInDeck(table.rules) }
+}
+
+/** Where the stack may be cut. */
+export function cutLimits(table: Table): { readonly least: number; readonly most: number } {
+  return cutsOf(stackOf(table), table.shoeRules)
 }
 
 /** The discard rack, in the order in which cards got there. */

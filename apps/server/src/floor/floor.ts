@@ -4,6 +4,7 @@ import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
 import { accountsOf } from '../tables/entries.ts'
 import { type News, TableHost } from '../tables/host.ts'
 import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
+import type { Moment } from '../tables/view.ts'
 import { type Watcher, Watchers } from '../tables/watchers.ts'
 import { LEASE_MS, Leases, type RegisteredTable } from './leases.ts'
 
@@ -104,6 +105,16 @@ export class Floor {
 
   async isOpen(name: string): Promise<boolean> {
     return (await this.leases.find(name)) !== undefined
+  }
+
+  /** A table that runs here, as it stands. */
+  async glance(name: string): Promise<Moment | undefined> {
+    try {
+      return (await (await this.hosts.get(name))?.current())?.moment
+    } catch {
+      // It is being read, or on its way to another node.
+      return undefined
+    }
   }
 
   /** How many tables here have money on them. */

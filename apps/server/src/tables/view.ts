@@ -1,5 +1,14 @@
 import { type Card, printCard } from '@openpit/cards'
-import { boxAt, type Hand, handTotal, isBlackjack, type Round, type Rules, type SideName } from '@openpit/engine'
+import {
+  boxAt,
+  type Hand,
+  handTotal,
+  isBlackjack,
+  type Round,
+  type Rules,
+  type Settlement,
+  type SideName,
+} from '@openpit/engine'
 import type { CeremonySoFar } from '@openpit/keeper'
 import type { Opening } from '@openpit/proof'
 import { hex } from '@openpit/proof'
@@ -8,6 +17,7 @@ import {
   askedToCut,
   cardsLeft,
   choicesAt,
+  cutLimits,
   explainRefusal,
   rulesFor,
   seatedAt,
@@ -75,7 +85,8 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
     from: ({ table }) => [table.round.settled],
     make: ({ table }) => {
       return table.round.settled.map(({ player, box, hand, wager, stake, outcome, profit, clause }) => {
-        return { player, box, hand, wager, stake, outcome, profit, clause }
+        const line = outcome === 'win' ? paidLine(table.rules, wager, clause) : null
+        return { player, box, hand, wager, stake, outcome, profit, clause, line }
       })
     },
   },
@@ -83,6 +94,8 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
     from: ({ table, announced, ceremony }) => [
       shoeStep(table),
       table.shoe.stage,
+      table.shoe.burned,
+      table.shoe.markers,
       // Who is asked to cut goes by who sits and who has wagered.
       table.shoe.stage.is === 'to-cut' && table.round,
       String(announced.map(({ shoe }) => shoe)),
@@ -138,6 +151,13 @@ export function tableView(moment: Moment): TableView {
   return { ...(Object.fromEntries(parts) as Omit<TableView, 'boxes'>), boxes }
 }
 
+/** By its clause: no two lines of one bet have the same. */
+function paidLine(rules: Rules, wager: Settlement['wager'], clause: string): string | null {
+  const side = wager in rules.sides ? rules.sides[wager as SideName] : undefined
+  const lines = side ? (side.lines ?? side.jackpot?.prizes ?? []) : rules.twentyOnePays.is
+  return lines.find((line) => line.clause === clause)?.name ?? null
+}
+
 function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
   const asked = askedToCut(table)
   return {
@@ -149,6 +169,9 @@ function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
     closed: ceremony.closed,
     root: ceremony.root,
     cutters: asked && !asked.areStaff ? [...asked.who] : [],
+    cut: asked ? cutLimits(table) : null,
+    burned: table.shoe.burned,
+    markerOut: table.shoe.stage.is === 'in-play' && (announced[0]?.markers.length ?? 0) > table.shoe.markers,
   }
 }
 

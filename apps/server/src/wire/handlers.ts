@@ -1,7 +1,8 @@
-import { SIDE_NAMES } from '@openpit/engine'
+import { boxAt, SIDE_NAMES } from '@openpit/engine'
 import type { ListedTable, Me, ReplayedStep } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
+import { seatedAt } from '@openpit/table'
 import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
 import { type Person, walletOf } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
@@ -12,6 +13,8 @@ import { audit } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 import { type History, type PastRound, playersIn, replayed, scenarioOf } from '../tables/history.ts'
 import { configurationOf, SHARED_CLOCK, type TableOpening, UnlawfulTable } from '../tables/opening.ts'
+import type { Moment } from '../tables/view.ts'
+import { bookRules } from './book-rules.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { type Asked, type Handlers, HttpRefused } from './http.ts'
 
@@ -54,8 +57,11 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
     me: async ({ person }) => await me(person),
     myRounds: async ({ person }) => [...(await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX))],
     tables: async () => {
-      const openings = await Promise.all((await floor.tables()).map(({ name }) => history.openingOf(name)))
-      return openings.flatMap((opening) => (opening === undefined ? [] : [listed(opening)]))
+      const tables = (await floor.tables()).map(async ({ name }) => {
+        const opening = await history.openingOf(name)
+        return opening === undefined ? [] : [listed(opening, await floor.glance(name))]
+      })
+      return (await Promise.all(tables)).flat()
     },
     openOwn: async ({ person }) => {
       for (let number = 1; ; number++) {
@@ -93,6 +99,11 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
       if (transcript === undefined) throw new HttpRefused(404, 'no-such-shoe', 'there is no such shoe, or it is in use')
       return transcript
     },
+    bookRules: async ({ params, query }) => {
+      const opening = query.table === undefined ? undefined : await history.openingOf(query.table)
+      const isOfBook = opening?.rulebook === params.book && opening.privateFor === null
+      return bookRules(params.book, isOfBook ? opening.options : {})
+    },
     clauses: async ({ query }) => {
       const wanted = register.filter(({ book }) => query.book === undefined || book === query.book)
       return wanted.map((clause) => ({ ...clause, proofs: [...clause.proofs] }))
@@ -119,8 +130,8 @@ function withoutReasons(step: ReplayedStep): ReplayedStep {
 }
 
 /** What people can know of a table before they enter it. */
-function listed(opening: TableOpening): ListedTable {
-  const { name, title, rulebook } = opening
+function listed(opening: TableOpening, moment?: Moment): ListedTable {
+  const { name, title, rulebook, clock } = opening
   const { rules } = configurationOf(opening)
   const sideBets = SIDE_NAMES.filter((bet) => rules.sides[bet]?.offered.is)
   return {
@@ -132,7 +143,15 @@ function listed(opening: TableOpening): ListedTable {
     minimum: rules.minimum.is,
     maximum: rules.maximum.is,
     sideBets,
+    taken: moment ? takenAt(moment) : null,
+    pace: { wagersMs: clock.bettingMs, decisionMs: clock.decisionMs },
+    houseEdge: null,
   }
+}
+
+function takenAt({ table: { round, rules } }: Moment): number[] {
+  const boxes = Array.from({ length: rules.boxes.is }, (_, index) => index + 1)
+  return boxes.filter((box) => seatedAt(round, box) !== null || (boxAt(round, box)?.bettors.length ?? 0) > 0)
 }
 
 function changed(change: Changed): Record<string, never> {

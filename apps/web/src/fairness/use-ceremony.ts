@@ -7,7 +7,7 @@ export interface Ceremony {
   /** Commitments are taken, and this person has made none. */
   readonly isOpen: boolean
   readonly mayCut: boolean
-  /** Between these places the card may be put: a deck from either end. */
+  /** Between these places the book lets the card be put. */
   readonly least: number
   readonly most: number
   readonly cards: number
@@ -37,12 +37,11 @@ export function useCeremony({ table, view, you }: Seen): Ceremony {
     const { cut, random } = secret
     void line.tell(table, { do: 'reveal', cut, random })
   }, [isDue, key, shoe?.shoe, table])
-  const deck = shoe === undefined ? 0 : Math.round(shoe.cards / shoe.decks)
   return {
     isOpen: own === undefined && isTaking(view),
     mayCut: you.mayCut && own === undefined && isTaking(view),
-    least: deck,
-    most: (shoe?.cards ?? 0) - deck,
+    least: view.shoe.cut?.least ?? 1,
+    most: view.shoe.cut?.most ?? 1,
     cards: shoe?.cards ?? 0,
     isSealed: own !== undefined,
     seal: (cut) => {

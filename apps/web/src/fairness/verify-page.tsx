@@ -1,7 +1,7 @@
 import type { Report } from '@openpit/proof'
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { Top } from '../parts/top.tsx'
+import { Page } from '../parts/page.tsx'
 import { check, Verdict } from './verdict.tsx'
 
 /** Takes a transcript from anywhere, and says what holds. */
@@ -14,33 +14,25 @@ export function VerifyPage() {
     void check(what).then(setReport)
   }
   return (
-    <div className="page">
-      <title>{`${words.title} · Openpit`}</title>
-      <Top />
-      <main className="wrap">
-        <div className="hd">
-          <h1>{words.title}</h1>
-          <p>{words.lead}</p>
-        </div>
-        <div className="verify">
-          <label>
-            {words.file}{' '}
-            <input
-              type="file"
-              accept=".json,application/json,text/plain"
-              onChange={(event) => void event.target.files?.[0]?.text().then(run)}
-            />
-          </label>
-          <label className="grow">
-            {words.text}
-            <textarea className="verify-text" value={text} onChange={(event) => setText(event.target.value)} />
-          </label>
-          <button type="button" className="btn go" onClick={() => run(text)} aria-disabled={text === ''}>
-            {words.do}
-          </button>
-          {report && <Verdict report={report} />}
-        </div>
-      </main>
-    </div>
+    <Page title={words.title} lead={words.lead}>
+      <div className="verify">
+        <label>
+          {words.file}{' '}
+          <input
+            type="file"
+            accept=".json,application/json,text/plain"
+            onChange={(event) => void event.target.files?.[0]?.text().then(run)}
+          />
+        </label>
+        <label className="grow">
+          {words.text}
+          <textarea className="verify-text" value={text} onChange={(event) => setText(event.target.value)} />
+        </label>
+        <button type="button" className="btn go" onClick={() => run(text)} aria-disabled={text === ''}>
+          {words.do}
+        </button>
+        {report && <Verdict report={report} />}
+      </div>
+    </Page>
   )
 }

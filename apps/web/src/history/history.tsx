@@ -1,46 +1,31 @@
 import type { PlayedRound } from '@openpit/protocol'
-import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { signed } from '../messages/money.ts'
 import { Icon } from '../parts/icon.tsx'
+import { Answered, Page, useAsked } from '../parts/page.tsx'
 import { moodOf } from '../parts/tag.tsx'
-import { Top } from '../parts/top.tsx'
 import { linkTo } from '../route.ts'
 import { useCell } from '../wire/cell.ts'
 import { house } from '../wire/http.ts'
 import { session } from '../wire/session.ts'
 
-type Rounds = 'loading' | 'failed' | readonly PlayedRound[]
-
 /** The rounds in which one has played, the last first. */
 export function History() {
   const { history: words, site } = useMessages()
   const who = useCell(session)
-  const [rounds, setRounds] = useState<Rounds>('loading')
-  const isHere = who.is === 'somebody'
-  useEffect(() => {
-    if (!isHere) return
-    house.myRounds().then(setRounds, () => setRounds('failed'))
-  }, [isHere])
-  const isEmpty = who.is === 'nobody' || (Array.isArray(rounds) && rounds.length === 0)
+  const asked = useAsked(who.is === 'somebody' ? who.me.player : null, house.myRounds)
+  const isEmpty = who.is === 'nobody' || (asked.is === 'here' && asked.answer.length === 0)
+  const lead = who.is === 'nobody' ? words.nobody : isEmpty ? words.none : words.lead
   return (
-    <div className="page">
-      <title>{`${words.title} · Openpit`}</title>
-      <Top />
-      <main className="wrap">
-        <div className="hd">
-          <h1>{words.title}</h1>
-          <p>{isEmpty ? (who.is === 'nobody' ? words.nobody : words.none) : words.lead}</p>
-        </div>
-        {rounds === 'failed' && <p role="alert">{site.failed}</p>}
-        {isEmpty && (
-          <a className="btn inline" {...linkTo('/')}>
-            {site.toFloor}
-          </a>
-        )}
-        {Array.isArray(rounds) && rounds.length > 0 && <RoundTable rounds={rounds} />}
-      </main>
-    </div>
+    <Page title={words.title} lead={lead}>
+      {isEmpty ? (
+        <a className="btn inline" {...linkTo('/')}>
+          {site.toFloor}
+        </a>
+      ) : (
+        <Answered asked={asked}>{(rounds) => <RoundTable rounds={rounds} />}</Answered>
+      )}
+    </Page>
   )
 }
 

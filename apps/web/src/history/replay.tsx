@@ -5,6 +5,7 @@ import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { signed } from '../messages/money.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { Page, useAsked } from '../parts/page.tsx'
 import { Top } from '../parts/top.tsx'
 import { linkTo } from '../route.ts'
 import { PhoneFelt } from '../table/phone.tsx'
@@ -26,23 +27,15 @@ const NONE: ReadonlyMap<string, number> = new Map()
 /** A round that is over, step by step, on the same felt. */
 export function Replay({ table, round }: ReplayProps) {
   const words = useMessages()
-  const [replayed, setReplayed] = useState<ReplayedRound | 'loading' | 'failed'>('loading')
-  useEffect(() => {
-    house.round(table, round).then(setReplayed, () => setReplayed('failed'))
-  }, [table, round])
-  if (typeof replayed === 'string' || replayed.steps.length === 0) {
-    return (
-      <div className="page">
-        <Top />
-        <main className="wrap">
-          <h1>{words.table.round(round)}</h1>
-          <p role="status">{replayed === 'loading' ? words.site.loading : words.history.notYet}</p>
-          <a {...linkTo('/history')}>{words.site.history}</a>
-        </main>
-      </div>
-    )
-  }
-  return <Steps replayed={replayed} />
+  const asked = useAsked(`${table} ${round}`, () => house.round(table, round))
+  if (asked.is === 'here' && asked.answer.steps.length > 0) return <Steps replayed={asked.answer} />
+  return (
+    <Page title={words.table.round(round)} lead={asked.is === 'loading' ? words.site.loading : words.history.notYet}>
+      <a className="btn inline" {...linkTo('/history')}>
+        {words.site.history}
+      </a>
+    </Page>
+  )
 }
 
 function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
@@ -58,6 +51,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
   const scene: Scene = {
     table,
     view: step.view,
+    shown: step.view,
     dealt: NONE,
     me,
     you: null,

@@ -1,53 +1,35 @@
 import type { ListedTable } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { Top } from '../parts/top.tsx'
-import { go } from '../route.ts'
+import { percent } from '../messages/money.ts'
+import { Answered, Page, useAsked } from '../parts/page.tsx'
+import { go, linkTo } from '../route.ts'
 import { wishForSeat } from '../table/wish.ts'
 import { useCell } from '../wire/cell.ts'
 import { house } from '../wire/http.ts'
 import { comeIn, recall, session } from '../wire/session.ts'
-import { useTable } from '../wire/tables.ts'
 import { Seats } from './seats.tsx'
 
-type Floor = { readonly is: 'loading' | 'failed' } | { readonly is: 'here'; readonly tables: readonly ListedTable[] }
+/** So often the floor is looked over again, while the page is in sight. */
+const LOOK_MS = 4_000
 
 /** The floor at a glance. One click from here to a table. */
 export function Lobby() {
-  const { floor: words, site } = useMessages()
-  const [floor, setFloor] = useState<Floor>({ is: 'loading' })
-  const load = () => {
-    house.tables().then(
-      (tables) => setFloor({ is: 'here', tables }),
-      () => setFloor({ is: 'failed' }),
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  const { floor: words } = useMessages()
+  const asked = useAsked('floor', house.tables)
+  const { again } = asked
   useEffect(() => {
-    load()
     // Chips that came back from a table are in the wallet by now.
     if (session.get().is === 'somebody') void recall()
-  }, [])
+    const timer = setInterval(() => document.visibilityState === 'visible' && again(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [again])
   return (
-    <div className="page">
-      <title>{`${words.title} · Openpit`}</title>
-      <Top />
-      <main className="wrap">
-        <div className="hd">
-          <h1>{words.title}</h1>
-          <p>{words.lead}</p>
-        </div>
-        {floor.is === 'failed' && (
-          <div className="note" role="alert">
-            <span>{site.failed}</span>
-            <button type="button" className="btn" onClick={load}>
-              {site.tryAgain}
-            </button>
-          </div>
-        )}
-        {floor.is === 'here' && (
+    <Page title={words.title} lead={words.lead}>
+      <Answered asked={asked}>
+        {(tables) => (
           <ul className="games">
-            {floor.tables.map((table) => (
+            {tables.map((table) => (
               <li key={table.table}>
                 <TableCard listed={table} />
               </li>
@@ -57,97 +39,132 @@ export function Lobby() {
             </li>
           </ul>
         )}
-      </main>
-    </div>
+      </Answered>
+    </Page>
   )
 }
 
 function TableCard({ listed }: { readonly listed: ListedTable }) {
-  const { floor: words, books, sides } = useMessages()
+  const { floor: words, books } = useMessages()
   const who = useCell(session)
-  const state = useTable(who.is === 'somebody' ? listed.table : null)
-  const seated = state.is === 'seen' ? state.view.boxes.filter((box) => box.seated !== null) : null
-  const taken = seated?.map(({ box }) => box) ?? null
+  const { taken, boxes, table, title, pace } = listed
   const book = books[listed.rulebook]
-  const free = listed.boxes - (taken?.length ?? 0)
-  const isMine = who.is === 'somebody' && seated?.some((box) => box.seated === who.me.player)
+  const free = boxes - (taken?.length ?? 0)
+  const isMine = who.is === 'somebody' && who.me.purses.some((purse) => purse.table === table)
   const does = isMine ? words.back : free > 0 ? words.sit : words.watch
-  const busy = useBusy()
-  const enter = () => busy.run(comeIn().then(() => enterTable(listed.table)))
+  const enter = async () => {
+    await comeIn()
+    enterTable(table)
+  }
   return (
-    <article className="game">
-      <div className="felt" data-book={listed.rulebook}>
-        <Seats boxes={listed.boxes} taken={taken} />
-        <span className="lab long">{taken ? words.free(free, listed.boxes) : words.boxes(listed.boxes)}</span>
-        <span className="lab brief">{taken ? words.freeShort(free, listed.boxes) : words.boxes(listed.boxes)}</span>
-      </div>
-      <div className="body">
-        <h2>{book.name}</h2>
-        <p className="about">
-          {book.about}
+    <Game
+      listed={listed}
+      name={book.name}
+      about={
+        <>
+          {title}, {book.about.toLowerCase()}
           <span className="long">, {words.decks(listed.decks)}</span>
-        </p>
-        <dl>
-          <div>
-            <dt>{words.limits}</dt>
-            <dd>{words.limitsAre(listed.minimum, listed.maximum)}</dd>
-          </div>
-          <div className="long">
-            <dt>{words.pace}</dt>
-            <dd>{words.paceShared}</dd>
-          </div>
-        </dl>
-        <div className="sit">
-          <span>{listed.sideBets.map((bet) => sides[bet]?.name).join(', ')}</span>
-          <button
-            type="button"
-            className="btn"
-            onClick={enter}
-            aria-disabled={busy.is}
-            aria-label={`${does}: ${book.name}`}
-          >
-            {does}
-          </button>
-        </div>
-      </div>
-    </article>
+        </>
+      }
+      lab={taken ? words.free(free, boxes) : words.boxes(boxes)}
+      brief={taken ? words.freeShort(free, boxes) : words.boxes(boxes)}
+      pace={words.paceShared(pace.wagersMs, pace.decisionMs)}
+      does={does}
+      label={`${does}: ${book.name}, ${title}`}
+      enter={enter}
+    />
   )
 }
 
+const OWN: GameProps['listed'] = {
+  rulebook: 'online',
+  boxes: 5,
+  taken: null,
+  sideBets: ['perfectPairs', 'twentyOnePlusThree'],
+}
+
 function OwnTable() {
-  const { floor: words, books, sides } = useMessages()
+  const { floor: words, books } = useMessages()
+  const open = async () => {
+    await comeIn()
+    enterTable((await house.openOwn()).table)
+  }
+  return (
+    <Game
+      listed={OWN}
+      name={books.online.name}
+      about={books.online.about}
+      lab={words.openOwn}
+      brief={words.openOwn}
+      pace={words.ownAbout}
+      does={words.open}
+      label={`${words.open}: ${books.online.name}`}
+      enter={open}
+    />
+  )
+}
+
+interface GameProps {
+  readonly listed: Pick<ListedTable, 'rulebook' | 'boxes' | 'taken' | 'sideBets'> & Partial<ListedTable>
+  readonly name: string
+  readonly about: React.ReactNode
+  /** On the felt: how many boxes are free; in a few letters where there is little room. */
+  readonly lab: string
+  readonly brief: string
+  readonly pace: string
+  readonly does: string
+  readonly label: string
+  readonly enter: () => Promise<void>
+}
+
+function Game({ listed, name, about, lab, brief, pace, does, label, enter }: GameProps) {
+  const { floor: words, sides, site } = useMessages()
   const busy = useBusy()
-  const open = () =>
-    busy.run(
-      comeIn()
-        .then(house.openOwn)
-        .then(({ table }) => enterTable(table)),
-    )
+  const { rulebook, minimum, maximum, houseEdge, table } = listed
   return (
     <article className="game">
-      <div className="felt" data-book="online">
-        <Seats boxes={5} taken={null} />
-        <span className="lab">{words.openOwn}</span>
+      <div className="felt" data-book={rulebook}>
+        <Seats boxes={listed.boxes} taken={listed.taken} />
+        <span className="lab long">{lab}</span>
+        <span className="lab brief">{brief}</span>
       </div>
       <div className="body">
-        <h2>{books.online.name}</h2>
-        <p className="about">{books.online.about}</p>
+        <h2>{name}</h2>
+        <p className="about">{about}</p>
         <dl>
-          <div>
+          {minimum !== undefined && maximum !== undefined && (
+            <div>
+              <dt>{words.limits}</dt>
+              <dd>{words.limitsAre(minimum, maximum)}</dd>
+            </div>
+          )}
+          <div className="pace">
             <dt>{words.pace}</dt>
-            <dd>{words.ownAbout}</dd>
+            <dd>{pace}</dd>
           </div>
+          {typeof houseEdge === 'number' && (
+            <div>
+              <dt>{words.houseEdge}</dt>
+              <dd>{percent(houseEdge)}</dd>
+            </div>
+          )}
         </dl>
         <div className="sit">
-          <span>{`${sides.perfectPairs?.name}, ${sides.twentyOnePlusThree?.name}`}</span>
+          <span>
+            {listed.sideBets.map((bet) => sides[bet]?.name).join(', ')}
+            <a {...linkTo(`/rules/${rulebook}${table === undefined ? '' : `/${table}`}`)}>
+              {site.rules}
+              <span className="sr">: {name}</span>
+            </a>
+          </span>
           <button
             type="button"
             className="btn"
-            onClick={open}
+            onClick={() => busy.run(enter())}
             aria-disabled={busy.is}
-            aria-label={`${words.open}: ${books.online.name}`}
+            aria-label={label}
           >
-            {words.open}
+            {does}
           </button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 import { dollars, short } from './money.ts'
+import { register, rules } from './rules-de.ts'
 
 const ONES =
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
@@ -37,6 +38,7 @@ export const de: Messages = {
     rules: 'Regeln',
     lab: 'Labor',
     verify: 'Prüfen',
+    register: 'Klauseln',
     balance: 'Guthaben',
     net: 'Bilanz der Sitzung',
     session: 'Sitzung',
@@ -113,7 +115,11 @@ export const de: Messages = {
     limits: 'Grenzen',
     limitsAre: (minimum, maximum) => `${short(minimum)} bis ${short(maximum)}`,
     pace: 'Tempo',
-    paceShared: 'Gemeinsam, mit Uhr',
+    paceShared: (wagersMs, decisionMs) =>
+      wagersMs === null || decisionMs === null
+        ? 'Gemeinsam, ohne Uhr'
+        : `${Math.round(wagersMs / 1000)} s zum Setzen, ${Math.round(decisionMs / 1000)} s zum Entscheiden`,
+    houseEdge: 'Hausvorteil',
     decks: (decks) => `${decks} Decks`,
     sit: 'Platz nehmen',
     back: 'Zu Ihrer Box',
@@ -130,6 +136,8 @@ export const de: Messages = {
     lostSpoken: 'Verbindung verloren; Ihre Hand ist sicher.',
     back: 'Zurück am Tisch.',
     gone: 'Der Tisch zieht um. Er kommt von selbst wieder.',
+    outside: 'Sie sind noch nicht im Haus',
+    outsideAbout: 'Kommen Sie herein, um diesen Tisch zu sehen und mitzuspielen; Spielchips bekommen Sie dazu.',
     comeIn: 'Als Gast hereinkommen',
     noTable: 'An diesen Tisch kommt man nicht.',
   },
@@ -165,6 +173,8 @@ export const de: Messages = {
     shuffling: 'Die Karten werden gemischt',
     turnOf: (name, box) => `${name} spielt Box ${box}`,
     offersTo: (names) => `Warten auf ${names}`,
+    burned: 'Gebrannte Karte',
+    cutCardOut: 'Schnittkarte: nach dieser Runde wird gemischt',
     leaving: 'Sie gehen, wenn diese Runde vorbei ist.',
   },
 
@@ -188,6 +198,7 @@ export const de: Messages = {
     chip: (cents) => `Chip zu ${short(cents)}`,
     total: 'Einsatz',
     tapTo: (cents) => `Feld antippen setzt ${short(cents)}`,
+    placeOn: (cents, box) => `Wieder ${short(cents)} auf Box ${box}`,
     undo: 'Zurück',
     clear: 'Leeren',
     rebet: 'Wie zuvor',
@@ -233,6 +244,7 @@ export const de: Messages = {
     takeHand: (hand) => `Hand ${hand} nehmen`,
     noInsurance: 'Keine Versicherung',
     noThanks: 'Nein, danke',
+    nominate: (name) => `${name} drückt`,
     dealerPresses: 'Der Dealer darf drücken',
     most: (cents) => `höchstens ${dollars(cents)}`,
     less: 'Weniger',
@@ -283,6 +295,8 @@ export const de: Messages = {
     void: 'Ungültig',
     surrender: 'Aufgegeben',
     round: (amount) => `Ihre Runde: ${amount}`,
+    last: (outcome) => `Zuletzt: ${outcome}`,
+    lastRound: (amount) => `Letzte Runde ${amount}`,
     watched: 'Die Runde ist vorbei.',
     wagers: {
       main: 'Haupteinsatz',
@@ -340,6 +354,7 @@ export const de: Messages = {
     do: 'Prüfen',
     now: 'Diesen Schlitten jetzt prüfen',
     notYet: 'Von diesem Schlitten gibt es noch kein Protokoll.',
+    cards: (cards) => `${cards} ${cards === 1 ? 'Karte' : 'Karten'}, jede mit ihrem Beweis`,
     holds: 'Stimmt:',
     fails: 'Stimmt nicht:',
     verdicts: {
@@ -414,24 +429,8 @@ export const de: Messages = {
     },
   },
 
-  rules: {
-    title: 'Regeln',
-    lead: 'Was jedes Regelwerk sagt, in unseren Worten (englisch), Klausel für Klausel.',
-    choose: 'Ein Spiel wählen',
-    search: 'In den Klauseln suchen',
-    clauses: (shown, all) => (shown === all ? `${all} Klauseln` : `${shown} von ${all} Klauseln`),
-    treatments: {
-      enforced: 'Von der Spiellogik durchgesetzt',
-      operated: 'Vom Betrieb getan',
-      shown: 'Auf dem Bildschirm gezeigt',
-      recorded: 'Aufgezeichnet',
-      planned: 'Geplant',
-      outside: 'Außerhalb dieses Produkts',
-    },
-    all: 'Alle',
-    treatment: 'Was wir damit tun',
-    proofs: (proofs) => `${proofs} ${proofs === 1 ? 'Beweis' : 'Beweise'}`,
-  },
+  rules,
+  register,
 
   say: {
     total: (points, soft) => `${soft ? 'weiche' : 'harte'} ${inWords(points)}`,

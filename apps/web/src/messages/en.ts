@@ -1,4 +1,5 @@
 import { dollars, short } from './money.ts'
+import { register, rules } from './rules-en.ts'
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -36,6 +37,7 @@ export const en = {
     rules: 'Rules',
     lab: 'Lab',
     verify: 'Verify',
+    register: 'Clauses',
     balance: 'Balance',
     net: 'Net this session',
     session: 'Session',
@@ -132,7 +134,11 @@ export const en = {
     limits: 'Limits',
     limitsAre: (minimum: number, maximum: number) => `${short(minimum)} to ${short(maximum)}`,
     pace: 'Pace',
-    paceShared: 'Shared, on the clock',
+    paceShared: (wagersMs: number | null, decisionMs: number | null) =>
+      wagersMs === null || decisionMs === null
+        ? 'Shared, no clock'
+        : `${Math.round(wagersMs / 1000)} s to wager, ${Math.round(decisionMs / 1000)} s to decide`,
+    houseEdge: 'House edge',
     decks: (decks: number) => `${decks} decks`,
     sit: 'Sit down',
     back: 'To your box',
@@ -149,6 +155,8 @@ export const en = {
     lostSpoken: 'Connection lost; your hand is safe.',
     back: 'Back at the table.',
     gone: 'The table is moving to another place. It comes back by itself.',
+    outside: 'You are not in the house yet',
+    outsideAbout: 'Come in to see this table and to play at it; demo chips come with you.',
     comeIn: 'Come in as a guest',
     noTable: 'This table cannot be entered.',
   },
@@ -186,6 +194,8 @@ export const en = {
     turnOf: (name: string, box: number) => `${name} plays box ${box}`,
     offersTo: (names: string) => `Waiting for ${names}`,
     leaving: 'You leave when this round is over.',
+    burned: 'Burn card',
+    cutCardOut: 'Cut card: shuffle after this round',
   },
 
   sit: {
@@ -208,6 +218,7 @@ export const en = {
     chip: (cents: number) => `Chip of ${short(cents)}`,
     total: 'Total bet',
     tapTo: (cents: number) => `Tap a spot to place ${short(cents)}`,
+    placeOn: (cents: number, box: number) => `Place ${short(cents)} on box ${box} again`,
     undo: 'Undo',
     clear: 'Clear',
     rebet: 'Rebet',
@@ -254,6 +265,7 @@ export const en = {
     noInsurance: 'No insurance',
     noThanks: 'No, thank you',
     dealerPresses: 'The dealer may press',
+    nominate: (name: string) => `${name} presses`,
     most: (cents: number) => `most: ${dollars(cents)}`,
     less: 'Less',
     more: 'More',
@@ -304,6 +316,8 @@ export const en = {
     void: 'Void',
     surrender: 'Surrender',
     round: (amount: string) => `Your round: ${amount}`,
+    last: (outcome: string) => `Last: ${outcome.toLowerCase()}`,
+    lastRound: (amount: string) => `Last round ${amount}`,
     watched: 'The round is over.',
     wagers: {
       main: 'Main wager',
@@ -361,6 +375,7 @@ export const en = {
     do: 'Check',
     now: 'Check this shoe now',
     notYet: 'There is no transcript of this shoe yet.',
+    cards: (cards: number) => `${cards} ${cards === 1 ? 'card' : 'cards'}, each with its proof`,
     holds: 'Holds:',
     fails: 'Does not hold:',
     verdicts: {
@@ -435,24 +450,8 @@ export const en = {
     } as Readonly<Record<string, string>>,
   },
 
-  rules: {
-    title: 'Rules',
-    lead: 'What each book says, in our words, clause by clause.',
-    choose: 'Choose a game',
-    search: 'Search the clauses',
-    clauses: (shown: number, all: number) => (shown === all ? `${all} clauses` : `${shown} of ${all} clauses`),
-    treatments: {
-      enforced: 'Enforced by the engine',
-      operated: 'Done by the operation',
-      shown: 'Shown on screen',
-      recorded: 'Recorded',
-      planned: 'Planned',
-      outside: 'Outside this product',
-    } as Readonly<Record<string, string>>,
-    all: 'All',
-    treatment: 'What we do about it',
-    proofs: (proofs: number) => `${proofs} ${proofs === 1 ? 'proof' : 'proofs'}`,
-  },
+  rules,
+  register,
 
   say: {
     total: (points: number, soft: boolean) => `${inWords(points)}, ${soft ? 'soft' : 'hard'}`,

@@ -26,6 +26,12 @@ export function signedShort(cents: number): string {
   return cents > 0 ? `+${short(cents)}` : short(cents)
 }
 
+/** A part of the whole: `0.51 %`, and more figures where it is rare. */
+export function percent(part: number): string {
+  const figures = Math.abs(part) < 0.001 ? 4 : 2
+  return `${part < 0 ? MINUS : ''}${(Math.abs(part) * 100).toFixed(figures)} %`
+}
+
 /** `0:42:17` */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -19,6 +19,7 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
         <a {...linkTo('/history')}>{site.history}</a>
         <a {...linkTo('/rules')}>{site.rules}</a>
         <a {...linkTo('/lab')}>{site.lab}</a>
+        <a {...linkTo('/register')}>{site.register}</a>
         <a {...linkTo('/verify')}>{site.verify}</a>
       </nav>
       <ChoiceOf

@@ -1,6 +1,7 @@
 import type { SettledLine } from '@openpit/protocol'
+import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
-import { signedShort } from '../messages/money.ts'
+import { short, signedShort } from '../messages/money.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export type Mood = 'win' | 'even' | 'loss' | 'side'
@@ -21,8 +22,21 @@ export function Tag({ mood, children }: { readonly mood: Mood; readonly children
   )
 }
 
+/** A side bet that has won, with the line of the pay table. */
+export function sideWin({ sides, rules }: Messages, { wager, line, profit }: SettledLine): string {
+  const { name, mark } = sides[wager] ?? { name: wager, mark: wager }
+  const said = line === null ? null : (rules.lines[line] ?? line)
+  return `${said === null ? name : `${mark}, ${said}`} +${short(profit)}`
+}
+
+interface ResultProps {
+  readonly lines: readonly SettledLine[]
+  /** Of the round before. */
+  readonly isPast?: boolean
+}
+
 /** What wagers on hands have brought, in one tag. */
-export function ResultTag({ lines }: { readonly lines: readonly SettledLine[] }) {
+export function ResultTag({ lines, isPast = false }: ResultProps) {
   const { result } = useMessages()
   if (lines.length === 0) return null
   const profit = lines.reduce((sum, line) => sum + line.profit, 0)
@@ -32,7 +46,7 @@ export function ResultTag({ lines }: { readonly lines: readonly SettledLine[] })
   const word = outcomes.size === 1 && only ? result[only] : mood === 'even' ? result['stand-off'] : result[mood]
   return (
     <Tag mood={mood}>
-      {word}
+      {isPast ? result.last(word) : word}
       {profit === 0 ? '' : ` ${signedShort(profit)}`}
     </Tag>
   )

@@ -34,6 +34,9 @@ export function Top() {
         <a {...linkTo('/lab')} {...current('/lab')}>
           {site.lab}
         </a>
+        <a {...linkTo('/register')} {...current('/register')}>
+          {site.register}
+        </a>
         <a {...linkTo('/verify')} {...current('/verify')}>
           {site.verify}
         </a>

@@ -1,93 +1,61 @@
-import type { RegisteredClause } from '@openpit/protocol'
-import { useEffect, useState } from 'react'
+import type { BookRules } from '@openpit/protocol'
 import { useMessages } from '../messages/messages.ts'
-import { Top } from '../parts/top.tsx'
+import { Answered, Page, useAsked } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
-import { clausesOf } from './clauses.ts'
+import { house } from '../wire/http.ts'
+import { BOOKS, isBook, registerOf } from './books.ts'
+import { PayTables } from './pay-tables.tsx'
 
-const BOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
-/** Pontoon stands in Tasmania's document, from its rule 21 on. */
-const PONTOON = /^TAS-21\b/
+interface RulesProps {
+  readonly book: string | null
+  /** With the choices of this table. */
+  readonly table: string | null
+}
 
-/** A book's clauses in our words, with what the product does about each. */
-export function Rules({ book }: { readonly book: string | null }) {
-  const { rules: words, books, site } = useMessages()
-  const chosen = BOOKS.find((name) => name === book) ?? 'nsw'
-  const [clauses, setClauses] = useState<readonly RegisteredClause[] | 'loading' | 'failed'>('loading')
-  useEffect(() => {
-    setClauses('loading')
-    clausesOf(chosen === 'pontoon' ? 'tas' : chosen).then(
-      (all) => setClauses(all.filter(({ id }) => chosen !== 'pontoon' || PONTOON.test(id))),
-      () => setClauses('failed'),
-    )
-  }, [chosen])
+/** A game's rules before anybody wagers: the book's answers with their clauses, and what is paid. */
+export function Rules({ book, table }: RulesProps) {
+  const { rules: words, books } = useMessages()
+  const chosen = isBook(book) ? book : 'nsw'
+  const asked = useAsked(`${chosen} ${table}`, () => house.bookRules(chosen, table))
   return (
-    <div className="page">
-      <title>{`${words.title} · Openpit`}</title>
-      <Top />
-      <main className="wrap">
-        <div className="hd">
-          <h1>{words.title}</h1>
-          <p>{words.lead}</p>
-        </div>
-        <nav className="books" aria-label={words.choose}>
-          {BOOKS.map((name) => (
-            <a key={name} {...linkTo(`/rules/${name}`)} {...(name === chosen ? { 'aria-current': 'page' } : {})}>
-              {books[name].name}
-            </a>
-          ))}
-        </nav>
-        {typeof clauses === 'string' ? (
-          <p role="status">{clauses === 'loading' ? site.loading : site.failed}</p>
-        ) : (
-          <Register key={chosen} clauses={clauses} />
+    <Page title={words.title} lead={words.lead}>
+      <nav className="books" aria-label={words.choose}>
+        {BOOKS.map((name) => (
+          <a key={name} {...linkTo(`/rules/${name}`)} {...(name === chosen ? { 'aria-current': 'page' } : {})}>
+            {books[name].name}
+          </a>
+        ))}
+      </nav>
+      <Answered asked={asked}>
+        {(rules) => (
+          <>
+            <Answers rules={rules} />
+            <PayTables tables={rules.payTables} />
+            <p className="to-register">
+              <a {...linkTo(`/register/${registerOf(chosen)}`)}>{words.toRegister(books[chosen].name)}</a>
+            </p>
+          </>
         )}
-      </main>
-    </div>
+      </Answered>
+    </Page>
   )
 }
 
-function Register({ clauses }: { readonly clauses: readonly RegisteredClause[] }) {
+function Answers({ rules }: { readonly rules: BookRules }) {
   const { rules: words } = useMessages()
-  const [text, setText] = useState('')
-  const [treatment, setTreatment] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = clauses.filter(({ id, summary, treatment: is }) => {
-    const isMeant = wanted === '' || id.toLowerCase().includes(wanted) || summary.toLowerCase().includes(wanted)
-    return isMeant && (treatment === '' || is === treatment)
-  })
   return (
-    <>
-      <div className="find">
-        <label>
-          {words.search}
-          <input type="search" value={text} onChange={(event) => setText(event.target.value)} />
-        </label>
-        <label>
-          {words.treatment}
-          <select value={treatment} onChange={(event) => setTreatment(event.target.value)}>
-            <option value="">{words.all}</option>
-            {Object.entries(words.treatments).map(([is, name]) => (
-              <option key={is} value={is}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <p role="status">{words.clauses(found.length, clauses.length)}</p>
-      </div>
-      <ul className="clauses">
-        {found.map(({ id, summary, treatment: is, proofs }) => (
-          <li key={id}>
-            <span className="clause">{id}</span>
-            <span>{summary}</span>
-            <small>
-              {words.treatments[is] ?? is}
-              {proofs.length > 0 ? `, ${words.proofs(proofs.length)}` : ''}
-            </small>
-          </li>
+    <section className="answers">
+      <h2>{words.howItIsPlayed}</h2>
+      <dl>
+        {rules.answers.map(({ question, is, clause }) => (
+          <div key={question}>
+            <dt>{words.questions[question] ?? question}</dt>
+            <dd>
+              {words.answerTo(question, is)} <span className="clause">{clause}</span>
+            </dd>
+          </div>
         ))}
-      </ul>
-    </>
+      </dl>
+    </section>
   )
 }

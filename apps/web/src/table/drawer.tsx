@@ -13,7 +13,7 @@ interface DrawerProps {
 
 /** The round so far with its clauses, and the shoe with what was published of it. */
 export function Drawer({ isFixed, onClose }: DrawerProps) {
-  const { view } = useScene()
+  const { shown: view } = useScene()
   const { table, drawer } = useMessages()
   const [tab, setTab] = useState<'round' | 'shoe'>('round')
   const inside = (

@@ -35,7 +35,34 @@ export function Arc({ d, size, spacing, children }: ArcProps) {
   )
 }
 
-export function Shoe({ size }: { readonly size: number }) {
+/** How far the cutting card is from the front, as a part of all cards; `null` when it is out, or there is none. */
+export function markerDepth({ shoe, cardsLeft }: TableView): number | null {
+  const [now] = shoe.announced
+  const [behind] = now?.markers ?? []
+  if (now === undefined || behind === undefined || shoe.markerOut || shoe.step !== 'nothing') return null
+  return Math.max(0, cardsLeft - behind) / now.cards
+}
+
+/** The cutting card has come out, and lies beside the shoe. */
+export function CutCardOut() {
+  const { table: words } = useMessages()
+  return (
+    <span className="cut-out">
+      <svg width="30" height="42" viewBox="0 0 40 56" aria-hidden="true">
+        <rect className="cutcard" x=".5" y=".5" width="39" height="55" rx="4" />
+      </svg>
+      {words.cutCardOut}
+    </span>
+  )
+}
+
+interface ShoeProps {
+  readonly size: number
+  /** Where the cutting card is, from the front. */
+  readonly marker: number | null
+}
+
+export function Shoe({ size, marker }: ShoeProps) {
   return (
     <svg width={size} height={(size * 86) / 110} viewBox="0 0 110 86" aria-hidden="true">
       <g transform="rotate(-14 55 43)">
@@ -48,6 +75,7 @@ export function Shoe({ size }: { readonly size: number }) {
         />
         <rect x="36" y="27" width="60" height="40" rx="4" fill="none" stroke="#4B5752" strokeWidth="1.5" />
         <path d="M46 27v40" stroke="#4B5752" strokeWidth="1.5" />
+        {marker !== null && <path d={`M${47 + 47 * marker} 29v36`} stroke="var(--cut)" strokeWidth="2.5" />}
       </g>
     </svg>
   )

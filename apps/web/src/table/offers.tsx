@@ -1,4 +1,4 @@
-import type { PlayerCommand, YourView } from '@openpit/protocol'
+import type { BoxView, PlayerCommand, YourView } from '@openpit/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { Ring } from '../parts/ring.tsx'
@@ -54,6 +54,11 @@ export function Offers({ choice }: { readonly choice: Asked }) {
           command: { do: 'takeHand', box, hand } as PlayerCommand,
         }))
       : []),
+    ...(offered.includes('pressPrizeButton') ? othersWithPrize(boxView, me) : []).map((player) => ({
+      as: `nominate ${player}`,
+      label: words.play.nominate(plateName(player)),
+      command: { do: 'decline', box, nominate: player } as PlayerCommand,
+    })),
     {
       as: 'decline',
       label: mayInsure
@@ -89,16 +94,22 @@ export function Offers({ choice }: { readonly choice: Asked }) {
             type="button"
             className={acts?.sending === as ? 'btn go wait' : 'btn go'}
             aria-disabled={isSending}
-            data-decision={command.do}
+            data-decision={as.split(' ')[0]}
             onClick={() => tell(command, as)}
           >
             {label}
-            <span className="kbd">{KEYS[command.do]}</span>
+            {as === command.do && <span className="kbd">{KEYS[command.do]}</span>}
           </button>
         ))}
       </div>
     </>
   )
+}
+
+/** To whom the prize button can be handed: others with a main and a prize wager on the box. */
+function othersWithPrize(box: BoxView | undefined, me: string | null): readonly string[] {
+  const bettors = (box?.bettors ?? []).map(({ player }) => player).filter((player) => player !== me)
+  return bettors.filter((player) => box?.sides.some((side) => side.bet === 'madness21' && side.player === player))
 }
 
 /** The two hands that a split has made. */

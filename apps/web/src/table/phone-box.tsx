@@ -3,22 +3,41 @@ import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { short } from '../messages/money.ts'
-import { ResultTag, Tag } from '../parts/tag.tsx'
+import { ResultTag, sideWin, Tag } from '../parts/tag.tsx'
 import { Total } from '../parts/total.tsx'
 import { heldBack } from './layout.ts'
-import { isSideLine, isSideways, linesAt, stakeOn, turnOn } from './reading.ts'
+import { isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from './reading.ts'
 import { plateName, useScene } from './scene.ts'
 import { SpotButton, useStakes } from './spot.tsx'
 
 /** The box that is looked at: its hands as lanes, or its spots while wagers are open. */
 export function BoxClose({ box }: { readonly box: BoxView }) {
-  const { view } = useScene()
+  const { view, wagers } = useScene()
   const hands = box.hands.filter(({ cards }) => cards.length > 0)
-  const isWagering = view.phase === 'wagering' || hands.length === 0
+  // Chips for the next round have their place before the house has heard of them.
+  const isNext = view.phase === 'ended' && (wagers?.total ?? 0) > 0
+  const isWagering = view.phase === 'wagering' || hands.length === 0 || isNext
   return (
     <div className="close">
       <Company box={box} />
+      {isWagering && <LastHands box={box.box} />}
       {isWagering ? <Spots box={box} /> : <Lanes box={box} hands={hands} />}
+    </div>
+  )
+}
+
+/** What lay here in the round before, and what came of it; small, until cards are dealt again. */
+function LastHands({ box }: { readonly box: number }) {
+  const { shown, dealt } = useScene()
+  const hands = (shown.boxes[box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
+  if (shown.phase !== 'ended' || hands.length === 0) return null
+  const lines = linesAt(shown, box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
+  return (
+    <div className="last-hands">
+      {hands.map((hand) => (
+        <HandCards key={hand.hand} cards={hand.cards} width={34} room={90} where={`last/${hand.hand}`} dealt={dealt} />
+      ))}
+      <ResultTag lines={lines} isPast />
     </div>
   )
 }
@@ -36,7 +55,7 @@ function Company({ box }: { readonly box: BoxView }) {
         <li key={player}>
           <b className={player === me ? 'me' : undefined}>{player === me ? site.you : plateName(player)}</b>{' '}
           {short(total)}
-          {box.controller === player && stakes.length > 1 && <i className="ctl">{words.plays}</i>}
+          {playerOf(box) === player && stakes.length > 1 && <i className="ctl">{words.plays}</i>}
         </li>
       ))}
     </ul>
@@ -100,8 +119,8 @@ function SideSpot({ box, bet, name, many }: SideSpotProps) {
 }
 
 function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly HandView[] }) {
-  const { view } = useScene()
-  const { sides } = useMessages()
+  const { view, wagers } = useScene()
+  const words = useMessages()
   const turn = turnOn(view, box.box)
   const won = linesAt(view, box.box).filter((line) => isSideLine(view, line) && line.profit > 0)
   // Play runs from right to left, split hands too.
@@ -110,8 +129,10 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
     <>
       {won.length > 0 && (
         <div className="side-wins">
-          {won.map(({ wager, profit, player }) => (
-            <Tag key={`${wager} ${player}`} mood="side">{`${sides[wager]?.name ?? wager} +${short(profit)}`}</Tag>
+          {won.map((line) => (
+            <Tag key={`${line.wager} ${line.player}`} mood="side">
+              {sideWin(words, line)}
+            </Tag>
           ))}
         </div>
       )}
@@ -126,6 +147,11 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
           />
         ))}
       </div>
+      {view.phase === 'ended' && wagers?.isOpen && (
+        <SpotButton spot={{ box: box.box, bet: 'main' }} className="next-wager">
+          <span aria-hidden="true">{words.wager.placeOn(wagers.chip, box.box)}</span>
+        </SpotButton>
+      )}
     </>
   )
 }
@@ -191,7 +217,7 @@ function LaneFoot({ hand, isOpen, results }: LaneFootProps) {
           {isOpen && doubles > 0 && <Stack cents={doubles} size={32} />}
           <span className="amt">
             {cents > 0 ? short(cents) : ''}
-            {doubles > 0 ? ` + ${short(doubles)}` : ''}
+            {doubles > 0 && <span className="and">{` + ${short(doubles)}`}</span>}
           </span>
         </>
       )}

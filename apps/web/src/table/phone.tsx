@@ -6,7 +6,7 @@ import { useMessages } from '../messages/messages.ts'
 import { short } from '../messages/money.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Total } from '../parts/total.tsx'
-import { Arc, LimitsSign, Shoe, useInscriptions } from './felt-print.tsx'
+import { Arc, CutCardOut, LimitsSign, markerDepth, Shoe, useInscriptions } from './felt-print.tsx'
 import { BoxClose } from './phone-box.tsx'
 import { turnOn } from './reading.ts'
 import { useScene } from './scene.ts'
@@ -32,9 +32,9 @@ export function PhoneFelt() {
 }
 
 function Head() {
-  const { view, dealt } = useScene()
+  const { view, shown, dealt } = useScene()
   const { table: words } = useMessages()
-  const { cards, total } = view.dealer
+  const { cards, total } = shown.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
   return (
     <div className={cards.length > 3 ? 'phone-head many' : 'phone-head'}>
@@ -59,7 +59,10 @@ function Head() {
           </div>
         </section>
       )}
-      <Shoe size={62} />
+      <div className="phone-shoe">
+        <Shoe size={62} marker={markerDepth(view)} />
+        {view.shoe.markerOut && <CutCardOut />}
+      </div>
     </div>
   )
 }
@@ -90,13 +93,14 @@ function drop(box: number, boxes: number): number {
 
 /** A box on the strip. A tap looks at it. */
 function Mini({ box }: { readonly box: BoxView }) {
-  const { view, me, focus, lookAt } = useScene()
+  const { view, shown, me, focus, lookAt } = useScene()
   const { table: words, site } = useMessages()
   const boxes = view.boxes.length
   const stakes = useStakes(box)
   const isMine = box.seated === me || stakes.some(({ player }) => player === me)
   const isTurn = turnOn(view, box.box) !== null
-  const hand = box.hands[(turnOn(view, box.box) ?? box.hands.length) - 1] ?? box.hands.at(-1)
+  const hands = shown.boxes[box.box - 1]?.hands ?? []
+  const hand = hands[(turnOn(view, box.box) ?? hands.length) - 1] ?? hands.at(-1)
   const sum = stakes.reduce((all, { total }) => all + total, 0)
   const totalText = hand?.total ? (hand.bust ? words.bustShort : String(hand.total.points)) : null
   const text = totalText ?? (sum > 0 ? short(sum) : box.seated === null ? words.free : isMine ? site.you : words.taken)
@@ -116,9 +120,12 @@ function Mini({ box }: { readonly box: BoxView }) {
 }
 
 function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolean }) {
+  const { view, shown } = useScene()
   const stakes = useStakes(box)
-  const cards = box.hands.flatMap(({ cards: all }) => all)
-  if (cards.length > 0) {
+  const cards = (shown.boxes[box.box - 1]?.hands ?? []).flatMap(({ cards: all }) => all)
+  // New chips are more than old cards.
+  const hasChips = view.phase === 'wagering' && stakes.length > 0
+  if (cards.length > 0 && !hasChips) {
     const shown = few ? cards.slice(-1) : cards.slice(-2)
     return (
       <span className="mini-cards" aria-hidden="true">

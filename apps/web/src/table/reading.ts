@@ -22,6 +22,11 @@ export function boxesOf(view: TableView, player: string | null): readonly number
     .map(({ box }) => box)
 }
 
+/** Who plays a box: who controls it, or will. */
+export function playerOf({ controller, seated, bettors }: BoxView): string | null {
+  return controller ?? (bettors.some(({ player }) => player === seated) ? seated : (bettors[0]?.player ?? seated))
+}
+
 export function stakeOn(hand: HandView): { readonly cents: number; readonly doubles: number } {
   const cents = hand.stakes.reduce((sum, stake) => sum + stake.cents, 0)
   const doubles = hand.stakes.reduce((sum, stake) => sum + stake.double, 0)

@@ -1,7 +1,6 @@
 import type { SettledLine, TableView } from '@openpit/protocol'
 import { useState } from 'react'
-import { parts } from '../cards/card.tsx'
-import { SUITS } from '../cards/outlines.ts'
+import { CardText } from '../cards/card-text.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { signed } from '../messages/money.ts'
@@ -13,7 +12,7 @@ import { plateName, useScene } from './scene.ts'
 
 /** What has happened in this round; every settled line opens, and shows its clause in our words. */
 export function RoundLog() {
-  const { view } = useScene()
+  const { shown: view } = useScene()
   const { drawer } = useMessages()
   const played = view.boxes.filter(({ bettors }) => bettors.length > 0)
   if (played.length === 0) return <p className="log-none">{drawer.nothing}</p>
@@ -62,24 +61,9 @@ function Dealt({ view }: { readonly view: TableView }) {
   )
 }
 
-/** Cards in a line of text; suits are drawn, because a font may have none. */
 function CardTexts({ cards }: { readonly cards: readonly (string | null)[] }) {
-  const { card: words } = useMessages()
-  return cards.map((card, index) => {
-    const { rank, suit } = parts(card)
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: cards in their order
-      <span key={index} className="card-text">
-        <span className="sr">{card === null ? words.down : words.named(rank, suit)}</span>
-        <span aria-hidden="true">{card === null ? '–' : rank}</span>
-        {card !== null && (
-          <svg className="suit" viewBox="0 0 100 100" aria-hidden="true">
-            <path d={SUITS[suit]} fill={suit === 'h' || suit === 'd' ? 'var(--loss)' : 'currentColor'} />
-          </svg>
-        )}
-      </span>
-    )
-  })
+  // biome-ignore lint/suspicious/noArrayIndexKey: cards in their order
+  return cards.map((card, index) => <CardText key={index} card={card} />)
 }
 
 export function lineText(words: Messages, view: TableView, line: SettledLine, me: string | null): string {
@@ -88,11 +72,12 @@ export function lineText(words: Messages, view: TableView, line: SettledLine, me
   const where = `${words.table.box(box)}${hands > 1 ? words.result.hand(hand) : ''}`
   const whose = player === me ? '' : `, ${plateName(player)}`
   const what = wager === 'main' ? '' : `, ${words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager}`
-  return `${where}${whose}${what}: ${words.result[outcome].toLowerCase()}`
+  const paid = line.line === null ? '' : `, ${words.rules.lines[line.line] ?? line.line}`
+  return `${where}${whose}${what}: ${words.result[outcome].toLowerCase()}${paid}`
 }
 
 function Line({ line }: { readonly line: SettledLine }) {
-  const { view, me } = useScene()
+  const { shown: view, me } = useScene()
   const words = useMessages()
   const [isOpen, setOpen] = useState(false)
   const mood = line.profit > 0 && isSideLine(view, line) ? 'side' : moodOf(line.profit)

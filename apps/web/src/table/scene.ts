@@ -7,6 +7,8 @@ import type { Wagers } from './use-wagers.ts'
 export interface Scene {
   readonly table: string
   readonly view: TableView
+  /** What lies on the felt: until cards are dealt again, the last round with its results. */
+  readonly shown: TableView
   readonly dealt: ReadonlyMap<string, number>
   /** Whose eyes these are; `null` for somebody who only looks on. */
   readonly me: string | null
@@ -34,6 +36,11 @@ export function useScene(): Scene {
   const scene = useContext(SceneContext)
   if (scene === null) throw new Error('a part of a table outside of one')
   return scene
+}
+
+/** The cards on the felt are those of the round before. */
+export function isPast({ view, shown }: Pick<Scene, 'view' | 'shown'>): boolean {
+  return view !== shown
 }
 
 /** A name as it stands on a plate. */

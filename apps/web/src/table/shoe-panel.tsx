@@ -1,5 +1,5 @@
 import type { Report } from '@openpit/proof'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { check, Verdict } from '../fairness/verdict.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -11,13 +11,18 @@ export function ShoePanel() {
   const { view, table, ceremony } = useScene()
   const { drawer: words, verify } = useMessages()
   const [report, setReport] = useState<Report | 'failed' | null>(null)
-  const verifyNow = () => {
+  const verifyNow = useCallback(() => {
     house
       .transcript(table)
       .then(check)
       .then(setReport, () => setReport('failed'))
-  }
+  }, [table])
   const { announced, root, contributors } = view.shoe
+  const isOver = view.phase === 'ended'
+  // Whoever has this in sight sees each round's cards proven, without having to ask.
+  useEffect(() => {
+    if (root !== null && isOver) verifyNow()
+  }, [root, isOver, verifyNow])
   const [now, next] = announced
   return (
     <div className="shoe-panel">

@@ -4,11 +4,11 @@ import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { short } from '../messages/money.ts'
-import { ResultTag, Tag } from '../parts/tag.tsx'
+import { ResultTag, sideWin, Tag } from '../parts/tag.tsx'
 import { Total } from '../parts/total.tsx'
 import { boxAt, measuresFor, sideSpotAt } from './geometry.ts'
-import { isSideLine, isSideways, linesAt, turnOn } from './reading.ts'
-import { plateName, useScene } from './scene.ts'
+import { isSideLine, isSideways, linesAt, playerOf, turnOn } from './reading.ts'
+import { isPast, plateName, useScene } from './scene.ts'
 import { SpotButton, useStakes } from './spot.tsx'
 
 /** One box on the arc: cards above, spots on the line, who plays below. */
@@ -69,19 +69,19 @@ function MainStacks({ box, size }: { readonly box: BoxView; readonly size: numbe
 const SPLIT_CARD: Readonly<Record<number, number>> = { 2: 0.85, 3: 0.575 }
 
 function Hands({ box, bottom }: { readonly box: BoxView; readonly bottom: number }) {
-  const { view } = useScene()
-  const { card, pitch } = measuresFor(view.boxes.length)
-  const hands = box.hands.filter(({ cards }) => cards.length > 0)
-  const lines = linesAt(view, box.box)
-  const sides = lines.filter((line) => isSideLine(view, line) && line.profit > 0)
-  const { sides: sideWords } = useMessages()
+  const { shown } = useScene()
+  const words = useMessages()
+  const { card, pitch } = measuresFor(shown.boxes.length)
+  const hands = (shown.boxes[box.box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
+  const lines = linesAt(shown, box.box)
+  const sides = lines.filter((line) => isSideLine(shown, line) && line.profit > 0)
   if (hands.length === 0) return null
   const width = hands.length === 1 ? card : card * (SPLIT_CARD[hands.length] ?? 0.45)
   return (
     <div className="box-hands" style={{ bottom }}>
-      {sides.map(({ wager, profit, player }) => (
-        <Tag key={`${wager} ${player}`} mood="side">
-          {`${sideWords[wager]?.name ?? wager} +${short(profit)}`}
+      {sides.map((line) => (
+        <Tag key={`${line.wager} ${line.player}`} mood="side">
+          {sideWin(words, line)}
         </Tag>
       ))}
       <div className="box-hands-row">
@@ -102,7 +102,7 @@ interface OneHandProps {
 }
 
 function OneHand({ box, hand, hands, width, room }: OneHandProps) {
-  const { view, dealt } = useScene()
+  const { shown: view, dealt } = useScene()
   const turn = turnOn(view, box.box)
   const isTurn = turn === hand.hand
   const hasResult = view.phase === 'ended' && hands > 1
@@ -130,12 +130,13 @@ function OneHand({ box, hand, hands, width, room }: OneHandProps) {
 }
 
 function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
-  const { view, me } = useScene()
+  const scene = useScene()
+  const { view, shown, me } = scene
   const { table: words, site } = useMessages()
   const stakes = useStakes(box)
-  const lines = linesAt(view, box.box).filter((line) => !isSideLine(view, line) && line.wager !== 'insurance')
+  const lines = linesAt(shown, box.box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
   const nameOf = (player: string) => (player === me ? site.you : plateName(player))
-  const mine = stakes.length > 1 ? lines.filter(({ player }) => player === me) : lines
+  const mine = new Set(lines.map(({ player }) => player)).size > 1 ? lines.filter(({ player }) => player === me) : lines
   return (
     <div className="plate" style={{ top, left: view.sideBets.length > 2 ? 19 : 0 }}>
       {stakes.length > 1 ? (
@@ -143,7 +144,7 @@ function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
           {stakes.map(({ player, total }) => (
             <div key={player}>
               <b className={player === me ? 'me' : undefined}>{nameOf(player)}</b> <em>{short(total)}</em>
-              {box.controller === player && <i className="ctl">{words.plays}</i>}
+              {playerOf(box) === player && <i className="ctl">{words.plays}</i>}
             </div>
           ))}
         </div>
@@ -162,7 +163,7 @@ function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
         </span>
       )}
       <span>{words.box(box.box)}</span>
-      {view.phase === 'ended' && <ResultTag lines={mine} />}
+      {shown.phase === 'ended' && <ResultTag lines={mine} isPast={isPast(scene)} />}
     </div>
   )
 }

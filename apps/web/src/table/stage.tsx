@@ -5,7 +5,7 @@ import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { short } from '../messages/money.ts'
 import { Total } from '../parts/total.tsx'
-import { Arc, LimitsSign, Rack, Shoe, useInscriptions } from './felt-print.tsx'
+import { Arc, CutCardOut, LimitsSign, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, STAGE } from './geometry.ts'
 import { plateName, useScene } from './scene.ts'
 import { StageBox } from './stage-box.tsx'
@@ -21,10 +21,12 @@ export function Stage() {
       <StageCloth view={view} isInsuring={isInsuring} scale={scale} />
       <section className="stage felt" aria-label={words.felt} style={stageStyle(scale)}>
         <div className="obj shoe">
-          <Shoe size={120} />
+          <Shoe size={120} marker={markerDepth(view)} />
+          {view.shoe.markerOut && <CutCardOut />}
         </div>
         <div className="obj rack">
           <Rack size={120} isEmpty={view.round === 1 && view.phase === 'wagering'} />
+          {view.shoe.burned && <span className="burned">{words.burned}</span>}
         </div>
         <LimitsSign view={view} />
         <Dealer />
@@ -99,9 +101,9 @@ function StageCloth({ view, isInsuring, scale }: ClothProps) {
 }
 
 function Dealer() {
-  const { view, dealt } = useScene()
+  const { shown, dealt } = useScene()
   const { table: words } = useMessages()
-  const { cards, total } = view.dealer
+  const { cards, total } = shown.dealer
   if (cards.length === 0) return null
   return (
     <section className="dealer" aria-label={words.dealer}>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import type { TableView } from '@openpit/protocol'
+import { useEffect, useRef, useState } from 'react'
 import { CutBanner } from '../fairness/cut.tsx'
 import { useCeremony } from '../fairness/use-ceremony.ts'
 import { useMessages } from '../messages/messages.ts'
-import { Top } from '../parts/top.tsx'
+import { Page } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
 import { useCell } from '../wire/cell.ts'
 import { comeIn, recall, session } from '../wire/session.ts'
@@ -33,32 +34,28 @@ export function TablePage({ table }: { readonly table: string }) {
   const who = useCell(session)
   const state = useTable(who.is === 'somebody' ? table : null)
   const words = useMessages()
-  if (who.is === 'nobody') return <Outside table={table} />
+  if (who.is === 'nobody') return <Outside />
   if (state.is === 'seen') return <LiveTable seen={state} />
   return (
-    <div className="page">
-      <Top />
-      <main className="wrap">
-        <h1>{state.is === 'gone' ? words.line.noTable : words.site.loading}</h1>
-        <p role="status">{state.is === 'gone' ? state.text : words.line.connecting}</p>
-        <a {...linkTo('/')}>{words.site.toFloor}</a>
-      </main>
-    </div>
+    <Page
+      title={state.is === 'gone' ? words.line.noTable : words.site.loading}
+      lead={state.is === 'gone' ? state.text : words.line.connecting}
+    >
+      <a className="btn inline" {...linkTo('/')}>
+        {words.site.toFloor}
+      </a>
+    </Page>
   )
 }
 
-function Outside({ table }: { readonly table: string }) {
+function Outside() {
   const { line: words } = useMessages()
   return (
-    <div className="page">
-      <Top />
-      <main className="wrap outside">
-        <h1>{table}</h1>
-        <button type="button" className="btn go" onClick={() => void comeIn()}>
-          {words.comeIn}
-        </button>
-      </main>
-    </div>
+    <Page title={words.outside} lead={words.outsideAbout}>
+      <button type="button" className="btn go inline" onClick={() => void comeIn()}>
+        {words.comeIn}
+      </button>
+    </Page>
   )
 }
 
@@ -83,7 +80,8 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
   useEffect(() => setLooked(null), [turn, view.round])
 
-  const scene: Scene = { table, view, dealt, me, you, wagers, acts, ceremony, isGone, focus, lookAt: setLooked }
+  const shown = useLastRound(view) ?? view
+  const scene: Scene = { table, view, shown, dealt, me, you, wagers, acts, ceremony, isGone, focus, lookAt: setLooked }
   return (
     <SceneContext value={scene}>
       <div
@@ -108,6 +106,14 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
       </div>
     </SceneContext>
   )
+}
+
+/** The round before, until cards are dealt again: whoever wagers may still want to see what came of the last (GMNS 1.21.7). */
+function useLastRound(view: TableView): TableView | null {
+  const last = useRef<TableView | null>(null)
+  if (view.phase === 'ended') last.current = view
+  const isBetween = view.phase === 'wagering' && last.current?.round === view.round - 1
+  return isBetween ? last.current : null
 }
 
 /** The box to look at closely: the one asked for, where it is our turn, ours, or the middle one. */

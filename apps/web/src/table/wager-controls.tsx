@@ -24,7 +24,7 @@ export function WagerControls() {
 }
 
 function Sum({ wagers }: { readonly wagers: Wagers }) {
-  const { view, me } = useScene()
+  const { view, shown, me } = useScene()
   const { wager: words, result } = useMessages()
   const hasPlayed = view.settled.some(({ player }) => player === me)
   if (view.phase === 'ended' && hasPlayed && isEmpty(wagers.want)) {
@@ -35,11 +35,13 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
       </div>
     )
   }
+  const last = shown !== view && shown.settled.some(({ player }) => player === me) ? netOf(shown, me ?? '') : null
   return (
     <p className="sum">
       <span>
         {words.total} <b>{dollars(wagers.total)}</b>
       </span>
+      {last !== null && <span className="last-round">{result.lastRound(signed(last))}</span>}
       <span className="hint">{wagers.isSending ? words.sending : words.tapTo(wagers.chip)}</span>
     </p>
   )

@@ -1,4 +1,12 @@
-import type { ListedTable, Me, PlayedRound, Refusal, RegisteredClause, ReplayedRound } from '@openpit/protocol'
+import type {
+  BookRules,
+  ListedTable,
+  Me,
+  PlayedRound,
+  Refusal,
+  RegisteredClause,
+  ReplayedRound,
+} from '@openpit/protocol'
 
 /** The house said no; `kind` says why, `text` says it in words. */
 export class Refused extends Error {
@@ -47,6 +55,8 @@ export const house = {
   openOwn: () => postJson<ListedTable>('/api/tables/own'),
   myRounds: () => getJson<PlayedRound[]>('/api/me/rounds'),
   round: (table: string, round: number) => getJson<ReplayedRound>(`/api/tables/${table}/rounds/${round}`),
+  bookRules: (book: string, table: string | null) =>
+    getJson<BookRules>(`/api/books/${book}${table === null ? '' : `?table=${encodeURIComponent(table)}`}`),
   clauses: (book: string) => getJson<RegisteredClause[]>(`/api/clauses?book=${book}`),
   scenarioPath: (table: string, round: number) => `/api/tables/${table}/rounds/${round}/scenario`,
   transcript: async (table: string, shoe?: string) => {

@@ -39,8 +39,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a whole round by keyboard alone: from the floor to a result, and the same again', async () => {
   const page = await pit.at('/')
-  await page.getByRole('button', { name: /NSW Blackjack$/ }).waitFor()
-  await tabTo(page, /NSW Blackjack$/)
+  await page.getByRole('button', { name: /^Sit down: NSW/ }).waitFor()
+  await tabTo(page, /^Sit down: NSW/)
   await page.keyboard.press('Enter')
   await page.getByRole('group', { name: 'Chips' }).waitFor()
   await page.keyboard.press('3')
@@ -109,8 +109,10 @@ describe('the cut', () => {
     await deal(page)
     await playOn(page, ['stand', 'hit', 'decline'])
     await page.getByRole('tab', { name: 'Shoe' }).click()
-    await page.getByRole('button', { name: 'Check this shoe now' }).click()
     await page.getByText(/^Everything holds so far/).waitFor()
+    const dealt = await page.locator('.stage .card').count()
+    // The burned card's face is shown to nobody before the shoe has ended.
+    expect(await page.locator('.proven li', { hasText: 'Holds:' }).count()).toBe(dealt)
     await look(page, 'shoe', { phone: 'dark', desktop: 'dark' })
     const transcript = await (await page.request.get(`${pit.floor.address}/api/tables/cut/transcript`)).text()
     expect(JSON.parse(transcript)).toMatchObject({ contributions: [{ cut: Number(place) }] })
@@ -124,6 +126,22 @@ describe('the cut', () => {
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await page.getByText('Something does not hold.').waitFor()
   })
+})
+
+test('the rules of every game, with what it pays, and the register of clauses', async () => {
+  const page = await pit.at('/rules/pontoon')
+  await page.getByText('The dealer draws on soft 17').waitFor()
+  await page.getByRole('row', { name: /7-7-7 in spades 3 to 1/ }).waitFor()
+  await look(page, 'rules', { phone: 'light', desktop: 'light' })
+  await page.getByRole('link', { name: 'Star Blackjack' }).click()
+  await page.getByRole('row', { name: /Three sevens of diamonds.*100 % of the jackpot/i }).waitFor()
+  await look(page, 'rules-star')
+  await page.goto(`${pit.floor.address}/register/nz`)
+  await page.getByLabel('Search by id or words').fill('split')
+  await page.getByText(/^\d+ of \d+ clauses$/).waitFor()
+  await page.getByLabel('What we do about it').selectOption('enforced')
+  await page.getByText(/proof/).first().click()
+  await look(page, 'register', { phone: 'dark', desktop: 'dark' })
 })
 
 test('a round is replayed step by step, and its export passes as a scenario', async () => {

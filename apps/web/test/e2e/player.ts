@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** From the floor to a box, as a guest. */
 export async function sitDownAt(page: Page, game: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`: ${game}$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`: ${game}`) }).click()
   await page.getByRole('group', { name: 'Chips' }).waitFor()
 }
 

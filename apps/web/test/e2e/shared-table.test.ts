@@ -49,6 +49,16 @@ test('two browsers at one table: each sees what the other does, and nothing move
     expect(await shiftsOn(page)).toEqual([])
     expect(await situation(page)).toMatch(/Your round: /)
   }
+  // GMNS 1.21.7: what came of the last round stays in sight while somebody already wagers on the next.
+  const cards = await ann.locator('.stage .card').count()
+  await wager(ben, 3, 2_500)
+  await ann.locator('.table-page', { hasText: 'Last round' }).waitFor()
+  expect(await ann.locator('.stage .card').count()).toBe(cards)
+  await ann
+    .getByText(/^Last: (win|loss|stand-off)/)
+    .first()
+    .waitFor()
+  await look(ann, 'wagering', { phone: 'light', tablet: 'dark', desktop: 'light' })
 })
 
 test('three players on a box: one plays it through two splits and a double; the others follow, or take a hand', async () => {

@@ -8,11 +8,15 @@ export interface Stack {
   readonly cardsInDeck: number
 }
 
-/** Where a stack may be cut. One that is too small for the book's distance is cut as near the middle as it goes. */
-export function cutOutsideLimits(at: number, stack: Stack, rules: ShoeRules): ShoeRefusal | undefined {
+/** How many cards a cut may put behind the others. A stack that is too small for the book's distance is cut as near the middle as it goes. */
+export function cutsOf(stack: Stack, rules: ShoeRules): { readonly least: number; readonly most: number } {
   const wanted = Math.max(rules.cutLeaves.is * stack.cardsInDeck, 1)
   const least = Math.min(wanted, Math.floor(stack.cards / 2))
-  const most = stack.cards - least
+  return { least, most: stack.cards - least }
+}
+
+export function cutOutsideLimits(at: number, stack: Stack, rules: ShoeRules): ShoeRefusal | undefined {
+  const { least, most } = cutsOf(stack, rules)
   if (isWithin(at, least, most)) return undefined
   return { kind: 'cut-outside-limits', clause: rules.cutLeaves.clause, at, least, most }
 }

@@ -1,0 +1,116 @@
+import { type PayLine, type Rules, SIDE_NAMES, type SideBet } from '@openpit/engine'
+import type { BookRules, PayTable } from '@openpit/protocol'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+
+/** What people want to know of a game before they wager: each a question of the engine, and in this order. */
+const SHOWN = [
+  'decks',
+  'deck',
+  'dealerOnSoft17',
+  'dealerSecondCard',
+  'blackjackPays',
+  'twentyOne',
+  'insuranceAgainst',
+  'insurancePays',
+  'insuranceAmount',
+  'evenMoney',
+  'doubleTotals',
+  'doubleCards',
+  'doubleAmount',
+  'doubledPart',
+  'pairsSplitBy',
+  'handsPerBox',
+  'acesSplit',
+  'splitAcesTake',
+  'unmatchedSplitWager',
+  'dealerBlackjackTakes',
+  'surrender',
+  'mustDrawBelow',
+  'playersPerBox',
+  'controlledBy',
+  'rounding',
+] as const satisfies readonly (keyof Rules)[]
+
+/** A game's rules for its page; with an operator's choices, or as the book leaves them. */
+export function bookRules(name: RulebookName, options: Options): BookRules {
+  const configured = configure(rulebooks[name], options)
+  if (!configured.ok) throw new Error(`${name}: ${configured.unlawful.why}`)
+  const { rules } = configured.table
+  const answers = SHOWN.map((question) => {
+    const { is, clause } = rules[question]
+    return { question, is: printed(is), clause }
+  })
+  return { rulebook: name, answers, payTables: payTables(rules), houseEdge: null }
+}
+
+/** An answer as a word, so that pages can have their own sentence for it. */
+function printed(is: Rules[(typeof SHOWN)[number]]['is']): string {
+  if (Array.isArray(is)) return is.join(',')
+  return typeof is === 'object' && 'ranks' in is ? String(is.ranks.length * 4) : String(is)
+}
+
+function payTables(rules: Rules): PayTable[] {
+  const hand: PayTable = { of: 'hand', lines: handLines(rules), houseEdge: null }
+  const sides = SIDE_NAMES.flatMap((of): PayTable[] => {
+    const side = rules.sides[of]
+    return side?.offered.is ? [{ of, lines: sideLines(side), houseEdge: null }] : []
+  })
+  const { is: bonus } = rules.superBonus
+  if (bonus === 'none') return [hand, ...sides]
+  const bands = bonus.bands.map(({ from, bonus: paid, clause }) => {
+    return {
+      name: '7-7-7 suited against a seven',
+      pays: { by: 'stake' as const, from, bonus: paid },
+      clause,
+      chance: null,
+    }
+  })
+  const others = {
+    name: 'everybody else with a wager',
+    pays: { by: 'stake' as const, from: 0, bonus: bonus.everybodyElse.is },
+    clause: bonus.everybodyElse.clause,
+    chance: null,
+  }
+  return [hand, ...sides, { of: 'superBonus', lines: [...bands, others], houseEdge: null }]
+}
+
+function handLines({
+  blackjackPays,
+  blackjackIsCalled,
+  winPays,
+  twentyOnePays,
+  insurancePays,
+}: Rules): PayTable['lines'] {
+  const line = (name: string, { is, clause }: Rules['blackjackPays']) => byOdds({ name, pays: is, clause })
+  return [
+    line(blackjackIsCalled.is, blackjackPays),
+    ...twentyOnePays.is.map(byOdds),
+    line('win', winPays),
+    line('insurance', insurancePays),
+  ]
+}
+
+function byOdds({
+  name,
+  pays: [to, from],
+  clause,
+}: Pick<PayLine, 'name' | 'pays' | 'clause'>): PayTable['lines'][number] {
+  return { name, pays: { by: 'odds', odds: [to, from] }, clause, chance: null }
+}
+
+function sideLines({ lines, prizes, jackpot }: SideBet): PayTable['lines'] {
+  if (lines) return lines.map(byOdds)
+  if (prizes) {
+    const all = prizes.prizes.reduce((sum, [, count]) => sum + count, 0)
+    return prizes.prizes.map(([dollars, count]) => {
+      const pays = { by: 'button' as const, dollars, outOf: `${count}/${all}` }
+      return { name: 'blackjack, by the button', pays, clause: prizes.clause, chance: null }
+    })
+  }
+  const wagers = jackpot?.wagers.is ?? []
+  return (jackpot?.prizes ?? []).map(({ name, pays, clause }) => {
+    if ('poolPercent' in pays) return { name, pays: { by: 'jackpot', percent: pays.poolPercent }, clause, chance: null }
+    const gross = pays.gross.map((cents, index) => ({ wager: wagers[index] ?? 0, pays: cents }))
+    return { name, pays: { by: 'wager', gross }, clause, chance: null }
+  })
+}

@@ -1,0 +1,67 @@
+import type { PayTable } from '@openpit/protocol'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/messages.ts'
+import { percent, short } from '../messages/money.ts'
+
+/** What each wager pays, line by line; with its chance, where the lab has worked it out. */
+export function PayTables({ tables }: { readonly tables: readonly PayTable[] }) {
+  const { rules: words } = useMessages()
+  return (
+    <section className="pay-tables">
+      <h2>{words.payTables}</h2>
+      <div>
+        {tables.map((table) => (
+          <OneTable key={table.of} table={table} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function OneTable({ table: { of, lines, houseEdge } }: { readonly table: PayTable }) {
+  const words = useMessages()
+  const hasChances = lines.some(({ chance }) => chance !== null)
+  return (
+    <table>
+      <caption>
+        {words.sides[of]?.name ?? words.rules.payTableOf[of] ?? of}
+        {houseEdge !== null && <small>{`${words.floor.houseEdge} ${percent(houseEdge)}`}</small>}
+      </caption>
+      <thead className="sr">
+        <tr>
+          <th scope="col">{words.rules.line}</th>
+          <th scope="col">{words.rules.pays}</th>
+          {hasChances && <th scope="col">{words.rules.chance}</th>}
+          <th scope="col">{words.rules.clause}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, pays, clause, chance }) => (
+          <tr key={`${name} ${JSON.stringify(pays)}`}>
+            <th scope="row">{words.rules.lines[name] ?? name}</th>
+            <td>{paysText(words, pays)}</td>
+            {hasChances && <td>{chance === null ? '' : percent(chance)}</td>}
+            <td>
+              <span className="clause">{clause}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function paysText({ rules: words }: Messages, pays: PayTable['lines'][number]['pays']): string {
+  switch (pays.by) {
+    case 'odds':
+      return words.odds(...pays.odds)
+    case 'wager':
+      return pays.gross.map(({ wager, pays: cents }) => words.forWager(short(wager), short(cents))).join(', ')
+    case 'jackpot':
+      return words.ofJackpot(pays.percent)
+    case 'stake':
+      return pays.from === 0 ? short(pays.bonus) : words.fromStake(short(pays.from), short(pays.bonus))
+    case 'button':
+      return words.byButton(pays.dollars, pays.outOf)
+  }
+}

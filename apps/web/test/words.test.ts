@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { bookRules } from '../../server/src/wire/book-rules.ts'
+import { de } from '../src/messages/de.ts'
+import { en } from '../src/messages/en.ts'
+
+const BOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
+const LANGUAGES = [
+  ['English', en],
+  ['German', de],
+] as const
+
+describe.each(LANGUAGES)('%s', (_, { rules }) => {
+  test.each(BOOKS)('every rule of %s that is shown is a sentence, and not the data behind it', (book) => {
+    const raw = bookRules(book, {}).answers.filter(({ question, is }) => {
+      const isNumber = question === 'decks'
+      return rules.questions[question] === undefined || (!isNumber && rules.answerTo(question, is) === is)
+    })
+    expect(raw).toEqual([])
+  })
+})
+
+test('every line of every pay table has its German name', () => {
+  const names = BOOKS.flatMap((book) =>
+    bookRules(book, {}).payTables.flatMap(({ lines }) => lines.map(({ name }) => name)),
+  )
+  const figures = /^\d+$/
+  expect([...new Set(names)].filter((name) => !figures.test(name) && de.rules.lines[name] === undefined)).toEqual([])
+})
+
+test('both languages say the same things', () => {
+  const shape = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, shape(inside)]))
+      : typeof value
+  const { rules: _, ...english } = en
+  const { rules: __, ...german } = de
+  expect(shape(german)).toEqual(shape(english))
+})
