@@ -130,7 +130,13 @@ function Game({ listed, name, about, lab, brief, pace, does, label, enter }: Gam
       </div>
       <div className="body">
         <h2>{name}</h2>
-        <p className="about">{about}</p>
+        <p className="about">
+          {about}.{' '}
+          <a {...linkTo(`/rules/${rulebook}${table === undefined ? '' : `/${table}`}`)}>
+            {site.rules}
+            <span className="sr">: {name}</span>
+          </a>
+        </p>
         <dl>
           {minimum !== undefined && maximum !== undefined && (
             <div>
@@ -150,13 +156,7 @@ function Game({ listed, name, about, lab, brief, pace, does, label, enter }: Gam
           )}
         </dl>
         <div className="sit">
-          <span>
-            {listed.sideBets.map((bet) => sides[bet]?.name).join(', ')}
-            <a {...linkTo(`/rules/${rulebook}${table === undefined ? '' : `/${table}`}`)}>
-              {site.rules}
-              <span className="sr">: {name}</span>
-            </a>
-          </span>
+          <span>{listed.sideBets.map((bet) => sides[bet]?.name).join(', ')}</span>
           <button
             type="button"
             className="btn"

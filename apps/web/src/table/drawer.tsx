@@ -1,28 +1,30 @@
-import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { RoundLog } from './round-log.tsx'
 import { useScene } from './scene.ts'
 import { ShoePanel } from './shoe-panel.tsx'
 
+export type DrawerTab = 'round' | 'shoe'
+
 interface DrawerProps {
   /** Beside the table; else above it, until it is closed. */
   readonly isFixed: boolean
+  readonly tab: DrawerTab
+  readonly onTab: (tab: DrawerTab) => void
   readonly onClose: () => void
 }
 
 /** The round so far with its clauses, and the shoe with what was published of it. */
-export function Drawer({ isFixed, onClose }: DrawerProps) {
+export function Drawer({ isFixed, tab, onTab, onClose }: DrawerProps) {
   const { shown: view } = useScene()
   const { table, drawer } = useMessages()
-  const [tab, setTab] = useState<'round' | 'shoe'>('round')
   const inside = (
     <>
       <div className="tabs" role="tablist">
-        <Tab is="round" now={tab} choose={setTab}>
+        <Tab is="round" now={tab} choose={onTab}>
           {table.round(view.round)}
         </Tab>
-        <Tab is="shoe" now={tab} choose={setTab}>
+        <Tab is="shoe" now={tab} choose={onTab}>
           {drawer.shoe}
         </Tab>
       </div>
@@ -46,9 +48,9 @@ export function Drawer({ isFixed, onClose }: DrawerProps) {
 }
 
 interface TabProps {
-  readonly is: 'round' | 'shoe'
+  readonly is: DrawerTab
   readonly now: string
-  readonly choose: (tab: 'round' | 'shoe') => void
+  readonly choose: (tab: DrawerTab) => void
   readonly children: string
 }
 

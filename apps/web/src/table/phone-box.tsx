@@ -1,4 +1,6 @@
 import type { BoxView, HandView, SettledLine } from '@openpit/protocol'
+import type { ReactNode } from 'react'
+import { Card } from '../cards/card.tsx'
 import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
@@ -28,14 +30,19 @@ export function BoxClose({ box }: { readonly box: BoxView }) {
 
 /** What lay here in the round before, and what came of it; small, until cards are dealt again. */
 function LastHands({ box }: { readonly box: number }) {
-  const { shown, dealt } = useScene()
+  const { shown } = useScene()
   const hands = (shown.boxes[box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
   if (shown.phase !== 'ended' || hands.length === 0) return null
   const lines = linesAt(shown, box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
   return (
     <div className="last-hands">
-      {hands.map((hand) => (
-        <HandCards key={hand.hand} cards={hand.cards} width={34} room={90} where={`last/${hand.hand}`} dealt={dealt} />
+      {hands.map(({ hand, cards }) => (
+        <span key={hand} className="last-hand">
+          {cards.map((card, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: cards in their order
+            <Card key={index} card={card} width={27} />
+          ))}
+        </span>
       ))}
       <ResultTag lines={lines} isPast />
     </div>
@@ -119,7 +126,7 @@ function SideSpot({ box, bet, name, many }: SideSpotProps) {
 }
 
 function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly HandView[] }) {
-  const { view, wagers } = useScene()
+  const { view } = useScene()
   const words = useMessages()
   const turn = turnOn(view, box.box)
   const won = linesAt(view, box.box).filter((line) => isSideLine(view, line) && line.profit > 0)
@@ -147,11 +154,7 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
           />
         ))}
       </div>
-      {view.phase === 'ended' && wagers?.isOpen && (
-        <SpotButton spot={{ box: box.box, bet: 'main' }} className="next-wager">
-          <span aria-hidden="true">{words.wager.placeOn(wagers.chip, box.box)}</span>
-        </SpotButton>
-      )}
+      {hands.length > 1 && <NextWager box={box.box} />}
     </>
   )
 }
@@ -193,7 +196,9 @@ function Lane({ box, hand, hands, isOpen }: LaneProps) {
         where={`${box.box}/${hand.hand}`}
         dealt={dealt}
       />
-      <LaneFoot hand={hand} isOpen={isOpen} results={isDone ? results : []} />
+      <LaneFoot hand={hand} isOpen={isOpen} results={isDone ? results : []}>
+        {hands === 1 && <NextWager box={box.box} />}
+      </LaneFoot>
     </section>
   )
 }
@@ -202,10 +207,23 @@ interface LaneFootProps {
   readonly hand: HandView
   readonly isOpen: boolean
   readonly results: readonly SettledLine[]
+  readonly children: ReactNode
+}
+
+/** The cards still lie on the box: the first chip for the next round has its place all the same. */
+function NextWager({ box }: { readonly box: number }) {
+  const { view, wagers } = useScene()
+  const { wager: words } = useMessages()
+  if (view.phase !== 'ended' || !wagers?.isOpen) return null
+  return (
+    <SpotButton spot={{ box, bet: 'main' }} className="next-wager">
+      <span aria-hidden="true">{words.placeOn(wagers.chip, box)}</span>
+    </SpotButton>
+  )
 }
 
 /** The stake; after the round, what came of it. */
-function LaneFoot({ hand, isOpen, results }: LaneFootProps) {
+function LaneFoot({ hand, isOpen, results, children }: LaneFootProps) {
   const { cents, doubles } = stakeOn(hand)
   return (
     <footer>
@@ -221,6 +239,7 @@ function LaneFoot({ hand, isOpen, results }: LaneFootProps) {
           </span>
         </>
       )}
+      {children}
     </footer>
   )
 }

@@ -11,7 +11,7 @@ import { type Seen, useTable } from '../wire/tables.ts'
 import { countRound } from '../wire/tally.ts'
 import { Announcer } from './announcer.tsx'
 import { Controls } from './controls.tsx'
-import { Drawer } from './drawer.tsx'
+import { Drawer, type DrawerTab } from './drawer.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { PhoneFelt } from './phone.tsx'
 import { bestFreeBox, boxesOf } from './reading.ts'
@@ -67,6 +67,8 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
   const ceremony = useCeremony(seen)
   const [looked, setLooked] = useState<number | null>(null)
   const [isLogOpen, setLogOpen] = useState(false)
+  // Kept here: a tablet that is turned must not close what was being read.
+  const [tab, setTab] = useState<DrawerTab>('round')
   const isWide = useMedia(WIDE)
   const isTall = useMedia(TALL)
   const hasDrawer = useMedia(DRAWER) || isTall
@@ -100,7 +102,9 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
           </div>
           <Controls />
         </main>
-        {(hasDrawer || isLogOpen) && <Drawer isFixed={hasDrawer} onClose={() => setLogOpen(false)} />}
+        {(hasDrawer || isLogOpen) && (
+          <Drawer isFixed={hasDrawer} tab={tab} onTab={setTab} onClose={() => setLogOpen(false)} />
+        )}
         <Announcer />
         <Keyboard onLog={() => setLogOpen((isOpen) => !isOpen)} />
       </div>

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { readScenario, runScenario } from '@openpit/scenario'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { tableOf } from '../../../server/test/floor.ts'
-import { look } from './look.ts'
-import { openPit } from './pit.ts'
+import { look, lookHere } from './look.ts'
+import { openPit, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
 import { PHONE } from './sizes.ts'
 
@@ -16,10 +15,10 @@ const SIXTEEN = ([first, dealer, second]: readonly string[]) =>
   counts(first) + counts(second) === 16 && rank(first) !== rank(second) && counts(dealer) === 10
 
 const pit = openPit(
-  [tableOf('tas', 'cut'), tableOf('nsw', 'keys')],
+  [tableAt('tas', 'cut'), tableAt('nsw', 'keys')],
   [
-    { opening: tableOf('nz', 'lost'), first: 0, wants: SIXTEEN },
-    { opening: tableOf('star', 'kept'), first: 0, wants: SIXTEEN },
+    { opening: tableAt('nz', 'lost'), first: 0, wants: SIXTEEN },
+    { opening: tableAt('star', 'kept'), first: 0, wants: SIXTEEN },
   ],
 )
 afterEach(async () => await pit.leave())
@@ -54,7 +53,7 @@ test('a whole round by keyboard alone: from the floor to a result, and the same 
   await page.locator('.round-net').waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
-  await look(page, 'keys')
+  await lookHere(page, 'keys')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -135,7 +134,7 @@ test('the rules of every game, with what it pays, and the register of clauses', 
   await look(page, 'rules', { phone: 'light', desktop: 'light' })
   await page.getByRole('link', { name: 'Star Blackjack' }).click()
   await page.getByRole('row', { name: /Three sevens of diamonds.*100 % of the jackpot/i }).waitFor()
-  await look(page, 'rules-star')
+  await lookHere(page, 'rules of star')
   await page.goto(`${pit.floor.address}/register/nz`)
   await page.getByLabel('Search by id or words').fill('split')
   await page.getByText(/^\d+ of \d+ clauses$/).waitFor()

@@ -1,7 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
-import { tableOf } from '../../../server/test/floor.ts'
-import { look } from './look.ts'
-import { openPit, shiftsOn } from './pit.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { look, lookHere } from './look.ts'
+import { openPit, shiftsOn, tableAt, waitsOn } from './pit.ts'
 import { deal, playOn, sitDownAt } from './player.ts'
 import { DESKTOP, PHONE } from './sizes.ts'
 
@@ -13,8 +12,16 @@ const GAMES = [
   ['nz', 'New Zealand Blackjack'],
 ] as const
 
-const pit = openPit(GAMES.map(([book]) => tableOf(book, `${book}-1`)))
+const pit = openPit(GAMES.map(([book]) => tableAt(book, `${book}-1`)))
 afterEach(async () => await pit.leave())
+
+/** Measured and told, never judged: the machine may be busy with something else. */
+const waits: number[] = []
+afterAll(() => {
+  const sorted = waits.toSorted((a, b) => a - b)
+  const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+  console.log(`news on screen: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, of ${sorted.length}`)
+})
 
 test.each([...GAMES, ['online', 'Online Blackjack'] as const])(
   'a newcomer plays a first round of %s: one click to the table, a chip, the cards, a result',
@@ -22,7 +29,7 @@ test.each([...GAMES, ['online', 'Online Blackjack'] as const])(
     const isPhone = GAMES.findIndex(([other]) => other === book) % 2 === 0
     const page = await pit.at('/', { viewport: isPhone ? PHONE : DESKTOP })
     await sitDownAt(page, name)
-    await look(page, `${book}-empty`)
+    await lookHere(page, `${book}, empty`)
     await page
       .getByRole('button', { name: /^Main wager, box \d: No wager/ })
       .first()
@@ -31,7 +38,8 @@ test.each([...GAMES, ['online', 'Online Blackjack'] as const])(
     await shiftsOn(page)
     await playOn(page, ['stand', 'hit', 'decline'])
     expect(await shiftsOn(page)).toEqual([])
-    await look(page, `${book}-settled`)
+    waits.push(...(await waitsOn(page)))
+    await lookHere(page, `${book}, settled`)
     const net = await page.locator('.round-net').textContent()
     expect(net).toMatch(/Your round: [+−]?\$\d/)
   },

@@ -23,19 +23,29 @@ export type Pictures = Partial<Record<Size, Scheme>>
  */
 export async function look(page: Page, state: string, pictures: Pictures = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP
-  const sizes = (Object.keys(SIZES) as Size[]).filter((size) => size !== 'tablet' || SCREENS)
+  const sizes = (Object.keys(SIZES) as Size[]).filter((size) => size !== 'tablet' || SCREENS !== undefined)
   for (const size of sizes) {
     await page.setViewportSize(SIZES[size])
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme })
       await untilStill(page)
-      await expectAccessible(page, `${state}, ${size}, ${scheme}`)
-      if (SCREENS && pictures[size] === scheme) await takePicture(page, `${SCREENS}/${state}-${size}.webp`)
+      if (SCREENS === undefined) await expectAccessible(page, `${state}, ${size}, ${scheme}`)
+      else if (pictures[size] === scheme) await takePicture(page, `${SCREENS}/${state}-${size}.webp`)
     }
   }
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(before)
   await untilStill(page)
+}
+
+/** The same, in the window as it is. */
+export async function lookHere(page: Page, state: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await untilStill(page)
+    await expectAccessible(page, `${state}, ${scheme}`)
+  }
+  await page.emulateMedia({ colorScheme: null })
 }
 
 /** Cards that travel have arrived. */

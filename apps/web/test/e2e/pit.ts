@@ -1,12 +1,33 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { openFloor, type TestFloor } from '../../../server/test/floor.ts'
+import { SHARED_CLOCK } from '../../../server/src/index.ts'
+import { openFloor, type TestFloor, tableOf } from '../../../server/test/floor.ts'
 import { type LaidOut, layOut } from '../../../server/test/laid-out.ts'
 import { buildWeb } from '../../build.ts'
 import { launchBrowser } from './chromium.ts'
 import { DESKTOP } from './sizes.ts'
 
 type TableOpening = Parameters<typeof openFloor>[0][number]
+
+const TITLES = {
+  nsw: 'Blackjack 1',
+  star: 'Star Blackjack 1',
+  tas: 'Tasmanian Blackjack 1',
+  pontoon: 'Federal Pontoon 1',
+  nz: 'New Zealand Blackjack 1',
+  online: 'Online Blackjack',
+}
+
+/** Clocks as on a real floor, for pictures; in tests nothing happens by the clock. */
+const SHOWN_CLOCK =
+  process.env.OPENPIT_SCREENS === undefined
+    ? {}
+    : { clock: { ...SHARED_CLOCK, bettingMs: 45_000, decisionMs: 40_000, answersMs: 40_000 } }
+
+export function tableAt(book: keyof typeof TITLES, name: string, options: TableOpening['options'] = {}): TableOpening {
+  const table = tableOf(book, name, { title: TITLES[book], ...SHOWN_CLOCK })
+  return { ...table, options: { ...table.options, ...options } }
+}
 
 /** Long: a machine may be slow, and a wait that is over sooner costs nothing. */
 const WAIT_MS_MAX = 60_000
@@ -29,6 +50,7 @@ export class Pit {
     this.contexts.push(context)
     context.setDefaultTimeout(WAIT_MS_MAX)
     await context.addInitScript(watchShifts)
+    await context.addInitScript(watchNews)
     const page = await context.newPage()
     page.on('pageerror', (error) => this.faults.push(String(error.stack)))
     return page
@@ -87,6 +109,38 @@ function watchShifts(): void {
       if (!hadRecentInput) found.push(`${value} ${sources.map(({ node }) => named(node))}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Notes how long news of a table take from the socket to the next frame: runs in the page, before anything of it. */
+function watchNews(): void {
+  const waits: number[] = []
+  Object.assign(globalThis, { waits })
+  let heard: number | null = null
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(address: string | URL) {
+      super(address)
+      this.addEventListener('message', ({ data }) => {
+        if (String(data).startsWith('{"type":"news"')) heard ??= performance.now()
+      })
+    }
+  }
+  const shown = () => {
+    const from = heard
+    heard = null
+    if (from === null) return
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      // After the frame is made.
+      port1.onmessage = () => waits.push(performance.now() - from)
+      port2.postMessage(null)
+    })
+  }
+  new MutationObserver(shown).observe(document, { attributeFilter: ['data-version'], subtree: true })
+}
+
+/** Milliseconds from each news to the frame that shows it. */
+export async function waitsOn(page: Page): Promise<readonly number[]> {
+  return await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits.splice(0))
 }
 
 export async function shiftsOn(page: Page): Promise<readonly string[]> {

@@ -1,20 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { tableOf } from '../../../server/test/floor.ts'
 import { look } from './look.ts'
-import { openPit, shiftsOn } from './pit.ts'
+import { openPit, shiftsOn, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
 import { PHONE } from './sizes.ts'
 
 const rank = (card = '') => card.slice(0, -1)
 const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
 
-const NINE = tableOf('nsw', 'nine')
 const pit = openPit(
-  [tableOf('nsw', 'two'), { ...NINE, options: { ...NINE.options, boxes: 9 } }],
+  [tableAt('nsw', 'two'), tableAt('nsw', 'nine', { boxes: 9 })],
   [
     {
       // One box: a pair, split; a third of them, split again; then a total on which one may double.
-      opening: tableOf('tas', 'three'),
+      opening: tableAt('tas', 'three'),
       first: 124,
       wants: ([first, dealer, second, third, fourth]) =>
         rank(first) === rank(second) &&
@@ -25,7 +23,7 @@ const pit = openPit(
     },
     {
       // Two boxes: the dealer shows an ace, and nobody has blackjack.
-      opening: tableOf('nsw', 'ace'),
+      opening: tableAt('nsw', 'ace'),
       first: 12,
       wants: ([one, two, dealer, three, four, last]) =>
         rank(dealer) === 'A' && [one, two, three, four].every((card) => counts(card) < 10) && counts(last) < 10,

@@ -1,0 +1,100 @@
+import { BookRules, ListedTable } from '@openpit/protocol'
+import { describe, expect, test } from 'vitest'
+import { steadyEntropy } from '../../keeper/test/entropy.ts'
+import { REAL_TIMERS } from '../src/tables/clock.ts'
+import { TableHost } from '../src/tables/host.ts'
+import { tableView } from '../src/tables/view.ts'
+import { bookRules } from '../src/wire/book-rules.ts'
+import { openFloor, tableOf } from './floor.ts'
+import { MemoryStore } from './memory-store.ts'
+
+const STAR = tableOf('star', 'star')
+const floor = openFloor([
+  tableOf('nsw', 'nsw'),
+  tableOf('tas', 'tas'),
+  { ...STAR, options: { ...STAR.options, sideBets: { luckyLucky: { paytable: 2 } } } },
+])
+
+describe('the floor at a glance', () => {
+  test('which boxes are taken, and how long the house waits', async () => {
+    const ann = await floor.guest()
+    await ann.enter('nsw')
+    await ann.mustTell('nsw', { do: 'bringChips', cents: 10_000 })
+    await ann.mustTell('nsw', { do: 'sit', box: 3 })
+    await ann.mustTell('nsw', { do: 'wager', box: 5, main: 500 })
+    const listed = ListedTable.array().parse(JSON.parse((await ann.get('/api/tables')).text))
+    const nsw = listed.find(({ table }) => table === 'nsw')
+    expect(nsw).toMatchObject({ taken: [3, 5], pace: { wagersMs: 600_000, decisionMs: 600_000 }, houseEdge: null })
+    expect(listed.find(({ table }) => table === 'tas')?.taken).toEqual([])
+  })
+})
+
+describe('where a shoe may be cut', () => {
+  test.each([
+    ['NSW-4.5 a deck from either end', 'nsw', { least: 52, most: 260 }],
+    ['TAS-5.1.s2 anywhere', 'tas', { least: 1, most: 311 }],
+  ])('%s', async (_, table, cut) => {
+    const ben = await floor.guest()
+    await ben.enter(table)
+    await ben.mustTell(table, { do: 'bringChips', cents: 10_000 })
+    await ben.mustTell(table, { do: 'sit', box: 1 })
+    const { view } = await ben.until(table, ({ view: now }) => now.shoe.cutters.length > 0)
+    expect(view.shoe).toMatchObject({ cut, burned: false, markerOut: false })
+  })
+})
+
+describe('the rules of a game as a page shows them', () => {
+  test('by the choices of a table, where one is named', async () => {
+    const ann = await floor.guest()
+    const asked = async (path: string) => BookRules.parse(JSON.parse((await ann.get(path)).text))
+    const lucky = ({ payTables }: BookRules) => payTables.find(({ of }) => of === 'luckyLucky')?.lines
+    const [plain, chosen] = [await asked('/api/books/star'), await asked('/api/books/star?table=star')]
+    expect(lucky(plain)).toEqual(lucky(bookRules('star', {})))
+    expect(lucky(chosen)).not.toEqual(lucky(plain))
+    // A table of another game has nothing to say here.
+    expect(await asked('/api/books/star?table=nsw')).toEqual(plain)
+    expect((await ann.get('/api/books/poker')).status).toBe(400)
+  })
+})
+
+test('a side bet that wins names its line; a hand that wins has none', async () => {
+  const opening = tableOf('nsw', 'pairs')
+  const store = new MemoryStore()
+  await store.openTable(opening)
+  const host = await TableHost.open(opening.name, {
+    store,
+    timers: REAL_TIMERS,
+    publish: () => {},
+    lost: () => {},
+    closed: () => {},
+    fault: (_, error) => {
+      throw error
+    },
+    isOurs: async () => true,
+    entropy: steadyEntropy('pairs'),
+  })
+  const ann = { person: 'ann', role: 'player' } as const
+  let count = 0
+  const tell = (command: Parameters<TableHost['tell']>[2]) => host.tell(ann, `${count++}`, command)
+  await tell({ do: 'bringChips', cents: 10_000_000 })
+  host.presence.came('ann')
+  const lines = new Set<string>()
+  for (let round = 0; round < 200; round++) {
+    await tell({ do: 'wager', box: 1, main: 500, sides: { perfectPairs: 500 } })
+    await host.setReady('ann', true)
+    for (;;) {
+      await new Promise<void>((done) => setImmediate(done))
+      const { moment } = await host.current()
+      if (moment.table.round.phase === 'ended') break
+      if (moment.table.round.phase === 'wagering') await host.setReady('ann', true)
+      else if (moment.table.round.offers) await tell({ do: 'decline', box: 1 })
+      else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
+    }
+    for (const { wager, outcome, line } of tableView((await host.current()).moment).settled) {
+      const isWon = wager === 'perfectPairs' && outcome === 'win'
+      expect(line === null).toBe(!isWon)
+      if (line !== null) lines.add(line)
+    }
+  }
+  expect([...lines].sort()).toEqual(['coloured pair', 'mixed pair', 'perfect pair'])
+})
