@@ -44,6 +44,8 @@ export function go(path: string): void {
   if (path !== `${location.pathname}${location.search}`) history.pushState(null, '', path)
   for (const look of [...lookers]) look()
   scrollTo(0, 0)
+  // Whoever listens instead of looking must hear that this is another page: the focus was on what is gone now.
+  requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }))
 }
 
 /** A link that stays within the client, and is a plain link for whoever opens it elsewhere. */

@@ -70,7 +70,14 @@ export const ReplayedRound = z
 export type ReplayedRound = z.infer<typeof ReplayedRound>
 
 export const PlayedRound = z
-  .strictObject({ table: TableName, round: z.int(), at: z.number(), net: z.int() })
+  .strictObject({
+    table: TableName,
+    title: z.string(),
+    rulebook: z.enum(RULEBOOKS),
+    round: z.int(),
+    at: z.number(),
+    net: z.int(),
+  })
   .meta({ id: 'PlayedRound', description: 'A round in which one has played; net is what one won or lost.' })
 export type PlayedRound = z.infer<typeof PlayedRound>
 

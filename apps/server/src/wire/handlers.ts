@@ -55,7 +55,13 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
       return {}
     },
     me: async ({ person }) => await me(person),
-    myRounds: async ({ person }) => [...(await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX))],
+    myRounds: async ({ person }) => {
+      const rounds = (await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX)).map(async (round) => {
+        const opening = await history.openingOf(round.table)
+        return opening === undefined ? [] : [{ ...round, title: opening.title, rulebook: opening.rulebook }]
+      })
+      return (await Promise.all(rounds)).flat()
+    },
     tables: async () => {
       const tables = (await floor.tables()).map(async ({ name }) => {
         const opening = await history.openingOf(name)

@@ -30,7 +30,7 @@ export function History() {
 }
 
 function RoundTable({ rounds }: { readonly rounds: readonly PlayedRound[] }) {
-  const { history: words } = useMessages()
+  const { history: words, books } = useMessages()
   return (
     <table className="rounds">
       <thead>
@@ -47,9 +47,12 @@ function RoundTable({ rounds }: { readonly rounds: readonly PlayedRound[] }) {
         </tr>
       </thead>
       <tbody>
-        {rounds.map(({ table, round, at, net }) => (
+        {rounds.map(({ table, title, rulebook, round, at, net }) => (
           <tr key={`${table} ${round}`}>
-            <td>{table.replace(/^online-.*/, 'online')}</td>
+            <td>
+              {books[rulebook].name}
+              <small className="long">{title}</small>
+            </td>
             <td>{round}</td>
             <td className="when">{new Date(at).toLocaleString()}</td>
             <td className="net">

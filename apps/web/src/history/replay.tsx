@@ -81,7 +81,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
       <title>{`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`}</title>
       <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
         <Top />
-        <main className="table-main">
+        <main className="table-main" tabIndex={-1}>
           <div className="felt-room">{isWide ? <Stage /> : <PhoneFelt />}</div>
           <section className="controls replay-controls" aria-label={words.history.replay}>
             <div className="told" aria-live="polite">

@@ -194,6 +194,7 @@ export const de: Messages = {
   },
 
   wager: {
+    wagers: 'Einsätze',
     chips: 'Chips',
     chip: (cents) => `Chip zu ${short(cents)}`,
     total: 'Einsatz',
@@ -295,6 +296,8 @@ export const de: Messages = {
     void: 'Ungültig',
     surrender: 'Aufgegeben',
     round: (amount) => `Ihre Runde: ${amount}`,
+    against: (own, dealers) => `${own} gegen ${dealers}, `,
+    bustWith: (points) => `überkauft mit ${points}, `,
     last: (outcome) => `Zuletzt: ${outcome}`,
     lastRound: (amount) => `Letzte Runde ${amount}`,
     watched: 'Die Runde ist vorbei.',
@@ -442,6 +445,8 @@ export const de: Messages = {
     noMoreBets: 'Nichts geht mehr.',
     turnOther: (name, box) => `${name} spielt Box ${inWords(box)}.`,
     settled: (box, outcome, amount) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
+    dealerHas: (points) =>
+      points > 21 ? `Dealer überkauft mit ${inWords(points)}.` : `Dealer hat ${inWords(points)}.`,
     yourRound: (amount) => `Ihre Runde: ${amount}.`,
     insurance: (box, most, left) =>
       `Versicherung ist offen${left === null ? '' : `, ${inWords(left)} Sekunden`}. Box ${inWords(box)}: bis zu ${dollars(most)}.`,

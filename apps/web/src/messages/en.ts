@@ -214,6 +214,7 @@ export const en = {
   },
 
   wager: {
+    wagers: 'Wagers',
     chips: 'Chips',
     chip: (cents: number) => `Chip of ${short(cents)}`,
     total: 'Total bet',
@@ -316,6 +317,8 @@ export const en = {
     void: 'Void',
     surrender: 'Surrender',
     round: (amount: string) => `Your round: ${amount}`,
+    against: (own: number, dealers: number) => `${own} against ${dealers}, `,
+    bustWith: (points: number) => `bust with ${points}, `,
     last: (outcome: string) => `Last: ${outcome.toLowerCase()}`,
     lastRound: (amount: string) => `Last round ${amount}`,
     watched: 'The round is over.',
@@ -464,6 +467,8 @@ export const en = {
     noMoreBets: 'No more bets.',
     turnOther: (name: string, box: number) => `${name} plays box ${inWords(box)}.`,
     settled: (box: number, outcome: string, amount: string) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
+    dealerHas: (points: number) =>
+      points > 21 ? `Dealer bust with ${inWords(points)}.` : `Dealer has ${inWords(points)}.`,
     yourRound: (amount: string) => `Your round: ${amount}.`,
     insurance: (box: number, most: number, seconds: number | null) =>
       `Insurance is open${seconds === null ? '' : `, ${inWords(seconds)} seconds`}. Box ${inWords(box)}: you may insure up to ${dollars(most)}.`,

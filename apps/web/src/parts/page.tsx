@@ -15,7 +15,7 @@ export function Page({ title, lead, children }: PageProps) {
     <div className="page">
       <title>{`${title} · ${site.name}`}</title>
       <Top />
-      <main className="wrap">
+      <main className="wrap" tabIndex={-1}>
         <div className="hd">
           <h1>{title}</h1>
           {lead !== undefined && <p>{lead}</p>}

@@ -103,7 +103,9 @@ function settledWords(words: Messages, view: TableView, me: string): string {
   const lines = view.settled
     .filter(({ player }) => player === me)
     .map(({ box, outcome, profit }) => words.say.settled(box, words.result[outcome].toLowerCase(), amount(profit)))
-  return `${lines.join(' ')} ${words.say.yourRound(amount(net))}`
+  const { total } = view.dealer
+  const dealer = total === null || view.dealer.cards.length < 2 ? '' : `${words.say.dealerHas(total.points)} `
+  return `${dealer}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
 }
 
 function tableWords(words: Messages, view: TableView, me: string | null): string {

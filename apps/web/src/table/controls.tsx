@@ -32,7 +32,7 @@ export function Controls() {
     )
   const refusal = acts.refusal ?? (wagers.notice?.is === 'refused' ? wagers.notice.refusal : null)
   return (
-    <section className="controls" aria-label={words.play.decisions}>
+    <section className="controls" aria-label={choice === undefined ? words.wager.wagers : words.play.decisions}>
       {refusal && (
         <p className="note refusal" role="alert">
           {refusal.text}

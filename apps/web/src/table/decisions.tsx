@@ -1,11 +1,12 @@
 import type { Choice, PlayerCommand, YourView } from '@openpit/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { parts } from '../cards/card.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { type Scene, useScene } from './scene.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
 
@@ -43,17 +44,10 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
   const { view, you, me } = useScene()
   const words = useMessages()
   const [less, setLess] = useState<number | null>(null)
-  const group = useRef<HTMLDivElement>(null)
   const { box, hand } = choice
   const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
-  // The turn comes, or goes on after a card: focus on the first decision, unless the player is elsewhere on purpose.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
-  useEffect(() => {
-    const at = document.activeElement
-    if (at === null || at === document.body || at.closest('.controls') !== null) {
-      group.current?.querySelector<HTMLButtonElement>('.go')?.focus({ preventScroll: true })
-    }
-  }, [view.round, box, hand, cards])
+  // The turn comes, or goes on after a card.
+  const group = useFirstFocus(`${view.round} ${box} ${hand} ${cards}`)
   // What was chosen for one hand is not meant for the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
   useEffect(() => setLess(null), [view.round, box, hand, cards])

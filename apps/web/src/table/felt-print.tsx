@@ -1,6 +1,8 @@
 import type { TableView } from '@openpit/protocol'
 import { useId } from 'react'
 import { useMessages } from '../messages/messages.ts'
+import { linkTo } from '../route.ts'
+import { useScene } from './scene.ts'
 
 /** What the cloth says, from the rules of this table. */
 export function useInscriptions({ printed }: TableView): readonly [string, string, string] {
@@ -99,15 +101,17 @@ export function Rack({ size, isEmpty }: { readonly size: number; readonly isEmpt
   )
 }
 
-/** The limits, on paper. */
-export function LimitsSign({ view }: { readonly view: TableView }) {
-  const { table, floor } = useMessages()
+/** The limits, on paper; one step from here to the rules. */
+export function LimitsSign() {
+  const { view, table: name } = useScene()
+  const { table, floor, site } = useMessages()
   const { limits, pool } = view
   return (
-    <div className="sign">
+    <a className="sign" {...linkTo(`/rules/${view.rulebook}/${name}`)}>
       <i>{table.limits}</i>
       <b>{floor.limitsAre(limits.minimum, limits.maximum)}</b>
       {pool > 0 && <i>{table.pool(pool)}</i>}
-    </div>
+      <i className="to-rules">{site.rules}</i>
+    </a>
   )
 }

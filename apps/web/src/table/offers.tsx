@@ -1,10 +1,11 @@
 import type { BoxView, PlayerCommand, YourView } from '@openpit/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { KEYS } from './decisions.tsx'
 import { plateName, type Scene, useScene } from './scene.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 
 type Asked = YourView['choices'][number]
 
@@ -12,13 +13,7 @@ type Asked = YourView['choices'][number]
 export function Offers({ choice }: { readonly choice: Asked }) {
   const { view, me, acts } = useScene()
   const words = useMessages()
-  const group = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const at = document.activeElement
-    if (at === null || at === document.body || at.closest('.controls') !== null) {
-      group.current?.querySelector<HTMLButtonElement>('.go')?.focus({ preventScroll: true })
-    }
-  }, [])
+  const group = useFirstFocus(`${view.round} ${choice.box}`)
   const { box } = choice
   const offered = choice.of.filter(({ refused }) => refused === null).map(({ do: name }) => name)
   const boxView = view.boxes[box - 1]

@@ -38,7 +38,7 @@ function Head() {
   const isWagering = view.phase === 'wagering' && cards.length === 0
   return (
     <div className={cards.length > 3 ? 'phone-head many' : 'phone-head'}>
-      <LimitsSign view={view} />
+      <LimitsSign />
       {isWagering ? (
         <div className="call">
           {view.deadline !== null && <Ring deadline={view.deadline} size={76} />}
@@ -108,7 +108,7 @@ function Mini({ box }: { readonly box: BoxView }) {
   return (
     <li className={names} style={{ marginTop: drop(box.box, boxes) }}>
       <button type="button" aria-pressed={focus === box.box} onClick={() => lookAt(box.box)}>
-        <span className="sr">{`${words.box(box.box)}, ${isMine ? `${site.you}, ` : ''}`}</span>
+        <span className="sr">{`${words.box(box.box)}, ${isMine && totalText !== null ? `${site.you}, ` : ''}`}</span>
         <MiniPicture box={box} few={boxes > 7} />
         <span className="t">{isMine && totalText === null ? site.you : text}</span>
         <span className="no" aria-hidden="true">

@@ -73,8 +73,18 @@ export function lineText(words: Messages, view: TableView, line: SettledLine, me
   const whose = player === me ? '' : `, ${plateName(player)}`
   const what = wager === 'main' ? '' : `, ${words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager}`
   const paid = line.line === null ? '' : `, ${words.rules.lines[line.line] ?? line.line}`
-  return `${where}${whose}${what}: ${words.result[outcome].toLowerCase()}${paid}`
+  return `${where}${whose}${what}: ${totals(words, view, line)}${words.result[outcome].toLowerCase()}${paid}`
 }
+
+/** By which totals a hand has won or lost, where it came to them. */
+function totals({ result }: Messages, { boxes, dealer }: TableView, { box, hand, wager }: SettledLine): string {
+  const own = boxes[box - 1]?.hands[hand - 1]
+  if (!HAND_WAGERS.has(wager) || own?.total == null || own.blackjack || own.surrendered) return ''
+  if (own.bust) return result.bustWith(own.total.points)
+  return dealer.total === null ? '' : result.against(own.total.points, dealer.total.points)
+}
+
+const HAND_WAGERS: ReadonlySet<string> = new Set(['main', 'split', 'double'])
 
 function Line({ line }: { readonly line: SettledLine }) {
   const { shown: view, me } = useScene()

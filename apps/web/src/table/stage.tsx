@@ -28,7 +28,7 @@ export function Stage() {
           <Rack size={120} isEmpty={view.round === 1 && view.phase === 'wagering'} />
           {view.shoe.burned && <span className="burned">{words.burned}</span>}
         </div>
-        <LimitsSign view={view} />
+        <LimitsSign />
         <Dealer />
         <ol className="boxes" aria-label={words.boxes}>
           {view.boxes.map((box) => (

@@ -92,7 +92,7 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
         data-version={seen.version}
       >
         <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} />
-        <main className="table-main" id="table">
+        <main className="table-main" id="table" tabIndex={-1}>
           <div className="felt-room">
             {isWide ? <Stage /> : <PhoneFelt />}
             <div className="banners">

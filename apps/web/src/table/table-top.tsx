@@ -19,7 +19,7 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
   const { view, you, me, table: name } = useScene()
   const { site, books, table, floor, drawer, sit } = useMessages()
   const [open, setOpen] = useState<'menu' | 'chips' | null>(null)
-  const rules = linkTo(`/rules/${view.rulebook}`)
+  const rules = linkTo(`/rules/${view.rulebook}/${name}`)
   // What lies on the layout is still the player's until it is settled.
   const onLayout = me === null || view.phase === 'ended' ? 0 : liveFor(view, me)
   return (

@@ -28,6 +28,8 @@ export interface Wagers {
   readonly before: Amounts
   readonly isReady: boolean
   readonly isSending: boolean
+  /** The table does not have yet what is wanted. */
+  readonly isBusy: boolean
   readonly canUndo: boolean
   readonly notice: WagerNotice | null
   readonly place: (spot: Spot) => void
@@ -130,6 +132,7 @@ export function useWagers({ table, view, you }: Seen): Wagers {
     before,
     isReady,
     isSending,
+    isBusy: isSending || due !== null || (isOpen && !settled),
     canUndo: steps.length > 1,
     notice,
     place: (spot) => wish(withAmount(want, spot, mostAt(view, spot, amountAt(want, spot) + chip))),

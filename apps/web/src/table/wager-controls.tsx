@@ -15,7 +15,7 @@ export function WagerControls() {
   const { wagers } = useScene()
   if (wagers === null) return null
   return (
-    <div className="wagering">
+    <div className="wagering" aria-busy={wagers.isBusy}>
       <Sum wagers={wagers} />
       <Tray wagers={wagers} />
       <Buttons wagers={wagers} />
@@ -131,6 +131,7 @@ interface ActProps {
 }
 
 function Act({ icon, name, why, act, hotkey }: ActProps) {
+  const { play } = useMessages()
   return (
     <button
       type="button"
@@ -141,6 +142,7 @@ function Act({ icon, name, why, act, hotkey }: ActProps) {
     >
       <Icon name={icon} />
       <span>{name}</span>
+      {why !== null && <span className="sr">{`, ${play.off}: ${why}`}</span>}
       {hotkey && <span className="kbd">{hotkey}</span>}
     </button>
   )

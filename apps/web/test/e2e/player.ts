@@ -19,7 +19,7 @@ export async function wager(page: Page, box: number, cents: number, chip = '$25'
   const spot = page.getByRole('button', { name: new RegExp(`^Main wager, box ${box}:`) })
   await page.getByRole('button', { name: `Chip of ${chip}`, exact: true }).click()
   for (let placed = 0; placed < cents; placed += Number(chip.slice(1)) * 100) await spot.click()
-  await page.locator('.sum .hint', { hasText: 'Tap a spot' }).waitFor()
+  await page.locator('.wagering[aria-busy="false"]').waitFor()
 }
 
 export async function deal(page: Page): Promise<void> {
