@@ -18,12 +18,12 @@ export function App() {
   const { site } = useMessages()
   return (
     <Suspense fallback={<p role="status">{site.loading}</p>}>
-      <Page />
+      <Here />
     </Suspense>
   )
 }
 
-function Page() {
+function Here() {
   const route = routeOf(usePath())
   switch (route.page) {
     case 'floor':

@@ -1,7 +1,7 @@
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { Top } from '../parts/top.tsx'
+import { Page } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
 import { ChartGrid } from './chart-grid.tsx'
 import { Compared } from './compared.tsx'
@@ -17,6 +17,8 @@ import { Worths } from './worths.tsx'
 
 /** The lab: a game, its settings, and what follows from them. */
 export function LabPage({ book }: { readonly book: string | null }) {
+  const words = useLabWords()
+  const { books } = useMessages()
   const chosen = bookNamed(book)
   const [setting, setSetting] = useState(() => settingFrom(chosen, location.search))
   const shown = setting.book === chosen ? setting : settingFrom(chosen, '')
@@ -24,39 +26,16 @@ export function LabPage({ book }: { readonly book: string | null }) {
     history.replaceState(null, '', `${location.pathname}${queryOf(shown)}`)
   }, [shown])
   return (
-    <div className="page">
-      <Title />
-      <Top />
-      <main className="wrap lab">
-        <Head setting={shown} />
-        <Lab setting={shown} onChange={setSetting} />
-      </main>
-    </div>
-  )
-}
-
-function Title() {
-  const { title } = useLabWords()
-  return <title>{`${title} · Openpit`}</title>
-}
-
-function Head({ setting }: { readonly setting: Setting }) {
-  const words = useLabWords()
-  const { books } = useMessages()
-  return (
-    <>
-      <div className="hd">
-        <h1>{words.title}</h1>
-        <p>{words.lead}</p>
-      </div>
+    <Page title={words.title} lead={words.lead}>
       <nav className="books" aria-label={words.choose}>
         {RULEBOOK_NAMES.map((name) => (
-          <a key={name} {...linkTo(`/lab/${name}`)} {...(name === setting.book ? { 'aria-current': 'page' } : {})}>
+          <a key={name} {...linkTo(`/lab/${name}`)} {...(name === chosen ? { 'aria-current': 'page' } : {})}>
             {books[name].name}
           </a>
         ))}
       </nav>
-    </>
+      <Lab setting={shown} onChange={setSetting} />
+    </Page>
   )
 }
 

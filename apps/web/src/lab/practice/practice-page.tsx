@@ -3,7 +3,7 @@ import { type Hand, handTotal, isBlackjack, type Rules } from '@openpit/engine'
 import { useEffect, useReducer, useState } from 'react'
 import { HandCards } from '../../cards/hand-cards.tsx'
 import { useMessages } from '../../messages/messages.ts'
-import { Top } from '../../parts/top.tsx'
+import { Page } from '../../parts/page.tsx'
 import { Total } from '../../parts/total.tsx'
 import { linkTo } from '../../route.ts'
 import { askLab } from '../ask.ts'
@@ -35,28 +35,20 @@ export function PracticePage({ book }: { readonly book: string | null }) {
   const [setting] = useState(() => settingFrom(bookNamed(book), location.search))
   const table = configured(setting)
   return (
-    <div className="page">
-      <title>{`${words.practice} · Openpit`}</title>
-      <Top />
-      <main className="wrap lab">
-        <div className="hd">
-          <h1>{`${words.practice}: ${books[setting.book].name}`}</h1>
-          <p>{words.practiceLead}</p>
-        </div>
-        <p>
-          <a className="btn inline" {...linkTo(`/lab/${setting.book}${queryOf(setting)}`)}>
-            {words.toLab}
-          </a>
+    <Page title={`${words.practice}: ${books[setting.book].name}`} lead={words.practiceLead}>
+      <p className="to-lab">
+        <a className="btn inline" {...linkTo(`/lab/${setting.book}${queryOf(setting)}`)}>
+          {words.toLab}
+        </a>
+      </p>
+      {table.ok ? (
+        <Practice setting={setting} rules={table.table.rules} />
+      ) : (
+        <p role="alert">
+          {words.unlawful} {table.unlawful.why} <span className="clause">{table.unlawful.clause}</span>
         </p>
-        {table.ok ? (
-          <Practice setting={setting} rules={table.table.rules} />
-        ) : (
-          <p role="alert">
-            {words.unlawful} {table.unlawful.why} <span className="clause">{table.unlawful.clause}</span>
-          </p>
-        )}
-      </main>
-    </div>
+      )}
+    </Page>
   )
 }
 
