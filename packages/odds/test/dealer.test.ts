@@ -1,0 +1,92 @@
+import { rulebooks } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import { allDealerEnds, DEALER_BLACKJACK, DEALER_BUST, dealerEnds, dealerRule, ENDS } from '../src/exact/dealer.ts'
+import { facing, gameOf } from '../src/exact/game.ts'
+import { VALUES } from '../src/exact/holdings.ts'
+import { bestRound } from '../src/exact/round.ts'
+import { rulesOf } from './rules-of.ts'
+
+/** Card by card, as a dealer draws: nothing is shared with the tree of holdings but the names of the ends. */
+function drawnOut(first: number, left: number[], drawsOnSoft17: boolean): number[] {
+  const ends = Array<number>(ENDS).fill(0)
+  const draw = (hard: number, ace: boolean, cards: number, chance: number): void => {
+    const soft = ace && hard <= 11
+    const total = soft ? hard + 10 : hard
+    const stands = total > 17 || (total === 17 && !(soft && drawsOnSoft17))
+    if (stands) {
+      const end = total > 21 ? DEALER_BUST : total === 21 && cards === 2 ? DEALER_BLACKJACK : total - 17
+      ends[end] = (ends[end] as number) + chance
+      return
+    }
+    const all = left.reduce((sum, count) => sum + count, 0)
+    for (let value = 0; value < VALUES; value++) {
+      const count = left[value] as number
+      if (count === 0) continue
+      left[value] = count - 1
+      draw(hard + value + 1, ace || value === 0, cards + 1, (chance * count) / all)
+      left[value] = count
+    }
+  }
+  draw(first + 1, first === 0, 1, 1)
+  return ends
+}
+
+const DECKS = [1, 8]
+const FIRSTS = Array.from({ length: VALUES }, (_, first) => first)
+const shoeOf = (decks: number): number[] => FIRSTS.map((value) => (value === 9 ? 16 : 4) * decks)
+
+describe.each([
+  ['stands', false],
+  ['draws', true],
+])('a dealer who %s on soft 17', (_name, drawsOnSoft17) => {
+  const rule = dealerRule(drawsOnSoft17)
+
+  test.each(DECKS)('%i decks: the ends behind every first card are those of drawing card by card', (decks) => {
+    const together = new Float64Array(VALUES * ENDS)
+    // A player's cards are gone from the shoe as well.
+    const shoe = shoeOf(decks)
+    for (const value of [9, 5, 0]) shoe[value] = (shoe[value] as number) - 1
+    allDealerEnds(rule, shoe, together, 0)
+    for (const first of FIRSTS) {
+      const left = shoe.map((count, value) => (value === first ? count - 1 : count))
+      const drawn = drawnOut(first, left, drawsOnSoft17)
+      expect(drawn.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12)
+      const alone = new Float64Array(ENDS)
+      dealerEnds(rule, first, left, alone, 0)
+      for (let end = 0; end < ENDS; end++) {
+        expect(alone[end]).toBeCloseTo(drawn[end] as number, 12)
+        expect(together[first * ENDS + end]).toBeCloseTo(drawn[end] as number, 12)
+      }
+    }
+  })
+})
+
+describe('what the method takes for granted', () => {
+  test.each(rulebooks.pontoon.decks.is.map((decks) => [decks]))(
+    'pontoon, %i decks: whether sevens are split does not depend on their suits',
+    (decks) => {
+      const game = gameOf(rulesOf('pontoon', { decks }))
+      for (const first of FIRSTS) {
+        const { play, opening } = bestRound(facing(game, first))
+        for (const { state } of game.states.starts[6 * VALUES + 6] ?? []) {
+          const splits = (opening.splitValues[6] as number) > (play.values[state] as number)
+          expect(Number(splits)).toBe(opening.splits[6])
+        }
+      }
+    },
+  )
+
+  test.each(Object.values(rulebooks).map((book) => [book.name, book] as const))(
+    '%s: insurance is never worth taking, even for a hand without a card that the dealer needs',
+    (_name, { decks, answers }) => {
+      for (const count of decks.is) {
+        const tens = answers.deck.is.ranks.filter((rank) => ['10', 'J', 'Q', 'K'].includes(rank)).length * 4 * count
+        const cards = answers.deck.is.ranks.length * 4 * count
+        const worth = (needed: number, [to, from]: readonly [number, number]): number =>
+          (needed / (cards - 3)) * (to / from + 1) - 1
+        expect(worth(tens, answers.insurancePays.is)).toBeLessThan(0)
+        expect(worth(4 * count, answers.insuranceOnTenPays.is)).toBeLessThan(0)
+      }
+    },
+  )
+})

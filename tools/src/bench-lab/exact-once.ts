@@ -1,0 +1,16 @@
+import { analyse } from '@openpit/odds'
+import { type RulebookName, rulebooks } from '@openpit/rulebooks'
+
+// One analysis in a process of its own, as a command in a terminal has it: milliseconds, and what it holds in memory after it.
+
+const [, , book, decks] = process.argv
+const { answers } = rulebooks[book as RulebookName]
+const held = (): number => {
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+const before = held()
+const began = process.cpuUsage()
+analyse({ ...answers, decks: { ...answers.decks, is: Number(decks) } })
+const { user, system } = process.cpuUsage(began)
+console.log(JSON.stringify({ milliseconds: (user + system) / 1000, bytes: held() - before }))
