@@ -1,4 +1,4 @@
-import { lookup, minus, plus } from './lanes.ts'
+import { find, lookup, minus, plus } from './lanes.ts'
 import type { Constants } from './memory.ts'
 import { Body, type Code, type Local } from './wasm.ts'
 
@@ -33,8 +33,9 @@ export class Frame extends Body {
     return this.table(Array.from({ length: LANES }, (_, lane) => (lane % 2 === 0 ? word : word >> 8) & 0xff))
   }
 
-  /** Looks into a table of any length: what lies outside a part gives 0 there, so the parts add up. */
+  /** Looks into a table of any length, at a place within it: what lies outside a part gives 0 there, so the parts add up. */
   look(bytes: readonly number[], index: Local): Local {
+    if (bytes.length <= LANES) return this.lanes(find(this.table(bytes), index))
     const parts: Code[] = []
     for (let from = 0; from < bytes.length; from += LANES) {
       const part = this.table(bytes.slice(from, from + LANES))

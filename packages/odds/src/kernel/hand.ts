@@ -1,5 +1,5 @@
 import type { Frame } from './frame.ts'
-import { both, choose, eq, lessThan, lookup, minus, moreThan, plus } from './lanes.ts'
+import { both, choose, eq, find, lessThan, minus, moreThan, plus } from './lanes.ts'
 import type { Rows } from './rows.ts'
 import type { Code, Local } from './wasm.ts'
 
@@ -34,7 +34,7 @@ const BIT_TABLE = Array.from({ length: 16 }, (_, index) => 1 << (index % 8))
 
 /** The bit of each total in its byte of a chart's rows. */
 export function bitOf(frame: Frame, total: Local): Local {
-  return frame.lanes(lookup(frame.table(BIT_TABLE), both(plus(total, frame.all(3)), frame.all(15))))
+  return frame.lanes(find(frame.table(BIT_TABLE), both(plus(total, frame.all(3)), frame.all(15))))
 }
 
 /** Where the rows say yes. The total must be 5 to 20; what the lanes beyond say means nothing. */
@@ -45,7 +45,7 @@ export function says(frame: Frame, rows: LaneRows, { total, soft }: Total, bit: 
 
 /** Where a doubled hand of this total, 4 to 20, withdraws the doubled part. */
 export function saysRescue(frame: Frame, rows: LaneRows, total: Local): Code {
-  const bit = frame.lanes(lookup(frame.table(BIT_TABLE), both(plus(total, frame.all(4)), frame.all(15))))
+  const bit = frame.lanes(find(frame.table(BIT_TABLE), both(plus(total, frame.all(4)), frame.all(15))))
   const below20 = choose(rows.high, rows.low, moreThan(total, frame.all(11)))
   return eq(both(choose(rows.soft, below20, moreThan(total, frame.all(19))), bit), bit)
 }
@@ -58,5 +58,5 @@ export function dealerDraws(frame: Frame, { total, soft }: Total, soft17: 'stand
 
 /** The bit of a pair's value in its byte: 1 to 8 in the low one, 9 and 10 in the high one. */
 export function pairBit(frame: Frame, value: Local): Code {
-  return lookup(frame.table(BIT_TABLE), minus(value, frame.all(1)))
+  return find(frame.table(BIT_TABLE), minus(value, frame.all(1)))
 }

@@ -1,3 +1,4 @@
+import { type Deal, deal } from './deal.ts'
 import { Generator } from './draw.ts'
 import { Frame } from './frame.ts'
 import { both, choose, eq, maskBits, splat, vload, vstore, without } from './lanes.ts'
@@ -5,8 +6,7 @@ import { Log } from './log.ts'
 import { Constants, QUEUE_AT, QUEUE_STRIDE, SCRATCH_AT, WAITING_AT } from './memory.ts'
 import { pairsFunction } from './pairs.ts'
 import type { Play } from './play.ts'
-import type { Deal } from './round.ts'
-import { deal, Rounds } from './round.ts'
+import { Rounds } from './round.ts'
 import { Results } from './tally-code.ts'
 import {
   add,

@@ -1,4 +1,4 @@
-import { type Code, unsigned } from './wasm.ts'
+import { Body, type Code, isValid, moduleOf, unsigned } from './wasm.ts'
 
 // Operations on sixteen bytes at once, a round in each: a mask has 0xff in the lanes that it means.
 
@@ -29,6 +29,8 @@ export const NO_LANE: Code = [...simd(0x0c), ...new Array(16).fill(0)]
 
 /** For each lane the entry of a table of sixteen; an index of 16 or more gives 0. */
 export const lookup = two(0x0e)
+/** The same for an index that is certainly below 16; where the processor may do as it likes with others, it does it in one step. */
+export const find = two(knowsRelaxed() ? 0x100 : 0x0e)
 export const splat = one(0x0f)
 
 export const not = one(0x4d)
@@ -71,3 +73,9 @@ export const plus32 = two(0xae)
 export const products32 = two(0xba)
 export const pairSums32 = one(0x7e)
 export const word32 = (a: Code, lane: number): Code => [...a, ...simd(0x1b), lane]
+
+function knowsRelaxed(): boolean {
+  const body = new Body(0)
+  body.put(NO_LANE, NO_LANE, simd(0x100), [0x1a])
+  return isValid(moduleOf([body], []))
+}

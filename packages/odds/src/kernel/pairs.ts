@@ -9,8 +9,8 @@ import {
   choose,
   either,
   eq,
+  find,
   lessThan,
-  lookup,
   minus,
   moreThan,
   NO_LANE,
@@ -24,14 +24,12 @@ import {
 import { Log } from './log.ts'
 import { COPIES_AT, type Constants, QUEUE_AT, QUEUE_STRIDE, RANKS_AT } from './memory.ts'
 import { COLUMNS } from './moves.ts'
+import { DOUBLED, settleWaiting } from './pairs-settle.ts'
 import type { Play } from './play.ts'
 import { PAIR_MOVES } from './rows.ts'
 import { count, countDealer, Results } from './tally-code.ts'
 import { marksOf, paysAt21 } from './twenty-one.ts'
 import { add, type Code, isZero, type Local, num } from './wasm.ts'
-
-/** A doubled hand that waits for the dealer is its total and this. */
-const DOUBLED = 32
 
 /**
  * The function that plays up to sixteen waiting pairs, however they are played: splits and splits of splits, hand after hand, then
@@ -92,7 +90,7 @@ class Pairs {
     const points = this.deal.map(({ rank }) => this.pointsOf(rank))
     const [first, second, up, hole] = points as [Local, Local, Local, Local]
     const one = frame.all(1)
-    this.column = frame.lanes(lookup(frame.table(play.ranks.columns), (this.deal[2] as Drawn).rank))
+    this.column = frame.lanes(find(frame.table(play.ranks.columns), (this.deal[2] as Drawn).rank))
     this.value = first
     this.ofAces = frame.lanes(eq(first, one))
     this.hands = frame.lanes(one)
@@ -208,7 +206,7 @@ class Pairs {
     const { frame, play } = this
     const index = frame.lanes(NO_LANE)
     const rows = Array.from({ length: 11 }, (_, value) => Math.max(value - 1, 0) * COLUMNS)
-    frame.set(index, plus(lookup(frame.table(rows), this.value), this.column))
+    frame.set(index, plus(find(frame.table(rows), this.value), this.column))
     const [dealt, split, last] = play.pairs
     const room = frame.lanes(lessThan(this.hands, frame.all(play.handsMax)))
     const later = frame.lanes(choose(frame.look(split, index), frame.look(last, index), room))
@@ -301,14 +299,7 @@ class Pairs {
   private settle(): void {
     const { frame, play } = this
     const { total } = totalOf(frame, this.dealerHard, this.dealerAce)
-    const taken = frame.lanes(NO_LANE)
-    this.waiting.forEach((slot, place) => {
-      const waits = frame.lanes(moreThan(slot, frame.all(0)))
-      const doubled = frame.lanes(moreThan(slot, frame.all(DOUBLED - 1)))
-      const own = frame.lanes(both(slot, frame.all(DOUBLED - 1)))
-      this.settleByTotals(frame.lanes(without(waits, this.dealerBlackjack)), doubled, own, total)
-      this.settleAgainstBlackjack(frame.lanes(both(waits, this.dealerBlackjack)), doubled, taken, place)
-    })
+    settleWaiting(frame, play, { waiting: this.waiting, total, blackjack: this.dealerBlackjack, net: this.net })
     frame.set(this.net, both(this.net, this.active))
     this.log.end(this.net)
     const results = new Results(frame)
@@ -323,33 +314,6 @@ class Pairs {
     countDealer(frame, depends, total, this.dealerBlackjack)
   }
 
-  private settleByTotals(waits: Local, doubled: Local, own: Local, dealer: Local): void {
-    const { frame } = this
-    const { pays } = this.play
-    const won = both(waits, either(moreThan(dealer, frame.all(21)), moreThan(own, dealer)))
-    const lost = both(waits, both(lessThan(dealer, frame.all(22)), lessThan(own, dealer)))
-    const times = (amount: number): Code => plus(frame.all(amount), both(frame.all(amount), doubled))
-    frame.set(this.net, plus(this.net, both(won, times(pays.win))))
-    this.lose(both(lost, times(pays.perStake)))
-  }
-
-  /** The dealer's blackjack takes everything, or the wager on the first hand that is left, or on the first hand of all. */
-  private settleAgainstBlackjack(waits: Local, doubled: Local, taken: Local, place: number): void {
-    const { frame, play } = this
-    const stake = frame.all(play.pays.perStake)
-    switch (play.takes) {
-      case 'everything':
-        this.lose(both(waits, plus(stake, both(stake, doubled))))
-        return
-      case 'busted-plus-one':
-        this.lose(both(without(waits, taken), stake))
-        frame.set(taken, either(taken, waits))
-        return
-      case 'original-wager':
-        if (place === 0) this.lose(both(waits, stake))
-    }
-  }
-
   private rowsByCards(rows: Play['later']['hit']): LaneRows {
     const { frame, play } = this
     const classes = play.later.classes.map((place) => place * COLUMNS)
@@ -358,6 +322,6 @@ class Pairs {
   }
 
   private pointsOf(rank: Local): Local {
-    return this.frame.lanes(lookup(this.frame.table(this.play.ranks.points), rank))
+    return this.frame.lanes(find(this.frame.table(this.play.ranks.points), rank))
   }
 }

@@ -5,6 +5,8 @@ import { type Pays, paysOf } from './pays.ts'
 import {
   apartRows,
   firstRows,
+  type HitsBelow,
+  hitsBelow,
   type LaterRows,
   laterRows,
   pairMoves,
@@ -36,6 +38,8 @@ export interface Play {
   readonly first: { readonly hit: Rows; readonly double: Rows; readonly surrender: Rows }
   readonly afterSplit: { readonly hit: Rows; readonly double: Rows }
   readonly later: LaterRows
+  /** The same as `later.hit`, where it can be said in totals: quicker to look at than bits. */
+  readonly laterHitsBelow: HitsBelow | undefined
   readonly rescue: Rows
   /** Pairs: which go to the queue, and what they do there when dealt, after a split, and after the last one. */
   readonly apart: ReturnType<typeof apartRows>
@@ -46,6 +50,7 @@ export function playOf(rules: Rules, moves: Moves): Play {
   if (rules.pairsSplitBy.is !== 'value') throw new Error('the simulation splits pairs by value only')
   const ranks = ranksOf(rules)
   const pays = paysOf(rules)
+  const later = laterRows(moves)
   return {
     shoe: { ranks: ranks.points.length, copies: 4 * rules.decks.is },
     ranks,
@@ -67,7 +72,8 @@ export function playOf(rules: Rules, moves: Moves): Play {
       surrender: firstRows(moves, 'dealt', 'surrender'),
     },
     afterSplit: { hit: firstRows(moves, 'split', 'hit'), double: firstRows(moves, 'split', 'double') },
-    later: laterRows(moves),
+    later,
+    laterHitsBelow: hitsBelow(later.hit),
     rescue: rescueRows(moves),
     apart: apartRows(moves),
     pairs: [pairMoves(moves, 'dealt'), pairMoves(moves, 'split'), pairMoves(moves, 'split-for-the-last-time')],

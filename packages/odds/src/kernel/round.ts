@@ -1,15 +1,16 @@
+import type { Deal } from './deal.ts'
 import { Acceptance, type Held } from './dealt.ts'
 import { type Drawn, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
-import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, saysRescue, totalOf } from './hand.ts'
+import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, saysRescue, type Total, totalOf } from './hand.ts'
 import {
   anywhere,
   both,
   choose,
   either,
   eq,
+  find,
   lessThan,
-  lookup,
   minus,
   moreThan,
   NO_LANE,
@@ -22,35 +23,13 @@ import type { Log } from './log.ts'
 import { COPIES_AT, RANKS_AT } from './memory.ts'
 import { COLUMNS } from './moves.ts'
 import type { Play } from './play.ts'
-import { count, countDealer, type Results } from './tally-code.ts'
-import { marksOf, paysAt21 } from './twenty-one.ts'
+import { type Ended, settleRounds } from './settle.ts'
+import type { Results } from './tally-code.ts'
+import { marksOf } from './twenty-one.ts'
 import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
 /** So many steps have their cards in registers; further ones are rare, and go through memory. */
 const STEPS = 6
-
-/** The four cards of the deal, one vector each. */
-export interface Deal {
-  readonly cards: readonly [first: Drawn, second: Drawn, up: Drawn, hole: Drawn]
-  /** Lanes without a refusal among the four. The others are void before anything is decided, which favours nobody. */
-  readonly valid: Local
-}
-
-/**
- * The dealer's second card is dealt now: no decision sees it, so it may as well be any card of the shoe, and who has blackjack is
- * known at once.
- */
-export function deal(frame: Frame, generator: Generator, play: Play): Deal {
-  const cards: Drawn[] = []
-  let valid: Code | undefined
-  for (let card = 0; card < 4; card++) {
-    const drawn = drawCards(frame, generator, play.shoe)
-    const taken = new Acceptance(frame, drawn, play.suits).against(cards).taken()
-    valid = valid === undefined ? taken : both(valid, taken)
-    cards.push(drawn)
-  }
-  return { cards: cards as unknown as Deal['cards'], valid: frame.lanes(valid ?? NO_LANE) }
-}
 
 /** One round in each lane, from the deal to the settlement, for all hands but pairs that are played apart. */
 export class Rounds {
@@ -88,7 +67,7 @@ export class Rounds {
     const eleven = frame.all(11)
     this.blackjack = frame.lanes(both(this.ace, eq(this.hard, eleven)))
     this.dealerBlackjack = frame.lanes(both(this.dealerAce, eq(this.dealerHard, eleven)))
-    this.column = frame.lanes(lookup(frame.table(play.ranks.columns), up.rank))
+    this.column = frame.lanes(find(frame.table(play.ranks.columns), up.rank))
     this.lateAce = frame.lanes(NO_LANE)
     this.cards = frame.lanes(frame.all(2))
     this.marks = play.suits
@@ -118,8 +97,7 @@ export class Rounds {
     const waits = frame.lanes(without(without(without(valid, this.blackjack), surrendered), this.dealerBlackjack))
     const rescued = frame.lanes(NO_LANE)
     const dealer = frame.lanes(NO_LANE)
-    const later = play.later.hit.low.length === COLUMNS ? laneRows(frame, play.later.hit, this.column) : undefined
-    const lanes: Lanes = { need, doubled, waits, rescued, dealer, later }
+    const lanes: Lanes = { need, doubled, waits, rescued, dealer, hits: this.laterHits(doubled) }
     this.dealerWants(lanes)
     const held: Held[] = [...this.dealt.cards]
     frame.block(() => {
@@ -132,7 +110,9 @@ export class Rounds {
       this.leaveIfDone(lanes, 0)
       this.goOnInMemory(generator, lanes, held, log)
     })
-    this.settle(valid, lanes, surrendered, log, results)
+    const net = settleRounds(frame, play, this.ended(lanes, valid, surrendered))
+    log.end(net)
+    results.add(net)
   }
 
   private leaveIfDone({ need, dealer }: Lanes, levels: number): void {
@@ -194,20 +174,16 @@ export class Rounds {
   private decideOnMore(lanes: Lanes, toPlayer: Local, ace: Local, marks: () => Code): void {
     const { frame, play } = this
     const { need, doubled } = lanes
-    const counts = lanes.later === undefined || play.winsAt21
-    if (counts) frame.set(this.cards, minus(this.cards, toPlayer))
+    if (play.winsAt21 || lanes.hits === undefined) frame.set(this.cards, minus(this.cards, toPlayer))
     if (play.suits) frame.set(this.marks, either(this.marks, both(marks(), toPlayer)))
     const total = totalOf(frame, this.hard, this.ace)
-    const bit = bitOf(frame, total.total)
-    const open = frame.lanes(without(lessThan(total.total, frame.all(21)), doubled))
-    const rows = lanes.later ?? this.rowsByCards(play.later.hit)
-    const again = frame.lanes(both(says(frame, rows, total, bit), open))
+    const again = frame.lanes((lanes.hits ?? this.hitsByCards(doubled))(total))
     if (play.rescues) this.rescue(lanes, both(toPlayer, doubled), total.total)
     if (play.doublesLater) {
       frame.set(this.lateAce, either(this.lateAce, both(ace, toPlayer)))
-      const doubles = frame.lanes(
-        both(both(toPlayer, open), says(frame, this.rowsByCards(play.later.double), total, bit)),
-      )
+      const open = without(both(toPlayer, lessThan(total.total, frame.all(21))), doubled)
+      const rows = laneRows(frame, play.later.double, this.byCards())
+      const doubles = frame.lanes(both(open, says(frame, rows, total, bitOf(frame, total.total))))
       frame.set(doubled, either(doubled, doubles))
       if (play.locksAces) frame.set(this.ace, choose(this.lateAce, this.ace, doubles))
       frame.set(again, either(again, doubles))
@@ -226,12 +202,39 @@ export class Rounds {
     frame.set(lanes.waits, without(lanes.waits, lanes.rescued))
   }
 
-  /** The chart's rows for as many cards as each lane holds. */
-  private rowsByCards(rows: Play['later']['hit']): LaneRows {
+  /** Where a hand of three or more cards is hit; nothing if that depends on how many there are. */
+  private laterHits(doubled: Local): Hits | undefined {
+    const { play } = this
+    const counts = play.later.hit.low.length > COLUMNS
+    // Where no more doubles come, those that have are settled here once and for all.
+    return counts || play.doublesLater ? undefined : this.hitsFor(this.column, doubled)
+  }
+
+  private hitsByCards(doubled: Local): Hits {
+    return this.hitsFor(this.byCards(), doubled)
+  }
+
+  private hitsFor(index: Local, doubled: Local): Hits {
+    const { frame, play } = this
+    const { laterHitsBelow: below } = play
+    if (below === undefined) {
+      const rows = laneRows(frame, play.later.hit, index)
+      return (total) => {
+        const open = without(lessThan(total.total, frame.all(21)), doubled)
+        return both(says(frame, rows, total, bitOf(frame, total.total)), open)
+      }
+    }
+    const more = below.soft.map((soft, place) => soft - (below.hard[place] as number))
+    const hard = frame.lanes(without(frame.look(below.hard, index), doubled))
+    const soft = frame.lanes(without(frame.look(more, index), doubled))
+    return (total) => lessThan(total.total, plus(hard, both(soft, total.soft)))
+  }
+
+  /** The place of a lane's column among those of its number of cards. */
+  private byCards(): Local {
     const { frame, play } = this
     const classes = play.later.classes.map((place) => place * COLUMNS)
-    const index = frame.lanes(plus(frame.look(classes, this.cards), this.column))
-    return laneRows(frame, rows, index)
+    return frame.lanes(plus(frame.look(classes, this.cards), this.column))
   }
 
   private dealerWants(lanes: Lanes): void {
@@ -240,59 +243,15 @@ export class Rounds {
     frame.set(lanes.dealer, both(lanes.waits, dealerDraws(frame, total, play.soft17)))
   }
 
-  private settle(valid: Local, lanes: Lanes, surrendered: Local, log: Log, results: Results): void {
-    const { frame, play } = this
-    const { pays } = play
-    const { doubled, rescued } = lanes
-    const { total } = totalOf(frame, this.hard, this.ace)
-    const dealer = totalOf(frame, this.dealerHard, this.dealerAce).total
-    const twentyOne = frame.all(21)
-    const bust = frame.lanes(both(valid, moreThan(total, twentyOne)))
-    const beaten = frame.lanes(both(without(without(this.dealerBlackjack, bust), this.blackjack), valid))
-    // What a double added comes back if the dealer has blackjack, unless the book takes everything.
-    const atStake = frame.lanes(play.takes === 'everything' ? doubled : without(doubled, beaten))
-    const higher = either(moreThan(dealer, twentyOne), moreThan(total, dealer))
-    let win: Code = both(lanes.waits, higher)
-    const atOnce = frame.lanes(
-      play.winsAt21 ? both(valid, eq(total, twentyOne)) : without(both(valid, this.blackjack), this.dealerBlackjack),
-    )
-    win = either(win, atOnce)
-    const won = frame.lanes(win)
-    const level = play.winsAt21 ? NO_LANE : both(both(this.blackjack, this.dealerBlackjack), valid)
-    const standOff = frame.lanes(either(both(lanes.waits, eq(total, dealer)), level))
-    const stake = frame.lanes(plus(frame.all(pays.perStake), both(atStake, frame.all(pays.perStake))))
-    const single = frame.lanes(play.winsAt21 ? this.paidAtOnce(without(atOnce, doubled)) : frame.all(pays.win))
-    const paid = plus(single, both(doubled, single))
-    const lost = without(minus(frame.all(0), stake), standOff)
-    const net = frame.lanes(choose(paid, lost, won))
-    frame.set(net, choose(frame.all(pays.blackjack), net, both(this.blackjack, won)))
-    if (play.rescues) frame.set(net, choose(frame.all(-pays.perStake), net, rescued))
-    if (play.surrenders) {
-      frame.set(net, choose(frame.all(-pays.half), net, without(surrendered, this.dealerBlackjack)))
-    }
-    frame.set(net, both(net, valid))
-    log.end(net)
-    results.add(net)
-    count(frame, 'rounds', valid)
-    count(frame, 'win', won)
-    count(frame, 'standOff', standOff)
-    if (play.surrenders) count(frame, 'surrender', without(surrendered, this.dealerBlackjack))
-    count(frame, 'blackjack', both(valid, this.blackjack))
-    count(frame, 'bust', bust)
-    count(frame, 'double', doubled)
-    const depends = frame.lanes(either(lanes.waits, without(without(without(beaten, surrendered), rescued), atOnce)))
-    countDealer(frame, depends, dealer, this.dealerBlackjack)
-  }
-
-  /** What an undoubled 21 pays that wins at once; a doubled one is an ordinary win. */
-  private paidAtOnce(atOnce: Code): Code {
-    const { frame, play } = this
-    const paid = paysAt21(frame, play.pays, this.cards, this.marks)
-    return choose(paid, frame.all(play.pays.win), atOnce)
+  private ended(lanes: Lanes, valid: Local, surrendered: Local): Ended {
+    const { hard, ace, cards, marks, blackjack, dealerHard, dealerAce, dealerBlackjack } = this
+    const { doubled, rescued, waits } = lanes
+    const player = { hard, ace, cards, marks, blackjack, doubled, rescued, surrendered }
+    return { valid, ...player, waits, dealerHard, dealerAce, dealerBlackjack }
   }
 
   private pointsOf(rank: Local): Local {
-    return this.frame.lanes(lookup(this.frame.table(this.play.ranks.points), rank))
+    return this.frame.lanes(find(this.frame.table(this.play.ranks.points), rank))
   }
 }
 
@@ -303,6 +262,9 @@ interface Lanes {
   readonly waits: Local
   readonly rescued: Local
   readonly dealer: Local
-  /** The chart's rows for three and more cards, where their number does not matter. */
-  readonly later: LaneRows | undefined
+  /** Where a hand of three or more cards is hit, if their number does not matter. */
+  readonly hits: Hits | undefined
 }
+
+/** Where the hands with these totals take another card: none that is doubled, and none of 21 or more. */
+type Hits = (total: Total) => Code

@@ -60,11 +60,11 @@ export function laterRows(moves: Moves): LaterRows {
   const last = new Map<string, Move>()
   for (let cards = 3; cards <= CARDS_MAX; cards++) {
     // A hand that nobody can hold with so many cards is as with one less: it must not make a class of its own.
-    const of = (kind: Held['kind'], total: number, column: number): Move | undefined => {
+    const of = (kind: Held['kind'], total: number, column: number): Move => {
       const move = moves.of({ kind, total, cards, column, place: 'dealt' })
       const key = `${kind} ${total} ${column}`
       if (move !== undefined) last.set(key, move)
-      return last.get(key)
+      return last.get(key) ?? 'hit'
     }
     const hit = rows(COLUMNS, (kind, total, column) => of(kind, total, column) === 'hit')
     const double = rows(COLUMNS, (kind, total, column) => of(kind, total, column) === 'double')
@@ -73,6 +73,27 @@ export function laterRows(moves: Moves): LaterRows {
     classes.push(known.findIndex((other) => other.key === key))
   }
   return { classes, hit: joined(known.map(({ hit }) => hit)), double: joined(known.map(({ double }) => double)) }
+}
+
+/** Hits below a total, one for hard and one for soft hands of each column: a chart in which nobody hits a hand and stands on a lower one. */
+export interface HitsBelow {
+  readonly hard: readonly number[]
+  readonly soft: readonly number[]
+}
+
+/** The same rows as totals below which a hand is hit, if they are of that kind. */
+export function hitsBelow({ low, high, soft }: Rows): HitsBelow | undefined {
+  const hard = low.map((byte, column) => firstClear(byte | ((high[column] as number) << BITS), 5, 2 * BITS))
+  const softs = soft.map((byte) => firstClear(byte, 13, BITS))
+  if ([...hard, ...softs].includes(undefined)) return undefined
+  return { hard: hard as number[], soft: softs as number[] }
+}
+
+/** The total of the first bit that is clear, if none after it is set. */
+function firstClear(bits: number, from: number, length: number): number | undefined {
+  let place = 0
+  while (place < length && (bits >> place) & 1) place++
+  return bits >> place === 0 ? from + place : undefined
 }
 
 function joined(parts: readonly Rows[]): Rows {

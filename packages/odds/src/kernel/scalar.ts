@@ -3,6 +3,7 @@ import { matches, type Rules } from '@openpit/engine'
 import { COUNTS, type Count } from './memory.ts'
 import { COLUMNS, type Moves } from './moves.ts'
 import { type Pays, paysOf } from './pays.ts'
+import { Counts, Hand } from './plain-hand.ts'
 import type { Shoe } from './shoe.ts'
 import { DOUBLE, HIT, moveAt, SPLIT, STAND, SURRENDER, tableOfMoves } from './table-of-moves.ts'
 import type { Tally } from './tally.ts'
@@ -10,54 +11,6 @@ import type { Tally } from './tally.ts'
 const ACES = 12
 const TOTALS = 22
 const ROUNDS_AT_ONCE = 20_000
-
-/** One hand of the player. Hands are used again for the next round: to make new ones took most of the time. */
-class Hand {
-  /** The first two cards, of which a pair is split. */
-  first = 0 as Card
-  second = 0 as Card
-  cards = 0
-  hard = 0
-  ace = false
-  lateAce = false
-  doubled = false
-  /** Its total, once it waits for the dealer. */
-  waits = 0
-  /** All cards, where a pay table looks at them. */
-  readonly held: Card[] = []
-
-  begin(card: Card): void {
-    const points = pointsOf(card)
-    this.first = card
-    this.cards = 1
-    this.hard = points
-    this.ace = points === 1
-    this.lateAce = false
-    this.doubled = false
-    this.waits = 0
-    if (this.held.length > 0) this.held.length = 0
-  }
-}
-
-class Counts implements Record<Count, number> {
-  rounds = 0
-  sum = 0
-  squares = 0
-  win = 0
-  standOff = 0
-  surrender = 0
-  blackjack = 0
-  bust = 0
-  double = 0
-  split = 0
-  dealer17 = 0
-  dealer18 = 0
-  dealer19 = 0
-  dealer20 = 0
-  dealer21 = 0
-  dealerBust = 0
-  dealerBlackjack = 0
-}
 
 /**
  * One round after the other in the order of the table, in plain TypeScript: what the kernel is measured against, and how a shoe is

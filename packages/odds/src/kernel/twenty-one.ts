@@ -1,6 +1,6 @@
 import { RANKS, SUITS } from '@openpit/cards'
 import type { Frame } from './frame.ts'
-import { both, choose, either, eq, lookup, moreThan } from './lanes.ts'
+import { both, choose, either, eq, find, moreThan } from './lanes.ts'
 import type { Pays, TwentyOne } from './pays.ts'
 import type { Code, Local } from './wasm.ts'
 
@@ -16,7 +16,7 @@ const SUIT_BITS = SUITS.map((_, suit) => SPADES << suit)
 /** The marks of a drawn card. The copies of a rank are its suits in turn. */
 export function marksOf(frame: Frame, points: Local, copy: Local): Code {
   const byPoints = [...RANKS, ''].map((_, value) => ({ 6: SIX, 7: SEVEN, 8: EIGHT })[value] ?? OTHER)
-  return either(lookup(frame.table(byPoints), points), lookup(frame.table(SUIT_BITS), both(copy, frame.all(3))))
+  return either(find(frame.table(byPoints), points), find(frame.table(SUIT_BITS), both(copy, frame.all(3))))
 }
 
 /** What each 21 pays, by its number of cards and the marks of all of them. */

@@ -137,13 +137,20 @@ export interface Instantiated {
 
 /** The part of WebAssembly that is needed; the same in Node and in browsers, whose types are not at hand in both. */
 interface Host {
+  readonly validate: (bytes: Uint8Array<ArrayBuffer>) => boolean
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }
 }
 
+const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: Host }
+
 export function instantiate(module: Uint8Array<ArrayBuffer>): Instantiated {
-  const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: Host }
   return new host.Instance(new host.Module(module)).exports as Instantiated
+}
+
+/** Whether this engine knows all that the module asks for. */
+export function isValid(module: Uint8Array<ArrayBuffer>): boolean {
+  return host.validate(module)
 }
 
 function section(id: number, content: Code): number[] {

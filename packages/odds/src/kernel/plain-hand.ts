@@ -1,0 +1,51 @@
+import { type Card, pointsOf } from '@openpit/cards'
+import type { Count } from './memory.ts'
+
+/** One hand of the player. Hands are used again for the next round: to make new ones took most of the time. */
+export class Hand {
+  /** The first two cards, of which a pair is split. */
+  first = 0 as Card
+  second = 0 as Card
+  cards = 0
+  hard = 0
+  ace = false
+  lateAce = false
+  doubled = false
+  /** Its total, once it waits for the dealer. */
+  waits = 0
+  /** All cards, where a pay table looks at them. */
+  readonly held: Card[] = []
+
+  begin(card: Card): void {
+    const points = pointsOf(card)
+    this.first = card
+    this.cards = 1
+    this.hard = points
+    this.ace = points === 1
+    this.lateAce = false
+    this.doubled = false
+    this.waits = 0
+    if (this.held.length > 0) this.held.length = 0
+  }
+}
+
+/** The counts of `Tally` as plain numbers. */
+export class Counts implements Record<Count, number> {
+  rounds = 0
+  sum = 0
+  squares = 0
+  win = 0
+  standOff = 0
+  surrender = 0
+  blackjack = 0
+  bust = 0
+  double = 0
+  split = 0
+  dealer17 = 0
+  dealer18 = 0
+  dealer19 = 0
+  dealer20 = 0
+  dealer21 = 0
+  dealerBust = 0
+  dealerBlackjack = 0
+}
