@@ -29,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'proof',
     'protocol',
     'keeper',
+    'odds',
   ],
   'apps/web': ['protocol', 'proof', 'odds', 'rulebooks', 'engine', 'cards', 'money'],
   'apps/cli': [

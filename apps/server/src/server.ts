@@ -6,6 +6,7 @@ import { type AccountSettings, Accounts, type StaffMember } from './accounts/acc
 import { explainAccountRefusal } from './accounts/refusal.ts'
 import { DEMO_TABLES, openDemoFloor } from './floor/demo.ts'
 import { Floor } from './floor/floor.ts'
+import { HouseOdds } from './odds/house-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
@@ -111,9 +112,10 @@ async function serve(
     imbalance: () => store.imbalance(),
   })
   store.onBatch = (batch) => metrics.batched(batch)
+  const odds = new HouseOdds((error) => logger.error({ err: error }, 'the odds of a table could not be worked out'))
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new History(store)),
+    handlers: handlersFor(store, accounts, floor, new History(store), odds),
     logger,
     version: VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -142,6 +144,7 @@ async function serve(
       clearInterval(sweeping)
       await sockets.close()
       await app.close()
+      await odds.close()
     },
   )
   const address = await listen(app, settings)

@@ -1,8 +1,10 @@
+import { analyse, sidesOf } from '@openpit/odds'
 import { BookRules, ListedTable } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { TableHost } from '../src/tables/host.ts'
+import { configurationOf } from '../src/tables/opening.ts'
 import { tableView } from '../src/tables/view.ts'
 import { bookRules } from '../src/wire/book-rules.ts'
 import { openFloor, tableOf } from './floor.ts'
@@ -24,8 +26,24 @@ describe('the floor at a glance', () => {
     await ann.mustTell('nsw', { do: 'wager', box: 5, main: 500 })
     const listed = ListedTable.array().parse(JSON.parse((await ann.get('/api/tables')).text))
     const nsw = listed.find(({ table }) => table === 'nsw')
-    expect(nsw).toMatchObject({ taken: [3, 5], pace: { wagersMs: 600_000, decisionMs: 600_000 }, houseEdge: null })
+    expect(nsw).toMatchObject({ taken: [3, 5], pace: { wagersMs: 600_000, decisionMs: 600_000 } })
     expect(listed.find(({ table }) => table === 'tas')?.taken).toEqual([])
+  })
+
+  test('the exact edge of each table, once it has been worked out; nobody waits for it', async () => {
+    const ann = await floor.guest()
+    const edges = async () => {
+      const listed = ListedTable.array().parse(JSON.parse((await ann.get('/api/tables')).text))
+      return new Map(listed.map(({ table, houseEdge }) => [table, houseEdge]))
+    }
+    let known = await edges()
+    while ([...known.values()].includes(null)) {
+      await new Promise((done) => setTimeout(done, 50))
+      known = await edges()
+    }
+    const { rules } = configurationOf(tableOf('nsw', 'nsw'))
+    expect(known.get('nsw')).toBe(analyse(rules).main.edge)
+    expect(known.get('star')).toBeGreaterThan(known.get('nsw') as number)
   })
 })
 
@@ -49,11 +67,23 @@ describe('the rules of a game as a page shows them', () => {
     const asked = async (path: string) => BookRules.parse(JSON.parse((await ann.get(path)).text))
     const lucky = ({ payTables }: BookRules) => payTables.find(({ of }) => of === 'luckyLucky')?.lines
     const [plain, chosen] = [await asked('/api/books/star'), await asked('/api/books/star?table=star')]
-    expect(lucky(plain)).toEqual(lucky(bookRules('star', {})))
+    const withoutChances = (lines: ReturnType<typeof lucky>) => lines?.map((line) => ({ ...line, chance: null }))
+    expect(withoutChances(lucky(plain))).toEqual(lucky(bookRules('star', {}, null)))
     expect(lucky(chosen)).not.toEqual(lucky(plain))
     // A table of another game has nothing to say here.
     expect(await asked('/api/books/star?table=nsw')).toEqual(plain)
     expect((await ann.get('/api/books/poker')).status).toBe(400)
+  })
+
+  test('with the edge of each wager and the chance of each line', async () => {
+    const ann = await floor.guest()
+    const { houseEdge, payTables } = BookRules.parse(JSON.parse((await ann.get('/api/books/nsw')).text))
+    expect(houseEdge).toBeGreaterThan(0)
+    const pairs = payTables.find(({ of }) => of === 'perfectPairs')
+    const { rules } = configurationOf(tableOf('nsw', 'nsw'))
+    const counted = sidesOf(rules).perfectPairs
+    expect(pairs?.houseEdge).toBe(counted?.edge)
+    expect(pairs?.lines.map(({ chance }) => chance)).toEqual(counted?.lines.map(({ probability }) => probability))
   })
 })
 

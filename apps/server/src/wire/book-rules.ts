@@ -1,6 +1,7 @@
 import { type PayLine, type Rules, SIDE_NAMES, type SideBet } from '@openpit/engine'
 import type { BookRules, PayTable } from '@openpit/protocol'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import type { TableOdds } from '../odds/house-odds.ts'
 
 /** What people want to know of a game before they wager: each a question of the engine, and in this order. */
 const SHOWN = [
@@ -32,7 +33,7 @@ const SHOWN = [
 ] as const satisfies readonly (keyof Rules)[]
 
 /** A game's rules for its page; with an operator's choices, or as the book leaves them. */
-export function bookRules(name: RulebookName, options: Options): BookRules {
+export function bookRules(name: RulebookName, options: Options, odds: TableOdds | null): BookRules {
   const configured = configure(rulebooks[name], options)
   if (!configured.ok) throw new Error(`${name}: ${configured.unlawful.why}`)
   const { rules } = configured.table
@@ -40,7 +41,7 @@ export function bookRules(name: RulebookName, options: Options): BookRules {
     const { is, clause } = rules[question]
     return { question, is: printed(is), clause }
   })
-  return { rulebook: name, answers, payTables: payTables(rules), houseEdge: null }
+  return { rulebook: name, answers, payTables: payTables(rules, odds), houseEdge: odds?.edge ?? null }
 }
 
 /** An answer as a word, so that pages can have their own sentence for it. */
@@ -49,11 +50,15 @@ function printed(is: Rules[(typeof SHOWN)[number]]['is']): string {
   return typeof is === 'object' && 'ranks' in is ? String(is.ranks.length * 4) : String(is)
 }
 
-function payTables(rules: Rules): PayTable[] {
-  const hand: PayTable = { of: 'hand', lines: handLines(rules), houseEdge: null }
+function payTables(rules: Rules, odds: TableOdds | null): PayTable[] {
+  const hand: PayTable = { of: 'hand', lines: handLines(rules, odds), houseEdge: odds?.edge ?? null }
   const sides = SIDE_NAMES.flatMap((of): PayTable[] => {
     const side = rules.sides[of]
-    return side?.offered.is ? [{ of, lines: sideLines(side), houseEdge: null }] : []
+    const figures = odds?.sides[of]
+    const lines = (side ? sideLines(side) : []).map((line, index) => {
+      return { ...line, chance: figures?.chances[index] ?? null }
+    })
+    return side?.offered.is ? [{ of, lines, houseEdge: figures?.edge ?? null }] : []
   })
   const { is: bonus } = rules.superBonus
   if (bonus === 'none') return [hand, ...sides]
@@ -74,19 +79,16 @@ function payTables(rules: Rules): PayTable[] {
   return [hand, ...sides, { of: 'superBonus', lines: [...bands, others], houseEdge: null }]
 }
 
-function handLines({
-  blackjackPays,
-  blackjackIsCalled,
-  winPays,
-  twentyOnePays,
-  insurancePays,
-}: Rules): PayTable['lines'] {
+function handLines(
+  { blackjackPays, blackjackIsCalled, winPays, twentyOnePays, insurancePays }: Rules,
+  odds: TableOdds | null,
+): PayTable['lines'] {
   const line = (name: string, { is, clause }: Rules['blackjackPays']) => byOdds({ name, pays: is, clause })
   return [
     line(blackjackIsCalled.is, blackjackPays),
     ...twentyOnePays.is.map(byOdds),
     line('win', winPays),
-    line('insurance', insurancePays),
+    { ...line('insurance', insurancePays), chance: odds?.insurance ?? null },
   ]
 }
 

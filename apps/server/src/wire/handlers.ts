@@ -9,6 +9,7 @@ import { may } from '../accounts/permissions.ts'
 import { type AccountRefusal, explainAccountRefusal } from '../accounts/refusal.ts'
 import { ownTable } from '../floor/demo.ts'
 import type { Floor } from '../floor/floor.ts'
+import type { HouseOdds, TableOdds } from '../odds/house-odds.ts'
 import { audit } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 import { type History, type PastRound, playersIn, replayed, scenarioOf } from '../tables/history.ts'
@@ -21,7 +22,13 @@ import { type Asked, type Handlers, HttpRefused } from './http.ts'
 const ROUNDS_SHOWN_MAX = 50
 
 /** What the routes do, for this store, this floor and these people. */
-export function handlersFor(store: Store, accounts: Accounts, floor: Floor, history: History): Handlers {
+export function handlersFor(
+  store: Store,
+  accounts: Accounts,
+  floor: Floor,
+  history: History,
+  odds: HouseOdds,
+): Handlers {
   const me = async ({ handle, name, role, isGuest }: Person): Promise<Me> => {
     const wallet = (await store.balance(walletOf(handle))) ?? 0
     return { player: handle, name, role, isGuest, wallet, purses: [...(await history.pursesOf(handle))] }
@@ -65,18 +72,21 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
     tables: async () => {
       const tables = (await floor.tables()).map(async ({ name }) => {
         const opening = await history.openingOf(name)
-        return opening === undefined ? [] : [listed(opening, await floor.glance(name))]
+        if (opening === undefined) return []
+        const known = await odds.ifKnown(opening.rulebook, opening.options)
+        return [listed(opening, known, await floor.glance(name))]
       })
       return (await Promise.all(tables)).flat()
     },
     openOwn: async ({ person }) => {
       for (let number = 1; ; number++) {
         const opening = ownTable(person.handle, number)
-        if (await floor.isOpen(opening.name)) return listed(opening)
+        if (await floor.isOpen(opening.name))
+          return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
         // One that was closed stays closed.
         if (await floor.leases.isKnown(opening.name)) continue
         await floor.openTable(opening)
-        return listed(opening)
+        return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
       }
     },
     openTable: async ({ body }) => {
@@ -89,7 +99,7 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
       await floor.openTable(opening).catch((error: unknown) => {
         throw error instanceof UnlawfulTable ? new HttpRefused(422, 'unlawful', error.message) : error
       })
-      return listed(opening)
+      return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
     round: async ({ person, params }) => {
       const round = await pastRound(person, params.table, params.round)
@@ -108,7 +118,8 @@ export function handlersFor(store: Store, accounts: Accounts, floor: Floor, hist
     bookRules: async ({ params, query }) => {
       const opening = query.table === undefined ? undefined : await history.openingOf(query.table)
       const isOfBook = opening?.rulebook === params.book && opening.privateFor === null
-      return bookRules(params.book, isOfBook ? opening.options : {})
+      const options = isOfBook ? opening.options : {}
+      return bookRules(params.book, options, await odds.of(params.book, options))
     },
     clauses: async ({ query }) => {
       const wanted = register.filter(({ book }) => query.book === undefined || book === query.book)
@@ -136,7 +147,7 @@ function withoutReasons(step: ReplayedStep): ReplayedStep {
 }
 
 /** What people can know of a table before they enter it. */
-function listed(opening: TableOpening, moment?: Moment): ListedTable {
+function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment): ListedTable {
   const { name, title, rulebook, clock } = opening
   const { rules } = configurationOf(opening)
   const sideBets = SIDE_NAMES.filter((bet) => rules.sides[bet]?.offered.is)
@@ -151,7 +162,7 @@ function listed(opening: TableOpening, moment?: Moment): ListedTable {
     sideBets,
     taken: moment ? takenAt(moment) : null,
     pace: { wagersMs: clock.bettingMs, decisionMs: clock.decisionMs },
-    houseEdge: null,
+    houseEdge: odds?.edge ?? null,
   }
 }
 

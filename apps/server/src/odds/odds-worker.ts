@@ -1,0 +1,26 @@
+import { parentPort } from 'node:worker_threads'
+import type { SideName } from '@openpit/engine'
+import { type AnySideFigures, analyse, insuranceOf, sidesOf } from '@openpit/odds'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import type { TableOdds } from './house-odds.ts'
+
+// Runs in a thread of its own: the mathematics of a table takes longer than anybody may wait for a card.
+
+function oddsOf(book: RulebookName, options: Options): TableOdds {
+  const configured = configure(rulebooks[book], options)
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  const { rules, pool } = configured.table
+  const { main, chart } = analyse(rules)
+  const sides = Object.entries(sidesOf(rules, { pool, chart: chart.best })) as [SideName, AnySideFigures][]
+  return {
+    edge: main.edge,
+    insurance: insuranceOf(rules, rulebooks[book]).ace.probability,
+    sides: Object.fromEntries(
+      sides.map(([bet, { edge, lines }]) => [bet, { edge, chances: lines.map(({ probability }) => probability) }]),
+    ),
+  }
+}
+
+parentPort?.on('message', ({ book, options }: { book: RulebookName; options: Options }) => {
+  parentPort?.postMessage(oddsOf(book, options))
+})
