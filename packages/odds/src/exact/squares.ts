@@ -1,6 +1,6 @@
 /**
  * The mean of the square of a round's result, for the standard deviation. Exact without a split. The hands of a split are taken as
- * alike, and as independent of each other once the dealer's end is known: what they owe to each other is nearly all there.
+ * independent of each other once the dealer's end is known: what they owe to each other is nearly all there.
  */
 import { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer.ts'
 import { blackjackAfter, type Facing, takenFrom } from './game.ts'
@@ -96,46 +96,60 @@ interface ByEnd {
 
 function splitSquare(facing: Facing, play: Play, pair: number): number {
   const { terms } = facing.game
-  const hands = handsAfterSplit(facing, pair, handsFrom(terms, pair))
-  const { chances, results, squares } = oneHand(facing, play, pair)
+  const outcomes = handsAfterSplit(facing, pair, handsFrom(terms, pair))
+  const [noPair, any] = [oneHand(facing, play, pair, false), oneHand(facing, play, pair, true)]
   let mean = 0
   for (let end = 0; end < ENDS; end++) {
-    const chance = chances[end] as number
+    const chance = any.chances[end] as number
     if (chance <= 0) continue
-    const result = (results[end] as number) / chance
-    const square = (squares[end] as number) / chance
+    const [one, other] = [meansAt(noPair, end), meansAt(any, end)]
     // What a dealer blackjack takes for the round, beside what each hand has lost or won before.
     const taken = end === DEALER_BLACKJACK && (terms.peeks || terms.takes !== 'everything') ? 1 : 0
-    for (const [count, times] of hands) {
-      const sum = count * result
-      const ofSum = count * square + count * (count - 1) * result * result
-      mean += times * chance * (taken - 2 * taken * sum + ofSum)
+    for (const { others, open, chance: times } of outcomes) {
+      const sum = others * one.result + open * other.result
+      const spread = others * (one.square - one.result ** 2) + open * (other.square - other.result ** 2)
+      mean += times * chance * ((sum - taken) ** 2 + spread)
     }
   }
   return mean
 }
 
-/** How many hands come of a pair, with what chance. */
-function handsAfterSplit({ left, all }: Facing, pair: number, most: number): Map<number, number> {
-  const hands = new Map<number, number>()
-  const follow = (count: number, second: number, open: number, chance: number): void => {
-    if (count === most || open === 0) {
-      hands.set(count, (hands.get(count) ?? 0) + chance)
-      return
-    }
-    const isPair = Math.max(0, (left[pair] as number) - count) / (all - count - second)
-    follow(count, second + 1, open - 1, chance * (1 - isPair))
-    follow(count + 1, second, open + 1, chance * isPair)
-  }
-  follow(2, 0, 2, 1)
-  return hands
+function meansAt({ chances, results, squares }: ByEnd, end: number): { result: number; square: number } {
+  const chance = chances[end] as number
+  // In a small shoe some hands leave the dealer no way to some end.
+  if (chance <= 0) return { result: 0, square: 0 }
+  return { result: (results[end] as number) / chance, square: (squares[end] as number) / chance }
 }
 
-function oneHand(facing: Facing, play: Play, pair: number): ByEnd {
+/** What may come of a pair: so many hands with a second card that is no pair, and so many with any. */
+interface HandsAfterSplit {
+  readonly others: number
+  readonly open: number
+  readonly chance: number
+}
+
+function handsAfterSplit({ left, all }: Facing, pair: number, most: number): HandsAfterSplit[] {
+  const outcomes: HandsAfterSplit[] = []
+  const follow = (hands: number, others: number, open: number, chance: number): void => {
+    if (hands === most || open === 0) {
+      outcomes.push({ others, open, chance })
+      return
+    }
+    const isPair = Math.max(0, (left[pair] as number) - hands) / (all - hands - others)
+    follow(hands, others + 1, open - 1, chance * (1 - isPair))
+    follow(hands + 1, others, open + 1, chance * isPair)
+  }
+  follow(2, 0, 2, 1)
+  return outcomes
+}
+
+/** One hand from a split; its second card may be one more of the pair, or not. */
+function oneHand(facing: Facing, play: Play, pair: number, pairCounts: boolean): ByEnd {
   const { states } = facing.game
   const shoe = shoeAfterSplit(facing, play, pair, 1)
   const reach = new Float64Array(states.size)
   for (let value = 0; value < VALUES; value++) {
+    if (value === pair && !pairCounts) continue
     const chance = ((shoe.left[value] as number) - Number(value === pair)) / (shoe.all - 1)
     for (const start of states.starts[pair * VALUES + value] ?? []) {
       reach[start.state] = (reach[start.state] as number) + chance * start.chance
