@@ -48,6 +48,10 @@ export class Client {
     return await Client.from(address, '/api/login', { name, password })
   }
 
+  static async register(address: string, name: string, password: string): Promise<Client> {
+    return await Client.from(address, '/api/register', { name, password })
+  }
+
   private static async from(address: string, path: string, body: object): Promise<Client> {
     const response = await fetch(`${address}${path}`, {
       method: 'POST',

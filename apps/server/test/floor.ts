@@ -46,6 +46,14 @@ export class TestFloor {
     return await (await Client.guest(this.address)).connect()
   }
 
+  /** Somebody with a name, at the table, with chips. */
+  async playerAt(table: string, name: string): Promise<Client> {
+    const player = await (await Client.register(this.address, name, PASSWORD)).connect()
+    await player.enter(table)
+    await player.mustTell(table, { do: 'bringChips', cents: 50_000 })
+    return player
+  }
+
   async staff(role: Role): Promise<Client> {
     return await (await Client.login(this.address, nameOf(role), PASSWORD)).connect()
   }

@@ -37,7 +37,7 @@ function Head() {
   const { cards, total } = shown.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
   return (
-    <div className={cards.length > 3 ? 'phone-head many' : 'phone-head'}>
+    <div className={cards.length > 2 ? 'phone-head many' : 'phone-head'}>
       <LimitsSign />
       {isWagering ? (
         <div className="call">

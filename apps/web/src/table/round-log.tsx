@@ -99,7 +99,11 @@ function Line({ line }: { readonly line: SettledLine }) {
         </span>
         <span className="grow">
           {lineText(words, view, line, me)}
-          {line.profit === 0 ? '' : `, ${signed(line.profit)}`}
+          {line.profit !== 0 && (
+            <>
+              , <span className="nowrap">{signed(line.profit)}</span>
+            </>
+          )}
         </span>
         <span className="clause">{line.clause}</span>
       </button>

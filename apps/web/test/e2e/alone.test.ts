@@ -15,7 +15,7 @@ const SIXTEEN = ([first, dealer, second]: readonly string[]) =>
   counts(first) + counts(second) === 16 && rank(first) !== rank(second) && counts(dealer) === 10
 
 const pit = openPit(
-  [tableAt('tas', 'cut'), tableAt('nsw', 'keys')],
+  [tableAt('tas', 'cut'), tableAt('nsw', 'keys'), tableAt('pontoon', 'empty')],
   [
     { opening: tableAt('nz', 'lost'), first: 0, wants: SIXTEEN },
     { opening: tableAt('star', 'kept'), first: 0, wants: SIXTEEN },
@@ -35,6 +35,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`no way by Tab to ${name}`)
 }
+
+test('a table at which nobody sits yet, and one takes a box', async () => {
+  const page = await pit.at('/table/empty')
+  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: /^Sit down with/ }).waitFor()
+  await look(page, 'empty-table', { phone: 'light', tablet: 'light', desktop: 'dark' })
+})
 
 test('a whole round by keyboard alone: from the floor to a result, and the same again', async () => {
   const page = await pit.at('/')
@@ -112,7 +119,7 @@ describe('the cut', () => {
     const dealt = await page.locator('.stage .card').count()
     // The burned card's face is shown to nobody before the shoe has ended.
     expect(await page.locator('.proven li', { hasText: 'Holds:' }).count()).toBe(dealt)
-    await look(page, 'shoe', { phone: 'dark', desktop: 'dark' })
+    await look(page, 'shoe', { desktop: 'dark' })
     const transcript = await (await page.request.get(`${pit.floor.address}/api/tables/cut/transcript`)).text()
     expect(JSON.parse(transcript)).toMatchObject({ contributions: [{ cut: Number(place) }] })
     await page.goto(`${pit.floor.address}/verify`)

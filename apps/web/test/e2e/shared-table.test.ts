@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { look } from './look.ts'
 import { openPit, shiftsOn, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
@@ -22,11 +22,14 @@ const pit = openPit(
         [9, 10, 11].includes(counts(first) + counts(fourth)),
     },
     {
-      // Two boxes: the dealer shows an ace, and nobody has blackjack.
+      // Boxes 1, 2, 3, 4, 5 and 7: the dealer shows an ace, box 7 has a pair, and box 4 has something to decide.
       opening: tableAt('nsw', 'ace'),
-      first: 12,
-      wants: ([one, two, dealer, three, four, last]) =>
-        rank(dealer) === 'A' && [one, two, three, four].every((card) => counts(card) < 10) && counts(last) < 10,
+      first: 4,
+      wants: (cards) =>
+        rank(cards[6]) === 'A' &&
+        rank(cards[5]) === rank(cards[12]) &&
+        counts(cards[3]) + counts(cards[10]) > 16 &&
+        counts(cards[3]) + counts(cards[10]) < 21,
     },
   ],
 )
@@ -82,29 +85,43 @@ test('three players on a box: one plays it through two splits and a double; the 
   expect(await situation(ann)).toMatch(/Your round: /)
 })
 
-describe('insurance', () => {
-  test('is offered to each player, for as much as each wants', async () => {
-    const [ann, ben] = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
-    await sitDown(ann)
-    await sitDown(ben)
-    await wager(ann, 4, 5_000)
-    await wager(ben, 3, 2_500)
-    for (const page of [ann, ben]) await deal(page)
-    await ann.getByText('Dealer shows an ace. Insure box 4?').waitFor()
-    await look(ann, 'insurance', { phone: 'light', tablet: 'dark', desktop: 'dark' })
-    await decide(ann, 'insure')
-    await decide(ben, 'decline')
-    await Promise.all([playOn(ann, ['stand', 'hit', 'decline']), playOn(ben, ['stand', 'hit', 'decline'])])
-    expect(await situation(ann)).toMatch(/Box four: loss minus \$25.00/)
-    await look(ann, 'settlement', { phone: 'dark', tablet: 'light', desktop: 'light' })
-  })
+test('insurance is offered to each player, for as much as each wants; a pair is paid before', async () => {
+  const [ann, ben] = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
+  await sitDown(ann)
+  await sitDown(ben)
+  const others = await Promise.all(['noor', 'ada', 'sam', 'leo'].map((name) => pit.floor.playerAt('ace', name)))
+  for (const [index, box] of [1, 2, 5, 7].entries()) {
+    const sides = box === 7 ? { perfectPairs: 500 } : {}
+    await others[index]?.mustTell('ace', { do: 'wager', box, main: 1_000 * (index + 1), sides })
+  }
+  await wager(ann, 4, 5_000)
+  await wager(ben, 3, 2_500)
+  for (const other of others) other.ready('ace')
+  for (const page of [ann, ben]) await deal(page)
+  await ann.getByText('Dealer shows an ace. Insure box 4?').waitFor()
+  await ann.getByText(/(mixed|coloured|perfect) pair \+\$/).waitFor()
+  await look(ann, 'insurance', { phone: 'light', tablet: 'dark', desktop: 'dark' })
+  await decide(ann, 'insure')
+  await decide(ben, 'decline')
+  const { round } = (others[0] as (typeof others)[number]).view('ace')
+  await Promise.all([
+    ...others.map((other) => other.playOn('ace', round)),
+    playOn(ann, ['stand', 'hit', 'decline']),
+    playOn(ben, ['stand', 'hit', 'decline']),
+  ])
+  expect(await situation(ann)).toMatch(/Box four: (loss minus|win plus) \$/)
+  const line = ann.getByRole('button', { name: /Box 4, Insurance: (loss|win)/ })
+  await line.click()
+  await ann.getByText(/Stake \$25\.00\./).waitFor()
+  await look(ann, 'settlement', { phone: 'dark', tablet: 'light', desktop: 'light' })
 })
 
 test('nine boxes, all of them played', async () => {
   const ann = await pit.at('/table/nine')
   await sitDown(ann)
   await wager(ann, 5, 5_000)
-  const others = await pit.floor.guestsAt('nine', 8)
+  const names = ['ines', 'tom', 'yuki', 'mia', 'omar', 'eva', 'jun', 'ivo']
+  const others = await Promise.all(names.map((name) => pit.floor.playerAt('nine', name)))
   for (const [index, other] of others.entries()) {
     const box = index < 4 ? index + 1 : index + 2
     await other.mustTell('nine', { do: 'wager', box, main: 1_000 * (index + 1) })
