@@ -167,7 +167,7 @@ function print({ chosen, threads, seed }: Wanted, found: Estimate, seconds: numb
   console.log(`${chosen.rulebook}, ${chosen.table.rules.decks.is} decks`)
   console.log(`rounds              ${found.rounds.toLocaleString('en')}`)
   console.log(`house edge          ${percent(found.edge)}, standard error ${percent(found.stderr)}`)
-  if (exact !== undefined) {
+  if (exact !== undefined && found.stderr > 0) {
     const apart = (found.edge - exact) / found.stderr
     console.log(`exact, same chart   ${percent(exact)}, ${Math.abs(apart).toFixed(2)} standard errors from it`)
   }

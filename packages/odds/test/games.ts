@@ -16,3 +16,36 @@ export const GAMES: readonly (readonly [name: string, rules: Rules])[] = [
   ['online, surrender', rulesOf('online', { switches: { surrender: true } })],
   ['online, no peek', rulesOf('online', { switches: { peek: false } })],
 ]
+
+/** Answers that no book gives together, but could: the kernel must not depend on what the books happen to say. */
+export const MADE_UP: readonly (readonly [name: string, rules: Rules])[] = [
+  [
+    'four hands, aces split again and drawn to, blackjack 6 to 5',
+    {
+      ...rulesOf('online'),
+      handsPerBox: { is: 4, clause: 'ONL-SPLIT-5' },
+      acesSplit: { is: 'again', clause: 'ONL-SPLIT-6' },
+      splitAcesTake: { is: 'cards-as-wished', clause: 'ONL-SPLIT-6' },
+      blackjackPays: { is: [6, 5], clause: 'ONL-PAY-1' },
+    },
+  ],
+  [
+    'pontoon with four hands where a dealer blackjack takes everything',
+    {
+      ...rulesOf('pontoon', { decks: 8 }),
+      handsPerBox: { is: 4, clause: 'TAS-14.4.s3' },
+      dealerBlackjackTakes: { is: 'everything', clause: 'TAS-14.8.s1' },
+      acesSplit: { is: 'again', clause: 'TAS-14.7.s2' },
+    },
+  ],
+  [
+    'no splits, doubling later, aces locked',
+    {
+      ...rulesOf('nz', { decks: 4 }),
+      handsPerBox: { is: 1, clause: 'NZ-12.4.a-2' },
+      doubleCards: { is: 'two-or-more', clause: 'NZ-11.1-1' },
+      doubleWithAce: { is: 'as-it-counts', clause: 'NZ-11.1-3' },
+      doubledAces: { is: 'first-two-locked-at-one', clause: 'NZ-4.1.c' },
+    },
+  ],
+]

@@ -3,14 +3,14 @@ import { writeKernel } from '../src/kernel/kernel.ts'
 import { readMoves } from '../src/kernel/moves.ts'
 import { playOf } from '../src/kernel/play.ts'
 import { soundChart, wildChart } from './charts.ts'
-import { GAMES } from './games.ts'
+import { GAMES, MADE_UP } from './games.ts'
 import { pickFrom } from './pick.ts'
 import { loggedRounds, settledByEngine } from './replay.ts'
 
 const ROUNDS = 8000
 
 /** The cards of every round go through the engine: a mistake in one mask, or a lane that a refused card changed, shows at once. */
-describe.each(GAMES)('%s: the engine comes to the same result round by round', (_name, rules) => {
+describe.each([...GAMES, ...MADE_UP])('%s: the engine comes to the same result round by round', (_name, rules) => {
   const charts = [soundChart(), ...[1, 2, 3].map((seed) => wildChart(pickFrom(seed)))]
   test.each(charts.map((chart, index) => [index === 0 ? 'a sound chart' : `wild chart ${index}`, chart] as const))(
     'with %s',

@@ -14,27 +14,36 @@ interface Work {
   readonly from: number
 }
 
-/** Millions of rounds a second of so many threads together, over the same stretch of time. */
-export async function threadedRate(rules: Rules, chart: Chart, threads: number): Promise<number> {
+/** Millions of rounds a second: by the clock, and by the processor time that each thread got beside the rest of the machine. */
+export interface ThreadedRate {
+  readonly clock: number
+  readonly processor: number
+}
+
+/** What so many threads do together, over the same stretch of time. */
+export async function threadedRate(rules: Rules, chart: Chart, threads: number): Promise<ThreadedRate> {
   const from = Date.now() + 1000
   const workers = Array.from({ length: threads }, (_, thread) => {
     const work: Work = { rules, chart, thread, from }
     const worker = new Worker(fileURLToPath(import.meta.url), { workerData: work })
-    return new Promise<number>((resolve, reject) => worker.on('message', resolve).on('error', reject))
+    return new Promise<ThreadedRate>((resolve, reject) => worker.on('message', resolve).on('error', reject))
   })
-  const rounds = await Promise.all(workers)
-  return rounds.reduce((sum, own) => sum + own, 0) / MEASURED_MS / 1000
+  const own = await Promise.all(workers)
+  const sum = (which: keyof ThreadedRate): number => own.reduce((all, rate) => all + rate[which], 0)
+  return { clock: sum('clock'), processor: sum('processor') }
 }
 
-function measured({ rules, chart, thread, from }: Work): number {
+function measured({ rules, chart, thread, from }: Work): ThreadedRate {
   const begun = begin(rules, chart, { seed: 1n, thread, rounds: Number.MAX_SAFE_INTEGER })
   if (!begun.ok) throw new Error(begun.hole)
   const { run } = begun
   while (Date.now() < from - WARM_UP_MS) {}
   while (Date.now() < from) run.advance()
-  const before = run.played
+  const before = { played: run.played, ...process.threadCpuUsage() }
   while (Date.now() < from + MEASURED_MS) run.advance()
-  return run.played - before
+  const { user, system } = process.threadCpuUsage()
+  const rounds = run.played - before.played
+  return { clock: rounds / MEASURED_MS / 1000, processor: rounds / (user + system - before.user - before.system) }
 }
 
 if (!isMainThread) parentPort?.postMessage(measured(workerData as Work))

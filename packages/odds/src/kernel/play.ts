@@ -46,10 +46,15 @@ export interface Play {
   readonly pairs: readonly [readonly number[], readonly number[], readonly number[]]
 }
 
+/** A lane counts in one signed byte. */
+const LANE_MAX = 127
+
 export function playOf(rules: Rules, moves: Moves): Play {
   if (rules.pairsSplitBy.is !== 'value') throw new Error('the simulation splits pairs by value only')
   const ranks = ranksOf(rules)
   const pays = paysOf(rules)
+  const most = Math.max(2 * pays.perStake, 2 * pays.win, pays.blackjack, ...Object.values(pays.twentyOne))
+  if (most * rules.handsPerBox.is > LANE_MAX) throw new Error('a round can bring more units than a lane can hold')
   const later = laterRows(moves)
   return {
     shoe: { ranks: ranks.points.length, copies: 4 * rules.decks.is },
