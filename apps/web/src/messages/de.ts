@@ -100,7 +100,7 @@ export const de: Messages = {
     luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
     blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
     superSevens: { name: 'Super Sevens', mark: 'S7' },
-    madness21: { name: 'Madness 21', mark: 'M21' },
+    madness21: { name: 'Madness 21', mark: 'M' },
     twentyOnePlusThree: { name: '21+3', mark: '21+3' },
   },
 

@@ -119,7 +119,7 @@ export const en = {
     luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
     blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
     superSevens: { name: 'Super Sevens', mark: 'S7' },
-    madness21: { name: 'Madness 21', mark: 'M21' },
+    madness21: { name: 'Madness 21', mark: 'M' },
     twentyOnePlusThree: { name: '21+3', mark: '21+3' },
   } as Readonly<Record<string, { readonly name: string; readonly mark: string }>>,
 

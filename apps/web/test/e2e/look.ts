@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DESKTOP, PHONE, TABLET } from './sizes.ts'
+import { DESKTOP, NARROWEST, PHONE, TABLET } from './sizes.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -34,8 +34,26 @@ export async function look(page: Page, state: string, pictures: Pictures = {}): 
     }
   }
   await page.emulateMedia({ colorScheme: null })
+  await expectToFit(page, state)
   await page.setViewportSize(before)
   await untilStill(page)
+}
+
+/** Zoomed in until 320 pixels are left (WCAG 1.4.10), nothing lies beside the window. */
+async function expectToFit(page: Page, state: string): Promise<void> {
+  await page.setViewportSize(NARROWEST)
+  await untilStill(page)
+  const beside = await page.evaluate(() => {
+    const isReachable = (element: Element) => element.closest('.sr, dialog, [aria-hidden="true"]') === null
+    return [...document.querySelectorAll('a, button, h1, h2, p, dd, input, select, li')]
+      .filter((element) => isReachable(element) && element.getClientRects().length > 0)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left < -1 || right > innerWidth + 1
+      })
+      .map((element) => `${element.nodeName} ${element.className}: ${element.textContent?.slice(0, 40)}`)
+  })
+  expect(beside, `${state}, 320 pixels wide`).toEqual([])
 }
 
 /** The same, in the window as it is. */

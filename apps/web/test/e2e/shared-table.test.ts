@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { look } from './look.ts'
+import { look, lookHere } from './look.ts'
 import { openPit, shiftsOn, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
 import { PHONE } from './sizes.ts'
 
 const rank = (card = '') => card.slice(0, -1)
-const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
+const isTen = (card = '') => ['10', 'J', 'Q', 'K'].includes(rank(card))
+const isBlackjack = (one = '', two = '') => (isTen(one) && rank(two) === 'A') || (rank(one) === 'A' && isTen(two))
+const counts = (card = '') => (isTen(card) ? 10 : Number(rank(card)))
 
 const pit = openPit(
   [tableAt('nsw', 'two'), tableAt('nsw', 'nine', { boxes: 9 })],
@@ -30,6 +32,12 @@ const pit = openPit(
         rank(cards[5]) === rank(cards[12]) &&
         counts(cards[3]) + counts(cards[10]) > 16 &&
         counts(cards[3]) + counts(cards[10]) < 21,
+    },
+    {
+      // One box: a blackjack, which the dealer cannot reach.
+      opening: tableAt('nz', 'prize', { sideBets: { madness21: {} } }),
+      first: 0,
+      wants: ([first, dealer, second]) => isBlackjack(first, second) && counts(dealer) < 10,
     },
   ],
 )
@@ -114,6 +122,28 @@ test('insurance is offered to each player, for as much as each wants; a pair is 
   await line.click()
   await ann.getByText(/Stake \$25\.00\./).waitFor()
   await look(ann, 'settlement', { phone: 'dark', tablet: 'light', desktop: 'light' })
+})
+
+test('the prize button is handed to another player on the box, who presses it', async () => {
+  const [ann, ben] = [await pit.at('/table/prize'), await pit.at('/table/prize')]
+  for (const page of [ann, ben]) await sitDown(page)
+  for (const page of [ann, ben]) {
+    await wager(page, 4, 2_500)
+    await page.getByRole('button', { name: /^Madness 21, box 4:/ }).click()
+    await page.locator('.wagering[aria-busy="false"]').waitFor()
+  }
+  for (const page of [ann, ben]) await deal(page)
+  await ann.getByText('Box 4: the prize button is yours.').waitFor()
+  await lookHere(ann, 'prize button')
+  await decide(ann, 'nominate')
+  await decide(ben, 'pressPrizeButton')
+  for (const page of [ann, ben]) {
+    await playOn(page, ['stand', 'decline'])
+    await page
+      .getByText(/Madness 21 \+\$/)
+      .first()
+      .waitFor()
+  }
 })
 
 test('nine boxes, all of them played', async () => {
