@@ -87,7 +87,7 @@ describe('the rules of a game as a page shows them', () => {
   })
 })
 
-test('a side bet that wins names its line; a hand that wins has none', async () => {
+test('a side bet that wins names its line, a hand that wins has none; the burned and the cutting card are told of', async () => {
   const opening = tableOf('nsw', 'pairs')
   const store = new MemoryStore()
   await store.openTable(opening)
@@ -109,12 +109,18 @@ test('a side bet that wins names its line; a hand that wins has none', async () 
   await tell({ do: 'bringChips', cents: 10_000_000 })
   host.presence.came('ann')
   const lines = new Set<string>()
+  const markers = new Set<boolean>()
   for (let round = 0; round < 200; round++) {
     await tell({ do: 'wager', box: 1, main: 500, sides: { perfectPairs: 500 } })
     await host.setReady('ann', true)
     for (;;) {
       await new Promise<void>((done) => setImmediate(done))
       const { moment } = await host.current()
+      const { shoe, phase } = tableView(moment)
+      if (phase === 'playing') {
+        markers.add(shoe.markerOut)
+        expect(shoe.burned).toBe(true)
+      }
       if (moment.table.round.phase === 'ended') break
       if (moment.table.round.phase === 'wagering') await host.setReady('ann', true)
       else if (moment.table.round.offers) await tell({ do: 'decline', box: 1 })
@@ -127,4 +133,6 @@ test('a side bet that wins names its line; a hand that wins has none', async () 
     }
   }
   expect([...lines].sort()).toEqual(['coloured pair', 'mixed pair', 'perfect pair'])
+  // Before the cutting card has come out, and after; and again with the next shoe.
+  expect(markers).toEqual(new Set([false, true]))
 })

@@ -100,6 +100,28 @@ test('a server that goes away in the middle of a hand, and comes back: the same 
   await page.locator('.round-net').waitFor()
 })
 
+test('a second tab of the same player shows the same, and what is decided in one is decided in both', async () => {
+  const page = await pit.at('/table/keys')
+  await sitDown(page)
+  const box = Number(
+    await page
+      .locator('.plate:has(.me)')
+      .textContent()
+      .then((text) => /Box (\d)/.exec(text ?? '')?.[1]),
+  )
+  await wager(page, box, 2_500)
+  const second = await page.context().newPage()
+  await second.goto(`${pit.floor.address}/table/keys`)
+  await second.locator('.sum', { hasText: 'Total bet $25.00' }).waitFor()
+  await deal(second)
+  await playOn(page, ['stand', 'hit', 'decline'])
+  await second.locator('.round-net').waitFor()
+  const net = (tab: Page) => tab.locator('.round-net').textContent()
+  expect(await net(second)).toBe(await net(page))
+  const balance = (tab: Page) => tab.getByTestId('balance').textContent()
+  expect(await balance(second)).toBe(await balance(page))
+})
+
 describe('the cut', () => {
   test('is made by the player whom the book names, and the shoe is checked card by card, here and on the page for it', async () => {
     const page = await pit.at('/table/cut')
