@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { readScenario, runScenario } from '@openpit/scenario'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { look, lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
 import { PHONE } from './sizes.ts'
+
+const OPENPIT = fileURLToPath(new URL('../../../cli/src/openpit.ts', import.meta.url))
 
 const rank = (card = '') => card.slice(0, -1)
 const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
@@ -172,7 +177,7 @@ test('the rules of every game, with what it pays, and the register of clauses', 
   await look(page, 'register', { phone: 'dark', desktop: 'dark' })
 })
 
-test('a round is replayed step by step, and its export passes as a scenario', async () => {
+test('a round is replayed step by step, and its export passes openpit scenario', async () => {
   const page = await pit.at('/table/kept')
   await sitDown(page)
   await wager(page, 4, 5_000)
@@ -190,8 +195,10 @@ test('a round is replayed step by step, and its export passes as a scenario', as
   await look(page, 'replay', { phone: 'dark', desktop: 'dark' })
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Scenario file' }).click()
-  const text = readFileSync(await (await download).path(), 'utf8')
-  const read = readScenario(text)
-  if (!read.ok) throw new Error(JSON.stringify(read.problems))
-  expect(runScenario(read.scenario).failures).toEqual([])
+  const folder = mkdtempSync(join(tmpdir(), 'openpit-export-'))
+  const file = join(folder, (await download).suggestedFilename())
+  await (await download).saveAs(file)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [OPENPIT, 'scenario', file], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true, force: true })
+  expect(status, `${stdout}${stderr}`).toBe(0)
 })
