@@ -1,5 +1,5 @@
 import { analyse, sidesOf } from '@openpit/odds'
-import { BookRules, ListedTable } from '@openpit/protocol'
+import { BookRules, ListedTable, type TableView } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
@@ -16,6 +16,9 @@ const floor = openFloor([
   tableOf('tas', 'tas'),
   { ...STAR, options: { ...STAR.options, sideBets: { luckyLucky: { paytable: 2 } } } },
 ])
+
+/** By which clause NSW takes a wager: a dealer's blackjack, or a higher total. */
+const LOST_TO_BLACKJACK: Readonly<Record<string, boolean>> = { 'NSW-16.1.6': true, 'NSW-16.1.7': false }
 
 describe('the floor at a glance', () => {
   test('which boxes are taken, and how long the house waits', async () => {
@@ -87,6 +90,23 @@ describe('the rules of a game as a page shows them', () => {
   })
 })
 
+type Tell = (command: Parameters<TableHost['tell']>[2]) => ReturnType<TableHost['tell']>
+
+/** Stands wherever one may; whoever looks on sees the table before every decision. */
+async function playRound(host: TableHost, tell: Tell, look: (view: TableView) => void): Promise<void> {
+  for (;;) {
+    // What was judged is written before it is looked at.
+    await new Promise<void>((done) => setImmediate(done))
+    const { moment } = await host.current()
+    const { phase, offers } = moment.table.round
+    if (phase === 'ended') return
+    if (phase === 'playing') look(tableView(moment))
+    if (phase === 'wagering') await host.setReady('ann', true)
+    else if (offers) await tell({ do: 'decline', box: 1 })
+    else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
+  }
+}
+
 test('a side bet that wins names its line, a hand that wins has none; the burned and the cutting card are told of', async () => {
   const opening = tableOf('nsw', 'pairs')
   const store = new MemoryStore()
@@ -105,7 +125,7 @@ test('a side bet that wins names its line, a hand that wins has none; the burned
   })
   const ann = { person: 'ann', role: 'player' } as const
   let count = 0
-  const tell = (command: Parameters<TableHost['tell']>[2]) => host.tell(ann, `${count++}`, command)
+  const tell: Tell = (command) => host.tell(ann, `${count++}`, command)
   await tell({ do: 'bringChips', cents: 10_000_000 })
   host.presence.came('ann')
   const lines = new Set<string>()
@@ -113,20 +133,13 @@ test('a side bet that wins names its line, a hand that wins has none; the burned
   for (let round = 0; round < 200; round++) {
     await tell({ do: 'wager', box: 1, main: 500, sides: { perfectPairs: 500 } })
     await host.setReady('ann', true)
-    for (;;) {
-      await new Promise<void>((done) => setImmediate(done))
-      const { moment } = await host.current()
-      const { shoe, phase } = tableView(moment)
-      if (phase === 'playing') {
-        markers.add(shoe.markerOut)
-        expect(shoe.burned).toBe(true)
-      }
-      if (moment.table.round.phase === 'ended') break
-      if (moment.table.round.phase === 'wagering') await host.setReady('ann', true)
-      else if (moment.table.round.offers) await tell({ do: 'decline', box: 1 })
-      else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
-    }
-    for (const { wager, outcome, line } of tableView((await host.current()).moment).settled) {
+    await playRound(host, tell, ({ shoe }) => {
+      markers.add(shoe.markerOut)
+      expect(shoe.burned).toBe(true)
+    })
+    const { settled, dealer } = tableView((await host.current()).moment)
+    for (const { wager, outcome, line, clause } of settled) {
+      expect(dealer.blackjack).toBe(LOST_TO_BLACKJACK[clause] ?? dealer.blackjack)
       const isWon = wager === 'perfectPairs' && outcome === 'win'
       expect(line === null).toBe(!isWon)
       if (line !== null) lines.add(line)

@@ -151,7 +151,7 @@ export const TableView = z
     sideBets: z.array(SideBet),
     pool: Cents,
     boxes: z.array(BoxView),
-    dealer: z.strictObject({ cards: z.array(ShownCard), total: Total }),
+    dealer: z.strictObject({ cards: z.array(ShownCard), total: Total, blackjack: z.boolean() }),
     waits: WaitsView,
     settled: z.array(SettledLine),
     shoe: ShoeView,

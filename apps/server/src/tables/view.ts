@@ -233,6 +233,7 @@ function dealerView({ dealer, phase }: Round): TableView['dealer'] {
   return {
     cards: covered && dealer.cards.length > 1 ? [...cards, null] : cards,
     total: covered || dealer.cards.length === 0 ? null : totalOf(dealer),
+    blackjack: !covered && dealer.cards.length === 2 && handTotal(dealer) === 21,
   }
 }
 

@@ -445,6 +445,7 @@ export const de: Messages = {
     noMoreBets: 'Nichts geht mehr.',
     turnOther: (name, box) => `${name} spielt Box ${inWords(box)}.`,
     settled: (box, outcome, amount) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
+    dealerBlackjack: (called) => `Dealer hat ${called}.`,
     dealerHas: (points) =>
       points > 21 ? `Dealer überkauft mit ${inWords(points)}.` : `Dealer hat ${inWords(points)}.`,
     yourRound: (amount) => `Ihre Runde: ${amount}.`,

@@ -317,7 +317,7 @@ export const en = {
     void: 'Void',
     surrender: 'Surrender',
     round: (amount: string) => `Your round: ${amount}`,
-    against: (own: number, dealers: number) => `${own} against ${dealers}, `,
+    against: (own: number, dealers: string) => `${own} against ${dealers.toLowerCase()}, `,
     bustWith: (points: number) => `bust with ${points}, `,
     last: (outcome: string) => `Last: ${outcome.toLowerCase()}`,
     lastRound: (amount: string) => `Last round ${amount}`,
@@ -467,6 +467,7 @@ export const en = {
     noMoreBets: 'No more bets.',
     turnOther: (name: string, box: number) => `${name} plays box ${inWords(box)}.`,
     settled: (box: number, outcome: string, amount: string) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
+    dealerBlackjack: (called: string) => `Dealer has ${called.toLowerCase()}.`,
     dealerHas: (points: number) =>
       points > 21 ? `Dealer bust with ${inWords(points)}.` : `Dealer has ${inWords(points)}.`,
     yourRound: (amount: string) => `Your round: ${amount}.`,

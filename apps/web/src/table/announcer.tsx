@@ -103,9 +103,13 @@ function settledWords(words: Messages, view: TableView, me: string): string {
   const lines = view.settled
     .filter(({ player }) => player === me)
     .map(({ box, outcome, profit }) => words.say.settled(box, words.result[outcome].toLowerCase(), amount(profit)))
-  const { total } = view.dealer
-  const dealer = total === null || view.dealer.cards.length < 2 ? '' : `${words.say.dealerHas(total.points)} `
-  return `${dealer}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
+  return `${dealersEnd(words, view)}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
+}
+
+/** What the dealer came to, where a second card was drawn at all. */
+function dealersEnd({ say, table }: Messages, { dealer: { total, cards, blackjack }, printed }: TableView): string {
+  if (total === null || cards.length < 2) return ''
+  return `${blackjack ? say.dealerBlackjack(table[printed.blackjackIsCalled.is]) : say.dealerHas(total.points)} `
 }
 
 function tableWords(words: Messages, view: TableView, me: string | null): string {

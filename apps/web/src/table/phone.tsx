@@ -34,7 +34,7 @@ export function PhoneFelt() {
 function Head() {
   const { view, shown, dealt } = useScene()
   const { table: words } = useMessages()
-  const { cards, total } = shown.dealer
+  const { cards, total, blackjack } = shown.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
   return (
     <div className={cards.length > 2 ? 'phone-head many' : 'phone-head'}>
@@ -54,7 +54,10 @@ function Head() {
             dealt={dealt}
           />
           <div className="dealer-side">
-            <Total hand={{ total, bust: (total?.points ?? 0) > 21, blackjack: false, surrendered: false }} />
+            <Total
+              hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}
+              called={shown.printed.blackjackIsCalled.is}
+            />
             <span>{words.dealer}</span>
           </div>
         </section>

@@ -77,11 +77,17 @@ export function lineText(words: Messages, view: TableView, line: SettledLine, me
 }
 
 /** By which totals a hand has won or lost, where it came to them. */
-function totals({ result }: Messages, { boxes, dealer }: TableView, { box, hand, wager }: SettledLine): string {
+function totals(
+  { result, table }: Messages,
+  { boxes, dealer, printed }: TableView,
+  { box, hand, wager }: SettledLine,
+): string {
   const own = boxes[box - 1]?.hands[hand - 1]
   if (!HAND_WAGERS.has(wager) || own?.total == null || own.blackjack || own.surrendered) return ''
   if (own.bust) return result.bustWith(own.total.points)
-  return dealer.total === null ? '' : result.against(own.total.points, dealer.total.points)
+  if (dealer.total === null) return ''
+  const dealers = dealer.blackjack ? table[printed.blackjackIsCalled.is] : String(dealer.total.points)
+  return result.against(own.total.points, dealers)
 }
 
 const HAND_WAGERS: ReadonlySet<string> = new Set(['main', 'split', 'double'])

@@ -103,13 +103,16 @@ function StageCloth({ view, isInsuring, scale }: ClothProps) {
 function Dealer() {
   const { shown, dealt } = useScene()
   const { table: words } = useMessages()
-  const { cards, total } = shown.dealer
+  const { cards, total, blackjack } = shown.dealer
   if (cards.length === 0) return null
   return (
     <section className="dealer" aria-label={words.dealer}>
       <HandCards cards={cards} width={80} room={420} where="dealer" dealt={dealt} />
       <div className="dealer-side">
-        <Total hand={{ total, bust: (total?.points ?? 0) > 21, blackjack: false, surrendered: false }} />
+        <Total
+          hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}
+          called={shown.printed.blackjackIsCalled.is}
+        />
         <span>{words.dealer}</span>
       </div>
     </section>

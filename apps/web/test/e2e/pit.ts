@@ -98,6 +98,11 @@ export function openPit(tables: readonly TableOpening[], laidOut: readonly LaidO
 function watchShifts(): void {
   const found: string[] = []
   Object.assign(globalThis, { shifts: found })
+  // A figure that gets another digit begins elsewhere: it changes, and nothing moves for it.
+  const isFigure = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement
+    return element?.closest('.meters, .total, .dealer-side, .mini .t') != null
+  }
   const named = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
     const at = element?.closest('[class]:not([class=""])')
@@ -106,7 +111,8 @@ function watchShifts(): void {
   new PerformanceObserver((list) => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      if (!hadRecentInput) found.push(`${value} ${sources.map(({ node }) => named(node))}`)
+      const moved = sources.filter(({ node }) => !isFigure(node))
+      if (!hadRecentInput && moved.length > 0) found.push(`${value} ${moved.map(({ node }) => named(node))}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
