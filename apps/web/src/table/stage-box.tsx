@@ -78,12 +78,14 @@ function Hands({ box, bottom }: { readonly box: BoxView; readonly bottom: number
   if (hands.length === 0) return null
   const width = hands.length === 1 ? card : card * (SPLIT_CARD[hands.length] ?? 0.45)
   return (
-    <div className="box-hands" style={{ bottom }}>
-      {sides.map((line) => (
-        <Tag key={`${line.wager} ${line.player}`} mood="side">
-          {sideWin(words, line)}
-        </Tag>
-      ))}
+    <div className="box-hands" style={{ top: -bottom }}>
+      <div className="side-tags">
+        {sides.map((line) => (
+          <Tag key={`${line.wager} ${line.player}`} mood="side">
+            {sideWin(words, line)}
+          </Tag>
+        ))}
+      </div>
       <div className="box-hands-row">
         {hands.map((hand) => (
           <OneHand key={hand.hand} box={box} hand={hand} hands={hands.length} width={width} room={pitch} />

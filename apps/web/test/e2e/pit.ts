@@ -111,7 +111,8 @@ function watchShifts(): void {
   new PerformanceObserver((list) => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      const moved = sources.filter(({ node }) => !isFigure(node))
+      // What is not there any more has not moved.
+      const moved = sources.filter(({ node }) => node !== null && !isFigure(node))
       if (!hadRecentInput && moved.length > 0) found.push(`${value} ${moved.map(({ node }) => named(node))}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })

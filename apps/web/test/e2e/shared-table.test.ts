@@ -104,6 +104,13 @@ test('insurance is offered to each player, for as much as each wants; a pair is 
   }
   await wager(ann, 4, 5_000)
   await wager(ben, 3, 2_500)
+  // Who only looks on touches nothing: whatever moves then moves by itself.
+  const eyes = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
+  for (const eye of eyes) {
+    await eye.getByRole('button', { name: 'Come in as a guest' }).click()
+    await eye.getByRole('list', { name: 'Boxes' }).waitFor()
+  }
+  for (const eye of eyes) await shiftsOn(eye)
   for (const other of others) other.ready('ace')
   for (const page of [ann, ben]) await deal(page)
   await ann.getByText('Dealer shows an ace. Insure box 4?').waitFor()
@@ -118,6 +125,10 @@ test('insurance is offered to each player, for as much as each wants; a pair is 
     playOn(ben, ['stand', 'hit', 'decline']),
   ])
   expect(await situation(ann)).toMatch(/Box four: (loss minus|win plus) \$/)
+  for (const eye of eyes) {
+    await eye.getByText('The round is over.').waitFor({ state: 'attached' })
+    expect(await shiftsOn(eye)).toEqual([])
+  }
   const line = ann.getByRole('button', { name: /Box 4, Insurance: (loss|win)/ })
   await line.click()
   await ann.getByText(/Stake \$25\.00\./).waitFor()
