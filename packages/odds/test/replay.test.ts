@@ -7,7 +7,8 @@ import { GAMES, MADE_UP } from './games.ts'
 import { pickFrom } from './pick.ts'
 import { loggedRounds, settledByEngine } from './replay.ts'
 
-const ROUNDS = 8000
+/** For each game and chart; `OPENPIT_REPLAY=100000` goes through millions in all. */
+const ROUNDS = Number(process.env.OPENPIT_REPLAY ?? 8000)
 
 /** The cards of every round go through the engine: a mistake in one mask, or a lane that a refused card changed, shows at once. */
 describe.each([...GAMES, ...MADE_UP])('%s: the engine comes to the same result round by round', (_name, rules) => {
