@@ -1,5 +1,5 @@
 import { verify } from '@openpit/proof'
-import { TableView } from '@openpit/protocol'
+import { type PlayerCommand, TableView } from '@openpit/protocol'
 import type { RulebookName } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ const floor = openFloor([
   tableOf('nsw', 'waiting'),
   tableOf('nsw', 'behind'),
   tableOf('nsw', 'together'),
+  tableOf('nsw', 'instead'),
   tableOf('nsw', 'quick', { clock: QUICK }),
   tableOf('tas', 'quick-tas', { clock: QUICK }),
   tableOf('nsw', 'ceremony'),
@@ -105,6 +106,29 @@ test('whoever wagers and is ready in one breath is dealt to, however many do so 
   expect((await Promise.all(wagers)).map(({ ok }) => ok)).toEqual([true, true, true, true, true])
   const { view } = await (guests[0] as Client).until(table, (news) => news.view.phase !== 'wagering')
   expect(view.boxes.filter(({ bettors }) => bettors.length > 0)).toHaveLength(5)
+})
+
+test('a wager in place of another: both steps or neither, and printed as what the table was told', async () => {
+  const table = 'instead'
+  const [ann] = (await floor.guestsAt(table, 1)) as [Client]
+  const lies = () => {
+    const { bettors, sides } = ann.view(table).boxes[3] ?? { bettors: [], sides: [] }
+    return [...bettors, ...sides].filter(({ player }) => player === ann.player).map(({ cents }) => cents)
+  }
+  const wager = { do: 'wager', box: 4 } as const
+  const refused = async (command: PlayerCommand) => {
+    const reply = await ann.tell(table, command)
+    return reply.ok ? 'done' : reply.refusal.kind
+  }
+  await ann.mustTell(table, { ...wager, main: 2_000, sides: { perfectPairs: 500 } })
+  expect(await refused({ ...wager, box: 5, main: 500, instead: true })).toBe('no-wager-on-box')
+  await ann.mustTell(table, { ...wager, main: 1_000, instead: true })
+  await ann.until(table, () => String(lies()) === '1000')
+  expect(await refused({ ...wager, main: 1, instead: true })).toBe('below-minimum')
+  expect(lies()).toEqual([1_000])
+  expect(ann.you(table).chips).toBe(49_000)
+  const { view } = await ann.playRound(table, 4, 500)
+  await passesAgain(ann, table, view.round)
 })
 
 test('a command that comes twice is carried out once, and answered the same', async () => {

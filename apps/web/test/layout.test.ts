@@ -27,7 +27,7 @@ describe('chips on their way to the table', () => {
   const cases: readonly [string, Amounts, Amounts, string][] = [
     ['a first wager', { '1/main': 2500 }, {}, 'wager 1 main 2500'],
     ['more on the same box is added', { '1/main': 3000 }, { '1/main': 2500 }, 'wager 1 main 500'],
-    ['less is taken back and laid anew', { '1/main': 500 }, { '1/main': 2500 }, 'withdraw 1, wager 1 main 500'],
+    ['less is laid in place of it', { '1/main': 500 }, { '1/main': 2500 }, 'instead 1 main 500'],
     ['nothing is taken back', {}, { '1/main': 2500 }, 'withdraw 1'],
     ['below the minimum stays in hand', { '1/main': 100 }, {}, ''],
     ['brought below the minimum, it comes back', { '1/main': 100 }, { '1/main': 500 }, 'withdraw 1'],
@@ -42,7 +42,13 @@ describe('chips on their way to the table', () => {
       'one bet less lays the others anew',
       { '2/main': 500 },
       { '2/main': 500, '2/perfectPairs': 500 },
-      'withdraw 2, wager 2 main 500',
+      'instead 2 main 500',
+    ],
+    [
+      'less of one bet keeps the others, in one step',
+      { '2/main': 1000, '2/perfectPairs': 500 },
+      { '2/main': 500, '2/perfectPairs': 1000 },
+      'instead 2 main 1000 perfectPairs 500',
     ],
     ['boxes in their order', { '3/main': 500, '1/main': 500 }, {}, 'wager 1 main 500, wager 3 main 500'],
     ['what lies there already', { '1/main': 500 }, { '1/main': 500 }, ''],
@@ -83,8 +89,9 @@ function told(commands: ReturnType<typeof commandsFor>): string {
   return commands
     .map((command) => {
       if (command.do !== 'wager') return `${command.do} ${(command as { box: number }).box}`
-      const [side] = Object.entries(command.sides ?? {})
-      return `wager ${command.box} ${side ? side.join(' ') : `main ${command.main}`}`
+      const main = command.main === undefined ? [] : [`main ${command.main}`]
+      const sides = Object.entries(command.sides ?? {}).map((side) => side.join(' '))
+      return [command.instead ? 'instead' : 'wager', command.box, ...main, ...sides].join(' ')
     })
     .join(', ')
 }

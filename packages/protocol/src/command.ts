@@ -22,6 +22,8 @@ export const PlayerCommand = z
       main: Stake.optional(),
       tokens: Stake.optional(),
       sides: z.partialRecord(SideBet, Stake).optional(),
+      /** In place of all that this player has on the box, in one step; if it is refused, that stays as it was. */
+      instead: z.literal(true).optional(),
     }),
     command('withdraw', { box }),
     command('insure', { box, amount }),

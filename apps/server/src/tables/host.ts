@@ -4,7 +4,7 @@ import type { Table } from '@openpit/table'
 import type { Append } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, dueAt, noticeAt, type Timers } from './clock.ts'
-import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, tellTable } from './house-work.ts'
+import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, replaceWager, tellTable } from './house-work.ts'
 import { type Loaded, loadTable } from './loading.ts'
 import type { TableOpening } from './opening.ts'
 import { forbidden, wordFor } from './powers.ts'
@@ -207,7 +207,9 @@ export class TableHost {
       }
       default: {
         const word = wordFor(by, command.do, this.opening.rulebook)
-        return tellTable(running, tableCommand(command, word, by, this.settings.timers.now()))
+        const told = tableCommand(command, word, by, this.settings.timers.now())
+        const isInstead = command.do === 'wager' && command.instead === true
+        return isInstead && told.do === 'wager' ? replaceWager(running, told) : tellTable(running, told)
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { RunningTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
-import { shoeStep, type TableCommand, waitsAt } from '@openpit/table'
+import { play, shoeStep, type TableCommand, waitsAt } from '@openpit/table'
 import type { Due } from './clock.ts'
 import { refusedBy } from './told.ts'
 
@@ -10,6 +10,16 @@ export type RefusedOrDone = Refusal | undefined
 export function tellTable(running: RunningTable, command: TableCommand): RefusedOrDone {
   const told = running.tell(command)
   return told.ok ? undefined : refusedBy(told.refusal)
+}
+
+/** Takes back what somebody has on a box and lays something else there: both, or neither. */
+export function replaceWager(running: RunningTable, wager: TableCommand & { do: 'wager' }): RefusedOrDone {
+  const withdraw = { do: 'withdraw', by: wager.by, box: wager.box } as const
+  const without = play(running.table, withdraw)
+  if (!without.ok) return refusedBy(without.refusal)
+  const placed = play(without.table, wager)
+  if (!placed.ok) return refusedBy(placed.refusal)
+  return tellTable(running, withdraw) ?? tellTable(running, wager)
 }
 
 /** What the house does of itself: the cards are shuffled when that is due, and a shoe that runs out in a round is refilled. */

@@ -32,9 +32,11 @@ export function tableCommand(
   { person }: Teller,
   at: number,
 ): TableCommand {
-  const { do: name } = command
+  // How wagers come to lie there is the host's: the table hears of a withdrawal and of a wager.
+  const { instead: _, ...said } = command as typeof command & { readonly instead?: true }
+  const { do: name } = said
   return {
-    ...command,
+    ...said,
     by,
     ...(TIMED.has(name) ? { at } : {}),
     ...(BY_PERSON.has(name) ? { person } : {}),

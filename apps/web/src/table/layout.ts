@@ -68,7 +68,7 @@ export function mostAt(view: TableView, { bet }: Spot, cents: number): number {
 
 /**
  * The commands that make what lies there into what is wanted. A wager can be added to, and taken back as a whole; so whatever is to become
- * less on a box is taken back and laid anew. What the table would refuse anyway (below the minimum, a side bet with nothing beside
+ * less on a box is laid anew in place of all that lies there: in one step, or betting could close in between. What the table would refuse anyway (below the minimum, a side bet with nothing beside
  * it) stays in the player's hand until there is more of it.
  */
 export function commandsFor(want: Amounts, have: Amounts, view: TableView): readonly PlayerCommand[] {
@@ -80,14 +80,27 @@ function commandsAt(box: number, want: Amounts, have: Amounts, view: TableView):
   const wanted = new Map(bets.map((bet) => [bet, takenAt({ box, bet }, want, view)]))
   const lies = new Map(bets.map((bet) => [bet, amountAt(have, { box, bet })]))
   const goesBack = bets.some((bet) => (lies.get(bet) ?? 0) > (wanted.get(bet) ?? 0))
-  const commands: PlayerCommand[] = goesBack ? [{ do: 'withdraw', box }] : []
+  if (goesBack) return [laidAnew(box, wanted)]
   // One command a bet: a side bet that is refused must not take the main wager with it.
-  for (const bet of bets) {
-    const more = (wanted.get(bet) ?? 0) - (goesBack ? 0 : (lies.get(bet) ?? 0))
-    if (more <= 0) continue
-    commands.push(bet === 'main' ? { do: 'wager', box, main: more } : { do: 'wager', box, sides: { [bet]: more } })
+  return bets.flatMap((bet): PlayerCommand[] => {
+    const more = (wanted.get(bet) ?? 0) - (lies.get(bet) ?? 0)
+    if (more <= 0) return []
+    return [bet === 'main' ? { do: 'wager', box, main: more } : { do: 'wager', box, sides: { [bet]: more } }]
+  })
+}
+
+function laidAnew(box: number, wanted: ReadonlyMap<Bet, number>): PlayerCommand {
+  const some = [...wanted].filter(([, cents]) => cents > 0)
+  if (some.length === 0) return { do: 'withdraw', box }
+  const main = wanted.get('main') ?? 0
+  const sides = Object.fromEntries(some.filter(([bet]) => bet !== 'main'))
+  return {
+    do: 'wager',
+    box,
+    instead: true,
+    ...(main > 0 ? { main } : {}),
+    ...(Object.keys(sides).length > 0 ? { sides } : {}),
   }
-  return commands
 }
 
 function takenAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
