@@ -110,6 +110,8 @@ export const PayTable = z
     /** A side bet; or what a hand itself is paid. */
     of: z.enum([...SIDE_BETS, 'hand', 'superBonus']),
     lines: z.array(z.strictObject({ name: z.string(), pays: Pays, clause: Clause, chance: z.number().nullable() })),
+    /** Which of the book's pay tables this is, where it has several. */
+    number: z.int().nullable(),
     /** What the house keeps of each dollar wagered; `null` where it has not been worked out. */
     houseEdge: z.number().nullable(),
   })

@@ -133,6 +133,22 @@ export const PrintedRules = z
   .meta({ id: 'PrintedRules' })
 export type PrintedRules = z.infer<typeof PrintedRules>
 
+/** What else the signs at a table say: what the operator has chosen, or staff have ordered. */
+export const SignsView = z.strictObject({
+  /** Whether the maximum is for a box, whoever wagers on it, or for each player. */
+  maximumBinds: answer(z.enum(['box', 'player'])),
+  /** Who goes on at the minimum from before it was raised, and at which box the marker for it stands. */
+  kept: z.array(z.strictObject({ player: z.string(), box: BoxNumber.nullable(), minimum: Cents })),
+  /** Side bets that are kept for those with a main wager of their own. */
+  needMain: z.array(SideBet),
+  /** A wager may be so many times the last one on its box at most. */
+  raises: answer(z.int()).nullable(),
+  /** Pairs may be split again, up to so many hands. */
+  resplit: answer(z.int()).nullable(),
+  /** What the jackpot never falls below. */
+  jackpotLeast: answer(Cents).nullable(),
+})
+
 /** What everybody at a table can see. */
 export const TableView = z
   .strictObject({
@@ -166,6 +182,7 @@ export const TableView = z
         due: z.number(),
       }),
     ),
+    signs: SignsView,
     /** A second person has yet to confirm that the round is void. */
     voidProposed: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
     /** When the clock moves on by itself, in milliseconds since 1970; `null` if it does not. */

@@ -269,9 +269,15 @@ function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
   return sides
 }
 
+/** Which of a side bet's pay tables is played by, where the book has several. */
+export function payTableNumber(book: Rulebook, bet: SideName, options: Options): number | null {
+  const chosen = options.sideBets?.[bet] || {}
+  return chosen.paytable ?? chosen.payScale ?? book.payTables[bet]?.byDefault ?? null
+}
+
 function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBetOptions): SideBet {
-  const tables = book.payTables[bet]
-  const lines = tables?.tables[chosen.paytable ?? chosen.payScale ?? tables.byDefault]
+  const number = payTableNumber(book, bet, { sideBets: { [bet]: chosen } })
+  const lines = number === null ? undefined : book.payTables[bet]?.tables[number]
   if (lines !== undefined && side.lines !== undefined) return { ...side, lines }
   if (side.jackpot === undefined) return side
   const fixed = chosen.wager === undefined ? side.jackpot : withFixedWager(side.jackpot, chosen.wager)

@@ -11,6 +11,7 @@ export {
   type Configured,
   configure,
   type Options,
+  payTableNumber,
   type SideBetOptions,
   type Unlawful,
 } from './configure.ts'

@@ -118,6 +118,10 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
       }))
     },
   },
+  signs: {
+    from: ({ table: { rules, house, round } }) => [rules, house, house.kept.length > 0 && round.carried.seats],
+    make: signsView,
+  },
   voidProposed: {
     from: ({ table }) => [table.house.voidProposed],
     make: ({ table: { house } }) => {
@@ -172,6 +176,25 @@ function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
     cut: asked ? cutLimits(table) : null,
     burned: table.shoe.burned,
     markerOut: table.shoe.stage.is === 'in-play' && (announced[0]?.markers.length ?? 0) > table.shoe.markers,
+  }
+}
+
+function signsView({ opening, table }: Moment): TableView['signs'] {
+  const { rules, house, houseRules, round } = table
+  const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
+  const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
+  return {
+    maximumBinds: rules.maximumBinds,
+    kept: house.kept
+      .filter(({ minimum }) => minimum < rules.minimum.is)
+      .map(({ player, minimum }) => ({ player, box: seatsOf(round, player)[0] ?? null, minimum })),
+    // Where the book itself asks for a main wager there is nothing to hang a sign about.
+    needMain: sides
+      .filter(([bet, side]) => side.needs.is === 'own-main-wager' && houseRules.sideRestrictions[bet])
+      .map(([bet]) => bet),
+    raises: house.raisesLimited ? houseRules.raiseFactor : null,
+    resplit: opening.options.switches?.resplit ? rules.handsPerBox : null,
+    jackpotLeast: jackpot ? { is: jackpot.reset.is, clause: jackpot.reset.clause } : null,
   }
 }
 

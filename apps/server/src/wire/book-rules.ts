@@ -1,6 +1,6 @@
-import { type PayLine, type Rules, SIDE_NAMES, type SideBet } from '@openpit/engine'
+import { type PayLine, type Rules, SIDE_NAMES, type SideBet, type SideName } from '@openpit/engine'
 import type { BookRules, PayTable } from '@openpit/protocol'
-import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { configure, type Options, payTableNumber, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { TableOdds } from '../odds/house-odds.ts'
 
 /** What people want to know of a game before they wager: each a question of the engine, and in this order. */
@@ -37,11 +37,12 @@ export function bookRules(name: RulebookName, options: Options, odds: TableOdds 
   const configured = configure(rulebooks[name], options)
   if (!configured.ok) throw new Error(`${name}: ${configured.unlawful.why}`)
   const { rules } = configured.table
+  const numberOf = (bet: SideName) => payTableNumber(rulebooks[name], bet, options)
   const answers = SHOWN.map((question) => {
     const { is, clause } = rules[question]
     return { question, is: printed(is), clause }
   })
-  return { rulebook: name, answers, payTables: payTables(rules, odds), houseEdge: odds?.edge ?? null }
+  return { rulebook: name, answers, payTables: payTables(rules, odds, numberOf), houseEdge: odds?.edge ?? null }
 }
 
 /** An answer as a word, so that pages can have their own sentence for it. */
@@ -50,15 +51,15 @@ function printed(is: Rules[(typeof SHOWN)[number]]['is']): string {
   return typeof is === 'object' && 'ranks' in is ? String(is.ranks.length * 4) : String(is)
 }
 
-function payTables(rules: Rules, odds: TableOdds | null): PayTable[] {
-  const hand: PayTable = { of: 'hand', lines: handLines(rules, odds), houseEdge: odds?.edge ?? null }
+function payTables(rules: Rules, odds: TableOdds | null, numberOf: (bet: SideName) => number | null): PayTable[] {
+  const hand: PayTable = { of: 'hand', lines: handLines(rules, odds), number: null, houseEdge: odds?.edge ?? null }
   const sides = SIDE_NAMES.flatMap((of): PayTable[] => {
     const side = rules.sides[of]
     const figures = odds?.sides[of]
     const lines = (side ? sideLines(side) : []).map((line, index) => {
       return { ...line, chance: figures?.chances[index] ?? null }
     })
-    return side?.offered.is ? [{ of, lines, houseEdge: figures?.edge ?? null }] : []
+    return side?.offered.is ? [{ of, lines, number: numberOf(of), houseEdge: figures?.edge ?? null }] : []
   })
   const { is: bonus } = rules.superBonus
   if (bonus === 'none') return [hand, ...sides]
@@ -76,7 +77,7 @@ function payTables(rules: Rules, odds: TableOdds | null): PayTable[] {
     clause: bonus.everybodyElse.clause,
     chance: null,
   }
-  return [hand, ...sides, { of: 'superBonus', lines: [...bands, others], houseEdge: null }]
+  return [hand, ...sides, { of: 'superBonus', lines: [...bands, others], number: null, houseEdge: null }]
 }
 
 function handLines(

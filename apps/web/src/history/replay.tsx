@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../parts/icon.tsx'
 import { Page, useAsked } from '../parts/page.tsx'
 import { Top } from '../parts/top.tsx'
 import { linkTo } from '../route.ts'
+import { callsBetween } from '../table/calls.ts'
 import { PhoneFelt } from '../table/phone.tsx'
 import { boxesOf } from '../table/reading.ts'
 import { plateName, type Scene, SceneContext } from '../table/scene.ts'
@@ -53,6 +54,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
     view: step.view,
     shown: step.view,
     dealt: NONE,
+    calls: callsBetween(words, (steps[index - 1] ?? step).view, step.view),
     me,
     you: null,
     wagers: null,

@@ -88,8 +88,12 @@ export const de: Messages = {
 
   felt: {
     blackjackPays: (called, to, from) => `${called === 'pontoon' ? 'Pontoon' : 'Blackjack'} zahlt ${to} zu ${from}`,
-    stands: 'Dealer zieht bis 16 und bleibt auf 17 stehen',
-    draws: 'Dealer bleibt auf harter 17 oder weicher 18 stehen',
+    dealer: (onSoft17, called) => {
+      if (onSoft17 === 'stands') return 'Dealer zieht bis 16 und bleibt auf 17 stehen'
+      return called === 'pontoon'
+        ? 'Dealer zieht bis harte 16 oder weiche 17'
+        : 'Dealer bleibt auf harter 17 oder weicher 18 stehen'
+    },
     insurancePays: (to, from) => `Versicherung zahlt ${to} zu ${from}`,
   },
 
@@ -158,7 +162,12 @@ export const de: Messages = {
     taken: 'Besetzt',
     plays: 'spielt',
     seatHere: (box) => `An Box ${box} Platz nehmen`,
-    limits: 'Grenzen je Box',
+    limits: { box: 'Grenzen je Box', player: 'Grenzen je Spieler' },
+    inSteps: (cents) => `in Schritten zu ${short(cents)}`,
+    limitsBefore: (limits) => `Bisher: ${limits}`,
+    minimumKept: (cents) => `Minimum ${short(cents)}`,
+    sidesFrom: (cents) => `Nebenwetten ab ${short(cents)}`,
+    jackpotLeast: (cents) => `mindestens ${short(cents)}`,
     soft: 'weich',
     blackjack: 'Blackjack',
     pontoon: 'Pontoon',
@@ -176,6 +185,15 @@ export const de: Messages = {
     burned: 'Gebrannte Karte',
     cutCardOut: 'Schnittkarte: nach dieser Runde wird gemischt',
     leaving: 'Sie gehen, wenn diese Runde vorbei ist.',
+  },
+
+  notices: {
+    title: 'Aushänge',
+    resplit: (hands) => `Paare dürfen erneut geteilt werden, bis zu ${hands} Hände`,
+    needMain: (names) => `${names}: nur mit eigenem Haupteinsatz`,
+    raises: (times) => `Kein Einsatz über dem ${times}-Fachen des letzten auf der Box`,
+    limits: (time, limits) => `Ab ${time}: ${limits}`,
+    closing: (time) => `Dieser Tisch schließt um ${time}`,
   },
 
   sit: {
@@ -244,6 +262,7 @@ export const de: Messages = {
     insureFor: (cents) => `${short(cents)} versichern`,
     takeHand: (hand) => `Hand ${hand} nehmen`,
     noInsurance: 'Keine Versicherung',
+    yesFor: (cents) => `Ja, ${short(cents)}`,
     noThanks: 'Nein, danke',
     nominate: (name) => `${name} drückt`,
     dealerPresses: 'Der Dealer darf drücken',
@@ -443,6 +462,13 @@ export const de: Messages = {
     wagersOpen: (left) => (left === null ? 'Bitte setzen.' : `Bitte setzen, ${inWords(left)} Sekunden.`),
     tenSeconds: 'Zehn Sekunden.',
     noMoreBets: 'Nichts geht mehr.',
+    insuranceOpen: 'Versicherung.',
+    insuranceClosed: 'Die Versicherung ist geschlossen.',
+    handHas: (box, hand, points, soft, bust) => {
+      const where = `Box ${inWords(box)}${hand === null ? '' : `, Hand ${inWords(hand)}`}`
+      const has = soft && points < 21 ? `${inWords(points - 10)} oder ${inWords(points)}` : inWords(points)
+      return `${where}: ${has}${bust ? ', überkauft' : ''}.`
+    },
     turnOther: (name, box) => `${name} spielt Box ${inWords(box)}.`,
     settled: (box, outcome, amount) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
     dealerBlackjack: (called) => `Dealer hat ${called}.`,

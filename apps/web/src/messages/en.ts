@@ -107,8 +107,10 @@ export const en = {
   felt: {
     blackjackPays: (called: 'blackjack' | 'pontoon', to: number, from: number) =>
       `${called === 'pontoon' ? 'Pontoon' : 'Blackjack'} pays ${to} to ${from}`,
-    stands: 'Dealer must stand on 17 and must draw to 16',
-    draws: 'Dealer must stand on hard 17 or soft 18',
+    dealer: (onSoft17: 'stands' | 'draws', called: 'blackjack' | 'pontoon'): string => {
+      if (onSoft17 === 'stands') return 'Dealer must stand on 17 and must draw to 16'
+      return called === 'pontoon' ? 'Dealer draws to hard 16 or soft 17' : 'Dealer must stand on hard 17 or soft 18'
+    },
     insurancePays: (to: number, from: number) => `Insurance pays ${to} to ${from}`,
   },
 
@@ -178,7 +180,12 @@ export const en = {
     taken: 'Taken',
     plays: 'plays',
     seatHere: (box: number) => `Sit at box ${box}`,
-    limits: 'Box limits',
+    limits: { box: 'Box limits', player: 'Player limits' },
+    inSteps: (cents: number) => `in steps of ${short(cents)}`,
+    limitsBefore: (limits: string) => `Before: ${limits}`,
+    minimumKept: (cents: number) => `Minimum ${short(cents)}`,
+    sidesFrom: (cents: number) => `Side bets from ${short(cents)}`,
+    jackpotLeast: (cents: number) => `at least ${short(cents)}`,
     soft: 'soft',
     blackjack: 'Blackjack',
     pontoon: 'Pontoon',
@@ -196,6 +203,16 @@ export const en = {
     leaving: 'You leave when this round is over.',
     burned: 'Burn card',
     cutCardOut: 'Cut card: shuffle after this round',
+  },
+
+  /** What hangs at a table beside its limits. */
+  notices: {
+    title: 'Notices',
+    resplit: (hands: number) => `Pairs may be split again, up to ${hands} hands`,
+    needMain: (names: string) => `${names}: only with a main wager of your own`,
+    raises: (times: number) => `No wager above ${times} times your last one on the box`,
+    limits: (time: string, limits: string) => `From ${time}: ${limits}`,
+    closing: (time: string) => `This table closes at ${time}`,
   },
 
   sit: {
@@ -264,6 +281,7 @@ export const en = {
     insureFor: (cents: number) => `Insure ${short(cents)}`,
     takeHand: (hand: number) => `Take hand ${hand}`,
     noInsurance: 'No insurance',
+    yesFor: (cents: number) => `Yes, ${short(cents)}`,
     noThanks: 'No, thank you',
     dealerPresses: 'The dealer may press',
     nominate: (name: string) => `${name} presses`,
@@ -465,6 +483,14 @@ export const en = {
       seconds === null ? 'Wagers are open.' : `Wagers are open, ${inWords(seconds)} seconds.`,
     tenSeconds: 'Ten seconds.',
     noMoreBets: 'No more bets.',
+    insuranceOpen: 'Insurance.',
+    insuranceClosed: 'Insurance is closed.',
+    /** Both totals of a soft hand: which of them will count is not known yet. */
+    handHas: (box: number, hand: number | null, points: number, soft: boolean, bust: boolean) => {
+      const where = `Box ${inWords(box)}${hand === null ? '' : `, hand ${inWords(hand)}`}`
+      const has = soft && points < 21 ? `${inWords(points - 10)} or ${inWords(points)}` : inWords(points)
+      return `${where}: ${has}${bust ? ', bust' : ''}.`
+    },
     turnOther: (name: string, box: number) => `${name} plays box ${inWords(box)}.`,
     settled: (box: number, outcome: string, amount: string) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
     dealerBlackjack: (called: string) => `Dealer has ${called.toLowerCase()}.`,

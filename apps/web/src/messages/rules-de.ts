@@ -60,6 +60,15 @@ export const rules: typeof Rules = {
   choose: 'Ein Spiel wählen',
   howItIsPlayed: 'Wie gespielt wird',
   payTables: 'Was gezahlt wird',
+  payTable: (number) => `Auszahlungstafel ${number}`,
+  goodToKnow: 'Gut zu wissen',
+  known: {
+    totals: 'Angesagte Summen sind eine Hilfe. Es zählen die Karten; auf eine Ansage kann sich niemand berufen.',
+    complaint:
+      'Über Streit um ein Spiel oder eine Aktion entscheidet das Haus. Wer damit nicht zufrieden ist, kann sich bei einem Inspektor der Aufsicht beschweren.',
+    rules: 'Diese Regeln stehen jederzeit allen offen, vom Schild an jedem Tisch aus.',
+    edition: 'Es gelten die Regeln der Version 4.0, in Kraft seit dem 3. Oktober 2024.',
+  },
   toRegister: (game) => `Jede Klausel hinter ${game}, in unseren Worten (englisch), mit Beweisen`,
   questions: {
     decks: 'Kartenspiele',

@@ -56,6 +56,15 @@ export const rules = {
   choose: 'Choose a game',
   howItIsPlayed: 'How it is played',
   payTables: 'What is paid',
+  payTable: (number: number) => `Pay table ${number}`,
+  goodToKnow: 'Good to know',
+  known: {
+    totals: 'Totals are announced to help you. Your cards count, and nobody can insist on a total that was said.',
+    complaint:
+      'The house decides disputes about a game or a promotion. If you are not content with what it decides, you may complain to an inspector of the regulator.',
+    rules: 'These rules are open to everybody at any time, from the sign on each table.',
+    edition: 'These are the rules of version 4.0, in force since 3 October 2024.',
+  },
   toRegister: (game: string) => `Every clause behind ${game}, in our words, with its proofs`,
   questions: {
     decks: 'Decks',

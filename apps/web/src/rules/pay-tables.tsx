@@ -18,13 +18,14 @@ export function PayTables({ tables }: { readonly tables: readonly PayTable[] }) 
   )
 }
 
-function OneTable({ table: { of, lines, houseEdge } }: { readonly table: PayTable }) {
+function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table: PayTable }) {
   const words = useMessages()
   const hasChances = lines.some(({ chance }) => chance !== null)
   return (
     <table>
       <caption>
         {words.sides[of]?.name ?? words.rules.payTableOf[of] ?? of}
+        {number !== null && <small>{words.rules.payTable(number)}</small>}
         {houseEdge !== null && <small>{`${words.floor.houseEdge} ${percent(houseEdge)}`}</small>}
       </caption>
       <thead className="sr">

@@ -1,9 +1,10 @@
-import type { BookRules } from '@openpit/protocol'
+import type { BookRules, TableView } from '@openpit/protocol'
 import { useMessages } from '../messages/messages.ts'
 import { Answered, Page, useAsked } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
 import { house } from '../wire/http.ts'
 import { BOOKS, isBook, registerOf } from './books.ts'
+import { GOOD_TO_KNOW } from './good-to-know.ts'
 import { PayTables } from './pay-tables.tsx'
 
 interface RulesProps {
@@ -31,6 +32,7 @@ export function Rules({ book, table }: RulesProps) {
           <>
             <Answers rules={rules} />
             <PayTables tables={rules.payTables} />
+            <GoodToKnow book={chosen} />
             <p className="to-register">
               <a {...linkTo(`/register/${registerOf(chosen)}`)}>{words.toRegister(books[chosen].name)}</a>
             </p>
@@ -38,6 +40,24 @@ export function Rules({ book, table }: RulesProps) {
         )}
       </Answered>
     </Page>
+  )
+}
+
+/** What people are told of their part, and of their rights. */
+function GoodToKnow({ book }: { readonly book: TableView['rulebook'] }) {
+  const { rules: words } = useMessages()
+  if (GOOD_TO_KNOW[book].length === 0) return null
+  return (
+    <section className="answers">
+      <h2>{words.goodToKnow}</h2>
+      <ul>
+        {GOOD_TO_KNOW[book].map(({ says, clause }) => (
+          <li key={clause}>
+            {words.known[says]} <span className="clause">{clause}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -14,11 +14,14 @@ import { plateName, useScene } from './scene.ts'
 
 /** Says the situation: what is the player's own at once, what concerns the table when there is time. */
 export function Announcer() {
-  const { view, you, me } = useScene()
+  const { view, you, me, calls } = useScene()
   const words = useMessages()
   const state = useCell(line.state)
   const own = you === null ? '' : ownWords(words, view, you)
-  const others = tableWords(words, view, me)
+  // One's own turn is said below, with more than the total.
+  const asked = you?.choices[0]?.box
+  const called = calls.filter(({ box }) => box === null || box !== asked).map(({ text }) => text)
+  const others = [...called, tableWords(words, view, me)].join(' ')
   const wasLost = useRef(false)
   const [back, setBack] = useState('')
   useEffect(() => {
@@ -117,5 +120,5 @@ function tableWords(words: Messages, view: TableView, me: string | null): string
   if (phase === 'wagering') return words.say.wagersOpen(null)
   if (waits.for === 'decision' && waits.player !== me) return words.say.turnOther(plateName(waits.player), waits.box)
   if (phase === 'ended') return words.result.watched
-  return phase === 'dealing' ? words.say.noMoreBets : ''
+  return ''
 }

@@ -1,7 +1,6 @@
 import type { TableView } from '@openpit/protocol'
 import { useId } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { linkTo } from '../route.ts'
 import { useScene } from './scene.ts'
 
 /** What the cloth says, from the rules of this table. */
@@ -10,7 +9,7 @@ export function useInscriptions({ printed }: TableView): readonly [string, strin
   const { blackjackIsCalled, blackjackPays, dealerOnSoft17, insurancePays } = printed
   return [
     felt.blackjackPays(blackjackIsCalled.is, ...blackjackPays.is),
-    felt[dealerOnSoft17.is],
+    felt.dealer(dealerOnSoft17.is, blackjackIsCalled.is),
     felt.insurancePays(...insurancePays.is),
   ]
 }
@@ -34,6 +33,16 @@ export function Arc({ d, size, spacing, children }: ArcProps) {
         </textPath>
       </text>
     </>
+  )
+}
+
+/** What the dealer says, in writing. A screen reader says it itself (announcer.tsx). */
+export function DealerSays() {
+  const { calls } = useScene()
+  return (
+    <p className="says" aria-hidden="true">
+      {calls.map(({ text }) => text).join(' ')}
+    </p>
   )
 }
 
@@ -98,20 +107,5 @@ export function Rack({ size, isEmpty }: { readonly size: number; readonly isEmpt
         )}
       </g>
     </svg>
-  )
-}
-
-/** The limits, on paper; one step from here to the rules. */
-export function LimitsSign() {
-  const { view, table: name } = useScene()
-  const { table, floor, site } = useMessages()
-  const { limits, pool } = view
-  return (
-    <a className="sign" {...linkTo(`/rules/${view.rulebook}/${name}`)}>
-      <i>{table.limits}</i>
-      <b>{floor.limitsAre(limits.minimum, limits.maximum)}</b>
-      {pool > 0 && <i>{table.pool(pool)}</i>}
-      <i className="to-rules">{site.rules}</i>
-    </a>
   )
 }

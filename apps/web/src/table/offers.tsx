@@ -22,6 +22,7 @@ export function Offers({ choice }: { readonly choice: Asked }) {
   const most = Math.floor(original / 2 / unit) * unit
   const [amount, setAmount] = useState(most)
   const mayInsure = offered.includes('insure')
+  const mayRefuseForGood = mayInsure && view.printed.insuranceNeverOffered.is === 'on-request'
   const isFixed = view.printed.insuranceAmount.is === 'exactly-half'
   const tell = (command: PlayerCommand, as?: string) => acts?.tell(command, as)
   const isSending = acts?.sending !== null
@@ -30,7 +31,7 @@ export function Offers({ choice }: { readonly choice: Asked }) {
       ? [
           {
             as: 'insure',
-            label: words.play.insureFor(amount),
+            label: mayRefuseForGood ? words.play.yesFor(amount) : words.play.insureFor(amount),
             command: { do: 'insure', box, ...(isFixed ? {} : { amount }) } as PlayerCommand,
           },
         ]
@@ -57,13 +58,15 @@ export function Offers({ choice }: { readonly choice: Asked }) {
     {
       as: 'decline',
       label: mayInsure
-        ? words.play.noInsurance
+        ? mayRefuseForGood
+          ? (words.play.names.decline ?? '')
+          : words.play.noInsurance
         : offered.includes('pressPrizeButton')
           ? words.play.dealerPresses
           : words.play.noThanks,
       command: { do: 'decline', box },
     },
-    ...(mayInsure && view.printed.insuranceNeverOffered.is === 'on-request'
+    ...(mayRefuseForGood
       ? [
           {
             as: 'neverOfferInsurance',

@@ -15,12 +15,15 @@ import { SpotButton, useStakes } from './spot.tsx'
 /** The box that is looked at: its hands as lanes, or its spots while wagers are open. */
 export function BoxClose({ box }: { readonly box: BoxView }) {
   const { view, wagers } = useScene()
+  const { table: words } = useMessages()
   const hands = box.hands.filter(({ cards }) => cards.length > 0)
   // Chips for the next round have their place before the house has heard of them.
   const isNext = view.phase === 'ended' && (wagers?.total ?? 0) > 0
+  const kept = view.signs.kept.find((one) => one.box === box.box)
   const isWagering = view.phase === 'wagering' || hands.length === 0 || isNext
   return (
     <div className="close">
+      {kept && <p className="kept">{words.minimumKept(kept.minimum)}</p>}
       <Company box={box} />
       {isWagering && <LastHands box={box.box} />}
       {isWagering ? <Spots box={box} /> : <Lanes box={box} hands={hands} />}

@@ -6,10 +6,11 @@ import { useMessages } from '../messages/messages.ts'
 import { short } from '../messages/money.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Total } from '../parts/total.tsx'
-import { Arc, CutCardOut, LimitsSign, markerDepth, Shoe, useInscriptions } from './felt-print.tsx'
+import { Arc, CutCardOut, DealerSays, markerDepth, Shoe, useInscriptions } from './felt-print.tsx'
 import { BoxClose } from './phone-box.tsx'
 import { turnOn } from './reading.ts'
 import { useScene } from './scene.ts'
+import { LimitsSign, Notices } from './signs.tsx'
 import { useStakes } from './spot.tsx'
 
 /** The table on a phone: all boxes as a strip, the one that is looked at below. */
@@ -20,6 +21,8 @@ export function PhoneFelt() {
   return (
     <section className="phone-felt felt" aria-label={words.felt}>
       <Head />
+      <Notices />
+      <DealerSays />
       <Inscriptions />
       <ol className={`strip of-${view.boxes.length}`} aria-label={words.boxes}>
         {view.boxes.map((each) => (

@@ -1,6 +1,7 @@
 import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/protocol'
 import { createContext, useContext } from 'react'
 import type { Ceremony } from '../fairness/use-ceremony.ts'
+import type { Call } from './calls.ts'
 import type { Wagers } from './use-wagers.ts'
 
 /** What the parts of a table look at, live or replayed. */
@@ -10,6 +11,8 @@ export interface Scene {
   /** What lies on the felt: until cards are dealt again, the last round with its results. */
   readonly shown: TableView
   readonly dealt: ReadonlyMap<string, number>
+  /** What the dealer has said last. */
+  readonly calls: readonly Call[]
   /** Whose eyes these are; `null` for somebody who only looks on. */
   readonly me: string | null
   readonly you: YourView | null

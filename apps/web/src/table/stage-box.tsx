@@ -138,6 +138,7 @@ function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
   const stakes = useStakes(box)
   const lines = linesAt(shown, box.box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
   const nameOf = (player: string) => (player === me ? site.you : plateName(player))
+  const kept = view.signs.kept.find((one) => one.box === box.box)
   const mine = new Set(lines.map(({ player }) => player)).size > 1 ? lines.filter(({ player }) => player === me) : lines
   return (
     <div className="plate" style={{ top, left: view.sideBets.length > 2 ? 19 : 0 }}>
@@ -165,6 +166,7 @@ function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
         </span>
       )}
       <span>{words.box(box.box)}</span>
+      {kept && <span className="ctl kept">{words.minimumKept(kept.minimum)}</span>}
       {shown.phase === 'ended' && <ResultTag lines={mine} isPast={isPast(scene)} />}
     </div>
   )

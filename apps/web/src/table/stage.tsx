@@ -5,9 +5,11 @@ import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { short } from '../messages/money.ts'
 import { Total } from '../parts/total.tsx'
-import { Arc, CutCardOut, LimitsSign, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
+import { isInsuranceOpen } from './calls.ts'
+import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, STAGE } from './geometry.ts'
 import { plateName, useScene } from './scene.ts'
+import { LimitsSign, Notices } from './signs.tsx'
 import { StageBox } from './stage-box.tsx'
 
 /** The table as it stands, on a screen that is wide enough: boxes on their arc. */
@@ -15,10 +17,9 @@ export function Stage() {
   const { view } = useScene()
   const { table: words } = useMessages()
   const { ref, scale } = useScale()
-  const isInsuring = view.waits.for === 'answers' && view.waits.about === 'initial-deal'
   return (
     <div className="stage-room" ref={ref}>
-      <StageCloth view={view} isInsuring={isInsuring} scale={scale} />
+      <StageCloth view={view} isInsuring={isInsuranceOpen(view)} scale={scale} />
       <section className="stage felt" aria-label={words.felt} style={stageStyle(scale)}>
         <div className="obj shoe">
           <Shoe size={120} marker={markerDepth(view)} />
@@ -29,7 +30,9 @@ export function Stage() {
           {view.shoe.burned && <span className="burned">{words.burned}</span>}
         </div>
         <LimitsSign />
+        <Notices />
         <Dealer />
+        <DealerSays />
         <ol className="boxes" aria-label={words.boxes}>
           {view.boxes.map((box) => (
             <StageBox key={box.box} box={box} />

@@ -10,6 +10,7 @@ import { comeIn, recall, session } from '../wire/session.ts'
 import { type Seen, useTable } from '../wire/tables.ts'
 import { countRound } from '../wire/tally.ts'
 import { Announcer } from './announcer.tsx'
+import { useCalls } from './calls.ts'
 import { Controls } from './controls.tsx'
 import { Drawer, type DrawerTab } from './drawer.tsx'
 import { Keyboard } from './keyboard.tsx'
@@ -83,7 +84,22 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
   useEffect(() => setLooked(null), [turn, view.round])
 
   const shown = useLastRound(view) ?? view
-  const scene: Scene = { table, view, shown, dealt, me, you, wagers, acts, ceremony, isGone, focus, lookAt: setLooked }
+  const calls = useCalls(view)
+  const scene: Scene = {
+    table,
+    view,
+    shown,
+    dealt,
+    calls,
+    me,
+    you,
+    wagers,
+    acts,
+    ceremony,
+    isGone,
+    focus,
+    lookAt: setLooked,
+  }
   return (
     <SceneContext value={scene}>
       <div

@@ -1,0 +1,79 @@
+import type { TableView } from '@openpit/protocol'
+import type { Messages } from '../messages/messages.ts'
+import { useMessages } from '../messages/messages.ts'
+import { short } from '../messages/money.ts'
+import { linkTo } from '../route.ts'
+import { useScene } from './scene.ts'
+
+/** The limits, on paper; one step from here to the rules. */
+export function LimitsSign() {
+  const { view, table: name } = useScene()
+  const { table: words, floor, site } = useMessages()
+  const { limits, pool, signs } = view
+  // Who was here before a raise goes on as before: both hang here as long as anybody does.
+  const before = [...new Set(signs.kept.map(({ minimum }) => minimum))]
+  return (
+    <a className="sign" {...linkTo(`/rules/${view.rulebook}/${name}`)}>
+      <i>{words.limits[signs.maximumBinds.is]}</i>
+      <b>{floor.limitsAre(limits.minimum, limits.maximum)}</b>
+      {limits.increment > limits.smallestChip && <i>{words.inSteps(limits.increment)}</i>}
+      {before.map((minimum) => (
+        <i key={minimum}>{words.limitsBefore(floor.limitsAre(minimum, limits.maximum))}</i>
+      ))}
+      <SideAmounts view={view} />
+      {pool > 0 && <i>{words.pool(pool)}</i>}
+      {signs.jackpotLeast && <i>{words.jackpotLeast(signs.jackpotLeast.is)}</i>}
+      <i className="to-rules">{site.rules}</i>
+    </a>
+  )
+}
+
+/** What each wager on the side takes. */
+function SideAmounts({ view }: { readonly view: TableView }) {
+  const { table: words, sides, listed, or } = useMessages()
+  const { fixedSides } = view.printed
+  const free = view.sideBets.filter((bet) => fixedSides[bet] === undefined)
+  return (
+    <>
+      {free.length > 0 && <i>{words.sidesFrom(view.limits.smallestChip)}</i>}
+      {view.sideBets.map((bet) => {
+        const amounts = fixedSides[bet]?.is
+        return amounts && <i key={bet}>{`${sides[bet]?.mark ?? bet} ${listed(amounts.map(short), or)}`}</i>
+      })}
+    </>
+  )
+}
+
+/** What hangs beside it: what the operator allows here, and what staff have announced. */
+export function Notices() {
+  const { view } = useScene()
+  const words = useMessages()
+  const notices = noticesOf(words, view)
+  if (notices.length === 0) return null
+  return (
+    <ul className="sign notices" aria-label={words.notices.title}>
+      {notices.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function noticesOf({ notices: words, sides, listed, and, floor }: Messages, view: TableView): readonly string[] {
+  const { signs, limits } = view
+  const restricted = signs.needMain.filter((bet) => view.sideBets.includes(bet)).map((bet) => sides[bet]?.name ?? bet)
+  return [
+    ...(signs.resplit ? [words.resplit(signs.resplit.is)] : []),
+    ...(restricted.length > 0 ? [words.needMain(listed(restricted, and))] : []),
+    ...(signs.raises ? [words.raises(signs.raises.is)] : []),
+    ...view.notices.map(({ of, minimum, maximum, due }) => {
+      if (of === 'closing') return words.closing(timeOf(due))
+      return words.limits(timeOf(due), floor.limitsAre(minimum ?? limits.minimum, maximum ?? limits.maximum))
+    }),
+  ]
+}
+
+/** `18:20`, by the clock of whoever looks. */
+function timeOf(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { openPit, tableAt } from './pit.ts'
+import { PHONE } from './sizes.ts'
+
+const NO_PAIRS = { perfectPairs: false, anyPairs: false } as const
+const NO_STAR = { ...NO_PAIRS, starPairs: false, luckyLucky: false, blazing7s: false } as const
+const NO_NZ = { superSevens: false, madness21: false, perfectPairs: false } as const
+
+const pit = openPit([
+  tableAt('nsw', 'nsw-plain', { boxes: 5, sideBets: NO_PAIRS }),
+  tableAt('nsw', 'nsw-perfect', { boxes: 9, sideBets: { ...NO_PAIRS, perfectPairs: {} } }),
+  tableAt('nsw', 'nsw-any', { boxes: 7, sideBets: { ...NO_PAIRS, anyPairs: {} } }),
+  tableAt('star', 'star-two', { boxes: 7, sideBets: { ...NO_STAR, starPairs: {}, luckyLucky: {} } }),
+  tableAt('star', 'star-one', { boxes: 9, sideBets: { ...NO_STAR, anyPairs: {} } }),
+  tableAt('star', 'star-jackpot', { boxes: 6, sideBets: { ...NO_STAR, perfectPairs: {}, blazing7s: {} } }),
+  tableAt('tas', 'tas-plain', { sideBets: { perfectPairs: false } }),
+  tableAt('tas', 'tas-perfect', { sideBets: { perfectPairs: {} } }),
+  tableAt('pontoon', 'pontoon'),
+  tableAt('nz', 'nz-plain', { sideBets: NO_NZ }),
+  tableAt('nz', 'nz-sevens', { sideBets: { ...NO_NZ, superSevens: {} } }),
+  tableAt('nz', 'nz-madness', { sideBets: { ...NO_NZ, madness21: {} } }),
+  tableAt('nz', 'nz-perfect', { sideBets: { ...NO_NZ, perfectPairs: {} } }),
+])
+afterEach(async () => await pit.leave())
+
+/** Somebody who goes from table to table, and looks. */
+async function visitor(phone = false): Promise<(table: string) => Promise<Page>> {
+  const page = await pit.comes(phone ? { viewport: PHONE } : {})
+  let isIn = false
+  return async (table) => {
+    await page.goto(`${pit.floor.address}/table/${table}`)
+    if (!isIn) await page.getByRole('button', { name: 'Come in as a guest' }).click()
+    isIn = true
+    await page.locator('.table-page').waitFor()
+    return page
+  }
+}
+
+/** What is printed on the cloth, and can be read: words without a place on it count for nothing. */
+async function printed(page: Page): Promise<readonly string[]> {
+  const words = page.locator('.cloth .inscr, .phone-print .inscr')
+  await words.first().waitFor()
+  return await words.evaluateAll((all) =>
+    all.filter((word) => word.getBoundingClientRect().width > 50).map((word) => word.textContent ?? ''),
+  )
+}
+
+/** The places for wagers of each box, by what is written in them, with their middles. */
+async function areas(page: Page) {
+  const boxes = page.getByRole('list', { name: 'Boxes' }).getByRole('listitem')
+  await boxes.locator('.spot').first().waitFor()
+  return await boxes.evaluateAll((all) =>
+    all.map((box) => ({
+      spots: [...box.querySelectorAll('.spot')].map((spot) => {
+        const { x, y, width, height } = spot.getBoundingClientRect()
+        const { borderTopWidth, borderRadius } = getComputedStyle(spot)
+        const name = spot.querySelector('.pp')?.textContent ?? 'main'
+        return { name, x: x + width / 2, y: y + height / 2, isMarked: borderTopWidth !== '0px', borderRadius }
+      }),
+    })),
+  )
+}
+
+/** Every box has these places and no others, each drawn on the cloth, and none on top of another. */
+async function expectAreas(page: Page, boxes: number, sides: readonly string[]): Promise<void> {
+  const found = await areas(page)
+  expect(found).toHaveLength(boxes)
+  for (const { spots } of found) {
+    expect(spots.map(({ name }) => name)).toEqual(['main', ...sides])
+    expect(spots.every(({ isMarked }) => isMarked)).toBe(true)
+  }
+  const middles = found.flatMap(({ spots }) => spots.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`))
+  expect(new Set(middles).size).toBe(middles.length)
+}
+
+/** Two lines for insurance, between the dealer and every box; and their word between them. */
+async function expectInsuranceLine(page: Page): Promise<void> {
+  const line = await page.locator('.cloth .insline').boundingBox()
+  const word = await page.locator('.cloth .inscr', { hasText: 'Insurance' }).boundingBox()
+  if (line === null || word === null) throw new Error('no insurance line')
+  expect(word.y).toBeGreaterThan(line.y)
+  expect(word.y + word.height).toBeLessThanOrEqual(line.y + line.height + 1)
+}
+
+/** Box 1 at the shoe, all boxes below the place of the dealer, those in the middle furthest away. */
+async function expectDealerOpposite(page: Page): Promise<void> {
+  const [shoe, rack] = [
+    await page.locator('.stage .shoe').boundingBox(),
+    await page.locator('.stage .rack').boundingBox(),
+  ]
+  const mains = (await areas(page)).map(({ spots: [main] }) => main as { x: number; y: number })
+  if (shoe === null || rack === null) throw new Error('no shoe, or no rack')
+  for (const { y } of mains) expect(y).toBeGreaterThan(shoe.y + shoe.height)
+  const across = mains.map(({ x }) => x)
+  expect(across).toEqual(across.toSorted((a, b) => b - a))
+  expect(shoe.x).toBeGreaterThan(rack.x)
+  const middle = mains[Math.floor(mains.length / 2)] as { y: number }
+  expect(middle.y).toBe(Math.max(...mains.map(({ y }) => y)))
+}
+
+test('[NSW-2.1, NSW-2.2, NSW-2.2.2, NSW-2.2.3.1, NSW-2.2.3.2, NSW-2.2.3.3, NSW-2.2.4, NSW-DIAG.A, NSW-DIAG.B, NSW-DIAG.F] the cloth of NSW: inscriptions, insurance, boxes from five to nine, and an area for the pairs that are offered', async () => {
+  const at = await visitor()
+  for (const [table, boxes, sides] of [
+    ['nsw-plain', 5, []],
+    ['nsw-perfect', 9, ['PP']],
+    ['nsw-any', 7, ['AP']],
+  ] as const) {
+    const page = await at(table)
+    expect(await printed(page)).toEqual([
+      'Blackjack pays 3 to 2',
+      'Dealer must stand on 17 and must draw to 16',
+      'Insurance pays 2 to 1',
+    ])
+    await expectAreas(page, boxes, sides)
+    await expectInsuranceLine(page)
+    await expectDealerOpposite(page)
+  }
+})
+
+test('[STAR-2.1, STAR-2.2, STAR-2.2.2, STAR-2.2.3.1, STAR-2.2.3.2, STAR-2.2.3.3, STAR-2.2.4, STAR-DIAG.A, STAR-DIAG.C, STAR-DIAG.D] the cloth of Star: inscriptions, insurance, and an area of its own for each optional wager', async () => {
+  const at = await visitor()
+  for (const [table, boxes, sides] of [
+    ['star-two', 7, ['SP', 'LL']],
+    ['star-one', 9, ['AP']],
+    ['star-jackpot', 6, ['PP', 'B7']],
+  ] as const) {
+    const page = await at(table)
+    expect(await printed(page)).toEqual([
+      'Blackjack pays 3 to 2',
+      'Dealer must stand on hard 17 or soft 18',
+      'Insurance pays 2 to 1',
+    ])
+    await expectAreas(page, boxes, sides)
+    await expectInsuranceLine(page)
+    await expectDealerOpposite(page)
+  }
+})
+
+test('[TAS-1.1, TAS-1.2.0, TAS-1.2.b.i, TAS-1.2.b.ii, TAS-1.2.b.iii, TAS-20.0] the cloth of Tasmania: inscriptions, rectangles for wagers, and one more area with Perfect Pairs', async () => {
+  const at = await visitor()
+  for (const [table, sides] of [
+    ['tas-plain', []],
+    ['tas-perfect', ['PP']],
+  ] as const) {
+    const page = await at(table)
+    expect(await printed(page)).toEqual([
+      'Blackjack pays 3 to 2',
+      'Dealer must stand on 17 and must draw to 16',
+      'Insurance pays 2 to 1',
+    ])
+    await expectAreas(page, 7, sides)
+    for (const { spots } of await areas(page)) expect(spots[0]?.borderRadius).toBe('10px')
+    await expectDealerOpposite(page)
+  }
+})
+
+test('[TAS-21.0.s2, TAS-21.0.a, TAS-21.0.b, TAS-21.0.c] the cloth of pontoon says what pontoon pays and to what the dealer draws', async () => {
+  const page = await (await visitor())('pontoon')
+  expect(await printed(page)).toEqual([
+    'Pontoon pays 3 to 2',
+    'Dealer draws to hard 16 or soft 17',
+    'Insurance pays 2 to 1',
+  ])
+  await expectAreas(page, 7, ['PP'])
+  for (const { spots } of await areas(page)) expect(spots[0]?.borderRadius).toBe('10px')
+  await expectDealerOpposite(page)
+})
+
+test('[NZ-3.2.a, NZ-3.2.b.i, NZ-3.2.b.ii, NZ-3.2.b.iii, NZ-3.2.c, NZ-APP1, NZ-APP2, NZ-APP3, NZ-APP4] the cloth of New Zealand: inscriptions, and a spot at each box for the one side bet that is offered', async () => {
+  const at = await visitor()
+  for (const [table, sides] of [
+    ['nz-plain', []],
+    ['nz-sevens', ['S7']],
+    ['nz-madness', ['M21']],
+    ['nz-perfect', ['PP']],
+  ] as const) {
+    const page = await at(table)
+    expect(await printed(page)).toEqual([
+      'Blackjack pays 3 to 2',
+      'Dealer must stand on 17 and must draw to 16',
+      'Insurance pays 2 to 1',
+    ])
+    await expectAreas(page, 7, sides)
+    await expectInsuranceLine(page)
+  }
+})
+
+test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a wager on the side lies in the spot of its own box', async () => {
+  for (const [table, name] of [
+    ['nz-sevens', 'Super Sevens'],
+    ['nz-madness', 'Madness 21'],
+    ['nz-perfect', 'Perfect Pairs'],
+  ] as const) {
+    // Somebody else each time: who sits down brings all his chips along.
+    const page = await (await visitor())(table)
+    await page.getByRole('button', { name: /^Sit down with/ }).click()
+    await page.getByRole('button', { name: /^Main wager, box 4:/ }).click()
+    await page.getByRole('button', { name: `${name}, box 4: No wager` }).click()
+    await page.locator('.wagering[aria-busy="false"]').waitFor()
+    const chips = page.getByRole('button', { name: `${name}, box 4: $5` })
+    expect(await chips.locator('.stack').count()).toBe(1)
+    expect(
+      await page
+        .getByRole('button', { name: `${name}, box 3: No wager` })
+        .locator('.stack')
+        .count(),
+    ).toBe(0)
+  }
+})
+
+test('on a phone the cloth says the same', async () => {
+  const at = await visitor(true)
+  expect(await printed(await at('star-two'))).toContain('Dealer must stand on hard 17 or soft 18')
+  expect(await printed(await at('pontoon'))).toContain('Dealer draws to hard 16 or soft 17')
+})
