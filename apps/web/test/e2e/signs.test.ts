@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { lookHere } from './look.ts'
+import { openPit, tableAt } from './pit.ts'
+import { PHONE } from './sizes.ts'
+
+const STEPS = { smallestChip: 100, increment: 500 } as const
+const TOLD = ['inspector', 'surveillance'] as const
+
+const pit = openPit([
+  tableAt('nsw', 'nsw', { ...STEPS, switches: { resplit: true } }),
+  tableAt('star', 'star', { ...STEPS, switches: { resplit: true }, sideBets: { luckyLucky: { paytable: 3 } } }),
+  tableAt('nsw', 'nsw-raised'),
+  tableAt('star', 'star-raised'),
+  tableAt('tas', 'tas'),
+  tableAt('pontoon', 'pontoon'),
+  tableAt('nz', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } }),
+])
+afterEach(async () => await pit.leave())
+
+async function lookAt(table: string, phone = false): Promise<Page> {
+  const page = await pit.at(`/table/${table}`, phone ? { viewport: PHONE } : {})
+  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.locator('.table-page').waitFor()
+  return page
+}
+
+/** The lines of the sign with the limits. */
+async function signOn(page: Page): Promise<readonly string[]> {
+  const lines = page.getByRole('link', { name: /limits/ }).locator('> *')
+  await lines.first().waitFor()
+  return await lines.allTextContents()
+}
+
+const noticesOn = (page: Page) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
+
+test('[NSW-6.1a, NSW-6.1c, NSW-14.3, NSW-15.2, NSW-12.5.1] the signs of NSW: limits, the unit above the minimum, what pairs take, and that pairs may be split again', async () => {
+  for (const phone of [false, true]) {
+    const page = await lookAt('nsw', phone)
+    expect(await signOn(page)).toEqual(['Box limits', '$5 to $500', 'in steps of $5', 'Side bets from $1', 'Rules'])
+    expect(await noticesOn(page).allTextContents()).toEqual(['Pairs may be split again, up to 3 hands'])
+    // Before anybody has sat down, let alone played.
+    await page.getByRole('button', { name: /^Sit down with/ }).waitFor()
+    await lookHere(page, 'signs')
+  }
+  const plain = await lookAt('nsw-raised')
+  expect(await signOn(plain)).not.toContain('in steps of $5')
+  expect(await noticesOn(plain).count()).toBe(0)
+})
+
+test('[STAR-6.1a, STAR-6.1c, STAR-14.5, STAR-14.28b, STAR-12.5.1] the signs of Star: each optional wager with its amount, and the least that the jackpot can be', async () => {
+  const page = await lookAt('star')
+  expect(await signOn(page)).toEqual([
+    'Box limits',
+    '$5 to $500',
+    'in steps of $5',
+    'Side bets from $1',
+    'B7 $2.50 or $5',
+    'Jackpot $10,000.00',
+    'at least $10,000',
+    'Rules',
+  ])
+  expect(await noticesOn(page).allTextContents()).toEqual(['Pairs may be split again, up to 3 hands'])
+})
+
+test('[NSW-14.4.2, NSW-15.3.2, STAR-14.6.2] a sign says that pairs are only for those with a main wager, from the moment on that it is so', async () => {
+  for (const table of ['nsw', 'star']) {
+    const page = await lookAt(table)
+    expect((await noticesOn(page).allTextContents()).join()).not.toContain('Any Pairs')
+    const manager = await pit.floor.staff('manager')
+    await manager.enter(table)
+    for (const bet of ['perfectPairs', 'anyPairs'] as const) {
+      await manager.mustTell(table, { do: 'restrictSideBet', bet, told: [...TOLD] })
+    }
+    await noticesOn(page).getByText('Perfect Pairs and Any Pairs: only with a main wager of your own').waitFor()
+  }
+})
+
+test('[NSW-6.5.1.1, NSW-6.5.1.3, NSW-6.5.3, STAR-6.5.1.1, STAR-6.5.1.3, STAR-6.6.1] a raised minimum: the sign shows both limits, and a marker stands at the box of whoever keeps the old one', async () => {
+  for (const table of ['nsw-raised', 'star-raised']) {
+    const page = await lookAt(table)
+    const ann = await pit.floor.playerAt(table, `ann-${table.slice(0, 4)}`)
+    for (const box of [2, 5]) await ann.mustTell(table, { do: 'sit', box })
+    const supervisor = await pit.floor.staff('supervisor')
+    await supervisor.enter(table)
+    await supervisor.mustTell(table, { do: 'changeLimits', minimum: 2_500, how: 'at-once' })
+    await page.getByText('$25 to $500').waitFor()
+    expect((await signOn(page)).slice(0, 3)).toEqual(['Box limits', '$25 to $500', 'Before: $5 to $500'])
+    const marker = page.getByText('Minimum $5', { exact: true })
+    await page.getByRole('listitem', { name: 'Box 2' }).getByText('Minimum $5', { exact: true }).waitFor()
+    expect(await marker.count()).toBe(1)
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: /^Box 2,/ }).click()
+    await marker.waitFor()
+    await page.getByRole('button', { name: /^Box 5,/ }).click()
+    await marker.waitFor({ state: 'detached' })
+    await ann.mustTell(table, { do: 'leave' })
+    await page.getByText('Before: $5 to $500').waitFor({ state: 'detached' })
+  }
+})
+
+test('[TAS-7.1.s1, TAS-8.4.s2] the signs of Tasmania: limits, and from the start of the shoe on that wagers may be tripled at most', async () => {
+  const page = await lookAt('tas')
+  expect((await signOn(page)).slice(0, 2)).toEqual(['Player limits', '$5 to $500'])
+  const supervisor = await pit.floor.staff('supervisor')
+  await supervisor.enter('tas')
+  await supervisor.mustTell('tas', { do: 'limitRaises' })
+  await noticesOn(page).getByText('No wager above 3 times your last one on the box').waitFor()
+  await supervisor.mustTell('tas', { do: 'allowRaises' })
+  await noticesOn(page).first().waitFor({ state: 'detached' })
+})
+
+test('[NZ-14.2-3] the sign of New Zealand says that the maximum is for each player', async () => {
+  const page = await lookAt('nz')
+  expect((await signOn(page)).slice(0, 2)).toEqual(['Player limits', '$5 to $500'])
+})
+
+test('[NZ-15B.8-1, STAR-14.LL.T] one step from the table it stands which pay table is played by', async () => {
+  for (const [table, name, number, line] of [
+    ['nz', 'Perfect Pairs', 2, /^mixed pair 6 to 1/i],
+    ['star', 'Lucky Lucky', 3, /^suited 7-7-7 200 to 1/i],
+  ] as const) {
+    const page = await lookAt(table)
+    await page.getByRole('link', { name: /limits/ }).click()
+    const paid = page.getByRole('table', { name: new RegExp(`^${name}`) })
+    await paid.getByText(`Pay table ${number}`).waitFor()
+    await paid.getByRole('row', { name: line }).waitFor()
+  }
+})
+
+test('[NSW-3.9, NSW-19.13b, NSW-19.14, NSW-21.11b, STAR-3.9, STAR-18.14b, STAR-18.15, STAR-20.10b] the rules are one step from the table, and tell people of announced totals and of their right to complain', async () => {
+  for (const [table, totals, complaint] of [
+    ['nsw', 'NSW-3.9', 'NSW-19.13b'],
+    ['star', 'STAR-3.9', 'STAR-18.14b'],
+  ] as const) {
+    const page = await lookAt(table, table === 'star')
+    await page.getByRole('link', { name: /limits/ }).click()
+    await page.getByRole('heading', { name: 'How it is played' }).waitFor()
+    const known = page.getByRole('listitem')
+    await known.filter({ hasText: 'nobody can insist on a total that was said' }).getByText(totals).waitFor()
+    await known.filter({ hasText: 'about a game or a promotion' }).getByText(complaint).waitFor()
+    await known.filter({ hasText: 'you may complain to an inspector' }).waitFor()
+  }
+})
+
+test('[TAS-21.4.3] the odds of pontoon and its Super Bonus are at hand at the table', async () => {
+  const page = await lookAt('pontoon')
+  await page.getByRole('link', { name: /limits/ }).click()
+  for (const line of [/^pontoon 3 to 2/i, /^7-7-7 in spades 3 to 1/i, /^7-7-7 suited against a seven .*\$5,000/i]) {
+    await page.getByRole('row', { name: line }).first().waitFor()
+  }
+})
+
+test('[ONL-VER-1, ONL-VER-2] the rules of the online game say which version they are, and since when', async () => {
+  const page = await pit.at('/rules/online')
+  await page.getByText('version 4.0, in force since 3 October 2024').waitFor()
+})
