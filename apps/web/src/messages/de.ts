@@ -167,6 +167,8 @@ export const de: Messages = {
     limitsBefore: (limits) => `Bisher: ${limits}`,
     minimumKept: (cents) => `Minimum ${short(cents)}`,
     sidesFrom: (cents) => `Nebenwetten ab ${short(cents)}`,
+    prizeDisplay: 'Preisanzeige',
+    prizeIs: (cents) => `Preisanzeige ${short(cents)} für $1`,
     jackpotLeast: (cents) => `mindestens ${short(cents)}`,
     soft: 'weich',
     blackjack: 'Blackjack',

@@ -185,6 +185,8 @@ export const en = {
     limitsBefore: (limits: string) => `Before: ${limits}`,
     minimumKept: (cents: number) => `Minimum ${short(cents)}`,
     sidesFrom: (cents: number) => `Side bets from ${short(cents)}`,
+    prizeDisplay: 'Prize display',
+    prizeIs: (cents: number) => `Prize display ${short(cents)} for $1`,
     jackpotLeast: (cents: number) => `at least ${short(cents)}`,
     soft: 'soft',
     blackjack: 'Blackjack',

@@ -10,7 +10,7 @@ import { Arc, CutCardOut, DealerSays, markerDepth, Shoe, useInscriptions } from 
 import { BoxClose } from './phone-box.tsx'
 import { turnOn } from './reading.ts'
 import { useScene } from './scene.ts'
-import { LimitsSign, Notices } from './signs.tsx'
+import { LimitsSign, Notices, PrizeDisplay } from './signs.tsx'
 import { useStakes } from './spot.tsx'
 
 /** The table on a phone: all boxes as a strip, the one that is looked at below. */
@@ -22,6 +22,7 @@ export function PhoneFelt() {
     <section className="phone-felt felt" aria-label={words.felt}>
       <Head />
       <Notices />
+      <PrizeDisplay />
       <DealerSays />
       <Inscriptions />
       <ol className={`strip of-${view.boxes.length}`} aria-label={words.boxes}>

@@ -44,6 +44,15 @@ function SideAmounts({ view }: { readonly view: TableView }) {
   )
 }
 
+/** What the prize button has brought, for each dollar; dark until somebody presses it. */
+export function PrizeDisplay() {
+  const { view, shown } = useScene()
+  const { table: words } = useMessages()
+  if (!view.sideBets.includes('madness21')) return null
+  const won = shown.settled.find(({ wager, outcome }) => wager === 'madness21' && outcome === 'win')
+  return <p className="prize">{won ? words.prizeIs((100 * won.profit) / won.stake) : words.prizeDisplay}</p>
+}
+
 /** What hangs beside it: what the operator allows here, and what staff have announced. */
 export function Notices() {
   const { view } = useScene()

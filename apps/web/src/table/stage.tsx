@@ -9,7 +9,7 @@ import { isInsuranceOpen } from './calls.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, STAGE } from './geometry.ts'
 import { plateName, useScene } from './scene.ts'
-import { LimitsSign, Notices } from './signs.tsx'
+import { LimitsSign, Notices, PrizeDisplay } from './signs.tsx'
 import { StageBox } from './stage-box.tsx'
 
 /** The table as it stands, on a screen that is wide enough: boxes on their arc. */
@@ -31,6 +31,7 @@ export function Stage() {
         </div>
         <LimitsSign />
         <Notices />
+        <PrizeDisplay />
         <Dealer />
         <DealerSays />
         <ol className="boxes" aria-label={words.boxes}>

@@ -1,10 +1,11 @@
+import { cents } from '@openpit/money'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { PHONE } from './sizes.ts'
 
-const STEPS = { smallestChip: 100, increment: 500 } as const
+const STEPS = { smallestChip: cents(100), increment: cents(500) }
 const TOLD = ['inspector', 'surveillance'] as const
 
 const pit = openPit([

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { openPit, tableAt } from './pit.ts'
+import { deal, decide, playOn, sitDown, wager } from './player.ts'
+
+const rank = (card = '') => card.slice(0, -1)
+const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
+
+/** An ace for the dealer, and a total on which one may double in every book. */
+const ACE_AGAINST_TEN = ([first, dealer, second]: readonly string[]) =>
+  rank(dealer) === 'A' && [10, 11].includes(counts(first) + counts(second)) && rank(first) !== rank(second)
+
+/** A soft hand that stays soft with one card more; the dealer shows an ace. */
+const SOFT = ([first, dealer, second, third]: readonly string[]) =>
+  rank(first) === 'A' && rank(dealer) === 'A' && counts(second) + counts(third) < 10
+
+/** Two aces, to be split. */
+const ACES = ([first, dealer, second]: readonly string[]) =>
+  rank(first) === 'A' && rank(second) === 'A' && counts(dealer) < 10
+
+/** A blackjack that nobody can insure against. */
+const BLACKJACK = ([first, dealer, second]: readonly string[]) =>
+  rank(first) === 'A' && counts(second) === 10 && counts(dealer) < 10
+
+const MADNESS = { sideBets: { superSevens: false, perfectPairs: false, madness21: {} } } as const
+
+const pit = openPit(
+  [],
+  [
+    { opening: tableAt('nsw', 'nsw'), first: 133, wants: ACE_AGAINST_TEN },
+    { opening: tableAt('star', 'star'), first: 5, wants: ACE_AGAINST_TEN },
+    { opening: tableAt('nz', 'nz'), first: 95, wants: ACE_AGAINST_TEN },
+    { opening: tableAt('nz', 'aces'), first: 560, wants: ACES },
+    { opening: tableAt('tas', 'tas'), first: 3642, wants: SOFT },
+    { opening: tableAt('nz', 'prize', MADNESS), first: 6, wants: BLACKJACK },
+  ],
+)
+afterEach(async () => await pit.leave())
+
+/** Keeps whatever stands on the felt as said, and whatever a screen reader is given to say: one call may follow another at once. */
+function listen(): void {
+  const heard: string[] = []
+  Object.assign(globalThis, { heard })
+  const hear = () => {
+    for (const [how, where] of [
+      ['seen', '.says'],
+      ['said', '[data-testid="said"]'],
+    ]) {
+      const text = `${how}: ${document.querySelector(where as string)?.textContent}`
+      if (!heard.includes(text)) heard.push(text)
+    }
+  }
+  new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+/** Waits until the dealer has said this: in writing on the felt, and to a screen reader, if it is not said there with more. */
+async function hears(page: Page, call: string, spoken = true): Promise<void> {
+  for (const how of spoken ? ['seen', 'said'] : ['seen']) {
+    await page.waitForFunction((wanted) => {
+      const { heard } = globalThis as unknown as { heard: string[] }
+      return heard.some((text) => new RegExp(wanted).test(text))
+    }, `^${how}: (.* )?${call}`)
+  }
+}
+
+/** Somebody plays and somebody else looks on; with one box, cards come as they were found. */
+async function two(table: string): Promise<readonly [ann: Page, ben: Page]> {
+  const [ann, ben] = [await pit.comes(), await pit.comes()]
+  for (const page of [ann, ben]) {
+    await page.addInitScript(listen)
+    await page.goto(`${pit.floor.address}/table/${table}`)
+  }
+  await sitDown(ann)
+  await ben.getByRole('button', { name: 'Come in as a guest' }).click()
+  await ben.locator('.table-page').waitFor()
+  return [ann, ben]
+}
+
+const WORDS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty twenty-one'.split(
+  ' ',
+)
+const LOW = 'two three four five six seven eight nine'.split(' ')
+
+/** A total as a dealer says it, by what stands at the hand: `soft 15` is five or fifteen. */
+async function totalOf(page: Page, box: number): Promise<string> {
+  const text =
+    (await page
+      .getByRole('listitem', { name: `Box ${box}` })
+      .locator('.total')
+      .first()
+      .textContent()) ?? ''
+  const points = Number(/\d+/.exec(text)?.[0])
+  const high = WORDS[points - 10] ?? ''
+  return text.includes('soft') && points < 21 ? `${LOW[points - 12] ?? WORDS[points - 20]} or ${high}` : high
+}
+
+/** Which cards of a box lie sideways, of how many. */
+async function lying(page: Page, box: number): Promise<string> {
+  const cards = page.getByRole('listitem', { name: `Box ${box}` }).locator('.card')
+  return await cards.evaluateAll((all) =>
+    all
+      .map((card) => {
+        const { width, height } = card.getBoundingClientRect()
+        return width > height ? 'sideways' : 'upright'
+      })
+      .join(' '),
+  )
+}
+
+async function expectInsurance(ann: Page, ben: Page): Promise<void> {
+  await wager(ann, 4, 5_000)
+  await deal(ann)
+  for (const page of [ann, ben]) {
+    await hears(page, 'No more bets.')
+    await hears(page, 'Insurance.')
+    await page.locator('.cloth .insline.on').waitFor()
+  }
+  await decide(ann, 'insure')
+  for (const page of [ann, ben]) {
+    await hears(page, 'Insurance is closed.')
+    await page.locator('.cloth .insline:not(.on)').waitFor()
+  }
+  const chips = await ben.locator('.insured .stack').boundingBox()
+  const line = await ben.locator('.cloth .insline').boundingBox()
+  if (chips === null || line === null) throw new Error('no chips on the insurance line')
+  const middle = chips.y + chips.height / 2
+  expect(middle).toBeGreaterThan(line.y)
+  expect(middle).toBeLessThan(line.y + line.height)
+}
+
+test('[NSW-7.1a, NSW-8.3a, NSW-8.3b, NSW-8.4b, NSW-11.2, STAR-7.1a, STAR-8.3a, STAR-8.3b, STAR-8.4b, STAR-11.2] no more bets, insurance opened and closed, its chips on the line; the card of a double lies sideways', async () => {
+  for (const table of ['nsw', 'star']) {
+    const [ann, ben] = await two(table)
+    await expectInsurance(ann, ben)
+    await decide(ann, 'double')
+    await ann.locator('.round-net').waitFor()
+    expect(await lying(ben, 4)).toBe('upright upright sideways')
+    await pit.leave()
+  }
+})
+
+test('[NZ-8.2-1, NZ-8.3-1, NZ-8.4-2, NZ-8.5-3, NZ-9.2.a, NZ-9.2.b, NZ-11.3-2] New Zealand: each total as its turn comes and after each card, insurance, and the dealer’s own total', async () => {
+  const [ann, ben] = await two('nz')
+  await expectInsurance(ann, ben)
+  for (const [page, spoken] of [
+    [ann, false],
+    [ben, true],
+  ] as const)
+    await hears(page, 'Box four: (ten|eleven)\\.', spoken)
+  await decide(ann, 'double')
+  await ann.locator('.round-net').waitFor()
+  for (const page of [ann, ben]) {
+    await hears(page, `Box four: ${await totalOf(page, 4)}\\.`)
+    await hears(page, `Dealer (has|bust with) [a-z-]+\\.`)
+  }
+  expect(await lying(ben, 4)).toBe('upright upright sideways')
+})
+
+test('[NZ-12.4.b-3] the card on a split ace lies sideways', async () => {
+  const [ann, ben] = await two('aces')
+  await wager(ann, 4, 5_000)
+  await deal(ann)
+  await decide(ann, 'split')
+  await playOn(ann, ['stand', 'decline'])
+  expect(await lying(ben, 4)).toBe('upright sideways upright sideways')
+})
+
+test('[TAS-6.4, TAS-9.1.b] Tasmania: insurance lies in its own area, and both totals of a soft hand are said', async () => {
+  const [ann, ben] = await two('tas')
+  await expectInsurance(ann, ben)
+  await hears(ben, `Box four: ${await totalOf(ben, 4)}\\.`)
+  expect(await totalOf(ben, 4)).toMatch(/ or /)
+  await decide(ann, 'hit')
+  await ben.getByRole('listitem', { name: 'Box 4' }).locator('.card').nth(2).waitFor()
+  await hears(ben, `Box four: ${await totalOf(ben, 4)}\\.`)
+  expect(await totalOf(ben, 4)).toMatch(/ or /)
+})
+
+test('[NZ-3.5.d, NZ-15A.7-2] the prize display shows what the button has brought, and that is what is paid', async () => {
+  const [ann, ben] = await two('prize')
+  await wager(ann, 4, 2_500)
+  await ann.getByRole('button', { name: 'Chip of $1', exact: true }).click()
+  await ann.getByRole('button', { name: 'Madness 21, box 4: No wager' }).click()
+  await ann.locator('.wagering[aria-busy="false"]').waitFor()
+  await ann.getByText('Prize display').waitFor()
+  await deal(ann)
+  await decide(ann, 'pressPrizeButton')
+  await ann.locator('.round-net').waitFor()
+  const shown = await ben.getByText(/^Prize display \$\d+/).textContent()
+  const prize = /\$[\d,]+/.exec(shown ?? '')?.[0]
+  await ben.getByText(`Madness 21 +${prize}`).waitFor()
+})
