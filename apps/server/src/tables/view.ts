@@ -119,7 +119,12 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
     },
   },
   signs: {
-    from: ({ table: { rules, house, round } }) => [rules, house, house.kept.length > 0 && round.carried.seats],
+    from: ({ table: { rules, house, round } }) => [
+      rules,
+      house.kept,
+      house.raisesLimited,
+      house.kept.length > 0 && round.carried.seats,
+    ],
     make: signsView,
   },
   voidProposed: {

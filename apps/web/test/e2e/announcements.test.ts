@@ -121,11 +121,13 @@ async function expectInsurance(ann: Page, ben: Page): Promise<void> {
     await page.locator('.cloth .insline:not(.on)').waitFor()
   }
   const chips = await ben.locator('.insured .stack').boundingBox()
-  const line = await ben.locator('.cloth .insline').boundingBox()
-  if (chips === null || line === null) throw new Error('no chips on the insurance line')
-  const middle = chips.y + chips.height / 2
-  expect(middle).toBeGreaterThan(line.y)
-  expect(middle).toBeLessThan(line.y + line.height)
+  const word = await ben.locator('.cloth .inscr', { hasText: 'Insurance' }).boundingBox()
+  if (chips === null || word === null) throw new Error('no chips on the insurance line')
+  // Box 4 is the middle one, and its part of the line is where the word stands.
+  expect(chips.x + chips.width / 2).toBeGreaterThan(word.x)
+  expect(chips.x + chips.width / 2).toBeLessThan(word.x + word.width)
+  expect(chips.y).toBeLessThan(word.y + word.height)
+  expect(chips.y + chips.height).toBeGreaterThan(word.y)
 }
 
 test('[NSW-7.1a, NSW-8.3a, NSW-8.3b, NSW-8.4b, NSW-11.2, STAR-7.1a, STAR-8.3a, STAR-8.3b, STAR-8.4b, STAR-11.2] no more bets, insurance opened and closed, its chips on the line; the card of a double lies sideways', async () => {
