@@ -60,7 +60,7 @@ export function runWithNode24(words) {
   const child = spawn(node, onlyToRun ? words.slice(1) : words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // A terminal's Ctrl-C reaches the script by itself; what is sent to us alone does not.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  process.on('SIGINT', () => {})
+  process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), 1000).unref())
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)))
   child.on('error', (error) => {
     console.error(error.message)

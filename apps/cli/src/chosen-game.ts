@@ -12,9 +12,10 @@ export interface Chosen {
 export function chooseGame(words: readonly string[]): Chosen | string {
   const [rulebook, ...rest] = words
   if (rulebook === undefined || rulebook.startsWith('-')) return `which rulebook? ${RULEBOOK_NAMES.join(', ')}`
-  const options: Record<string, unknown> = {}
+  const options: Record<string, unknown> = Object.create(null)
   for (let index = 0; index < rest.length; index += 2) {
     const [option, value] = [rest[index] as string, rest[index + 1]]
+    if (value === undefined && (option === '--decks' || option === '--set')) return `${option} needs a value`
     const setting = option === '--decks' ? `decks=${value}` : option === '--set' ? value : undefined
     if (setting === undefined) return option === '--set' ? '--set needs KEY=VALUE' : `there is no option ${option}`
     if (!set(options, setting)) return `--set needs KEY=VALUE, not '${setting}'`
@@ -30,7 +31,7 @@ function set(options: Record<string, unknown>, setting: string): boolean {
   const last = names.pop() as string
   let group = options
   for (const name of names) {
-    group[name] ??= {}
+    group[name] ??= Object.create(null)
     group = group[name] as Record<string, unknown>
     if (typeof group !== 'object') return false
   }

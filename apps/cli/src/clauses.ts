@@ -1,7 +1,14 @@
 import { BOOK_NAMES, type RegisteredClause, register } from '@openpit/rulebooks/register'
 
-/** `openpit clauses [--book BOOK] [--json]` */
+const USAGE = `openpit clauses [--book BOOK] [--json]
+  the clause register: what the product does about each clause, and the scenarios and tests that prove it`
+
+/** Prints the register, or one book of it. */
 export function clauses(words: readonly string[]): number {
+  if (words.includes('--help')) {
+    console.log(USAGE)
+    return 0
+  }
   const read = readWords(words)
   if ('complaint' in read) {
     console.error(`openpit clauses: ${read.complaint}`)

@@ -21,6 +21,8 @@ const USAGE =
 /** Enough for a standard error of about a hundredth of a percent, in a second or two. */
 const ROUNDS = 100_000_000
 const ENGINE_ROUNDS = 1_000_000
+/** With fewer, there is no deviation to speak of. */
+const ROUNDS_LEAST = 1000
 const ROUNDS_MAX = 1e12
 /** The wager for which pontoon's Super Bonus is given. */
 const BONUS_DOLLARS = 10
@@ -101,14 +103,14 @@ function readOrder(words: readonly string[]): Order | string {
   }
   const [out = '', rounds = '', engineRounds = '', seed = ''] = own.values()
   if (out === '') return `where to? ${USAGE}`
-  if (!isRounds(rounds)) return `--rounds needs a whole number from 1 to ${ROUNDS_MAX}`
-  if (!isRounds(engineRounds)) return `--engine-rounds needs a whole number from 1 to ${ROUNDS_MAX}`
+  if (!isRounds(rounds)) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
+  if (!isRounds(engineRounds)) return `--engine-rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
   if (!/^\d{1,19}$/.test(seed)) return '--seed needs a whole number of at most nineteen digits'
   return { out, rounds: Number(rounds), engineRounds: Number(engineRounds), seed: BigInt(seed), rest }
 }
 
 function isRounds(text: string): boolean {
-  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= ROUNDS_MAX
+  return /^\d+$/.test(text) && Number(text) >= ROUNDS_LEAST && Number(text) <= ROUNDS_MAX
 }
 
 function findOut({ rulebook, options, table }: Chosen, { rounds, engineRounds, seed }: Order, lab: Lab) {

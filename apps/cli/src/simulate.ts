@@ -94,7 +94,8 @@ function readWords(words: readonly string[]): Wanted | string {
     json,
     cut,
     rounds: Number(rounds),
-    threads: threads === undefined ? availableParallelism() : Number(threads),
+    // A thread without a round of its own would only take time to start.
+    threads: Math.min(Number(rounds), threads === undefined ? availableParallelism() : Number(threads)),
     seed: seed === undefined ? randomBytes(8).readBigUInt64LE() : BigInt(seed),
   }
 }

@@ -18,6 +18,7 @@ export class HouseOdds {
   /** One after the other: the tables need the other cores. */
   private last: Promise<unknown> = Promise.resolve()
   private worker: Worker | null = null
+  private closed = false
   private readonly fault: (error: unknown) => void
 
   constructor(fault: (error: unknown) => void) {
@@ -36,7 +37,10 @@ export class HouseOdds {
     const key = JSON.stringify([book, bearing])
     const known = this.known.get(key) ?? this.next(book, bearing)
     this.known.set(key, known)
-    return await known
+    const odds = await known
+    // What has failed once is tried again by whoever asks next.
+    if (odds === null) this.known.delete(key)
+    return odds
   }
 
   /** Only if they are known already; else they will be, for whoever asks again. */
@@ -45,14 +49,14 @@ export class HouseOdds {
   }
 
   async close(): Promise<void> {
+    this.closed = true
     await this.worker?.terminate()
-    this.worker = null
   }
 
   private next(book: RulebookName, options: Options): Promise<TableOdds | null> {
     const found = this.last.then(async () => await this.ask(book, options))
     const orNothing = found.catch((error: unknown) => {
-      this.fault(error)
+      if (!this.closed) this.fault(error)
       return null
     })
     this.last = orNothing
@@ -60,6 +64,7 @@ export class HouseOdds {
   }
 
   private async ask(book: RulebookName, options: Options): Promise<TableOdds> {
+    if (this.closed) throw new Error('the house is closed')
     const worker = new Worker(new URL('odds-worker.ts', import.meta.url))
     this.worker = worker
     try {

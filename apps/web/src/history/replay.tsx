@@ -88,7 +88,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
           <section className="controls replay-controls" aria-label={words.history.replay}>
             <div className="told" aria-live="polite">
               <h1>
-                {`${replayed.title}, ${words.table.round(round).toLowerCase()}`}
+                {`${replayed.title}, ${words.inSentence(words.table.round(round))}`}
                 <small>{words.history.step(index + 1, steps.length)}</small>
               </h1>
               <p>
@@ -140,7 +140,7 @@ function told(words: Messages, { by, role, command }: ReplayedStep, me: string |
   const name = role === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
   const { box } = command as { box?: number }
   const what = words.history.commands[command.do] ?? words.play.names[command.do] ?? command.do
-  return `${words.history.by(name, what)}${box === undefined ? '' : `, ${words.table.box(box).toLowerCase()}`}.`
+  return `${words.history.by(name, what)}${box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`}.`
 }
 
 interface Told {
@@ -161,7 +161,7 @@ function cameOf(words: Messages, event: ReplayedStep['events'][number]): string 
   if (kind === 'card-dealt' && card && box !== undefined) return `${words.table.box(box)}: ${named(words, card)}.`
   if (kind === 'dealer-card-dealt' && card) return `${words.table.dealer}: ${named(words, card)}.`
   if (kind !== 'wager-settled' || line === undefined) return ''
-  return `${words.table.box(line.box)}: ${String(words.result[line.outcome]).toLowerCase()} ${signed(line.profit)} (${line.clause}).`
+  return `${words.table.box(line.box)}: ${words.inSentence(String(words.result[line.outcome]))} ${signed(line.profit)} (${line.clause}).`
 }
 
 function named(words: Messages, card: string): string {

@@ -18,7 +18,7 @@ export function ChartGrid({ chart, beside }: ChartGridProps) {
         const rows = chart.rows.filter((row) => row.kind === kind)
         return rows.length > 0 && <Part key={kind} kind={kind} rows={rows} beside={beside} />
       })}
-      {beside === undefined && <Legend words={words} />}
+      {beside === undefined && <Legend chart={chart} words={words} />}
     </div>
   )
 }
@@ -81,15 +81,19 @@ function Cell({ wish, isOther }: { readonly wish: Wish; readonly isOther: boolea
   )
 }
 
-function Legend({ words }: { readonly words: LabWords }) {
+/** Only what the chart knows. */
+function Legend({ chart, words }: { readonly chart: Chart; readonly words: LabWords }) {
+  const known = new Set(chart.rows.flatMap(({ wishes }) => wishes.flat()))
   return (
     <div className="legend">
       <ul aria-label={words.legend}>
-        {(Object.keys(words.moves) as (keyof LabWords['moves'])[]).map((move) => (
-          <li key={move}>
-            <span className={`mv ${move}`}>{words.letters[move]}</span> {words.moves[move]}
-          </li>
-        ))}
+        {(Object.keys(words.moves) as (keyof LabWords['moves'])[])
+          .filter((move) => known.has(move))
+          .map((move) => (
+            <li key={move}>
+              <span className={`mv ${move}`}>{words.letters[move]}</span> {words.moves[move]}
+            </li>
+          ))}
       </ul>
       <p>{words.second}</p>
     </div>

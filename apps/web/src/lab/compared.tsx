@@ -49,7 +49,7 @@ function Beside({ setting, findings, other, onChange }: BesideProps) {
   const { books } = useMessages()
   const found = useFindings(other)
   const { last } = found
-  const differ = last === null ? 0 : differences(last.chart.chart, findings.chart.chart)
+  const differ = last === null ? 0 : differences(last.findings.chart.chart, findings.chart.chart)
   return (
     <>
       <SettingsForm setting={other} onChange={onChange} />
@@ -62,11 +62,11 @@ function Beside({ setting, findings, other, onChange }: BesideProps) {
         <>
           <dl className="figures">
             <Figure name={books[setting.book].name} value={words.percent(findings.main.edge, 4)} />
-            <Figure name={books[other.book].name} value={words.percent(last.main.edge, 4)} />
-            <Figure name={words.difference} value={words.percent(last.main.edge - findings.main.edge, 4)} />
+            <Figure name={books[last.setting.book].name} value={words.percent(last.findings.main.edge, 4)} />
+            <Figure name={words.difference} value={words.percent(last.findings.main.edge - findings.main.edge, 4)} />
           </dl>
           <p>{differ === 0 ? words.sameChart : words.differs(differ)}</p>
-          <ChartGrid chart={last.chart.chart} beside={findings.chart.chart} />
+          <ChartGrid chart={last.findings.chart.chart} beside={findings.chart.chart} />
         </>
       )}
     </>

@@ -21,7 +21,7 @@ export function LabPage({ book }: { readonly book: string | null }) {
   const { books } = useMessages()
   const chosen = bookNamed(book)
   const [setting, setSetting] = useState(() => settingFrom(chosen, location.search))
-  const shown = setting.book === chosen ? setting : settingFrom(chosen, '')
+  const shown = setting.book === chosen ? setting : settingFrom(chosen, location.search)
   useEffect(() => {
     history.replaceState(null, '', `${location.pathname}${queryOf(shown)}`)
   }, [shown])
@@ -58,7 +58,7 @@ function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChan
         )}
         {found.is === 'failed' && <p role="alert">{found.why}</p>}
         {found.last === null && found.is === 'working' && <p role="status">{words.working}</p>}
-        {found.last !== null && <Found setting={setting} findings={found.last} />}
+        {found.last !== null && <Found {...found.last} />}
       </div>
     </div>
   )
@@ -76,7 +76,7 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
         </p>
         <dl className="figures">
           <Figure name={words.chartEdge} value={words.percent(chart.edge, 4)} />
-          <Figure name={words.sd} value={main.sd.toFixed(4)} about={words.sdAbout} />
+          <Figure name={words.sd} value={words.number(main.sd, 4)} about={words.sdAbout} />
           {superBonus !== undefined && (
             <Figure
               name={words.superBonus}
@@ -86,7 +86,7 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
           )}
         </dl>
         <p className="small">
-          {words.splits} {main.splits} {words.tookMs(Math.round(findings.ms))}
+          {words.splits} {words.tookMs(Math.round(findings.ms))}
         </p>
       </section>
       <section className="lab-part" aria-labelledby="lab-chart">

@@ -22,6 +22,7 @@ export function SideBets({ sides, insurance }: { readonly sides: Sides; readonly
 
 function SideBet({ name, figures }: { readonly name: string; readonly figures: AnySideFigures }) {
   const words = useLabWords()
+  const { lines: names } = useMessages().rules
   const { edge, sd, hitRate, lines, losing, of } = figures
   const most = Math.max(...lines.map(({ returns }) => returns))
   return (
@@ -33,7 +34,7 @@ function SideBet({ name, figures }: { readonly name: string; readonly figures: A
           <Figure name={words.chartEdge} value={words.percent(figures.edgeWithChart, 4)} />
         )}
         <Figure name={words.hitRate} value={words.percent(hitRate, 3)} />
-        <Figure name={words.sd} value={sd.toFixed(3)} />
+        <Figure name={words.sd} value={words.number(sd, 3)} />
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must be able to */}
       <section className="scrolls" aria-label={name} tabIndex={0}>
@@ -51,10 +52,10 @@ function SideBet({ name, figures }: { readonly name: string; readonly figures: A
             {lines.map(({ name: line, clause, pays, ways, probability, returns }) => (
               <tr key={`${line} ${pays}`}>
                 <th scope="row">
-                  {line} <span className="clause">{clause}</span>
+                  {names[line] ?? line} <span className="clause">{clause}</span>
                 </th>
                 <td>{words.paysTo(pays)}</td>
-                <td>{ways.toLocaleString('en')}</td>
+                <td>{words.count(ways)}</td>
                 <td>{words.percent(probability, 4)}</td>
                 <td className="barred">
                   <span className="bar" style={{ width: `${most > 0 ? (100 * returns) / most : 0}%` }} />
@@ -65,14 +66,14 @@ function SideBet({ name, figures }: { readonly name: string; readonly figures: A
             <tr>
               <th scope="row">{words.loses}</th>
               <td />
-              <td>{losing.ways.toLocaleString('en')}</td>
+              <td>{words.count(losing.ways)}</td>
               <td>{words.percent(losing.probability, 4)}</td>
               <td />
             </tr>
             <tr>
               <th scope="row">{words.all}</th>
               <td />
-              <td>{of.toLocaleString('en')}</td>
+              <td>{words.count(of)}</td>
               <td>{words.percent(1, 0)}</td>
               <td>{words.percent(1 - edge, 2)}</td>
             </tr>
@@ -90,7 +91,7 @@ function Insurance({ insurance: { ace, ten } }: { readonly insurance: Insurances
       <h3>{words.insurance}</h3>
       <dl className="figures">
         {ace && <Figure name={words.insuranceAgainst.ace} value={words.percent(ace.edge, 4)} />}
-        {ten && <Figure name={words.insuranceAgainst.ten} value={words.percent(ten.edge, 4)} />}
+        {ten?.offered && <Figure name={words.insuranceAgainst.ten} value={words.percent(ten.edge, 4)} />}
       </dl>
     </div>
   )

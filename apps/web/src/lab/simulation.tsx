@@ -53,11 +53,12 @@ export function Simulation({ setting, findings }: { readonly setting: Setting; r
       {problem !== null && <p role="alert">{problem}</p>}
       {last !== undefined && (
         <>
+          <p className="small">{words.bandIs}</p>
           <Convergence course={shown.course} exact={findings.chart.edge} />
           <dl className="figures" aria-live="off">
             <Figure
               name={words.rounds}
-              value={last.rounds.toLocaleString('en')}
+              value={words.count(last.rounds)}
               about={words.perSecond(shown.perSecond / 1e6)}
             />
             <Figure

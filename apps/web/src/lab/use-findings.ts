@@ -4,7 +4,7 @@ import type { Findings } from './findings.ts'
 import { configured, type Setting } from './setting.ts'
 
 /** What is known of a setting; while the next one is worked out, the last one stays. */
-export type Found = { readonly last: Findings | null } & (
+export type Found = { readonly last: { readonly setting: Setting; readonly findings: Findings } | null } & (
   | { readonly is: 'working' | 'done' }
   | { readonly is: 'unlawful'; readonly why: string; readonly clause: string }
   | { readonly is: 'failed'; readonly why: string }
@@ -20,9 +20,10 @@ export function useFindings(setting: Setting): Found {
       return
     }
     let isWanted = true
-    setFound(({ last }) => ({ is: 'working', last }))
+    // What is known of another game must not stand under this one's name.
+    setFound(({ last }) => ({ is: 'working', last: last?.setting.book === setting.book ? last : null }))
     askLab({ ask: 'findings', setting }).then(
-      (last) => isWanted && setFound({ is: 'done', last }),
+      (findings) => isWanted && setFound({ is: 'done', last: { setting, findings } }),
       (error: Error) => isWanted && setFound({ is: 'failed', last: null, why: error.message }),
     )
     return () => {

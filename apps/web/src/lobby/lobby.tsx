@@ -45,7 +45,7 @@ export function Lobby() {
 }
 
 function TableCard({ listed }: { readonly listed: ListedTable }) {
-  const { floor: words, books } = useMessages()
+  const { floor: words, books, inSentence } = useMessages()
   const who = useCell(session)
   const { taken, boxes, table, title, pace } = listed
   const book = books[listed.rulebook]
@@ -62,7 +62,7 @@ function TableCard({ listed }: { readonly listed: ListedTable }) {
       name={book.name}
       about={
         <>
-          {title}, {book.about.toLowerCase()}
+          {title}, {inSentence(book.about)}
           <span className="long">, {words.decks(listed.decks)}</span>
         </>
       }

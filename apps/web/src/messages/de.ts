@@ -28,6 +28,7 @@ export const de: Messages = {
   language: 'Deutsch',
   inWords,
   listed,
+  inSentence: (word) => word,
   or: 'oder',
   and: 'und',
 

@@ -27,6 +27,8 @@ export const en = {
   language: 'English',
   inWords,
   listed,
+  /** A word that stands within a sentence. */
+  inSentence: (word: string) => word.toLowerCase(),
   or: 'or',
   and: 'and',
 

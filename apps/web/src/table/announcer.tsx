@@ -70,7 +70,7 @@ function ownWords(words: Messages, view: TableView, you: YourView): string {
     const several = (boxView?.hands.length ?? 1) > 1
     const names = shownChoices(choice.of)
       .filter(({ refused }) => refused === null)
-      .map(({ do: name }) => (words.play.names[name] ?? name).toLowerCase())
+      .map(({ do: name }) => words.inSentence(words.play.names[name] ?? name))
     const spoken = total ? words.say.total(total.points, total.soft) : ''
     return words.say.turn(box, several ? hand : null, spoken, dealerWords(words, view), words.listed(names, words.or))
   }
@@ -85,7 +85,7 @@ function offerWords(words: Messages, view: TableView, { player, choices }: YourV
     const cents = view.boxes[box - 1]?.bettors.find((bettor) => bettor.player === player)?.cents ?? 0
     return words.say.insurance(box, Math.floor(cents / 2), secondsLeft(view))
   }
-  const names = offered.map((name) => (words.play.names[name] ?? name).toLowerCase())
+  const names = offered.map((name) => words.inSentence(words.play.names[name] ?? name))
   return `${words.table.box(box)}: ${words.listed(names, words.or)}.`
 }
 
@@ -105,7 +105,7 @@ function settledWords(words: Messages, view: TableView, me: string): string {
     cents === 0 ? words.say.even : cents > 0 ? words.say.plus(dollars(cents)) : words.say.minus(dollars(-cents))
   const lines = view.settled
     .filter(({ player }) => player === me)
-    .map(({ box, outcome, profit }) => words.say.settled(box, words.result[outcome].toLowerCase(), amount(profit)))
+    .map(({ box, outcome, profit }) => words.say.settled(box, words.inSentence(words.result[outcome]), amount(profit)))
   return `${dealersEnd(words, view)}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
 }
 

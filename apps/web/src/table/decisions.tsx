@@ -61,7 +61,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
         <p className="grow">
           <b>
             {words.table.box(box)}
-            {hands > 1 ? `, ${words.table.hand(hand).toLowerCase()}` : ''}:
+            {hands > 1 ? `, ${words.inSentence(words.table.hand(hand))}` : ''}:
           </b>{' '}
           {situation(words, view, box, hand)}
         </p>

@@ -39,9 +39,11 @@ export function Arc({ d, size, spacing, children }: ArcProps) {
 /** What the dealer says, in writing. A screen reader says it itself (announcer.tsx). */
 export function DealerSays() {
   const { calls } = useScene()
+  const said = calls.map(({ text }) => text).join(' ')
   return (
     <p className="says" aria-hidden="true">
-      {calls.map(({ text }) => text).join(' ')}
+      {/* Other words are another thing: the same ones would be seen to move. */}
+      <span key={said}>{said}</span>
     </p>
   )
 }

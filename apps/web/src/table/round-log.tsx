@@ -73,7 +73,7 @@ export function lineText(words: Messages, view: TableView, line: SettledLine, me
   const whose = player === me ? '' : `, ${plateName(player)}`
   const what = wager === 'main' ? '' : `, ${words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager}`
   const paid = line.line === null ? '' : `, ${words.rules.lines[line.line] ?? line.line}`
-  return `${where}${whose}${what}: ${totals(words, view, line)}${words.result[outcome].toLowerCase()}${paid}`
+  return `${where}${whose}${what}: ${totals(words, view, line)}${words.inSentence(words.result[outcome])}${paid}`
 }
 
 /** By which totals a hand has won or lost, where it came to them. */

@@ -76,6 +76,21 @@ describe('the lab', () => {
     await page.getByRole('img', { name: /house edge against the number of rounds/ }).waitFor()
   })
 
+  test('going back shows the settings again; another game never stands under the figures of the last; unknown games are nowhere', async () => {
+    const page = await pit.at('/lab/nsw')
+    await page.getByRole('radio', { name: '3' }).check()
+    await shows(page, edgeOf('nsw', { decks: 3 }))
+    await page.getByRole('link', { name: 'Federal Pontoon' }).click()
+    // As soon as the other game is chosen, and before anything is known of it.
+    await page.waitForURL('**/lab/pontoon')
+    expect(await page.locator('.headline .edge').allTextContents()).not.toContain(edgeOf('nsw', { decks: 3 }))
+    await shows(page, edgeOf('pontoon', {}))
+    await page.goBack()
+    await shows(page, edgeOf('nsw', { decks: 3 }))
+    await page.goto(`${pit.floor.address}/lab/poker`)
+    await page.getByRole('link', { name: 'To the floor' }).waitFor()
+  })
+
   test('what if: two books side by side, and the cells in which they part', async () => {
     const page = await pit.at('/lab/nsw')
     await page.getByLabel('Compare with').selectOption('online')

@@ -1,4 +1,4 @@
-import type { Card } from '@openpit/cards'
+import { type Card, isAce } from '@openpit/cards'
 import { type Hand, handTotal, isBlackjack, type Round, type Rules, waitsFor } from '@openpit/engine'
 import type { Judge } from '@openpit/odds'
 import type { Decided } from './practice-round.ts'
@@ -32,10 +32,10 @@ function worthsIn(judge: Judge, rules: Rules, round: Round): Worths {
   }
 }
 
-/** Insurance of half the wager, and even money; declining is worth what the hand is, which all three have in common but for a blackjack. */
+/** What insurance of half the wager adds to the hand, whatever that is worth; a blackjack is worth what it is paid, or even money. */
 function insuring(judge: Judge, rules: Rules, hand: Hand, first: Card): Worths {
   const chance = judge.blackjack(hand.cards, first)
-  const [to, from] = first < 4 ? rules.insurancePays.is : rules.insuranceOnTenPays.is
+  const [to, from] = isAce(first) ? rules.insurancePays.is : rules.insuranceOnTenPays.is
   const insurance = 0.5 * ((chance * to) / from - (1 - chance))
   if (!isBlackjack(hand)) return { decline: 0, insure: insurance }
   const [wins, of] = rules.blackjackPays.is

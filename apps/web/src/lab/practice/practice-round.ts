@@ -30,7 +30,7 @@ export interface PracticeRound {
 /** A decision or an answer that could be asked for now; off, with the reason, if the rules do not allow it. */
 export interface Way {
   readonly do: Decided
-  readonly off: { readonly clause: string; readonly text: string } | null
+  readonly off: { readonly kind: string; readonly clause: string; readonly text: string } | null
 }
 
 export const DECIDED = [
@@ -74,7 +74,9 @@ export function waysIn(practice: PracticeRound): readonly Way[] {
   const ways = choices(round, PLAYER, BOX, rules).flatMap(({ do: name, decision }): Way[] => {
     if (!isDecided(name) || (at.about === 'offer' && !decision.ok)) return []
     if (!decision.ok && isNeverOn(name, decision.refusal.kind)) return []
-    const off = decision.ok ? null : { clause: decision.refusal.clause, text: explain(decision.refusal) }
+    const off = decision.ok
+      ? null
+      : { kind: decision.refusal.kind, clause: decision.refusal.clause, text: explain(decision.refusal) }
     return [{ do: name, off }]
   })
   return at.about === 'offer' ? [...ways, { do: 'decline', off: null }] : ways

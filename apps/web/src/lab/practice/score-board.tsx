@@ -20,7 +20,7 @@ export function Score({
       <dl className="figures">
         <Figure name={words.decisions} value={String(judgements.length)} />
         <Figure name={words.mistakes} value={String(wrong.length)} />
-        <Figure name={words.costOf} value={words.units(cost.toFixed(3))} />
+        <Figure name={words.costOf} value={words.units(words.number(cost, 3))} />
       </dl>
       <h2>{words.summary}</h2>
       {mistakes.length === 0 ? (
@@ -43,7 +43,7 @@ export function Score({
                 <td>{nameOf(words, played)}</td>
                 <td>{nameOf(words, best)}</td>
                 <td>{times}</td>
-                <td>{of.toFixed(3)}</td>
+                <td>{words.number(of, 3)}</td>
               </tr>
             ))}
           </tbody>

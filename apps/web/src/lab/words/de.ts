@@ -5,8 +5,7 @@ export const de: LabWords = {
   lead: 'Die genauen Chancen jedes erlaubten Tisches, hier im Browser berechnet, aus denselben Regeln, nach denen die Tische spielen.',
   choose: 'Spiel wählen',
   settings: 'Einstellungen',
-  decks: 'Kartenspiele',
-  decksAre: (decks) => `${decks} Kartenspiele`,
+  decks: 'Decks',
   switches: {
     resplit: 'Paare dürfen wieder geteilt werden',
     peek: 'Der Dealer sieht zuerst nach Blackjack',
@@ -26,7 +25,15 @@ export const de: LabWords = {
   tookMs: (ms) => `Berechnet in ${ms} ms, in diesem Browser.`,
   superBonus: 'Super Bonus',
   superBonusAbout: (dollars) => `was er dem Spieler bringt, bei $${dollars}`,
-  splits: 'Wie Hände nach einer Teilung gespielt werden:',
+  splits:
+    'Nach einer Teilung wird jede Hand nach ihren eigenen Karten so gespielt, wie dieselbe Hand ohne Teilung am besten gespielt würde, und Paare werden wieder geteilt, wo das Regelwerk es erlaubt; gezogene Karten sind gezogen. Nur die Standardabweichung nimmt die Hände einer Teilung als unabhängig an, sobald das Ende des Dealers feststeht.',
+  number: (value, places) => value.toFixed(places).replace('-', '−').replace('.', ','),
+  count: (count) => count.toLocaleString('de'),
+  /** With its sign. */
+  signed: (value, places) => {
+    const text = value.toFixed(places).replace('-', '−').replace('.', ',')
+    return value > 0 ? `+${text}` : text
+  },
   percent: (part, places) => `${(100 * part).toFixed(places)} %`.replace('-', '−').replace('.', ','),
 
   chart: 'Bestes Spiel nach Punkten',
@@ -42,7 +49,7 @@ export const de: LabWords = {
   moves: {
     hit: 'Karte',
     stand: 'Bleiben',
-    double: 'Verdoppeln',
+    double: 'Doppeln',
     split: 'Teilen',
     surrender: 'Aufgeben',
     rescue: 'Retten',
@@ -79,15 +86,15 @@ export const de: LabWords = {
   instead: 'Stattdessen',
   rules: {
     deck: 'Karten eines Spiels',
-    decks: 'Kartenspiele',
+    decks: 'Decks',
     dealerSecondCard: 'Zweite Karte des Dealers',
     dealerBlackjackTakes: 'Ein Dealer-Blackjack nimmt',
     dealerOnSoft17: 'Dealer bei weicher 17',
     blackjackPays: 'Blackjack zahlt',
     blackjackPaid: 'Blackjack wird bezahlt',
-    doubleTotals: 'Verdoppeln bei',
+    doubleTotals: 'Doppeln bei',
     doubleCards: 'Karten, die verdoppelt werden dürfen',
-    doubleWithAce: 'Verdoppeln mit einem Ass',
+    doubleWithAce: 'Doppeln mit einem Ass',
     doubledAces: 'Asse einer verdoppelten Hand',
     doubledPart: 'Der verdoppelte Teil',
     handsPerBox: 'Hände aus einem Paar',
@@ -144,9 +151,8 @@ export const de: LabWords = {
   exact: 'Genauer Vorteil der Tabelle',
   within: (errors) => `${errors.toFixed(2).replace('.', ',')} Standardfehler vom genauen Vorteil`,
   perSecond: (millions) => `${millions.toFixed(1).replace('.', ',')} Millionen Runden in der Sekunde`,
-  band: 'Innerhalb von zwei Standardfehlern',
+  bandIs: 'Gestrichelt: der genaue Vorteil. Grau: innerhalb von zwei Standardfehlern.',
   plot: 'Simulierter Hausvorteil nach der Zahl der Runden',
-  noThreads: 'Dieser Browser hat keine Worker: Es fehlt, womit simuliert wird.',
 
   practice: 'Üben',
   practiceLead:
@@ -166,7 +172,7 @@ export const de: LabWords = {
   result: (units) => `Diese Runde: ${units} Einheiten`,
   decisions: 'Entscheidungen',
   mistakes: 'Fehler',
-  costOf: 'Sie kosten',
+  costOf: 'Kosten der Fehler',
   units: (units) => `${units} Einheiten`,
   summary: 'Fehler, die am meisten kosten',
   noMistakes: 'Bisher keine Fehler.',
@@ -179,6 +185,6 @@ export const de: LabWords = {
   times: 'Mal',
   decline: 'Nein',
   insure: 'Versichern',
-  evenMoney: 'Even Money',
+  evenMoney: 'Gleiches Geld',
   forget: 'Neu beginnen',
 }

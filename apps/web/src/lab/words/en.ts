@@ -7,7 +7,6 @@ export const en = {
   choose: 'Choose a game',
   settings: 'Settings',
   decks: 'Decks',
-  decksAre: (decks: number) => `${decks} decks`,
   switches: {
     resplit: 'Pairs may be split again',
     peek: 'Dealer looks for blackjack first',
@@ -27,7 +26,16 @@ export const en = {
   tookMs: (ms: number) => `Worked out in ${ms} ms, in this browser.`,
   superBonus: 'Super Bonus',
   superBonusAbout: (dollars: number) => `what it adds for the player, at $${dollars}`,
-  splits: 'How hands after a split are played:',
+  /** The policy that `SPLITS` of the odds names, in the words of the page. */
+  splits:
+    'After a split each hand is played by its own cards as the same hand would be best played without one, and pairs are split again wherever the book allows; cards that are gone are gone. Only the standard deviation takes the hands of one split as independent once the dealer’s end is known.',
+  number: (value: number, places: number) => value.toFixed(places).replace('-', '−'),
+  count: (count: number) => count.toLocaleString('en'),
+  /** With its sign. */
+  signed: (value: number, places: number) => {
+    const text = value.toFixed(places).replace('-', '−')
+    return value > 0 ? `+${text}` : text
+  },
   percent: (part: number, places: number) => `${(100 * part).toFixed(places)} %`.replace('-', '−'),
 
   chart: 'Best play by total',
@@ -149,9 +157,8 @@ export const en = {
   exact: 'Exact edge of the chart',
   within: (errors: number) => `${errors.toFixed(2)} standard errors from the exact edge`,
   perSecond: (millions: number) => `${millions.toFixed(1)} million rounds a second`,
-  band: 'Within two standard errors',
+  bandIs: 'Dashed: the exact edge. Grey: within two standard errors of it.',
   plot: 'Simulated house edge against the number of rounds',
-  noThreads: 'This browser has no workers: there is nothing to simulate with.',
 
   practice: 'Practice',
   practiceLead:
@@ -172,7 +179,7 @@ export const en = {
   result: (units: string) => `This round: ${units} units`,
   decisions: 'Decisions',
   mistakes: 'Mistakes',
-  costOf: 'They cost',
+  costOf: 'Cost of mistakes',
   units: (units: string) => `${units} units`,
   summary: 'Mistakes that cost most',
   noMistakes: 'No mistakes so far.',

@@ -1,0 +1,60 @@
+import { printCard } from '@openpit/cards'
+import { type Hand, handTotal, isBlackjack } from '@openpit/engine'
+import { HandCards } from '../../cards/hand-cards.tsx'
+import { Total } from '../../parts/total.tsx'
+import { useLabWords } from '../words/words.ts'
+import { asked, handsIn, type PracticeRound } from './practice-round.ts'
+
+/** The dealer's hand and the player's, on the felt. */
+export function Cards({ practice }: { readonly practice: PracticeRound }) {
+  const words = useLabWords()
+  const { round } = practice
+  const at = asked(practice)
+  const hands = handsIn(practice)
+  return (
+    <>
+      <div className="practice-hand">
+        <h2>{words.dealer}</h2>
+        <HandCards cards={dealerShows(practice)} width={80} room={420} where="dealer" dealt={NOTHING_DEALT} />
+        {!isCovered(practice) && round.dealer.cards.length > 0 && <Total hand={shownTotal(round.dealer)} />}
+      </div>
+      <div className="practice-hands">
+        {hands.map((hand, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: hands keep their places
+            key={index}
+            className={at?.hand === index + 1 ? 'practice-hand turn' : 'practice-hand'}
+          >
+            <h2>{hands.length > 1 ? words.handIs(index + 1) : words.you}</h2>
+            <HandCards
+              cards={hand.cards.map(printCard)}
+              width={80}
+              room={300}
+              sideways={hand.doubled}
+              where={`1/${index}`}
+              dealt={NOTHING_DEALT}
+            />
+            <Total hand={{ ...shownTotal(hand), blackjack: isBlackjack(hand), surrendered: hand.surrendered }} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function isCovered({ round: { dealer, phase } }: PracticeRound): boolean {
+  return dealer.secondFaceDown && phase !== 'ended' && phase !== 'dealer'
+}
+
+/** The second card stays covered until the hands have been played. */
+function dealerShows(practice: PracticeRound): readonly (string | null)[] {
+  const cards = practice.round.dealer.cards.map(printCard)
+  return isCovered(practice) ? cards.map((card, index) => (index === 1 ? null : card)) : cards
+}
+
+const NOTHING_DEALT: ReadonlyMap<string, number> = new Map()
+
+function shownTotal(hand: Pick<Hand, 'hard' | 'ace'>) {
+  const points = handTotal(hand)
+  return { total: { points, soft: points !== hand.hard }, bust: points > 21, blackjack: false, surrendered: false }
+}
