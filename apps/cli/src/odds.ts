@@ -1,12 +1,10 @@
 import { type Cents, parseDollars } from '@openpit/money'
 import {
   type AnySideFigures,
-  analyse,
-  insuranceOf,
+  figuresOf,
   type RuleWorth,
   ruleWorths,
   type SuperBonusWorth,
-  sidesOf,
   superBonusWorth,
 } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
@@ -33,7 +31,7 @@ export function odds(words: readonly string[]): number {
   if (typeof chosen === 'string') return complain(chosen)
   const wager = betOf(chosen, bet)
   if (typeof wager === 'string') return complain(wager)
-  const figures = figuresOf(chosen, wager, flags.has('--worths'))
+  const figures = worked(chosen, wager, flags.has('--worths'))
   if (flags.has('--json')) console.log(JSON.stringify(figures, null, 2))
   else print(chosen, figures, paintFor(process.stdout, process.env))
   return 0
@@ -64,13 +62,13 @@ function betOf({ table }: Chosen, bet: string | undefined): Cents | string {
   return cents === undefined || cents <= 0 ? `option bet: '${bet}' is no amount in dollars and whole cents` : cents
 }
 
-type Figures = ReturnType<typeof figuresOf>
+type Figures = ReturnType<typeof worked>
 
-function figuresOf({ rulebook, options, table }: Chosen, wager: Cents, worths: boolean) {
+function worked({ rulebook, options, table }: Chosen, wager: Cents, worths: boolean) {
   const began = performance.now()
   const { rules } = table
   const book = rulebooks[rulebook]
-  const { main, chart } = analyse(rules)
+  const { main, chart, insurance, sides } = figuresOf(table, book)
   const superBonus = superBonusWorth(rules, wager)
   const switches = Object.entries(book.switches).map(([name, { byDefault }]) => [name, byDefault] as const)
   return {
@@ -78,8 +76,8 @@ function figuresOf({ rulebook, options, table }: Chosen, wager: Cents, worths: b
     options: { decks: rules.decks.is, ...Object.fromEntries(switches), ...options },
     main,
     chart: { edge: chart.edge, sd: chart.sd },
-    insurance: insuranceOf(rules, book),
-    sideBets: sidesOf(rules, { pool: table.pool, chart: chart.best }),
+    insurance,
+    sideBets: sides,
     ...(superBonus === undefined ? {} : { superBonus: inDollars(superBonus) }),
     ...(worths ? { worths: ruleWorths(rules) } : {}),
     seconds: (performance.now() - began) / 1000,

@@ -1,13 +1,11 @@
 import { readScenario, runScenario } from '@openpit/scenario'
 import { expect, test } from 'vitest'
-import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { DEMO_TABLES, type Store } from '../src/index.ts'
-import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { History, scenarioOf } from '../src/tables/history.ts'
-import { TableHost } from '../src/tables/host.ts'
+import type { TableHost } from '../src/tables/host.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 import { playedIn } from '../src/tables/record.ts'
-import { MemoryStore } from './memory-store.ts'
+import { MemoryStore, openHost } from './memory-store.ts'
 
 const ANN = { person: 'ann', role: 'player' } as const
 
@@ -33,19 +31,7 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
   const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening
   const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
   const store = new MemoryStore()
-  await store.openTable(opening)
-  const host = await TableHost.open(opening.name, {
-    store,
-    timers: REAL_TIMERS,
-    publish: () => {},
-    lost: () => {},
-    closed: () => {},
-    fault: (_, error) => {
-      throw error
-    },
-    isOurs: async () => true,
-    entropy: steadyEntropy('b'),
-  })
+  const host = await openHost(store, opening, 'b')
   await host.tell(ANN, 'chips', { do: 'bringChips', cents: 90_000_000 })
   host.presence.came('ann')
   const history = new History(store as unknown as Store)

@@ -1,7 +1,27 @@
+import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import type { Append } from '../src/store/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import type { Appended, Range, StoredEvent } from '../src/store/store.ts'
+import { REAL_TIMERS } from '../src/tables/clock.ts'
+import { TableHost } from '../src/tables/host.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
+
+/** A table run by itself, without a floor: whatever goes wrong is thrown. */
+export async function openHost(store: MemoryStore, opening: TableOpening, seed: string): Promise<TableHost> {
+  await store.openTable(opening)
+  return await TableHost.open(opening.name, {
+    store,
+    timers: REAL_TIMERS,
+    publish: () => {},
+    lost: () => {},
+    closed: () => {},
+    fault: (_, error) => {
+      throw error
+    },
+    isOurs: async () => true,
+    entropy: steadyEntropy(seed),
+  })
+}
 
 interface Stream {
   version: number

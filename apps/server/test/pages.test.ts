@@ -1,14 +1,12 @@
 import { analyse, sidesOf } from '@openpit/odds'
 import { BookRules, ListedTable, type TableView } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
-import { steadyEntropy } from '../../keeper/test/entropy.ts'
-import { REAL_TIMERS } from '../src/tables/clock.ts'
-import { TableHost } from '../src/tables/host.ts'
+import type { TableHost } from '../src/tables/host.ts'
 import { configurationOf } from '../src/tables/opening.ts'
 import { tableView } from '../src/tables/view.ts'
 import { bookRules } from '../src/wire/book-rules.ts'
 import { openFloor, tableOf } from './floor.ts'
-import { MemoryStore } from './memory-store.ts'
+import { MemoryStore, openHost } from './memory-store.ts'
 
 const STAR = tableOf('star', 'star')
 const floor = openFloor([
@@ -110,19 +108,7 @@ async function playRound(host: TableHost, tell: Tell, look: (view: TableView) =>
 test('a side bet that wins names its line, a hand that wins has none; the burned and the cutting card are told of', async () => {
   const opening = tableOf('nsw', 'pairs')
   const store = new MemoryStore()
-  await store.openTable(opening)
-  const host = await TableHost.open(opening.name, {
-    store,
-    timers: REAL_TIMERS,
-    publish: () => {},
-    lost: () => {},
-    closed: () => {},
-    fault: (_, error) => {
-      throw error
-    },
-    isOurs: async () => true,
-    entropy: steadyEntropy('pairs'),
-  })
+  const host = await openHost(store, opening, 'pairs')
   const ann = { person: 'ann', role: 'player' } as const
   let count = 0
   const tell: Tell = (command) => host.tell(ann, `${count++}`, command)

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { SideName } from '@openpit/engine'
-import { type AnySideFigures, analyse, insuranceOf, sidesOf } from '@openpit/odds'
+import { type AnySideFigures, figuresOf } from '@openpit/odds'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { TableOdds } from './house-odds.ts'
 
@@ -9,12 +9,11 @@ import type { TableOdds } from './house-odds.ts'
 function oddsOf(book: RulebookName, options: Options): TableOdds {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(configured.unlawful.why)
-  const { rules, pool } = configured.table
-  const { main, chart } = analyse(rules)
-  const sides = Object.entries(sidesOf(rules, { pool, chart: chart.best })) as [SideName, AnySideFigures][]
+  const { main, insurance, sides: figures } = figuresOf(configured.table, rulebooks[book])
+  const sides = Object.entries(figures) as [SideName, AnySideFigures][]
   return {
     edge: main.edge,
-    insurance: insuranceOf(rules, rulebooks[book]).ace.probability,
+    insurance: insurance.ace.probability,
     sides: Object.fromEntries(
       sides.map(([bet, { edge, lines }]) => [bet, { edge, chances: lines.map(({ probability }) => probability) }]),
     ),

@@ -1,6 +1,6 @@
 import type { Round, Rules } from '@openpit/engine'
 import { cents } from '@openpit/money'
-import { analyse, insuranceOf, Judge, type RuleWorth, ruleWorths, sidesOf, superBonusWorth } from '@openpit/odds'
+import { figuresOf, Judge, type RuleWorth, ruleWorths, superBonusWorth } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
 import type { Findings } from './findings.ts'
 import { worthsOfWays } from './practice/judging.ts'
@@ -39,16 +39,14 @@ function answerTo(question: Question): Answers[Question['ask']] {
   const { setting } = question
   const table = configured(setting)
   if (!table.ok) throw new Error(`${table.unlawful.why} (${table.unlawful.clause})`)
-  const { rules, pool } = table.table
+  const { rules } = table.table
   if (question.ask === 'worths-of-ways') {
     return worthsOfWays(judgeOf(setting, rules), rules, question.round, question.ways)
   }
   if (question.ask === 'worths') return ruleWorths(rules)
   const began = performance.now()
-  const { main, chart } = analyse(rules)
+  const { main, chart, sides, insurance } = figuresOf(table.table, rulebooks[setting.book])
   const bonus = superBonusWorth(rules, BONUS_WAGER)
-  const sides = sidesOf(rules, { pool, chart: chart.best })
-  const insurance = insuranceOf(rules, rulebooks[setting.book])
   const ms = performance.now() - began
   return {
     main,
