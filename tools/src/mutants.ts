@@ -1,5 +1,5 @@
 import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
-import type { Answer, Jackpot, PayLine, Rules, SideBet, SideName } from '@openpit/engine'
+import type { Answer, Jackpot, PayLine, Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
 import type { Cents, Odds } from '@openpit/money'
 import { type Rulebook, SWITCH_NAMES } from '@openpit/rulebooks'
 import { houseMutants } from './house-mutants.ts'
@@ -32,14 +32,14 @@ type Alternatives = { readonly [Question in Exclude<keyof Rules, ChangedElsewher
 const ALTERNATIVES: Alternatives = {
   deck: [FIFTY_TWO, FORTY_EIGHT],
   firstTwoCards: ['face-up', 'face-down'],
-  maximumBinds: ['box', 'player'],
+  maximumBinds: ['player', 'box', 'box-controller-first'],
   controlledBy: [['seated', 'highest', 'nearest'], ['seated', 'nearest'], ['highest', 'nearest'], ['nearest']],
   silenceOfController: ['passes-control', 'plays-on'],
   tokens: ['taken', 'refused'],
   noMoreBets: ['locks-nothing', 'locks-side-wagers', 'locks-all-wagers', 'not-called'],
   wagersFound: ['recorded', 'refused'],
   dealOrder: ['card-by-card', 'hand-by-hand'],
-  dealerSecondCard: ['when-a-wager-depends-on-it', 'always', 'face-down-at-once'],
+  dealerSecondCard: ['when-a-wager-depends-on-it', 'when-a-wager-is-left', 'always', 'face-down-at-once'],
   blackjackPaid: ['against-two-to-nine', 'at-once', 'at-the-end'],
   evenMoney: ['against-ace', 'never'],
   insuranceAgainst: ['ace', 'ace-or-ten'],
@@ -171,6 +171,9 @@ function switchMutants(book: Rulebook): Mutant[] {
   })
 }
 
+/** Limits that no scenario keeps within. */
+const ODD_LIMITS: SideLimits = { least: 1 as Cents, most: 2 as Cents }
+
 function sideMutants(book: Rulebook): Mutant[] {
   return Object.entries(book.answers.sides).flatMap(([name, side]) => {
     const withSide = (what: string, changed: object): Mutant =>
@@ -182,6 +185,7 @@ function sideMutants(book: Rulebook): Mutant[] {
       withSide('not offered', { offered: { ...side.offered, is: false } }),
       withSide(`needs ${needs}`, { needs: { ...side.needs, is: needs } }),
       withSide('a place less', { places: { ...side.places, is: side.places.is - 1 } }),
+      ...(side.limits ? [withSide('other limits', { limits: { ...side.limits, is: ODD_LIMITS } })] : []),
       ...(side.settles === 'after-initial-deal'
         ? [withSide('reads other cards', { reads: otherCards(side.reads) })]
         : []),

@@ -19,6 +19,7 @@ const LAWFUL_MARKERS =
   'more cutting cards than the book has are no lawful option (packages/rulebooks/test/configure.test.ts)'
 const ANY_PLAYER_CUTS = 'any player may cut, seated or not'
 const NO_SHOE = 'every round has new cards: there is no shoe for this to last'
+const NO_BLACKJACK_WAITS = 'no blackjack waits that the dealer cannot equal'
 const DEVICE_ALONE = 'a device needs neither shuffle nor cut in this book'
 
 const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
@@ -38,6 +39,7 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
     'shoe.deviceCut: "before-loading"': DEVICE_ALONE,
     'shoe.markers with 4, 5 decks: up to 2': LAWFUL_MARKERS,
     'doubleWithAce: "as-it-counts"': 'two cards with an ace count 12 or more, never 9 to 11',
+    'dealerSecondCard: "when-a-wager-is-left"': NO_BLACKJACK_WAITS,
     'doubledAces: "first-two-locked-at-one"': NO_ACE_DOUBLED,
     'doubleLeast: "the-increment"': NEVER_FOR_LESS,
     'insuranceOnTenPays: [10,1]': NO_TEN,
@@ -47,6 +49,7 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
     'shoe.cutters: "seated"': ANY_PLAYER_CUTS,
     'shoe.deviceCut: "before-loading"': DEVICE_ALONE,
     'shoe.markers with 4, 5 decks: up to 2': LAWFUL_MARKERS,
+    'dealerSecondCard: "when-a-wager-is-left"': NO_BLACKJACK_WAITS,
     'doubleWithAce: "ace-counts-one"': ANY_TOTAL,
     'evenMoney: "against-ace"': 'a pontoon is paid at once, before anybody could ask',
     'doubleLeast: "the-increment"': NEVER_FOR_LESS,
@@ -69,6 +72,7 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
     'insuranceOnTenPays: [10,1]': NO_TEN,
     'insuranceUnit: "payable-in-chips"': 'half of whole chips can always be paid two to one in chips',
     'maximumBinds: "box"': ONE_PLAYER,
+    'maximumBinds: "box-controller-first"': ONE_PLAYER,
     'silenceOfController: "passes-control"': ONE_PLAYER,
     'unmatchedSplitWager: "chooses-a-hand"': ONE_PLAYER,
   },

@@ -17,8 +17,11 @@ function table(boxes: Partial<TableView['boxes'][number]>[] = [], phase: TableVi
   return {
     phase,
     limits: { minimum: 500, maximum: 50_000, increment: 0, smallestChip: 50, playersPerBox: 3 },
-    printed: { fixedSides: { blazing7s: { is: [250], clause: 'STAR-14.3' } } },
-    sideBets: ['perfectPairs', 'blazing7s'],
+    printed: {
+      fixedSides: { blazing7s: { is: [250], clause: 'STAR-14.3' } },
+      limitedSides: { luckyLucky: { is: { least: 500, most: 2_500 }, clause: 'STAR-14.5' } },
+    },
+    sideBets: ['perfectPairs', 'blazing7s', 'luckyLucky'],
     boxes: [1, 2, 3].map((box, index) => ({ ...empty, box, ...boxes[index] })),
   } as unknown as TableView
 }
@@ -66,6 +69,11 @@ describe('chips on their way to the table', () => {
     expect(heldBack({ box: 1, bet: 'main' }, { '1/main': 100 }, table())).toBe('below-minimum')
     expect(heldBack({ box: 1, bet: 'perfectPairs' }, { '1/perfectPairs': 100 }, table())).toBe('needs-main')
     expect(heldBack({ box: 1, bet: 'main' }, { '1/main': 500 }, table())).toBeNull()
+  })
+
+  test('a side bet with limits of its own is brought within them', () => {
+    const amounts = [100, 600, 10_000].map((cents) => mostAt(table(), { box: 1, bet: 'luckyLucky' }, cents))
+    expect(amounts).toEqual([500, 600, 2_500])
   })
 
   test('a chip too many is cut to the maximum, a progressive to its fixed amount', () => {

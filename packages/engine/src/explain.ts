@@ -29,9 +29,9 @@ function reason(refusal: Refusal): string {
     case 'box-full':
       return `box ${refusal.box} has its ${refusal.players} players`
     case 'below-minimum':
-      return `${dollars(refusal.amount)} is below the minimum of ${dollars(refusal.minimum)}`
+      return `${amountOn(refusal)} is below the minimum of ${dollars(refusal.minimum)}`
     case 'above-maximum':
-      return `${dollars(refusal.amount)} is more than the maximum of ${dollars(refusal.maximum)} leaves room for`
+      return `${amountOn(refusal)} is more than the maximum of ${dollars(refusal.maximum)} leaves room for`
     case 'not-in-increments':
       return `${dollars(refusal.amount)} is not the minimum plus a multiple of ${dollars(refusal.increment)}`
     case 'tokens-not-taken':
@@ -123,6 +123,10 @@ function reason(refusal: Refusal): string {
     case 'card-not-in-shoe':
       return 'the decks do not hold that card (any more)'
   }
+}
+
+function amountOn({ amount, bet }: { readonly amount: Cents; readonly bet?: string }): string {
+  return bet === undefined ? dollars(amount) : `${dollars(amount)} on ${bet}`
 }
 
 function dollars(amount: Cents): string {

@@ -50,6 +50,7 @@ export {
   type Rules,
   SIDE_NAMES,
   type SideBet,
+  type SideLimits,
   type SideName,
   type SuperBonus,
   type Topic,

@@ -20,8 +20,8 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'no-wager-on-box'; readonly box: BoxNumber }
   | { readonly kind: 'no-wagers' }
   | { readonly kind: 'box-full'; readonly box: BoxNumber; readonly players: number }
-  | { readonly kind: 'below-minimum'; readonly amount: Cents; readonly minimum: Cents }
-  | { readonly kind: 'above-maximum'; readonly amount: Cents; readonly maximum: Cents }
+  | { readonly kind: 'below-minimum'; readonly amount: Cents; readonly minimum: Cents; readonly bet?: SideName }
+  | { readonly kind: 'above-maximum'; readonly amount: Cents; readonly maximum: Cents; readonly bet?: SideName }
   | { readonly kind: 'not-in-increments'; readonly amount: Cents; readonly increment: Cents }
   | { readonly kind: 'tokens-not-taken' }
   | { readonly kind: 'more-tokens-than-wager'; readonly tokens: Cents; readonly wager: Cents }

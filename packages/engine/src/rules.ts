@@ -20,7 +20,8 @@ export interface Rules {
   readonly maximum: Answer<Cents>
   readonly increment: Answer<Cents>
   readonly smallestChip: Answer<Cents>
-  readonly maximumBinds: Answer<'box' | 'player'>
+  /** Each player, or all on a box together: in the order of placing, or with the controlling player first. */
+  readonly maximumBinds: Answer<'player' | 'box' | 'box-controller-first'>
   readonly controlledBy: Answer<readonly ('seated' | 'highest' | 'nearest')[]>
   readonly silenceOfController: Answer<'passes-control' | 'plays-on'>
   readonly tokens: Answer<'taken' | 'refused'>
@@ -29,7 +30,9 @@ export interface Rules {
 
   // Initial deal
   readonly dealOrder: Answer<'card-by-card' | 'hand-by-hand'>
-  readonly dealerSecondCard: Answer<'when-a-wager-depends-on-it' | 'always' | 'face-down-at-once'>
+  readonly dealerSecondCard: Answer<
+    'when-a-wager-depends-on-it' | 'when-a-wager-is-left' | 'always' | 'face-down-at-once'
+  >
 
   // Interim settlement and offers
   readonly blackjackPaid: Answer<'against-two-to-nine' | 'at-once' | 'at-the-end'>
@@ -117,11 +120,22 @@ interface SideBetTerms {
   readonly voidWithHand?: Clause
 }
 
+/** The least and the most that a player may have on a bet; the same amount twice where the sign names only one. */
+export interface SideLimits {
+  readonly least: Cents
+  readonly most: Cents
+}
+
+/** A bet of any amount, unless the sign limits it; a jackpot's wagers are fixed by its prizes. */
+interface LimitedBet {
+  readonly limits: Answer<SideLimits | 'none'>
+}
+
 /** A wager on the side: when it is settled, which cards it reads, what it pays. */
 export type SideBet = SideBetTerms & (SideBetByLines | SevensBet | PrizeBet | JackpotBet)
 
 /** Read once the initial deal is out: the first line that matches is paid. */
-interface SideBetByLines {
+interface SideBetByLines extends LimitedBet {
   readonly settles: 'after-initial-deal'
   readonly reads: 'first-two' | 'first-two-and-dealer-first'
   readonly lines: readonly PayLine[]
@@ -130,7 +144,7 @@ interface SideBetByLines {
 }
 
 /** Super Sevens: goes on as long as the hand's first cards are sevens, three at most. */
-interface SevensBet {
+interface SevensBet extends LimitedBet {
   readonly settles: 'as-soon-as-known'
   readonly lines: readonly PayLine[]
   readonly prizes?: never
@@ -138,7 +152,7 @@ interface SevensBet {
 }
 
 /** Madness 21: a blackjack wins what the prize button shows. */
-interface PrizeBet {
+interface PrizeBet extends LimitedBet {
   readonly settles: 'by-prize-button'
   readonly prizes: PrizeTable
   readonly lines?: never
@@ -151,6 +165,7 @@ interface JackpotBet {
   readonly jackpot: Jackpot
   readonly lines?: never
   readonly prizes?: never
+  readonly limits?: never
 }
 
 /** The prize button's table: what it can show for each dollar, and on how many of its prizes. */

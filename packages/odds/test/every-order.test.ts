@@ -23,7 +23,7 @@ describe('the exact edge is that of every order of a small shoe, played out by t
     ['tas: busted hands and one wager', small('tas', 'A 8 9 K', 2, { splitAcesTake: 'cards-as-wished' })],
     ['nz: the original wager only', small('nz', 'A 8 9 K', 2, { splitAcesTake: 'cards-as-wished' })],
     ['online: the dealer looks', small('online', 'A 5 8 K', 2)],
-    ['online without looking', small('online', 'A 6 9 K', 2, { dealerSecondCard: 'when-a-wager-depends-on-it' })],
+    ['online without looking', small('online', 'A 6 9 K', 2, { dealerSecondCard: 'when-a-wager-is-left' })],
     ['online with surrender', small('online', 'A 6 8 K', 2, { surrender: 'on-the-turn' })],
     ['split aces that go on', small('online', 'A 7 8 K', 2, { splitAcesTake: 'cards-as-wished', handsPerBox: 2 })],
     ['pontoon', small('pontoon', 'A 5 8 K', 2)],

@@ -4,6 +4,8 @@ import { SIDE_BETS, Stake } from './amounts.ts'
 const SideBetOptions = z.strictObject({
   paytable: z.int().optional(),
   payScale: z.int().optional(),
+  minimum: Stake.optional(),
+  maximum: Stake.optional(),
   wager: Stake.optional(),
   pool: Stake.optional(),
   reset: Stake.optional(),
@@ -12,6 +14,8 @@ const SideBetOptions = z.strictObject({
 export const SWITCHES = [
   'resplit',
   'insuranceOnTen',
+  'blackjacksWait',
+  'boxMaximum',
   'sideBetsNeedMain',
   'firstTwoFaceDown',
   'shufflingDevice',

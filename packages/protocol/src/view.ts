@@ -129,6 +129,8 @@ export const PrintedRules = z
     doubleAmount: answer(z.enum(['up-to-original', 'original'])),
     /** Side bets that are made with these amounts only. */
     fixedSides: z.partialRecord(SideBet, answer(z.array(Cents))),
+    /** Side bets with a minimum and a maximum of their own. */
+    limitedSides: z.partialRecord(SideBet, answer(z.strictObject({ least: Cents, most: Cents }))),
   })
   .meta({ id: 'PrintedRules' })
 export type PrintedRules = z.infer<typeof PrintedRules>

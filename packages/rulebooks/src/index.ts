@@ -6,15 +6,7 @@ import type { Rulebook, RulebookName } from './rulebook.ts'
 import { star } from './star.ts'
 import { tas } from './tas.ts'
 
-export {
-  type Configuration,
-  type Configured,
-  configure,
-  type Options,
-  payTableNumber,
-  type SideBetOptions,
-  type Unlawful,
-} from './configure.ts'
+export { type Configuration, type Configured, configure } from './configure.ts'
 export {
   HOUSE_TOPICS,
   type HouseRules,
@@ -27,6 +19,7 @@ export {
   VOID_GROUNDS,
   type VoidGround,
 } from './house-rules.ts'
+export type { Options, SideBetOptions, Unlawful } from './options.ts'
 export {
   type PayTables,
   RULEBOOK_NAMES,
@@ -50,5 +43,7 @@ export {
   type ShuffleRule,
   type Staff,
 } from './shoe-rules.ts'
+
+export { payTableNumber } from './side-options.ts'
 
 export const rulebooks: Readonly<Record<RulebookName, Rulebook>> = { nsw, star, tas, pontoon, nz, online }

@@ -20,6 +20,7 @@ const perfectPairs: SideBet = {
   decks: { is: [6, 8], clause: 'NSW-3.1c' },
   needs: { is: 'a-main-wager-on-the-box', clause: 'NSW-14.5' },
   places: { is: 3, clause: 'NSW-14.6a' },
+  limits: { is: 'none', clause: 'NSW-14.3' },
 }
 
 const anyPairs: SideBet = {
@@ -31,6 +32,7 @@ const anyPairs: SideBet = {
   decks: { is: [6, 8], clause: 'NSW-3.1c' },
   needs: { is: 'a-main-wager-on-the-box', clause: 'NSW-15.4' },
   places: { is: 3, clause: 'NSW-15.5a' },
+  limits: { is: 'none', clause: 'NSW-15.2' },
 }
 
 const answers: Rules = {
@@ -44,7 +46,7 @@ const answers: Rules = {
   maximum: { is: cents(CENTS_MAX), clause: 'NSW-6.1.1' },
   increment: { is: cents(0), clause: 'NSW-6.1c' },
   smallestChip: { is: cents(1), clause: 'NSW-5.1' },
-  maximumBinds: { is: 'box', clause: 'NSW-6.1.1' },
+  maximumBinds: { is: 'box-controller-first', clause: 'NSW-6.1.1' },
   controlledBy: { is: ['seated', 'highest', 'nearest'], clause: 'NSW-5.5' },
   silenceOfController: { is: 'passes-control', clause: 'NSW-17.10' },
   tokens: { is: 'taken', clause: 'NSW-5.1' },
@@ -260,6 +262,11 @@ export const nsw: Rulebook = {
         perfectPairs: { needs: { is: 'own-main-wager', clause: 'NSW-14.4' } },
         anyPairs: { needs: { is: 'own-main-wager', clause: 'NSW-15.3' } },
       },
+    },
+    blackjacksWait: {
+      byDefault: false,
+      clause: 'NSW-9.1.1b',
+      otherwise: { blackjackPaid: { is: 'at-the-end', clause: 'NSW-9.1.1b' } },
     },
     firstTwoFaceDown: {
       byDefault: false,

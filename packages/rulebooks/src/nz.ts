@@ -21,6 +21,7 @@ const superSevens: SideBet = {
   decks: { is: [6, 7, 8], clause: 'NZ-3.3.a-2' },
   needs: { is: 'own-main-wager', clause: 'NZ-15.2-1' },
   places: PLACES_FOR_EVERYBODY,
+  limits: { is: 'none', clause: 'NZ-15.3' },
   voidWithHand: 'NZ-15.7.a',
 }
 
@@ -30,6 +31,7 @@ const madness21: SideBet = {
   offered: { is: true, clause: 'NZ-15A.1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15A.2-1' },
   places: PLACES_FOR_EVERYBODY,
+  limits: { is: 'none', clause: 'NZ-15A.3' },
   prizes: {
     clause: 'NZ-15A.6-2',
     won: 'NZ-15A.6-1',
@@ -85,6 +87,7 @@ const perfectPairs: SideBet = {
   offered: { is: true, clause: 'NZ-15B.1' },
   needs: { is: 'own-main-wager', clause: 'NZ-15B.2-1' },
   places: PLACES_FOR_EVERYBODY,
+  limits: { is: 'none', clause: 'NZ-15B.4' },
 }
 
 const answers: Rules = {
@@ -284,6 +287,11 @@ export const nz: Rulebook = {
   boxes: { is: [1, 7], clause: 'NZ-3.1-1' },
   playersPerBox: { is: [1, 3], clause: 'NZ-14.1' },
   switches: {
+    boxMaximum: {
+      byDefault: false,
+      clause: 'NZ-14.2-1',
+      otherwise: { maximumBinds: { is: 'box', clause: 'NZ-14.2-1' } },
+    },
     shufflingDevice: {
       byDefault: false,
       clause: 'NZ-3.3.e',

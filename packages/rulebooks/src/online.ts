@@ -17,6 +17,7 @@ const perfectPairs: SideBet = {
   offered: { is: true, clause: 'ONL-PP-1' },
   needs: { is: 'own-main-wager', clause: 'ONL-START-3' },
   places: { is: 1, clause: 'ONL-START-3' },
+  limits: { is: 'none', clause: 'ONL-START-2' },
 }
 
 const twentyOnePlusThree: SideBet = {
@@ -32,6 +33,7 @@ const twentyOnePlusThree: SideBet = {
   offered: { is: true, clause: 'ONL-213-1' },
   needs: { is: 'own-main-wager', clause: 'ONL-START-3' },
   places: { is: 1, clause: 'ONL-START-3' },
+  limits: { is: 'none', clause: 'ONL-START-2' },
 }
 
 const answers: Rules = {
@@ -225,7 +227,7 @@ export const online: Rulebook = {
     peek: {
       byDefault: true,
       clause: 'ONL-PLAY-7',
-      otherwise: { dealerSecondCard: { is: 'when-a-wager-depends-on-it', clause: 'ONL-PLAY-18' } },
+      otherwise: { dealerSecondCard: { is: 'when-a-wager-is-left', clause: 'ONL-PLAY-18' } },
     },
     surrender: {
       byDefault: false,

@@ -24,6 +24,8 @@ export interface Rulebook {
 export const SWITCH_NAMES = [
   'resplit',
   'insuranceOnTen',
+  'blackjacksWait',
+  'boxMaximum',
   'sideBetsNeedMain',
   'firstTwoFaceDown',
   'shufflingDevice',

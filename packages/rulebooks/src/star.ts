@@ -7,6 +7,7 @@ import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
 
 const SIX_DECKS: NonNullable<SideBet['decks']> = { is: [6], clause: 'STAR-3.1.1' }
 const THREE_PLACES: SideBet['places'] = { is: 3, clause: 'STAR-14.9a' }
+const ON_A_SIGN: SideBet['limits'] = { is: 'none', clause: 'STAR-14.5' }
 const SOMEBODYS_MAIN: SideBet['needs'] = { is: 'a-main-wager-on-the-box', clause: 'STAR-14.8' }
 const OWN_MAIN: Pick<SideBet, 'needs'> = { needs: { is: 'own-main-wager', clause: 'STAR-14.6' } }
 
@@ -22,6 +23,7 @@ const perfectPairs: SideBet = {
   offered: { is: true, clause: 'STAR-14.2' },
   needs: SOMEBODYS_MAIN,
   places: THREE_PLACES,
+  limits: ON_A_SIGN,
 }
 
 const anyPairs: SideBet = {
@@ -32,6 +34,7 @@ const anyPairs: SideBet = {
   offered: { is: true, clause: 'STAR-14.2' },
   needs: SOMEBODYS_MAIN,
   places: THREE_PLACES,
+  limits: ON_A_SIGN,
 }
 
 const starPairs: SideBet = {
@@ -48,6 +51,7 @@ const starPairs: SideBet = {
   decks: SIX_DECKS,
   needs: SOMEBODYS_MAIN,
   places: THREE_PLACES,
+  limits: ON_A_SIGN,
 }
 
 function luckyLuckyTable(suited21: number, any19: number): readonly PayLine[] {
@@ -73,6 +77,7 @@ const luckyLucky: SideBet = {
   offered: { is: true, clause: 'STAR-14.2' },
   needs: SOMEBODYS_MAIN,
   places: THREE_PLACES,
+  limits: ON_A_SIGN,
 }
 
 const dollars = (...amounts: number[]): Cents[] => amounts.map((amount) => cents(amount * 100))
@@ -141,7 +146,7 @@ const answers: Rules = {
   maximum: { is: cents(CENTS_MAX), clause: 'STAR-6.1.1' },
   increment: { is: cents(0), clause: 'STAR-6.1c' },
   smallestChip: { is: cents(1), clause: 'STAR-5.2' },
-  maximumBinds: { is: 'box', clause: 'STAR-6.1.1' },
+  maximumBinds: { is: 'box-controller-first', clause: 'STAR-6.1.1' },
   controlledBy: { is: ['seated', 'highest', 'nearest'], clause: 'STAR-5.7' },
   silenceOfController: { is: 'passes-control', clause: 'STAR-16.10' },
   tokens: { is: 'taken', clause: 'STAR-5.2' },
@@ -354,6 +359,11 @@ export const star: Rulebook = {
       clause: 'STAR-14.6',
       otherwise: {},
       otherwiseSides: { perfectPairs: OWN_MAIN, anyPairs: OWN_MAIN, starPairs: OWN_MAIN, luckyLucky: OWN_MAIN },
+    },
+    blackjacksWait: {
+      byDefault: false,
+      clause: 'STAR-9.1.1b',
+      otherwise: { blackjackPaid: { is: 'at-the-end', clause: 'STAR-9.1.1b' } },
     },
     firstTwoFaceDown: {
       byDefault: false,

@@ -17,6 +17,7 @@ const perfectPairs: SideBet = {
   offered: { is: true, clause: 'TAS-20.0' },
   needs: { is: 'own-main-wager', clause: 'TAS-20.6' },
   places: { is: 3, clause: 'TAS-20.7.s1' },
+  limits: { is: 'none', clause: 'TAS-20.5' },
 }
 
 const answers: Rules = {
@@ -217,6 +218,12 @@ export const tas: Rulebook = {
   boxes: { is: [1, 7], clause: 'TAS-1.2.a' },
   playersPerBox: { is: [1, 3], clause: 'TAS-8.1.0' },
   switches: {
+    sideBetsNeedMain: {
+      byDefault: true,
+      clause: 'TAS-20.6',
+      otherwise: {},
+      otherwiseSides: { perfectPairs: { needs: { is: 'a-main-wager-on-the-box', clause: 'TAS-20.6' } } },
+    },
     shufflingDevice: {
       byDefault: false,
       clause: 'TAS-5.5',

@@ -59,6 +59,27 @@ describe('what the book forbids is refused with its clause', () => {
     ],
     ['[NSW-15.1] two kinds of side bet', 'nsw', { sideBets: { perfectPairs: on, anyPairs: on } }, 'sideBets NSW-15.1'],
     ['a side bet of another book', 'nsw', { sideBets: { superSevens: on } }, 'sideBets.superSevens NSW-15.1'],
+    [
+      '[TAS-20.5] Perfect Pairs with a maximum below the minimum',
+      'tas',
+      { sideBets: { perfectPairs: { minimum: 500 as Cents, maximum: 400 as Cents } } },
+      'sideBets.perfectPairs.maximum TAS-20.5',
+    ],
+    [
+      '[NZ-15.3] Super Sevens for nothing',
+      'nz',
+      { sideBets: { superSevens: { minimum: 0 as Cents } } },
+      'sideBets.superSevens.minimum NZ-15.3',
+    ],
+    [
+      '[STAR-14.B7.T] Blazing 7s, whose amounts are fixed, with a minimum',
+      'star',
+      { sideBets: { blazing7s: { minimum: 500 as Cents } } },
+      'sideBets.blazing7s.minimum STAR-14.B7.T',
+    ],
+    ['[NSW-9.1.1b] blackjacks that wait', 'nsw', { switches: { blackjacksWait: true } }, 'lawful'],
+    ['blackjacks that wait', 'tas', { switches: { blackjacksWait: true } }, 'blackjacksWait TAS-12.1.a'],
+    ['a maximum for the box by option', 'nsw', { switches: { boxMaximum: true } }, 'boxMaximum NSW-6.1.1'],
     ['[STAR-3.1a] seven decks', 'star', { decks: 7 }, 'decks STAR-3.1a'],
     [
       '[STAR-3.1.1] Blazing 7s with eight decks',

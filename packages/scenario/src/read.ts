@@ -118,14 +118,17 @@ function readSideBets(source: Source, node: Node | undefined): NonNullable<Optio
   return chosen
 }
 
+const SIDE_NUMBERS = ['paytable', 'payScale']
+const SIDE_AMOUNTS = ['minimum', 'maximum', 'wager', 'pool', 'reset']
+
 function readSideBet(source: Source, node: Node, name: string): SideBetOptions {
-  const fields = source.fields(node, `sideBets.${name}`, ['paytable', 'payScale', 'wager', 'pool', 'reset'])
+  const fields = source.fields(node, `sideBets.${name}`, [...SIDE_NUMBERS, ...SIDE_AMOUNTS])
   const options: Record<string, number> = {}
-  for (const key of ['paytable', 'payScale']) {
+  for (const key of SIDE_NUMBERS) {
     const value = source.number(fields.get(key), key)
     if (value !== undefined) options[key] = value
   }
-  for (const key of ['wager', 'pool', 'reset']) {
+  for (const key of SIDE_AMOUNTS) {
     const value = readMoney(source, fields.get(key), key)
     if (value !== undefined) options[key] = value
   }

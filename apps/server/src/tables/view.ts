@@ -186,10 +186,11 @@ function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
 
 function signsView({ opening, table }: Moment): TableView['signs'] {
   const { rules, house, houseRules, round } = table
+  const { maximumBinds } = rules
   const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
   const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
   return {
-    maximumBinds: rules.maximumBinds,
+    maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.clause },
     kept: house.kept
       .filter(({ minimum }) => minimum < rules.minimum.is)
       .map(({ player, minimum }) => ({ player, box: seatsOf(round, player)[0] ?? null, minimum })),
@@ -208,6 +209,9 @@ function printedRules(rules: Rules): PrintedRules {
   const fixed = Object.entries(rules.sides).flatMap(([bet, side]) => {
     return side.jackpot ? [[bet, { is: [...side.jackpot.wagers.is], clause: side.jackpot.wagers.clause }]] : []
   })
+  const limited = Object.entries(rules.sides).flatMap(([bet, { limits }]) => {
+    return limits === undefined || limits.is === 'none' ? [] : [[bet, limits]]
+  })
   return {
     decks: rules.decks,
     blackjackIsCalled: rules.blackjackIsCalled,
@@ -218,6 +222,7 @@ function printedRules(rules: Rules): PrintedRules {
     insuranceNeverOffered: rules.insuranceNeverOffered,
     doubleAmount: rules.doubleAmount,
     fixedSides: Object.fromEntries(fixed),
+    limitedSides: Object.fromEntries(limited),
   }
 }
 

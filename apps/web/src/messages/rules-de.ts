@@ -7,6 +7,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dealerOnSoft17: { stands: 'Der Dealer bleibt auf jeder 17', draws: 'Der Dealer zieht auf weicher 17' },
   dealerSecondCard: {
     'when-a-wager-depends-on-it': 'Nach den Spielern, wenn ein Einsatz davon abhängt',
+    'when-a-wager-is-left': 'Nach den Spielern, wenn noch ein Einsatz liegt',
     always: 'Immer nach den Spielern',
     'face-down-at-once': 'Sofort verdeckt; der Dealer prüft auf Blackjack',
   },

@@ -6,6 +6,7 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dealerOnSoft17: { stands: 'The dealer stands on all 17s', draws: 'The dealer draws on soft 17' },
   dealerSecondCard: {
     'when-a-wager-depends-on-it': 'Drawn after the players, where a wager depends on it',
+    'when-a-wager-is-left': 'Drawn after the players, where a wager is left',
     always: 'Drawn after the players, always',
     'face-down-at-once': 'Dealt face down at once; the dealer looks for a blackjack',
   },

@@ -62,7 +62,10 @@ export function doubled(amounts: Amounts, view: TableView): Amounts {
 /** An amount, brought within what the spot takes: nothing is refused for a chip too many. */
 export function mostAt(view: TableView, { bet }: Spot, cents: number): number {
   if (bet === 'main') return Math.min(cents, view.limits.maximum)
-  const fixed = view.printed.fixedSides[bet]?.is
+  const { fixedSides, limitedSides } = view.printed
+  const limited = limitedSides[bet]?.is
+  if (limited !== undefined) return Math.min(Math.max(cents, limited.least), limited.most)
+  const fixed = fixedSides[bet]?.is
   return fixed === undefined ? cents : (fixed.findLast((amount) => amount <= cents) ?? fixed[0] ?? cents)
 }
 

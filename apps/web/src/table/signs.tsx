@@ -30,19 +30,25 @@ export function LimitsSign() {
 
 /** What each wager on the side takes. */
 function SideAmounts({ view }: { readonly view: TableView }) {
-  const { table: words, sides, listed, or } = useMessages()
-  const { fixedSides } = view.printed
-  const free = view.sideBets.filter((bet) => fixedSides[bet] === undefined)
+  const { table: words, floor, sides, listed, or } = useMessages()
+  const { fixedSides, limitedSides } = view.printed
+  const amountsOf = (bet: SideBet): string | undefined => {
+    const limits = limitedSides[bet]?.is
+    if (limits === undefined) return fixedSides[bet] && listed(fixedSides[bet].is.map(short), or)
+    return limits.least === limits.most ? short(limits.least) : floor.limitsAre(limits.least, limits.most)
+  }
   return (
     <>
-      {free.length > 0 && <i>{words.sidesFrom(view.limits.smallestChip)}</i>}
+      {view.sideBets.some((bet) => !amountsOf(bet)) && <i>{words.sidesFrom(view.limits.smallestChip)}</i>}
       {view.sideBets.map((bet) => {
-        const amounts = fixedSides[bet]?.is
-        return amounts && <i key={bet}>{`${sides[bet]?.mark ?? bet} ${listed(amounts.map(short), or)}`}</i>
+        const amounts = amountsOf(bet)
+        return amounts && <i key={bet}>{`${sides[bet]?.mark ?? bet} ${amounts}`}</i>
       })}
     </>
   )
 }
+
+type SideBet = TableView['sideBets'][number]
 
 /** What the prize button has brought, for each dollar; dark until somebody presses it. */
 export function PrizeDisplay() {

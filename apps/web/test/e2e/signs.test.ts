@@ -13,8 +13,12 @@ const pit = openPit([
   tableAt('star', 'star', { ...STEPS, switches: { resplit: true }, sideBets: { luckyLucky: { paytable: 3 } } }),
   tableAt('nsw', 'nsw-raised'),
   tableAt('star', 'star-raised'),
-  tableAt('tas', 'tas'),
+  tableAt('tas', 'tas', { sideBets: { perfectPairs: { minimum: cents(200), maximum: cents(10_000) } } }),
   tableAt('pontoon', 'pontoon'),
+  tableAt('nz', 'nz-boxes', {
+    switches: { boxMaximum: true },
+    sideBets: { superSevens: { minimum: cents(500), maximum: cents(500) } },
+  }),
   tableAt('nz', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } }),
 ])
 afterEach(async () => await pit.leave())
@@ -100,9 +104,9 @@ test('[NSW-6.5.1.1, NSW-6.5.1.3, NSW-6.5.3, STAR-6.5.1.1, STAR-6.5.1.3, STAR-6.6
   }
 })
 
-test('[TAS-7.1.s1, TAS-8.4.s2] the signs of Tasmania: limits, and from the start of the shoe on that wagers may be tripled at most', async () => {
+test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania: limits, those of Perfect Pairs, and from the start of the shoe on that wagers may be tripled at most', async () => {
   const page = await lookAt('tas')
-  expect((await signOn(page)).slice(0, 2)).toEqual(['Player limits', '$5 to $500'])
+  expect((await signOn(page)).slice(0, 3)).toEqual(['Player limits', '$5 to $500', 'PP $2 to $100'])
   const supervisor = await pit.floor.staff('supervisor')
   await supervisor.enter('tas')
   await supervisor.mustTell('tas', { do: 'limitRaises' })
@@ -111,9 +115,13 @@ test('[TAS-7.1.s1, TAS-8.4.s2] the signs of Tasmania: limits, and from the start
   await noticesOn(page).first().waitFor({ state: 'detached' })
 })
 
-test('[NZ-14.2-3] the sign of New Zealand says that the maximum is for each player', async () => {
+test('[NZ-14.2-3, NZ-15.3] the sign of New Zealand says whether the maximum is for each player or for the box, and what Super Sevens cost', async () => {
   const page = await lookAt('nz')
   expect((await signOn(page)).slice(0, 2)).toEqual(['Player limits', '$5 to $500'])
+  const boxes = await lookAt('nz-boxes')
+  const sign = await signOn(boxes)
+  expect(sign.slice(0, 2)).toEqual(['Box limits', '$5 to $500'])
+  expect(sign).toContain('S7 $5')
 })
 
 test('[NZ-15B.8-1, STAR-14.LL.T] one step from the table it stands which pay table is played by', async () => {

@@ -1,6 +1,7 @@
+import { isAce, isTenValue } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
 import { isSoft } from '../hand.ts'
-import { dealerHasBlackjack, type Hand, handTotal, isBlackjack, isLive, type Round } from '../round.ts'
+import { dealerHasBlackjack, dealersFirst, type Hand, handTotal, isBlackjack, isLive, type Round } from '../round.ts'
 import type { Rules } from '../rules.ts'
 import { settleFinal } from '../settlement/final.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
@@ -21,9 +22,19 @@ export function dealerPlays(draft: Draft): boolean {
 
 function needsSecondCard(round: Round, rules: Rules): boolean {
   if (rules.dealerSecondCard.is === 'always' || round.insurance.length > 0) return true
+  // A blackjack that waits has won already where the first card leaves the dealer none.
+  const blackjackWaits = rules.dealerSecondCard.is === 'when-a-wager-is-left' || mayGetBlackjack(round)
   const { hands } = round
-  for (let index = 0; index < hands.length; index++) if (isLive(hands[index] as Hand)) return true
+  for (let index = 0; index < hands.length; index++) {
+    const hand = hands[index] as Hand
+    if (isLive(hand) && (blackjackWaits || !isBlackjack(hand))) return true
+  }
   return false
+}
+
+function mayGetBlackjack(round: Round): boolean {
+  const first = dealersFirst(round)
+  return isAce(first) || isTenValue(first)
 }
 
 /** Blackjacks and surrendered hands are decided by the second card; only the others need more. */

@@ -54,8 +54,10 @@ function placeOnSide(draft: Draft, side: SideBet, wager: SideWager): Refusal | u
     return { kind: 'not-payable-in-chips', clause: rules.says.chips, amount: cents, smallestChip: chip }
   }
   const taken = round.sides.filter((other) => other.box === box && other.bet === bet)
-  const adds = taken.some((other) => other.player === player)
-  if (!adds && taken.length >= side.places.is) {
+  const own = taken.find((other) => other.player === player)
+  const outside = outsideLimits(side, bet, ((own?.cents ?? 0) + cents) as Cents)
+  if (outside) return outside
+  if (own === undefined && taken.length >= side.places.is) {
     const givesWay = bettorOn(boxAt(round, box), player) ? lastWithoutMain(draft, taken) : undefined
     if (givesWay === undefined) {
       return { kind: 'side-bet-place-taken', clause: side.places.clause, bet, places: taken.length }
@@ -63,6 +65,14 @@ function placeOnSide(draft: Draft, side: SideBet, wager: SideWager): Refusal | u
     giveWay(draft, side, givesWay)
   }
   draft.emit({ kind: 'side-wager-placed', player, box, bet, cents })
+  return undefined
+}
+
+function outsideLimits({ limits }: SideBet, bet: SideName, amount: Cents): Refusal | undefined {
+  if (limits === undefined || limits.is === 'none') return undefined
+  const { is, clause } = limits
+  if (amount < is.least) return { kind: 'below-minimum', clause, bet, amount, minimum: is.least }
+  if (amount > is.most) return { kind: 'above-maximum', clause, bet, amount, maximum: is.most }
   return undefined
 }
 

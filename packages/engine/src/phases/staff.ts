@@ -32,7 +32,7 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   let room: number = rules.maximum.is
   let capped = false
   for (const bettor of inOrderOfLimits(round, rules, box)) {
-    const cap = Math.max(0, Math.min(bettor.cents, rules.maximumBinds.is === 'box' ? room : rules.maximum.is))
+    const cap = Math.max(0, Math.min(bettor.cents, rules.maximumBinds.is === 'player' ? rules.maximum.is : room))
     room -= cap
     if (cap === bettor.cents) continue
     capped = true
@@ -42,8 +42,9 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   return capped ? undefined : { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
 }
 
-/** Controlling player first, then the others in the order of placing. */
+/** In the order of placing; before them the controlling player, where the book has it so. */
 function inOrderOfLimits(round: Round, rules: Draft['rules'], box: Box): readonly Bettor[] {
+  if (rules.maximumBinds.is !== 'box-controller-first') return box.bettors
   const controller = box.controller || controllerAmong(round, rules, box.number, box.bettors)
   const first = box.bettors.filter((bettor) => bettor.player === controller)
   return [...first, ...box.bettors.filter((bettor) => bettor.player !== controller)]

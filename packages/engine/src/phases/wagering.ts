@@ -115,7 +115,7 @@ function placeMainWager(
   if (above) return above
   takeSeat(draft, number, player)
   draft.emit({ kind: 'wager-placed', player, box: number, cents: main, tokens })
-  if (box !== undefined && rules.maximumBinds.is === 'box') makeRoom(draft, number, player)
+  if (box !== undefined && rules.maximumBinds.is === 'box-controller-first') makeRoom(draft, number, player)
   return undefined
 }
 
@@ -133,7 +133,7 @@ function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount:
   const total = bettors.reduce((sum, bettor) => sum + bettor.cents, 0)
   if (total <= maximum) return undefined
   // The seated player controls the box whoever came first, and has the first option: the others make room (makeRoom).
-  if (seatedAt(round, number) === player) return undefined
+  if (rules.maximumBinds.is === 'box-controller-first' && seatedAt(round, number) === player) return undefined
   const clause = bettors.length < 3 ? rules.says.secondInOrder : rules.says.thirdInOrder
   return { kind: 'above-maximum', clause, amount, maximum }
 }
