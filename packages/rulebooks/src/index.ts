@@ -6,6 +6,7 @@ import type { Rulebook, RulebookName } from './rulebook.ts'
 import { star } from './star.ts'
 import { tas } from './tas.ts'
 
+export { type TableChoice, unlawfulBeside } from './beside.ts'
 export { type Configuration, type Configured, configure } from './configure.ts'
 export {
   HOUSE_TOPICS,

@@ -275,4 +275,5 @@ export const nsw: Rulebook = {
     },
   },
   payTables: {},
+  sameAtAllTables: [],
 }

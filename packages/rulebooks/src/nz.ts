@@ -302,4 +302,5 @@ export const nz: Rulebook = {
   payTables: {
     perfectPairs: { option: 'payScale', byDefault: 1, clause: 'NZ-15B.7.S1-MIXED', tables: PERFECT_PAIRS_SCALES },
   },
+  sameAtAllTables: [{ is: 'perfectPairs', clause: 'NZ-15B.8-2' }],
 }

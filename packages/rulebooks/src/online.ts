@@ -237,4 +237,5 @@ export const online: Rulebook = {
     },
   },
   payTables: {},
+  sameAtAllTables: [],
 }

@@ -19,6 +19,8 @@ export interface Rulebook {
   readonly switches: Readonly<Partial<Record<SwitchName, Switch>>>
   /** Side bets with several pay tables: the option that chooses, and the lines of each. */
   readonly payTables: Readonly<Partial<Record<SideName, PayTables>>>
+  /** What every table of the house has the same: the number of cutting cards, or the pay table of a side bet. */
+  readonly sameAtAllTables: readonly Answer<'markers' | SideName>[]
 }
 
 export const SWITCH_NAMES = [

@@ -374,4 +374,5 @@ export const star: Rulebook = {
   payTables: {
     luckyLucky: { option: 'paytable', byDefault: 1, clause: 'STAR-14.17', tables: LUCKY_LUCKY_TABLES },
   },
+  sameAtAllTables: [],
 }

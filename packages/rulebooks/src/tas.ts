@@ -232,4 +232,5 @@ export const tas: Rulebook = {
     },
   },
   payTables: {},
+  sameAtAllTables: [{ is: 'markers', clause: 'TAS-5.2.c' }],
 }

@@ -3,7 +3,8 @@ import type { Store } from '../store/store.ts'
 import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
 import { accountsOf } from '../tables/entries.ts'
 import { type News, TableHost } from '../tables/host.ts'
-import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
+import { configurationOf, demandSameAs, streamOf, type TableOpening } from '../tables/opening.ts'
+import { readOpening } from '../tables/record.ts'
 import type { Moment } from '../tables/view.ts'
 import { type Watcher, Watchers } from '../tables/watchers.ts'
 import { LEASE_MS, Leases, type RegisteredTable } from './leases.ts'
@@ -75,6 +76,7 @@ export class Floor {
   private async bring(opening: TableOpening): Promise<void> {
     const { pool } = configurationOf(opening)
     const { name, title, rulebook, privateFor } = opening
+    if (privateFor === null) demandSameAs(opening, await this.otherOpenings(name))
     await this.store.openAccounts(accountsOf(name))
     const paid = [
       { account: `house:${name}`, cents: -pool },
@@ -83,6 +85,12 @@ export class Floor {
     const body = JSON.stringify({ kind: 'table-opened', ...opening })
     await this.begin(streamOf(name), { kind: 'table-opened', body, entries: pool === 0 ? [] : paid })
     await this.leases.register({ name, title, rulebook, privateFor })
+  }
+
+  private async otherOpenings(name: string): Promise<readonly TableOpening[]> {
+    const others = (await this.tables()).filter((table) => table.name !== name)
+    const openings = await Promise.all(others.map((table) => readOpening(this.store, table.name)))
+    return openings.filter((opening) => opening !== undefined)
   }
 
   /** Writes the first event of a stream, unless it is there: a node may have died before the table was on the register. */

@@ -6,7 +6,7 @@ import { printScenario, type Recording } from '@openpit/scenario'
 import { evolveTable, openTable, type Table, type TableCommand, tableFrom } from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
-import { eventOf, isTold, playedIn } from './record.ts'
+import { eventOf, isTold, playedIn, readOpening } from './record.ts'
 import { shownAfterwards } from './veil.ts'
 import { tableView } from './view.ts'
 
@@ -107,12 +107,8 @@ export class History {
   async openingOf(table: string): Promise<TableOpening | undefined> {
     const known = this.openings.get(table)
     if (known) return known
-    const [first] = await this.store.read(streamOf(table), { limit: 1 })
-    if (first === undefined) return undefined
-    const opened = eventOf(first)
-    if (opened.kind !== 'table-opened') return undefined
-    const { kind: _, ...opening } = opened
-    this.openings.set(table, opening)
+    const opening = await readOpening(this.store, table)
+    if (opening !== undefined) this.openings.set(table, opening)
     return opening
   }
 

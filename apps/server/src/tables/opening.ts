@@ -1,4 +1,12 @@
-import { type Configuration, configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import {
+  type Configuration,
+  configure,
+  type Options,
+  type RulebookName,
+  rulebooks,
+  type Unlawful,
+  unlawfulBeside,
+} from '@openpit/rulebooks'
 
 /** How a table is set up: the first event of its stream. */
 export interface TableOpening {
@@ -40,13 +48,23 @@ export const PRIVATE_CLOCK: ClockSettings = {
   awayMs: null,
 }
 
-export class UnlawfulTable extends Error {}
+export class UnlawfulTable extends Error {
+  constructor(table: string, { option, why, clause }: Unlawful) {
+    super(`table ${table}: ${option}: ${why} (${clause})`)
+  }
+}
 
 export function configurationOf({ rulebook, options, name }: TableOpening): Configuration {
   const configured = configure(rulebooks[rulebook], options)
   if (configured.ok) return configured.table
-  const { option, why, clause } = configured.unlawful
-  throw new UnlawfulTable(`table ${name}: ${option}: ${why} (${clause})`)
+  throw new UnlawfulTable(name, configured.unlawful)
+}
+
+/** Some things a book wants the same at all tables of the house; somebody's own table is not on its floor. */
+export function demandSameAs(opening: TableOpening, others: readonly TableOpening[]): void {
+  const choice = ({ rulebook, options }: TableOpening) => ({ book: rulebooks[rulebook], options })
+  const unlawful = unlawfulBeside(choice(opening), others.map(choice))
+  if (unlawful) throw new UnlawfulTable(opening.name, unlawful)
 }
 
 export function streamOf(table: string): string {

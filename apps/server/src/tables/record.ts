@@ -55,6 +55,15 @@ export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
   return JSON.parse(body) as TableLogEvent
 }
 
+/** How a table was set up: the first event of its stream. */
+export async function readOpening(store: EventStore, table: string): Promise<TableOpening | undefined> {
+  const [first] = await store.read(streamOf(table), { limit: 1 })
+  const opened = first && eventOf(first)
+  if (opened?.kind !== 'table-opened') return undefined
+  const { kind: _, ...opening } = opened
+  return opening
+}
+
 /** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
 export const REPLIES_MAX = 5_000
 

@@ -209,23 +209,29 @@ test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a wager on the side lies in the spot o
   }
 })
 
-test('[NZ-14.3.b] the chips of whoever sits at a box lie nearest to the dealer, others behind them in a line', async () => {
-  const page = await (await visitor())('nz-plain')
-  const [ann, ben] = [await pit.floor.playerAt('nz-plain', 'ann'), await pit.floor.playerAt('nz-plain', 'ben')]
-  await ann.mustTell('nz-plain', { do: 'sit', box: 4 })
-  await ben.mustTell('nz-plain', { do: 'wager', box: 4, main: 500 })
-  await ann.mustTell('nz-plain', { do: 'wager', box: 4, main: 2_500 })
-  const stacks = page.getByRole('listitem', { name: 'Box 4' }).locator('.stacks .stack')
-  await stacks.nth(1).waitFor()
-  const lie = await stacks.evaluateAll((all) =>
-    all.map((stack) => {
-      const { x, y, width } = stack.getBoundingClientRect()
-      return { chip: stack.textContent, y, middle: Math.round(x + width / 2) }
-    }),
-  )
-  const [nearest, behind] = lie.toSorted((a, b) => a.y - b.y)
-  expect([nearest?.chip, behind?.chip]).toEqual(['25', '5'])
-  expect(nearest?.middle).toBe(behind?.middle)
+test('[NZ-14.3.b, NSW-5.7.1, NSW-5.7.2, STAR-5.10.1, STAR-5.10.2] the chips of whoever plays a box lie nearest to the dealer, others behind them in a line', async () => {
+  const at = await visitor()
+  for (const table of ['nz-plain', 'nsw-plain', 'star-two']) {
+    const page = await at(table)
+    const [ann, ben] = [
+      await pit.floor.playerAt(table, `ann-${table}`),
+      await pit.floor.playerAt(table, `ben-${table}`),
+    ]
+    await ann.mustTell(table, { do: 'sit', box: 4 })
+    await ben.mustTell(table, { do: 'wager', box: 4, main: 500 })
+    await ann.mustTell(table, { do: 'wager', box: 4, main: 2_500 })
+    const stacks = page.getByRole('listitem', { name: 'Box 4' }).locator('.stacks .stack')
+    await stacks.nth(1).waitFor()
+    const lie = await stacks.evaluateAll((all) =>
+      all.map((stack) => {
+        const { x, y, width } = stack.getBoundingClientRect()
+        return { chip: stack.textContent, y, middle: Math.round(x + width / 2) }
+      }),
+    )
+    const [nearest, behind] = lie.toSorted((a, b) => a.y - b.y)
+    expect([nearest?.chip, behind?.chip]).toEqual(['25', '5'])
+    expect(nearest?.middle).toBe(behind?.middle)
+  }
 })
 
 test('on a phone the cloth says the same', async () => {
