@@ -74,7 +74,7 @@ describe('a backup that is restored passes the audit, and goes on', () => {
     expect((await back.playOn(TABLE, view.round)).view.phase).toBe('ended')
     back.cut()
     await restored.close()
-  }, 120_000)
+  })
 })
 
 describe.runIf(existsSync(join(DEBIAN, 'pg_dump')))('pg_dump and psql of Debianâ€™s PostgreSQL 15', () => {
@@ -86,7 +86,7 @@ describe.runIf(existsSync(join(DEBIAN, 'pg_dump')))('pg_dump and psql of Debianâ
     ;[folder, copy] = [newFolder('dumped'), newFolder('undumped')]
     here = await startPostgres(folder, { programs: DEBIAN })
     there = await startPostgres(copy, { programs: DEBIAN })
-  }, 120_000)
+  })
 
   afterAll(async () => {
     await here?.stop().catch(() => {})
@@ -107,5 +107,5 @@ describe.runIf(existsSync(join(DEBIAN, 'pg_dump')))('pg_dump and psql of Debianâ
     execFileSync(join(DEBIAN, 'psql'), [...load, '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
     expect(await auditOf(there.connection)).toEqual([])
     expect(await booksIn(there.connection)).toEqual(await booksIn(here.connection))
-  }, 120_000)
+  })
 })

@@ -113,7 +113,7 @@ export function openFloor(
     })),
   })
 
-  beforeAll(async () => await floor.open(await before(data)), 300_000)
+  beforeAll(async () => await floor.open(await before(data)))
 
   afterAll(async () => {
     await floor.server.close()

@@ -18,7 +18,7 @@ export class HostileFloor {
       this.server = await ServerProcess.start(testSettings(this.folder, { tables, staff }))
       const { connection } = await startPostgres(this.folder)
       this.store = await Store.open(connection)
-    }, 120_000)
+    })
     afterAll(async () => {
       await this.store?.close()
       await cleanUp(this.folder)

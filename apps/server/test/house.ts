@@ -118,7 +118,7 @@ export function openHouse(): House {
   beforeAll(async () => {
     house.postgres = await startPostgres(folder)
     house.store = await Store.open(house.postgres.connection)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await house.store.close()

@@ -9,7 +9,7 @@ let postgres: Postgres
 beforeEach(async () => {
   folder = newFolder('launcher')
   postgres = await startPostgres(folder)
-}, 120_000)
+})
 
 afterEach(async () => {
   await cleanUp(folder)

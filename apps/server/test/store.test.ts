@@ -49,7 +49,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       { account: 'house', mayOwe: true },
       { account: 'ann', mayOwe: false },
     ])
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await store.close()
@@ -295,7 +295,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect((await store.read(stream)).map(({ number }) => number).slice(0, acknowledged.length)).toEqual(acknowledged)
     expect(await store.append(moving(stream, again.version, again.epoch, 1))).toMatchObject({ ok: true })
     expect(await findings()).toEqual([])
-  }, 60_000)
+  })
 
   test('one that runs is taken over', async () => {
     const again = await startPostgres(folder, programs === undefined ? {} : { programs })

@@ -99,6 +99,10 @@ export const STEPS: readonly string[] = [
   create index tables_to_take on tables (leased_until) where closed_at is null;
   `,
   PEOPLE_STEP,
+  `
+  -- Whose an account is stands at its end: without this, to find somebody's would mean to read everybody's.
+  create index accounts_by_holder on accounts (split_part(account, ':', -1));
+  `,
 ]
 
 /** The version of the database that this program knows. */

@@ -18,6 +18,9 @@ export interface PastRound {
   readonly events: readonly StoredEvent[]
 }
 
+/** Whose an account is, as the index of accounts has it. */
+const HELD_BY = `split_part(account, ':', -1)`
+
 /** Rounds and shoes read back from the log. */
 export class History {
   private readonly store: Store
@@ -77,7 +80,10 @@ export class History {
       const { rows } = await client.query<{ stream: string; round: number; at: Date; net: string }>(
         `select e.stream, e.round, max(e.at) as at, sum(n.cents)::bigint as net
          from entries n join events e using (stream, number)
-         where n.account in (select account from accounts where account like 'purse%:%:' || $1 or account = 'wallet:' || $1)
+         where n.account in (
+             select account from accounts
+             where ${HELD_BY} = $1 and (account like 'purse%' or account like 'wallet:%')
+           )
            and e.round is not null
          group by e.stream, e.round
          having bool_or(exists (
@@ -85,7 +91,7 @@ export class History {
              and l.account = 'layout:' || substr(n.stream, length('table:') + 1)
          ))
          order by at desc limit $2`,
-        [player.replaceAll(/[\\%_]/g, '\\$&'), most],
+        [player, most],
       )
       return rows.map(({ stream, round, at, net }) => {
         return { table: stream.slice('table:'.length), round, at: at.getTime(), net: Number(net) }
@@ -97,8 +103,9 @@ export class History {
   async pursesOf(player: string): Promise<readonly { readonly table: string; readonly cents: number }[]> {
     return await this.store.withClient(async (client) => {
       const { rows } = await client.query<{ account: string; balance: string }>(
-        `select account, balance from accounts where account like 'purse:%:' || $1 and balance > 0 order by account`,
-        [player.replaceAll(/[\\%_]/g, '\\$&')],
+        `select account, balance from accounts
+         where ${HELD_BY} = $1 and account like 'purse:%' and balance > 0 order by account`,
+        [player],
       )
       return rows.map(({ account, balance }) => ({ table: account.split(':')[1] ?? '', cents: Number(balance) }))
     })

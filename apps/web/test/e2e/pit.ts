@@ -83,7 +83,7 @@ export function openPit(tables: readonly TableOpening[], laidOut: readonly LaidO
 
   beforeAll(async () => {
     pit.browser = await launchBrowser()
-  }, 300_000)
+  })
 
   afterAll(async () => {
     await pit.leave()
