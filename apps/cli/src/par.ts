@@ -13,6 +13,7 @@ import {
 import { type Findings, packetOf } from '@openpit/odds/packet'
 import { type Configuration, rulebooks } from '@openpit/rulebooks'
 import { type Chosen, chooseGame } from './chosen-game.ts'
+import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './own-words.ts'
 import { unfitFolder, writePacket } from './packet-folder.ts'
 
 const USAGE =
@@ -89,28 +90,16 @@ interface Order {
 }
 
 function readOrder(words: readonly string[]): Order | string {
-  const own = new Map([
-    ['--out', ''],
-    ['--rounds', `${ROUNDS}`],
-    ['--engine-rounds', `${ENGINE_ROUNDS}`],
-    ['--seed', '1'],
-  ])
-  const rest: string[] = []
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] as string
-    if (!own.has(word)) rest.push(word)
-    else own.set(word, words[++index] ?? '')
-  }
-  const [out = '', rounds = '', engineRounds = '', seed = ''] = own.values()
+  const { own, rest } = takeOwn(words, ['--out', '--rounds', '--engine-rounds', '--seed'])
+  const out = own['--out'] ?? ''
   if (out === '') return `where to? ${USAGE}`
-  if (!isRounds(rounds)) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  if (!isRounds(engineRounds)) return `--engine-rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  if (!/^\d{1,19}$/.test(seed)) return '--seed needs a whole number of at most nineteen digits'
-  return { out, rounds: Number(rounds), engineRounds: Number(engineRounds), seed: BigInt(seed), rest }
-}
-
-function isRounds(text: string): boolean {
-  return /^\d+$/.test(text) && Number(text) >= ROUNDS_LEAST && Number(text) <= ROUNDS_MAX
+  const rounds = wholeNumber(own['--rounds'] ?? `${ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
+  if (rounds === undefined) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
+  const engineRounds = wholeNumber(own['--engine-rounds'] ?? `${ENGINE_ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
+  if (engineRounds === undefined) return `--engine-rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
+  const seed = seedIn(own['--seed'] ?? '1')
+  if (seed === undefined) return WHAT_SEEDS_ARE
+  return { out, rounds, engineRounds, seed, rest }
 }
 
 function findOut({ rulebook, options, table }: Chosen, { rounds, engineRounds, seed }: Order, lab: Lab) {

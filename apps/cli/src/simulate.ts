@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { analyse, type Chart, type Cut, cutFor, type Estimate, estimate, type Tally, together } from '@openpit/odds'
 import type { Configuration } from '@openpit/rulebooks'
 import { type Chosen, chooseGame } from './chosen-game.ts'
+import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './own-words.ts'
 import { ProgressBar } from './progress-bar.ts'
 import type { FromSimulator, Share } from './simulator.ts'
 
@@ -11,9 +12,10 @@ const USAGE = `openpit simulate RULEBOOK [--decks N] [--set KEY=VALUE]... --roun
   plays the best chart, as many rounds as asked; each from a fresh shoe, or with --penetration 0.75 from a shoe that is dealt
   until three quarters of its cards are out. The same seed and threads give the same rounds.`
 
+/** One round has no deviation. */
+const ROUNDS_LEAST = 2
 const ROUNDS_MAX = 1e12
 const THREADS_MAX = 256
-const SEED_MAX = 2n ** 64n - 1n
 
 /** Ctrl-C: the rounds so far were printed. */
 const INTERRUPTED = 130
@@ -66,47 +68,23 @@ export async function simulate(words: readonly string[]): Promise<number> {
 }
 
 function readWords(words: readonly string[]): Wanted | string {
-  const own = new Map<string, string | undefined>([
-    ['--rounds', undefined],
-    ['--seed', undefined],
-    ['--threads', undefined],
-    ['--penetration', undefined],
-  ])
-  const rest: string[] = []
-  let json = false
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] as string
-    if (word === '--json') json = true
-    else if (!own.has(word)) rest.push(word)
-    else own.set(word, words[++index] ?? '')
-  }
-  const [rounds = '', seed, threads, penetration] = own.values()
-  if (!isWhole(rounds, ROUNDS_MAX)) return `--rounds needs a whole number from 1 to ${ROUNDS_MAX}`
-  if (threads !== undefined && !isWhole(threads, THREADS_MAX))
-    return `--threads needs a whole number from 1 to ${THREADS_MAX}`
-  if (seed !== undefined && !isSeed(seed)) return `--seed needs a whole number from 0 to ${SEED_MAX}`
+  const json = words.includes('--json')
+  const { own, rest } = takeOwn(
+    words.filter((word) => word !== '--json'),
+    ['--rounds', '--seed', '--threads', '--penetration'],
+  )
+  const rounds = wholeNumber(own['--rounds'] ?? '', ROUNDS_LEAST, ROUNDS_MAX)
+  if (rounds === undefined) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
+  const threads = wholeNumber(own['--threads'] ?? `${availableParallelism()}`, 1, THREADS_MAX)
+  if (threads === undefined) return `--threads needs a whole number from 1 to ${THREADS_MAX}`
+  const seed = own['--seed'] === undefined ? randomBytes(8).readBigUInt64LE() : seedIn(own['--seed'])
+  if (seed === undefined) return WHAT_SEEDS_ARE
   const chosen = chooseGame(rest)
   if (typeof chosen === 'string') return chosen
-  const cut = readPenetration(chosen.table, penetration)
+  const cut = readPenetration(chosen.table, own['--penetration'])
   if (typeof cut === 'string') return cut
-  return {
-    chosen,
-    json,
-    cut,
-    rounds: Number(rounds),
-    // A thread without a round of its own would only take time to start.
-    threads: Math.min(Number(rounds), threads === undefined ? availableParallelism() : Number(threads)),
-    seed: seed === undefined ? randomBytes(8).readBigUInt64LE() : BigInt(seed),
-  }
-}
-
-function isWhole(text: string, most: number): boolean {
-  const value = /^[\d_.]+(e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN
-  return Number.isSafeInteger(value) && value >= 1 && value <= most
-}
-
-function isSeed(text: string): boolean {
-  return /^\d{1,20}$/.test(text) && BigInt(text) <= SEED_MAX
+  // A thread without a round of its own would only take time to start.
+  return { chosen, json, cut, rounds, seed, threads: Math.min(rounds, threads) }
 }
 
 function readPenetration(table: Configuration, text: string | undefined): Cut | undefined | string {

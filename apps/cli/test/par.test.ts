@@ -37,7 +37,7 @@ function lab(exact = 0.05): Lab {
   }
 }
 
-const FEW = ['--rounds', '2000', '--engine-rounds', '1000']
+const FEW = ['--rounds', '2e3', '--engine-rounds', '1_000']
 
 describe('openpit par', () => {
   let room: string
@@ -106,6 +106,7 @@ describe('openpit par', () => {
     [['vegas', '--out', 'new'], 'no rulebook'],
     [['nsw', '--fast', '--out', 'new'], 'no option --fast'],
     [['nsw', '--out', 'new', '--rounds', '0'], '--rounds'],
+    [['nsw', '--out', 'new', '--seed', '18446744073709551616'], '--seed'],
     [['nsw', '--out', 'new', '--rounds', '1e30'], '--rounds'],
     [['nsw', '--out', 'new', '--rounds', '1.5'], '--rounds'],
     [['nsw', '--out', 'new', '--engine-rounds', '-1'], '--engine-rounds'],

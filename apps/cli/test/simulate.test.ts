@@ -51,11 +51,12 @@ describe('openpit simulate', () => {
   })
 
   test.each([
-    ['no rounds', ['nsw', '--rounds', '0'], '--rounds needs a whole number from 1'],
-    ['fewer than none', ['nsw', '--rounds', '-5'], '--rounds needs a whole number from 1'],
-    ['half a round', ['nsw', '--rounds', '1.5'], '--rounds needs a whole number from 1'],
-    ['rounds without end', ['nsw', '--rounds', '1e30'], '--rounds needs a whole number from 1'],
-    ['rounds left out', ['nsw'], '--rounds needs a whole number from 1'],
+    ['no rounds', ['nsw', '--rounds', '0'], '--rounds needs a whole number from 2'],
+    ['one round, which deviates from nothing', ['nsw', '--rounds', '1'], '--rounds needs a whole number from 2'],
+    ['fewer than none', ['nsw', '--rounds', '-5'], '--rounds needs a whole number from 2'],
+    ['half a round', ['nsw', '--rounds', '1.5'], '--rounds needs a whole number from 2'],
+    ['rounds without end', ['nsw', '--rounds', '1e30'], '--rounds needs a whole number from 2'],
+    ['rounds left out', ['nsw'], '--rounds needs a whole number from 2'],
     ['a seed that is no number', ['nsw', '--rounds', '10', '--seed', 'lucky'], '--seed needs a whole number'],
     [
       'a seed of too many bits',
