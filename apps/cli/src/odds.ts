@@ -2,6 +2,7 @@ import { type Cents, parseDollars } from '@openpit/money'
 import {
   type AnySideFigures,
   figuresOf,
+  type JackpotFigures,
   type RuleWorth,
   ruleWorths,
   type SuperBonusWorth,
@@ -113,10 +114,20 @@ function printSide(bet: string, side: AnySideFigures, paint: Paint): void {
     console.log(`  ${bet.padEnd(20)}${paint('dim', JSON.stringify(side))}`)
     return
   }
-  console.log(`  ${bet.padEnd(20)}${percent(side.edge)}`)
+  console.log(`  ${bet.padEnd(20)}${percent(side.edge)}${side.edge < 0 ? '  in favour of the player' : ''}`)
+  if ('columns' in side) printJackpot(side, paint)
   if (!('lines' in side)) return
   for (const { name, pays, probability } of side.lines) {
-    console.log(paint('dim', `    ${name.padEnd(28)}${String(pays).padStart(6)} to 1  ${percent(probability)}`))
+    console.log(paint('dim', `    ${name.padEnd(40)}${String(pays).padStart(6)} to 1  ${percent(probability)}`))
+  }
+}
+
+/** What the figures of a jackpot go by: without that they say nothing. */
+function printJackpot({ poolDollars, columns }: Pick<JackpotFigures, 'poolDollars' | 'columns'>, paint: Paint): void {
+  for (const { wagerDollars, edge, breakEvenDollars } of columns) {
+    const even = breakEvenDollars === null ? '' : `, even at $${Math.ceil(breakEvenDollars).toLocaleString('en')}`
+    const basis = `$${wagerDollars.toFixed(2)} with $${poolDollars.toLocaleString('en')} in the jackpot${even}`
+    console.log(paint('dim', `    ${percent(edge)}  ${basis}`))
   }
 }
 

@@ -68,6 +68,15 @@ describe('openpit odds', () => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
+  test('for people: what a jackpot’s figures go by, and whom a bet favours', () => {
+    const { out } = openpit('odds', 'star', '--set', 'sideBets.blazing7s.pool=400000')
+    expect(out).toMatch(
+      /blazing7s +-14\.\d+ % {2}in favour of the player\n +-14\.\d+ % {2}\$2\.50 with \$400,000 in the jackpot, even at \$332,374\n/,
+    )
+    expect(out).toMatch(/ {2}\$5\.00 with \$400,000 in the jackpot, even at \$664,747\n/)
+    expect(out).toMatch(/perfectPairs +5\.7878 %\n/)
+  })
+
   test('a refusal names the clause', () => {
     expect(openpit('odds', 'nsw', '--decks', '5').err).toContain('(NSW-3.1a)')
     expect(openpit('strategy', 'online', '--set', 'surrender=true', '--set', 'peek=false').err).toContain('ONL-PLAY-13')

@@ -29,13 +29,29 @@ function SideBet({ name, figures }: { readonly name: string; readonly figures: A
     <div className="side-bet">
       <h3>{name}</h3>
       <dl className="figures">
-        <Figure name={words.edge} value={words.percent(edge, 4)} />
+        <Figure name={words.edge} value={words.percent(edge, 4)} {...(edge < 0 ? { about: words.forThePlayer } : {})} />
+        {'columns' in figures &&
+          figures.columns
+            .slice(1)
+            .map((column) => (
+              <Figure
+                key={column.wagerDollars}
+                name={words.edgeAt(column.wagerDollars)}
+                value={words.percent(column.edge, 4)}
+              />
+            ))}
         {'edgeWithChart' in figures && figures.edgeWithChart !== undefined && (
           <Figure name={words.chartEdge} value={words.percent(figures.edgeWithChart, 4)} />
         )}
         <Figure name={words.hitRate} value={words.percent(hitRate, 3)} />
         <Figure name={words.sd} value={words.number(sd, 3)} />
       </dl>
+      {'columns' in figures && (
+        <p>
+          {words.jackpotBasis(figures.wagerDollars, figures.poolDollars)}{' '}
+          {figures.breakEvenDollars !== null && words.jackpotEven(figures.breakEvenDollars)}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must be able to */}
       <section className="scrolls" aria-label={name} tabIndex={0}>
         <table className="lines">

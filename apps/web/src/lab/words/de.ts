@@ -68,6 +68,11 @@ export const de: LabWords = {
   chance: 'Wahrscheinlichkeit',
   returns: 'Gibt zurück',
   hitRate: 'Gewinnt',
+  forThePlayer: 'zugunsten des Spielers',
+  edgeAt: (dollars) => `Hausvorteil bei $${dollars.toFixed(2).replace('.', ',')}`,
+  jackpotBasis: (wager, pool) =>
+    `Bei $${wager.toFixed(2).replace('.', ',')} und $${pool.toLocaleString('de')} im Jackpot.`,
+  jackpotEven: (even) => `Ab $${Math.ceil(even).toLocaleString('de')} ist er zugunsten des Spielers.`,
   loses: 'Verliert',
   all: 'Alle Ausgaben',
   noSides: 'Dieser Tisch hat keine Nebenwetten.',

@@ -74,6 +74,11 @@ export const en = {
   chance: 'Chance',
   returns: 'Gives back',
   hitRate: 'Wins',
+  forThePlayer: 'in the player’s favour',
+  edgeAt: (dollars: number) => `House edge at $${dollars.toFixed(2)}`,
+  jackpotBasis: (wager: number, pool: number) =>
+    `At $${wager.toFixed(2)}, with $${pool.toLocaleString('en')} in the jackpot.`,
+  jackpotEven: (even: number) => `From $${Math.ceil(even).toLocaleString('en')} on it is in the player’s favour.`,
   loses: 'Loses',
   all: 'All deals',
   noSides: 'This table has no wagers on the side.',
