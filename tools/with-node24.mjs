@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const NODE_MAJOR_MIN = 24
 /** Before the script: packages for tests and tools are not wanted. */
-const ONLY_TO_RUN = '--only-to-run'
+export const ONLY_TO_RUN = '--only-to-run'
 
 export const NODE_NEEDED = `Openpit needs Node ${NODE_MAJOR_MIN} or later; this is ${process.version}, and none comes along for ${process.platform} ${process.arch}.`
 
