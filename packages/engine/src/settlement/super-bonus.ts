@@ -1,7 +1,16 @@
 import { NO_CENTS } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
-import { type Box, bettorOn, boxAt, type Hand, handNumberAt } from '../round.ts'
+import {
+  type Box,
+  type BoxNumber,
+  bettorOn,
+  boxAt,
+  type Hand,
+  handNumberAt,
+  type PlayerId,
+  type Round,
+} from '../round.ts'
 import type { SuperBonus } from '../rules.ts'
 import { settleBeside } from './lines.ts'
 
@@ -19,12 +28,14 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   const winners = new Set<string>()
   round.hands.forEach((hand, index) => {
     if (!holdsSuperBonus(draft, hand)) return
-    for (const { player } of hand.stakes) {
+    const number = handNumberAt(round, index)
+    for (const { player, wager } of hand.stakes) {
+      const where = { player, box: hand.box, hand: number }
+      if (isVoid(round, { ...where, wager })) continue
       const original = bettorOn(boxAt(round, hand.box), player)?.cents ?? NO_CENTS
       const band = bonus.bands.findLast(({ from }) => original >= from)
       if (band === undefined) continue
       winners.add(`${hand.box} ${player}`)
-      const where = { player, box: hand.box, hand: handNumberAt(round, index) }
       settleBeside(draft, { ...where, wager: 'superBonus', stake: NO_CENTS }, 'win', band.bonus, band.clause)
     }
   })
@@ -32,10 +43,26 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   const { is, clause } = bonus.everybodyElse
   for (const box of round.boxes) {
     for (const { player } of box.bettors) {
-      if (winners.has(`${box.number} ${player}`)) continue
-      settleBeside(draft, { player, box: box.number, wager: 'superBonus', stake: NO_CENTS }, 'win', is, clause)
+      const where = { player, box: box.number }
+      if (winners.has(`${box.number} ${player}`) || isVoid(round, { ...where, wager: 'main' })) continue
+      settleBeside(draft, { ...where, wager: 'superBonus', stake: NO_CENTS }, 'win', is, clause)
     }
   }
+}
+
+/** A wager that a ruling gave back has neither won nor lost, though its hand may have gone on for others: no bonus for it. */
+function isVoid(
+  { settled }: Round,
+  { player, box, hand, wager }: { player: PlayerId; box: BoxNumber; hand?: number; wager: 'main' | 'split' },
+): boolean {
+  return settled.some(
+    (line) =>
+      line.outcome === 'void' &&
+      line.wager === wager &&
+      line.player === player &&
+      line.box === box &&
+      (hand === undefined || line.hand === hand),
+  )
 }
 
 /** The cards of a Super Bonus stay on the box until the bonus is paid. */
