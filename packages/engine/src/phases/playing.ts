@@ -130,6 +130,8 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
     draft.emit({ kind: 'control-passed', box: command.box, to: next })
   } else {
+    // Directed play is the player's own hit or stand: a pair that he was silent on is one that he did not split.
+    noteDeclinedSplit(draft, round.hands[index] as Hand)
     draft.emit({ kind: 'hand-left-to-dealer', box: command.box, hand: handNumberAt(round, index) })
   }
   return undefined
