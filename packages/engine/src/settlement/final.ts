@@ -50,7 +50,7 @@ function settleByTotals(draft: Draft, index: number, hand: Hand, stake: Stake): 
 /** A dealer blackjack after splits and doubles: what it takes is each book's own answer. */
 function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: Stake, taken: string[]): void {
   const { dealerBlackjackTakes } = draft.rules
-  const clause = lossClause(draft, hand)
+  const clause = lossClause(draft, hand, stake)
   switch (dealerBlackjackTakes.is) {
     case 'everything':
       settleStake(draft, index, stake, 'loss', clause)
@@ -75,9 +75,10 @@ function settleOriginal(draft: Draft, index: number, stake: Stake, lost: boolean
   if (stake.double > 0) settlePart(draft, index, stake, 'double', 'void', says.doubleReturned)
 }
 
-function lossClause(draft: Draft, hand: Hand): Clause {
+/** On a doubled hand, who did not go along has no doubled part to get back: an ordinary loss. */
+function lossClause(draft: Draft, hand: Hand, stake: Stake): Clause {
   const { says } = draft.rules
-  if (hand.doubled) return says.dealerBlackjackAfterDouble
+  if (stake.double > 0) return says.dealerBlackjackAfterDouble
   if (hand.split) return says.dealerBlackjackAfterSplit
   return handTotal(hand) === 21 ? says.dealerBlackjackBeats21 : says.dealerBlackjack
 }
