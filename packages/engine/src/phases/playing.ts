@@ -11,6 +11,7 @@ import {
   handNumberAt,
   handTotal,
   isBlackjack,
+  isLive,
   stakeOf,
   turnIndex,
 } from '../round.ts'
@@ -142,6 +143,11 @@ export function playOn(draft: Draft): 'goes-on' | 'waits' | 'all-done' {
   const index = turnIndex(draft.round)
   if (index < 0) return 'all-done'
   const hand = draft.round.hands[index] as Hand
+  if (!isLive(hand)) {
+    // A ruling took the last wager off it: no card is dealt to a hand on which nobody has anything.
+    clearIfSettled(draft, index)
+    return 'goes-on'
+  }
   if (hand.status === 'card-due') return 'waits'
   const total = handTotal(hand)
   if (total > 21) {

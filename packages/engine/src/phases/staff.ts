@@ -124,12 +124,16 @@ function voidStakes(draft: Draft, box: BoxNumber, clause: Clause, isTheirs: (pla
 }
 
 function returnLive(draft: Draft, clause: Clause, goesBack: (player: PlayerId, box: BoxNumber) => boolean): void {
+  const { offers } = draft.round
+  // While others are asked to follow a split, they may still come to a hand that this empties: it waits for its turn.
+  const isFollowed = offers?.about === 'split' && offers.asks.some((ask) => !goesBack(ask.player, ask.box))
   draft.round.hands.forEach((hand, index) => {
     const wasLive = isLive(hand)
     for (const stake of hand.stakes) {
       if (stake.live && goesBack(stake.player, hand.box)) settleStake(draft, index, stake, 'void', clause)
     }
-    if (!hand.cleared && wasLive) clearIfSettled(draft, index)
+    const waits = isFollowed && offers.box === hand.box
+    if (!hand.cleared && wasLive && !waits) clearIfSettled(draft, index)
   })
   for (const wager of draft.round.insurance) {
     if (!goesBack(wager.player, wager.box)) continue
