@@ -4,6 +4,7 @@ import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import {
+  type Ask,
   type Bettor,
   type Box,
   type BoxNumber,
@@ -14,12 +15,14 @@ import {
   type PlayerId,
   type Round,
   type Settlement,
+  stakeOf,
 } from '../round.ts'
 import type { SideBet } from '../rules.ts'
 import { settleInsurance } from '../settlement/insurance.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 import { controllerAmong, nextInLine } from './control.ts'
+import { askOf } from './offers.ts'
 import { returnWagers } from './wagering.ts'
 
 /** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
@@ -82,8 +85,10 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
     passControl(draft, box, command.player)
     return undefined
   }
+  const mayBeSurrendered = askOf(draft, command.player, command.box)?.may.includes('surrender')
   voidStakes(draft, command.box, clause, (player) => player === command.player)
   passControl(draft, box, command.player)
+  if (mayBeSurrendered) askNextToSurrender(draft, command.box)
   return undefined
 }
 
@@ -97,6 +102,15 @@ function passControl(draft: Draft, { number, controller }: Box, player: PlayerId
   const box = boxAt(draft.round, number)
   const next = box && nextInLine(box, handsOn(draft.round, number))
   if (controller === player && next !== undefined) draft.emit({ kind: 'control-passed', box: number, to: next })
+}
+
+/** The question was open when its player's wager went back: whoever decides now has not declined. */
+function askNextToSurrender(draft: Draft, number: BoxNumber): void {
+  const { offers } = draft.round
+  const player = boxAt(draft.round, number)?.controller ?? ''
+  if (offers === null || !handsOn(draft.round, number).some((hand) => stakeOf(hand, player))) return
+  const asks: readonly Ask[] = [...offers.asks, { player, box: number, may: ['surrender'] }]
+  draft.emit({ kind: 'offers-opened', offers: { ...offers, asks } })
 }
 
 export function voidHand(draft: Draft, command: CommandOf<'voidHand'>): Refusal | undefined {
