@@ -97,9 +97,8 @@ function placeMainWager(
   const { rules, round } = draft
   const box = boxAt(round, number)
   const before = bettorOn(box, player)
-  if (before === undefined && box !== undefined && box.bettors.length >= rules.playersPerBox.is) {
-    return { kind: 'box-full', clause: rules.playersPerBox.clause, box: number, players: box.bettors.length }
-  }
+  const full = boxFull(rules, box, before)
+  if (full) return full
   const amount = ((before?.cents ?? 0) + main) as Cents
   const chip = rules.smallestChip.is
   if (main % chip !== 0)
@@ -117,6 +116,11 @@ function placeMainWager(
   draft.emit({ kind: 'wager-placed', player, box: number, cents: main, tokens })
   if (box !== undefined && rules.maximumBinds.is === 'box-controller-first') makeRoom(draft, number, player)
   return undefined
+}
+
+function boxFull({ playersPerBox }: Rules, box: Box | undefined, before: Bettor | undefined): Refusal | undefined {
+  if (box === undefined || before !== undefined || box.bettors.length < playersPerBox.is) return undefined
+  return { kind: 'box-full', clause: playersPerBox.clause, box: box.number, players: box.bettors.length }
 }
 
 function takeSeat(draft: Draft, box: BoxNumber, player: PlayerId): void {
@@ -177,13 +181,16 @@ function needsOwnMain({ round, rules }: Draft, side: SideWager): boolean {
   return main === undefined && rules.sides[side.bet]?.needs.is === 'own-main-wager'
 }
 
-/** A wager found on the layout: recorded as it lies, whatever the limits say. */
+/** A wager found on the layout: recorded as it lies, whatever the limits say. One player too many on a box has no wager there. */
 export function recordWager(draft: Draft, command: CommandOf<'recordWager'>): Refusal | undefined {
   const { rules } = draft
   if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
   if (!isStake(command.main)) return { kind: 'not-an-amount', clause: rules.says.betting, field: 'main' }
   const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
   if (closed) return closed
+  const box = boxAt(draft.round, command.box)
+  const full = boxFull(rules, box, bettorOn(box, command.player))
+  if (full) return full
   takeSeat(draft, command.box, command.player)
   draft.emit({
     kind: 'wager-placed',
