@@ -1,6 +1,15 @@
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
-import { dealerHasBlackjack, type Hand, handTotal, isBlackjack, type Stake } from '../round.ts'
+import {
+  type BoxNumber,
+  dealerHasBlackjack,
+  type Hand,
+  handTotal,
+  isBlackjack,
+  type PlayerId,
+  type Round,
+  type Stake,
+} from '../round.ts'
 import { settlePart, settleStake } from './lines.ts'
 import { paySuperBonus } from './super-bonus.ts'
 
@@ -75,10 +84,14 @@ function settleOriginal(draft: Draft, index: number, stake: Stake, lost: boolean
   if (stake.double > 0) settlePart(draft, index, stake, 'double', 'void', says.doubleReturned)
 }
 
-/** On a doubled hand, who did not go along has no doubled part to get back: an ordinary loss. */
+/** On a doubled or split hand, who did not go along has nothing to get back: an ordinary loss. */
 function lossClause(draft: Draft, hand: Hand, stake: Stake): Clause {
   const { says } = draft.rules
   if (stake.double > 0) return says.dealerBlackjackAfterDouble
-  if (hand.split) return says.dealerBlackjackAfterSplit
+  if (hand.split && hasSplit(draft.round, hand.box, stake.player)) return says.dealerBlackjackAfterSplit
   return handTotal(hand) === 21 ? says.dealerBlackjackBeats21 : says.dealerBlackjack
+}
+
+function hasSplit({ hands }: Round, box: BoxNumber, player: PlayerId): boolean {
+  return hands.some((hand) => hand.box === box && hand.stakes.some((s) => s.player === player && s.wager === 'split'))
 }
