@@ -34,7 +34,14 @@ export const DEMO_TABLES: readonly TableOpening[] = [
     name: 'pontoon-1',
     title: 'Federal Pontoon 1',
     rulebook: 'pontoon',
-    options: { decks: 8, minimum: dollars(5), maximum: dollars(500), smallestChip: dollars(0.5) },
+    // Without tens, Perfect Pairs at the book's odds favour the player from six decks on.
+    options: {
+      decks: 8,
+      minimum: dollars(5),
+      maximum: dollars(500),
+      smallestChip: dollars(0.5),
+      sideBets: { perfectPairs: false },
+    },
   },
   {
     name: 'nz-1',
