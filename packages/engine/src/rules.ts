@@ -76,7 +76,10 @@ export interface Rules {
   readonly rounding: Answer<Rounding>
   readonly superBonus: Answer<SuperBonus | 'none'>
   readonly voidedWager: Answer<'returned' | 'wins-nothing'>
-  readonly voidedRound: Answer<'all-reversed' | 'payments-stand' | 'interim-settlement-stands'>
+  /** Which settlements stand when their round is void; those on a hand stand in the same way when it is void alone. */
+  readonly voidedRound: Answer<
+    'all-reversed' | 'payments-stand' | 'interim-settlement-stands' | 'payments-and-side-bets-stand'
+  >
 
   // Wagers on the side
   readonly sideKinds: Answer<'one-a-table' | 'several'>
@@ -116,8 +119,8 @@ interface SideBetTerms {
   readonly needsDevice?: Clause
   readonly needs: Answer<'own-main-wager' | 'a-main-wager-on-the-box'>
   readonly places: Answer<number>
-  /** A void hand takes this wager along, even if it was paid already. */
-  readonly voidWithHand?: Clause
+  /** A void hand, or a void main wager, takes this wager along, even if it was settled already. */
+  readonly voidWith?: { readonly hand: Clause; readonly mainWager: Clause }
 }
 
 /** The least and the most that a player may have on a bet; the same amount twice where the sign names only one. */

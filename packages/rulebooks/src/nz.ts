@@ -22,7 +22,7 @@ const superSevens: SideBet = {
   needs: { is: 'own-main-wager', clause: 'NZ-15.2-1' },
   places: PLACES_FOR_EVERYBODY,
   limits: { is: 'none', clause: 'NZ-15.3' },
-  voidWithHand: 'NZ-15.7.a',
+  voidWith: { hand: 'NZ-15.7.a', mainWager: 'NZ-15.7.b' },
 }
 
 const madness21: SideBet = {
@@ -149,7 +149,7 @@ const answers: Rules = {
   rounding: { is: 'exact-cents', clause: 'NZ-5.4-2' },
   superBonus: { is: 'none', clause: 'NZ-5.4-1' },
   voidedWager: { is: 'returned', clause: 'NZ-15.7.b' },
-  voidedRound: { is: 'interim-settlement-stands', clause: 'NZ-16.13' },
+  voidedRound: { is: 'payments-and-side-bets-stand', clause: 'NZ-16.13' },
 
   sideKinds: { is: 'one-a-table', clause: 'NZ-3.2.c' },
   sides: { superSevens, madness21, perfectPairs },

@@ -16,8 +16,9 @@ import {
   type Round,
   type Settlement,
   stakeOf,
+  type WagerName,
 } from '../round.ts'
-import type { SideBet } from '../rules.ts'
+import { SIDE_NAMES, type SideBet } from '../rules.ts'
 import { settleInsurance } from '../settlement/insurance.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
@@ -85,10 +86,16 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
     passControl(draft, box, command.player)
     return undefined
   }
-  const mayBeSurrendered = askOf(draft, command.player, command.box)?.may.includes('surrender')
-  voidStakes(draft, command.box, clause, (player) => player === command.player)
-  passControl(draft, box, command.player)
-  if (mayBeSurrendered) askNextToSurrender(draft, command.box)
+  const { player } = command
+  const ask = askOf(draft, player, command.box)
+  returnLive(draft, 'mainWager', clause, (one, at) => at === command.box && one === player)
+  if (ask) draft.emit({ kind: 'offer-declined', player, box: command.box })
+  for (const line of draft.round.settled) {
+    const tied = tiedClause(draft, line.wager, 'mainWager')
+    if (line.box === command.box && line.player === player && tied) reverse(draft, line, tied)
+  }
+  passControl(draft, box, player)
+  if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
   return undefined
 }
 
@@ -119,25 +126,18 @@ export function voidHand(draft: Draft, command: CommandOf<'voidHand'>): Refusal 
   if (box === undefined || !isDealt(round))
     return { kind: 'no-wager-on-box', clause: rules.says.void, box: command.box }
   draft.emit({ kind: 'hand-voided', box: command.box, clause: rules.says.void })
-  voidStakes(draft, command.box, rules.says.void, () => true)
+  returnLive(draft, 'hand', rules.says.void, (_, at) => at === command.box)
+  reverseSettled(draft, rules.voidedRound.is, rules.says.void, (at) => at === command.box)
   return undefined
 }
 
-/** Everything unsettled goes back; bets tied to the hand are reversed even when they were paid already. */
-function voidStakes(draft: Draft, box: BoxNumber, clause: Clause, isTheirs: (player: PlayerId) => boolean): void {
-  returnLive(draft, clause, (player, at) => at === box && isTheirs(player))
-  for (const ask of draft.round.offers?.asks ?? []) {
-    if (ask.box === box && isTheirs(ask.player)) draft.emit({ kind: 'offer-declined', player: ask.player, box })
-  }
-  for (const line of draft.round.settled) {
-    const tied = (draft.rules.sides as Partial<Record<string, SideBet>>)[line.wager]?.voidWithHand
-    if (line.box === box && isTheirs(line.player) && tied && line.outcome !== 'void') {
-      draft.emit({ kind: 'settlement-reversed', line, clause: tied })
-    }
-  }
-}
-
-function returnLive(draft: Draft, clause: Clause, goesBack: (player: PlayerId, box: BoxNumber) => boolean): void {
+/** Everything unsettled goes back. */
+function returnLive(
+  draft: Draft,
+  isVoid: VoidThing,
+  clause: Clause,
+  goesBack: (player: PlayerId, box: BoxNumber) => boolean,
+): void {
   const { offers } = draft.round
   // While others are asked to follow a split, they may still come to a hand that this empties: it waits for its turn.
   const isFollowed = offers?.about === 'split' && offers.asks.some((ask) => !goesBack(ask.player, ask.box))
@@ -154,8 +154,29 @@ function returnLive(draft: Draft, clause: Clause, goesBack: (player: PlayerId, b
     settleInsurance(draft, wager, 'void', NO_CENTS, draft.rules.says.voidedInsurance)
   }
   for (const wager of draft.round.sides) {
-    if (goesBack(wager.player, wager.box)) settleSideWager(draft, wager, 'void', NO_CENTS, clause)
+    if (!goesBack(wager.player, wager.box)) continue
+    settleSideWager(draft, wager, 'void', NO_CENTS, tiedClause(draft, wager.bet, isVoid) ?? clause)
   }
+}
+
+/** What is void, and with it the wagers on the side that a book ties to it. */
+type VoidThing = 'hand' | 'mainWager'
+
+function tiedClause({ rules }: Draft, wager: WagerName, isVoid: VoidThing): Clause | undefined {
+  return (rules.sides as Partial<Record<WagerName, SideBet>>)[wager]?.voidWith?.[isVoid]
+}
+
+/** What was settled on void hands and does not stand: busts, and whatever else the book says. */
+function reverseSettled(draft: Draft, answer: VoidAnswer, clause: Clause, isOn: (box: BoxNumber) => boolean): void {
+  for (const line of draft.round.settled) {
+    const tied = tiedClause(draft, line.wager, 'hand')
+    if (!isOn(line.box) || (tied === undefined && stands(answer, line))) continue
+    reverse(draft, line, tied ?? (line.wager === 'insurance' ? draft.rules.says.voidedInsurance : clause))
+  }
+}
+
+function reverse(draft: Draft, line: Settlement, clause: Clause): void {
+  if (line.outcome !== 'void') draft.emit({ kind: 'settlement-reversed', line, clause })
 }
 
 /** The whole round is void. Which settlements already made stand is each book's own answer. */
@@ -166,15 +187,15 @@ export function voidRound(draft: Draft): Refusal | undefined {
     return { kind: 'wrong-phase', clause, phase: round.phase }
   }
   draft.emit({ kind: 'round-voided', clause })
-  for (const line of round.settled) {
-    if (line.outcome !== 'void' && !stands(answer, line)) draft.emit({ kind: 'settlement-reversed', line, clause })
-  }
-  returnLive(draft, clause, () => true)
+  reverseSettled(draft, answer, clause, () => true)
+  returnLive(draft, 'hand', clause, () => true)
   draft.emit({ kind: 'round-ended' })
   return undefined
 }
 
-function stands(answer: Draft['rules']['voidedRound']['is'], line: Settlement): boolean {
+type VoidAnswer = Draft['rules']['voidedRound']['is']
+
+function stands(answer: VoidAnswer, line: Settlement): boolean {
   switch (answer) {
     case 'all-reversed':
       return false
@@ -183,5 +204,7 @@ function stands(answer: Draft['rules']['voidedRound']['is'], line: Settlement): 
     case 'interim-settlement-stands':
       // A bust is collected in the middle of play and is no interim settlement: its stake goes back.
       return line.outcome === 'win' || !['main', 'split', 'double'].includes(line.wager)
+    case 'payments-and-side-bets-stand':
+      return line.outcome === 'win' || (SIDE_NAMES as readonly string[]).includes(line.wager)
   }
 }
