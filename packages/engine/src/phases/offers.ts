@@ -133,7 +133,7 @@ export function prizeButtonFails(draft: Draft, command: CommandOf<'prizeButtonFa
   return undefined
 }
 
-function prizeWagers(draft: Draft, box: BoxNumber): readonly SideWager[] {
+export function prizeWagers(draft: Draft, box: BoxNumber): readonly SideWager[] {
   return draft.round.sides.filter((wager) => wager.box === box && draft.rules.sides[wager.bet]?.prizes !== undefined)
 }
 

@@ -23,7 +23,7 @@ import { settleInsurance } from '../settlement/insurance.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 import { controllerAmong, nextInLine } from './control.ts'
-import { askOf } from './offers.ts'
+import { askOf, prizeWagers } from './offers.ts'
 import { returnWagers } from './wagering.ts'
 
 /** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
@@ -96,7 +96,16 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   }
   passControl(draft, box, player)
   if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
+  if (ask?.may.includes('pressPrizeButton')) passPrizeButton(draft, command.box, player)
   return undefined
+}
+
+/** Whoever had the prize button has no part in it any more: it goes to the controlling player, or staff press it. */
+function passPrizeButton(draft: Draft, number: BoxNumber, player: PlayerId): void {
+  if (prizeWagers(draft, number).length === 0) return
+  const { controller } = boxAt(draft.round, number) as Box
+  if (controller !== player) draft.emit({ kind: 'prize-button-nominated', box: number, player: controller })
+  else draft.emit({ kind: 'prize-button-pressed', box: number, by: 'dealer' })
 }
 
 /** The initial deal is complete and the round is not over. In between its cards a ruling would meet half a hand. */
