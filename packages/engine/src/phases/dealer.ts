@@ -1,7 +1,16 @@
 import { isAce, isTenValue } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
 import { isSoft } from '../hand.ts'
-import { dealerHasBlackjack, dealersFirst, type Hand, handTotal, isBlackjack, isLive, type Round } from '../round.ts'
+import {
+  dealerHasBlackjack,
+  dealersFirst,
+  type Hand,
+  handTotal,
+  isBlackjack,
+  isLive,
+  type Round,
+  type Settlement,
+} from '../round.ts'
 import type { Rules } from '../rules.ts'
 import { settleFinal } from '../settlement/final.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
@@ -21,15 +30,20 @@ export function dealerPlays(draft: Draft): boolean {
 }
 
 function needsSecondCard(round: Round, rules: Rules): boolean {
-  if (rules.dealerSecondCard.is === 'always' || round.insurance.length > 0) return true
+  if (round.insurance.length > 0) return true
   // A blackjack that waits has won already where the first card leaves the dealer none.
-  const blackjackWaits = rules.dealerSecondCard.is === 'when-a-wager-is-left' || mayGetBlackjack(round)
+  const blackjackWaits = rules.dealerSecondCard.is !== 'when-a-wager-depends-on-it' || mayGetBlackjack(round)
   const { hands } = round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
     if (isLive(hand) && (blackjackWaits || !isBlackjack(hand))) return true
   }
-  return false
+  // With every hand void there is nobody to play against: not even a book that always takes a second card completes the hand.
+  return rules.dealerSecondCard.is === 'always' && round.settled.some(isResultOfHand)
+}
+
+function isResultOfHand({ wager, outcome }: Settlement): boolean {
+  return wager === 'main' && outcome !== 'void'
 }
 
 function mayGetBlackjack(round: Round): boolean {
