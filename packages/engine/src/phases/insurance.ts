@@ -113,11 +113,21 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal 
     const clause = onTen ? rules.says.insuranceOnTen : rules.insuranceAgainst.clause
     return { kind: 'offer-not-open', clause, offer: 'insure' }
   }
-  if (round.insuranceForgotten && round.dealer.cards.length < 2) return undefined
+  if (round.insuranceForgotten && round.dealer.cards.length < 2) return insuresNothing(draft, command)
   const asked = askOf(draft, command.by, command.box)?.may.includes('insure')
   const insured = round.insurance.some((wager) => wager.player === command.by && wager.box === command.box)
   if (asked || (insured && round.offers !== null)) return undefined
-  return { kind: 'offer-not-open', clause: rules.says.insuranceWindow, offer: 'insure' }
+  const never = round.carried.neverInsures.includes(command.by)
+  const clause = never ? rules.insuranceNeverOffered.clause : rules.says.insuranceWindow
+  return { kind: 'offer-not-open', clause, offer: 'insure' }
+}
+
+/** A void hand takes its insurance along: there is none to be made up for. */
+function insuresNothing({ round, rules }: Draft, { by, box }: CommandOf<'insure'>): Refusal | undefined {
+  const isVoid = round.settled.some(
+    (line) => line.player === by && line.box === box && line.wager === 'main' && line.outcome === 'void',
+  )
+  return isVoid ? { kind: 'offer-not-open', clause: rules.says.voidedInsurance, offer: 'insure' } : undefined
 }
 
 /** A blackjack against an ace, settled at one to one on request; any insurance of that player comes back. */
