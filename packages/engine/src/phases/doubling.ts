@@ -58,11 +58,14 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
   return undefined
 }
 
-/** The least that a double may add: one chip, or the table's increment; all of it where none is for less. */
+/**
+ * The least that a double may add: one chip, or the table's increment; all of it where none is for less. An increment above
+ * the original wager leaves no double at all.
+ */
 export function leastDouble(rules: Rules, original: Cents): Cents {
   if (rules.doubleAmount.is === 'original') return original
   const increment = rules.doubleLeast.is === 'the-increment' ? rules.increment.is : 0
-  return Math.min(Math.max(increment, rules.smallestChip.is), original) as Cents
+  return Math.max(increment, Math.min(rules.smallestChip.is, original)) as Cents
 }
 
 function wrongDoubleAmount(rules: Rules, amount: Cents, most: Cents): Refusal | undefined {
