@@ -169,7 +169,7 @@ const answers: Rules = {
     splitBust: 'NZ-13.2-1',
     nothingToFollow: 'NZ-14.3.e',
     surrenderOfBox: 'NZ-8.3-2',
-    staff: 'NZ-8.2-2',
+    staff: 'NZ-4.2-2',
     deal: 'NZ-8.2-2',
     turn: 'NZ-8.3-2',
     draw21: 'NZ-13.1.a',

@@ -126,7 +126,7 @@ const answers: Rules = {
     followSplit: 'ONL-SPLIT-3',
     insuranceWindow: 'ONL-INS-1',
     offers: 'ONL-INS-1',
-    surrenderedHand: 'ONL-SURR-4',
+    surrenderedHand: 'ONL-SURR-3',
     silence: 'ONL-PLAY-17',
     blackjackWins: 'ONL-PAY-1',
     bothBlackjack: 'ONL-PLAY-10',
@@ -232,7 +232,7 @@ export const online: Rulebook = {
     surrender: {
       byDefault: false,
       clause: 'ONL-SURR-1',
-      otherwise: { surrender: { is: 'on-the-turn', clause: 'ONL-SURR-3' } },
+      otherwise: { surrender: { is: 'on-the-turn', clause: 'ONL-SURR-4' } },
       needs: { is: 'peek', clause: 'ONL-PLAY-13' },
     },
   },

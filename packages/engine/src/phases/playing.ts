@@ -92,7 +92,7 @@ function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal
   if (typeof index !== 'number') return index
   const { split, cards, stakes } = round.hands[index] as Hand
   if (split || cards.length !== 2) {
-    return { kind: 'surrender-not-offered', clause: rules.says.surrenderedHand }
+    return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
   }
   draft.emit({ kind: 'hand-surrendered', box: command.box, hand: handNumberAt(round, index) })
   for (const stake of stakes) {
