@@ -1,5 +1,6 @@
 import { isAce, isTenValue } from '@openpit/cards'
 import { type Cents, halfOf, isCents } from '@openpit/money'
+import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
@@ -12,6 +13,8 @@ import {
   firstHandIndex,
   type Hand,
   isBlackjack,
+  type PlayerId,
+  type Round,
   stakeOf,
 } from '../round.ts'
 import type { Rules } from '../rules.ts'
@@ -36,7 +39,14 @@ export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boole
   const { round, rules } = draft
   const hand = round.hands[firstHandIndex(round, box.number)] as Hand
   if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
-  return true
+  return !isVoid(round, box, bettor)
+}
+
+/** Insurance outlives a bust, but a main wager that is void was never made: there is nothing to insure. */
+function isVoid({ settled }: Round, { number }: Box, { player }: Bettor): boolean {
+  return settled.some(
+    (line) => line.player === player && line.box === number && line.wager === 'main' && line.outcome === 'void',
+  )
 }
 
 export function mayTakeEvenMoney(draft: Draft, box: Box, bettor: Bettor): boolean {
@@ -108,26 +118,25 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal 
     return { kind: 'offer-not-open', clause: rules.blackjackMayInsure.clause, offer: 'insure' }
   }
   const bettor = bettorOn(box, command.by)
+  if (bettor !== undefined && isVoid(round, box, bettor)) {
+    return { kind: 'offer-not-open', clause: rules.says.voidedInsurance, offer: 'insure' }
+  }
   if (bettor === undefined || !insuranceIsOpenTo(draft, box, bettor)) {
     const onTen = isTenValue(dealersFirst(round))
     const clause = onTen ? rules.says.insuranceOnTen : rules.insuranceAgainst.clause
     return { kind: 'offer-not-open', clause, offer: 'insure' }
   }
-  if (round.insuranceForgotten && round.dealer.cards.length < 2) return insuresNothing(draft, command)
+  // Nothing would ever settle what is put down after the last wager is collected.
+  if (round.insuranceForgotten && round.dealer.cards.length < 2 && round.phase !== 'ended') return undefined
   const asked = askOf(draft, command.by, command.box)?.may.includes('insure')
   const insured = round.insurance.some((wager) => wager.player === command.by && wager.box === command.box)
   if (asked || (insured && round.offers !== null)) return undefined
-  const never = round.carried.neverInsures.includes(command.by)
-  const clause = never ? rules.insuranceNeverOffered.clause : rules.says.insuranceWindow
-  return { kind: 'offer-not-open', clause, offer: 'insure' }
+  return { kind: 'offer-not-open', clause: whyClosed(draft, command.by), offer: 'insure' }
 }
 
-/** A void hand takes its insurance along: there is none to be made up for. */
-function insuresNothing({ round, rules }: Draft, { by, box }: CommandOf<'insure'>): Refusal | undefined {
-  const isVoid = round.settled.some(
-    (line) => line.player === by && line.box === box && line.wager === 'main' && line.outcome === 'void',
-  )
-  return isVoid ? { kind: 'offer-not-open', clause: rules.says.voidedInsurance, offer: 'insure' } : undefined
+function whyClosed({ round, rules }: Draft, player: PlayerId): Clause {
+  if (round.carried.neverInsures.includes(player)) return rules.insuranceNeverOffered.clause
+  return round.insuranceForgotten ? rules.insuranceForgotten.clause : rules.says.insuranceWindow
 }
 
 /** A blackjack against an ace, settled at one to one on request; any insurance of that player comes back. */
