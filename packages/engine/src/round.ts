@@ -29,6 +29,8 @@ export interface Round {
   readonly noMoreBets: boolean
   readonly insuranceForgotten: boolean
   readonly peeked: boolean
+  /** What the jackpot showed before the round. */
+  readonly poolBefore: Cents
   readonly carried: Carried
 }
 
@@ -181,6 +183,7 @@ export function openRound(carried: Carried = NOTHING_CARRIED): Round {
     noMoreBets: false,
     insuranceForgotten: false,
     peeked: false,
+    poolBefore: carried.pool,
     carried,
   }
 }

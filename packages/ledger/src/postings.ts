@@ -50,7 +50,7 @@ export function postings(event: RoundEvent): readonly Posting[] {
     case 'settlement-reversed':
       return reversed(event.line)
     case 'pool-changed':
-      // Prizes left the pool with their settlements; what lifts it back to its reset value is the house's.
+      // Prizes left the pool with their settlements, or came back with a reversal; what else changes it is the house's.
       return moved(HOUSE, POOL, (event.to - event.from + event.paid) as Cents)
     case 'seat-taken':
     case 'no-more-bets-called':

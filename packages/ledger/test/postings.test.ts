@@ -91,6 +91,11 @@ describe('where the money goes', () => {
       { kind: 'pool-changed', from: 100 as Cents, to: 100 as Cents, paid: 30 as Cents },
       'house -0.3, pool +0.3',
     ],
+    [
+      'a prize that came back, and the stake with it',
+      { kind: 'pool-changed', from: 9000 as Cents, to: 10_000 as Cents, paid: -500 as Cents },
+      'house -5, pool +5',
+    ],
     ['a win reversed', reversed({}), 'ann -30, house +30'],
     ['a loss reversed', reversed(loss), 'ann +20, house -20'],
     ['a surrender reversed', reversed(half), 'ann +10, house -10'],

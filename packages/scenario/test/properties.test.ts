@@ -65,6 +65,8 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
   test('no cent is made or lost, and every purse is what it was plus what was settled', () => {
     forStories(book, STORIES, ({ moments, table, recording }) => {
       const books = bookedIn(moments.flatMap(({ events }) => events).filter(isRoundEvent))
+      const opened = moments[0]?.before ?? table
+      expect(books.of('pool chips')).toBe(table.round.carried.pool - opened.round.carried.pool)
       if (table.round.phase !== 'ended') return
       expect(books.of('layout chips')).toBe(0)
       expect(books.of('layout tokens')).toBe(0)

@@ -50,6 +50,7 @@ export function copied(round: Round): ChangingRound {
     noMoreBets: round.noMoreBets,
     insuranceForgotten: round.insuranceForgotten,
     peeked: round.peeked,
+    poolBefore: round.poolBefore,
     carried: round.carried,
   }
 }

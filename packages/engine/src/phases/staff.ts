@@ -20,6 +20,7 @@ import {
 } from '../round.ts'
 import { SIDE_NAMES, type SideBet } from '../rules.ts'
 import { settleInsurance } from '../settlement/insurance.ts'
+import { refillPool } from '../settlement/jackpot.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 import { controllerAmong, nextInLine } from './control.ts'
@@ -90,10 +91,9 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   const ask = askOf(draft, player, command.box)
   returnLive(draft, 'mainWager', clause, (one, at) => at === command.box && one === player)
   if (ask) draft.emit({ kind: 'offer-declined', player, box: command.box })
-  for (const line of draft.round.settled) {
-    const tied = tiedClause(draft, line.wager, 'mainWager')
-    if (line.box === command.box && line.player === player && tied) reverse(draft, line, tied)
-  }
+  reverse(draft, (line) => {
+    return line.box === command.box && line.player === player ? tiedClause(draft, line.wager, 'mainWager') : undefined
+  })
   passControl(draft, box, player)
   if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
   if (ask?.may.includes('pressPrizeButton')) passPrizeButton(draft, command.box, player)
@@ -177,15 +177,23 @@ function tiedClause({ rules }: Draft, wager: WagerName, isVoid: VoidThing): Clau
 
 /** What was settled on void hands and does not stand: busts, and whatever else the book says. */
 function reverseSettled(draft: Draft, answer: VoidAnswer, clause: Clause, isOn: (box: BoxNumber) => boolean): void {
-  for (const line of draft.round.settled) {
+  reverse(draft, (line) => {
     const tied = tiedClause(draft, line.wager, 'hand')
-    if (!isOn(line.box) || (tied === undefined && stands(answer, line))) continue
-    reverse(draft, line, tied ?? (line.wager === 'insurance' ? draft.rules.says.voidedInsurance : clause))
-  }
+    if (!isOn(line.box) || (tied === undefined && stands(answer, line))) return undefined
+    return tied ?? (line.wager === 'insurance' ? draft.rules.says.voidedInsurance : clause)
+  })
 }
 
-function reverse(draft: Draft, line: Settlement, clause: Clause): void {
-  if (line.outcome !== 'void') draft.emit({ kind: 'settlement-reversed', line, clause })
+/** Undoes what a clause undoes, and takes prizes back into the jackpot that they came from. */
+function reverse(draft: Draft, undoneBy: (line: Settlement) => Clause | undefined): void {
+  const undone: Settlement[] = []
+  for (const line of draft.round.settled) {
+    const clause = line.outcome === 'void' ? undefined : undoneBy(line)
+    if (clause === undefined) continue
+    draft.emit({ kind: 'settlement-reversed', line, clause })
+    undone.push(line)
+  }
+  refillPool(draft, undone)
 }
 
 /** The whole round is void. Which settlements already made stand is each book's own answer. */

@@ -1,8 +1,8 @@
 import { type Cents, roundedUpTo } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
-import type { SideWager } from '../round.ts'
-import type { Jackpot, JackpotLine, SideBet } from '../rules.ts'
+import type { Settlement, SideWager } from '../round.ts'
+import type { Jackpot, JackpotLine, SideBet, SideName } from '../rules.ts'
 import { cardsRead, settleSideWager } from './sides.ts'
 
 /**
@@ -46,6 +46,26 @@ function payFromPool(
   }
   const paid = (each * sharers.length) as Cents
   draft.emit({ kind: 'pool-changed', from: pool, to: Math.max(pool - paid, reset) as Cents, paid })
+}
+
+/**
+ * Prizes that were taken back are in the pool again: it stands where those that are left have brought it. The winners gave
+ * back what they had gained; what is missing of the prize is their stake, which the house had collected.
+ */
+export function refillPool(draft: Draft, reversed: readonly Settlement[]): void {
+  const { round, rules } = draft
+  const prizes = reversed.filter(isFromPool)
+  const [first] = prizes
+  if (first === undefined) return
+  const reset = rules.sides[first.wager as SideName]?.jackpot?.reset.is ?? 0
+  const left = round.settled.filter(isFromPool).reduce((sum, { stake, profit }) => sum + stake + profit, 0)
+  const to = Math.max(round.poolBefore - left, reset) as Cents
+  const paid = -prizes.reduce((sum, { profit }) => sum + profit, 0) as Cents
+  draft.emit({ kind: 'pool-changed', from: round.carried.pool, to, paid })
+}
+
+function isFromPool({ paidBy, outcome }: Settlement): boolean {
+  return paidBy === 'pool' && outcome === 'win'
 }
 
 /**
