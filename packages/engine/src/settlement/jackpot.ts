@@ -40,7 +40,9 @@ function payFromPool(
   const percent = (line.pays as { poolPercent: number }).poolPercent
   const reset = (sharers[0] as { jackpot: Jackpot }).jackpot.reset.is
   const pool = draft.round.carried.pool
-  const each = Math.max(equalShare(pool, percent, sharers.length), roundedUpTo(1, (reset * percent) / 100)) as Cents
+  const share = Math.max(equalShare(pool, percent, sharers.length), (reset * percent) / 100)
+  const { rounding, smallestChip } = draft.rules
+  const each = roundedUpTo(rounding.is === 'up-to-chip' ? smallestChip.is : 1, share)
   for (const { wager } of sharers) {
     settleSideWager(draft, wager, 'win', (each - wager.cents) as Cents, line.clause, 'pool')
   }
