@@ -69,12 +69,15 @@ function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, claus
   draft.emit({ kind: 'wager-capped', box, player, cap, returned: returned as Cents, tokens, clause })
 }
 
-/** A player's wager on a box is void: it goes back, or (where the book says so) plays on but wins nothing. */
+/**
+ * A player's wagers on a box are void: they go back, or (where the book says so) play on but win nothing. Then what this round
+ * has paid on them already is taken back too; only rounds before it stand.
+ */
 export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusal | undefined {
   const { round, rules } = draft
   const clause = rules.voidedWager.clause
   const box = boxAt(round, command.box)
-  if (box === undefined || bettorOn(box, command.player) === undefined) {
+  if (box === undefined || !hasWagered(draft, box, command.player)) {
     return { kind: 'no-wager-on-box', clause, box: command.box }
   }
   if (round.phase === 'wagering') {
@@ -84,6 +87,7 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   if (!isDealt(round)) return { kind: 'wrong-phase', clause, phase: round.phase }
   if (rules.voidedWager.is === 'wins-nothing') {
     draft.emit({ kind: 'wager-invalidated', box: command.box, player: command.player })
+    reverse(draft, (line) => (isOn(line, box, command.player) && line.outcome === 'win' ? clause : undefined))
     passControl(draft, box, command.player)
     return undefined
   }
@@ -91,9 +95,7 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   const ask = askOf(draft, player, command.box)
   returnLive(draft, 'mainWager', clause, (one, at) => at === command.box && one === player)
   if (ask) draft.emit({ kind: 'offer-declined', player, box: command.box })
-  reverse(draft, (line) => {
-    return line.box === command.box && line.player === player ? tiedClause(draft, line.wager, 'mainWager') : undefined
-  })
+  reverse(draft, (line) => (isOn(line, box, player) ? tiedClause(draft, line.wager, 'mainWager') : undefined))
   passControl(draft, box, player)
   if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
   if (ask?.may.includes('pressPrizeButton')) passPrizeButton(draft, command.box, player)
@@ -106,6 +108,16 @@ function passPrizeButton(draft: Draft, number: BoxNumber, player: PlayerId): voi
   const { controller } = boxAt(draft.round, number) as Box
   if (controller !== player) draft.emit({ kind: 'prize-button-nominated', box: number, player: controller })
   else draft.emit({ kind: 'prize-button-pressed', box: number, by: 'dealer' })
+}
+
+/** Whether anything is there to be void: on the hand, on the side, or (where winnings are taken back) settled before. */
+function hasWagered({ round, rules }: Draft, box: Box, player: PlayerId): boolean {
+  const settled = rules.voidedWager.is === 'wins-nothing' ? round.settled : []
+  return bettorOn(box, player) !== undefined || [...round.sides, ...settled].some((one) => isOn(one, box, player))
+}
+
+function isOn(one: Pick<Settlement, 'box' | 'player'>, { number }: Box, player: PlayerId): boolean {
+  return one.box === number && one.player === player
 }
 
 /** The initial deal is complete and the round is not over. In between its cards a ruling would meet half a hand. */

@@ -1,9 +1,9 @@
 import { type Card, isAce } from '@openpit/cards'
-import type { Cents } from '@openpit/money'
+import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
 import { dealerHasBlackjack, type Insurance } from '../round.ts'
-import { settleBeside, winnings } from './lines.ts'
+import { settleBeside, winnings, winsNothing } from './lines.ts'
 
 /** Insurance lives its own life: the dealer's second card decides it, whatever became of the hand. */
 export function settleInsuranceWagers(draft: Draft): void {
@@ -12,7 +12,9 @@ export function settleInsuranceWagers(draft: Draft): void {
   const wins = dealerHasBlackjack(round.dealer)
   const pays = isAce(round.dealer.cards[0] as Card) ? rules.insurancePays : rules.insuranceOnTenPays
   for (const wager of round.insurance) {
-    if (wins) {
+    if (wins && winsNothing(draft, wager.box, wager.player)) {
+      settleInsurance(draft, wager, 'void', NO_CENTS, rules.voidedWager.clause)
+    } else if (wins) {
       settleInsurance(draft, wager, 'win', winnings(draft, wager.cents, pays.is), pays.clause)
     } else {
       settleInsurance(draft, wager, 'loss', -wager.cents as Cents, rules.says.insuranceLoses)

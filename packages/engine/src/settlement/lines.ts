@@ -4,12 +4,14 @@ import { settleOnHand } from '../changes/settled.ts'
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
 import {
+  type BoxNumber,
   bettorOn,
   boxAt,
   type Hand,
   handNumberAt,
   isLive,
   type Outcome,
+  type PlayerId,
   type Settlement,
   type Stake,
 } from '../round.ts'
@@ -44,7 +46,7 @@ export function settlePart(
 ): void {
   const hand = draft.round.hands[index] as Hand
   const cents = part === 'double' ? stake.double : stake.cents
-  const reduced = (outcome === 'win' || outcome === 'stand-off') && winsNothing(draft, hand, stake)
+  const reduced = (outcome === 'win' || outcome === 'stand-off') && winsNothing(draft, hand.box, stake.player)
   const settled = reduced ? 'void' : outcome
   const line: Settlement = {
     player: stake.player,
@@ -64,8 +66,8 @@ export function settlePart(
 }
 
 /** A wager found invalid can be lost, but a win or a stand-off only gives it back. */
-function winsNothing(draft: Draft, hand: Hand, stake: Stake): boolean {
-  return bettorOn(boxAt(draft.round, hand.box), stake.player)?.winsNothing === true
+export function winsNothing(draft: Draft, box: BoxNumber, player: PlayerId): boolean {
+  return bettorOn(boxAt(draft.round, box), player)?.winsNothing === true
 }
 
 function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cents {
