@@ -57,16 +57,17 @@ function inOrderOfLimits(round: Round, rules: Draft['rules'], box: Box): readonl
 
 function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, clause: Clause): void {
   const { player } = bettor
-  const tokens = Math.max(0, bettor.tokens - cap) as Cents
   let returned = 0
+  let tokens = 0
   for (const hand of draft.round.hands) {
     if (hand.box !== box) continue
     for (const stake of hand.stakes) {
       if (stake.player !== player || !stake.live) continue
       returned += Math.max(0, stake.cents - cap) + Math.max(0, stake.double - cap)
+      tokens += Math.max(0, stake.tokens - cap)
     }
   }
-  draft.emit({ kind: 'wager-capped', box, player, cap, returned: returned as Cents, tokens, clause })
+  draft.emit({ kind: 'wager-capped', box, player, cap, returned: returned as Cents, tokens: tokens as Cents, clause })
 }
 
 /**
