@@ -139,6 +139,8 @@ export type RoundEvent =
   // settlement
   | { readonly kind: 'wager-settled'; readonly line: Settlement }
   | { readonly kind: 'settlement-reversed'; readonly line: Settlement; readonly clause: Clause }
+  /** Settled for more than was at risk: the line as it was, and as it stands now. */
+  | { readonly kind: 'settlement-corrected'; readonly line: Settlement; readonly to: Settlement }
   | { readonly kind: 'pool-changed'; readonly from: Cents; readonly to: Cents; readonly paid: Cents }
   // staff
   | {

@@ -22,7 +22,7 @@ import {
   removePrizeDue,
   takeEvenMoney,
 } from './changes/offers.ts'
-import { applySettlement, reverseSettlement } from './changes/settled.ts'
+import { applySettlement, correctSettlement, reverseSettlement } from './changes/settled.ts'
 import {
   capWager,
   changeBox,
@@ -177,6 +177,9 @@ export function apply(changing: Changing, event: RoundEvent): void {
       return
     case 'settlement-reversed':
       reverseSettlement(round, event)
+      return
+    case 'settlement-corrected':
+      correctSettlement(round, event)
       return
     case 'pool-changed':
       round.carried = { ...round.carried, pool: event.to }

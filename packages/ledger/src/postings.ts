@@ -49,6 +49,8 @@ export function postings(event: RoundEvent): readonly Posting[] {
       return settled(event.line)
     case 'settlement-reversed':
       return reversed(event.line)
+    case 'settlement-corrected':
+      return corrected(event.line, event.to)
     case 'pool-changed':
       // Prizes left the pool with their settlements, or came back with a reversal; what else changes it is the house's.
       return moved(HOUSE, POOL, (event.to - event.from + event.paid) as Cents)
@@ -154,6 +156,15 @@ function settledFromFloat(line: Settlement): readonly Posting[] {
   const payer = line.paidBy === 'pool' ? POOL : HOUSE
   if (line.outcome === 'loss') return NONE
   return moved(payer, chipsOf(line.player), (line.stake + line.profit) as Cents)
+}
+
+/** What was collected too much goes back, and what was paid too much comes back. A winner has his whole stake already. */
+function corrected(line: Settlement, to: Settlement): readonly Posting[] {
+  const tokens = (line.outcome === 'loss' ? line.tokens - to.tokens : 0) as Cents
+  return [
+    ...moved(HOUSE, chipsOf(line.player), (to.profit - line.profit - tokens) as Cents),
+    ...moved(TOKENS_OF_HOUSE, tokensOf(line.player), tokens),
+  ]
 }
 
 /** Puts the player where the wager had never been: the stake back, any winnings out again. */

@@ -25,6 +25,11 @@ function reversed(change: Partial<Settlement>): RoundEvent {
   return { kind: 'settlement-reversed', line: { ...LINE, ...change }, clause: 'NSW-17.8c' }
 }
 
+function corrected(change: Partial<Settlement>, to: Partial<Settlement>): RoundEvent {
+  const line = { ...LINE, ...change }
+  return { kind: 'settlement-corrected', line, to: { ...line, ...to } }
+}
+
 /** `ann chips +30` and so on, what ends on the same account added up. */
 function told(event: RoundEvent): string {
   const sums = new Map<string, number>()
@@ -90,6 +95,16 @@ describe('where the money goes', () => {
       'the pool lifted to its reset value',
       { kind: 'pool-changed', from: 100 as Cents, to: 100 as Cents, paid: 30 as Cents },
       'house -0.3, pool +0.3',
+    ],
+    [
+      'a loss collected above the maximum',
+      corrected({ ...loss, ...fiveInTokens }, { stake: 400 as Cents, tokens: 400 as Cents, profit: -400 as Cents }),
+      'ann +15, ann tokens +1, house -15, house tokens -1',
+    ],
+    [
+      'a win paid above the maximum',
+      corrected(fiveInTokens, { stake: 400 as Cents, tokens: 400 as Cents, profit: 600 as Cents }),
+      'ann -24, house +24',
     ],
     [
       'a prize that came back, and the stake with it',

@@ -32,6 +32,9 @@ export function settledIn(stage: Stage): readonly Settlement[] {
       const index = lines.findLastIndex((line) => isSame(line, event.line))
       lines[index] = { ...event.line, outcome: 'void', profit: NO_CENTS, clause: event.clause }
     }
+    if (event.kind === 'settlement-corrected') {
+      lines[lines.findLastIndex((line) => isSame(line, event.line))] = event.to
+    }
   }
   return lines
 }

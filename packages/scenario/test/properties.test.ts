@@ -181,6 +181,7 @@ function key(account: Account): string {
 function profits(event: RoundEvent): [string, number][] {
   if (event.kind === 'wager-settled') return [[event.line.player, event.line.profit]]
   if (event.kind === 'settlement-reversed') return [[event.line.player, -event.line.profit]]
+  if (event.kind === 'settlement-corrected') return [[event.line.player, event.to.profit - event.line.profit]]
   return []
 }
 

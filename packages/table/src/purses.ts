@@ -45,7 +45,7 @@ export function shortfall(
   let held: number = kind === 'chips' ? inPurse(table, player) : tokensOf(table.tokens, player)
   let short = 0
   for (const event of events) {
-    const isStake = event.kind !== 'settlement-reversed'
+    const isStake = event.kind !== 'settlement-reversed' && event.kind !== 'settlement-corrected'
     for (const { account, cents } of postings(event)) {
       if (account.of !== 'player' || account.player !== player || account.in !== kind) continue
       held += cents

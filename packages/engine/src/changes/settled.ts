@@ -53,6 +53,10 @@ export function reverseSettlement(
   round.settled = round.settled.map((line) => (isSameLine(line, reversed) ? voided(line, clause) : line))
 }
 
+export function correctSettlement(round: ChangingRound, { line: wrong, to }: EventOf<'settlement-corrected'>): void {
+  round.settled = round.settled.map((line) => (isSameLine(line, wrong) ? to : line))
+}
+
 function isSameLine(line: Settlement, other: Settlement): boolean {
   return (
     line.player === other.player && line.box === other.box && line.hand === other.hand && line.wager === other.wager

@@ -1,4 +1,4 @@
-import { type Cents, NO_CENTS } from '@openpit/money'
+import { type Cents, NO_CENTS, type Odds } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
@@ -21,7 +21,7 @@ import {
 import { SIDE_NAMES, type SideBet } from '../rules.ts'
 import { settleInsurance } from '../settlement/insurance.ts'
 import { refillPool } from '../settlement/jackpot.ts'
-import { clearIfSettled, settleStake } from '../settlement/lines.ts'
+import { clearIfSettled, settleStake, winnings } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 import { controllerAmong, nextInLine } from './control.ts'
 import { askOf, prizeWagers } from './offers.ts'
@@ -68,6 +68,27 @@ function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, claus
     }
   }
   draft.emit({ kind: 'wager-capped', box, player, cap, returned: returned as Cents, tokens: tokens as Cents, clause })
+  for (const line of draft.round.settled) {
+    const isOnHand = line.wager === 'main' || line.wager === 'split' || line.wager === 'double'
+    if (isOnHand && line.box === box && line.player === player && line.stake > cap) correct(draft, line, cap)
+  }
+}
+
+/** A bust collected, or a blackjack paid, before the excess was found: that too counts only up to the maximum. */
+function correct(draft: Draft, line: Settlement, cap: Cents): void {
+  const tokens = Math.min(line.tokens, cap) as Cents
+  if (line.outcome === 'loss') {
+    draft.emit({ kind: 'settlement-corrected', line, to: { ...line, stake: cap, tokens, profit: (0 - cap) as Cents } })
+  } else if (line.outcome === 'win') {
+    const profit = winnings(draft, cap, oddsPaid(draft, line))
+    draft.emit({ kind: 'settlement-corrected', line, to: { ...line, stake: cap, tokens, profit } })
+  }
+}
+
+/** The odds of a win before the dealer's hand: a blackjack's, those of a bonus, or one to one. */
+function oddsPaid({ rules }: Draft, { clause }: Settlement): Odds {
+  if (clause === rules.blackjackPaid.clause) return rules.blackjackPays.is
+  return rules.twentyOnePays.is.find((line) => line.clause === clause)?.pays ?? rules.winPays.is
 }
 
 /**
