@@ -90,7 +90,7 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
   }
   const most = mostInsurance(rules, bettor.cents)
   const amount = command.amount ?? most
-  const half = isTenValue(dealersFirst(round)) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
+  const half = halfClause(draft)
   if (!isCents(amount) || amount <= 0) {
     return { kind: 'not-an-amount', clause: half, field: 'amount' }
   }
@@ -106,6 +106,11 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
   }
   draft.emit({ kind: 'insurance-placed', player: command.by, box: command.box, cents: amount })
   return undefined
+}
+
+/** What says how much may be insured, against this card of the dealer. */
+function halfClause({ round, rules }: Draft): Clause {
+  return isTenValue(dealersFirst(round)) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
 }
 
 function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal | undefined {
@@ -125,6 +130,12 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal 
     const onTen = isTenValue(dealersFirst(round))
     const clause = onTen ? rules.says.insuranceOnTen : rules.insuranceAgainst.clause
     return { kind: 'offer-not-open', clause, offer: 'insure' }
+  }
+  const most = mostInsurance(rules, bettor.cents)
+  if (most === 0) {
+    // Nobody asks who has no half to stake: the window is not what stops him.
+    const amount = command.amount ?? rules.smallestChip.is
+    return { kind: 'insurance-too-much', clause: halfClause(draft), amount, most }
   }
   // Nothing would ever settle what is put down after the last wager is collected.
   if (round.insuranceForgotten && round.dealer.cards.length < 2 && round.phase !== 'ended') return undefined
