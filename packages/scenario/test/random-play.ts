@@ -8,6 +8,7 @@ import {
   type Options,
   type RulebookName,
   rulebooks,
+  type SideBetOptions,
   SWITCH_NAMES,
 } from '@openpit/rulebooks'
 import {
@@ -66,10 +67,14 @@ export function randomOptions(book: RulebookName, chance: Chance): Options {
       ...(chance.oneIn(6) ? { increment: 500 as Cents } : {}),
       ...(chance.oneIn(4) ? { markers: 2 } : {}),
       switches,
-      ...(chance.oneIn(4) ? { sideBets: Object.fromEntries([[chance.from(SIDE_NAMES), {}]]) } : {}),
+      ...(chance.oneIn(4) ? { sideBets: { [chance.from(SIDE_NAMES)]: randomLimits(chance) } } : {}),
     }
     if (configure(rulebook, options).ok) return options
   }
+}
+
+function randomLimits(chance: Chance): SideBetOptions {
+  return chance.oneIn(2) ? {} : { minimum: 500 as Cents, maximum: chance.from([500, 1500]) as Cents }
 }
 
 /** A few rounds of random play under random options, with nonsense thrown in between. */
@@ -136,7 +141,15 @@ class Teller {
       }
       if (!this.isOver()) this.act()
     }
+    this.comeLate()
     return true
+  }
+
+  /** Somebody has not noticed that the round is over. */
+  private comeLate(): void {
+    for (let tries = this.chance.below(5); tries > 0 && this.isOver(); tries--) {
+      this.tell(this.chance.oneIn(3) ? this.ruling() : this.nonsense())
+    }
   }
 
   private isOver(): boolean {
@@ -278,7 +291,8 @@ class Teller {
   /** Somebody does something sensible; now and then somebody does not. */
   private act(): void {
     if (this.chance.oneIn(6)) this.tell(this.nonsense())
-    if (this.chance.oneIn(40)) this.tell(this.ruling())
+    // While somebody is asked, a ruling meets most that it could leave undone.
+    if (this.chance.oneIn(this.table.round.offers === null ? 40 : 12)) this.tell(this.ruling())
     if (this.chance.oneIn(6)) this.tell(houseCommand(this.chance, PLAYERS, this.table))
     if (this.isOver()) return
     const { offers } = this.table.round
