@@ -45,6 +45,6 @@ export {
   type Staff,
 } from './shoe-rules.ts'
 
-export { payTableNumber } from './side-options.ts'
+export { payTableNumber, withoutUnequipped } from './side-options.ts'
 
 export const rulebooks: Readonly<Record<RulebookName, Rulebook>> = { nsw, star, tas, pontoon, nz, online }

@@ -103,6 +103,14 @@ export function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
   return sides
 }
 
+/** A side bet that nobody asked for by name is turned off where the table lacks the device that it needs. */
+export function withoutUnequipped(book: Rulebook, options: Options): Options {
+  if (isOn(book, options, 'shufflingDevice')) return options
+  const unequipped = SIDE_NAMES.filter((bet) => book.answers.sides[bet]?.needsDevice && !options.sideBets?.[bet])
+  if (unequipped.length === 0) return options
+  return { ...options, sideBets: { ...options.sideBets, ...Object.fromEntries(unequipped.map((bet) => [bet, false])) } }
+}
+
 /** Which of a side bet's pay tables is played by, where the book has several. */
 export function payTableNumber(book: Rulebook, bet: SideName, options: Options): number | null {
   const chosen = options.sideBets?.[bet] || {}

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts'
 import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
 import { accountsOf } from '../tables/entries.ts'
 import { type News, TableHost } from '../tables/host.ts'
-import { configurationOf, demandSameAs, streamOf, type TableOpening } from '../tables/opening.ts'
+import { configurationOf, demandSameAs, equipped, streamOf, type TableOpening } from '../tables/opening.ts'
 import { readOpening } from '../tables/record.ts'
 import type { Moment } from '../tables/view.ts'
 import { type Watcher, Watchers } from '../tables/watchers.ts'
@@ -41,7 +41,7 @@ export class Floor {
   private readonly timers: Timers
   private readonly leaseMs: number
   private readonly hosts = new Map<string, Promise<TableHost>>()
-  private readonly openings = new Map<string, Promise<void>>()
+  private readonly openings = new Map<string, Promise<TableOpening>>()
   /** Tables that are being let go. */
   private readonly leaving = new Map<string, Promise<void>>()
   private readonly working = new Set<NodeJS.Timeout>()
@@ -65,15 +65,18 @@ export class Floor {
     this.keepDoing(() => this.tend())
   }
 
-  /** A table comes to the floor. An unlawful one does not: the error names the clause. Asked for twice at once, it comes once. */
-  async openTable(opening: TableOpening): Promise<void> {
-    const { name } = opening
-    const opened = this.openings.get(name) ?? this.bring(opening).finally(() => this.openings.delete(name))
+  /**
+   * A table comes to the floor, as far as there is equipment for it: gives how it was opened. An unlawful one does not come: the
+   * error names the clause. Asked for twice at once, it comes once.
+   */
+  async openTable(asked: TableOpening): Promise<TableOpening> {
+    const { name } = asked
+    const opened = this.openings.get(name) ?? this.bring(equipped(asked)).finally(() => this.openings.delete(name))
     this.openings.set(name, opened)
-    await opened
+    return await opened
   }
 
-  private async bring(opening: TableOpening): Promise<void> {
+  private async bring(opening: TableOpening): Promise<TableOpening> {
     const { pool } = configurationOf(opening)
     const { name, title, rulebook, privateFor } = opening
     if (privateFor === null) demandSameAs(opening, await this.otherOpenings(name))
@@ -85,6 +88,7 @@ export class Floor {
     const body = JSON.stringify({ kind: 'table-opened', ...opening })
     await this.begin(streamOf(name), { kind: 'table-opened', body, entries: pool === 0 ? [] : paid })
     await this.leases.register({ name, title, rulebook, privateFor })
+    return opening
   }
 
   private async otherOpenings(name: string): Promise<readonly TableOpening[]> {

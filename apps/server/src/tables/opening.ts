@@ -6,6 +6,7 @@ import {
   rulebooks,
   type Unlawful,
   unlawfulBeside,
+  withoutUnequipped,
 } from '@openpit/rulebooks'
 
 /** How a table is set up: the first event of its stream. */
@@ -52,6 +53,11 @@ export class UnlawfulTable extends Error {
   constructor(table: string, { option, why, clause }: Unlawful) {
     super(`table ${table}: ${option}: ${why} (${clause})`)
   }
+}
+
+/** What a table has no device for is not offered there, unless somebody has asked for it: then the device comes along. */
+export function equipped(opening: TableOpening): TableOpening {
+  return { ...opening, options: withoutUnequipped(rulebooks[opening.rulebook], opening.options) }
 }
 
 export function configurationOf({ rulebook, options, name }: TableOpening): Configuration {

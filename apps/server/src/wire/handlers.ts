@@ -92,11 +92,11 @@ export function handlersFor(
     openTable: async ({ body }) => {
       const { table, title, rulebook } = body
       const options = (body.options ?? {}) as Options
-      const opening = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
+      const asked = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
       if (await floor.leases.isKnown(table)) {
         throw new HttpRefused(409, 'table-name-taken', `there is or was a table ${table}: choose another name`)
       }
-      await floor.openTable(opening).catch((error: unknown) => {
+      const opening = await floor.openTable(asked).catch((error: unknown) => {
         throw error instanceof UnlawfulTable ? new HttpRefused(422, 'unlawful', error.message) : error
       })
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))

@@ -10,7 +10,11 @@ const TOLD = ['inspector', 'surveillance'] as const
 
 const pit = openPit([
   tableAt('nsw', 'nsw', { ...STEPS, switches: { resplit: true } }),
-  tableAt('star', 'star', { ...STEPS, switches: { resplit: true }, sideBets: { luckyLucky: { paytable: 3 } } }),
+  tableAt('star', 'star', {
+    ...STEPS,
+    switches: { resplit: true },
+    sideBets: { luckyLucky: { paytable: 3 }, blazing7s: {} },
+  }),
   tableAt('nsw', 'nsw-raised'),
   tableAt('star', 'star-raised'),
   tableAt('tas', 'tas', { sideBets: { perfectPairs: { minimum: cents(200), maximum: cents(10_000) } } }),

@@ -1,3 +1,4 @@
+import { ListedTable } from '@openpit/protocol'
 import { expect, test } from 'vitest'
 import { openFloor, tableOf } from './floor.ts'
 
@@ -31,6 +32,17 @@ test('[TAS-5.2.c] as many cutting cards at one table as at another, pontoon too,
   }
   expect(await opened('pontoon-3', 'pontoon', { decks: 6, markers: 1 })).toBe('opened')
   expect(await opened('tas-3', 'tas', { switches: { shufflingDevice: true } })).toBe('opened')
+})
+
+test('[STAR-2.3.4.3] without a shuffling device Blazing 7s is not offered, unless somebody asks for it and the device comes along', async () => {
+  const sideBetsOf = async (table: string, options: object): Promise<readonly string[]> => {
+    const manager = await floor.staff('manager')
+    const reply = await manager.post('/api/tables', { table, title: table, rulebook: 'star', options })
+    return ListedTable.parse(JSON.parse(reply.text)).sideBets
+  }
+  expect(await sideBetsOf('star-1', {})).not.toContain('blazing7s')
+  expect(await sideBetsOf('star-2', { switches: { shufflingDevice: true } })).toContain('blazing7s')
+  expect(await sideBetsOf('star-3', { sideBets: { blazing7s: {} } })).toContain('blazing7s')
 })
 
 test('a table that was refused leaves nothing behind: its name is free', async () => {
