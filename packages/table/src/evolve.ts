@@ -4,6 +4,7 @@ import {
   type Clause,
   evolve,
   openRound,
+  type PlayerId,
   type Round,
   type RoundEvent,
   type Rules,
@@ -38,6 +39,8 @@ function withHouseEvent(table: Table, event: HouseEvent): Table {
   switch (event.kind) {
     case 'seat-left':
       return { ...table, house, round: withoutSeat(table.round, event.box) }
+    case 'player-left':
+      return { ...table, house, round: withInsuranceOffered(table.round, event.player) }
     case 'chips-brought':
       return { ...table, house, chips: withChips(table, event.player, event.cents) }
     case 'chips-taken':
@@ -71,6 +74,12 @@ function withPlayersOnBox(rules: Rules, players: number | null, clause: Clause):
 function withoutSeat(round: Round, left: BoxNumber): Round {
   const seats = round.carried.seats.filter(({ box }) => box !== left)
   return { ...round, carried: { ...round.carried, seats } }
+}
+
+/** What somebody never wanted to be asked, he is asked again when he comes back. */
+function withInsuranceOffered(round: Round, player: PlayerId): Round {
+  const neverInsures = round.carried.neverInsures.filter((other) => other !== player)
+  return { ...round, carried: { ...round.carried, neverInsures } }
 }
 
 function withShoeEvent(table: Table, event: ShoeEvent): Table {
