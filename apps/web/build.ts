@@ -9,7 +9,9 @@ const DIST = join(HERE, 'dist')
 const MADE_OF = 'made-of.txt'
 /** Whatever ends up in the client, or says how it is made. */
 const OWN = ['index.html', 'package.json', 'build.ts', 'src', 'public']
-const PACKAGES = ['cards', 'engine', 'money', 'odds', 'proof', 'rulebooks'].map((name) => `../../packages/${name}/src`)
+const PACKAGES = ['cards', 'engine', 'money', 'odds', 'proof', 'protocol', 'rulebooks', 'table'].map(
+  (name) => `../../packages/${name}/src`,
+)
 const SOURCES = [...OWN, ...PACKAGES]
 
 /** The folder with the client for the browser; made now, if its sources have changed. */

@@ -24,7 +24,7 @@ export {
   whoMay,
 } from './accounts/permissions.ts'
 export { addressKey, type Rate, RateLimiter } from './accounts/rate-limiter.ts'
-export { type AccountRefusal, explainAccountRefusal, type SessionRefusal } from './accounts/refusal.ts'
+export type { AccountRefusal, SessionRefusal } from './accounts/refusal.ts'
 export { isRole, ROLES, type Role } from './accounts/roles.ts'
 export { type FoundSession, SESSION_LIMITS, type Session, type SessionLimits, type Use } from './accounts/sessions.ts'
 export { DEMO_TABLES, ownTable } from './floor/demo.ts'

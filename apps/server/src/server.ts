@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { inEnglish } from '@openpit/protocol/sentences'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
-import { explainAccountRefusal } from './accounts/refusal.ts'
 import { DEMO_TABLES, openDemoFloor } from './floor/demo.ts'
 import { Floor } from './floor/floor.ts'
 import { HouseOdds } from './odds/house-odds.ts'
@@ -162,6 +162,6 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
 async function ensureStaff(accounts: Accounts, staff: readonly StaffMember[]): Promise<void> {
   const made = await accounts.ensureStaff(staff)
   for (const [index, change] of made.entries()) {
-    if (!change.ok) throw new Error(`staff ${staff[index]?.name}: ${explainAccountRefusal(change.refusal)}`)
+    if (!change.ok) throw new Error(`staff ${staff[index]?.name}: ${inEnglish({ ...change.refusal, clause: null })}`)
   }
 }

@@ -129,7 +129,7 @@ export class Client {
   /** The same, where anything but yes would be a fault. */
   async mustTell(table: string, command: PlayerCommand | StaffCommand): Promise<number> {
     const reply = await this.tell(table, command)
-    if (!reply.ok) throw new Error(`${command.do} was refused: ${reply.refusal.text}`)
+    if (!reply.ok) throw new Error(`${command.do} was refused: ${JSON.stringify(reply.refusal)}`)
     return reply.version
   }
 
@@ -162,7 +162,7 @@ export class Client {
       if (news !== undefined && isSo(news)) return news
       if (!this.isConnected) throw new Error('the line was cut')
       const last = this.heard.at(-1)
-      if (last?.type === 'gone' && last.table === table) throw new Error(last.text)
+      if (last?.type === 'gone' && last.table === table) throw new Error(last.refusal.kind)
       await new Promise<void>((done) => this.waiting.push(done))
     }
   }

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { ROUTES, type Route } from '@openpit/protocol'
+import { HttpRefusal, ROUTES, type Route } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Client } from './client.ts'
@@ -21,15 +21,13 @@ const json = (body: string, headers: Record<string, string> = {}): RequestInit =
   return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
 }
 
-/** Refused in words: not understood, not allowed, not there; and never a fault of ours. */
+/** Refused as the protocol says: not understood, not allowed, not there; and never a fault of ours. */
 function isRefused({ status, text }: Answer, what: string): void {
   expect(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
   expect(status, `${what}: ${text}`).toBeLessThan(500)
-  const { refusal } = JSON.parse(text) as { refusal?: { kind: string; text: string } }
-  expect(refusal, `${what}: ${text}`).toBeDefined()
-  expect(refusal?.text, what).toMatch(/\w/)
+  expect(HttpRefusal.safeParse(JSON.parse(text)), `${what}: ${text}`).toMatchObject({ success: true })
   // What went on inside is for the log alone.
-  expect(refusal?.text, what).not.toMatch(/ at |select |insert |node_modules|ECONN/)
+  expect(text, what).not.toMatch(/ at |select |insert |node_modules|ECONN/)
 }
 
 const BODIES: Readonly<Record<string, Record<string, unknown>>> = {

@@ -119,6 +119,6 @@ class Dealing {
 
   private async must(command: Parameters<TableHost['tell']>[2]): Promise<void> {
     const reply = await this.tell(command)
-    if (!reply.ok) throw new Error(`${command.do} was refused: ${reply.refusal.text}`)
+    if (!reply.ok) throw new Error(`${command.do} was refused: ${JSON.stringify(reply.refusal)}`)
   }
 }

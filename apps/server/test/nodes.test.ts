@@ -67,8 +67,8 @@ async function tell(client: Client, address: string, command: PlayerCommand, id:
       books.acknowledge(client.player, TABLE, id, reply.version)
       return reply.version
     }
-    const { kind, text } = reply?.refusal ?? { kind: 'cut', text: '' }
-    if (!['cut', 'not-done', 'not-here', 'not-entered', 'fault'].includes(kind)) throw new Error(`${kind}: ${text}`)
+    const kind = reply?.refusal.kind ?? 'cut'
+    if (!['cut', 'not-done', 'not-here', 'not-entered', 'fault'].includes(kind)) throw new Error(kind)
     await enter(client, address)
   }
 }

@@ -32,7 +32,7 @@ export class Dice {
 export interface Witness {
   readonly saw: (player: string, news: TableNews) => void
   readonly acknowledged: (player: string, table: string, id: string, version: number, command: PlayerCommand) => void
-  readonly refused: (player: string, table: string, kind: string, text: string) => void
+  readonly refused: (player: string, table: string, kind: string) => void
   /** What was acknowledged was refused when it was said again. */
   readonly contradicted: (id: string, text: string) => void
 }
@@ -131,7 +131,7 @@ export class Player {
     if (!reply.ok || this.dice.below(10) >= 1) return
     const again = await this.client.tell(this.table, command, id)
     if (again.ok) this.witness.acknowledged(this.client.player, this.table, id, again.version, command)
-    else if (!NOT_DECIDED.has(again.refusal.kind)) this.witness.contradicted(id, again.refusal.text)
+    else if (!NOT_DECIDED.has(again.refusal.kind)) this.witness.contradicted(id, again.refusal.kind)
   }
 
   private async answered({ id, command }: Wish, reply: Reply): Promise<void> {
@@ -141,9 +141,9 @@ export class Player {
       this.wish = null
       return
     }
-    const { kind, text } = reply.refusal
-    this.witness.refused(player, this.table, kind, text)
-    if (kind === 'not-entered' || kind === 'not-here') throw new Error(text)
+    const { kind } = reply.refusal
+    this.witness.refused(player, this.table, kind)
+    if (kind === 'not-entered' || kind === 'not-here') throw new Error(kind)
     if (!NOT_DECIDED.has(kind)) this.wish = null
     await sleep(5 + this.dice.below(20))
   }

@@ -13,8 +13,10 @@ import './history/history.css'
 import './rules/rules.css'
 import { App } from './app.tsx'
 import { wearLook } from './look/settings.ts'
+import { speak } from './messages/messages.ts'
 import { recall } from './wire/session.ts'
 
 wearLook()
 void recall()
+await speak()
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

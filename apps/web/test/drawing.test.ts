@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { column, fan } from '../src/cards/fan.ts'
-import { clock, dollars, short, signed } from '../src/messages/money.ts'
+import { clock, moneyWith } from '../src/messages/money.ts'
 import { routeOf } from '../src/route.ts'
 import { boxAt, STAGE } from '../src/table/geometry.ts'
 
@@ -44,6 +44,7 @@ test.each([5, 6, 7, 8, 9])('%i boxes stand on the stage, box 1 at the right', (b
 })
 
 test('money is written with its true minus', () => {
+  const { dollars, signed, short } = moneyWith(',', '.')
   expect(dollars(116_500)).toBe('$1,165.00')
   expect(dollars(123_456_789)).toBe('$1,234,567.89')
   expect(signed(-3_500)).toBe('−$35.00')
@@ -51,6 +52,16 @@ test('money is written with its true minus', () => {
   expect(short(2_500)).toBe('$25')
   expect(short(750)).toBe('$7.50')
   expect(clock(2_537_000)).toBe('0:42:17')
+})
+
+test('in German the comma comes before the cents', () => {
+  const { dollars, signed, short, percent } = moneyWith('.', ',')
+  expect(dollars(123_456_789)).toBe('$1.234.567,89')
+  expect(signed(-3_550)).toBe('−$35,50')
+  expect(short(100_000)).toBe('$1.000')
+  expect(short(750)).toBe('$7,50')
+  expect(percent(0.0051)).toBe('0,51 %')
+  expect(percent(-0.0051)).toBe('−0,51 %')
 })
 
 test.each([

@@ -76,7 +76,7 @@ test('what was answered is not said again', async () => {
   const line = connected()
   const reply = line.tell('t', { do: 'stand', box: 1 })
   const { id } = last().said.find(({ type }) => type === 'command') as { id: string }
-  last().hears({ type: 'reply', id, ok: false, refusal: { kind: 'not-the-turn', clause: null, text: '' } })
+  last().hears({ type: 'reply', id, ok: false, refusal: { kind: 'not-the-turn', clause: 'NSW-9.1', box: 1, hand: 1 } })
   expect(await reply).toMatchObject({ ok: false })
   last().close()
   vi.advanceTimersByTime(1_000)
@@ -93,7 +93,7 @@ test('a table that has moved is no answer: it is entered and told again', () => 
   )
   void line.tell('t', { do: 'hit', box: 1 })
   const { id } = last().said.find(({ type }) => type === 'command') as { id: string }
-  last().hears({ type: 'reply', id, ok: false, refusal: { kind: 'not-here', clause: null, text: '' } })
+  last().hears({ type: 'reply', id, ok: false, refusal: { kind: 'not-here', clause: null } })
   const before = last().said.length
   vi.advanceTimersByTime(1_100)
   expect(
@@ -137,6 +137,17 @@ test('a session that is over is not tried again', () => {
   vi.advanceTimersByTime(60_000)
   expect(over).toHaveBeenCalledOnce()
   expect(FakeSocket.all).toHaveLength(1)
+})
+
+test('whoever has too many lines is told so, and tried again', () => {
+  const line = connected()
+  last().close(4429)
+  expect(line.state.get()).toMatchObject({ is: 'lost', isFull: true })
+  vi.advanceTimersByTime(300)
+  last().hears(HELLO)
+  expect(line.state.get().is).toBe('connected')
+  last().close()
+  expect(line.state.get()).toMatchObject({ is: 'lost', isFull: false })
 })
 
 test('news change what is not as it was, and nothing else', () => {

@@ -1,136 +1,119 @@
 import type { Cents } from '@openpit/money'
 import type { Refusal } from './refusal.ts'
+import type { SideName } from './rules.ts'
+
+/** How amounts and names are written where a refusal is read. */
+export interface Speech {
+  readonly money: (cents: number) => string
+  readonly bet: (name: SideName) => string
+  /** What somebody can tell a table: `evenMoney`. */
+  readonly command: (name: string) => string
+}
+
+/** Facts that have come over a wire are plain numbers again. */
+type Plain<Fact> = Fact extends Cents ? number : Fact extends readonly (infer One)[] ? readonly Plain<One>[] : Fact
+
+/** What is known of a refusal, as whoever words it needs it. */
+export type Facts<Refused> = { readonly [Name in Exclude<keyof Refused, 'clause'>]: Plain<Refused[Name]> }
+
+/** A sentence for each kind: one that is missing stops the build. */
+export type Sentences<Refused extends { readonly kind: string }> = {
+  readonly [Kind in Refused['kind']]: (facts: Facts<Extract<Refused, { kind: Kind }>>, say: Speech) => string
+}
+
+/** What is wrong, and what would be right; in English. */
+export const roundSentences: Sentences<Refusal> = {
+  'not-an-amount': ({ field }) => `${field} must be an amount of money above zero, in whole cents`,
+  'not-payable-in-chips': ({ amount, smallestChip }, say) =>
+    `${say.money(amount)} cannot be staked in chips of ${say.money(smallestChip)}`,
+  'not-for-staff': () => 'staff do not wager or play',
+  'staff-only': ({ who }) => `only the ${who} does this`,
+  'wrong-phase': ({ phase }) => `not while the round is at: ${phase}`,
+  'wagers-locked': () => 'wagers are closed for this round',
+  'no-such-box': ({ box, boxes }) => `there is no box ${box}; the table has ${boxes}`,
+  'no-wager-on-box': ({ box }) => `no wager of that player on box ${box}`,
+  'no-wagers': () => 'nobody has placed a main wager',
+  'box-full': ({ box, players }) => `box ${box} has its ${players} players`,
+  'below-minimum': ({ amount, minimum }, say) => `${say.money(amount)} is below the minimum of ${say.money(minimum)}`,
+  'above-maximum': ({ amount, maximum }, say) =>
+    `${say.money(amount)} is more than the maximum of ${say.money(maximum)} leaves room for`,
+  'not-in-increments': ({ amount, increment }, say) =>
+    `${say.money(amount)} is not the minimum plus a multiple of ${say.money(increment)}`,
+  'tokens-not-taken': () => 'promotional tokens are not taken here',
+  'more-tokens-than-wager': ({ tokens, wager }, say) =>
+    `${say.money(tokens)} in tokens is more than the wager of ${say.money(wager)}`,
+  'not-enough-chips': ({ short }, say) => `${say.money(short)} short in chips`,
+  'not-enough-tokens': ({ short }, say) => `${say.money(short)} short in tokens`,
+  'side-bet-not-offered': ({ bet }, say) => `${say.bet(bet)} is not offered at this table`,
+  'side-bet-needs-main-wager': ({ bet }, say) => `${say.bet(bet)} needs a main wager first`,
+  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} is offered with ${listed(decks)} decks only`,
+  'side-bet-place-taken': ({ bet, places }, say) => `every place for ${say.bet(bet)} on this box is taken (${places})`,
+  'side-bet-amount': ({ bet, amount, least, most }, say) =>
+    least === most
+      ? `${say.bet(bet)} is exactly ${say.money(most)}`
+      : `${say.bet(bet)} is from ${say.money(least)} to ${say.money(most)}; this makes ${say.money(amount)}`,
+  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} is ${listed(amounts.map(say.money))}`,
+  'one-side-bet-a-table': ({ taken, bet }, say) =>
+    `the table has ${say.bet(taken)}, and one kind of side bet only; not ${say.bet(bet)}`,
+  'offers-open': () => 'there are offers that have not been answered',
+  'offer-not-open': ({ offer }, say) => `${say.command(offer)} is not open to this player here now`,
+  'already-insured': () => 'this wager is insured already',
+  'insurance-too-much': ({ amount, most }, say) =>
+    `${say.money(amount)} is more than half the wager; ${say.money(most)} is the most`,
+  'insurance-fixed-at-half': ({ half }, say) => `insurance is half the wager, ${say.money(half)}`,
+  'not-controlling-player': ({ controller, box }) => `${controller} decides on box ${box}`,
+  'not-the-turn': ({ hand, box }) => `hand ${hand} on box ${box} does not act now`,
+  'card-is-coming': () => 'the hand waits for its card',
+  'cards-not-exposed': ({ box }) => `the first two cards on box ${box} must be exposed first`,
+  'cards-face-up': ({ box }) => `the cards on box ${box} are face up`,
+  'must-draw': ({ total, below }) => `${total} must draw, until it is at least ${below}`,
+  'split-ace-takes-one-card': () => 'a split ace takes one card only',
+  'double-not-offered': ({ offeredOn, total }) =>
+    offeredOn === 'any'
+      ? `${total} takes no further card`
+      : `doubling is for ${listed(offeredOn)}; this counts ${total}`,
+  'double-with-ace': () => 'no doubling with an ace',
+  'double-too-many-cards': ({ cards }) => `doubling is for two cards; this hand has ${cards}`,
+  'double-amount': ({ least, most }, say) =>
+    least === most
+      ? `the double is exactly ${say.money(most)}`
+      : `the double is from ${say.money(least)} to ${say.money(most)}`,
+  'split-not-a-pair': () => 'only the two cards of a pair can be split',
+  'split-too-many-hands': ({ hands }) => `the box has its ${hands} hands`,
+  'split-aces-once': () => 'aces are split once',
+  'split-was-declined': () => 'a pair was left unsplit on this box, and no other may be split',
+  'split-amount': ({ original }, say) => `the split takes exactly ${say.money(original)}`,
+  'no-such-hand': ({ hand }) => `there is no hand ${hand} to choose`,
+  'surrender-not-offered': () => 'surrender is not offered here now',
+  'nothing-to-rescue': () => 'there is no doubled part to take back',
+  'nominee-without-wager': ({ player }) => `${player} has no wager on that box that wins a prize`,
+  'not-in-this-book': () => 'this rulebook has no such thing',
+  'no-such-command': () => 'there is no such command',
+  'nothing-above-maximum': () => 'nothing in this round is above the maximum; earlier rounds stand',
+  'no-card-due': () => 'no card is due',
+  'no-prize-due': () => 'no prize is due',
+  'no-such-prize': ({ perDollar }) => `the prize table has no ${perDollar}`,
+  'card-not-in-shoe': () => 'the decks do not hold that card (any more)',
+}
+
+/** As scenarios and logs write them. */
+export const PLAIN_SPEECH: Speech = {
+  money: (cents) => `$${(cents / 100).toFixed(2)}`,
+  bet: (name) => name,
+  command: (name) => name,
+}
 
 /** A refusal in words: what is wrong, what would be right, and the clause. */
 export function explain(refusal: Refusal): string {
-  return `${reason(refusal)} (${refusal.clause})`
+  return worded(roundSentences, refusal)
 }
 
-function reason(refusal: Refusal): string {
-  switch (refusal.kind) {
-    case 'not-an-amount':
-      return `${refusal.field} must be an amount of money above zero, in whole cents`
-    case 'not-payable-in-chips':
-      return `${dollars(refusal.amount)} cannot be staked in chips of ${dollars(refusal.smallestChip)}`
-    case 'not-for-staff':
-      return 'staff do not wager or play'
-    case 'staff-only':
-      return `only the ${refusal.who} does this`
-    case 'wrong-phase':
-      return `not while the round is at: ${refusal.phase}`
-    case 'wagers-locked':
-      return 'wagers are closed for this round'
-    case 'no-such-box':
-      return `there is no box ${refusal.box}; the table has ${refusal.boxes}`
-    case 'no-wager-on-box':
-      return `no wager of that player on box ${refusal.box}`
-    case 'no-wagers':
-      return 'nobody has placed a main wager'
-    case 'box-full':
-      return `box ${refusal.box} has its ${refusal.players} players`
-    case 'below-minimum':
-      return `${amountOn(refusal)} is below the minimum of ${dollars(refusal.minimum)}`
-    case 'above-maximum':
-      return `${amountOn(refusal)} is more than the maximum of ${dollars(refusal.maximum)} leaves room for`
-    case 'not-in-increments':
-      return `${dollars(refusal.amount)} is not the minimum plus a multiple of ${dollars(refusal.increment)}`
-    case 'tokens-not-taken':
-      return 'promotional tokens are not taken here'
-    case 'more-tokens-than-wager':
-      return `${dollars(refusal.tokens)} in tokens is more than the wager of ${dollars(refusal.wager)}`
-    case 'not-enough-chips':
-      return `${dollars(refusal.short)} short in chips`
-    case 'not-enough-tokens':
-      return `${dollars(refusal.short)} short in tokens`
-    case 'side-bet-not-offered':
-      return `${refusal.bet} is not offered at this table`
-    case 'side-bet-needs-main-wager':
-      return `${refusal.bet} needs a main wager first`
-    case 'side-bet-needs-decks':
-      return `${refusal.bet} is offered with ${listed(refusal.decks)} decks only`
-    case 'side-bet-place-taken':
-      return `every place for ${refusal.bet} on this box is taken (${refusal.places})`
-    case 'side-bet-amount-fixed':
-      return `${refusal.bet} is ${listed(refusal.amounts.map(dollars))}`
-    case 'one-side-bet-a-table':
-      return `the table has ${refusal.taken}, and one kind of side bet only; not ${refusal.bet}`
-    case 'offers-open':
-      return 'there are offers that have not been answered'
-    case 'offer-not-open':
-      return `${refusal.offer} is not open to this player here now`
-    case 'already-insured':
-      return 'this wager is insured already'
-    case 'insurance-too-much':
-      return `${dollars(refusal.amount)} is more than half the wager; ${dollars(refusal.most)} is the most`
-    case 'insurance-fixed-at-half':
-      return `insurance is half the wager, ${dollars(refusal.half)}`
-    case 'not-controlling-player':
-      return `${refusal.controller} decides on box ${refusal.box}`
-    case 'not-the-turn':
-      return `hand ${refusal.hand} on box ${refusal.box} does not act now`
-    case 'card-is-coming':
-      return 'the hand waits for its card'
-    case 'cards-not-exposed':
-      return `the first two cards on box ${refusal.box} must be exposed first`
-    case 'cards-face-up':
-      return `the cards on box ${refusal.box} are face up`
-    case 'must-draw':
-      return `${refusal.total} must draw, until it is at least ${refusal.below}`
-    case 'split-ace-takes-one-card':
-      return 'a split ace takes one card only'
-    case 'double-not-offered':
-      return refusal.offeredOn === 'any'
-        ? `${refusal.total} takes no further card`
-        : `doubling is for ${listed(refusal.offeredOn)}; this counts ${refusal.total}`
-    case 'double-with-ace':
-      return 'no doubling with an ace'
-    case 'double-too-many-cards':
-      return `doubling is for two cards; this hand has ${refusal.cards}`
-    case 'double-amount':
-      return refusal.least === refusal.most
-        ? `the double is exactly ${dollars(refusal.most)}`
-        : `the double is from ${dollars(refusal.least)} to ${dollars(refusal.most)}`
-    case 'split-not-a-pair':
-      return 'only the two cards of a pair can be split'
-    case 'split-too-many-hands':
-      return `the box has its ${refusal.hands} hands`
-    case 'split-aces-once':
-      return 'aces are split once'
-    case 'split-was-declined':
-      return 'a pair was left unsplit on this box, and no other may be split'
-    case 'split-amount':
-      return `the split takes exactly ${dollars(refusal.original)}`
-    case 'no-such-hand':
-      return `there is no hand ${refusal.hand} to choose`
-    case 'surrender-not-offered':
-      return 'surrender is not offered here now'
-    case 'nothing-to-rescue':
-      return 'there is no doubled part to take back'
-    case 'nominee-without-wager':
-      return `${refusal.player} has no wager on that box that wins a prize`
-    case 'not-in-this-book':
-      return 'this rulebook has no such thing'
-    case 'no-such-command':
-      return 'there is no such command'
-    case 'nothing-above-maximum':
-      return 'nothing in this round is above the maximum; earlier rounds stand'
-    case 'no-card-due':
-      return 'no card is due'
-    case 'no-prize-due':
-      return 'no prize is due'
-    case 'no-such-prize':
-      return `the prize table has no ${refusal.perDollar}`
-    case 'card-not-in-shoe':
-      return 'the decks do not hold that card (any more)'
-  }
-}
-
-function amountOn({ amount, bet }: { readonly amount: Cents; readonly bet?: string }): string {
-  return bet === undefined ? dollars(amount) : `${dollars(amount)} on ${bet}`
-}
-
-function dollars(amount: Cents): string {
-  return `$${(amount / 100).toFixed(2)}`
+export function worded<Refused extends { readonly kind: string; readonly clause: string }>(
+  sentences: Sentences<Refused>,
+  refusal: Refused,
+): string {
+  const sentence = sentences[refusal.kind as Refused['kind']] as (facts: Refused, say: Speech) => string
+  return `${sentence(refusal, PLAIN_SPEECH)} (${refusal.clause})`
 }
 
 function listed(values: readonly (number | string)[]): string {

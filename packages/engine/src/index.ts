@@ -13,7 +13,7 @@ export {
 export { type Decision, decide } from './decide.ts'
 export type { RoundEvent } from './event.ts'
 export { evolve } from './evolve.ts'
-export { explain } from './explain.ts'
+export { explain, type Sentences, worded } from './explain.ts'
 export { hardTotalOf, isSoft } from './hand.ts'
 export { type Choice, choices, offered } from './offered.ts'
 export { matches, type Pattern } from './pattern.ts'

@@ -20,8 +20,8 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'no-wager-on-box'; readonly box: BoxNumber }
   | { readonly kind: 'no-wagers' }
   | { readonly kind: 'box-full'; readonly box: BoxNumber; readonly players: number }
-  | { readonly kind: 'below-minimum'; readonly amount: Cents; readonly minimum: Cents; readonly bet?: SideName }
-  | { readonly kind: 'above-maximum'; readonly amount: Cents; readonly maximum: Cents; readonly bet?: SideName }
+  | { readonly kind: 'below-minimum'; readonly amount: Cents; readonly minimum: Cents }
+  | { readonly kind: 'above-maximum'; readonly amount: Cents; readonly maximum: Cents }
   | { readonly kind: 'not-in-increments'; readonly amount: Cents; readonly increment: Cents }
   | { readonly kind: 'tokens-not-taken' }
   | { readonly kind: 'more-tokens-than-wager'; readonly tokens: Cents; readonly wager: Cents }
@@ -31,6 +31,13 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'side-bet-needs-main-wager'; readonly bet: SideName }
   | { readonly kind: 'side-bet-needs-decks'; readonly bet: SideName; readonly decks: readonly number[] }
   | { readonly kind: 'side-bet-place-taken'; readonly bet: SideName; readonly places: number }
+  | {
+      readonly kind: 'side-bet-amount'
+      readonly bet: SideName
+      readonly amount: Cents
+      readonly least: Cents
+      readonly most: Cents
+    }
   | { readonly kind: 'side-bet-amount-fixed'; readonly bet: SideName; readonly amounts: readonly Cents[] }
   | { readonly kind: 'one-side-bet-a-table'; readonly bet: SideName; readonly taken: SideName }
   | { readonly kind: 'offers-open' }

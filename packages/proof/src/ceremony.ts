@@ -99,32 +99,6 @@ function refused(refusal: CeremonyRefusal): CeremonyStep {
   return { ok: false, refusal }
 }
 
-/** A refusal in words, and what to do. */
-export function explainCeremony(refusal: CeremonyRefusal): string {
-  switch (refusal.kind) {
-    case 'not-a-commitment':
-      return 'a commitment is 64 hexadecimal digits in small letters'
-    case 'not-a-name':
-      return 'a name has 1 to 200 printable characters, without quotes and backslashes'
-    case 'already-committed':
-      return `${refusal.by} has committed already; a commitment is not changed`
-    case 'commitments-closed':
-      return 'commitments are closed for this shoe'
-    case 'commitments-open':
-      return 'nothing is revealed while commitments are still taken'
-    case 'not-committed':
-      return `${refusal.by} has made no commitment for this shoe`
-    case 'already-revealed':
-      return `${refusal.by} has revealed already`
-    case 'does-not-match':
-      return `what ${refusal.by} reveals is not what ${refusal.by} committed to`
-    case 'not-to-cut':
-      return `the cut is not for ${refusal.by} to make, or not there; or it was promised and is missing`
-    case 'withheld-before':
-      return `${refusal.by} has withheld a contribution at this table and is not asked again`
-  }
-}
-
 /** What a contributor sends first, and what later. Made where the random bytes are: in the player's own browser. */
 export function sealed(opening: Opening, contribution: Contribution): { commitment: string; random: string } {
   return { commitment: hex(contributionCommitment(opening, contribution)), random: hex(contribution.random) }

@@ -5,7 +5,6 @@ export {
   closeCommitments,
   commit,
   contributionsOf,
-  explainCeremony,
   openCeremony,
   reveal,
   sealed,

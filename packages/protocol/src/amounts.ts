@@ -50,3 +50,10 @@ export const SideBet = z.enum(SIDE_BETS)
 
 /** 32 bytes, in small hexadecimal digits. */
 export const Bytes32 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const Clause = z.string().meta({ id: 'Clause', description: 'A clause of the rulebook, by its id.' })
+
+export const Phase = z.enum(['wagering', 'dealing', 'offers', 'surrender', 'playing', 'dealer', 'ended'])
+
+/** What is done with the cards before a round can be dealt. */
+export const ShoeStep = z.enum(['load', 'shuffle', 'cut', 'markers', 'burn'])

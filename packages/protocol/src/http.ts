@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BoxNumber, Cents, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
-import { Refusal } from './message.ts'
+import { BoxNumber, Cents, Clause, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
 import { TableOptions } from './options.ts'
-import { Clause, TableView } from './view.ts'
+import { Refusal } from './refusal.ts'
+import { TableView } from './view.ts'
 
 export const RULEBOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 

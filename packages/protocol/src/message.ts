@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CommandId, TableName } from './amounts.ts'
 import { PlayerCommand } from './command.ts'
+import { Refusal } from './refusal.ts'
 import { StaffCommand } from './staff-command.ts'
-import { Clause, TableChanges, TableView, YourView } from './view.ts'
+import { TableChanges, TableView, YourView } from './view.ts'
 
 export const TableCommand = z.union([PlayerCommand, StaffCommand]).meta({ id: 'TableCommand' })
 export type TableCommand = z.infer<typeof TableCommand>
@@ -20,16 +21,6 @@ export const ClientMessage = z
   ])
   .meta({ id: 'ClientMessage' })
 export type ClientMessage = z.infer<typeof ClientMessage>
-
-export const Refusal = z
-  .strictObject({
-    kind: z.string(),
-    /** `null` where it is not a rulebook that speaks against it. */
-    clause: Clause.nullable(),
-    text: z.string(),
-  })
-  .meta({ id: 'Refusal' })
-export type Refusal = z.infer<typeof Refusal>
 
 /** Something that has happened, as far as those eyes may see it. A hidden event keeps its number. */
 export const ShownEvent = z
@@ -73,7 +64,7 @@ export const ServerMessage = z
       z.strictObject({ type: z.literal('reply'), id: CommandId, ok: z.literal(false), refusal: Refusal }),
     ]),
     /** The table is not served here for the moment: enter again. */
-    z.strictObject({ type: z.literal('gone'), table: TableName, text: z.string() }),
+    z.strictObject({ type: z.literal('gone'), table: TableName, refusal: Refusal }),
     z.strictObject({ type: z.literal('refused'), refusal: Refusal }),
     z.strictObject({ type: z.literal('pong'), at: z.number(), now: z.number() }),
   ])

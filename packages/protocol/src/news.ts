@@ -3,6 +3,10 @@ import type { TableChanges, TableView } from './view.ts'
 
 // In a room of its own, without the schemas: a browser needs only this.
 
+/** Why the server closes a socket: the session does not hold any more; or the person has too many of them. */
+export const SESSION_OVER = 4401
+export const SOCKETS_FULL = 4429
+
 /** The view after its changes. */
 export function withChanges(view: TableView, changes: TableChanges): TableView {
   const { boxes = [], ...fields } = changes

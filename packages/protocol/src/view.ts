@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { BoxNumber, Cents, HandNumber, Net, SideBet } from './amounts.ts'
+import { BoxNumber, Cents, Clause, HandNumber, Net, Phase, ShoeStep, SideBet } from './amounts.ts'
+import { Refusal } from './refusal.ts'
 
 /** `10h`, `Ks`, `Jk`; `null` lies face down. */
 export const ShownCard = z.string().nullable().meta({ id: 'ShownCard', description: 'A card; null lies face down.' })
-
-export const Clause = z.string().meta({ id: 'Clause', description: 'A clause of the rulebook, by its id.' })
 
 const Total = z.strictObject({ points: z.int(), soft: z.boolean() }).nullable()
 
@@ -93,7 +92,7 @@ export const ShoeOpening = z.strictObject({
 
 export const ShoeView = z.strictObject({
   /** What the cards wait for before a round can be dealt. */
-  step: z.enum(['load', 'shuffle', 'cut', 'markers', 'burn', 'nothing']),
+  step: z.enum([...ShoeStep.options, 'nothing']),
   /** The shoe in use or being made ready, and the one after it. */
   announced: z.array(ShoeOpening),
   /** The list of commitments that goes with it, in their order; closed once nobody can join. */
@@ -157,7 +156,7 @@ export const TableView = z
     title: z.string(),
     rulebook: z.enum(['nsw', 'star', 'tas', 'pontoon', 'nz', 'online']),
     round: z.int(),
-    phase: z.enum(['wagering', 'dealing', 'offers', 'surrender', 'playing', 'dealer', 'ended']),
+    phase: Phase,
     limits: z.strictObject({
       minimum: Cents,
       maximum: Cents,
@@ -202,7 +201,7 @@ export type TableChanges = z.infer<typeof TableChanges>
 export const Choice = z
   .strictObject({
     do: z.string(),
-    refused: z.strictObject({ kind: z.string(), clause: Clause, text: z.string() }).nullable(),
+    refused: Refusal.nullable(),
   })
   .meta({ id: 'Choice' })
 export type Choice = z.infer<typeof Choice>

@@ -1,6 +1,6 @@
-import { explain, type Refusal } from '@openpit/engine'
-import { explainHouse, type HouseRefusal, isHouseRefusal } from './house/refusal.ts'
-import { explainShoe, isShoeRefusal, type ShoeRefusal } from './shoe/refusal.ts'
+import { explain, type Refusal, worded } from '@openpit/engine'
+import { type HouseRefusal, houseSentences, isHouseRefusal } from './house/refusal.ts'
+import { isShoeRefusal, type ShoeRefusal, shoeSentences } from './shoe/refusal.ts'
 import type { TableEvent } from './table.ts'
 
 /** Why the table refuses: for a reason of the round's, of the shoe's, or of the house's. */
@@ -15,6 +15,6 @@ export function isRefused(decided: Decided): decided is TableRefusal {
 
 /** A refusal in words: what is wrong, what would be right, and the clause. */
 export function explainRefusal(refusal: TableRefusal): string {
-  if (isHouseRefusal(refusal)) return explainHouse(refusal)
-  return isShoeRefusal(refusal) ? explainShoe(refusal) : explain(refusal)
+  if (isHouseRefusal(refusal)) return worded(houseSentences, refusal)
+  return isShoeRefusal(refusal) ? worded(shoeSentences, refusal) : explain(refusal)
 }

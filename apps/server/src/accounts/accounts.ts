@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { type Cents, cents } from '@openpit/money'
 import type { Store } from '../store/store.ts'
-import { GUEST_PREFIX, isReserved, type Name, nameOf, passwordOf } from './names.ts'
+import {
+  GUEST_PREFIX,
+  isReserved,
+  NAME_LENGTH_MAX,
+  NAME_LENGTH_MIN,
+  type Name,
+  nameOf,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  passwordOf,
+} from './names.ts'
 import { argon2id, type Passwords } from './passwords.ts'
 import { DEMO_ACCOUNT, event, type Known, People, type Person } from './people.ts'
-import { may } from './permissions.ts'
+import { may, whoMay } from './permissions.ts'
 import { addressKey, type Rate, RateLimiter } from './rate-limiter.ts'
 import type { AccountRefusal } from './refusal.ts'
 import type { Role } from './roles.ts'
@@ -221,7 +231,7 @@ export class Accounts {
     // Read anew: what a session remembers may be some seconds old.
     const who = await this.people.byHandle(by)
     if (who === undefined || who.person.disabled || !may(who.person.role, 'manageAccounts')) {
-      return refused({ kind: 'not-your-work', act: 'manageAccounts' })
+      return refused({ kind: 'not-your-role', who: whoMay('manageAccounts') })
     }
     // Otherwise the last administrator could lock everybody out.
     if (by === handle) return refused({ kind: 'not-to-yourself' })
@@ -238,10 +248,12 @@ export class Accounts {
 
   private wanted(name: string, password: string): Wanted | AccountRefusal {
     const read = nameOf(name)
-    if (read === undefined) return { kind: 'name-not-possible' }
+    if (read === undefined) return { kind: 'name-not-possible', least: NAME_LENGTH_MIN, most: NAME_LENGTH_MAX }
     if (isReserved(read)) return { kind: 'name-reserved' }
     const folded = passwordOf(password)
-    return folded === undefined ? { kind: 'password-not-possible' } : { name: read, password: folded }
+    return folded === undefined
+      ? { kind: 'password-not-possible', least: PASSWORD_LENGTH_MIN, most: PASSWORD_LENGTH_MAX }
+      : { name: read, password: folded }
   }
 
   private async added({ name, password }: Wanted, role: Role): Promise<Known | undefined> {

@@ -1,3 +1,4 @@
+import type { AwayRefusal } from '@openpit/protocol'
 import type { NewEvent } from '../store/append.ts'
 import type { Store } from '../store/store.ts'
 import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
@@ -190,9 +191,9 @@ export class Floor {
     return await opening
   }
 
-  private drop(name: string, why: string): void {
+  private drop(name: string, why: AwayRefusal): void {
     if (!this.hosts.delete(name)) return
-    this.log.note('table lost', { table: name, why })
+    this.log.note('table lost', { table: name, why: why.kind })
     this.watchers.dismiss(name, why)
   }
 
@@ -201,7 +202,7 @@ export class Floor {
     const retiring = async () => {
       const host = this.hosts.get(name)
       await this.leases.retire(name)
-      this.drop(name, 'the table is closed')
+      this.drop(name, { kind: 'table-has-closed', clause: null })
       await (await host)?.close()
     }
     retiring().catch((error: unknown) => this.log.fault(name, error))
@@ -225,7 +226,7 @@ export class Floor {
     for (const name of names) {
       if (ours.has(name)) continue
       const host = this.hosts.get(name)
-      this.drop(name, 'another node runs it')
+      this.drop(name, { kind: 'not-here', clause: null })
       await (await host)?.close()
     }
   }

@@ -1,5 +1,5 @@
 import { GeneratorFault, type RunningTable } from '@openpit/keeper'
-import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
+import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import type { Table } from '@openpit/table'
 import type { Append } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
@@ -10,7 +10,7 @@ import type { TableOpening } from './opening.ts'
 import { forbidden, wordFor } from './powers.ts'
 import { Presence } from './presence.ts'
 import type { Teller, ToldCommand } from './record.ts'
-import { Replies, type Reply, refusal, refusedInCeremony, tableCommand } from './told.ts'
+import { Replies, type Reply, tableCommand } from './told.ts'
 import type { NumberedEvent } from './veil.ts'
 import type { Moment } from './view.ts'
 import { WalletQueue } from './wallet-queue.ts'
@@ -24,7 +24,7 @@ export interface HostSettings {
   /** Tells those who watch, after the commit. */
   readonly publish: (table: string, news: News) => void
   /** The table cannot be run here any more: somebody else has it, or it cannot be read. */
-  readonly lost: (table: string, why: string) => void
+  readonly lost: (table: string, why: AwayRefusal) => void
   /** Staff have closed it: there is nothing more to run. */
   readonly closed: (table: string) => void
   readonly fault: (table: string, error: unknown) => void
@@ -46,7 +46,7 @@ export interface Committed {
   readonly moment: Moment
 }
 
-const MOVED = refusal('not-here', 'this table has moved: enter it again')
+const MOVED = { kind: 'not-here', clause: null } as const
 
 /**
  * One table, run by this node. Commands are judged in memory one after the other and written in that order; nobody hears of
@@ -115,7 +115,7 @@ export class TableHost {
 
   /** The same, for whoever must not pause between seeing it and showing it: something newer may be shown in a pause. */
   get latest(): Committed {
-    if (this.gone || this.committed === null) throw new Error(MOVED.text)
+    if (this.gone || this.committed === null) throw new Error(`table ${this.name} is not here`)
     return this.committed
   }
 
@@ -198,12 +198,12 @@ export class TableHost {
     switch (command.do) {
       case 'commit': {
         const refused = running.commit(by.person, command.commitment, command.cuts)
-        return refused && refusedInCeremony(refused)
+        return refused && { ...refused, clause: null }
       }
       case 'reveal': {
         const refused = running.reveal(by.person, command.cut, command.random)
         if (refused === undefined && isRevealed(running)) closeBetting(running)
-        return refused && refusedInCeremony(refused)
+        return refused && { ...refused, clause: null }
       }
       default: {
         const word = wordFor(by, command.do, this.opening.rulebook)
@@ -317,9 +317,9 @@ export class TableHost {
   /** A fault of ours, or of the generator: nothing of what was judged may stand. */
   private async broken(error: unknown): Promise<Reply> {
     this.settings.fault(this.name, error)
-    if (error instanceof GeneratorFault) this.lose('its generator has failed')
+    if (error instanceof GeneratorFault) this.lose({ kind: 'generator-failed', clause: null })
     else await this.reload()
-    return { ok: false, refusal: refusal('fault', 'the table could not do this; nothing was changed') }
+    return { ok: false, refusal: { kind: 'fault', clause: null } }
   }
 
   private armClock(): void {
@@ -353,7 +353,7 @@ export class TableHost {
     this.loadedNow = null
     for (let wait = 50; !this.gone; wait = Math.min(2 * wait, 1000)) {
       try {
-        if (!(await isOurs(this.name))) return this.lose('another node runs it')
+        if (!(await isOurs(this.name))) return this.lose(MOVED)
         await this.load()
         return publish(this.name, { version: this.loaded.log.version, events: [], moment: this.moment() })
       } catch (error) {
@@ -387,12 +387,12 @@ export class TableHost {
     if (!appended.ok) throw new Error(`table ${this.name} could not be prepared: ${appended.why}`)
   }
 
-  private lose(why: string): void {
+  private lose(why: AwayRefusal): void {
     this.gone = true
     this.stopClock()
     this.settings.lost(this.name, why)
   }
 }
 
-const SHORT = refusal('not-enough-in-wallet', 'there is less in the wallet by now')
-const AWAY = refusal('not-done', 'this could not be written: send it again')
+const SHORT: Refusal = { kind: 'not-enough-in-wallet', clause: null, held: null }
+const AWAY: Refusal = { kind: 'not-done', clause: null }

@@ -2,23 +2,22 @@ import type { RunningTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
 import { play, shoeStep, type TableCommand, waitsAt } from '@openpit/table'
 import type { Due } from './clock.ts'
-import { refusedBy } from './told.ts'
 
 /** `undefined`: it was done. */
 export type RefusedOrDone = Refusal | undefined
 
 export function tellTable(running: RunningTable, command: TableCommand): RefusedOrDone {
   const told = running.tell(command)
-  return told.ok ? undefined : refusedBy(told.refusal)
+  return told.ok ? undefined : told.refusal
 }
 
 /** Takes back what somebody has on a box and lays something else there: both, or neither. */
 export function replaceWager(running: RunningTable, wager: TableCommand & { do: 'wager' }): RefusedOrDone {
   const withdraw = { do: 'withdraw', by: wager.by, box: wager.box } as const
   const without = play(running.table, withdraw)
-  if (!without.ok) return refusedBy(without.refusal)
+  if (!without.ok) return without.refusal
   const placed = play(without.table, wager)
-  if (!placed.ok) return refusedBy(placed.refusal)
+  if (!placed.ok) return placed.refusal
   return tellTable(running, withdraw) ?? tellTable(running, wager)
 }
 

@@ -50,8 +50,11 @@ export const PRIVATE_CLOCK: ClockSettings = {
 }
 
 export class UnlawfulTable extends Error {
-  constructor(table: string, { option, why, clause }: Unlawful) {
-    super(`table ${table}: ${option}: ${why} (${clause})`)
+  readonly unlawful: Unlawful
+
+  constructor(name: string, unlawful: Unlawful) {
+    super(`table ${name}: ${unlawful.option}: ${unlawful.why} (${unlawful.clause})`)
+    this.unlawful = unlawful
   }
 }
 

@@ -11,9 +11,7 @@ export function forbidden({ role }: Teller, act: Act, book: RulebookName): Refus
   if (may(role, act, where) || (role === 'player' && may(role, act))) return undefined
   const [grant] = grantsFor(act, where)
   const clause = grant && 'clauses' in grant.because ? (grant.because.clauses[0] ?? null) : null
-  const who = whoMay(act, where)
-  const text = who.length === 0 ? 'nobody does this at such a table' : `this is for: ${who.join(', ')}`
-  return { kind: 'not-your-role', clause, text: clause ? `${text} (${clause})` : text }
+  return { kind: 'not-your-role', clause, who: whoMay(act, where) }
 }
 
 /** The name by which a table knows whoever speaks: a player's own, or the word for what he is there. */

@@ -1,23 +1,9 @@
-import { type CeremonyRefusal, explainCeremony } from '@openpit/proof'
 import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
-import { explainRefusal, type TableCommand, type TableRefusal } from '@openpit/table'
+import type { TableCommand } from '@openpit/table'
 import { REPLIES_MAX, type Teller } from './record.ts'
 
 /** What became of a command. */
 export type Reply = { readonly ok: true; readonly version: number } | { readonly ok: false; readonly refusal: Refusal }
-
-export function refusedBy(refusal: TableRefusal): Refusal {
-  return { kind: refusal.kind, clause: refusal.clause, text: explainRefusal(refusal) }
-}
-
-export function refusedInCeremony(refusal: CeremonyRefusal): Refusal {
-  return { kind: refusal.kind, clause: null, text: explainCeremony(refusal) }
-}
-
-/** A refusal that is not a rulebook's. */
-export function refusal(kind: string, text: string): Refusal {
-  return { kind, clause: null, text }
-}
 
 const TIMED: ReadonlySet<string> = new Set(['changeLimits', 'postClosing', 'closeTable'])
 const BY_PERSON: ReadonlySet<string> = new Set(['proposeVoid', 'confirmVoid'])

@@ -18,7 +18,6 @@ import {
   cardsLeft,
   choicesAt,
   cutLimits,
-  explainRefusal,
   rulesFor,
   seatedAt,
   seatsOf,
@@ -364,6 +363,6 @@ function choicesOf(table: Table, person: string): YourView['choices'] {
 function choicesOn(table: Table, person: string, box: number): YourView['choices'][number]['of'] {
   return choicesAt(table, person, box).map(({ do: name, refusal }) => ({
     do: name,
-    refused: refusal && { kind: refusal.kind, clause: refusal.clause, text: explainRefusal(refusal) },
+    refused: refusal,
   }))
 }

@@ -3,7 +3,6 @@ import { walletOf } from '../accounts/people.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { pursesOf } from './entries.ts'
 import type { RefusedOrDone } from './house-work.ts'
-import { refusal } from './told.ts'
 
 /** Those who bring chips to a table, until it is known whether they have them. */
 export class WalletQueue {
@@ -38,9 +37,7 @@ export class WalletQueue {
 
   private async refuses(person: string, cents: number): Promise<RefusedOrDone> {
     const held = (await this.store.balance(walletOf(person))) ?? 0
-    if (held < cents) {
-      return refusal('not-enough-in-wallet', `there are ${(held / 100).toFixed(2)} in the wallet`)
-    }
+    if (held < cents) return { kind: 'not-enough-in-wallet', clause: null, held }
     await this.store.openAccounts(pursesOf(this.table, person))
     return undefined
   }

@@ -1,3 +1,4 @@
+import type { AwayRefusal } from '@openpit/protocol'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import type { News, TableHost } from './host.ts'
@@ -12,7 +13,7 @@ export interface Watcher {
   /** A message for the client, as text. */
   readonly send: (message: string) => void
   /** The table is not run here any more. */
-  readonly dismissed: (table: string, why: string) => void
+  readonly dismissed: (table: string, why: AwayRefusal) => void
 }
 
 /** So many events are sent to somebody who comes back; beyond that, the view alone says it all. */
@@ -88,11 +89,11 @@ export class Watchers {
       this.flush(table)
     } catch (error) {
       this.fault(table, error)
-      this.dismiss(table, 'the table cannot be shown at the moment')
+      this.dismiss(table, { kind: 'not-to-be-shown', clause: null })
     }
   }
 
-  dismiss(table: string, why: string): void {
+  dismiss(table: string, why: AwayRefusal): void {
     const audience = this.byTable.get(table)
     this.byTable.delete(table)
     for (const watcher of audience?.watchers.keys() ?? []) watcher.dismissed(table, why)

@@ -1,10 +1,9 @@
-import { ClientMessage, type ServerMessage } from '@openpit/protocol'
+import { type AwayRefusal, ClientMessage, type Refusal, type ServerMessage } from '@openpit/protocol'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
 import type { Whereabouts } from '../floor/floor.ts'
 import type { Timers } from '../tables/clock.ts'
 import type { TableHost } from '../tables/host.ts'
 import type { Teller } from '../tables/record.ts'
-import { refusal } from '../tables/told.ts'
 import type { Watcher } from '../tables/watchers.ts'
 import type { Relay } from './relay.ts'
 
@@ -44,7 +43,7 @@ type Entered =
 const TABLES_MAX = 12
 
 /** What went wrong inside is for the log: clients are not told of our files and our database. */
-const FAULT = refusal('fault', 'this could not be done: send it again')
+const FAULT = { kind: 'fault', clause: null } as const
 
 /** What one client says and hears, however it is connected. */
 export class Conversation {
@@ -73,7 +72,7 @@ export class Conversation {
         await this.take(message)
       } catch (error) {
         this.settings.fault(error)
-        this.refuse(FAULT.kind, FAULT.text)
+        this.refuse(FAULT)
       }
     })
   }
@@ -85,7 +84,7 @@ export class Conversation {
 
   private read(text: string): ClientMessage | undefined {
     if (this.limiter.take('', this.settings.timers.now()) > 0) {
-      this.refuse('too-fast', 'too many messages: this one was not taken')
+      this.refuse({ kind: 'too-fast', clause: null })
       return undefined
     }
     const json = parsed(text)
@@ -93,8 +92,8 @@ export class Conversation {
     if (message.success) return message.data
     this.settings.figures.malformed()
     const [issue] = message.error.issues
-    const what = json === undefined ? 'not JSON' : `${issue?.path.join('.') || 'message'}: ${issue?.message}`
-    this.refuse('not-understood', what)
+    const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
+    this.refuse({ kind: 'not-understood', clause: null, where: issue?.path.join('.') || 'message', what })
     return undefined
   }
 
@@ -121,21 +120,21 @@ export class Conversation {
     const { floor, who, relay } = this.settings
     this.exit(table)
     if (this.tables.size >= TABLES_MAX) {
-      this.refuse('too-many-tables', `nobody is at more than ${TABLES_MAX} tables at once`)
+      this.refuse({ kind: 'too-many-tables', clause: null, most: TABLES_MAX })
       return
     }
     const where = await floor.find(table)
     // Whoever went while we looked must not be kept at the table, by a relay that nobody would ever close.
     if (this.closed) return
     if (where.is === 'unknown' || (where.is === 'elsewhere' && relay === null)) {
-      this.send({ type: 'gone', table, text: 'there is no such table, or nobody runs it at the moment' })
+      this.send({ type: 'gone', table, refusal: { kind: 'no-such-table', clause: null } })
       return
     }
     if (where.is === 'elsewhere') {
       const passed = relay?.(
         where.address,
         (heard) => this.settings.send(heard),
-        () => this.lost(table, 'the node that ran it is gone'),
+        () => this.lost(table, { kind: 'node-gone', clause: null }),
       )
       if (passed === undefined) return
       this.tables.set(table, { at: 'elsewhere', relay: passed })
@@ -145,7 +144,7 @@ export class Conversation {
     const { host } = where
     const { privateFor } = host.opening
     if (privateFor !== null && privateFor !== who.person && who.role === 'player') {
-      this.refuse('private-table', `this table is ${privateFor}'s own`)
+      this.refuse({ kind: 'private-table', clause: null, player: privateFor })
       return
     }
     const stop = await floor.watch(
@@ -164,18 +163,18 @@ export class Conversation {
     else entered?.relay.close()
   }
 
-  private lost(table: string, why: string): void {
+  private lost(table: string, why: AwayRefusal): void {
     if (!this.tables.has(table)) return
     this.exit(table)
-    this.send({ type: 'gone', table, text: why })
+    this.send({ type: 'gone', table, refusal: why })
   }
 
   private passOn(message: Extract<ClientMessage, { type: 'command' | 'ready' }>): void {
     const entered = this.tables.get(message.table)
     if (entered === undefined) {
-      const refused = refusal('not-entered', 'enter the table first')
+      const refused = { kind: 'not-entered', clause: null } as const
       if (message.type === 'command') this.send({ type: 'reply', id: message.id, ok: false, refusal: refused })
-      else this.refuse(refused.kind, refused.text)
+      else this.refuse(refused)
     } else if (entered.at === 'elsewhere') entered.relay.say(JSON.stringify(message))
     else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
     else this.follow(this.tell(entered.host, message))
@@ -193,7 +192,7 @@ export class Conversation {
       await host.setReady(this.settings.who.person, ready)
     } catch (error) {
       this.settings.fault(error)
-      this.refuse(FAULT.kind, FAULT.text)
+      this.refuse(FAULT)
     }
   }
 
@@ -209,8 +208,8 @@ export class Conversation {
     this.send({ type: 'reply', id, ...reply })
   }
 
-  private refuse(kind: string, text: string): void {
-    this.send({ type: 'refused', refusal: refusal(kind, text) })
+  private refuse(refusal: Refusal): void {
+    this.send({ type: 'refused', refusal })
   }
 
   private send(message: ServerMessage): void {

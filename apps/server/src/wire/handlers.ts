@@ -6,7 +6,7 @@ import { seatedAt } from '@openpit/table'
 import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
 import { type Person, walletOf } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
-import { type AccountRefusal, explainAccountRefusal } from '../accounts/refusal.ts'
+import type { AccountRefusal } from '../accounts/refusal.ts'
 import { ownTable } from '../floor/demo.ts'
 import type { Floor } from '../floor/floor.ts'
 import type { HouseOdds, TableOdds } from '../odds/house-odds.ts'
@@ -41,7 +41,7 @@ export function handlersFor(
   const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
     const round = await history.round(table, number)
     const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person, round))
-    if (!round || !mayRead) throw new HttpRefused(404, 'no-such-round', 'there is no such round of yours that is over')
+    if (!round || !mayRead) throw new HttpRefused(404, { kind: 'no-such-round', clause: null })
     return round
   }
   return {
@@ -94,10 +94,10 @@ export function handlersFor(
       const options = (body.options ?? {}) as Options
       const asked = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
       if (await floor.leases.isKnown(table)) {
-        throw new HttpRefused(409, 'table-name-taken', `there is or was a table ${table}: choose another name`)
+        throw new HttpRefused(409, { kind: 'table-name-taken', clause: null, table })
       }
       const opening = await floor.openTable(asked).catch((error: unknown) => {
-        throw error instanceof UnlawfulTable ? new HttpRefused(422, 'unlawful', error.message) : error
+        throw error instanceof UnlawfulTable ? new HttpRefused(422, { kind: 'unlawful', ...error.unlawful }) : error
       })
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
@@ -110,9 +110,9 @@ export function handlersFor(
     transcript: async ({ person, params, query }) => {
       const owner = (await history.openingOf(params.table))?.privateFor ?? null
       const isOthers = owner !== null && owner !== person?.handle && (person?.role ?? 'player') === 'player'
-      if (isOthers) throw new HttpRefused(404, 'no-such-shoe', 'there is no such shoe, or it is in use')
+      if (isOthers) throw new HttpRefused(404, { kind: 'no-such-shoe', clause: null })
       const transcript = await history.transcript(params.table, query.shoe)
-      if (transcript === undefined) throw new HttpRefused(404, 'no-such-shoe', 'there is no such shoe, or it is in use')
+      if (transcript === undefined) throw new HttpRefused(404, { kind: 'no-such-shoe', clause: null })
       return transcript
     },
     bookRules: async ({ params, query }) => {
@@ -180,10 +180,10 @@ const STATUS: Readonly<Partial<Record<AccountRefusal['kind'], number>>> = {
   'wrong-name-or-password': 401,
   'too-many-tries': 429,
   'name-taken': 409,
-  'not-your-work': 403,
+  'not-your-role': 403,
   'no-such-person': 404,
 }
 
 function refusedBy(refusal: AccountRefusal): HttpRefused {
-  return new HttpRefused(STATUS[refusal.kind] ?? 422, refusal.kind, explainAccountRefusal(refusal))
+  return new HttpRefused(STATUS[refusal.kind] ?? 422, { ...refusal, clause: null })
 }

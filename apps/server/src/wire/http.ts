@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { openApi, ROUTES, type Route, type RouteName } from '@openpit/protocol'
+import { openApi, type Refusal, ROUTES, type Route, type RouteName } from '@openpit/protocol'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,22 +10,20 @@ import fastify, {
 import type { z } from 'zod'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
-import { isAct, may } from '../accounts/permissions.ts'
+import { isAct, may, whoMay } from '../accounts/permissions.ts'
 import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
-import { explainAccountRefusal } from '../accounts/refusal.ts'
-import { refusal } from '../tables/told.ts'
 import { sessionCookie } from './cookies.ts'
 import { isSameOrigin } from './sockets.ts'
 
 /** Said to the one who asked, with the status that goes with it. */
 export class HttpRefused extends Error {
   readonly status: number
-  readonly kind: string
+  readonly refusal: Refusal
 
-  constructor(status: number, kind: string, text: string) {
-    super(text)
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.kind)
     this.status = status
-    this.kind = kind
+    this.refusal = refusal
   }
 }
 
@@ -86,7 +84,7 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     if (settings.web !== undefined && isPage(request)) void reply.sendFile(INDEX)
-    else void reply.code(404).send({ refusal: refusal('not-found', 'there is nothing here') })
+    else refuse(reply, 404, { kind: 'not-found', clause: null })
   })
   app.addHook('onSend', async (_, reply) => {
     void reply.headers({
@@ -141,10 +139,10 @@ function addRoute<Name extends RouteName>(
     url: route.path,
     handler: async (request, reply) => {
       if (route.method === 'POST' && !isSameOrigin(request)) {
-        throw new HttpRefused(403, 'other-site', 'a page of another site asked for this')
+        throw new HttpRefused(403, { kind: 'other-site', clause: null })
       }
       if (limiter.take(addressKey(request.ip), Date.now()) > 0) {
-        throw new HttpRefused(429, 'too-fast', 'too many requests from this address: wait a moment')
+        throw new HttpRefused(429, { kind: 'too-fast', clause: null })
       }
       const token = sessionCookie(request.headers.cookie)
       const person = await admitted(route, accounts, token)
@@ -170,13 +168,13 @@ async function admitted(route: Route, accounts: Accounts, token: string | undefi
   const person = found?.ok ? found.session.person : undefined
   if (route.access === 'all') return person
   if (person === undefined) {
-    const text = found && !found.ok ? explainAccountRefusal(found.refusal) : 'log in first, or come in as a guest'
-    throw new HttpRefused(401, 'no-session', text)
+    const why = found && !found.ok ? found.refusal : ({ kind: 'no-session' } as const)
+    throw new HttpRefused(401, { ...why, clause: null })
   }
   if (route.access === 'session') return person
   const act = route.access.may
   if (isAct(act) && may(person.role, act)) return person
-  throw new HttpRefused(403, 'not-your-role', `a ${person.role} may not do this`)
+  throw new HttpRefused(403, { kind: 'not-your-role', clause: null, who: isAct(act) ? whoMay(act) : [] })
 }
 
 function checked(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
@@ -184,19 +182,24 @@ function checked(schema: z.ZodType | undefined, given: unknown, part: string): u
   const read = schema.safeParse(given)
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new HttpRefused(400, 'not-understood', `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message}`)
+  const where = [part, ...(issue?.path ?? [])].join('.')
+  throw new HttpRefused(400, { kind: 'not-understood', clause: null, where, what: issue?.message ?? '' })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof HttpRefused) {
-    void reply.code(error.status).send({ refusal: refusal(error.kind, error.message) })
+    refuse(reply, error.status, error.refusal)
     return
   }
   const { statusCode = 500, message } = error as Error & { statusCode?: number }
   if (statusCode < 500) {
-    void reply.code(statusCode).send({ refusal: refusal('not-understood', message) })
+    refuse(reply, statusCode, { kind: 'not-understood', clause: null, where: 'request', what: message })
     return
   }
   request.log.error({ err: error }, 'a request failed')
-  void reply.code(500).send({ refusal: refusal('fault', 'this could not be done; nothing is known of the outcome') })
+  refuse(reply, 500, { kind: 'fault', clause: null })
+}
+
+function refuse(reply: FastifyReply, status: number, refusal: Refusal): void {
+  void reply.code(status).send({ refusal })
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { MESSAGE_BYTES_MAX } from '@openpit/protocol'
+import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL } from '@openpit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
 import { isRole } from '../accounts/roles.ts'
@@ -77,8 +77,17 @@ export class Sockets {
     const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
     if (!found?.ok || token === undefined) return refuse(socket, 401)
     const { handle, role } = found.session.person
-    if ((this.open.get(handle) ?? 0) >= SOCKETS_PER_PERSON_MAX) return refuse(socket, 429)
+    if ((this.open.get(handle) ?? 0) >= SOCKETS_PER_PERSON_MAX) return this.turnAway(request, socket, head)
     this.accept(request, socket, head, { person: handle, role }, token)
+  }
+
+  /** With a word: a browser tells a page nothing of a handshake that was refused, and its player would wait for ever. */
+  private turnAway(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.server.handleUpgrade(request, socket, head, (connected) => {
+      connected.on('error', () => connected.terminate())
+      connected.close(SOCKETS_FULL, 'this person has too many sockets open')
+      setTimeout(() => connected.terminate(), GOODBYE_MS_MAX).unref()
+    })
   }
 
   private accept(
@@ -112,7 +121,7 @@ export class Sockets {
       if (token === null) return
       // A socket that is open for hours must not outlive its session.
       void accounts.sessionOf(token, acted ? 'act' : 'look').then(
-        (found) => found.ok || socket.close(4401, 'the session is over'),
+        (found) => found.ok || socket.close(SESSION_OVER, 'the session is over'),
         () => {},
       )
       acted = false
@@ -193,7 +202,7 @@ export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boo
   }
 }
 
-const STATUS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' } as const
+const STATUS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' } as const
 
 function refuse(socket: Duplex, status: keyof typeof STATUS): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

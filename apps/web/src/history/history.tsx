@@ -1,6 +1,5 @@
 import type { PlayedRound } from '@openpit/protocol'
 import { useMessages } from '../messages/messages.ts'
-import { signed } from '../messages/money.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Answered, Page, useAsked } from '../parts/page.tsx'
 import { moodOf } from '../parts/tag.tsx'
@@ -30,7 +29,7 @@ export function History() {
 }
 
 function RoundTable({ rounds }: { readonly rounds: readonly PlayedRound[] }) {
-  const { history: words, books } = useMessages()
+  const { money, locale, history: words, books } = useMessages()
   return (
     <table className="rounds">
       <thead>
@@ -54,12 +53,12 @@ function RoundTable({ rounds }: { readonly rounds: readonly PlayedRound[] }) {
               <small className="long">{title}</small>
             </td>
             <td>{round}</td>
-            <td className="when">{new Date(at).toLocaleString()}</td>
+            <td className="when">{new Date(at).toLocaleString(locale)}</td>
             <td className="net">
               <span className={`mk ${moodOf(net)}`}>
                 <Icon name={moodOf(net)} size={16} />
               </span>
-              {signed(net)}
+              {money.signed(net)}
             </td>
             <td>
               <a className="btn inline" {...linkTo(`/history/${table}/${round}`)}>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { parts } from '../cards/card.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
-import { signed } from '../messages/money.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Page, useAsked } from '../parts/page.tsx'
 import { Top } from '../parts/top.tsx'
@@ -161,7 +160,7 @@ function cameOf(words: Messages, event: ReplayedStep['events'][number]): string 
   if (kind === 'card-dealt' && card && box !== undefined) return `${words.table.box(box)}: ${named(words, card)}.`
   if (kind === 'dealer-card-dealt' && card) return `${words.table.dealer}: ${named(words, card)}.`
   if (kind !== 'wager-settled' || line === undefined) return ''
-  return `${words.table.box(line.box)}: ${words.inSentence(String(words.result[line.outcome]))} ${signed(line.profit)} (${line.clause}).`
+  return `${words.table.box(line.box)}: ${words.inSentence(String(words.result[line.outcome]))} ${words.money.signed(line.profit)} (${line.clause}).`
 }
 
 function named(words: Messages, card: string): string {

@@ -1,7 +1,6 @@
 import type { ListedTable } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { percent } from '../messages/money.ts'
 import { Answered, Page, useAsked } from '../parts/page.tsx'
 import { go, linkTo } from '../route.ts'
 import { wishForSeat } from '../table/wish.ts'
@@ -118,7 +117,7 @@ interface GameProps {
 }
 
 function Game({ listed, name, about, lab, brief, pace, does, label, enter }: GameProps) {
-  const { floor: words, sides, site } = useMessages()
+  const { money, floor: words, sides, site } = useMessages()
   const busy = useBusy()
   const { rulebook, minimum, maximum, houseEdge, table } = listed
   return (
@@ -151,7 +150,7 @@ function Game({ listed, name, about, lab, brief, pace, does, label, enter }: Gam
           {typeof houseEdge === 'number' && (
             <div>
               <dt>{words.houseEdge}</dt>
-              <dd>{percent(houseEdge)}</dd>
+              <dd>{money.percent(houseEdge)}</dd>
             </div>
           )}
         </dl>

@@ -1,5 +1,7 @@
 import type { Messages } from './en.ts'
-import { dollars, short } from './money.ts'
+import { moneyWith } from './money.ts'
+import { wordedBy } from './refusals.ts'
+import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
 
 const ONES =
@@ -24,8 +26,46 @@ const SUITS: Readonly<Record<string, string>> = { s: 'Pik', h: 'Herz', d: 'Karo'
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', J: 'Bube', Q: 'Dame', K: 'König' }
 const seconds = (count: number) => `${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}`
 
+const money = moneyWith('.', ',')
+const { dollars, short } = money
+
+const sides: Readonly<Record<string, { readonly name: string; readonly mark: string }>> = {
+  perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
+  anyPairs: { name: 'Any Pairs', mark: 'AP' },
+  starPairs: { name: 'Star Pairs', mark: 'SP' },
+  luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
+  blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
+  superSevens: { name: 'Super Sevens', mark: 'S7' },
+  madness21: { name: 'Madness 21', mark: 'M' },
+  twentyOnePlusThree: { name: '21+3', mark: '21+3' },
+}
+
+const decisions: Readonly<Record<string, string>> = {
+  hit: 'Karte',
+  stand: 'Stehen',
+  double: 'Doppeln',
+  split: 'Teilen',
+  surrender: 'Aufgeben',
+  expose: 'Karten aufdecken',
+  insure: 'Versichern',
+  evenMoney: 'Gleiches Geld',
+  follow: 'Mitgehen',
+  takeHand: 'Eine Hand nehmen',
+  rescue: 'Retten',
+  pressPrizeButton: 'Knopf drücken',
+  decline: 'Nein',
+  neverOfferInsurance: 'Nie anbieten',
+}
+
 export const de: Messages = {
   language: 'Deutsch',
+  locale: 'de',
+  money,
+  refused: wordedBy(refusals, {
+    money: short,
+    bet: (name) => sides[name]?.name ?? name,
+    command: (name) => decisions[name] ?? name,
+  }),
   inWords,
   listed,
   inSentence: (word) => word,
@@ -98,16 +138,7 @@ export const de: Messages = {
     insurancePays: (to, from) => `Versicherung zahlt ${to} zu ${from}`,
   },
 
-  sides: {
-    perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
-    anyPairs: { name: 'Any Pairs', mark: 'AP' },
-    starPairs: { name: 'Star Pairs', mark: 'SP' },
-    luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
-    blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
-    superSevens: { name: 'Super Sevens', mark: 'S7' },
-    madness21: { name: 'Madness 21', mark: 'M' },
-    twentyOnePlusThree: { name: '21+3', mark: '21+3' },
-  },
+  sides,
 
   floor: {
     title: 'Die Tische',
@@ -138,6 +169,7 @@ export const de: Messages = {
       left > 0
         ? `Verbindung verloren. Ihre Hand ist sicher; nächster Versuch in ${seconds(left)}.`
         : 'Verbindung verloren. Ihre Hand ist sicher; neuer Versuch läuft.',
+    full: 'Sie haben dieses Haus an zu vielen Stellen zugleich offen. Schließen Sie eine; diese Seite kommt von selbst zurück.',
     lostSpoken: 'Verbindung verloren; Ihre Hand ist sicher.',
     back: 'Zurück am Tisch.',
     gone: 'Der Tisch zieht um. Er kommt von selbst wieder.',
@@ -244,22 +276,7 @@ export const de: Messages = {
 
   play: {
     decisions: 'Entscheidungen',
-    names: {
-      hit: 'Karte',
-      stand: 'Stehen',
-      double: 'Doppeln',
-      split: 'Teilen',
-      surrender: 'Aufgeben',
-      expose: 'Karten aufdecken',
-      insure: 'Versichern',
-      evenMoney: 'Gleiches Geld',
-      follow: 'Mitgehen',
-      takeHand: 'Eine Hand nehmen',
-      rescue: 'Retten',
-      pressPrizeButton: 'Knopf drücken',
-      decline: 'Nein',
-      neverOfferInsurance: 'Nie anbieten',
-    },
+    names: decisions,
     forLess: 'Mit weniger doppeln',
     doubleFor: (cents) => `Doppeln mit ${short(cents)}`,
     insureFor: (cents) => `${short(cents)} versichern`,
@@ -290,7 +307,7 @@ export const de: Messages = {
       'card-is-coming': 'Eine Karte kommt',
       'surrender-not-offered': 'Jetzt nicht angeboten',
     },
-    doubleOn: (totals) => `Nur auf ${totals.replace(' or ', ' oder ')}`,
+    doubleOn: (totals) => `Nur auf ${totals}`,
     mustDraw: (below) => `Unter ${below} muss gezogen werden`,
   },
 

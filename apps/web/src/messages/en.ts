@@ -1,4 +1,7 @@
-import { dollars, short } from './money.ts'
+import type { Refusal } from '@openpit/protocol'
+import { moneyWith } from './money.ts'
+import { wordedBy } from './refusals.ts'
+import { refusals } from './refusals-en.ts'
 import { register, rules } from './rules-en.ts'
 
 const ONES =
@@ -22,9 +25,49 @@ function listed(words: readonly string[], last: string): string {
 const SUITS: Readonly<Record<string, string>> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
 
+const money = moneyWith(',', '.')
+const { dollars, short } = money
+
+const sides: Readonly<Record<string, { readonly name: string; readonly mark: string }>> = {
+  perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
+  anyPairs: { name: 'Any Pairs', mark: 'AP' },
+  starPairs: { name: 'Star Pairs', mark: 'SP' },
+  luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
+  blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
+  superSevens: { name: 'Super Sevens', mark: 'S7' },
+  madness21: { name: 'Madness 21', mark: 'M' },
+  twentyOnePlusThree: { name: '21+3', mark: '21+3' },
+}
+
+const decisions: Readonly<Record<string, string>> = {
+  hit: 'Hit',
+  stand: 'Stand',
+  double: 'Double',
+  split: 'Split',
+  surrender: 'Surrender',
+  expose: 'Turn the cards',
+  insure: 'Insure',
+  evenMoney: 'Even money',
+  follow: 'Follow',
+  takeHand: 'Take a hand',
+  rescue: 'Rescue',
+  pressPrizeButton: 'Press the button',
+  decline: 'No',
+  neverOfferInsurance: 'Never offer',
+}
+
 /** Every word that people see or hear. */
 export const en = {
   language: 'English',
+  /** How dates and times are written. */
+  locale: 'en-GB',
+  money,
+  /** Why something was refused, without the clause. */
+  refused: wordedBy(refusals, {
+    money: short,
+    bet: (name) => sides[name]?.name ?? name,
+    command: (name) => decisions[name] ?? name,
+  }),
   inWords,
   listed,
   /** A word that stands within a sentence. */
@@ -116,16 +159,7 @@ export const en = {
     insurancePays: (to: number, from: number) => `Insurance pays ${to} to ${from}`,
   },
 
-  sides: {
-    perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
-    anyPairs: { name: 'Any Pairs', mark: 'AP' },
-    starPairs: { name: 'Star Pairs', mark: 'SP' },
-    luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
-    blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
-    superSevens: { name: 'Super Sevens', mark: 'S7' },
-    madness21: { name: 'Madness 21', mark: 'M' },
-    twentyOnePlusThree: { name: '21+3', mark: '21+3' },
-  } as Readonly<Record<string, { readonly name: string; readonly mark: string }>>,
+  sides,
 
   floor: {
     title: 'The floor',
@@ -156,6 +190,7 @@ export const en = {
       seconds > 0
         ? `Connection lost. Your hand is safe; trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
         : 'Connection lost. Your hand is safe; trying again now.',
+    full: 'You have this house open in too many places at once. Close one of them; this page comes back by itself.',
     lostSpoken: 'Connection lost; your hand is safe.',
     back: 'Back at the table.',
     gone: 'The table is moving to another place. It comes back by itself.',
@@ -264,22 +299,7 @@ export const en = {
 
   play: {
     decisions: 'Decisions',
-    names: {
-      hit: 'Hit',
-      stand: 'Stand',
-      double: 'Double',
-      split: 'Split',
-      surrender: 'Surrender',
-      expose: 'Turn the cards',
-      insure: 'Insure',
-      evenMoney: 'Even money',
-      follow: 'Follow',
-      takeHand: 'Take a hand',
-      rescue: 'Rescue',
-      pressPrizeButton: 'Press the button',
-      decline: 'No',
-      neverOfferInsurance: 'Never offer',
-    } as Readonly<Record<string, string>>,
+    names: decisions,
     forLess: 'Double for less',
     doubleFor: (cents: number) => `Double ${short(cents)}`,
     insureFor: (cents: number) => `Insure ${short(cents)}`,
@@ -310,9 +330,9 @@ export const en = {
       'cards-not-exposed': 'Turn the cards first',
       'card-is-coming': 'A card is coming',
       'surrender-not-offered': 'Not offered now',
-    } as Readonly<Record<string, string>>,
+    } as Readonly<Partial<Record<Refusal['kind'], string>>>,
     doubleOn: (totals: string) => `Only on ${totals}`,
-    mustDraw: (below: string) => `Must draw below ${below}`,
+    mustDraw: (below: number) => `Must draw below ${below}`,
   },
 
   offers: {

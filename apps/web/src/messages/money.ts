@@ -1,35 +1,41 @@
 const MINUS = '−'
 
-function grouped(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+/** Amounts and shares as a language writes them. */
+export interface Money {
+  /** As in meters and in the log: `$1,165.00`. */
+  readonly dollars: (cents: number) => string
+  /** As on felt: `$25`, and `$7.50` where there are cents. */
+  readonly short: (cents: number) => string
+  /** A gain with its plus, a loss with its minus. */
+  readonly signed: (cents: number) => string
+  readonly signedShort: (cents: number) => string
+  /** A part of the whole: `0.51 %`, and more figures where it is rare. */
+  readonly percent: (part: number) => string
 }
 
-/** As in meters and in the log: `$1,165.00`. */
-export function dollars(cents: number): string {
-  const all = Math.abs(cents)
-  const text = `$${grouped(Math.floor(all / 100))}.${String(all % 100).padStart(2, '0')}`
-  return cents < 0 ? `${MINUS}${text}` : text
-}
-
-/** As on felt: `$25`, and `$7.50` where there are cents. */
-export function short(cents: number): string {
-  const text = dollars(cents)
-  return text.endsWith('.00') ? text.slice(0, -3) : text
-}
-
-/** A gain with its plus, a loss with its minus. */
-export function signed(cents: number): string {
-  return cents > 0 ? `+${dollars(cents)}` : dollars(cents)
-}
-
-export function signedShort(cents: number): string {
-  return cents > 0 ? `+${short(cents)}` : short(cents)
-}
-
-/** A part of the whole: `0.51 %`, and more figures where it is rare. */
-export function percent(part: number): string {
-  const figures = Math.abs(part) < 0.001 ? 4 : 2
-  return `${part < 0 ? MINUS : ''}${(Math.abs(part) * 100).toFixed(figures)} %`
+/** The sign of the dollar stands before the figures in every language, as on the chips. */
+export function moneyWith(group: ',' | '.', point: ',' | '.'): Money {
+  const dollars = (cents: number) => {
+    const all = Math.abs(cents)
+    const whole = String(Math.floor(all / 100)).replace(/\B(?=(\d{3})+$)/g, group)
+    return `${cents < 0 ? MINUS : ''}$${whole}${point}${String(all % 100).padStart(2, '0')}`
+  }
+  const short = (cents: number) => {
+    const text = dollars(cents)
+    return text.endsWith(`${point}00`) ? text.slice(0, -3) : text
+  }
+  const withPlus = (write: (cents: number) => string) => (cents: number) =>
+    cents > 0 ? `+${write(cents)}` : write(cents)
+  return {
+    dollars,
+    short,
+    signed: withPlus(dollars),
+    signedShort: withPlus(short),
+    percent: (part) => {
+      const figures = Math.abs(part) < 0.001 ? 4 : 2
+      return `${part < 0 ? MINUS : ''}${(Math.abs(part) * 100).toFixed(figures).replace('.', point)} %`
+    },
+  }
 }
 
 /** `0:42:17` */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
+import { refusedWithClause } from '../messages/reason.ts'
+import { Refused } from '../wire/http.ts'
 import { identify } from '../wire/session.ts'
 
 interface AccountFormProps {
@@ -9,16 +11,17 @@ interface AccountFormProps {
 
 /** A name and a password. What the house says to it stands below. */
 export function AccountForm({ as, onDone }: AccountFormProps) {
-  const { account, site } = useMessages()
+  const words = useMessages()
+  const { account, site } = words
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
   return (
     <form
       className="chips-form"
       onSubmit={(event) => {
         event.preventDefault()
-        identify(as, name, password).then(onDone, (error: Error) => setProblem(error.message || site.failed))
+        identify(as, name, password).then(onDone, (error: unknown) => setProblem(error))
       }}
     >
       <label>
@@ -34,9 +37,9 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </label>
-      {problem && (
+      {problem !== null && (
         <p className="note" role="alert">
-          {problem}
+          {problem instanceof Refused ? refusedWithClause(words, problem.refusal) : site.failed}
         </p>
       )}
       <button type="submit" className="btn">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { clock, dollars, signed } from '../messages/money.ts'
+import { clock } from '../messages/money.ts'
 import { useCell } from '../wire/cell.ts'
 import { session } from '../wire/session.ts'
 import { beginTally, netSoFar, tally } from '../wire/tally.ts'
@@ -17,7 +17,7 @@ export function useNow(everyMs: number): number {
 
 /** Balance, net position and clock: in sight in every state. At a table its chips are known better than the purse of a while ago. */
 export function Meters({ here }: { readonly here?: { readonly table: string; readonly cents: number } }) {
-  const { site } = useMessages()
+  const { money, site } = useMessages()
   const who = useCell(session)
   const counted = useCell(tally)
   const now = useNow(1_000)
@@ -32,11 +32,11 @@ export function Meters({ here }: { readonly here?: { readonly table: string; rea
     <dl className="meters">
       <div className="meter">
         <dt>{site.balance}</dt>
-        <dd data-testid="balance">{dollars(who.me.wallet + atTables)}</dd>
+        <dd data-testid="balance">{money.dollars(who.me.wallet + atTables)}</dd>
       </div>
       <div className="meter">
         <dt>{site.net}</dt>
-        <dd data-testid="net">{signed(netSoFar(counted))}</dd>
+        <dd data-testid="net">{money.signed(netSoFar(counted))}</dd>
       </div>
       <div className="meter">
         <dt>{site.session}</dt>

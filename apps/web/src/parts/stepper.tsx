@@ -1,5 +1,4 @@
 import { useMessages } from '../messages/messages.ts'
-import { dollars } from '../messages/money.ts'
 import { Icon } from './icon.tsx'
 
 interface StepperProps {
@@ -11,7 +10,7 @@ interface StepperProps {
 
 /** An amount, more or less. */
 export function Stepper({ amount, most, step, onChange }: StepperProps) {
-  const { play: words } = useMessages()
+  const { money, play: words } = useMessages()
   // A tenth of the way at a time: half a dollar a click would be many clicks.
   const by = Math.max(step, Math.round(most / 10 / step) * step)
   return (
@@ -25,7 +24,7 @@ export function Stepper({ amount, most, step, onChange }: StepperProps) {
         <Icon name="minus" />
       </button>
       <span aria-live="polite">
-        <b>{dollars(amount)}</b>
+        <b>{money.dollars(amount)}</b>
         <small>{words.most(most)}</small>
       </span>
       <button

@@ -1,7 +1,6 @@
 import type { SettledLine } from '@openpit/protocol'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
-import { short, signedShort } from '../messages/money.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export type Mood = 'win' | 'even' | 'loss' | 'side'
@@ -23,10 +22,10 @@ export function Tag({ mood, children }: { readonly mood: Mood; readonly children
 }
 
 /** A side bet that has won, with the line of the pay table. */
-export function sideWin({ sides, rules }: Messages, { wager, line, profit }: SettledLine): string {
+export function sideWin({ sides, rules, money }: Messages, { wager, line, profit }: SettledLine): string {
   const { name, mark } = sides[wager] ?? { name: wager, mark: wager }
   const said = line === null ? null : (rules.lines[line] ?? line)
-  return `${said === null ? name : `${mark}, ${said}`} +${short(profit)}`
+  return `${said === null ? name : `${mark}, ${said}`} +${money.short(profit)}`
 }
 
 interface ResultProps {
@@ -37,7 +36,7 @@ interface ResultProps {
 
 /** What wagers on hands have brought, in one tag. */
 export function ResultTag({ lines, isPast = false }: ResultProps) {
-  const { result } = useMessages()
+  const { money, result } = useMessages()
   if (lines.length === 0) return null
   const profit = lines.reduce((sum, line) => sum + line.profit, 0)
   const outcomes = new Set(lines.map(({ outcome }) => outcome))
@@ -47,7 +46,7 @@ export function ResultTag({ lines, isPast = false }: ResultProps) {
   return (
     <Tag mood={mood}>
       {isPast ? result.last(word) : word}
-      {profit === 0 ? '' : ` ${signedShort(profit)}`}
+      {profit === 0 ? '' : ` ${money.signedShort(profit)}`}
     </Tag>
   )
 }

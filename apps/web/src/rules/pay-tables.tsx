@@ -1,7 +1,6 @@
 import type { PayTable } from '@openpit/protocol'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
-import { percent, short } from '../messages/money.ts'
 
 /** What each wager pays, line by line; with its chance, where the lab has worked it out. */
 export function PayTables({ tables }: { readonly tables: readonly PayTable[] }) {
@@ -26,7 +25,7 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
       <caption>
         {words.sides[of]?.name ?? words.rules.payTableOf[of] ?? of}
         {number !== null && <small>{words.rules.payTable(number)}</small>}
-        {houseEdge !== null && <small>{`${words.floor.houseEdge} ${percent(houseEdge)}`}</small>}
+        {houseEdge !== null && <small>{`${words.floor.houseEdge} ${words.money.percent(houseEdge)}`}</small>}
       </caption>
       <thead className="sr">
         <tr>
@@ -41,7 +40,7 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
           <tr key={`${name} ${JSON.stringify(pays)}`}>
             <th scope="row">{words.rules.lines[name] ?? name}</th>
             <td>{paysText(words, pays)}</td>
-            {hasChances && <td>{chance === null ? '' : percent(chance)}</td>}
+            {hasChances && <td>{chance === null ? '' : words.money.percent(chance)}</td>}
             <td>
               <span className="clause">{clause}</span>
             </td>
@@ -52,16 +51,20 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
   )
 }
 
-function paysText({ rules: words }: Messages, pays: PayTable['lines'][number]['pays']): string {
+function paysText({ rules: words, money }: Messages, pays: PayTable['lines'][number]['pays']): string {
   switch (pays.by) {
     case 'odds':
       return words.odds(...pays.odds)
     case 'wager':
-      return pays.gross.map(({ wager, pays: cents }) => words.forWager(short(wager), short(cents))).join(', ')
+      return pays.gross
+        .map(({ wager, pays: cents }) => words.forWager(money.short(wager), money.short(cents)))
+        .join(', ')
     case 'jackpot':
       return words.ofJackpot(pays.percent)
     case 'stake':
-      return pays.from === 0 ? short(pays.bonus) : words.fromStake(short(pays.from), short(pays.bonus))
+      return pays.from === 0
+        ? money.short(pays.bonus)
+        : words.fromStake(money.short(pays.from), money.short(pays.bonus))
     case 'button':
       return words.byButton(pays.dollars, pays.outOf)
   }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { parts } from '../cards/card.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
-import { dollars } from '../messages/money.ts'
 import { useNow } from '../parts/meters.tsx'
 import { secondsUntil } from '../parts/ring.tsx'
 import { useCell } from '../wire/cell.ts'
@@ -102,7 +101,11 @@ function dealerWords(words: Messages, { dealer }: TableView): string {
 function settledWords(words: Messages, view: TableView, me: string): string {
   const net = netOf(view, me)
   const amount = (cents: number) =>
-    cents === 0 ? words.say.even : cents > 0 ? words.say.plus(dollars(cents)) : words.say.minus(dollars(-cents))
+    cents === 0
+      ? words.say.even
+      : cents > 0
+        ? words.say.plus(words.money.dollars(cents))
+        : words.say.minus(words.money.dollars(-cents))
   const lines = view.settled
     .filter(({ player }) => player === me)
     .map(({ box, outcome, profit }) => words.say.settled(box, words.inSentence(words.result[outcome]), amount(profit)))

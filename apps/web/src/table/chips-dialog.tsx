@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { dollars } from '../messages/money.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useCell } from '../wire/cell.ts'
 import { session } from '../wire/session.ts'
@@ -11,7 +10,7 @@ import { BRING_CENTS } from './use-acts.ts'
 /** Chips between wallet and table, and leaving. */
 export function ChipsDialog({ onClose }: { readonly onClose: () => void }) {
   const { you, acts, view, me } = useScene()
-  const { sit: words } = useMessages()
+  const { money, sit: words } = useMessages()
   const who = useCell(session)
   const wallet = who.is === 'somebody' ? who.me.wallet : 0
   const [text, setText] = useState(String(Math.min(wallet, BRING_CENTS) / 100))
@@ -55,7 +54,7 @@ export function ChipsDialog({ onClose }: { readonly onClose: () => void }) {
           <>
             <p className="about">{words.leaveAbout}</p>
             <button type="button" className="btn" onClick={() => act({ do: 'leave' })}>
-              {`${words.leave} (${dollars(chips)})`}
+              {`${words.leave} (${money.dollars(chips)})`}
             </button>
           </>
         )}

@@ -1,4 +1,5 @@
 import { useMessages } from '../messages/messages.ts'
+import { refusedWithClause } from '../messages/reason.ts'
 import { Ring } from '../parts/ring.tsx'
 import { wallet } from '../wire/session.ts'
 import { Decisions } from './decisions.tsx'
@@ -35,7 +36,7 @@ export function Controls() {
     <section className="controls" aria-label={choice === undefined ? words.wager.wagers : words.play.decisions}>
       {refusal && (
         <p className="note refusal" role="alert">
-          {refusal.text}
+          {refusedWithClause(words, refusal)}
         </p>
       )}
       {wagers.notice?.is === 'poor' && (

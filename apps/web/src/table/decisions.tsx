@@ -1,8 +1,9 @@
-import type { Choice, PlayerCommand, YourView } from '@openpit/protocol'
+import type { Choice, PlayerCommand, Refusal, YourView } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
 import { parts } from '../cards/card.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
+import { reasonFor } from '../messages/reason.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { type Scene, useScene } from './scene.ts'
@@ -11,7 +12,7 @@ import { useFirstFocus } from './use-first-focus.ts'
 type Turn = YourView['choices'][number] & { readonly hand: number }
 
 /** Reasons that say no more than that this is another moment: the decision is not shown at all. */
-const NOT_NOW: ReadonlySet<string> = new Set([
+const NOT_NOW: ReadonlySet<Refusal['kind']> = new Set<Refusal['kind']>([
   'offer-not-open',
   'cards-face-up',
   'nothing-to-rescue',
@@ -165,15 +166,4 @@ function commandFor(
   const amount = Math.floor(Math.min(less ?? stake, you?.chips ?? 0) / chip) * chip
   const isLess = view.printed.doubleAmount.is === 'up-to-original' && amount < stake
   return { do: 'double', ...where, ...(isLess ? { amount } : {}) }
-}
-
-/** What is wrong, in a few words. The house's own sentence carries the figures. */
-export function reasonFor(words: Messages, { kind, text }: { readonly kind: string; readonly text: string }): string {
-  const known = words.play.reasons[kind]
-  if (known !== undefined) return known
-  const totals = /doubling is for ([^;]+);/.exec(text)?.[1]
-  if (totals !== undefined) return words.play.doubleOn(totals)
-  const below = /until it is at least (\d+)/.exec(text)?.[1]
-  if (below !== undefined) return words.play.mustDraw(below)
-  return text.replace(/ \([A-Z]+-[^)]*\)$/, '')
 }

@@ -4,7 +4,6 @@ import { Card } from '../cards/card.tsx'
 import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
-import { short } from '../messages/money.ts'
 import { ResultTag, sideWin, Tag } from '../parts/tag.tsx'
 import { Total } from '../parts/total.tsx'
 import { heldBack } from './layout.ts'
@@ -55,7 +54,7 @@ function LastHands({ box }: { readonly box: number }) {
 /** Who is on a box, where it is not one alone: the one who plays it, and those behind. */
 function Company({ box }: { readonly box: BoxView }) {
   const { me } = useScene()
-  const { table: words, site } = useMessages()
+  const { money, table: words, site } = useMessages()
   const stakes = useStakes(box)
   const isOwn = stakes.every(({ player }) => player === me)
   if (isOwn) return null
@@ -64,7 +63,7 @@ function Company({ box }: { readonly box: BoxView }) {
       {stakes.map(({ player, total }) => (
         <li key={player}>
           <b className={player === me ? 'me' : undefined}>{player === me ? site.you : plateName(player)}</b>{' '}
-          {short(total)}
+          {money.short(total)}
           {playerOf(box) === player && stakes.length > 1 && <i className="ctl">{words.plays}</i>}
         </li>
       ))}
@@ -74,7 +73,7 @@ function Company({ box }: { readonly box: BoxView }) {
 
 function Spots({ box }: { readonly box: BoxView }) {
   const { view, wagers } = useScene()
-  const { wager: words, sides, table } = useMessages()
+  const { money, wager: words, sides, table } = useMessages()
   const stakes = useStakes(box)
   const sum = stakes.reduce((all, { cents }) => all + cents, 0)
   const held = wagers ? heldBack({ box: box.box, bet: 'main' }, wagers.want, view) : null
@@ -92,7 +91,7 @@ function Spots({ box }: { readonly box: BoxView }) {
           {sum > 0 && <Stack cents={sum} size={60} />}
         </SpotButton>
         <p className="lbl">
-          <b>{sum > 0 ? short(sum) : words.none}</b>
+          <b>{sum > 0 ? money.short(sum) : words.none}</b>
           {held ? words.below(view.limits.minimum) : table.box(box.box)}
         </p>
       </div>
@@ -110,7 +109,7 @@ interface SideSpotProps {
 
 function SideSpot({ box, bet, name, many }: SideSpotProps) {
   const { wagers, view } = useScene()
-  const { wager: words, sides } = useMessages()
+  const { money, wager: words, sides } = useMessages()
   const mark = sides[bet]?.mark ?? ''
   const cents = wagers?.want[`${box.box}/${bet}`] ?? 0
   const held = wagers ? heldBack({ box: box.box, bet }, wagers.want, view) : null
@@ -119,11 +118,11 @@ function SideSpot({ box, bet, name, many }: SideSpotProps) {
       <SpotButton spot={{ box: box.box, bet }} className={many ? 'spot small' : 'spot middle'} big />
       {!many && (
         <p className="lbl">
-          <b>{cents > 0 ? short(cents) : words.none}</b>
+          <b>{cents > 0 ? money.short(cents) : words.none}</b>
           {held ? words.needsMain : name}
         </p>
       )}
-      {many && <p className="lbl one">{cents > 0 ? `${mark} ${short(cents)}` : '\u00a0'}</p>}
+      {many && <p className="lbl one">{cents > 0 ? `${mark} ${money.short(cents)}` : '\u00a0'}</p>}
     </div>
   )
 }
@@ -227,6 +226,7 @@ function NextWager({ box }: { readonly box: number }) {
 
 /** The stake; after the round, what came of it. */
 function LaneFoot({ hand, isOpen, results, children }: LaneFootProps) {
+  const { money } = useMessages()
   const { cents, doubles } = stakeOn(hand)
   return (
     <footer>
@@ -237,8 +237,8 @@ function LaneFoot({ hand, isOpen, results, children }: LaneFootProps) {
           {isOpen && cents > 0 && <Stack cents={cents} size={32} />}
           {isOpen && doubles > 0 && <Stack cents={doubles} size={32} />}
           <span className="amt">
-            {cents > 0 ? short(cents) : ''}
-            {doubles > 0 && <span className="and">{` + ${short(doubles)}`}</span>}
+            {cents > 0 ? money.short(cents) : ''}
+            {doubles > 0 && <span className="and">{` + ${money.short(doubles)}`}</span>}
           </span>
         </>
       )}

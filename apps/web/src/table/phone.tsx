@@ -3,7 +3,6 @@ import { Card } from '../cards/card.tsx'
 import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
-import { short } from '../messages/money.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Total } from '../parts/total.tsx'
 import { Arc, CutCardOut, DealerSays, markerDepth, Shoe, useInscriptions } from './felt-print.tsx'
@@ -101,7 +100,7 @@ function drop(box: number, boxes: number): number {
 /** A box on the strip. A tap looks at it. */
 function Mini({ box }: { readonly box: BoxView }) {
   const { view, shown, me, focus, lookAt } = useScene()
-  const { table: words, site } = useMessages()
+  const { money, table: words, site } = useMessages()
   const boxes = view.boxes.length
   const stakes = useStakes(box)
   const isMine = box.seated === me || stakes.some(({ player }) => player === me)
@@ -110,7 +109,8 @@ function Mini({ box }: { readonly box: BoxView }) {
   const hand = hands[(turnOn(view, box.box) ?? hands.length) - 1] ?? hands.at(-1)
   const sum = stakes.reduce((all, { total }) => all + total, 0)
   const totalText = hand?.total ? (hand.bust ? words.bustShort : String(hand.total.points)) : null
-  const text = totalText ?? (sum > 0 ? short(sum) : box.seated === null ? words.free : isMine ? site.you : words.taken)
+  const text =
+    totalText ?? (sum > 0 ? money.short(sum) : box.seated === null ? words.free : isMine ? site.you : words.taken)
   const names = ['mini', isMine && 'mine', isTurn && 'turn', focus === box.box && 'looked'].filter(Boolean).join(' ')
   return (
     <li className={names} style={{ marginTop: drop(box.box, boxes) }}>

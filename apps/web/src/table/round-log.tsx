@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { CardText } from '../cards/card-text.tsx'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
-import { signed } from '../messages/money.ts'
 import { Icon } from '../parts/icon.tsx'
 import { moodOf } from '../parts/tag.tsx'
 import { useClause } from '../rules/clauses.ts'
@@ -107,7 +106,7 @@ function Line({ line }: { readonly line: SettledLine }) {
           {lineText(words, view, line, me)}
           {line.profit !== 0 && (
             <>
-              , <span className="nowrap">{signed(line.profit)}</span>
+              , <span className="nowrap">{words.money.signed(line.profit)}</span>
             </>
           )}
         </span>

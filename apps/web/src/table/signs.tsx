@@ -1,7 +1,6 @@
 import type { TableView } from '@openpit/protocol'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
-import { short } from '../messages/money.ts'
 import { linkTo } from '../route.ts'
 import { useScene } from './scene.ts'
 
@@ -30,12 +29,12 @@ export function LimitsSign() {
 
 /** What each wager on the side takes. */
 function SideAmounts({ view }: { readonly view: TableView }) {
-  const { table: words, floor, sides, listed, or } = useMessages()
+  const { money, table: words, floor, sides, listed, or } = useMessages()
   const { fixedSides, limitedSides } = view.printed
   const amountsOf = (bet: SideBet): string | undefined => {
     const limits = limitedSides[bet]?.is
-    if (limits === undefined) return fixedSides[bet] && listed(fixedSides[bet].is.map(short), or)
-    return limits.least === limits.most ? short(limits.least) : floor.limitsAre(limits.least, limits.most)
+    if (limits === undefined) return fixedSides[bet] && listed(fixedSides[bet].is.map(money.short), or)
+    return limits.least === limits.most ? money.short(limits.least) : floor.limitsAre(limits.least, limits.most)
   }
   return (
     <>
@@ -74,7 +73,10 @@ export function Notices() {
   )
 }
 
-function noticesOf({ notices: words, sides, listed, and, floor }: Messages, view: TableView): readonly string[] {
+function noticesOf(
+  { notices: words, sides, listed, and, floor, locale }: Messages,
+  view: TableView,
+): readonly string[] {
   const { signs, limits } = view
   const restricted = signs.needMain.filter((bet) => view.sideBets.includes(bet)).map((bet) => sides[bet]?.name ?? bet)
   return [
@@ -82,13 +84,13 @@ function noticesOf({ notices: words, sides, listed, and, floor }: Messages, view
     ...(restricted.length > 0 ? [words.needMain(listed(restricted, and))] : []),
     ...(signs.raises ? [words.raises(signs.raises.is)] : []),
     ...view.notices.map(({ of, minimum, maximum, due }) => {
-      if (of === 'closing') return words.closing(timeOf(due))
-      return words.limits(timeOf(due), floor.limitsAre(minimum ?? limits.minimum, maximum ?? limits.maximum))
+      if (of === 'closing') return words.closing(timeOf(due, locale))
+      return words.limits(timeOf(due, locale), floor.limitsAre(minimum ?? limits.minimum, maximum ?? limits.maximum))
     }),
   ]
 }
 
 /** `18:20`, by the clock of whoever looks. */
-function timeOf(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+function timeOf(at: number, locale: string): string {
+  return new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 }

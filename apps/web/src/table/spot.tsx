@@ -2,7 +2,6 @@ import type { BoxView } from '@openpit/protocol'
 import type { CSSProperties, ReactNode } from 'react'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
-import { short } from '../messages/money.ts'
 import { amountAt, heldBack, type Spot } from './layout.ts'
 import { isFree, isSideLine, linesAt } from './reading.ts'
 import { useScene } from './scene.ts'
@@ -60,7 +59,7 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
   const name = spot.bet === 'main' ? '' : (words.sides[spot.bet]?.name ?? spot.bet)
   const cents = useSpotCents(spot)
   const label = `${spot.bet === 'main' ? words.wager.main(spot.box) : words.wager.spot(name, spot.box)}: ${
-    cents === 0 ? words.wager.none : short(cents)
+    cents === 0 ? words.wager.none : words.money.short(cents)
   }`
   const inside = spot.bet === 'main' ? children : <SideInside spot={spot} cents={cents} big={big} />
   if (!wagers?.isOpen || acts === null || you === null) {

@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react'
 import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
-import { short } from '../messages/money.ts'
 import { ResultTag, sideWin, Tag } from '../parts/tag.tsx'
 import { Total } from '../parts/total.tsx'
 import { boxAt, measuresFor, sideSpotAt } from './geometry.ts'
@@ -134,7 +133,7 @@ function OneHand({ box, hand, hands, width, room }: OneHandProps) {
 function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
   const scene = useScene()
   const { view, shown, me } = scene
-  const { table: words, site } = useMessages()
+  const { money, table: words, site } = useMessages()
   const stakes = useStakes(box)
   const lines = linesAt(shown, box.box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
   const nameOf = (player: string) => (player === me ? site.you : plateName(player))
@@ -146,7 +145,7 @@ function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
         <div className="who3">
           {stakes.map(({ player, total }) => (
             <div key={player}>
-              <b className={player === me ? 'me' : undefined}>{nameOf(player)}</b> <em>{short(total)}</em>
+              <b className={player === me ? 'me' : undefined}>{nameOf(player)}</b> <em>{money.short(total)}</em>
               {playerOf(box) === player && <i className="ctl">{words.plays}</i>}
             </div>
           ))}
@@ -156,7 +155,7 @@ function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
           {stakes.length === 1 && (
             <>
               <b className={stakes[0]?.player === me ? 'me' : undefined}>{nameOf(stakes[0]?.player ?? '')}</b>{' '}
-              {short(stakes[0]?.total ?? 0)}
+              {money.short(stakes[0]?.total ?? 0)}
             </>
           )}
           {stakes.length === 0 && (box.seated === null ? words.free : null)}

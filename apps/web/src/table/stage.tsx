@@ -3,7 +3,6 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
-import { short } from '../messages/money.ts'
 import { Total } from '../parts/total.tsx'
 import { isInsuranceOpen } from './calls.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
@@ -124,7 +123,7 @@ function Dealer() {
 }
 
 function InsuranceChips({ view }: { readonly view: TableView }) {
-  const { site } = useMessages()
+  const { money, site } = useMessages()
   const { me } = useScene()
   return view.boxes.flatMap(({ box, insurance }) => {
     if (insurance.length === 0) return []
@@ -136,7 +135,7 @@ function InsuranceChips({ view }: { readonly view: TableView }) {
         <Stack cents={sum} size={28} />
         <span className="amt">
           {names.length === 1 ? `${names[0]} ` : ''}
-          {short(sum)}
+          {money.short(sum)}
         </span>
       </div>,
     ]

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { CutBanner } from '../fairness/cut.tsx'
 import { useCeremony } from '../fairness/use-ceremony.ts'
 import { useMessages } from '../messages/messages.ts'
+import { refusedWithClause } from '../messages/reason.ts'
 import { Page } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
 import { useCell } from '../wire/cell.ts'
 import { comeIn, recall, session } from '../wire/session.ts'
-import { type Seen, useTable } from '../wire/tables.ts'
+import { line, type Seen, useTable } from '../wire/tables.ts'
 import { countRound } from '../wire/tally.ts'
 import { Announcer } from './announcer.tsx'
 import { useCalls } from './calls.ts'
@@ -35,12 +36,16 @@ export function TablePage({ table }: { readonly table: string }) {
   const who = useCell(session)
   const state = useTable(who.is === 'somebody' ? table : null)
   const words = useMessages()
+  const connection = useCell(line.state)
+  const isFull = connection.is === 'lost' && connection.isFull
   if (who.is === 'nobody') return <Outside />
   if (state.is === 'seen') return <LiveTable seen={state} />
   return (
     <Page
       title={state.is === 'gone' ? words.line.noTable : words.site.loading}
-      lead={state.is === 'gone' ? state.text : words.line.connecting}
+      lead={
+        state.is === 'gone' ? refusedWithClause(words, state.refusal) : isFull ? words.line.full : words.line.connecting
+      }
     >
       <a className="btn inline" {...linkTo('/')}>
         {words.site.toFloor}

@@ -26,7 +26,7 @@ export function Trouble() {
   return (
     <p className="note turn trouble" role="alert">
       <Icon name="rebet" />
-      {state.is === 'connecting' ? words.connecting : words.lost(seconds)}
+      {state.is === 'connecting' ? words.connecting : state.isFull ? words.full : words.lost(seconds)}
     </p>
   )
 }

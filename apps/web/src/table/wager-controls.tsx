@@ -1,6 +1,5 @@
 import { CHIPS, Chip } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
-import { dollars, short, signed } from '../messages/money.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useNow } from '../parts/meters.tsx'
 import { secondsUntil } from '../parts/ring.tsx'
@@ -25,12 +24,12 @@ export function WagerControls() {
 
 function Sum({ wagers }: { readonly wagers: Wagers }) {
   const { view, shown, me } = useScene()
-  const { wager: words, result } = useMessages()
+  const { money, wager: words, result } = useMessages()
   const hasPlayed = view.settled.some(({ player }) => player === me)
   if (view.phase === 'ended' && hasPlayed && isEmpty(wagers.want)) {
     return (
       <div className="sum ended">
-        <b className="round-net">{result.round(signed(netOf(view, me ?? '')))}</b>
+        <b className="round-net">{result.round(money.signed(netOf(view, me ?? '')))}</b>
         <MyLines />
       </div>
     )
@@ -39,9 +38,9 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
   return (
     <p className="sum">
       <span>
-        {words.total} <b>{dollars(wagers.total)}</b>
+        {words.total} <b>{money.dollars(wagers.total)}</b>
       </span>
-      {last !== null && <span className="last-round">{result.lastRound(signed(last))}</span>}
+      {last !== null && <span className="last-round">{result.lastRound(money.signed(last))}</span>}
       <span className="hint">{wagers.isSending ? words.sending : words.tapTo(wagers.chip)}</span>
     </p>
   )
@@ -65,7 +64,7 @@ function MyLines() {
           <span className={`mk ${moodOf(profit)}`}>
             <Icon name={moodOf(profit)} size={16} />
           </span>
-          {name} <b>{signed(profit)}</b>
+          {name} <b>{words.money.signed(profit)}</b>
         </li>
       ))}
     </ul>
@@ -150,7 +149,7 @@ function Act({ icon, name, why, act, hotkey }: ActProps) {
 
 function DealButton({ wagers }: { readonly wagers: Wagers }) {
   const { view, me } = useScene()
-  const { wager: words } = useMessages()
+  const { money, wager: words } = useMessages()
   const now = useNow(500)
   const main = Object.entries(wagers.want).some(([key, cents]) => key.endsWith('/main') && cents >= view.limits.minimum)
   const others = view.boxes.some(({ seated, bettors }) => {
@@ -165,7 +164,7 @@ function DealButton({ wagers }: { readonly wagers: Wagers }) {
         : words.orIn(seconds)
     : isEmpty(wagers.want)
       ? words.nothingYet
-      : `${short(view.limits.minimum)}+`
+      : `${money.short(view.limits.minimum)}+`
   return (
     <button
       type="button"

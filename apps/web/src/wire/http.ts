@@ -8,15 +8,15 @@ import type {
   ReplayedRound,
 } from '@openpit/protocol'
 
-/** The house said no; `kind` says why, `text` says it in words. */
+/** The house said no, and why. */
 export class Refused extends Error {
   readonly status: number
-  readonly kind: string
+  readonly refusal: Refusal
 
-  constructor(status: number, { kind, text }: Pick<Refusal, 'kind' | 'text'>) {
-    super(text)
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.kind)
     this.status = status
-    this.kind = kind
+    this.refusal = refusal
   }
 }
 
@@ -32,7 +32,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   }
   if (response.ok) return response
   const body = (await response.json().catch(() => null)) as { refusal?: Refusal } | null
-  throw new Refused(response.status, body?.refusal ?? { kind: 'fault', text: response.statusText })
+  throw new Refused(response.status, body?.refusal ?? { kind: 'fault', clause: null })
 }
 
 async function getJson<Body>(path: string): Promise<Body> {

@@ -1,16 +1,16 @@
 import type { ClientMessage, PlayerCommand, Refusal, ServerMessage } from '@openpit/protocol'
-import { withNews } from '@openpit/protocol/news'
+import { SESSION_OVER, SOCKETS_FULL, withNews } from '@openpit/protocol/news'
 import { Cell } from './cell.ts'
 
 export type TableNews = Extract<ServerMessage, { type: 'table' }>
 export type Reply = Extract<ServerMessage, { type: 'reply' }>
 
-/** How the line to the house is; `again` is when it will be tried next. */
+/** How the line to the house is; `again` is when it will be tried next, `isFull` that this person has too many lines. */
 export type LineState =
   | { readonly is: 'idle' }
   | { readonly is: 'connecting' }
   | { readonly is: 'connected' }
-  | { readonly is: 'lost'; readonly again: number }
+  | { readonly is: 'lost'; readonly again: number; readonly isFull: boolean }
 
 interface Pending {
   readonly table: string
@@ -20,7 +20,7 @@ interface Pending {
 
 interface Entered {
   readonly hear: (news: TableNews) => void
-  readonly gone: (text: string) => void
+  readonly gone: (refusal: Refusal) => void
   /** The table as it was last shown: news say what is not so any more, and its version what was missed. */
   seen: TableNews | null
 }
@@ -28,7 +28,6 @@ interface Entered {
 const WAIT_MS = [300, 700, 1_500, 3_000, 5_000]
 const PING_MS = 10_000
 const SILENCE_MS = 8_000
-const SESSION_OVER = 4401
 /** Refusals that are no answer: the table was on its way to another node, or we were not back at it yet. */
 const ASK_AGAIN: ReadonlySet<string> = new Set(['not-entered', 'not-here', 'too-fast'])
 
@@ -84,7 +83,7 @@ export class Line {
     else if (this.state.get().is === 'connected') this.ping()
   }
 
-  enter(table: string, hear: (news: TableNews) => void, gone: (text: string) => void): () => void {
+  enter(table: string, hear: (news: TableNews) => void, gone: (refusal: Refusal) => void): () => void {
     const entered: Entered = { hear, gone, seen: null }
     this.tables.set(table, entered)
     if (this.state.get().is === 'connected') this.say({ type: 'enter', table })
@@ -143,7 +142,7 @@ export class Line {
         this.answered(message)
         return
       case 'gone':
-        this.tables.get(message.table)?.gone(message.text)
+        this.tables.get(message.table)?.gone(message.refusal)
         setTimeout(() => this.enterAgain(message.table), 1_000)
         return
       case 'refused':
@@ -184,9 +183,10 @@ export class Line {
   }
 
   /** A message was not taken. It does not say which: every command that waits is said again. */
-  private refused({ kind, text }: Refusal): void {
+  private refused(refusal: Refusal): void {
+    const { kind } = refusal
     if (kind === 'private-table' || kind === 'too-many-tables') {
-      for (const { seen, gone } of this.tables.values()) if (seen === null) gone(text)
+      for (const { seen, gone } of this.tables.values()) if (seen === null) gone(refusal)
     }
     if (kind !== 'too-fast') return
     setTimeout(() => {
@@ -212,7 +212,7 @@ export class Line {
     }
     const wait = WAIT_MS[Math.min(this.tries, WAIT_MS.length - 1)] as number
     this.tries++
-    this.state.set({ is: 'lost', again: Date.now() + wait })
+    this.state.set({ is: 'lost', again: Date.now() + wait, isFull: code === SOCKETS_FULL })
     this.waiting = setTimeout(() => this.open(), wait)
     // A handshake that was refused looks like a lost line: somebody has to ask whether the session still holds.
     this.onTrouble(this.tries)

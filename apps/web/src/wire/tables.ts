@@ -1,4 +1,4 @@
-import type { TableView, YourView } from '@openpit/protocol'
+import type { Refusal, TableView, YourView } from '@openpit/protocol'
 import { useEffect, useMemo } from 'react'
 import { Cell, useCell } from './cell.ts'
 import { Line, type TableNews } from './line.ts'
@@ -16,7 +16,10 @@ export interface Seen {
   readonly isGone: boolean
 }
 
-export type TableState = { readonly is: 'entering' } | { readonly is: 'gone'; text: string } | ({ is: 'seen' } & Seen)
+export type TableState =
+  | { readonly is: 'entering' }
+  | { readonly is: 'gone'; refusal: Refusal }
+  | ({ is: 'seen' } & Seen)
 
 const scheme = globalThis.location?.protocol === 'https:' ? 'wss' : 'ws'
 export const line = new Line(`${scheme}://${globalThis.location?.host}/ws`)
@@ -54,10 +57,10 @@ export function visit(table: string): () => void {
     const exit = line.enter(
       table,
       (news) => cell.set({ is: 'seen', ...seen(news) }),
-      (text) => {
+      (refusal) => {
         const now = cell.get()
         // Cards that lie there stay in sight: the table comes back, and they with it.
-        cell.set(now.is === 'seen' ? { ...now, isGone: true } : { is: 'gone', text })
+        cell.set(now.is === 'seen' ? { ...now, isGone: true } : { is: 'gone', refusal })
       },
     )
     visitors.set(table, { count: 1, exit })

@@ -70,10 +70,9 @@ function placeOnSide(draft: Draft, side: SideBet, wager: SideWager): Refusal | u
 
 function outsideLimits({ limits }: SideBet, bet: SideName, amount: Cents): Refusal | undefined {
   if (limits === undefined || limits.is === 'none') return undefined
-  const { is, clause } = limits
-  if (amount < is.least) return { kind: 'below-minimum', clause, bet, amount, minimum: is.least }
-  if (amount > is.most) return { kind: 'above-maximum', clause, bet, amount, maximum: is.most }
-  return undefined
+  const { least, most } = limits.is
+  if (amount >= least && amount <= most) return undefined
+  return { kind: 'side-bet-amount', clause: limits.clause, bet, amount, least, most }
 }
 
 function lastWithoutMain(draft: Draft, taken: readonly SideWager[]): SideWager | undefined {

@@ -1,4 +1,4 @@
-import type { BoxNumber, Clause, PlayerId } from '@openpit/engine'
+import type { BoxNumber, Clause, PlayerId, Sentences } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 
 /** Why the table refuses what it is told about people and their places. */
@@ -47,10 +47,8 @@ export type HouseRefusal = { readonly clause: Clause } & ( // seats
   | { readonly kind: 'second-person-needed'; readonly person: string }
 )
 
-type Kind = HouseRefusal['kind']
-
-/** What is wrong, and what would be right. */
-const WORDS: { readonly [K in Kind]: (refusal: Extract<HouseRefusal, { kind: K }>) => string } = {
+/** What is wrong, and what would be right; in English. */
+export const houseSentences: Sentences<HouseRefusal> = {
   'seat-taken': ({ box, player, free }) => `${player} sits at box ${box}; ${freeSeats(free)}`,
   'seat-is-yours': ({ box }) => `box ${box} is this player's seat already`,
   'seat-has-a-wager': ({ box, player }) => `${player} gives up box ${box}, but not while a wager lies there`,
@@ -60,7 +58,7 @@ const WORDS: { readonly [K in Kind]: (refusal: Extract<HouseRefusal, { kind: K }
   'which-box': () => 'this holds for one box: it must be named',
   'not-at-the-table': ({ player }) => `${player} is not at this table`,
   'is-leaving': ({ player }) => `${player} leaves when the round is over`,
-  'winnings-at-stake': ({ paid }) => `$${(paid / 100).toFixed(2)} paid in this round stays here until it is over`,
+  'winnings-at-stake': ({ paid }, say) => `${say.money(paid)} paid in this round stays here until it is over`,
   'is-excluded': ({ player }) => `${player} is excluded from the game`,
   'table-full': ({ players }) => `no more than ${players} may play at this table`,
   'table-closing': () => 'the table closes after this round',
@@ -73,7 +71,7 @@ const WORDS: { readonly [K in Kind]: (refusal: Extract<HouseRefusal, { kind: K }
   'not-idle-enough': ({ player, rounds, needed }) => `${player} has sat out ${rounds} of ${needed} rounds in a row`,
   'nothing-to-lift': ({ player }) => `nothing is laid on ${player}`,
   'limits-crossed': () => 'the maximum is below the minimum',
-  'not-above-the-sign': ({ maximum }) => `limits of one's own go above the maximum of $${(maximum / 100).toFixed(2)}`,
+  'not-above-the-sign': ({ maximum }, say) => `limits of one's own go above the maximum of ${say.money(maximum)}`,
   'notice-needed': ({ minutes }) => `a notice must hang at the table for ${minutes} minutes before`,
   'notice-too-short': ({ minutes }) => `the notice must hang for at least ${minutes} minutes`,
   'notice-not-due': () => 'the time on the notice has not come',
@@ -91,10 +89,5 @@ function freeSeats(free: readonly BoxNumber[]): string {
 }
 
 export function isHouseRefusal(refusal: { readonly kind: string }): refusal is HouseRefusal {
-  return Object.hasOwn(WORDS, refusal.kind)
-}
-
-export function explainHouse(refusal: HouseRefusal): string {
-  const words = WORDS[refusal.kind] as (refusal: HouseRefusal) => string
-  return `${words(refusal)} (${refusal.clause})`
+  return Object.hasOwn(houseSentences, refusal.kind)
 }

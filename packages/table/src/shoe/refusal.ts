@@ -1,4 +1,4 @@
-import type { Clause } from '@openpit/engine'
+import type { Clause, Sentences } from '@openpit/engine'
 
 /** Why the table refuses what it is told to do with its cards. */
 export type ShoeRefusal = { readonly clause: Clause } & (
@@ -31,10 +31,8 @@ export type ShoeRefusal = { readonly clause: Clause } & (
   | { readonly kind: 'table-closed' }
 )
 
-type Kind = ShoeRefusal['kind']
-
-/** What is wrong, and what would be right. */
-const WORDS: { readonly [K in Kind]: (refusal: Extract<ShoeRefusal, { kind: K }>) => string } = {
+/** What is wrong, and what would be right; in English. */
+export const shoeSentences: Sentences<ShoeRefusal> = {
   'shoe-not-ready': ({ wants }) => `the shoe is not ready: ${WANTED[wants]}`,
   'shoe-not-in-this-book': () => 'this rulebook has no such thing',
   'not-your-work': ({ who }) => `this is for ${listed(who)}`,
@@ -70,12 +68,7 @@ const WANTED = {
 } as const
 
 export function isShoeRefusal(refusal: { readonly kind: string }): refusal is ShoeRefusal {
-  return Object.hasOwn(WORDS, refusal.kind)
-}
-
-export function explainShoe(refusal: ShoeRefusal): string {
-  const words = WORDS[refusal.kind] as (refusal: ShoeRefusal) => string
-  return `${words(refusal)} (${refusal.clause})`
+  return Object.hasOwn(shoeSentences, refusal.kind)
 }
 
 function listed(names: readonly string[]): string {

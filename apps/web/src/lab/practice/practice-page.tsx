@@ -1,6 +1,7 @@
 import type { Rules } from '@openpit/engine'
 import { useReducer, useState } from 'react'
 import { useMessages } from '../../messages/messages.ts'
+import { reasonFor } from '../../messages/reason.ts'
 import { Page } from '../../parts/page.tsx'
 import { linkTo } from '../../route.ts'
 import '../lab.css'
@@ -121,14 +122,14 @@ interface WayButtonProps {
 
 function WayButton({ way: { do: name, off }, worth, onDecide }: WayButtonProps) {
   const words = useLabWords()
-  const { reasons } = useMessages().play
+  const messages = useMessages()
   const is = worth?.[name]
   const isBest = worth !== null && is !== undefined && is === Math.max(...Object.values(worth))
   if (off !== null) {
     return (
       <button type="button" className="btn off" aria-disabled="true">
         <b>{nameOf(words, name)}</b>
-        <small>{reasons[off.kind] ?? off.text}</small>
+        <small>{reasonFor(messages, off)}</small>
         <span className="cl">{off.clause}</span>
       </button>
     )

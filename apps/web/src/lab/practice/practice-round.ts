@@ -9,6 +9,7 @@ import {
   NOTHING_CARRIED,
   openRound,
   type PlayerCommand,
+  type Refusal,
   type Round,
   type Rules,
   waitsFor,
@@ -30,7 +31,7 @@ export interface PracticeRound {
 /** A decision or an answer that could be asked for now; off, with the reason, if the rules do not allow it. */
 export interface Way {
   readonly do: Decided
-  readonly off: { readonly kind: string; readonly clause: string; readonly text: string } | null
+  readonly off: Refusal | null
 }
 
 export const DECIDED = [
@@ -74,10 +75,7 @@ export function waysIn(practice: PracticeRound): readonly Way[] {
   const ways = choices(round, PLAYER, BOX, rules).flatMap(({ do: name, decision }): Way[] => {
     if (!isDecided(name) || (at.about === 'offer' && !decision.ok)) return []
     if (!decision.ok && isNeverOn(name, decision.refusal.kind)) return []
-    const off = decision.ok
-      ? null
-      : { kind: decision.refusal.kind, clause: decision.refusal.clause, text: explain(decision.refusal) }
-    return [{ do: name, off }]
+    return [{ do: name, off: decision.ok ? null : decision.refusal }]
   })
   return at.about === 'offer' ? [...ways, { do: 'decline', off: null }] : ways
 }

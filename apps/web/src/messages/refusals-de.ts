@@ -1,0 +1,255 @@
+import type { RefusalSentences } from './refusals.ts'
+
+export const refusals: RefusalSentences = {
+  'not-an-amount': ({ field }) => `${FIELDS[field] ?? field}: ein Betrag über null, in ganzen Cent`,
+  'not-payable-in-chips': ({ amount, smallestChip }, say) =>
+    `${say.money(amount)} lässt sich nicht in Chips zu ${say.money(smallestChip)} setzen`,
+  'not-for-staff': () => 'das Personal setzt und spielt nicht',
+  'staff-only': ({ who }) => `das tut nur: ${role(who)}`,
+  'wrong-phase': ({ phase }) => `nicht jetzt: ${PHASES[phase]}`,
+  'wagers-locked': () => 'die Einsätze dieser Runde sind geschlossen',
+  'no-such-box': ({ box, boxes }) => `Box ${box} gibt es nicht; der Tisch hat ${boxes}`,
+  'no-wager-on-box': ({ box }) => `kein Einsatz dieses Spielers auf Box ${box}`,
+  'no-wagers': () => 'niemand hat einen Haupteinsatz gelegt',
+  'box-full': ({ box, players }) => `Box ${box} ist voll: ${many(players, 'Spieler', 'Spieler')}`,
+  'below-minimum': ({ amount, minimum }, say) =>
+    `${say.money(amount)} liegt unter dem Minimum von ${say.money(minimum)}`,
+  'above-maximum': ({ amount, maximum }, say) =>
+    `${say.money(amount)} ist mehr, als das Maximum von ${say.money(maximum)} noch zulässt`,
+  'not-in-increments': ({ amount, increment }, say) =>
+    `${say.money(amount)} ist nicht das Minimum plus ein Vielfaches von ${say.money(increment)}`,
+  'tokens-not-taken': () => 'Gutscheinchips werden hier nicht angenommen',
+  'more-tokens-than-wager': ({ tokens, wager }, say) =>
+    `${say.money(tokens)} in Gutscheinchips sind mehr als der Einsatz von ${say.money(wager)}`,
+  'not-enough-chips': ({ short }, say) => `es fehlen ${say.money(short)} in Chips`,
+  'not-enough-tokens': ({ short }, say) => `es fehlen ${say.money(short)} in Gutscheinchips`,
+  'side-bet-not-offered': ({ bet }, say) => `${say.bet(bet)} wird an diesem Tisch nicht angeboten`,
+  'side-bet-needs-main-wager': ({ bet }, say) => `${say.bet(bet)} braucht zuerst einen Haupteinsatz`,
+  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} gibt es nur mit ${listed(decks)} Decks`,
+  'side-bet-place-taken': ({ bet, places }, say) =>
+    `alle Plätze für ${say.bet(bet)} auf dieser Box sind belegt (${places})`,
+  'side-bet-amount': ({ bet, amount, least, most }, say) =>
+    least === most
+      ? `${say.bet(bet)} kostet genau ${say.money(most)}`
+      : `${say.bet(bet)} kostet ${say.money(least)} bis ${say.money(most)}; das wären ${say.money(amount)}`,
+  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} kostet ${listed(amounts.map(say.money))}`,
+  'one-side-bet-a-table': ({ bet, taken }, say) =>
+    `der Tisch hat ${say.bet(taken)} und nur eine Art Nebenwette; nicht ${say.bet(bet)}`,
+  'offers-open': () => 'es gibt Angebote ohne Antwort',
+  'offer-not-open': ({ offer }, say) => `${say.command(offer)}: hier und jetzt nicht angeboten`,
+  'already-insured': () => 'dieser Einsatz ist schon versichert',
+  'insurance-too-much': ({ amount, most }, say) =>
+    `${say.money(amount)} ist mehr als der halbe Einsatz; höchstens ${say.money(most)}`,
+  'insurance-fixed-at-half': ({ half }, say) => `die Versicherung ist der halbe Einsatz, ${say.money(half)}`,
+  'not-controlling-player': ({ box, controller }) => `auf Box ${box} entscheidet ${controller}`,
+  'not-the-turn': ({ box, hand }) => `Hand ${hand} auf Box ${box} ist nicht am Zug`,
+  'card-is-coming': () => 'die Hand wartet auf ihre Karte',
+  'cards-not-exposed': ({ box }) => `zuerst die ersten zwei Karten auf Box ${box} aufdecken`,
+  'cards-face-up': ({ box }) => `die Karten auf Box ${box} liegen offen`,
+  'must-draw': ({ total, below }) => `mit ${total} muss gezogen werden, bis es mindestens ${below} sind`,
+  'split-ace-takes-one-card': () => 'ein geteiltes Ass bekommt nur eine Karte',
+  'double-not-offered': ({ total, offeredOn }) =>
+    offeredOn === 'any'
+      ? `${total} bekommt keine weitere Karte`
+      : `gedoppelt wird auf ${listed(offeredOn)}; das hier sind ${total}`,
+  'double-with-ace': () => 'kein Doppeln mit einem Ass',
+  'double-too-many-cards': ({ cards }) => `gedoppelt wird mit zwei Karten; diese Hand hat ${cards}`,
+  'double-amount': ({ least, most }, say) =>
+    least === most
+      ? `gedoppelt wird mit genau ${say.money(most)}`
+      : `gedoppelt wird mit ${say.money(least)} bis ${say.money(most)}`,
+  'split-not-a-pair': () => 'nur die zwei Karten eines Paares lassen sich teilen',
+  'split-too-many-hands': ({ hands }) => `die Box hat schon ${many(hands, 'Hand', 'Hände')}`,
+  'split-aces-once': () => 'Asse werden nur einmal geteilt',
+  'split-was-declined': () => 'auf dieser Box blieb ein Paar ungeteilt; kein anderes wird mehr geteilt',
+  'split-amount': ({ original }, say) => `zum Teilen gehören genau ${say.money(original)}`,
+  'no-such-hand': ({ hand }) => `eine Hand ${hand} gibt es nicht zur Wahl`,
+  'surrender-not-offered': () => 'Aufgeben wird hier und jetzt nicht angeboten',
+  'nothing-to-rescue': () => 'es gibt keinen Doppeleinsatz zu retten',
+  'nominee-without-wager': ({ player }) => `${player} hat auf dieser Box keinen Einsatz, der einen Preis gewinnt`,
+  'not-in-this-book': () => 'das kennt dieses Regelwerk nicht',
+  'no-such-command': () => 'diesen Befehl gibt es nicht',
+  'nothing-above-maximum': () => 'nichts in dieser Runde liegt über dem Maximum; frühere Runden gelten',
+  'no-card-due': () => 'es ist keine Karte fällig',
+  'no-prize-due': () => 'es ist kein Preis fällig',
+  'no-such-prize': ({ perDollar }) => `der Preisplan hat kein ${perDollar}`,
+  'card-not-in-shoe': () => 'diese Karte ist nicht (mehr) in den Decks',
+
+  'seat-taken': ({ box, player, free }) => `an Box ${box} sitzt ${player}; ${freeBoxes(free)}`,
+  'seat-is-yours': ({ box }) => `Box ${box} ist schon Ihr Platz`,
+  'seat-has-a-wager': ({ box, player }) => `${player} gibt Box ${box} auf, aber nicht, solange dort ein Einsatz liegt`,
+  'seats-are-free': ({ free }) => freeBoxes(free),
+  'box-of-another': ({ box, player }) => `Box ${box} ist für ${player} allein`,
+  'boxes-not-in-a-row': () => 'reserviert werden nur Boxen nebeneinander',
+  'which-box': () => 'das gilt für eine Box: sie muss genannt werden',
+  'not-at-the-table': ({ player }) => `${player} ist nicht an diesem Tisch`,
+  'is-leaving': ({ player }) => `${player} geht, wenn die Runde vorbei ist`,
+  'winnings-at-stake': ({ paid }, say) =>
+    `${say.money(paid)}, in dieser Runde ausgezahlt, bleiben bis zu ihrem Ende hier`,
+  'is-excluded': ({ player }) => `${player} ist vom Spiel ausgeschlossen`,
+  'table-full': ({ players }) => `mehr als ${players} dürfen an diesem Tisch nicht spielen`,
+  'table-closing': () => 'der Tisch schließt nach dieser Runde',
+  'too-many-boxes': ({ boxes }) => `dieser Spieler darf höchstens ${many(boxes, 'Box', 'Boxen')} bespielen`,
+  'boxes-out-of-range': ({ most }) =>
+    `begrenzt wird auf ${most === 1 ? 'eine Box' : `eine bis ${most} Boxen`} je Spieler`,
+  'no-such-number': ({ most }) => `mindestens ein Spieler, und höchstens ${most} auf einer Box`,
+  'only-with-a-shoe': () => 'das gilt für Karten aus einem Schuh',
+  'shoe-has-begun': () => 'der Aushang muss hängen, wenn der Schuh beginnt',
+  'skipped-no-round': ({ player }) => `${player} hat in diesem Schuh keine Runde ausgelassen`,
+  'not-idle-enough': ({ player, rounds, needed }) =>
+    `${player} hat ${rounds} von ${needed} Runden nacheinander ausgesetzt`,
+  'nothing-to-lift': ({ player }) => `für ${player} gilt keine Einschränkung`,
+  'limits-crossed': () => 'das Maximum liegt unter dem Minimum',
+  'not-above-the-sign': ({ maximum }, say) => `eigene Grenzen liegen über dem Maximum von ${say.money(maximum)}`,
+  'notice-needed': ({ minutes }) =>
+    `vorher muss ${many(minutes, 'Minute', 'Minuten')} lang ein Aushang am Tisch hängen`,
+  'notice-too-short': ({ minutes }) => `der Aushang muss mindestens ${many(minutes, 'Minute', 'Minuten')} lang hängen`,
+  'notice-not-due': () => 'die Zeit auf dem Aushang ist noch nicht gekommen',
+  'no-notice': () => 'einen solchen Aushang gibt es am Tisch nicht',
+  'not-all-agree': ({ missing }) => `alle am Tisch müssen zustimmen; es fehlt: ${missing.join(', ')}`,
+  'not-a-time': () => 'die Zeit muss eine Zahl in Millisekunden sein',
+  'not-told': ({ whom }) => `vorher zu verständigen: ${whom.map(role).join(' und ')}`,
+  'words-needed': ({ field }) => `anzugeben ist: ${FIELDS[field] ?? field}`,
+  'no-void-proposed': () => 'niemand hat vorgeschlagen, diese Runde für ungültig zu erklären',
+  'second-person-needed': ({ person }) => `eine zweite Person muss bestätigen, nicht noch einmal ${person}`,
+
+  'shoe-not-ready': ({ wants }) => `der Schuh ist nicht bereit: ${WANTED[wants]}`,
+  'shoe-not-in-this-book': () => 'das kennt dieses Regelwerk nicht',
+  'not-your-work': ({ who }) => `das tut: ${who.length === 0 ? 'niemand' : listed(who.map(role))}`,
+  'round-in-play': () => 'nicht während einer Runde',
+  'wagers-on-the-table': () => 'nicht, solange Einsätze auf dem Tisch liegen',
+  'cards-are-there': () => 'der Tisch hat seine Karten; sie lassen sich nur ersetzen',
+  'wrong-count': ({ counted, cards }) => `${counted} Karten wurden gezählt, die Decks haben ${cards}`,
+  'no-shuffle-due': () => 'es ist kein Mischen fällig, und keines wurde angeordnet',
+  'no-cut-due': () => 'es ist kein Abheben fällig',
+  'not-the-cutter': ({ asked }) => `abheben darf: ${asked.length === 0 ? 'niemand' : listed(asked.map(role))}`,
+  'cut-outside-limits': ({ at, least, most }) =>
+    `abgehoben wird nach ${least} bis ${most} Karten von vorn, nicht nach ${at}`,
+  'no-marking-due': () => 'die Schnittkarte wird jetzt nicht gesteckt',
+  'wrong-number-of-markers': ({ markers }) => `der Tisch hat ${many(markers, 'Schnittkarte', 'Schnittkarten')}`,
+  'marker-outside-limits': ({ fromBack, least, most }) =>
+    `hinter der Schnittkarte liegen ${least} bis ${most} Karten, nicht ${fromBack}`,
+  'no-cutting-card-left': () => 'im Schuh ist keine Schnittkarte',
+  'already-burned': () => 'die erste Karte dieses Schuhs ist schon weggelegt',
+  'too-late-to-burn': () => 'weggelegt wird nur die erste Karte eines Schuhs, vor seiner ersten Runde',
+  'not-to-be-replaced-now': () =>
+    'die Karten eines Schuhs werden ersetzt, wenn die Schnittkarte gekommen ist, vor dem Mischen',
+  'nothing-missed': () => 'nichts dergleichen war fällig',
+  'cards-are-virtual': () => 'die Karten dieses Tisches sind virtuell: der Schuhwart führt sie',
+  'contributions-awaited': ({ from }) => `der Schuh wartet auf das, worauf sich ${listed(from)} festgelegt hat`,
+  'table-closed': () => 'der Tisch ist geschlossen',
+
+  'not-a-commitment': () => 'eine Festlegung hat 64 hexadezimale Ziffern in Kleinbuchstaben',
+  'not-a-name': () => 'ein Name hat 1 bis 200 druckbare Zeichen, ohne Anführungszeichen und Backslash',
+  'already-committed': ({ by }) => `${by} hat sich schon festgelegt; das lässt sich nicht ändern`,
+  'commitments-closed': () => 'für diesen Schuh kann sich niemand mehr festlegen',
+  'commitments-open': () => 'nichts wird gezeigt, solange sich noch jemand festlegen kann',
+  'not-committed': ({ by }) => `${by} hat sich für diesen Schuh nicht festgelegt`,
+  'already-revealed': ({ by }) => `${by} hat schon gezeigt, worauf die Festlegung lautet`,
+  'does-not-match': ({ by }) => `was ${by} zeigt, ist nicht das, was festgelegt war`,
+  'withheld-before': ({ by }) => `${by} hat an diesem Tisch einen Beitrag zurückgehalten und wird nicht mehr gefragt`,
+  'not-to-cut': ({ by }) => `das Abheben steht ${by} nicht zu; oder es war zugesagt und fehlt`,
+
+  'name-not-possible': ({ least, most }) =>
+    `ein Name hat ${least} bis ${most} Buchstaben (ohne Umlaute), Ziffern oder Bindestriche und beginnt mit einem Buchstaben`,
+  'name-reserved': () => 'dieser Name hat an den Tischen eine Bedeutung; bitte einen anderen wählen',
+  'name-taken': () => 'diesen Namen hat schon jemand; bitte einen anderen wählen',
+  'password-not-possible': ({ least, most }) => `ein Passwort hat ${least} bis ${most} Zeichen`,
+  'wrong-name-or-password': () => 'Name oder Passwort ist falsch',
+  'too-many-tries': ({ waitMs }) =>
+    `zu viele Versuche; bitte ${many(Math.ceil(waitMs / 1000), 'Sekunde', 'Sekunden')} warten`,
+  'not-a-guest': () => 'nur ein Gast kann sich registrieren und seine Chips behalten',
+  'not-for-guests': () => 'ein Gast hat kein Passwort und kann hier nicht arbeiten',
+  'no-such-person': () => 'niemand heißt so',
+  'not-to-yourself': () => 'das muss jemand anderes an Ihrem Konto tun',
+  'reason-missing': () => 'ein Grund ist anzugeben',
+  'no-session': () => 'bitte anmelden oder als Gast hereinkommen',
+  'session-idle': ({ idleMsMax }) =>
+    `${many(Math.round(idleMsMax / 60_000), 'Minute', 'Minuten')} lang geschah nichts; bitte neu anmelden`,
+  'session-expired': () => 'Sie waren lange genug angemeldet; bitte neu anmelden',
+  'person-disabled': () => 'dieses Konto ist gesperrt',
+
+  'no-such-table': () => 'diesen Tisch gibt es nicht, oder er wird gerade nicht geführt',
+  'not-here': () => 'der Tisch ist auf einen anderen Knoten umgezogen; bitte neu herantreten',
+  'node-gone': () => 'der Knoten dieses Tisches ist weg; ein anderer übernimmt ihn',
+  'generator-failed': () => 'der Zufallsgenerator dieses Tisches hat versagt',
+  'not-to-be-shown': () => 'der Tisch lässt sich gerade nicht zeigen',
+  'table-has-closed': () => 'der Tisch ist geschlossen',
+  'not-your-role': ({ who }) => (who.length === 0 ? 'das tut hier niemand' : `das tut: ${who.map(role).join(', ')}`),
+  'not-enough-in-wallet': ({ held }, say) =>
+    held === null ? 'im Guthaben ist inzwischen weniger' : `im Guthaben sind ${say.money(held)}`,
+  'not-done': () => 'das ließ sich nicht festhalten; bitte noch einmal',
+  fault: () => 'das hat nicht geklappt; was daraus wurde, ist nicht bekannt',
+  'not-entered': () => 'bitte zuerst an den Tisch treten',
+  'private-table': ({ player }) => `das ist der eigene Tisch von ${player}`,
+  'too-many-tables': ({ most }) => `niemand ist an mehr als ${most} Tischen zugleich`,
+  'too-fast': () => 'zu viel auf einmal; bitte einen Augenblick warten',
+  'not-understood': ({ where, what }) => `nicht verstanden: ${where}: ${what}`,
+  'other-site': () => 'das hat eine Seite von anderswo verlangt',
+  'not-found': () => 'hier ist nichts',
+  'no-such-round': () => 'eine solche Runde von Ihnen, die vorbei wäre, gibt es nicht',
+  'no-such-shoe': () => 'diesen Schuh gibt es nicht, oder er ist im Spiel',
+  'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
+  unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
+}
+
+const PHASES = {
+  wagering: 'es wird gesetzt',
+  dealing: 'es wird ausgeteilt',
+  offers: 'Angebote sind offen',
+  surrender: 'es darf aufgegeben werden',
+  playing: 'es wird gespielt',
+  dealer: 'der Dealer ist am Zug',
+  ended: 'die Runde ist vorbei',
+} as const
+
+const WANTED = {
+  load: 'neue Karten müssen eingezählt werden',
+  shuffle: 'die Karten müssen gemischt werden',
+  cut: 'die Karten müssen abgehoben werden',
+  markers: 'die Schnittkarte muss gesteckt werden',
+  burn: 'die erste Karte wird weggelegt',
+} as const
+
+/** Fields of commands, as a player would call them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  amount: 'Betrag',
+  cents: 'Betrag',
+  main: 'Haupteinsatz',
+  tokens: 'Gutscheinchips',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
+  reason: 'Grund',
+  ground: 'Anlass',
+  how: 'Art der Änderung',
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  player: 'Spieler',
+  dealer: 'Dealer',
+  supervisor: 'Tischaufsicht',
+  'assistant-manager': 'stellvertretende Spielleitung',
+  manager: 'Spielleitung',
+  'tournament-manager': 'Turnierleitung',
+  inspector: 'Inspektor',
+  surveillance: 'Überwachung',
+  administrator: 'Verwaltung',
+  house: 'das Haus',
+}
+
+/** A role, or somebody's name. */
+function role(word: string): string {
+  return ROLES[word] ?? word
+}
+
+function many(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`
+}
+
+function listed(values: readonly (number | string)[]): string {
+  return values.length < 2 ? `${values[0]}` : `${values.slice(0, -1).join(', ')} oder ${values.at(-1)}`
+}
+
+function freeBoxes(free: readonly number[]): string {
+  return free.length === 0 ? 'keine Box ist frei' : `frei ist ${free.join(', ')}`
+}

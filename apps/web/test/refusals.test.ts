@@ -1,0 +1,108 @@
+import { Refusal } from '@openpit/protocol'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { de } from '../src/messages/de.ts'
+import { en } from '../src/messages/en.ts'
+import { reasonFor, refusedWithClause } from '../src/messages/reason.ts'
+
+/** As much of a schema as says which values it takes. */
+interface Fact {
+  readonly type: string
+  readonly values?: readonly unknown[]
+  readonly entries?: Readonly<Record<string, string>>
+  readonly innerType?: z.core.$ZodType
+  readonly element?: z.core.$ZodType
+  readonly options?: readonly z.core.$ZodType[]
+}
+
+/** Values of each sort that a fact can have. */
+function examplesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
+  const fact = schema?._zod.def as unknown as Fact
+  switch (fact.type) {
+    case 'literal':
+      return fact.values ?? []
+    case 'enum':
+      return Object.values(fact.entries ?? {})
+    case 'number':
+      return [1, 250_000]
+    case 'string':
+      return ['dealer', 'somebody']
+    case 'null':
+      return [null]
+    case 'nullable':
+      return [null, ...examplesOf(fact.innerType)]
+    case 'readonly':
+      return examplesOf(fact.innerType)
+    case 'array':
+      return [[], ...examplesOf(fact.element).map((one) => [one]), examplesOf(fact.element)]
+    case 'union':
+      return (fact.options ?? []).flatMap(examplesOf)
+    default:
+      throw new Error(`no example of ${fact.type}`)
+  }
+}
+
+/** So many that each value of each fact comes in one of them; a list may have to hold something. */
+function refusalsOf(schema: (typeof Refusal.options)[number]): readonly Refusal[] {
+  const facts = Object.entries(schema.shape).map(([name, fact]) => [name, examplesOf(fact)] as const)
+  const most = Math.max(...facts.map(([, examples]) => examples.length))
+  return Array.from({ length: most }, (_, index) =>
+    Refusal.safeParse(Object.fromEntries(facts.map(([name, examples]) => [name, examples[index % examples.length]]))),
+  ).flatMap(({ data }) => data ?? [])
+}
+
+const KINDS = Refusal.options.map((schema) => [schema.shape.kind.value, refusalsOf(schema)] as const)
+
+describe.each([
+  ['English', en],
+  ['German', de],
+] as const)('%s', (_, words) => {
+  test.each(KINDS)('%s is said in words, with all its facts', (kind, refusals) => {
+    expect(refusals.length).toBeGreaterThan(0)
+    for (const refusal of refusals) {
+      const said = words.refused(refusal)
+      expect(said).toMatch(/^\p{Lu}|^[$\d]|^dealer|^somebody/u)
+      expect(said).not.toMatch(/undefined|NaN|\[object|=>|\$\{/)
+      expect(said).not.toBe(kind)
+      expect(said.split(' ').length).toBeGreaterThan(1)
+      expect(reasonFor(words, refusal)).toMatch(/\w{2}/)
+    }
+  })
+})
+
+test('no sentence of one language stands in the other', () => {
+  const same = KINDS.flatMap(([kind, refusals]) =>
+    refusals.filter((refusal) => en.refused(refusal) === de.refused(refusal)).map(() => kind),
+  )
+  expect(same).toEqual([])
+})
+
+test.each<[Refusal, string, string]>([
+  [
+    { kind: 'below-minimum', clause: 'NSW-6.1a', amount: 750, minimum: 100_000 },
+    '$7.50 is below the minimum of $1,000 (NSW-6.1a).',
+    '$7,50 liegt unter dem Minimum von $1.000 (NSW-6.1a).',
+  ],
+  [
+    { kind: 'side-bet-amount-fixed', clause: 'STAR-14.B7.T', bet: 'blazing7s', amounts: [250, 500] },
+    'Blazing 7’s is $2.50 or $5 (STAR-14.B7.T).',
+    'Blazing 7’s kostet $2,50 oder $5 (STAR-14.B7.T).',
+  ],
+  [
+    { kind: 'offer-not-open', clause: 'NSW-14.1', offer: 'evenMoney' },
+    'Even money is not open to this player here now (NSW-14.1).',
+    'Gleiches Geld: hier und jetzt nicht angeboten (NSW-14.1).',
+  ],
+  [
+    { kind: 'too-many-tries', clause: null, waitMs: 1_500 },
+    'Too many tries; wait 2 seconds.',
+    'Zu viele Versuche; bitte 2 Sekunden warten.',
+  ],
+])('%j', (refusal, english, german) => {
+  expect(refusedWithClause(en, refusal)).toBe(english)
+  expect(refusedWithClause(de, refusal)).toBe(german)
+})
+
+test('a kind that this page does not know yet is named, and nothing breaks', () => {
+  expect(en.refused({ kind: 'brand-new', clause: null } as never)).toBe('Brand-new')
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { AccountRefusals, AwayRefusals, HouseRefusals, SessionRefusals } from './refusals/house.ts'
+import { RoundRefusals } from './refusals/round.ts'
+import { CeremonyRefusals, PlaceRefusals, ShoeRefusals } from './refusals/table.ts'
+
+/** Why something was not done: a kind, its facts and its clause. Words are for whoever shows it, in the reader's language. */
+export const Refusal = z
+  .discriminatedUnion('kind', [
+    ...RoundRefusals,
+    ...PlaceRefusals,
+    ...ShoeRefusals,
+    ...CeremonyRefusals,
+    ...AccountRefusals,
+    ...SessionRefusals,
+    ...AwayRefusals,
+    ...HouseRefusals,
+  ])
+  .meta({ id: 'Refusal', description: 'Why something was not done. The clause is null where no rulebook speaks.' })
+export type Refusal = z.infer<typeof Refusal>
+
+/** Those of some schemas. */
+type Of<Schemas extends readonly z.ZodType[]> = z.infer<Schemas[number]>
+
+export type AccountRefusal = Of<typeof AccountRefusals> | Extract<Refusal, { kind: 'not-your-role' }>
+export type SessionRefusal = Of<typeof SessionRefusals>
+/** Why a table is not to be had here. */
+export type AwayRefusal = Of<typeof AwayRefusals>
