@@ -149,6 +149,10 @@ describe('HTTP', () => {
         expect((await ask(pathOf(route), init(guest.cookie))).status, name).toBe(403)
       }
     }
+    // Who is logged in is no secret before anybody is: with such a cookie, nobody is.
+    for (const cookie of wrong) {
+      expect(await ask('/api/me', { headers: { cookie } })).toEqual({ status: 200, text: 'null' })
+    }
     expect(await floor.standing()).toEqual(before)
   })
 

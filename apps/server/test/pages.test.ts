@@ -70,15 +70,18 @@ describe('the rules of a game as a page shows them', () => {
     const [plain, chosen] = [await asked('/api/books/star'), await asked('/api/books/star?table=star')]
     const withoutChances = (lines: ReturnType<typeof lucky>) => lines?.map((line) => ({ ...line, chance: null }))
     expect(withoutChances(lucky(plain))).toEqual(lucky(bookRules('star', {}, null)))
-    expect(lucky(chosen)).not.toEqual(lucky(plain))
+    expect(withoutChances(lucky(chosen))).not.toEqual(withoutChances(lucky(plain)))
     // A table of another game has nothing to say here.
-    expect(await asked('/api/books/star?table=nsw')).toEqual(plain)
+    expect(withoutChances(lucky(await asked('/api/books/star?table=nsw')))).toEqual(withoutChances(lucky(plain)))
     expect((await ann.get('/api/books/poker')).status).toBe(400)
   })
 
   test('with the edge of each wager and the chance of each line', async () => {
     const ann = await floor.guest()
-    const { houseEdge, payTables } = BookRules.parse(JSON.parse((await ann.get('/api/books/nsw')).text))
+    const asked = async () => BookRules.parse(JSON.parse((await ann.get('/api/books/nsw')).text))
+    // Whoever asks first is not kept waiting for the mathematics.
+    while ((await asked()).houseEdge === null) await new Promise((done) => setTimeout(done, 50))
+    const { houseEdge, payTables } = await asked()
     expect(houseEdge).toBeGreaterThan(0)
     const pairs = payTables.find(({ of }) => of === 'perfectPairs')
     const { rules } = configurationOf(tableOf('nsw', 'nsw'))

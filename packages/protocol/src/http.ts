@@ -189,7 +189,13 @@ export const ROUTES = {
     body: z.strictObject({ everywhere: z.boolean().optional() }),
     reply: z.strictObject({}),
   },
-  me: { method: 'GET', path: '/api/me', summary: 'Who is logged in.', access: 'session', reply: Me },
+  me: {
+    method: 'GET',
+    path: '/api/me',
+    summary: 'Who is logged in; `null` if nobody is.',
+    access: 'all',
+    reply: Me.nullable(),
+  },
   myRounds: {
     method: 'GET',
     path: '/api/me/rounds',
@@ -252,7 +258,8 @@ export const ROUTES = {
   bookRules: {
     method: 'GET',
     path: '/api/books/:book',
-    summary: 'The rules of a game as they are shown, and its pay tables; with the choices of a table, if one is named.',
+    summary:
+      'The rules of a game as they are shown, and its pay tables; with the choices of a table, if one is named. Edges and chances are `null` until they are worked out.',
     access: 'all',
     params: z.strictObject({ book: z.enum(RULEBOOKS) }),
     query: z.strictObject({ table: TableName.optional() }),

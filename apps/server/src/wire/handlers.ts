@@ -61,7 +61,7 @@ export function handlersFor(
       void reply.header('set-cookie', clearCookie())
       return {}
     },
-    me: async ({ person }) => await me(person),
+    me: async ({ person }) => (person === undefined ? null : await me(person)),
     myRounds: async ({ person }) => {
       const rounds = (await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX)).map(async (round) => {
         const opening = await history.openingOf(round.table)
@@ -119,7 +119,7 @@ export function handlersFor(
       const opening = query.table === undefined ? undefined : await history.openingOf(query.table)
       const isOfBook = opening?.rulebook === params.book && opening.privateFor === null
       const options = isOfBook ? opening.options : {}
-      return bookRules(params.book, options, await odds.of(params.book, options))
+      return bookRules(params.book, options, await odds.ifKnown(params.book, options))
     },
     clauses: async ({ query }) => {
       const wanted = register.filter(({ book }) => query.book === undefined || book === query.book)

@@ -1,6 +1,7 @@
 import type { BookRules, TableView } from '@openpit/protocol'
+import { useEffect } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { Answered, Page, useAsked } from '../parts/page.tsx'
+import { Answered, type Asked, Page, useAsked } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
 import { house } from '../wire/http.ts'
 import { BOOKS, isBook, registerOf } from './books.ts'
@@ -18,6 +19,7 @@ export function Rules({ book, table }: RulesProps) {
   const { rules: words, books } = useMessages()
   const chosen = isBook(book) ? book : 'nsw'
   const asked = useAsked(`${chosen} ${table}`, () => house.bookRules(chosen, table))
+  useAgain(asked)
   return (
     <Page title={words.title} lead={words.lead}>
       <nav className="books" aria-label={words.choose}>
@@ -42,6 +44,19 @@ export function Rules({ book, table }: RulesProps) {
     </Page>
   )
 }
+
+/** The first who asks after a start comes before the odds are worked out: they are asked for again, until they are there. */
+function useAgain(asked: Asked<BookRules>): void {
+  const { again } = asked
+  const isWithoutOdds = asked.is === 'here' && asked.answer.houseEdge === null
+  useEffect(() => {
+    if (!isWithoutOdds) return
+    const timer = setInterval(again, ODDS_MS)
+    return () => clearInterval(timer)
+  }, [isWithoutOdds, again])
+}
+
+const ODDS_MS = 1_500
 
 /** What people are told of their part, and of their rights. */
 function GoodToKnow({ book }: { readonly book: TableView['rulebook'] }) {

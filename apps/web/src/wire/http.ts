@@ -46,7 +46,7 @@ async function postJson<Body>(path: string, body: object = {}): Promise<Body> {
 
 /** Everything that is asked of the house over HTTP. */
 export const house = {
-  me: () => getJson<Me>('/api/me'),
+  me: () => getJson<Me | null>('/api/me'),
   guest: () => postJson<Me>('/api/guest'),
   login: (name: string, password: string) => postJson<Me>('/api/login', { name, password }),
   register: (name: string, password: string) => postJson<Me>('/api/register', { name, password }),

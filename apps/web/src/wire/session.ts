@@ -1,6 +1,6 @@
 import type { Me } from '@openpit/protocol'
 import { Cell } from './cell.ts'
-import { house, Refused } from './http.ts'
+import { house } from './http.ts'
 
 /** Who we are to the house: not asked yet, nobody, or somebody. */
 export type Session = { readonly is: 'unknown' } | { readonly is: 'nobody' } | { readonly is: 'somebody'; me: Me }
@@ -15,10 +15,11 @@ function became(me: Me): Me {
 /** Asks who we are. A house that cannot be reached changes nothing: we are still who we were. */
 export async function recall(): Promise<void> {
   try {
-    became(await house.me())
-  } catch (error) {
-    if (error instanceof Refused && error.status === 401) session.set({ is: 'nobody' })
-    else if (session.get().is === 'unknown') setTimeout(() => void recall(), RECALL_MS)
+    const me = await house.me()
+    if (me === null) session.set({ is: 'nobody' })
+    else became(me)
+  } catch {
+    if (session.get().is === 'unknown') setTimeout(() => void recall(), RECALL_MS)
   }
 }
 
