@@ -55,7 +55,7 @@ function Beside({ setting, findings, other, onChange }: BesideProps) {
       <SettingsForm setting={other} onChange={onChange} />
       {found.is === 'unlawful' && (
         <p role="alert">
-          {words.unlawful} {found.why} <span className="clause">{found.clause}</span>
+          {words.unlawful(found.why)} <span className="clause">{found.clause}</span>
         </p>
       )}
       {last !== null && (

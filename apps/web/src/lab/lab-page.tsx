@@ -41,6 +41,7 @@ export function LabPage({ book }: { readonly book: string | null }) {
 
 function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChange: (setting: Setting) => void }) {
   const words = useLabWords()
+  const { site } = useMessages()
   const found = useFindings(setting)
   return (
     <div className="lab-columns">
@@ -53,10 +54,10 @@ function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChan
       <div className="lab-found" aria-busy={found.is === 'working'}>
         {found.is === 'unlawful' && (
           <p role="alert">
-            {words.unlawful} {found.why} <span className="clause">{found.clause}</span>
+            {words.unlawful(found.why)} <span className="clause">{found.clause}</span>
           </p>
         )}
-        {found.is === 'failed' && <p role="alert">{found.why}</p>}
+        {found.is === 'failed' && <p role="alert">{site.failed}</p>}
         {found.last === null && found.is === 'working' && <p role="status">{words.working}</p>}
         {found.last !== null && <Found {...found.last} />}
       </div>

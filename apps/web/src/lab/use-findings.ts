@@ -5,9 +5,8 @@ import { configured, type Setting } from './setting.ts'
 
 /** What is known of a setting; while the next one is worked out, the last one stays. */
 export type Found = { readonly last: { readonly setting: Setting; readonly findings: Findings } | null } & (
-  | { readonly is: 'working' | 'done' }
+  | { readonly is: 'working' | 'done' | 'failed' }
   | { readonly is: 'unlawful'; readonly why: string; readonly clause: string }
-  | { readonly is: 'failed'; readonly why: string }
 )
 
 export function useFindings(setting: Setting): Found {
@@ -24,7 +23,7 @@ export function useFindings(setting: Setting): Found {
     setFound(({ last }) => ({ is: 'working', last: last?.setting.book === setting.book ? last : null }))
     askLab({ ask: 'findings', setting }).then(
       (findings) => isWanted && setFound({ is: 'done', last: { setting, findings } }),
-      (error: Error) => isWanted && setFound({ is: 'failed', last: null, why: error.message }),
+      () => isWanted && setFound({ is: 'failed', last: null }),
     )
     return () => {
       isWanted = false

@@ -409,6 +409,7 @@ export const de: Messages = {
 
   keys: {
     title: 'Tasten',
+    space: 'Leertaste',
     list: [
       ['H', 'Karte'],
       ['S', 'Stehen'],

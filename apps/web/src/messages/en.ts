@@ -433,6 +433,7 @@ export const en = {
 
   keys: {
     title: 'Keys',
+    space: 'Space',
     list: [
       ['H', 'Hit'],
       ['S', 'Stand'],

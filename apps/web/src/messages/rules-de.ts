@@ -1,6 +1,6 @@
 import type { register as Register, rules as Rules } from './rules-en.ts'
 
-const ODDS = (to: number, from: number) => `${to} zu ${from}`
+const ODDS = (to: number, from: number) => `${to.toLocaleString('de')} zu ${from}`
 
 const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deck: { 52: 'Alle Karten', 48: 'Ohne Zehner; Buben, Damen und Könige bleiben' },
@@ -164,7 +164,7 @@ export const rules: typeof Rules = {
   forWager: (wager, pays) => `${pays} für ${wager}`,
   ofJackpot: (percent) => `${percent} % des Jackpots`,
   fromStake: (from, bonus) => `${bonus} ab ${from}`,
-  byButton: (dollars, outOf) => `${dollars} für 1, auf ${outOf}`,
+  byButton: (dollars, outOf) => `${dollars.toLocaleString('de')} für 1, auf ${outOf}`,
 }
 
 export const register: typeof Register = {

@@ -1,4 +1,4 @@
-const ODDS = (to: number, from: number) => `${to} to ${from}`
+const ODDS = (to: number, from: number) => `${to.toLocaleString('en')} to ${from}`
 
 /** A book's answer as people say it; what stands here for nothing is shown as it is. */
 const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -115,7 +115,7 @@ export const rules = {
   forWager: (wager: string, pays: string) => `${pays} for ${wager}`,
   ofJackpot: (percent: number) => `${percent} % of the jackpot`,
   fromStake: (from: string, bonus: string) => `${bonus} from ${from} on`,
-  byButton: (dollars: number, outOf: string) => `${dollars} for 1, on ${outOf}`,
+  byButton: (dollars: number, outOf: string) => `${dollars.toLocaleString('en')} for 1, on ${outOf}`,
 }
 
 export const register = {

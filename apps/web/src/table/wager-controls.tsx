@@ -149,7 +149,7 @@ function Act({ icon, name, why, act, hotkey }: ActProps) {
 
 function DealButton({ wagers }: { readonly wagers: Wagers }) {
   const { view, me } = useScene()
-  const { money, wager: words } = useMessages()
+  const { keys, money, wager: words } = useMessages()
   const now = useNow(500)
   const main = Object.entries(wagers.want).some(([key, cents]) => key.endsWith('/main') && cents >= view.limits.minimum)
   const others = view.boxes.some(({ seated, bettors }) => {
@@ -174,7 +174,7 @@ function DealButton({ wagers }: { readonly wagers: Wagers }) {
     >
       <b>{others ? words.ready : words.deal}</b>
       {small && <small>{small}</small>}
-      {main && <span className="kbd">Space</span>}
+      {main && <span className="kbd">{keys.space}</span>}
     </button>
   )
 }

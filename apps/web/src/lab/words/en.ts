@@ -16,7 +16,7 @@ export const en = {
   payTable: (bet: string) => `${bet}: pay table`,
   payTableIs: (number: number) => `Table ${number}`,
   working: 'Working it out',
-  unlawful: 'The book does not allow this:',
+  unlawful: (why: string) => `The book does not allow this: ${why}`,
 
   edge: 'House edge',
   edgeAbout: 'of the first wager, with best play from a fresh shoe',
