@@ -10,6 +10,7 @@ import { heldBack } from './layout.ts'
 import { isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from './reading.ts'
 import { plateName, useScene } from './scene.ts'
 import { SpotButton, useStakes } from './spot.tsx'
+import { useMedia } from './use-media.ts'
 
 /** The box that is looked at: its hands as lanes, or its spots while wagers are open. */
 export function BoxClose({ box }: { readonly box: BoxView }) {
@@ -161,6 +162,9 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
   )
 }
 
+/** Little room from top to bottom (small.css). */
+const LOW = '(max-height: 740px)'
+
 interface LaneProps {
   readonly box: BoxView
   readonly hand: HandView
@@ -176,7 +180,8 @@ function Lane({ box, hand, hands, isOpen }: LaneProps) {
   const lines = linesAt(view, box.box).filter((line) => line.hand === hand.hand && !isSideLine(view, line))
   const results = lines.filter(({ wager }) => wager !== 'insurance')
   const isDone = view.phase === 'ended' && results.length > 0
-  const width = hands === 1 ? 92 : isOpen ? 84 : 40
+  const isLow = useMedia(LOW)
+  const width = isOpen ? (isLow ? 60 : hands === 1 ? 92 : 84) : 40
   const title = `${hands === 1 ? words.box(box.box) : words.hand(hand.hand)}${hand.doubled ? `, ${words.doubled}` : ''}`
   return (
     <section className={`lane${isTurn ? ' on' : ''}${isOpen ? '' : ' folded'}`} aria-label={title}>
@@ -191,7 +196,7 @@ function Lane({ box, hand, hands, isOpen }: LaneProps) {
       <HandCards
         cards={hand.cards}
         width={width}
-        room={hands === 1 ? 342 : isOpen ? 164 : 64}
+        room={hands === 1 ? (isLow ? 190 : 342) : isOpen ? 164 : 64}
         asColumn={!isOpen}
         sideways={isSideways(hand, hands)}
         dim={hand.bust || hand.surrendered}

@@ -73,21 +73,30 @@ function Head() {
   )
 }
 
+/** On arcs; where the window is too low for them, in plain lines: what must be on the cloth is on it on every phone. */
 function Inscriptions() {
   const { view } = useScene()
-  const [pays, dealer, insurance] = useInscriptions(view)
+  const inscriptions = useInscriptions(view)
+  const [pays, dealer, insurance] = inscriptions
   return (
-    <svg className="phone-print" viewBox="0 0 390 100" aria-hidden="true">
-      <Arc d="M10 8Q195 76 380 8" size={23}>
-        {pays}
-      </Arc>
-      <Arc d="M2 28Q195 104 388 28" size={14.5}>
-        {dealer}
-      </Arc>
-      <Arc d="M2 47Q195 125 388 47" size={14.5}>
-        {insurance}
-      </Arc>
-    </svg>
+    <>
+      <svg className="phone-print" viewBox="0 0 390 100" aria-hidden="true">
+        <Arc d="M10 8Q195 76 380 8" size={23}>
+          {pays}
+        </Arc>
+        <Arc d="M2 28Q195 104 388 28" size={14.5}>
+          {dealer}
+        </Arc>
+        <Arc d="M2 47Q195 125 388 47" size={14.5}>
+          {insurance}
+        </Arc>
+      </svg>
+      <p className="phone-print-low" aria-hidden="true">
+        {inscriptions.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </p>
+    </>
   )
 }
 

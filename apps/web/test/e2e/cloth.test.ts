@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { openPit, tableAt } from './pit.ts'
-import { PHONE } from './sizes.ts'
+import { LOW_PHONE, NARROWEST, PHONE } from './sizes.ts'
 
 const NO_PAIRS = { perfectPairs: false, anyPairs: false } as const
 const NO_STAR = { ...NO_PAIRS, starPairs: false, luckyLucky: false, blazing7s: false } as const
@@ -238,4 +238,31 @@ test('on a phone the cloth says the same', async () => {
   const at = await visitor(true)
   expect(await printed(await at('star-two'))).toContain('Dealer must stand on hard 17 or soft 18')
   expect(await printed(await at('pontoon'))).toContain('Dealer draws to hard 16 or soft 17')
+})
+
+test.each([
+  ['nsw-any', ['Blackjack pays 3 to 2', 'Dealer must stand on 17 and must draw to 16', 'Insurance pays 2 to 1']],
+  ['pontoon', ['Pontoon pays 3 to 2', 'Dealer draws to hard 16 or soft 17', 'Insurance pays 2 to 1']],
+])('the cloth of %s says the same in a low window, where there is no room for arcs', async (table, inscriptions) => {
+  const at = await visitor(true)
+  const page = await at(table)
+  for (const viewport of [LOW_PHONE, NARROWEST, { width: 667, height: 375 }]) {
+    await page.setViewportSize(viewport)
+    const lines = page.locator('.phone-print-low span')
+    await lines.first().waitFor()
+    expect(await lines.allTextContents()).toEqual(inscriptions)
+    const places = await page.evaluate(() => {
+      const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect() ?? new DOMRect()
+      const [print, head, strip, felt] = ['.phone-print-low', '.phone-head', '.strip', '.phone-felt'].map(boxOf)
+      return { print, head, strip, felt }
+    })
+    const { print, head, strip, felt } = places as Record<string, DOMRect>
+    expect(print?.height).toBeGreaterThan(10)
+    expect(print?.top).toBeGreaterThanOrEqual(head?.bottom as number)
+    expect(print?.bottom).toBeLessThanOrEqual(strip?.top as number)
+    expect(print?.right).toBeLessThanOrEqual(felt?.right as number)
+  }
+  await page.setViewportSize(PHONE)
+  await page.locator('.phone-print-low').waitFor({ state: 'hidden' })
+  expect(await printed(page)).toEqual(inscriptions)
 })
