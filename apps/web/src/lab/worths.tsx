@@ -30,6 +30,9 @@ export function Worths({ setting }: { readonly setting: Setting }) {
   )
 }
 
+/** How far the longest bar goes from the line in the middle, in pixels. */
+const SIDE = 64
+
 function WorthTable({ worths }: { readonly worths: readonly RuleWorth[] }) {
   const words = useLabWords()
   const most = Math.max(...worths.map(({ difference }) => Math.abs(difference)))
@@ -55,11 +58,12 @@ function WorthTable({ worths }: { readonly worths: readonly RuleWorth[] }) {
                 </th>
                 <td>{words.answers[instead] ?? instead}</td>
                 <td>{words.percent(edge, 4)}</td>
-                <td className="barred">
+                <td className="barred both">
                   <span
                     className={difference > 0 ? 'bar loss' : 'bar win'}
-                    style={{ width: `${(100 * Math.abs(difference)) / most}%` }}
+                    style={{ width: `${(SIDE * Math.abs(difference)) / most}px` }}
                   />
+                  <span className="line" />
                   <span>
                     {difference > 0 ? '+' : ''}
                     {words.percent(difference, 4)}

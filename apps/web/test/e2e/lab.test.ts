@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { look } from './look.ts'
 import { openPit } from './pit.ts'
-import { PHONE } from './sizes.ts'
+import { LOW_PHONE, PHONE } from './sizes.ts'
 
 const pit = openPit([])
 afterEach(async () => await pit.leave())
@@ -56,6 +56,15 @@ describe('the lab', () => {
     const differences = await part.locator('.barred').allTextContents()
     const numbers = differences.map((text) => Number.parseFloat(text.replace('−', '-')))
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    // A rule that is dearer lies to the right of the line, one that is cheaper to its left.
+    const sides = await part.locator('.barred').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const [bar, line] = ['.bar', '.line'].map((what) => cell.querySelector(what)?.getBoundingClientRect())
+        if (!bar || !line) throw new Error('no bar, or no line')
+        return Math.sign((bar.left + bar.right) / 2 - line.left)
+      }),
+    )
+    expect(sides).toEqual(numbers.map(Math.sign))
     await look(page, 'lab-worths')
   })
 
@@ -127,6 +136,24 @@ describe('practice', () => {
       await page.getByRole('button', { name: 'Next round' }).click()
     }
     await page.getByText('No mistakes so far.').waitFor()
+  })
+
+  test.each(['nsw', 'pontoon'])('on a phone every decision of %s is in sight, below the cards', async (book) => {
+    const page = await pit.at(`/practice/${book}`, { viewport: PHONE })
+    // A round that begins with a blackjack asks nothing.
+    while ((await page.locator('.decisions-of-practice [data-way="hit"]').count()) === 0) {
+      await page.reload()
+      await page.locator('.decisions-of-practice .btn').first().waitFor()
+    }
+    for (const viewport of [PHONE, LOW_PHONE]) {
+      await page.setViewportSize(viewport)
+      const buttons = await page.locator('.decisions-of-practice .btn').all()
+      expect(buttons.length).toBeGreaterThan(3)
+      for (const button of buttons) {
+        const { y, height } = (await button.boundingBox()) ?? { y: 0, height: Number.NaN }
+        expect(y + height).toBeLessThanOrEqual(viewport.height)
+      }
+    }
   })
 
   test('mistakes are counted with what they cost, the dearest first; starting over forgets them', async () => {

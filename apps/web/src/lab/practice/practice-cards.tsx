@@ -2,8 +2,16 @@ import { printCard } from '@openpit/cards'
 import { type Hand, handTotal, isBlackjack } from '@openpit/engine'
 import { HandCards } from '../../cards/hand-cards.tsx'
 import { Total } from '../../parts/total.tsx'
+import { useMedia } from '../../table/use-media.ts'
 import { useLabWords } from '../words/words.ts'
 import { asked, handsIn, type PracticeRound } from './practice-round.ts'
+
+/** From here on the decisions stand beside the felt. */
+const BESIDE = '(min-width: 900px)'
+/** How wide cards and hands are. On a phone the two sides lie beside each other: what can be decided stays in sight below. */
+const AT_A_DESK = { card: 80, dealer: 420, hand: 300 }
+const ON_A_PHONE = { card: 64, dealer: 92, hand: 144 }
+const ON_A_PHONE_SPLIT = { card: 56, dealer: 80, hand: 80 }
 
 /** The dealer's hand and the player's, on the felt. */
 export function Cards({ practice }: { readonly practice: PracticeRound }) {
@@ -11,11 +19,18 @@ export function Cards({ practice }: { readonly practice: PracticeRound }) {
   const { round } = practice
   const at = asked(practice)
   const hands = handsIn(practice)
+  const size = useMedia(BESIDE) ? AT_A_DESK : hands.length > 1 ? ON_A_PHONE_SPLIT : ON_A_PHONE
   return (
     <>
       <div className="practice-hand">
         <h2>{words.dealer}</h2>
-        <HandCards cards={dealerShows(practice)} width={80} room={420} where="dealer" dealt={NOTHING_DEALT} />
+        <HandCards
+          cards={dealerShows(practice)}
+          width={size.card}
+          room={size.dealer}
+          where="dealer"
+          dealt={NOTHING_DEALT}
+        />
         {!isCovered(practice) && round.dealer.cards.length > 0 && <Total hand={shownTotal(round.dealer)} />}
       </div>
       <div className="practice-hands">
@@ -28,8 +43,8 @@ export function Cards({ practice }: { readonly practice: PracticeRound }) {
             <h2>{hands.length > 1 ? words.handIs(index + 1) : words.you}</h2>
             <HandCards
               cards={hand.cards.map(printCard)}
-              width={80}
-              room={300}
+              width={size.card}
+              room={size.hand}
               sideways={hand.doubled}
               where={`1/${index}`}
               dealt={NOTHING_DEALT}

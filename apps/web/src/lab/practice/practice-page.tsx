@@ -24,16 +24,11 @@ export function PracticePage({ book }: { readonly book: string | null }) {
   const table = configured(setting)
   return (
     <Page title={`${words.practice}: ${books[setting.book].name}`} lead={words.practiceLead}>
-      <p className="to-lab">
-        <a className="btn inline" {...linkTo(`/lab/${setting.book}${queryOf(setting)}`)}>
-          {words.toLab}
-        </a>
-      </p>
       {table.ok ? (
         <Practice setting={setting} rules={table.table.rules} />
       ) : (
         <p role="alert">
-          {words.unlawful} {table.unlawful.why} <span className="clause">{table.unlawful.clause}</span>
+          {words.unlawful(table.unlawful.why)} <span className="clause">{table.unlawful.clause}</span>
         </p>
       )}
     </Page>
@@ -70,7 +65,8 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
   const words = useLabWords()
   const [going, step] = useReducer(gone, null, () => ({ practice: fresh(rules), judgements: [], last: null }))
   const [hasHints, setHints] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { site } = useMessages()
+  const [hasFailed, setFailed] = useState(false)
   const { practice, judgements, last } = going
   const worths = useWorths(setting, practice)
   const ways = waysIn(practice)
@@ -80,7 +76,7 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
     // Whoever is quicker than the lab is judged all the same, as soon as it answers.
     worthsOf(setting, practice).then(
       (found) => step({ do: 'judged', judged: judged(where, way, found) }),
-      (error: Error) => setProblem(error.message),
+      () => setFailed(true),
     )
   }
   const next = () => step({ do: 'next', practice: fresh(rules) })
@@ -102,13 +98,16 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
           )}
         </fieldset>
         <Verdict last={last} />
-        {problem !== null && <p role="alert">{problem}</p>}
+        {hasFailed && <p role="alert">{site.failed}</p>}
         {ways.length === 0 && <p className="round-result">{words.result(words.signed(unitsWon(practice), 2))}</p>}
         <label className="lab-switch">
           <input type="checkbox" checked={hasHints} onChange={({ target }) => setHints(target.checked)} />
           <span>{words.hints}</span>
         </label>
         <Score judgements={judgements} onForget={() => step({ do: 'forget' })} />
+        <a className="btn inline" {...linkTo(`/lab/${setting.book}${queryOf(setting)}`)}>
+          {words.toLab}
+        </a>
       </aside>
     </div>
   )
