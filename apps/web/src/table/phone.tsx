@@ -1,4 +1,5 @@
 import type { BoxView } from '@openpit/protocol'
+import type { CSSProperties } from 'react'
 import { Card } from '../cards/card.tsx'
 import { HandCards } from '../cards/hand-cards.tsx'
 import { Stack } from '../chips/chip.tsx'
@@ -122,7 +123,7 @@ function Mini({ box }: { readonly box: BoxView }) {
     totalText ?? (sum > 0 ? money.short(sum) : box.seated === null ? words.free : isMine ? site.you : words.taken)
   const names = ['mini', isMine && 'mine', isTurn && 'turn', focus === box.box && 'looked'].filter(Boolean).join(' ')
   return (
-    <li className={names} style={{ marginTop: drop(box.box, boxes) }}>
+    <li className={names} style={{ '--drop': `${drop(box.box, boxes)}px` } as CSSProperties}>
       <button type="button" aria-pressed={focus === box.box} onClick={() => lookAt(box.box)}>
         <span className="sr">{`${words.box(box.box)}, ${isMine && totalText !== null ? `${site.you}, ` : ''}`}</span>
         <MiniPicture box={box} few={boxes > 7} />

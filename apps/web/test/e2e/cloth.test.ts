@@ -14,6 +14,7 @@ const pit = openPit([
   tableAt('star', 'star-two', { boxes: 7, sideBets: { ...NO_STAR, starPairs: {}, luckyLucky: {} } }),
   tableAt('star', 'star-one', { boxes: 9, sideBets: { ...NO_STAR, anyPairs: {} } }),
   tableAt('star', 'star-jackpot', { boxes: 6, sideBets: { ...NO_STAR, perfectPairs: {}, blazing7s: {} } }),
+  tableAt('star', 'star-all'),
   tableAt('tas', 'tas-plain', { sideBets: { perfectPairs: false } }),
   tableAt('tas', 'tas-perfect', { sideBets: { perfectPairs: {} } }),
   tableAt('pontoon', 'pontoon'),
@@ -242,6 +243,7 @@ test('on a phone the cloth says the same', async () => {
 
 test.each([
   ['nsw-any', ['Blackjack pays 3 to 2', 'Dealer must stand on 17 and must draw to 16', 'Insurance pays 2 to 1']],
+  ['star-all', ['Blackjack pays 3 to 2', 'Dealer must stand on hard 17 or soft 18', 'Insurance pays 2 to 1']],
   ['pontoon', ['Pontoon pays 3 to 2', 'Dealer draws to hard 16 or soft 17', 'Insurance pays 2 to 1']],
 ])('the cloth of %s says the same in a low window, where there is no room for arcs', async (table, inscriptions) => {
   const at = await visitor(true)
@@ -261,6 +263,11 @@ test.each([
     expect(print?.top).toBeGreaterThanOrEqual(head?.bottom as number)
     expect(print?.bottom).toBeLessThanOrEqual(strip?.top as number)
     expect(print?.right).toBeLessThanOrEqual(felt?.right as number)
+    const spots = await page
+      .locator('.spots .spot')
+      .evaluateAll((all) => all.map((spot) => spot.getBoundingClientRect().bottom))
+    expect(spots.length).toBeGreaterThan(1)
+    expect(Math.max(...spots)).toBeLessThanOrEqual(felt?.bottom as number)
   }
   await page.setViewportSize(PHONE)
   await page.locator('.phone-print-low').waitFor({ state: 'hidden' })
