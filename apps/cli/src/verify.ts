@@ -64,6 +64,6 @@ function print(file: string, { verdict, checks, suspects, notes, problems, undea
   for (const { where, what } of problems) console.log(`  ${where} ${what}`)
   for (const { name, holds, says } of checks) console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${says}`)
   if (undealt.length > 0) console.log(`  left in the shoe: ${printCards(undealt)}`)
-  for (const note of notes) console.log(`  note    ${note}`)
+  for (const { says } of notes) console.log(`  note    ${says}`)
   if (suspects.length > 0) console.log(`  if one place was changed, it is ${suspects.join(' or ')}`)
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { verify } from '@openpit/proof'
 import { describe, expect, test } from 'vitest'
 import { bookRules } from '../../server/src/wire/book-rules.ts'
 import { de } from '../src/messages/de.ts'
@@ -26,6 +28,22 @@ test('every line of every pay table has its German name', () => {
   const figures = /^\d+$/
   expect([...new Set(names)].filter((name) => !figures.test(name) && de.rules.lines[name] === undefined)).toEqual([])
 })
+
+const VECTORS = new URL('../../../packages/proof/vectors/', import.meta.url)
+
+test.each(readdirSync(VECTORS).filter((name) => name !== 'values.json'))(
+  'what holds of %s, and what whoever reads it should bear in mind, is said in German',
+  (name) => {
+    const { checks, notes } = verify(readFileSync(new URL(name, VECTORS), 'utf8'))
+    expect(checks.length).toBeGreaterThan(0)
+    for (const check of checks) {
+      const said = de.verify.check(check)
+      expect(said).not.toContain(check.name)
+      if (check.holds) expect(said).not.toContain(check.says)
+    }
+    for (const note of notes) expect(de.verify.note(note)).not.toContain(note.says)
+  },
+)
 
 test('both languages say the same things', () => {
   const shape = (value: unknown): unknown =>

@@ -61,7 +61,7 @@ function checkReturn(seen: Seen, returned: readonly Card[], at: string): Check {
   const says = holds
     ? `${returned.length} discards went back`
     : `${printCards(foreign)} went back without having come out`
-  return { name: `${at}: discards`, covers: holds ? [] : blamed, holds, says }
+  return { about: 'discards', of: null, name: `${at}: discards`, covers: holds ? [] : blamed, holds, says }
 }
 
 /** A card that lies face down, or whose proof has to wait for one that does. */
@@ -75,11 +75,19 @@ function checkUnproven(
   const isShown = 'card' in happening
   if (isShown) seen.out = withCards(seen.out, [happening.card])
   else seen.hidden++
-  const name = isShown ? `${at}: card ${position}, ${printCard(happening.card)}` : `${at}: card ${position}`
+  const of = isShown ? printCard(happening.card) : null
+  const name = `${at}: card ${position}${of === null ? '' : `, ${of}`}`
+  const what = { about: 'card', of, name } as const
   const covers = [`${at}.position`]
-  if (position !== seen.position) return { name, covers, holds: false, says: `card ${seen.position} is the next one` }
-  if (seed !== null) return { name, covers, holds: false, says: 'has no proof, although the shoe has ended' }
-  return { name, covers, holds: true, says: isShown ? 'its proof comes when no card lies face down' : 'lies face down' }
+  if (position !== seen.position)
+    return { ...what, covers, holds: false, says: `card ${seen.position} is the next one` }
+  if (seed !== null) return { ...what, covers, holds: false, says: 'has no proof, although the shoe has ended' }
+  return {
+    ...what,
+    covers,
+    holds: true,
+    says: isShown ? 'its proof comes when no card lies face down' : 'lies face down',
+  }
 }
 
 function checkCard(
@@ -90,7 +98,8 @@ function checkCard(
   at: string,
 ): Check {
   const { position, card, proof } = happening
-  const name = `${at}: card ${position}, ${printCard(card)}`
+  const of = printCard(card)
+  const what = { about: 'card', of, name: `${at}: card ${position}, ${of}` } as const
   const contents = seen.device
   const due = truth && provenThere(truth, seen.position, contents)
   // What follows is judged by the card that should have come.
@@ -99,7 +108,7 @@ function checkCard(
   if (header.source === 'device') seen.device = withoutCard(contents, drawn)
   const place = `${at}.position`
   if (position !== seen.position) {
-    return { name, covers: [place], holds: false, says: `card ${seen.position} is the next one` }
+    return { ...what, covers: [place], holds: false, says: `card ${seen.position} is the next one` }
   }
   const own = [place, `${at}.card`, `${at}.salt`, ...proof.map((_, step) => `${at}.proof[${step}]`)]
   if (due) {
@@ -107,13 +116,13 @@ function checkCard(
     const says = wrong.length === 0 ? 'its proof and its place hold' : notAsTheSeedHasIt(due, happening)
     // A card out of a device also depends on what was loaded and on what went back before.
     const blamed = header.source === 'device' && due.card !== card ? [...wrong, 'stack', ...seen.returns] : wrong
-    return { name, covers: wrong.length === 0 ? own : blamed, holds: wrong.length === 0, says }
+    return { ...what, covers: wrong.length === 0 ? own : blamed, holds: wrong.length === 0, says }
   }
   const leaves = header.source === 'device' ? DRAWS : cards
   const top = rootFrom(leafOf(header.source, happening), position, leaves, proof)
   const holds = root !== null && top !== undefined && isSame(boundRoot(commitment, top), root)
   return {
-    name,
+    ...what,
     covers: [...own, 'root', 'cards', 'commitment'],
     holds,
     says: holds ? 'its proof holds' : 'its proof does not lead to the root',

@@ -18,22 +18,24 @@ import { fileDigest, printedBody, printTranscript, type Transcript } from './tra
 /** The file is the one way in which its content is written, and its digest is that of its content. */
 export function checkLayout(text: string, transcript: Transcript, digest: string): Check {
   const covers = [...fieldsOf(transcript), 'digest']
-  const name = 'the file is as it was written'
+  const what = { about: 'file', of: null, name: 'the file is as it was written' } as const
   const expected = printTranscript(transcript)
   if (digest !== hex(fileDigest(printedBody(transcript)))) {
-    return { name, covers, holds: false, says: 'the digest is not that of the content' }
+    return { ...what, covers, holds: false, says: 'the digest is not that of the content' }
   }
   // A forger mends the digest: that it fits clears nothing.
-  if (text === expected) return { name, covers: ['digest', 'layout'], holds: true, says: 'digest and layout hold' }
+  if (text === expected) return { ...what, covers: ['digest', 'layout'], holds: true, says: 'digest and layout hold' }
   const lines = text.split('\n')
   const line = expected.split('\n').findIndex((expectedLine, index) => expectedLine !== lines[index])
   const says = `line ${line < 0 ? lines.length : line + 1} is not written as transcripts are; the content is unchanged`
-  return { name, covers: ['layout'], holds: false, says }
+  return { ...what, covers: ['layout'], holds: false, says }
 }
 
 /** Fields that can only be one of a few words are right if they could be read: one changed byte makes no other word. */
 export function checkWords(): Check {
   return {
+    about: 'words',
+    of: null,
     name: 'the words are known',
     covers: ['format', 'source', 'load', 'ended'],
     holds: true,
@@ -44,16 +46,16 @@ export function checkWords(): Check {
 /** Whole decks, or cards that the decks could hold. */
 export function checkStack({ header, cards, seed }: Transcript): Check {
   const { stack, decks, load } = header
-  const name = 'the stack is what it should be'
+  const what = { about: 'stack', of: null, name: 'the stack is what it should be' } as const
   const covers = ['stack', 'cards', 'decks']
   const isHidden = load === 'part' && seed === null
-  if (isHidden) return { name, covers: [], holds: true, says: 'the cards are shown when the shoe has ended' }
+  if (isHidden) return { ...what, covers: [], holds: true, says: 'the cards are shown when the shoe has ended' }
   if (stack.length !== cards) {
-    return { name, covers, holds: false, says: `${stack.length} cards are listed, ${cards} were loaded` }
+    return { ...what, covers, holds: false, says: `${stack.length} cards are listed, ${cards} were loaded` }
   }
   const wrong = load === 'decks' ? differencesFromDecks(stack, decks) : tooOften(stack, decks)
   const says = wrong.length === 0 ? stackInWords(header) : wrong.join('; ')
-  return { name, covers, holds: wrong.length === 0, says }
+  return { ...what, covers, holds: wrong.length === 0, says }
 }
 
 function stackInWords({ stack, decks, load, follows }: Transcript['header']): string {

@@ -12,6 +12,8 @@ export function checkCommitment({ header, seed, commitment }: Transcript): Check
   const holds = isSame(shoeCommitment(header, seed), commitment)
   return [
     {
+      about: 'commitment',
+      of: null,
       name: 'the commitment',
       covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'commitment'],
       holds,
@@ -25,12 +27,12 @@ export function checkCommitment({ header, seed, commitment }: Transcript): Check
 export function checkContribution(transcript: Transcript, recorded: RecordedContribution, index: number): Check {
   const { by, cut, random, commitment } = recorded
   const at = `contributions[${index}]`
-  const name = `what ${by} added`
+  const what = { about: 'contribution', of: by, name: `what ${by} added` } as const
   if (random === null) {
     // Nothing else of it can be known, so nothing else may be claimed.
     const holds = cut === null
     return {
-      name,
+      ...what,
       covers: holds ? [] : [`${at}.cut`],
       holds,
       says: holds ? 'was withheld' : 'was withheld, but has a cut',
@@ -39,7 +41,7 @@ export function checkContribution(transcript: Transcript, recorded: RecordedCont
   const opening = { ...transcript.header, cards: transcript.cards, commitment: transcript.commitment }
   const holds = isSame(contributionCommitment(opening, { by, cut, random }), commitment)
   return {
-    name,
+    ...what,
     covers: ['shoe', 'commitment', `${at}.by`, `${at}.commitment`, `${at}.cut`, `${at}.random`],
     holds,
     says: holds
@@ -50,18 +52,18 @@ export function checkContribution(transcript: Transcript, recorded: RecordedCont
 
 /** The list that everybody saw before anything was revealed. */
 export function checkClosed({ header, cards, commitment, contributions, closed }: Transcript): Check[] {
-  const name = 'the closed list'
+  const what = { about: 'list', of: null, name: 'the closed list' } as const
   const twice = contributions.find(({ by }, index) => contributions.findIndex((other) => other.by === by) !== index)
-  if (twice) return [{ name, covers: ['contributions'], holds: false, says: `has ${twice.by} twice` }]
+  if (twice) return [{ ...what, covers: ['contributions'], holds: false, says: `has ${twice.by} twice` }]
   if (closed === null) {
     const early = contributions.find(({ random }) => random !== null)
     const says = early ? `${early.by} revealed before the list was closed` : 'is still open'
-    return [{ name, covers: early ? ['closed'] : [], holds: early === undefined, says }]
+    return [{ ...what, covers: early ? ['closed'] : [], holds: early === undefined, says }]
   }
   const holds = isSame(closedList({ ...header, cards, commitment }, contributions), closed)
   return [
     {
-      name,
+      ...what,
       covers: [
         ...['shoe', 'follows', 'decks', 'markers', 'cards', 'commitment', 'closed'],
         ...contributions.flatMap((_, index) => [`contributions[${index}].by`, `contributions[${index}].commitment`]),
@@ -80,6 +82,8 @@ export function checkMarkers({ header, cards }: Transcript): Check[] {
   if (isOrdered && isInside && (source === 'shoe' || markers.length === 0)) return []
   return [
     {
+      about: 'markers',
+      of: null,
       name: 'the cutting cards',
       covers: ['markers', 'cards'],
       holds: false,
@@ -92,7 +96,9 @@ export function checkCuts({ contributions, cards }: Transcript): Check[] {
   return contributions.flatMap(({ by, cut }, index) => {
     if (cut === null || isCut(cut, cards)) return []
     const covers = [`contributions[${index}].cut`, 'cards']
-    return [{ name: `the cut of ${by}`, covers, holds: false, says: `must be from 1 to ${cards - 1}` }]
+    return [
+      { about: 'cut', of: by, name: `the cut of ${by}`, covers, holds: false, says: `must be from 1 to ${cards - 1}` },
+    ]
   })
 }
 
@@ -105,6 +111,8 @@ export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: 
   )
   return [
     {
+      about: 'order',
+      of: null,
       name: 'the order',
       covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'root', ...parts],
       holds,
@@ -120,7 +128,14 @@ export function checkEnding(transcript: Transcript): Check {
   const wrong = contradictions(transcript)
   const holds = wrong.length === 0
   const says = holds ? `the shoe is at: ${transcript.ended}` : wrong.join('; ')
-  return { name: 'the end', covers: holds ? [] : ['ended', 'seed', 'root', 'closed'], holds, says }
+  return {
+    about: 'end',
+    of: null,
+    name: 'the end',
+    covers: holds ? [] : ['ended', 'seed', 'root', 'closed'],
+    holds,
+    says,
+  }
 }
 
 function contradictions(transcript: Transcript): string[] {

@@ -1,7 +1,25 @@
 import type { Transcript } from './transcript.ts'
 
+/** What can be checked of a transcript. */
+export type Checked =
+  | 'file'
+  | 'words'
+  | 'stack'
+  | 'commitment'
+  | 'contribution'
+  | 'list'
+  | 'markers'
+  | 'cut'
+  | 'order'
+  | 'end'
+  | 'discards'
+  | 'card'
+
 /** One thing that was checked: which fields it depends on, whether it holds, and what that means. */
 export interface Check {
+  readonly about: Checked
+  /** The person or the shown card that it is about, where it is about one. */
+  readonly of: string | null
   readonly name: string
   readonly covers: readonly string[]
   readonly holds: boolean

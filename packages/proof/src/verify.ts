@@ -22,11 +22,17 @@ export interface Report {
   /** Where the file must have been changed, if one place explains everything that does not hold. */
   readonly suspects: readonly string[]
   /** What whoever reads this should bear in mind, although it holds. */
-  readonly notes: readonly string[]
+  readonly notes: readonly Note[]
   /** Of a file that is no transcript. */
   readonly problems: readonly TranscriptProblem[]
   /** What was left in the shoe, once the seed is known. */
   readonly undealt: readonly Card[]
+}
+
+/** What a transcript cannot show by itself. */
+export interface Note {
+  readonly about: 'contributions' | 'left' | 'discards'
+  readonly says: string
 }
 
 /** Rebuilds a shoe from its transcript, with nothing but the file. */
@@ -56,14 +62,17 @@ export function verify(text: string): Report {
   return { verdict, checks, suspects: suspectsAmong(checks), notes: notesOn(transcript), problems: [], undealt }
 }
 
-function notesOn({ contributions, header }: Transcript): string[] {
+function notesOn({ contributions, header }: Transcript): Note[] {
+  const note = (about: Note['about'], says: string) => [{ about, says }]
   return [
     ...(contributions.length === 0
-      ? ['nobody added anything: the house alone knew what the order would follow from']
+      ? note('contributions', 'nobody added anything: the house alone knew what the order would follow from')
       : []),
     ...(header.load === 'part'
-      ? [`which cards were left is shown by the transcript of ${header.follows} and by the rounds`]
+      ? note('left', `which cards were left is shown by the transcript of ${header.follows} and by the rounds`)
       : []),
-    ...(header.source === 'device' ? ['when discards went back is shown by the rounds, not by this file'] : []),
+    ...(header.source === 'device'
+      ? note('discards', 'when discards went back is shown by the rounds, not by this file')
+      : []),
   ]
 }

@@ -349,6 +349,9 @@ describe('what the house might try', () => {
 
   test('a shoe to which nobody has added anything holds, and says so', () => {
     const text = printTranscript(transcriptOf(dealtShoe(NSW, bytes(5), 20, []), 'ordered'))
-    expect(verify(text)).toMatchObject({ verdict: 'holds', notes: [expect.stringMatching(/^nobody added anything/)] })
+    expect(verify(text)).toMatchObject({
+      verdict: 'holds',
+      notes: [{ says: expect.stringMatching(/^nobody added anything/) }],
+    })
   })
 })

@@ -3,17 +3,14 @@ import { CardText } from '../cards/card-text.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { Icon } from '../parts/icon.tsx'
 
-type Check = Report['checks'][number]
-
 /** What holds of a shoe: card by card, and check by check. */
 export function Verdict({ report }: { readonly report: Report }) {
   const { verify: words } = useMessages()
   const { verdict, checks, problems, notes } = report
-  const cards = checks.flatMap((check) => {
-    const card = cardOf(check)
-    return card === null ? [] : [{ ...check, card }]
-  })
-  const others = checks.filter((check) => cardOf(check) === null)
+  const cards = checks.flatMap((check) =>
+    check.about === 'card' && check.of !== null ? [{ ...check, card: check.of }] : [],
+  )
+  const others = checks.filter(({ about, of }) => about !== 'card' || of === null)
   return (
     <div role="status">
       <p className="verdict">{words.verdicts[verdict]}</p>
@@ -32,18 +29,18 @@ export function Verdict({ report }: { readonly report: Report }) {
       )}
       <ul className="checks">
         {problems.map((problem) => (
-          <li key={JSON.stringify(problem)}>{JSON.stringify(problem)}</li>
+          <li key={`${problem.where} ${problem.what}`}>{`${problem.where}: ${problem.what}`}</li>
         ))}
-        {[...others, ...cards.filter(({ holds }) => !holds)].map(({ name, says, holds }, index) => (
+        {[...others, ...cards.filter(({ holds }) => !holds)].map((check, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: checks in their order
           <li key={index}>
-            <Mark holds={holds} />
-            <span>{`${name}: ${says}`}</span>
+            <Mark holds={check.holds} />
+            <span>{words.check(check)}</span>
           </li>
         ))}
       </ul>
       {notes.map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note.about}>{words.note(note)}</p>
       ))}
     </div>
   )
@@ -57,11 +54,6 @@ function Mark({ holds }: { readonly holds: boolean }) {
       <Icon name={holds ? 'check' : 'clear'} size={16} />
     </span>
   )
-}
-
-/** The card that a check is about, where it is about one that was shown. */
-function cardOf({ name }: Check): string | null {
-  return /^course\[\d+\]: card \d+, (\S+)$/.exec(name)?.[1] ?? null
 }
 
 /** Works a shoe out again from its transcript, here, with nothing but the text. */

@@ -3,6 +3,7 @@ import { moneyWith } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
+import { check, note } from './verify-de.ts'
 
 const ONES =
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
@@ -405,6 +406,8 @@ export const de: Messages = {
       broken: 'Etwas stimmt nicht.',
       unreadable: 'Das ist kein Protokoll.',
     },
+    check,
+    note,
   },
 
   keys: {

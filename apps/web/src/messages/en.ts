@@ -1,8 +1,12 @@
+import type { Report } from '@openpit/proof'
 import type { Refusal } from '@openpit/protocol'
 import { moneyWith } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-en.ts'
 import { register, rules } from './rules-en.ts'
+
+type Check = Report['checks'][number]
+type Note = Report['notes'][number]
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -429,6 +433,8 @@ export const en = {
       broken: 'Something does not hold.',
       unreadable: 'This is no transcript.',
     },
+    check: ({ name, says }: Check) => `${name}: ${says}`,
+    note: ({ says }: Note) => says,
   },
 
   keys: {
