@@ -7,15 +7,16 @@ const floor = openFloor([tableOf('nz', 'nz-1'), tableOf('tas', 'tas-1')])
 /** What the house says to a table that a manager wants to open. */
 async function opened(table: string, rulebook: string, options: object): Promise<string> {
   const manager = await floor.staff('manager')
-  const reply = await manager.post('/api/tables', { table, title: table, rulebook, options })
-  return reply.status === 200 ? 'opened' : `${reply.status} ${reply.text}`
+  const { status, text } = await manager.post('/api/tables', { table, title: table, rulebook, options })
+  if (status === 200) return 'opened'
+  const { kind, option, why, clause } = JSON.parse(text).refusal
+  return `${status} ${kind} ${option}: ${why} (${clause})`
 }
 
 test('[NZ-15B.8-2] one pay scale for Perfect Pairs at all tables that offer them', async () => {
-  const refused = await opened('nz-2', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } })
-  expect(refused).toContain('422')
-  expect(refused).toContain('sideBets.perfectPairs.payScale: it is 1 at the other tables')
-  expect(refused).toContain('NZ-15B.8-2')
+  expect(await opened('nz-2', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } })).toBe(
+    '422 unlawful sideBets.perfectPairs.payScale: it is 1 at the other tables, and must be the same at all (NZ-15B.8-2)',
+  )
   expect(await opened('nz-3', 'nz', { sideBets: { perfectPairs: { payScale: 1 } } })).toBe('opened')
   // Here they are not offered: there is nothing that could differ.
   expect(await opened('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
@@ -26,9 +27,9 @@ test('[TAS-5.2.c] as many cutting cards at one table as at another, pontoon too,
     ['tas-2', 'tas'],
     ['pontoon-2', 'pontoon'],
   ] as const) {
-    const refused = await opened(table, book, { decks: 6, markers: 2 })
-    expect(refused).toContain('markers: it is 1 at the other tables')
-    expect(refused).toContain('TAS-5.2.c')
+    expect(await opened(table, book, { decks: 6, markers: 2 })).toBe(
+      '422 unlawful markers: it is 1 at the other tables, and must be the same at all (TAS-5.2.c)',
+    )
   }
   expect(await opened('pontoon-3', 'pontoon', { decks: 6, markers: 1 })).toBe('opened')
   expect(await opened('tas-3', 'tas', { switches: { shufflingDevice: true } })).toBe('opened')
