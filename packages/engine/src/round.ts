@@ -249,6 +249,11 @@ export function isLive({ stakes }: Hand): boolean {
   return false
 }
 
+/** The initial deal is complete and the round is not over. In between its cards a ruling would meet half a hand. */
+export function isDealt({ phase }: Round): boolean {
+  return phase !== 'wagering' && phase !== 'dealing' && phase !== 'ended'
+}
+
 export function handTotal(hand: { readonly hard: number; readonly ace: boolean }): number {
   return bestTotal(hand.hard, hand.ace)
 }

@@ -1,0 +1,72 @@
+import type { Cents, Odds } from '@openpit/money'
+import type { Clause } from '../clause.ts'
+import type { CommandOf } from '../command.ts'
+import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
+import { type Bettor, type Box, type BoxNumber, boxAt, isDealt, type Round, type Settlement } from '../round.ts'
+import { winnings } from '../settlement/lines.ts'
+import { controllerAmong } from './control.ts'
+
+/** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
+export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusal | undefined {
+  const { round, rules } = draft
+  const clause = rules.says.foundAboveMaximum
+  if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
+  const box = boxAt(round, command.box)
+  if (box === undefined || !isDealt(round)) return { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
+  let room: number = rules.maximum.is
+  let capped = false
+  for (const bettor of inOrderOfLimits(round, rules, box)) {
+    const cap = Math.max(0, Math.min(bettor.cents, rules.maximumBinds.is === 'player' ? rules.maximum.is : room))
+    room -= cap
+    if (cap === bettor.cents) continue
+    capped = true
+    const shared = box.bettors.length > 1
+    emitCap(draft, box.number, bettor, cap as Cents, shared ? rules.says.foundAboveMaximumShared : clause)
+  }
+  return capped ? undefined : { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
+}
+
+/** In the order of placing; before them the controlling player, where the book has it so. */
+function inOrderOfLimits(round: Round, rules: Draft['rules'], box: Box): readonly Bettor[] {
+  if (rules.maximumBinds.is !== 'box-controller-first') return box.bettors
+  const controller = box.controller || controllerAmong(round, rules, box.number, box.bettors)
+  const first = box.bettors.filter((bettor) => bettor.player === controller)
+  return [...first, ...box.bettors.filter((bettor) => bettor.player !== controller)]
+}
+
+function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, clause: Clause): void {
+  const { player } = bettor
+  let returned = 0
+  let tokens = 0
+  for (const hand of draft.round.hands) {
+    if (hand.box !== box) continue
+    for (const stake of hand.stakes) {
+      if (stake.player !== player || !stake.live) continue
+      returned += Math.max(0, stake.cents - cap) + Math.max(0, stake.double - cap)
+      tokens += Math.max(0, stake.tokens - cap)
+    }
+  }
+  draft.emit({ kind: 'wager-capped', box, player, cap, returned: returned as Cents, tokens: tokens as Cents, clause })
+  for (const line of draft.round.settled) {
+    const isOnHand = line.wager === 'main' || line.wager === 'split' || line.wager === 'double'
+    if (isOnHand && line.box === box && line.player === player && line.stake > cap) correct(draft, line, cap)
+  }
+}
+
+/** A bust collected, or a blackjack paid, before the excess was found: that too counts only up to the maximum. */
+function correct(draft: Draft, line: Settlement, cap: Cents): void {
+  const tokens = Math.min(line.tokens, cap) as Cents
+  if (line.outcome === 'loss') {
+    draft.emit({ kind: 'settlement-corrected', line, to: { ...line, stake: cap, tokens, profit: (0 - cap) as Cents } })
+  } else if (line.outcome === 'win') {
+    const profit = winnings(draft, cap, oddsPaid(draft, line))
+    draft.emit({ kind: 'settlement-corrected', line, to: { ...line, stake: cap, tokens, profit } })
+  }
+}
+
+/** The odds of a win before the dealer's hand: a blackjack's, those of a bonus, or one to one. */
+function oddsPaid({ rules }: Draft, { clause }: Settlement): Odds {
+  if (clause === rules.blackjackPaid.clause) return rules.blackjackPays.is
+  return rules.twentyOnePays.is.find((line) => line.clause === clause)?.pays ?? rules.winPays.is
+}
