@@ -9,37 +9,11 @@ import {
   type Settlement,
   type SideName,
 } from '@openpit/engine'
-import type { CeremonySoFar } from '@openpit/keeper'
-import type { Opening } from '@openpit/proof'
 import { hex } from '@openpit/proof'
-import type { BoxView, PrintedRules, TableView, WaitsView, YourView } from '@openpit/protocol'
-import {
-  askedToCut,
-  cardsLeft,
-  choicesAt,
-  cutLimits,
-  rulesFor,
-  seatedAt,
-  seatsOf,
-  shoeStep,
-  type Table,
-  waitsAt,
-} from '@openpit/table'
-import type { TableOpening } from './opening.ts'
-import type { Teller } from './record.ts'
-
-/** A table at one moment, and what its view shows besides. All of it stays as it is while the table goes on. */
-export interface Moment {
-  readonly opening: TableOpening
-  readonly table: Table
-  readonly round: number
-  readonly announced: readonly Opening[]
-  readonly ceremony: CeremonySoFar
-  readonly waitingFor: readonly string[]
-  readonly deadline: number | null
-  readonly now: number
-  readonly ready: readonly string[]
-}
+import type { BoxView, TableView, WaitsView } from '@openpit/protocol'
+import { askedToCut, cardsLeft, cutLimits, seatedAt, shoeStep, waitsAt } from '@openpit/table'
+import type { Moment } from './moment.ts'
+import { printedRules, signsView } from './signs-view.ts'
 
 /** A part of a view: from what it is made, and how. As long as it is made from the same things, it is the same. */
 export interface Part<Shown> {
@@ -183,48 +157,6 @@ function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
   }
 }
 
-function signsView({ opening, table }: Moment): TableView['signs'] {
-  const { rules, house, houseRules, round } = table
-  const { maximumBinds } = rules
-  const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
-  const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
-  return {
-    maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.clause },
-    kept: house.kept
-      .filter(({ minimum }) => minimum < rules.minimum.is)
-      .map(({ player, minimum }) => ({ player, box: seatsOf(round, player)[0] ?? null, minimum })),
-    // Where the book itself asks for a main wager there is nothing to hang a sign about.
-    needMain: sides
-      .filter(([bet, side]) => side.needs.is === 'own-main-wager' && houseRules.sideRestrictions[bet])
-      .map(([bet]) => bet),
-    raises: house.raisesLimited ? houseRules.raiseFactor : null,
-    resplit: opening.options.switches?.resplit ? rules.handsPerBox : null,
-    jackpotLeast: jackpot ? { is: jackpot.reset.is, clause: jackpot.reset.clause } : null,
-  }
-}
-
-function printedRules(rules: Rules): PrintedRules {
-  const odds = ({ is: [to, from], clause }: Rules['blackjackPays']) => ({ is: [to, from] as [number, number], clause })
-  const fixed = Object.entries(rules.sides).flatMap(([bet, side]) => {
-    return side.jackpot ? [[bet, { is: [...side.jackpot.wagers.is], clause: side.jackpot.wagers.clause }]] : []
-  })
-  const limited = Object.entries(rules.sides).flatMap(([bet, { limits }]) => {
-    return limits === undefined || limits.is === 'none' ? [] : [[bet, limits]]
-  })
-  return {
-    decks: rules.decks,
-    blackjackIsCalled: rules.blackjackIsCalled,
-    blackjackPays: odds(rules.blackjackPays),
-    dealerOnSoft17: rules.dealerOnSoft17,
-    insurancePays: odds(rules.insurancePays),
-    insuranceAmount: rules.insuranceAmount,
-    insuranceNeverOffered: rules.insuranceNeverOffered,
-    doubleAmount: rules.doubleAmount,
-    fixedSides: Object.fromEntries(fixed),
-    limitedSides: Object.fromEntries(limited),
-  }
-}
-
 function boxView(round: Round, rules: Rules, number: number): BoxView {
   const box = boxAt(round, number)
   const covered = rules.firstTwoCards.is === 'face-down' && box?.exposed === false && round.phase !== 'ended'
@@ -303,66 +235,4 @@ function waitsView({ table, waitingFor }: Moment): WaitsView {
     case 'nothing':
       return { for: 'nothing' }
   }
-}
-
-/** From what one person's own view is made. */
-export function yourSources({ table }: Moment, { person }: Teller): readonly unknown[] {
-  const { round, rules, house, shoe } = table
-  const isAsked = isWaitedFor(table, person) || shoe.stage.is === 'to-cut'
-  return [table.chips[person], table.tokens[person], house, rules, shoe.stage, round.carried.seats, isAsked && table]
-}
-
-/** Whether the table waits for this person's word. */
-function isWaitedFor(table: Table, person: string): boolean {
-  const waits = waitsAt(table)
-  if (waits.for === 'decision') return boxAt(table.round, waits.box)?.controller === person
-  return waits.for === 'answers' && waits.offers.asks.some(({ player }) => player === person)
-}
-
-/** What one person has and may do. */
-export function yourView({ table }: Moment, { person, role }: Teller): YourView {
-  const chips = heldBy(table.chips, person)
-  const asked = askedToCut(table)
-  return {
-    player: person,
-    role,
-    chips: Math.max(0, chips),
-    tokens: Math.max(0, heldBy(table.tokens, person)),
-    owed: Math.max(0, -chips),
-    leaving: table.house.leaving.includes(person),
-    limits: limitsOf(table, person),
-    choices: choicesOf(table, person),
-    mayCut: asked !== undefined && !asked.areStaff && asked.who.includes(person),
-  }
-}
-
-/** On the first box of his own, where limits go by the box. */
-function limitsOf(table: Table, person: string): YourView['limits'] {
-  const [box = 1] = seatsOf(table.round, person)
-  const { minimum, maximum } = rulesFor(table, person, box)
-  return { minimum: minimum.is, maximum: maximum.is }
-}
-
-function heldBy(held: Table['chips'], person: string): number {
-  return Object.hasOwn(held, person) ? (held[person] as number) : 0
-}
-
-/** Where it is this person's turn or where he is asked something: each decision, with the reason where it is off. */
-function choicesOf(table: Table, person: string): YourView['choices'] {
-  const waits = waitsAt(table)
-  if (waits.for === 'decision') {
-    const isTheirs = boxAt(table.round, waits.box)?.controller === person
-    return isTheirs ? [{ box: waits.box, hand: waits.hand, of: choicesOn(table, person, waits.box) }] : []
-  }
-  if (waits.for !== 'answers') return []
-  return waits.offers.asks
-    .filter(({ player }) => player === person)
-    .map(({ box }) => ({ box, hand: null, of: choicesOn(table, person, box) }))
-}
-
-function choicesOn(table: Table, person: string, box: number): YourView['choices'][number]['of'] {
-  return choicesAt(table, person, box).map(({ do: name, refusal }) => ({
-    do: name,
-    refused: refusal,
-  }))
 }

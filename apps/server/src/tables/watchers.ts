@@ -2,10 +2,12 @@ import type { AwayRefusal } from '@openpit/protocol'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import type { News, TableHost } from './host.ts'
+import type { Moment } from './moment.ts'
 import { streamOf } from './opening.ts'
 import type { Teller } from './record.ts'
 import { numbered, shownEvent } from './veil.ts'
-import { boxPart, type Moment, type Part, tableView, VIEW_PARTS, yourSources, yourView } from './view.ts'
+import { boxPart, type Part, tableView, VIEW_PARTS } from './view.ts'
+import { yourSources, yourView } from './your-view.ts'
 
 /** Somebody who looks on at a table, and perhaps plays there. */
 export interface Watcher {
