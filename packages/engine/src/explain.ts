@@ -74,10 +74,12 @@ export const roundSentences: Sentences<Refusal> = {
       : `doubling is for ${listed(offeredOn)}; this counts ${total}`,
   'double-with-ace': () => 'no doubling with an ace',
   'double-too-many-cards': ({ cards }) => `doubling is for two cards; this hand has ${cards}`,
-  'double-amount': ({ least, most }, say) =>
-    least === most
+  'double-amount': ({ least, most }, say) => {
+    if (least > most) return `a double is at least ${say.money(least)}, and this wager is ${say.money(most)}`
+    return least === most
       ? `the double is exactly ${say.money(most)}`
-      : `the double is from ${say.money(least)} to ${say.money(most)}`,
+      : `the double is from ${say.money(least)} to ${say.money(most)}`
+  },
   'split-not-a-pair': () => 'only the two cards of a pair can be split',
   'split-too-many-hands': ({ hands }) => `the box has its ${hands} hands`,
   'split-aces-once': () => 'aces are split once',

@@ -242,6 +242,21 @@ export function stakeOf(hand: Hand, player: PlayerId): Stake | undefined {
   return undefined
 }
 
+/** A wager that a ruling gave back has neither won nor lost: it is as if it had never been made. */
+export function isVoid(
+  { settled }: Round,
+  { player, box, wager, hand }: { player: PlayerId; box: BoxNumber; wager: Stake['wager']; hand?: number },
+): boolean {
+  return settled.some(
+    (line) =>
+      line.outcome === 'void' &&
+      line.wager === wager &&
+      line.player === player &&
+      line.box === box &&
+      (hand === undefined || line.hand === hand),
+  )
+}
+
 export function isLive({ stakes }: Hand): boolean {
   for (let index = 0; index < stakes.length; index++) {
     if ((stakes[index] as Stake).live) return true

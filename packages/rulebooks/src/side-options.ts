@@ -19,7 +19,7 @@ export function unlawfulSides(book: Rulebook, options: Options): Unlawful | unde
     if (side.needsDevice && !isOn(book, options, 'shufflingDevice')) {
       return { option, why: 'it is offered with a shuffling device only', clause: side.needsDevice }
     }
-    const wrong = unlawfulSideOptions(book, bet, side, options.sideBets?.[bet] as SideBetOptions)
+    const wrong = unlawfulSideOptions(book, bet, side, options)
     if (wrong) return wrong
   }
   if (on.length > 1 && answers.sideKinds.is === 'one-a-table') {
@@ -28,12 +28,8 @@ export function unlawfulSides(book: Rulebook, options: Options): Unlawful | unde
   return undefined
 }
 
-function unlawfulSideOptions(
-  book: Rulebook,
-  bet: SideName,
-  side: SideBet,
-  chosen: SideBetOptions,
-): Unlawful | undefined {
+function unlawfulSideOptions(book: Rulebook, bet: SideName, side: SideBet, options: Options): Unlawful | undefined {
+  const chosen = options.sideBets?.[bet] || {}
   for (const option of ['paytable', 'payScale'] as const) {
     const number = chosen[option]
     if (number === undefined) continue
@@ -44,25 +40,28 @@ function unlawfulSideOptions(
       return { option: name, why: `it is ${listed(Object.keys(tables.tables))}`, clause: tables.clause }
     }
   }
-  const unlimited = unlawfulLimits(bet, side, chosen)
-  if (unlimited) return unlimited
+  const limits = unlawfulLimits(book, bet, side, options)
+  if (limits) return limits
   const { wager, reset, pool } = chosen
   if (wager === undefined && reset === undefined && pool === undefined) return undefined
   return unlawfulJackpot(bet, side, chosen)
 }
 
-function unlawfulLimits(bet: SideName, side: SideBet, chosen: SideBetOptions): Unlawful | undefined {
-  const { limits } = side
-  for (const end of ['minimum', 'maximum'] as const) {
-    const amount = chosen[end]
-    if (amount === undefined) continue
-    const option = `sideBets.${bet}.${end}`
-    if (limits === undefined) return { option, why: 'its amounts are fixed', clause: side.jackpot.wagers.clause }
-    if (!isAmount(amount)) return { option, why: 'it must be an amount of money above zero', clause: limits.clause }
+/** Both ends or none: a sign that names one end of its limits only says nothing about the other. */
+function unlawfulLimits(book: Rulebook, bet: SideName, side: SideBet, options: Options): Unlawful | undefined {
+  const { minimum, maximum } = options.sideBets?.[bet] || {}
+  if (minimum === undefined && maximum === undefined) return undefined
+  const option = `sideBets.${bet}`
+  if (side.limits === undefined) return { option, why: 'its amounts are fixed', clause: side.jackpot.wagers.clause }
+  const { clause } = side.limits
+  if (minimum === undefined || maximum === undefined) return { option, why: 'it needs minimum and maximum', clause }
+  if (!isAmount(minimum) || !isAmount(maximum)) {
+    return { option, why: 'minimum and maximum must be amounts of money above zero', clause }
   }
-  const { minimum, maximum } = chosen
-  if (limits === undefined || minimum === undefined || maximum === undefined || minimum <= maximum) return undefined
-  return { option: `sideBets.${bet}.maximum`, why: 'the maximum is below the minimum', clause: limits.clause }
+  if (minimum > maximum) return { option, why: 'the maximum is below the minimum', clause }
+  const chip = options.smallestChip ?? book.answers.smallestChip.is
+  const most = Math.floor(maximum / chip) * chip
+  return most < minimum ? { option, why: 'no amount in chips is within its limits', clause } : undefined
 }
 
 function unlawfulJackpot(bet: SideName, side: SideBet, { wager, reset, pool }: SideBetOptions): Unlawful | undefined {
@@ -121,7 +120,7 @@ function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBe
   if (side.jackpot === undefined) {
     const number = payTableNumber(book, bet, options)
     const lines = number === null ? undefined : book.payTables[bet]?.tables[number]
-    const limited = { ...side, limits: { ...side.limits, is: sideLimits(book, chosen, options) ?? side.limits.is } }
+    const limited = { ...side, limits: { ...side.limits, is: sideLimits(chosen) ?? side.limits.is } }
     return lines !== undefined && limited.lines !== undefined ? { ...limited, lines } : limited
   }
   const fixed = chosen.wager === undefined ? side.jackpot : withFixedWager(side.jackpot, chosen.wager)
@@ -129,16 +128,8 @@ function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBe
   return { ...side, jackpot: { ...fixed, reset } }
 }
 
-/** An end that is left open is the table's own: one chip, or its maximum. */
-function sideLimits(
-  { answers }: Rulebook,
-  { minimum, maximum }: SideBetOptions,
-  options: Options,
-): SideLimits | undefined {
-  if (minimum === undefined && maximum === undefined) return undefined
-  const least = minimum ?? options.smallestChip ?? answers.smallestChip.is
-  const most = maximum ?? options.maximum ?? answers.maximum.is
-  return { least: Math.min(least, most) as Cents, most: Math.max(least, most) as Cents }
+function sideLimits({ minimum, maximum }: SideBetOptions): SideLimits | undefined {
+  return minimum === undefined || maximum === undefined ? undefined : { least: minimum, most: maximum }
 }
 
 /** One qualifying wager for the pool: the other column of the pay table falls away. */

@@ -1,3 +1,4 @@
+import { type Card, parseCard } from '@openpit/cards'
 import type { Cents } from '@openpit/money'
 import { configure, rulebooks } from '@openpit/rulebooks'
 import { expect, test } from 'vitest'
@@ -23,4 +24,28 @@ test('what staff have changed of the rules is kept with the table', () => {
   expect(table.rules).not.toEqual(configured.table.rules)
   const read = JSON.parse(JSON.stringify(keptTable(table)))
   expect(tableFrom(read, configured.table)).toEqual(table)
+})
+
+test('a table that was kept before rounds knew the pool at their beginning goes on with it', () => {
+  const star = configure(rulebooks.star, {
+    sideBets: { blazing7s: { wager: 500 as Cents, pool: 5_000_000 as Cents, reset: 1_000_000 as Cents } },
+  })
+  if (!star.ok) throw new Error(star.unlawful.why)
+  const wager: TableCommand = {
+    do: 'wager',
+    by: 'ann',
+    box: 1,
+    main: 1_000 as Cents,
+    sides: { blazing7s: 500 as Cents },
+  }
+  const table = told(openTable({ configuration: star.table, chips: { ann: 100_000 as Cents } }), wager)
+  const { poolBefore: _, ...round } = keptTable(table).round
+  const read = tableFrom(JSON.parse(JSON.stringify({ ...keptTable(table), round })), star.table)
+  const seven = parseCard('7s') as Card
+  const commands: readonly TableCommand[] = [
+    { do: 'deal', by: 'dealer' },
+    { do: 'cards', cards: [seven, seven, seven] },
+    { do: 'voidWager', by: 'supervisor', box: 1, player: 'ann' },
+  ]
+  expect(commands.reduce(told, read).round.carried.pool).toBe(5_000_000)
 })

@@ -54,10 +54,13 @@ export const refusals: RefusalSentences = {
       : `gedoppelt wird auf ${listed(offeredOn)}; das hier sind ${total}`,
   'double-with-ace': () => 'kein Doppeln mit einem Ass',
   'double-too-many-cards': ({ cards }) => `gedoppelt wird mit zwei Karten; diese Hand hat ${cards}`,
-  'double-amount': ({ least, most }, say) =>
-    least === most
+  'double-amount': ({ least, most }, say) => {
+    if (least > most)
+      return `gedoppelt wird mit mindestens ${say.money(least)}, und dieser Einsatz ist ${say.money(most)}`
+    return least === most
       ? `gedoppelt wird mit genau ${say.money(most)}`
-      : `gedoppelt wird mit ${say.money(least)} bis ${say.money(most)}`,
+      : `gedoppelt wird mit ${say.money(least)} bis ${say.money(most)}`
+  },
   'split-not-a-pair': () => 'nur die zwei Karten eines Paares lassen sich teilen',
   'split-too-many-hands': ({ hands }) => `die Box hat schon ${many(hands, 'Hand', 'Hände')}`,
   'split-aces-once': () => 'Asse werden nur einmal geteilt',

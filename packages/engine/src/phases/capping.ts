@@ -3,9 +3,9 @@ import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Bettor, type Box, type BoxNumber, boxAt, isDealt, type Round, type Settlement } from '../round.ts'
+import { type Bettor, type Box, type BoxNumber, boxAt, isDealt, isVoid, type Settlement } from '../round.ts'
+import type { Rules } from '../rules.ts'
 import { winnings } from '../settlement/lines.ts'
-import { controllerAmong } from './control.ts'
 
 /** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
 export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusal | undefined {
@@ -16,7 +16,8 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   if (box === undefined || !isDealt(round)) return { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
   let room: number = rules.maximum.is
   let capped = false
-  for (const bettor of inOrderOfLimits(round, rules, box)) {
+  for (const bettor of inOrderOfLimits(rules, box)) {
+    if (isVoid(round, { player: bettor.player, box: box.number, wager: 'main' })) continue
     const cap = Math.max(0, Math.min(bettor.cents, rules.maximumBinds.is === 'player' ? rules.maximum.is : room))
     room -= cap
     if (cap === bettor.cents) continue
@@ -28,11 +29,10 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
 }
 
 /** In the order of placing; before them the controlling player, where the book has it so. */
-function inOrderOfLimits(round: Round, rules: Draft['rules'], box: Box): readonly Bettor[] {
-  if (rules.maximumBinds.is !== 'box-controller-first') return box.bettors
-  const controller = box.controller || controllerAmong(round, rules, box.number, box.bettors)
-  const first = box.bettors.filter((bettor) => bettor.player === controller)
-  return [...first, ...box.bettors.filter((bettor) => bettor.player !== controller)]
+function inOrderOfLimits(rules: Rules, { bettors, controller }: Box): readonly Bettor[] {
+  if (rules.maximumBinds.is !== 'box-controller-first') return bettors
+  const first = bettors.filter(({ player }) => player === controller)
+  return [...first, ...bettors.filter(({ player }) => player !== controller)]
 }
 
 function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, clause: Clause): void {

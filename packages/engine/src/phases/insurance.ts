@@ -13,8 +13,8 @@ import {
   firstHandIndex,
   type Hand,
   isBlackjack,
+  isVoid,
   type PlayerId,
-  type Round,
   stakeOf,
 } from '../round.ts'
 import type { Rules } from '../rules.ts'
@@ -39,14 +39,8 @@ export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boole
   const { round, rules } = draft
   const hand = round.hands[firstHandIndex(round, box.number)] as Hand
   if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
-  return !isVoid(round, box, bettor)
-}
-
-/** Insurance outlives a bust, but a main wager that is void was never made: there is nothing to insure. */
-function isVoid({ settled }: Round, { number }: Box, { player }: Bettor): boolean {
-  return settled.some(
-    (line) => line.player === player && line.box === number && line.wager === 'main' && line.outcome === 'void',
-  )
+  // Insurance outlives a bust, but there is nothing to insure of a wager that is void.
+  return !isVoid(round, { player: bettor.player, box: box.number, wager: 'main' })
 }
 
 export function mayTakeEvenMoney(draft: Draft, box: Box, bettor: Bettor): boolean {
@@ -83,7 +77,7 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
   if (box === undefined || bettor === undefined) {
     return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   }
-  const closed = notOpen(draft, command, box)
+  const closed = notOpen(draft, command, box, bettor)
   if (closed) return closed
   if (round.insurance.some((wager) => wager.player === command.by && wager.box === command.box)) {
     return { kind: 'already-insured', clause: rules.insuranceAmount.clause }
@@ -113,7 +107,7 @@ function halfClause({ round, rules }: Draft): Clause {
   return isTenValue(dealersFirst(round)) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
 }
 
-function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal | undefined {
+function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: Bettor): Refusal | undefined {
   const { round, rules } = draft
   if (round.phase === 'wagering' || round.phase === 'dealing') {
     return { kind: 'offer-not-open', clause: rules.says.insuranceWindow, offer: 'insure' }
@@ -122,11 +116,10 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal 
   if (!rules.blackjackMayInsure.is && isBlackjack(hand)) {
     return { kind: 'offer-not-open', clause: rules.blackjackMayInsure.clause, offer: 'insure' }
   }
-  const bettor = bettorOn(box, command.by)
-  if (bettor !== undefined && isVoid(round, box, bettor)) {
+  if (isVoid(round, { player: command.by, box: box.number, wager: 'main' })) {
     return { kind: 'offer-not-open', clause: rules.says.voidedInsurance, offer: 'insure' }
   }
-  if (bettor === undefined || !insuranceIsOpenTo(draft, box, bettor)) {
+  if (!insuranceIsOpenTo(draft, box, bettor)) {
     const onTen = isTenValue(dealersFirst(round))
     const clause = onTen ? rules.says.insuranceOnTen : rules.insuranceAgainst.clause
     return { kind: 'offer-not-open', clause, offer: 'insure' }
@@ -134,7 +127,8 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box): Refusal 
   const most = mostInsurance(rules, bettor.cents)
   if (most === 0) {
     // Nobody asks who has no half to stake: the window is not what stops him.
-    const amount = command.amount ?? rules.smallestChip.is
+    const { amount = rules.smallestChip.is } = command
+    if (!isCents(amount)) return { kind: 'not-an-amount', clause: halfClause(draft), field: 'amount' }
     return { kind: 'insurance-too-much', clause: halfClause(draft), amount, most }
   }
   // Nothing would ever settle what is put down after the last wager is collected.

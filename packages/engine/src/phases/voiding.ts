@@ -9,9 +9,11 @@ import {
   type BoxNumber,
   bettorOn,
   boxAt,
+  type Hand,
   handsOn,
   isDealt,
   isLive,
+  isVoid,
   type PlayerId,
   type Settlement,
   stakeOf,
@@ -56,21 +58,37 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   passControl(draft, box, player)
   if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
   if (ask?.may.includes('pressPrizeButton')) passPrizeButton(draft, command.box, player)
+  withdrawPrizeButton(draft, command.box)
   return undefined
 }
 
-/** Whoever had the prize button has no part in it any more: it goes to the controlling player, or staff press it. */
+/** Whoever had the prize button has no part in it any more: who decides on the box has it, or the first who can win a prize. */
 function passPrizeButton(draft: Draft, number: BoxNumber, player: PlayerId): void {
-  if (prizeWagers(draft, number).length === 0) return
+  const [winner] = prizeWagers(draft, number)
+  if (winner === undefined) return
   const { controller } = boxAt(draft.round, number) as Box
-  if (controller !== player) draft.emit({ kind: 'prize-button-nominated', box: number, player: controller })
-  else draft.emit({ kind: 'prize-button-pressed', box: number, by: 'dealer' })
+  const heir = controller === player ? winner.player : controller
+  draft.emit({ kind: 'prize-button-nominated', box: number, player: heir })
+}
+
+/** Nobody is asked to press a button that could win nothing any more. */
+function withdrawPrizeButton(draft: Draft, number: BoxNumber): void {
+  const { offers } = draft.round
+  const isAsked = offers?.asks.some(({ box, may }) => box === number && may.includes('pressPrizeButton'))
+  if (offers === null || !isAsked || prizeWagers(draft, number).length > 0) return
+  const asks = offers.asks
+    .map((ask) => (ask.box === number ? { ...ask, may: ask.may.filter((name) => name !== 'pressPrizeButton') } : ask))
+    .filter(({ may }) => may.length > 0)
+  draft.emit({ kind: 'offers-opened', offers: { ...offers, asks } })
 }
 
 /** Whether anything is there to be void: on the hand, on the side, or (where winnings are taken back) settled before. */
 function hasWagered({ round, rules }: Draft, box: Box, player: PlayerId): boolean {
-  const settled = rules.voidedWager.is === 'wins-nothing' ? round.settled : []
-  return bettorOn(box, player) !== undefined || [...round.sides, ...settled].some((one) => isOn(one, box, player))
+  const bettor = bettorOn(box, player)
+  const main = { player, box: box.number, wager: 'main' } as const
+  if (bettor !== undefined && !bettor.winsNothing && !isVoid(round, main)) return true
+  const won = rules.voidedWager.is === 'wins-nothing' ? round.settled.filter(({ outcome }) => outcome !== 'void') : []
+  return [...round.sides, ...(bettor?.winsNothing ? [] : won)].some((one) => isOn(one, box, player))
 }
 
 function isOn(one: Pick<Settlement, 'box' | 'player'>, { number }: Box, player: PlayerId): boolean {
@@ -101,13 +119,17 @@ export function voidHand(draft: Draft, command: CommandOf<'voidHand'>): Refusal 
   draft.emit({ kind: 'hand-voided', box: command.box, clause: rules.says.void })
   returnLive(draft, 'hand', rules.says.void, (_, at) => at === command.box)
   reverseSettled(draft, rules.voidedRound.is, rules.says.void, (at) => at === command.box)
+  // Those that lay there for a bonus go too: a void hand has none.
+  for (let index = 0; index < draft.round.hands.length; index++) {
+    if ((draft.round.hands[index] as Hand).box === command.box) clearIfSettled(draft, index)
+  }
   return undefined
 }
 
 /** Everything unsettled goes back. */
 function returnLive(
   draft: Draft,
-  isVoid: VoidThing,
+  what: VoidThing,
   clause: Clause,
   goesBack: (player: PlayerId, box: BoxNumber) => boolean,
 ): void {
@@ -119,7 +141,7 @@ function returnLive(
     for (const stake of hand.stakes) {
       if (stake.live && goesBack(stake.player, hand.box)) settleStake(draft, index, stake, 'void', clause)
     }
-    const waits = isFollowed && offers.box === hand.box
+    const waits = isFollowed && offers.box === hand.box && hand.status !== 'finished'
     if (!hand.cleared && wasLive && !waits) clearIfSettled(draft, index)
   })
   for (const wager of draft.round.insurance) {
@@ -128,15 +150,15 @@ function returnLive(
   }
   for (const wager of draft.round.sides) {
     if (!goesBack(wager.player, wager.box)) continue
-    settleSideWager(draft, wager, 'void', NO_CENTS, tiedClause(draft, wager.bet, isVoid) ?? clause)
+    settleSideWager(draft, wager, 'void', NO_CENTS, tiedClause(draft, wager.bet, what) ?? clause)
   }
 }
 
 /** What is void, and with it the wagers on the side that a book ties to it. */
 type VoidThing = 'hand' | 'mainWager'
 
-function tiedClause({ rules }: Draft, wager: WagerName, isVoid: VoidThing): Clause | undefined {
-  return (rules.sides as Partial<Record<WagerName, SideBet>>)[wager]?.voidWith?.[isVoid]
+function tiedClause({ rules }: Draft, wager: WagerName, what: VoidThing): Clause | undefined {
+  return (rules.sides as Partial<Record<WagerName, SideBet>>)[wager]?.voidWith?.[what]
 }
 
 /** What was settled on void hands and does not stand: busts, and whatever else the book says. */

@@ -1,16 +1,7 @@
 import { NO_CENTS } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
-import {
-  type Box,
-  type BoxNumber,
-  bettorOn,
-  boxAt,
-  type Hand,
-  handNumberAt,
-  type PlayerId,
-  type Round,
-} from '../round.ts'
+import { type Box, bettorOn, boxAt, type Hand, handNumberAt, isVoid } from '../round.ts'
 import type { SuperBonus } from '../rules.ts'
 import { settleBeside } from './lines.ts'
 
@@ -27,7 +18,8 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   const { round } = draft
   const winners = new Set<string>()
   round.hands.forEach((hand, index) => {
-    if (!holdsSuperBonus(draft, hand)) return
+    // Cards that a ruling has cleared away are not there to be paid for.
+    if (hand.cleared > 0 || !holdsSuperBonus(draft, hand)) return
     const number = handNumberAt(round, index)
     for (const { player, wager } of hand.stakes) {
       const where = { player, box: hand.box, hand: number }
@@ -48,21 +40,6 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
       settleBeside(draft, { ...where, wager: 'superBonus', stake: NO_CENTS }, 'win', is, clause)
     }
   }
-}
-
-/** A wager that a ruling gave back has neither won nor lost, though its hand may have gone on for others: no bonus for it. */
-function isVoid(
-  { settled }: Round,
-  { player, box, hand, wager }: { player: PlayerId; box: BoxNumber; hand?: number; wager: 'main' | 'split' },
-): boolean {
-  return settled.some(
-    (line) =>
-      line.outcome === 'void' &&
-      line.wager === wager &&
-      line.player === player &&
-      line.box === box &&
-      (hand === undefined || line.hand === hand),
-  )
 }
 
 /** The cards of a Super Bonus stay on the box until the bonus is paid. */

@@ -2,7 +2,7 @@ import { type BoxNumber, decide, evolve, type PlayerId, type RoundEvent } from '
 import { chipsOf } from '../purses.ts'
 import type { Decided } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
-import { hasWager, seatsOf } from './places.ts'
+import { hasPartIn, hasWager, seatsOf } from './places.ts'
 
 /** Takes back what the book lets him take back; with anything left in the round he goes when it is over. */
 export function leave(table: Table, player: PlayerId): Decided {
@@ -13,7 +13,7 @@ export function leave(table: Table, player: PlayerId): Decided {
   const returned = wagersReturned(table, player)
   const round = returned.reduce(evolve, table.round)
   const leaving: TableEvent = { kind: 'player-leaving', player }
-  return hasWager(round, player) ? [...returned, leaving] : [...returned, ...goes(table, player, returned)]
+  return hasPartIn(round, player) ? [...returned, leaving] : [...returned, ...goes(table, player, returned)]
 }
 
 /** Who only has chips here counts too: they must be able to go with him. */
@@ -52,5 +52,7 @@ export function goes(table: Table, player: PlayerId, returned: readonly RoundEve
 
 /** Whoever was waiting to go, and has nothing in the round any more. */
 export function gone(table: Table): readonly TableEvent[] {
-  return table.house.leaving.filter((player) => !hasWager(table.round, player)).flatMap((player) => goes(table, player))
+  return table.house.leaving
+    .filter((player) => !hasPartIn(table.round, player))
+    .flatMap((player) => goes(table, player))
 }

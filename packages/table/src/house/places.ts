@@ -32,6 +32,11 @@ export function hasWager({ phase, boxes, sides }: Round, player: PlayerId, box?:
   )
 }
 
+/** Whether the round may still give or take anything: a wager that is settled can be ruled on until the round is over. */
+export function hasPartIn(round: Round, player: PlayerId): boolean {
+  return hasWager(round, player) || (round.phase !== 'ended' && round.settled.some((line) => line.player === player))
+}
+
 /** No wager lies on the table: what had to wait for that can come about. */
 export function isLayoutEmpty({ phase, boxes, sides }: Round): boolean {
   return phase === 'ended' || (phase === 'wagering' && boxes.length === 0 && sides.length === 0)
