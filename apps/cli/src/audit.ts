@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { auditOf, PostgresFault, SchemaFault, startPostgres } from '@openpit/server'
+import { DATA_FOLDER } from './data-folder.ts'
 
 const USAGE = `openpit audit [--data FOLDER] [--json]
-Checks every event, entry and balance of the database: that of DATABASE_URL, or the one in the data folder (OPENPIT_DATA).`
+Checks every event, entry and balance of the database: that of DATABASE_URL, or the one in the data folder (OPENPIT_DATA, or data).`
 
 /** Goes through the whole database and names what is not as it was written. */
 export async function auditDatabase(words: readonly string[]): Promise<number> {
@@ -29,11 +31,13 @@ export async function auditDatabase(words: readonly string[]): Promise<number> {
 
 async function findingsIn(named: string | undefined) {
   const url = process.env.DATABASE_URL
-  const folder = named ?? process.env.OPENPIT_DATA
+  const folder = named ?? process.env.OPENPIT_DATA ?? (existsSync(DATA_FOLDER) ? DATA_FOLDER : undefined)
   // What is named on the line comes before what stands in the environment.
   if (named === undefined && url !== undefined) return await auditOf({ connectionString: url })
   if (folder === undefined) {
-    throw new PostgresFault('which database? Set DATABASE_URL or OPENPIT_DATA, or say --data FOLDER')
+    throw new PostgresFault(
+      `which database? There is no folder '${DATA_FOLDER}' here; set DATABASE_URL or OPENPIT_DATA, or say --data FOLDER`,
+    )
   }
   const postgres = await startPostgres(folder, { existing: true })
   try {

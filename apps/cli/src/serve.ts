@@ -12,6 +12,7 @@ import {
   startServer,
 } from '@openpit/server'
 import { buildWeb } from '@openpit/web'
+import { DATA_FOLDER } from './data-folder.ts'
 
 const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL say the same in the environment; what is on the line comes first.
@@ -91,7 +92,7 @@ function read(words: readonly string[]): Options | string {
   return {
     port,
     host: String(values.host ?? '127.0.0.1'),
-    data: resolve(String(data ?? 'data')),
+    data: resolve(String(data ?? DATA_FOLDER)),
     // A folder that is named on the line is meant, whatever stands in the environment.
     ...(env.DATABASE_URL && values.data === undefined ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(values.address ? { address: String(values.address) } : {}),

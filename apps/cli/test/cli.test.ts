@@ -260,6 +260,9 @@ describe('openpit audit', () => {
     await postgres.stop()
   }
 
+  const auditIn = (cwd: string) =>
+    spawnSync(process.execPath, [`${root}apps/cli/src/openpit.ts`, 'audit'], { cwd, encoding: 'utf8' })
+
   test('finds nothing in good books, and the place in bad ones', async () => {
     await makeBooks()
     expect(openpit('audit', '--data', data)).toMatchObject({ code: 0, out: 'everything is as it was written\n' })
@@ -268,6 +271,8 @@ describe('openpit audit', () => {
     expect(code).toBe(1)
     expect(out).toBe('stream table-1, event 1: it, its entries or one before it was changed: the hash does not fit\n')
     expect(JSON.parse(openpit('audit', '--json', '--data', data).out)).toHaveLength(1)
+    // Where a floor was started from, it is found by itself.
+    expect(auditIn(folder).stdout).toBe(out)
   })
 
   test('says in one line what it cannot do', () => {
@@ -275,7 +280,7 @@ describe('openpit audit', () => {
     expect(openpit('audit', '--data', join(folder, 'nothing')).err).toMatch(
       /^openpit audit: there is no database in .*\n$/,
     )
-    expect(openpit('audit').err).toMatch(/^openpit audit: which database\?.*\n$/)
+    expect(auditIn(`${root}docs`).stderr).toMatch(/^openpit audit: which database\?.*\n$/)
     expect(openpit('audit', '--loud').code).toBe(2)
   })
 })

@@ -22,6 +22,14 @@ test('[NZ-15B.8-2] one pay scale for Perfect Pairs at all tables that offer them
   expect(await opened('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
 })
 
+test('[NZ-15B.8-2] of tables that are opened at the same moment, those that differ from the first are refused', async () => {
+  const scales = [1, 2, 2, 1]
+  const all = await Promise.all(
+    scales.map((payScale, at) => opened(`nz-at-once-${at}`, 'nz', { sideBets: { perfectPairs: { payScale } } })),
+  )
+  expect(all.map((answer) => answer === 'opened')).toEqual(scales.map((payScale) => payScale === 1))
+})
+
 test('[TAS-5.2.c] as many cutting cards at one table as at another, pontoon too, but for a shuffling device', async () => {
   for (const [table, book] of [
     ['tas-2', 'tas'],

@@ -224,7 +224,7 @@ export const ROUTES = {
     access: { may: 'openTable' },
     body: z.strictObject({
       table: TableName,
-      title: z.string().min(1).max(100),
+      title: z.string().trim().min(1).max(100),
       rulebook: z.enum(RULEBOOKS),
       options: TableOptions.optional(),
     }),

@@ -1,7 +1,7 @@
 import type { SideName } from '@openpit/engine'
-import { isOn, type Options, turnedOn, type Unlawful } from './options.ts'
+import { isOn, type Options, type Unlawful } from './options.ts'
 import type { Rulebook } from './rulebook.ts'
-import { payTableNumber } from './side-options.ts'
+import { isCrowdedOut, payTableNumber } from './side-options.ts'
 
 export interface TableChoice {
   readonly book: Rulebook
@@ -25,8 +25,6 @@ export function unlawfulBeside(table: TableChoice, others: readonly TableChoice[
 /** The number that a table has for it; `undefined` where it has none of it. */
 function chosen({ book, options }: TableChoice, what: 'markers' | SideName): number | undefined {
   if (what === 'markers') return isOn(book, options, 'shufflingDevice') ? undefined : (options.markers ?? 1)
-  const named = turnedOn(options)
-  const isOther = named.length > 0 && !named.includes(what) && book.answers.sideKinds.is === 'one-a-table'
-  if (isOther || options.sideBets?.[what] === false) return undefined
+  if (isCrowdedOut(book, what, options) || options.sideBets?.[what] === false) return undefined
   return payTableNumber(book, what, options) ?? undefined
 }

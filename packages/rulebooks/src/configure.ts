@@ -108,6 +108,14 @@ function unlawfulMoney(book: Rulebook, options: Options): Unlawful | undefined {
   if (minimum > maximum) {
     return { option: 'maximum', why: 'the maximum is below the minimum', clause: answers.maximum.clause }
   }
+  const chip = options.smallestChip ?? answers.smallestChip.is
+  if (Math.floor(maximum / chip) * chip < minimum) {
+    return {
+      option: 'smallestChip',
+      why: 'no wager in such chips is within the limits',
+      clause: answers.maximum.clause,
+    }
+  }
   return undefined
 }
 

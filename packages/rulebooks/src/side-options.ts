@@ -70,14 +70,14 @@ function unlawfulJackpot(bet: SideName, side: SideBet, { wager, reset, pool }: S
   if (wager !== undefined && !jackpot.wagers.is.includes(wager)) {
     return {
       option: `sideBets.${bet}.wager`,
-      why: `it is ${listed(jackpot.wagers.is.map((cents) => cents / 100))}`,
+      why: `it is ${listed(jackpot.wagers.is.map(dollars))}`,
       clause: jackpot.wagers.clause,
     }
   }
   if (reset !== undefined && !jackpot.resets.is.includes(reset)) {
     return {
       option: `sideBets.${bet}.reset`,
-      why: `it is ${listed(jackpot.resets.is.map((cents) => cents / 100))}`,
+      why: `it is ${listed(jackpot.resets.is.map(dollars))}`,
       clause: jackpot.resets.clause,
     }
   }
@@ -85,6 +85,10 @@ function unlawfulJackpot(bet: SideName, side: SideBet, { wager, reset, pool }: S
     return { option: `sideBets.${bet}.pool`, why: 'it must be an amount of money', clause: jackpot.reset.clause }
   }
   return undefined
+}
+
+function dollars(cents: Cents): string {
+  return `$${cents / 100}`
 }
 
 /** The book's side bets: their pay table chosen, or turned off. */
@@ -96,10 +100,18 @@ export function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
     if (side === undefined) continue
     const lacksDevice = side.needsDevice !== undefined && options.switches?.shufflingDevice === false
     if (lacksDevice) sides[bet] = { ...side, offered: { is: false, clause: side.needsDevice } }
-    else if (chosen === false) sides[bet] = { ...side, offered: { ...side.offered, is: false } }
+    else if (isCrowdedOut(book, bet, options)) {
+      sides[bet] = { ...side, offered: { is: false, clause: book.answers.sideKinds.clause } }
+    } else if (chosen === false) sides[bet] = { ...side, offered: { ...side.offered, is: false } }
     else sides[bet] = withChosen(book, bet, side, chosen ?? {}, options)
   }
   return sides
+}
+
+/** Where a table has one kind of side bet, the one that is named leaves no place for the others. */
+export function isCrowdedOut({ answers }: Rulebook, bet: SideName, options: Options): boolean {
+  const named = turnedOn(options)
+  return answers.sideKinds.is === 'one-a-table' && named.length > 0 && !named.includes(bet)
 }
 
 /** A side bet that nobody asked for by name is turned off where the table lacks the device that it needs. */

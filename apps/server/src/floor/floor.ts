@@ -72,15 +72,24 @@ export class Floor {
    */
   async openTable(asked: TableOpening): Promise<TableOpening> {
     const { name } = asked
-    const opened = this.openings.get(name) ?? this.bring(equipped(asked)).finally(() => this.openings.delete(name))
+    const opened = this.openings.get(name) ?? this.bringLawfully(asked).finally(() => this.openings.delete(name))
     this.openings.set(name, opened)
     return await opened
+  }
+
+  /** Tables of the house come one after another: each must be like those before it where the book says so. */
+  private async bringLawfully(asked: TableOpening): Promise<TableOpening> {
+    const opening = equipped(asked)
+    if (opening.privateFor !== null) return await this.bring(opening)
+    return await this.leases.alone(async () => {
+      demandSameAs(opening, await this.otherOpenings(opening.name))
+      return await this.bring(opening)
+    })
   }
 
   private async bring(opening: TableOpening): Promise<TableOpening> {
     const { pool } = configurationOf(opening)
     const { name, title, rulebook, privateFor } = opening
-    if (privateFor === null) demandSameAs(opening, await this.otherOpenings(name))
     await this.store.openAccounts(accountsOf(name))
     const paid = [
       { account: `house:${name}`, cents: -pool },

@@ -133,6 +133,18 @@ export class Leases {
     await this.query('update tables set closed_at = now(), node = null where name = $1', [name])
   }
 
+  /** Nobody else, at whatever node, does such work meanwhile: what it has looked at holds until it is done. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    return await this.store.withClient(async (client) => {
+      await client.query('select pg_advisory_lock($1)', [OPENING])
+      try {
+        return await work()
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [OPENING])
+      }
+    })
+  }
+
   private async query<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     return await this.store.atOnce(async (client) => {
       const { rows } = await client.query(text, [...values])
@@ -140,5 +152,8 @@ export class Leases {
     })
   }
 }
+
+/** By which the database knows that tables are being opened. Any number will do that nothing else uses. */
+const OPENING = 20_261_115
 
 const REGISTERED = 'select name, title, rulebook, private_for as "privateFor" from tables'

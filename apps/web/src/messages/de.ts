@@ -239,6 +239,8 @@ export const de: Messages = {
     bringTo: (cents) => `Mit ${dollars(cents)} Platz nehmen`,
     more: 'Chips mitbringen',
     less: 'Chips mitnehmen',
+    noAmount: 'Geben Sie einen Betrag ein, etwa 250 oder 12,50.',
+    tooMuch: (cents) => `${dollars(cents)} ist mehr, als Sie hier oder in der Geldbörse haben.`,
     wallet: (cents) => `In der Börse: ${dollars(cents)}`,
     atTable: (cents) => `An diesem Tisch: ${dollars(cents)}`,
     nothing: 'Ihre Börse ist leer.',
@@ -412,7 +414,7 @@ export const de: Messages = {
 
   keys: {
     title: 'Tasten',
-    space: 'Leertaste',
+    space: 'Leer',
     list: [
       ['H', 'Karte'],
       ['S', 'Stehen'],

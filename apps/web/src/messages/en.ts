@@ -265,6 +265,8 @@ export const en = {
     bringTo: (cents: number) => `Sit down with ${dollars(cents)}`,
     more: 'Bring chips',
     less: 'Take chips',
+    noAmount: 'Enter an amount, such as 250 or 12.50.',
+    tooMuch: (cents: number) => `${dollars(cents)} is more than you have here or in your wallet.`,
     wallet: (cents: number) => `In your wallet: ${dollars(cents)}`,
     atTable: (cents: number) => `At this table: ${dollars(cents)}`,
     nothing: 'Your wallet is empty.',

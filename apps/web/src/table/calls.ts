@@ -1,5 +1,5 @@
 import type { HandView, TableView } from '@openpit/protocol'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Messages, useMessages } from '../messages/messages.ts'
 
 /** Something that the dealer says aloud; about a box, where it is about one. */
@@ -10,15 +10,16 @@ export interface Call {
 
 const NO_CALLS: readonly Call[] = []
 
-/** What the dealer has said last. It stays until something else is said. */
+/** What the dealer has said last, in the words of whoever listens now. It stays until something else is said. */
 export function useCalls(view: TableView): readonly Call[] {
   const words = useMessages()
-  const [heard, setHeard] = useState({ view, calls: NO_CALLS })
-  if (heard.view === view) return heard.calls
-  const said = callsBetween(words, heard.view, view)
-  const calls = said.length > 0 ? said : heard.calls
-  setHeard({ view, calls })
-  return calls
+  const [heard, setHeard] = useState({ view, before: view, now: view })
+  if (heard.view !== view) {
+    const isSaid = callsBetween(words, heard.view, view).length > 0
+    setHeard(isSaid ? { view, before: heard.view, now: view } : { ...heard, view })
+  }
+  const { before, now } = heard
+  return useMemo(() => callsBetween(words, before, now), [words, before, now])
 }
 
 /** What a dealer says when a table goes from one moment to the next. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
+import { centsIn } from '../messages/money.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useCell } from '../wire/cell.ts'
 import { session } from '../wire/session.ts'
@@ -14,9 +15,10 @@ export function ChipsDialog({ onClose }: { readonly onClose: () => void }) {
   const who = useCell(session)
   const wallet = who.is === 'somebody' ? who.me.wallet : 0
   const [text, setText] = useState(String(Math.min(wallet, BRING_CENTS) / 100))
-  const cents = Math.round(Number(text.replace(',', '.')) * 100)
-  const isAmount = Number.isSafeInteger(cents) && cents > 0
+  const cents = centsIn(text) ?? 0
+  const isAmount = cents > 0
   const chips = you?.chips ?? 0
+  const tooMuch = cents > wallet && cents > chips
   const isHere = chips > 0 || boxesOf(view, me).length > 0
   const act = (command: Parameters<NonNullable<typeof acts>['tell']>[0]) => {
     acts?.tell(command)
@@ -37,6 +39,7 @@ export function ChipsDialog({ onClose }: { readonly onClose: () => void }) {
           {words.bring}
           <input inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />
         </label>
+        <p role="status">{!isAmount ? words.noAmount : tooMuch ? words.tooMuch(cents) : ''}</p>
         <div className="row">
           <button type="submit" className="btn go" aria-disabled={!isAmount || cents > wallet}>
             {words.more}
