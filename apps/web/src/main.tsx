@@ -18,5 +18,6 @@ import { recall } from './wire/session.ts'
 
 wearLook()
 void recall()
-await speak()
+// The words are all that a page consists of: a second try before it stays blank.
+await speak().catch(async () => await speak())
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

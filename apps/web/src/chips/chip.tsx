@@ -12,6 +12,12 @@ const SMALL = { cents: 50, figure: '½', notches: 3 } as const
 
 export type ChipKind = (typeof CHIPS)[number] | typeof SMALL
 
+/** Those that a table takes: a smaller one than its smallest would only be refused. */
+export function chipsAt(smallestChip: number): readonly (typeof CHIPS)[number][] {
+  const taken = CHIPS.filter(({ cents }) => cents % smallestChip === 0)
+  return taken.length > 0 ? taken : CHIPS
+}
+
 /** Chips that add up to an amount, highest first; what is below the smallest chip is left to the figure beside it. */
 export function chipsFor(cents: number, most: number): readonly ChipKind[] {
   const chips: ChipKind[] = []

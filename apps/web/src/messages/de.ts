@@ -271,6 +271,7 @@ export const de: Messages = {
     below: (minimum) => `mindestens ${short(minimum)}`,
     needsMain: 'Erst der Haupteinsatz',
     poor: 'Nicht genug Chips am Tisch',
+    most: (cents) => `Mehr als ${dollars(cents)} kann dort nicht liegen`,
     nothingYet: 'Erst einen Chip setzen',
     nothingToUndo: 'Nichts zurückzunehmen',
     nothingBefore: 'Keine Runde davor',

@@ -297,6 +297,7 @@ export const en = {
     below: (minimum: number) => `${short(minimum)} at least`,
     needsMain: 'Needs a main wager',
     poor: 'Not enough chips at the table',
+    most: (cents: number) => `More than ${dollars(cents)} cannot lie there`,
     nothingYet: 'Place a chip first',
     nothingToUndo: 'Nothing to undo',
     nothingBefore: 'No round before this one',

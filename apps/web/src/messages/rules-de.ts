@@ -112,6 +112,7 @@ export const rules: typeof Rules = {
   line: 'Zeile',
   pays: 'Zahlt',
   chance: 'Wahrscheinlichkeit',
+  forThePlayer: 'zugunsten des Spielers',
   clause: 'Klausel',
   lines: {
     blackjack: 'Blackjack',

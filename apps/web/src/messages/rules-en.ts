@@ -108,6 +108,7 @@ export const rules = {
   line: 'Line',
   pays: 'Pays',
   chance: 'Chance',
+  forThePlayer: 'in the player’s favour',
   clause: 'Clause',
   /** Lines of pay tables by the name that the books’ data give them, where pages say it otherwise. */
   lines: {} as Readonly<Record<string, string>>,

@@ -5,14 +5,14 @@ import { useCell } from '../wire/cell.ts'
 import { session } from '../wire/session.ts'
 import { beginTally, netSoFar, tally } from '../wire/tally.ts'
 
-/** The time, again and again; a page in the background is not woken for it. */
+/** The time, again and again; a page in the background is not woken for it. Whatever else draws anew gets the time of then. */
 export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
-  return now
+  return Date.now()
 }
 
 /** Balance, net position and clock: in sight in every state. At a table its chips are known better than the purse of a while ago. */

@@ -26,6 +26,7 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
         {words.sides[of]?.name ?? words.rules.payTableOf[of] ?? of}
         {number !== null && <small>{words.rules.payTable(number)}</small>}
         {houseEdge !== null && <small>{`${words.floor.houseEdge} ${words.money.percent(houseEdge)}`}</small>}
+        {houseEdge !== null && houseEdge < 0 && <small>{words.rules.forThePlayer}</small>}
       </caption>
       <thead className="sr">
         <tr>

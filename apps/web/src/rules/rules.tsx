@@ -51,12 +51,18 @@ function useAgain(asked: Asked<BookRules>): void {
   const isWithoutOdds = asked.is === 'here' && asked.answer.houseEdge === null
   useEffect(() => {
     if (!isWithoutOdds) return
-    const timer = setInterval(again, ODDS_MS)
+    let left = ODDS_TRIES
+    const timer = setInterval(() => {
+      if (--left === 0) clearInterval(timer)
+      again()
+    }, ODDS_MS)
     return () => clearInterval(timer)
   }, [isWithoutOdds, again])
 }
 
 const ODDS_MS = 1_500
+/** Whatever takes longer than a minute does not come. */
+const ODDS_TRIES = 40
 
 /** What people are told of their part, and of their rights. */
 function GoodToKnow({ book }: { readonly book: TableView['rulebook'] }) {

@@ -39,6 +39,11 @@ export function Controls() {
           {refusedWithClause(words, refusal)}
         </p>
       )}
+      {wagers.notice?.is === 'most' && (
+        <p className="note refusal" role="alert">
+          {words.wager.most(wagers.notice.cents)}
+        </p>
+      )}
       {wagers.notice?.is === 'poor' && (
         <div className="note refusal" role="alert">
           {words.wager.poor}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CHIPS } from '../chips/chip.tsx'
+import { chipsAt } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { KEYS } from './decisions.tsx'
@@ -66,7 +66,7 @@ function decided(key: string): boolean {
 
 function wagered({ wagers, view, me, focus }: Scene, key: string, target: EventTarget | null): boolean {
   if (!wagers?.isOpen) return false
-  const chip = CHIPS[Number(key) - 1]
+  const chip = chipsAt(view.limits.smallestChip)[Number(key) - 1]
   if (chip) {
     wagers.choose(chip.cents)
     return true

@@ -1,6 +1,6 @@
-import type { Refusal } from '@openpit/protocol'
+import type { Refusal, TableView } from '@openpit/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CHIPS } from '../chips/chip.tsx'
+import { chipsAt } from '../chips/chip.tsx'
 import { line, type Seen } from '../wire/tables.ts'
 import {
   type Amounts,
@@ -40,7 +40,10 @@ export interface Wagers {
   readonly deal: () => void
 }
 
-export type WagerNotice = { readonly is: 'poor' } | { readonly is: 'refused'; readonly refusal: Refusal }
+export type WagerNotice =
+  | { readonly is: 'poor' }
+  | { readonly is: 'most'; readonly cents: number }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
 
 /** So long after the last chip the table is told: a row of quick clicks is one wager, and a mis-click can be undone before. */
 const QUIET_MS = 450
@@ -57,7 +60,7 @@ export function useWagers({ table, view, you }: Seen): Wagers {
   const have = placed(view, player)
   const coming = view.phase === 'ended' ? view.round + 1 : view.round
   const [wanted, setWanted] = useState<Wanted>({ round: coming, steps: [have] })
-  const [chip, choose] = useState(firstChip(view.limits.minimum))
+  const [chip, choose] = useState(firstChip(view.limits))
   const [notice, setNotice] = useState<WagerNotice | null>(null)
   const [isSending, setSending] = useState(false)
   /** When the table is told of the chips. */
@@ -135,7 +138,12 @@ export function useWagers({ table, view, you }: Seen): Wagers {
     isBusy: isSending || due !== null || (isOpen && !settled),
     canUndo: steps.length > 1,
     notice,
-    place: (spot) => wish(withAmount(want, spot, mostAt(view, spot, amountAt(want, spot) + chip))),
+    place: (spot) => {
+      const cents = mostAt(view, spot, amountAt(want, spot) + chip)
+      // A chip that does not go down is explained: else it looks like a click that was lost.
+      if (isOpen && cents === amountAt(want, spot)) setNotice({ is: 'most', cents })
+      else wish(withAmount(want, spot, cents))
+    },
     undo: () => {
       if (steps.length < 2) return
       setNotice(null)
@@ -160,8 +168,9 @@ export function useWagers({ table, view, you }: Seen): Wagers {
 }
 
 /** The first chip in hand is one that can be played. */
-function firstChip(minimum: number): number {
-  return CHIPS.find(({ cents }) => cents >= minimum)?.cents ?? CHIPS[1].cents
+function firstChip({ minimum, smallestChip }: TableView['limits']): number {
+  const chips = chipsAt(smallestChip)
+  return (chips.find(({ cents }) => cents >= minimum) ?? chips.at(-1))?.cents ?? minimum
 }
 
 /** What was wagered in the round before, kept over a reload. */

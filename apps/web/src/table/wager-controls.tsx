@@ -1,4 +1,4 @@
-import { CHIPS, Chip } from '../chips/chip.tsx'
+import { Chip, chipsAt } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useNow } from '../parts/meters.tsx'
@@ -72,11 +72,12 @@ function MyLines() {
 }
 
 function Tray({ wagers }: { readonly wagers: Wagers }) {
+  const { view } = useScene()
   const { wager: words } = useMessages()
   return (
     <fieldset className="tray">
       <legend className="sr">{words.chips}</legend>
-      {CHIPS.map((kind) => (
+      {chipsAt(view.limits.smallestChip).map((kind) => (
         <button
           key={kind.cents}
           type="button"
