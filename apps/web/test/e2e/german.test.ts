@@ -29,12 +29,17 @@ test('whoever plays in German is told in German why not, with the clause', async
   await page.getByRole('button', { name: /^Geben/ }).click()
   expect(await off(page, 'double')).toBe('Doppeln , aus: Nur auf 9, 10 oder 11 NSW-11.1.1')
   expect(await off(page, 'split')).toBe('Teilen , aus: Nur bei einem Paar NSW-12.1a')
+  await page
+    .getByText(/: sechzehn/i)
+    .first()
+    .waitFor()
   // The words change with the language, and what was decided stays.
   await page.getByRole('button', { name: 'Menü' }).click()
   await page.getByRole('radio', { name: 'English' }).check()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await page.keyboard.press('Escape')
   expect(await off(page, 'double')).toBe('Double , off: Only on 9, 10 or 11 NSW-11.1.1')
+  expect(await page.getByText(/sechzehn/i).count()).toBe(0)
 })
 
 test('the house says in German who may not come in', async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
+import { sitDown, wager } from './player.ts'
 import { PHONE } from './sizes.ts'
 
 const STEPS = { smallestChip: cents(100), increment: cents(500) }
@@ -117,6 +118,27 @@ test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania: limits, those of
   await noticesOn(page).getByText('No wager above 3 times your last one on the box').waitFor()
   await supervisor.mustTell('tas', { do: 'allowRaises' })
   await noticesOn(page).first().waitFor({ state: 'detached' })
+})
+
+test('[TAS-20.5] a chip above the maximum of Perfect Pairs is explained; amounts may be typed with groups', async () => {
+  const page = await pit.at('/table/tas')
+  await sitDown(page)
+  await page.getByRole('button', { name: 'Bring chips' }).click()
+  const bring = page.getByLabel('Chips to bring')
+  await bring.fill('1,00,0')
+  await page.getByText('Enter an amount').waitFor()
+  await bring.fill('1,000')
+  await page.getByText('$1,000.00 is more than you have').waitFor()
+  await bring.fill('12,50')
+  await page.getByRole('dialog').getByRole('button', { name: 'Bring chips' }).click()
+  await page.getByRole('button', { name: 'Bring chips' }).click()
+  await page.getByText('At this table: $512.50').waitFor()
+  await page.keyboard.press('Escape')
+  await wager(page, 4, 2_500)
+  await page.getByRole('button', { name: 'Chip of $100', exact: true }).click()
+  const pairs = page.getByRole('button', { name: /^Perfect Pairs, box 4:/ })
+  for (const _ of [1, 2]) await pairs.click()
+  await page.getByText('More than $100.00 cannot lie there').waitFor()
 })
 
 test('[NZ-14.2-3, NZ-15.3] the sign of New Zealand says whether the maximum is for each player or for the box, and what Super Sevens cost', async () => {
