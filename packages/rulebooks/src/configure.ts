@@ -78,7 +78,7 @@ function unlawfulNumbers(book: Rulebook, options: Options): Unlawful | undefined
   }
   if (playersPerBox !== undefined && !isWithin(playersPerBox, book.playersPerBox.is)) {
     const { is, clause } = book.playersPerBox
-    return { option: 'playersPerBox', why: `a box takes ${ranged(is)} players`, clause }
+    return { option: 'playersPerBox', why: `a box takes ${ranged(is)} ${is[1] === 1 ? 'player' : 'players'}`, clause }
   }
   return unlawfulMarkers(book, options) ?? unlawfulMoney(book, options)
 }

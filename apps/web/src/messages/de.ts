@@ -3,6 +3,7 @@ import { moneyWith } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
+import { sides } from './side-names.ts'
 import { check, note } from './verify-de.ts'
 
 const ONES =
@@ -29,17 +30,6 @@ const seconds = (count: number) => `${count} ${count === 1 ? 'Sekunde' : 'Sekund
 
 const money = moneyWith('.', ',')
 const { dollars, short } = money
-
-const sides: Readonly<Record<string, { readonly name: string; readonly mark: string }>> = {
-  perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
-  anyPairs: { name: 'Any Pairs', mark: 'AP' },
-  starPairs: { name: 'Star Pairs', mark: 'SP' },
-  luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
-  blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
-  superSevens: { name: 'Super Sevens', mark: 'S7' },
-  madness21: { name: 'Madness 21', mark: 'M' },
-  twentyOnePlusThree: { name: '21+3', mark: '21+3' },
-}
 
 const decisions: Readonly<Record<string, string>> = {
   hit: 'Karte',

@@ -4,6 +4,7 @@ import { moneyWith } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-en.ts'
 import { register, rules } from './rules-en.ts'
+import { sides } from './side-names.ts'
 
 type Check = Report['checks'][number]
 type Note = Report['notes'][number]
@@ -31,17 +32,6 @@ const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen
 
 const money = moneyWith(',', '.')
 const { dollars, short } = money
-
-const sides: Readonly<Record<string, { readonly name: string; readonly mark: string }>> = {
-  perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
-  anyPairs: { name: 'Any Pairs', mark: 'AP' },
-  starPairs: { name: 'Star Pairs', mark: 'SP' },
-  luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
-  blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
-  superSevens: { name: 'Super Sevens', mark: 'S7' },
-  madness21: { name: 'Madness 21', mark: 'M' },
-  twentyOnePlusThree: { name: '21+3', mark: '21+3' },
-}
 
 const decisions: Readonly<Record<string, string>> = {
   hit: 'Hit',
