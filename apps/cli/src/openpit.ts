@@ -33,7 +33,7 @@ function main(words: readonly string[]): number | Promise<number> {
     case 'clauses':
       return clauses(rest)
     case 'play':
-      return playRounds()
+      return playRounds(rest)
     case 'simulate':
       return simulate(rest)
     case 'verify':

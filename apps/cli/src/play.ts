@@ -7,7 +7,11 @@ import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpi
 import { explainRefusal, offeredAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 
 /** One round of each game in the terminal: a random shoe, two players with a plain way of playing. */
-export function playRounds(): number {
+export function playRounds(words: readonly string[]): number {
+  if (words.length > 0) {
+    console.error(`openpit play: takes nothing further, not '${words[0]}'`)
+    return 2
+  }
   for (const name of RULEBOOK_NAMES) playOneRound(name)
   console.log('Every line of a settlement names the clause that decided it: npx openpit clauses --book nsw')
   return 0

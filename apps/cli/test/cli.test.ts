@@ -120,6 +120,7 @@ describe('openpit clauses', () => {
 })
 
 test('openpit play settles a round of each game', () => {
+  expect(openpit('play', '--foo')).toMatchObject({ code: 2, err: "openpit play: takes nothing further, not '--foo'\n" })
   const { code, out } = openpit('play')
   expect(code).toBe(0)
   expect(out.match(/perfectPairs of 5: (win|loss), \S+ \([A-Z]+-/g)).toHaveLength(6)
