@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { column, fan } from '../src/cards/fan.ts'
-import { clock, moneyWith } from '../src/messages/money.ts'
+import { clock, englishMoney, germanMoney } from '../src/messages/money.ts'
 import { routeOf } from '../src/route.ts'
 import { boxAt, STAGE } from '../src/table/geometry.ts'
 
@@ -44,7 +44,7 @@ test.each([5, 6, 7, 8, 9])('%i boxes stand on the stage, box 1 at the right', (b
 })
 
 test('money is written with its true minus', () => {
-  const { dollars, signed, short } = moneyWith(',', '.')
+  const { dollars, signed, short } = englishMoney
   expect(dollars(116_500)).toBe('$1,165.00')
   expect(dollars(123_456_789)).toBe('$1,234,567.89')
   expect(signed(-3_500)).toBe('−$35.00')
@@ -55,7 +55,7 @@ test('money is written with its true minus', () => {
 })
 
 test('in German the comma comes before the cents', () => {
-  const { dollars, signed, short, percent } = moneyWith('.', ',')
+  const { dollars, signed, short, percent } = germanMoney
   expect(dollars(123_456_789)).toBe('$1.234.567,89')
   expect(signed(-3_550)).toBe('−$35,50')
   expect(short(100_000)).toBe('$1.000')

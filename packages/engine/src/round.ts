@@ -1,4 +1,4 @@
-import type { Card } from '@openpit/cards'
+import { type Card, isAce, isTenValue } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Clause } from './clause.ts'
 import { bestTotal } from './hand.ts'
@@ -285,6 +285,12 @@ export function dealerHasBlackjack(dealer: DealerHand): boolean {
 /** The dealer's up card. */
 export function dealersFirst(round: Round): Card {
   return round.dealer.cards[0] as Card
+}
+
+/** Whether that card leaves the dealer a blackjack. */
+export function mayGetBlackjack(round: Round): boolean {
+  const first = dealersFirst(round)
+  return isAce(first) || isTenValue(first)
 }
 
 /** This round's cards in the discard rack, in the order in which they got there: hands as they were cleared, then the rest. */

@@ -1,9 +1,10 @@
 import type { Messages } from './en.ts'
-import { moneyWith } from './money.ts'
+import { germanMoney } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
 import { sides } from './side-names.ts'
+import { atTheTable, decisions, seconds } from './table-de.ts'
 import { check, note } from './verify-de.ts'
 
 const ONES =
@@ -26,32 +27,13 @@ function listed(words: readonly string[], last: string): string {
 
 const SUITS: Readonly<Record<string, string>> = { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', J: 'Bube', Q: 'Dame', K: 'König' }
-const seconds = (count: number) => `${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}`
 
-const money = moneyWith('.', ',')
-const { dollars, short } = money
-
-const decisions: Readonly<Record<string, string>> = {
-  hit: 'Karte',
-  stand: 'Stehen',
-  double: 'Doppeln',
-  split: 'Teilen',
-  surrender: 'Aufgeben',
-  expose: 'Karten aufdecken',
-  insure: 'Versichern',
-  evenMoney: 'Gleiches Geld',
-  follow: 'Mitgehen',
-  takeHand: 'Eine Hand nehmen',
-  rescue: 'Retten',
-  pressPrizeButton: 'Knopf drücken',
-  decline: 'Nein',
-  neverOfferInsurance: 'Nie anbieten',
-}
+const { dollars, short } = germanMoney
 
 export const de: Messages = {
   language: 'Deutsch',
   locale: 'de',
-  money,
+  money: germanMoney,
   refused: wordedBy(refusals, {
     money: short,
     bet: (name) => sides[name]?.name ?? name,
@@ -175,177 +157,7 @@ export const de: Messages = {
     down: 'verdeckte Karte',
   },
 
-  table: {
-    felt: 'Tisch',
-    dealer: 'Dealer',
-    box: (box) => `Box ${box}`,
-    boxes: 'Boxen',
-    hand: (hand) => `Hand ${hand}`,
-    doubled: 'verdoppelt',
-    free: 'Frei',
-    taken: 'Besetzt',
-    plays: 'spielt',
-    seatHere: (box) => `An Box ${box} Platz nehmen`,
-    limits: { box: 'Grenzen je Box', player: 'Grenzen je Spieler' },
-    inSteps: (cents) => `in Schritten zu ${short(cents)}`,
-    limitsBefore: (limits) => `Bisher: ${limits}`,
-    minimumKept: (cents) => `Minimum ${short(cents)}`,
-    sidesFrom: (cents) => `Nebenwetten ab ${short(cents)}`,
-    prizeDisplay: 'Preisanzeige',
-    prizeIs: (cents) => `Preisanzeige ${short(cents)} für $1`,
-    jackpotLeast: (cents) => `mindestens ${short(cents)}`,
-    soft: 'weich',
-    blackjack: 'Blackjack',
-    pontoon: 'Pontoon',
-    bust: (points) => `Über ${points}`,
-    bustShort: 'Über',
-    surrendered: 'Aufgegeben',
-    pool: (cents) => `Jackpot ${dollars(cents)}`,
-    round: (round) => `Runde ${round}`,
-    place: 'Bitte setzen',
-    waitingFor: (names) => `Warten auf ${names}`,
-    coming: 'Karten kommen',
-    shuffling: 'Die Karten werden gemischt',
-    turnOf: (name, box) => `${name} spielt Box ${box}`,
-    offersTo: (names) => `Warten auf ${names}`,
-    burned: 'Gebrannte Karte',
-    cutCardOut: 'Schnittkarte: nach dieser Runde wird gemischt',
-    leaving: 'Sie gehen, wenn diese Runde vorbei ist.',
-  },
-
-  notices: {
-    title: 'Aushänge',
-    resplit: (hands) => `Paare dürfen erneut geteilt werden, bis zu ${hands} Hände`,
-    needMain: (names) => `${names}: nur mit eigenem Haupteinsatz`,
-    raises: (times) => `Kein Einsatz über dem ${times}-Fachen des letzten auf der Box`,
-    limits: (time, limits) => `Ab ${time}: ${limits}`,
-    closing: (time) => `Dieser Tisch schließt um ${time}`,
-  },
-
-  sit: {
-    title: 'Nehmen Sie eine Box',
-    lead: 'Tippen Sie auf eine freie Box.',
-    bring: 'Chips mitbringen',
-    bringTo: (cents) => `Mit ${dollars(cents)} Platz nehmen`,
-    more: 'Chips mitbringen',
-    less: 'Chips mitnehmen',
-    noAmount: 'Geben Sie einen Betrag ein, etwa 250 oder 12,50.',
-    tooMuch: (cents) => `${dollars(cents)} ist mehr, als Sie hier oder in der Geldbörse haben.`,
-    wallet: (cents) => `In der Börse: ${dollars(cents)}`,
-    atTable: (cents) => `An diesem Tisch: ${dollars(cents)}`,
-    nothing: 'Ihre Börse ist leer.',
-    leave: 'Den Tisch verlassen',
-    leaveAbout: 'Einsätze, die zurückgenommen werden dürfen, kommen zurück; Ihre Chips gehen in die Börse.',
-    full: 'Keine Box ist frei. Sie können zusehen oder bei anderen mitsetzen.',
-  },
-
-  wager: {
-    wagers: 'Einsätze',
-    chips: 'Chips',
-    chip: (cents) => `Chip zu ${short(cents)}`,
-    total: 'Einsatz',
-    tapTo: (cents) => `Feld antippen setzt ${short(cents)}`,
-    placeOn: (cents, box) => `Wieder ${short(cents)} auf Box ${box}`,
-    undo: 'Zurück',
-    clear: 'Leeren',
-    rebet: 'Wie zuvor',
-    rebetFor: (cents) => `Wieder ${short(cents)}`,
-    double: 'Doppelt',
-    deal: 'Geben',
-    ready: 'Bereit',
-    isReady: 'Die anderen setzen noch',
-    orIn: (left) => `oder in ${seconds(left)}`,
-    none: 'Kein Einsatz',
-    main: (box) => `Einsatz, Box ${box}`,
-    spot: (name, box) => `${name}, Box ${box}`,
-    below: (minimum) => `mindestens ${short(minimum)}`,
-    needsMain: 'Erst der Haupteinsatz',
-    poor: 'Nicht genug Chips am Tisch',
-    most: (cents) => `Mehr als ${dollars(cents)} kann dort nicht liegen`,
-    nothingYet: 'Erst einen Chip setzen',
-    nothingToUndo: 'Nichts zurückzunehmen',
-    nothingBefore: 'Keine Runde davor',
-    sending: 'wird gesendet',
-  },
-
-  play: {
-    decisions: 'Entscheidungen',
-    names: decisions,
-    forLess: 'Mit weniger doppeln',
-    doubleFor: (cents) => `Doppeln mit ${short(cents)}`,
-    insureFor: (cents) => `${short(cents)} versichern`,
-    takeHand: (hand) => `Hand ${hand} nehmen`,
-    noInsurance: 'Keine Versicherung',
-    yesFor: (cents) => `Ja, ${short(cents)}`,
-    noThanks: 'Nein, danke',
-    nominate: (name) => `${name} drückt`,
-    dealerPresses: 'Der Dealer darf drücken',
-    most: (cents) => `höchstens ${dollars(cents)}`,
-    less: 'Weniger',
-    more: 'Mehr',
-    sending: 'wird gesendet',
-    against: (yours, dealers) => `${yours} gegen ${dealers}`,
-    hard: (points) => `harte ${points}`,
-    softly: (points) => `weiche ${points}`,
-    off: 'aus',
-    reasons: {
-      'split-not-a-pair': 'Nur bei einem Paar',
-      'split-too-many-hands': 'Keine weitere Hand',
-      'split-aces-once': 'Asse nur einmal teilen',
-      'split-was-declined': 'Ein Paar blieb ungeteilt',
-      'split-ace-takes-one-card': 'Geteiltes Ass: eine Karte',
-      'double-with-ace': 'Nicht mit einem Ass',
-      'double-too-many-cards': 'Nur mit zwei Karten',
-      'not-enough-chips': 'Nicht genug Chips hier',
-      'cards-not-exposed': 'Erst Karten aufdecken',
-      'card-is-coming': 'Eine Karte kommt',
-      'surrender-not-offered': 'Jetzt nicht angeboten',
-    },
-    doubleOn: (totals) => `Nur auf ${totals}`,
-    mustDraw: (below) => `Unter ${below} muss gezogen werden`,
-  },
-
-  offers: {
-    ace: 'Der Dealer zeigt ein Ass.',
-    ten: 'Der Dealer zeigt eine Zehn.',
-    insure: (box) => `Box ${box} versichern?`,
-    insureAbout: 'Bis zur Hälfte des Einsatzes, zahlt 2 zu 1',
-    evenMoney: (box) => `Box ${box} hat Blackjack: gleiches Geld nehmen?`,
-    surrender: (box) => `Box ${box} für den halben Einsatz aufgeben?`,
-    double: (name, box) => `${name} doppelt auf Box ${box}. Mitgehen?`,
-    split: (name, box) => `${name} teilt auf Box ${box}. Mitgehen?`,
-    splitOrTake: 'Oder den Einsatz auf einer der beiden Hände lassen.',
-    splitStays: 'Sonst bleibt Ihr Einsatz auf der ersten der beiden Hände.',
-    rescue: (box) => `Den Doppeleinsatz auf Box ${box} retten?`,
-    rescueAbout: 'Der zusätzliche Einsatz kommt zurück; der erste ist verloren.',
-    prize: (box) => `Box ${box}: Der Preisknopf gehört Ihnen.`,
-    waiting: 'Andere werden gefragt.',
-  },
-
-  result: {
-    win: 'Gewinn',
-    loss: 'Verlust',
-    'stand-off': 'Unentschieden',
-    void: 'Ungültig',
-    surrender: 'Aufgegeben',
-    round: (amount) => `Ihre Runde: ${amount}`,
-    against: (own, dealers) => `${own} gegen ${dealers}, `,
-    bustWith: (points) => `überkauft mit ${points}, `,
-    last: (outcome) => `Zuletzt: ${outcome}`,
-    lastRound: (amount) => `Letzte Runde ${amount}`,
-    watched: 'Die Runde ist vorbei.',
-    wagers: {
-      main: 'Haupteinsatz',
-      split: 'Geteilter Einsatz',
-      double: 'Doppeleinsatz',
-      insurance: 'Versicherung',
-      jackpot: 'Jackpot',
-      superBonus: 'Superbonus',
-    },
-    hand: (hand) => `, Hand ${hand}`,
-    stake: (cents) => `Einsatz ${dollars(cents)}`,
-    noClause: 'Diese Klausel steht nicht im Verzeichnis.',
-  },
+  ...atTheTable,
 
   drawer: {
     log: 'Verlauf der Runde',

@@ -1,10 +1,10 @@
 import type { Report } from '@openpit/proof'
-import type { Refusal } from '@openpit/protocol'
-import { moneyWith } from './money.ts'
+import { englishMoney } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-en.ts'
 import { register, rules } from './rules-en.ts'
 import { sides } from './side-names.ts'
+import { atTheTable, decisions } from './table-en.ts'
 
 type Check = Report['checks'][number]
 type Note = Report['notes'][number]
@@ -30,32 +30,14 @@ function listed(words: readonly string[], last: string): string {
 const SUITS: Readonly<Record<string, string>> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
 
-const money = moneyWith(',', '.')
-const { dollars, short } = money
-
-const decisions: Readonly<Record<string, string>> = {
-  hit: 'Hit',
-  stand: 'Stand',
-  double: 'Double',
-  split: 'Split',
-  surrender: 'Surrender',
-  expose: 'Turn the cards',
-  insure: 'Insure',
-  evenMoney: 'Even money',
-  follow: 'Follow',
-  takeHand: 'Take a hand',
-  rescue: 'Rescue',
-  pressPrizeButton: 'Press the button',
-  decline: 'No',
-  neverOfferInsurance: 'Never offer',
-}
+const { dollars, short } = englishMoney
 
 /** Every word that people see or hear. */
 export const en = {
   language: 'English',
   /** How dates and times are written. */
   locale: 'en-GB',
-  money,
+  money: englishMoney,
   /** Why something was refused, without the clause. */
   refused: wordedBy(refusals, {
     money: short,
@@ -200,179 +182,7 @@ export const en = {
     down: 'card face down',
   },
 
-  table: {
-    felt: 'Table',
-    dealer: 'Dealer',
-    box: (box: number) => `Box ${box}`,
-    boxes: 'Boxes',
-    hand: (hand: number) => `Hand ${hand}`,
-    doubled: 'doubled',
-    free: 'Free',
-    taken: 'Taken',
-    plays: 'plays',
-    seatHere: (box: number) => `Sit at box ${box}`,
-    limits: { box: 'Box limits', player: 'Player limits' },
-    inSteps: (cents: number) => `in steps of ${short(cents)}`,
-    limitsBefore: (limits: string) => `Before: ${limits}`,
-    minimumKept: (cents: number) => `Minimum ${short(cents)}`,
-    sidesFrom: (cents: number) => `Side bets from ${short(cents)}`,
-    prizeDisplay: 'Prize display',
-    prizeIs: (cents: number) => `Prize display ${short(cents)} for $1`,
-    jackpotLeast: (cents: number) => `at least ${short(cents)}`,
-    soft: 'soft',
-    blackjack: 'Blackjack',
-    pontoon: 'Pontoon',
-    bust: (points: number) => `Bust ${points}`,
-    bustShort: 'Bust',
-    surrendered: 'Surrendered',
-    pool: (cents: number) => `Jackpot ${dollars(cents)}`,
-    round: (round: number) => `Round ${round}`,
-    place: 'Place your wagers',
-    waitingFor: (names: string) => `Waiting for ${names}`,
-    coming: 'Cards are coming',
-    shuffling: 'The cards are being shuffled',
-    turnOf: (name: string, box: number) => `${name} plays box ${box}`,
-    offersTo: (names: string) => `Waiting for ${names}`,
-    leaving: 'You leave when this round is over.',
-    burned: 'Burn card',
-    cutCardOut: 'Cut card: shuffle after this round',
-  },
-
-  /** What hangs at a table beside its limits. */
-  notices: {
-    title: 'Notices',
-    resplit: (hands: number) => `Pairs may be split again, up to ${hands} hands`,
-    needMain: (names: string) => `${names}: only with a main wager of your own`,
-    raises: (times: number) => `No wager above ${times} times your last one on the box`,
-    limits: (time: string, limits: string) => `From ${time}: ${limits}`,
-    closing: (time: string) => `This table closes at ${time}`,
-  },
-
-  sit: {
-    title: 'Take a box',
-    lead: 'Tap a free box to sit down.',
-    bring: 'Chips to bring',
-    bringTo: (cents: number) => `Sit down with ${dollars(cents)}`,
-    more: 'Bring chips',
-    less: 'Take chips',
-    noAmount: 'Enter an amount, such as 250 or 12.50.',
-    tooMuch: (cents: number) => `${dollars(cents)} is more than you have here or in your wallet.`,
-    wallet: (cents: number) => `In your wallet: ${dollars(cents)}`,
-    atTable: (cents: number) => `At this table: ${dollars(cents)}`,
-    nothing: 'Your wallet is empty.',
-    leave: 'Leave the table',
-    leaveAbout: 'Wagers that may be withdrawn come back; your chips go into your wallet.',
-    full: 'No box is free. You can watch, or bet behind on a box.',
-  },
-
-  wager: {
-    wagers: 'Wagers',
-    chips: 'Chips',
-    chip: (cents: number) => `Chip of ${short(cents)}`,
-    total: 'Total bet',
-    tapTo: (cents: number) => `Tap a spot to place ${short(cents)}`,
-    placeOn: (cents: number, box: number) => `Place ${short(cents)} on box ${box} again`,
-    undo: 'Undo',
-    clear: 'Clear',
-    rebet: 'Rebet',
-    rebetFor: (cents: number) => `Rebet ${short(cents)}`,
-    double: 'Double',
-    deal: 'Deal',
-    ready: 'Ready',
-    isReady: 'Waiting for the others',
-    orIn: (seconds: number) => `or in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
-    none: 'No wager',
-    main: (box: number) => `Main wager, box ${box}`,
-    spot: (name: string, box: number) => `${name}, box ${box}`,
-    below: (minimum: number) => `${short(minimum)} at least`,
-    needsMain: 'Needs a main wager',
-    poor: 'Not enough chips at the table',
-    most: (cents: number) => `More than ${dollars(cents)} cannot lie there`,
-    nothingYet: 'Place a chip first',
-    nothingToUndo: 'Nothing to undo',
-    nothingBefore: 'No round before this one',
-    sending: 'sending',
-  },
-
-  play: {
-    decisions: 'Decisions',
-    names: decisions,
-    forLess: 'Double for less',
-    doubleFor: (cents: number) => `Double ${short(cents)}`,
-    insureFor: (cents: number) => `Insure ${short(cents)}`,
-    takeHand: (hand: number) => `Take hand ${hand}`,
-    noInsurance: 'No insurance',
-    yesFor: (cents: number) => `Yes, ${short(cents)}`,
-    noThanks: 'No, thank you',
-    dealerPresses: 'The dealer may press',
-    nominate: (name: string) => `${name} presses`,
-    most: (cents: number) => `most: ${dollars(cents)}`,
-    less: 'Less',
-    more: 'More',
-    sending: 'sending',
-    against: (yours: string, dealers: string) => `${yours} against ${dealers}`,
-    hard: (points: number) => `hard ${points}`,
-    softly: (points: number) => `soft ${points}`,
-    off: 'off',
-    /** At most about 24 letters: what is wrong, in the player's words. */
-    reasons: {
-      'split-not-a-pair': 'Only for a pair',
-      'split-too-many-hands': 'No more hands on this box',
-      'split-aces-once': 'Aces are split once',
-      'split-was-declined': 'A pair was left unsplit',
-      'split-ace-takes-one-card': 'Split ace: one card only',
-      'double-with-ace': 'Not with an ace',
-      'double-too-many-cards': 'On two cards only',
-      'not-enough-chips': 'Not enough chips here',
-      'cards-not-exposed': 'Turn the cards first',
-      'card-is-coming': 'A card is coming',
-      'surrender-not-offered': 'Not offered now',
-    } as Readonly<Partial<Record<Refusal['kind'], string>>>,
-    doubleOn: (totals: string) => `Only on ${totals}`,
-    mustDraw: (below: number) => `Must draw below ${below}`,
-  },
-
-  offers: {
-    ace: 'Dealer shows an ace.',
-    ten: 'Dealer shows a ten.',
-    insure: (box: number) => `Insure box ${box}?`,
-    insureAbout: 'Up to half your wager, pays 2 to 1',
-    evenMoney: (box: number) => `Box ${box} has blackjack: take even money?`,
-    surrender: (box: number) => `Surrender box ${box} for half the wager?`,
-    double: (name: string, box: number) => `${name} doubles on box ${box}. Follow?`,
-    split: (name: string, box: number) => `${name} splits on box ${box}. Follow?`,
-    splitOrTake: 'Or keep your wager on one of the two hands.',
-    splitStays: 'If not, your wager stays on the first of the two hands.',
-    rescue: (box: number) => `Rescue the double on box ${box}?`,
-    rescueAbout: 'The added wager comes back; the original is lost.',
-    prize: (box: number) => `Box ${box}: the prize button is yours.`,
-    waiting: 'Others are being asked.',
-  },
-
-  result: {
-    win: 'Win',
-    loss: 'Loss',
-    'stand-off': 'Stand-off',
-    void: 'Void',
-    surrender: 'Surrender',
-    round: (amount: string) => `Your round: ${amount}`,
-    against: (own: number, dealers: string) => `${own} against ${dealers.toLowerCase()}, `,
-    bustWith: (points: number) => `bust with ${points}, `,
-    last: (outcome: string) => `Last: ${outcome.toLowerCase()}`,
-    lastRound: (amount: string) => `Last round ${amount}`,
-    watched: 'The round is over.',
-    wagers: {
-      main: 'Main wager',
-      split: 'Split wager',
-      double: 'Double',
-      insurance: 'Insurance',
-      jackpot: 'Jackpot',
-      superBonus: 'Super bonus',
-    } as Readonly<Record<string, string>>,
-    hand: (hand: number) => `, hand ${hand}`,
-    stake: (cents: number) => `Stake ${dollars(cents)}`,
-    noClause: 'This clause is not in the register.',
-  },
+  ...atTheTable,
 
   drawer: {
     log: 'Round log',

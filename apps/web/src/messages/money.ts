@@ -14,7 +14,7 @@ export interface Money {
 }
 
 /** The sign of the dollar stands before the figures in every language, as on the chips. */
-export function moneyWith(group: ',' | '.', point: ',' | '.'): Money {
+function moneyWith(group: ',' | '.', point: ',' | '.'): Money {
   const dollars = (cents: number) => {
     const all = Math.abs(cents)
     const whole = String(Math.floor(all / 100)).replace(/\B(?=(\d{3})+$)/g, group)
@@ -44,6 +44,9 @@ export function clock(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
+
+export const englishMoney = moneyWith(',', '.')
+export const germanMoney = moneyWith('.', ',')
 
 const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/
 const GROUPED = [/^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/, /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/]

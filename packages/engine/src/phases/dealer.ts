@@ -1,13 +1,12 @@
-import { isAce, isTenValue } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
 import { isSoft } from '../hand.ts'
 import {
   dealerHasBlackjack,
-  dealersFirst,
   type Hand,
   handTotal,
   isBlackjack,
   isLive,
+  mayGetBlackjack,
   type Round,
   type Settlement,
 } from '../round.ts'
@@ -44,11 +43,6 @@ function needsSecondCard(round: Round, rules: Rules): boolean {
 
 function isResultOfHand({ wager, outcome }: Settlement): boolean {
   return wager === 'main' && outcome !== 'void'
-}
-
-function mayGetBlackjack(round: Round): boolean {
-  const first = dealersFirst(round)
-  return isAce(first) || isTenValue(first)
 }
 
 /** Blackjacks and surrendered hands are decided by the second card; only the others need more. */

@@ -1,4 +1,3 @@
-import { isAce, isTenValue } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
 import {
   type Ask,
@@ -6,11 +5,11 @@ import {
   type Box,
   boxAt,
   dealerHasBlackjack,
-  dealersFirst,
   type Hand,
   handTotal,
   isBlackjack,
   isLive,
+  mayGetBlackjack,
   type OfferName,
 } from '../round.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
@@ -53,8 +52,7 @@ function exposeWhatIsSettled(draft: Draft): void {
 function payBlackjacks(draft: Draft): void {
   const { blackjackPaid, blackjackPays } = draft.rules
   if (blackjackPaid.is === 'at-the-end') return
-  const upcard = dealersFirst(draft.round)
-  if (blackjackPaid.is === 'against-two-to-nine' && (isAce(upcard) || isTenValue(upcard))) return
+  if (blackjackPaid.is === 'against-two-to-nine' && mayGetBlackjack(draft.round)) return
   const { hands } = draft.round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
@@ -100,8 +98,7 @@ function prizeIsDue(draft: Draft, box: Box): boolean {
 function openSurrender(draft: Draft): boolean {
   const { round, rules } = draft
   if (rules.surrender.is !== 'before-play-against-ace-or-picture') return false
-  const upcard = dealersFirst(round)
-  if (!isAce(upcard) && !isTenValue(upcard)) return false
+  if (!mayGetBlackjack(round)) return false
   const asks: Ask[] = []
   for (const hand of round.hands) {
     const controller = (boxAt(round, hand.box) as Box).controller
@@ -117,8 +114,7 @@ function openSurrender(draft: Draft): boolean {
 function peek(draft: Draft): void {
   const { round, rules } = draft
   if (rules.dealerSecondCard.is !== 'face-down-at-once' || round.peeked) return
-  const upcard = dealersFirst(round)
-  if (!isAce(upcard) && !isTenValue(upcard)) return
+  if (!mayGetBlackjack(round)) return
   const blackjack = dealerHasBlackjack(round.dealer)
   draft.emit({ kind: 'dealer-peeked', blackjack })
   if (blackjack) {
