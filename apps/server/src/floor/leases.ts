@@ -16,6 +16,7 @@ export class Leases {
   private readonly store: Store
   readonly node: string
   private readonly leaseMs: number
+  private lastAlone: Promise<unknown> = Promise.resolve()
 
   constructor(store: Store, node: string, leaseMs = LEASE_MS) {
     this.store = store
@@ -135,6 +136,13 @@ export class Leases {
 
   /** Nobody else, at whatever node, does such work meanwhile: what it has looked at holds until it is done. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
+    // One after another here too: many that wait with a connection each would leave none for the one that works.
+    const done = this.lastAlone.then(async () => await this.locked(work))
+    this.lastAlone = done.catch(() => {})
+    return await done
+  }
+
+  private async locked<T>(work: () => Promise<T>): Promise<T> {
     return await this.store.withClient(async (client) => {
       await client.query('select pg_advisory_lock($1)', [OPENING])
       try {
