@@ -18,6 +18,5 @@ import { recall } from './wire/session.ts'
 
 wearLook()
 void recall()
-// The words are all that a page consists of: a second try before it stays blank.
-await speak().catch(async () => await speak())
+await speak()
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

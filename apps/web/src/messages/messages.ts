@@ -16,7 +16,8 @@ const messages = new Cell<Messages | null>(null)
 export async function speak(): Promise<void> {
   // Words that cannot be loaded now are not worth a blank page: those that are there stay.
   look.subscribe(() => void load().catch(() => {}))
-  await load()
+  // The first must be there: a second try before the page stays blank.
+  await load().catch(load)
 }
 
 async function load(): Promise<void> {
