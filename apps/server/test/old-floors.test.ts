@@ -1,0 +1,137 @@
+import { verify } from '@openpit/proof'
+import { readScenario, runScenario } from '@openpit/scenario'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit, type Postgres, type RunningServer, Store, startPostgres, startServer } from '../src/index.ts'
+import { History, replayed, scenarioOf } from '../src/tables/history.ts'
+import { tableView } from '../src/tables/view.ts'
+import { Client } from './client.ts'
+import { type OldFloor, readFloor, restore } from './old-floors/floor-file.ts'
+import { PlayedTable } from './old-floors/played-table.ts'
+import { cleanUp, newFolder, testSettings } from './processes.ts'
+import { VirtualTime } from './world/time.ts'
+
+/** Each floor that an older program left, by the commit of that program. */
+const FLOORS = ['19f1100']
+
+const PASSWORD = 'for tests only'
+
+/** Who is connected, and until when is waited for them, is not stored. */
+const NOBODY_THERE = { deadline: null, ready: [] }
+
+describe.each(FLOORS)('a floor that %s left', (name) => {
+  let folder = ''
+  let floor: OldFloor
+  let postgres: Postgres
+  let store: Store
+  let history: History
+
+  beforeAll(async () => {
+    folder = newFolder('old')
+    floor = readFloor(name)
+    postgres = await startPostgres(folder)
+    const client = new pg.Client(postgres.connection)
+    await client.connect()
+    await restore(client, floor)
+    await client.end()
+    store = await Store.open(postgres.connection)
+    history = new History(store)
+  })
+
+  afterAll(async () => {
+    await store?.close()
+    await cleanUp(folder)
+  })
+
+  const areRight = async () => {
+    expect(await store.withClient(audit)).toEqual([])
+    expect(await store.imbalance()).toBe(0)
+  }
+
+  test('rounds are replayed step by step, and told as scenarios, as they were', async () => {
+    expect(floor.told.rounds.length).toBeGreaterThan(200)
+    for (const { table, round, scenario, replay } of floor.told.rounds) {
+      const past = await history.round(table, round)
+      if (past === undefined) throw new Error(`round ${round} at ${table} cannot be read`)
+      if (replay !== null) expect(replayed(past)).toMatchObject(replay)
+      if (scenario === null) continue
+      expect(scenarioOf(past)).toBe(scenario)
+      const read = readScenario(scenario)
+      expect(read.ok && runScenario(read.scenario).failures).toEqual([])
+    }
+  })
+
+  test('what players won and lost is as it was', async () => {
+    for (const [player, results] of Object.entries(floor.told.results)) {
+      expect(await history.roundsOf(player, results.length)).toEqual(results)
+    }
+  })
+
+  test('transcripts are the same to the letter, and verify', async () => {
+    expect(floor.told.transcripts.length).toBeGreaterThan(20)
+    for (const { table, shoe, text } of floor.told.transcripts) {
+      expect(await history.transcript(table, shoe ?? undefined)).toBe(text)
+      expect(verify(text).checks.filter(({ holds }) => !holds)).toEqual([])
+    }
+  })
+
+  test('every table stands as it stood', async () => {
+    for (const [table, view] of Object.entries(floor.told.views)) {
+      const opening = await history.openingOf(table)
+      if (opening === undefined) throw new Error(`there is no table ${table}`)
+      const played = await PlayedTable.open(store, opening, new VirtualTime(), 'as it stood')
+      expect({ ...tableView((await played.now()).moment), ...NOBODY_THERE }).toMatchObject({ ...view, ...NOBODY_THERE })
+      await played.close()
+    }
+    await areRight()
+  })
+
+  describe('goes on', () => {
+    let server: RunningServer
+
+    beforeAll(async () => {
+      server = await startServer(testSettings(folder, { tables: [] }))
+    })
+
+    afterAll(async () => {
+      await server?.close()
+    })
+
+    const enters = async (person: string, table: string) => {
+      const client = await (await Client.login(server.address, person, PASSWORD)).connect()
+      await client.enter(table)
+      return client
+    }
+
+    test('a void that one person proposed is confirmed by another', async () => {
+      const max = await enters('max', 'nsw-1')
+      const { round } = max.view('nsw-1')
+      await max.mustTell('nsw-1', { do: 'confirmVoid' })
+      await max.until('nsw-1', ({ view }) => view.round === round && view.phase === 'ended')
+    })
+
+    test('a round in the middle of a hand is played to its end', async () => {
+      const players = await Promise.all(['ann', 'bob', 'cyd'].map(async (player) => await enters(player, 'pontoon-1')))
+      const [ann] = players as [Client]
+      const { round, phase } = ann.view('pontoon-1')
+      expect(phase).toBe('playing')
+      await Promise.all(players.map(async (player) => await player.playOn('pontoon-1', round)))
+      const { text } = await ann.get(`/api/tables/pontoon-1/rounds/${round}/scenario`)
+      const read = readScenario(text)
+      expect(read.ok && runScenario(read.scenario).failures).toEqual([])
+    })
+
+    test('a deal that waits for a contribution is dealt without it when its time is up', async () => {
+      const ann = await enters('ann', 'nsw-2')
+      await ann.until('nsw-2', ({ view }) => view.phase !== 'wagering')
+    })
+
+    test('people play on with the chips that they had, and the books stay right', async () => {
+      for (const table of ['tas-1', 'nz-1', 'star-1']) {
+        const cyd = await enters('cyd', table)
+        await cyd.playRound(table, 5, 1_000)
+      }
+      await areRight()
+    })
+  })
+})

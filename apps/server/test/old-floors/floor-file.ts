@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import type { ReplayedRound } from '@openpit/protocol'
+import type pg from 'pg'
+import { STEPS } from '../../src/store/schema.ts'
+
+/** The tables of the database that make up a floor, in an order in which their rows can be put back. */
+const TABLES = ['streams', 'events', 'accounts', 'entries', 'secrets', 'people', 'tables'] as const
+type RowsOf = (typeof TABLES)[number]
+
+/** By what rows are put in order, so that a floor is the same file whenever it is written. */
+const ORDERED_BY: Readonly<Record<RowsOf, string>> = {
+  streams: 'stream',
+  events: 'stream, number',
+  accounts: 'account',
+  entries: 'stream, number, line',
+  secrets: 'stream',
+  people: 'handle',
+  tables: 'name',
+}
+
+/** A floor as an older program left it: its rows, and what that program read from them. */
+export interface OldFloor {
+  /** The program that wrote it, and the version of its database. */
+  readonly program: string
+  readonly schema: number
+  readonly rows: Readonly<Record<RowsOf, readonly object[]>>
+  readonly told: ToldFloor
+}
+
+/** What the older program said of the floor. The current one must say the same. */
+export interface ToldFloor {
+  readonly rounds: readonly ToldRound[]
+  /** Printed transcripts, of shoes that have ended and of those in use. */
+  readonly transcripts: readonly { readonly table: string; readonly shoe: string | null; readonly text: string }[]
+  /** The last rounds of each player, with what came of them. */
+  readonly results: Readonly<Record<string, readonly object[]>>
+  /** How each table stood at the end, as everybody at it saw it. */
+  readonly views: Readonly<Record<string, object>>
+}
+
+export interface ToldRound {
+  readonly table: string
+  readonly round: number
+  /** `null` where the program could not print the round as a scenario. */
+  readonly scenario: string | null
+  /** Step by step; of some rounds only, for they are long. */
+  readonly replay: ReplayedRound | null
+}
+
+function pathOf(name: string): string {
+  return fileURLToPath(new URL(`./${name}.json.br`, import.meta.url))
+}
+
+export function readFloor(name: string): OldFloor {
+  return JSON.parse(brotliDecompressSync(readFileSync(pathOf(name))).toString()) as OldFloor
+}
+
+export function writeFloor(name: string, floor: OldFloor): void {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 }
+  writeFileSync(pathOf(name), brotliCompressSync(JSON.stringify(floor), { params }))
+}
+
+export async function rowsIn(client: pg.ClientBase): Promise<OldFloor['rows']> {
+  const rows: Partial<Record<RowsOf, readonly object[]>> = {}
+  for (const table of TABLES) {
+    const text = `select row_to_json(t) as row from ${table} t order by ${ORDERED_BY[table]}`
+    rows[table] = (await client.query<{ row: object }>(text)).rows.map(({ row }) => row)
+  }
+  return rows as OldFloor['rows']
+}
+
+/** Puts the rows into an empty database, in the shape that it had when they were written. */
+export async function restore(client: pg.ClientBase, { schema, rows }: OldFloor): Promise<void> {
+  for (const step of STEPS.slice(0, schema)) await client.query(step)
+  await client.query('create table schema_version (version integer not null)')
+  await client.query('insert into schema_version values ($1)', [schema])
+  for (const table of TABLES) {
+    await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+      JSON.stringify(rows[table]),
+    ])
+  }
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { sealed } from '@openpit/proof'
+import type { TableCommand } from '@openpit/protocol'
+import { type ChoiceAt, choicesAt, type Table, waitsAt } from '@openpit/table'
+import { steadyEntropy } from '../../../keeper/test/entropy.ts'
+import type { TableOpening } from '../../src/index.ts'
+import type { EventStore } from '../../src/store/event-store.ts'
+import { type Committed, type News, TableHost } from '../../src/tables/host.ts'
+import type { Teller } from '../../src/tables/record.ts'
+import { Dice } from '../player.ts'
+import { ProcessTime, type VirtualTime } from '../world/time.ts'
+
+/** A player's wager, as the table's people place them. */
+export interface Bet {
+  readonly by: string
+  readonly box: number
+  readonly main: number
+  readonly sides?: Readonly<Record<string, number>>
+}
+
+/** How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and stands. */
+const TASTES: readonly (readonly [ChoiceAt['do'], number])[] = [
+  ['expose', 1],
+  ['pressPrizeButton', 1],
+  ['split', 0.8],
+  ['evenMoney', 0.4],
+  ['insure', 0.5],
+  ['rescue', 0.3],
+  ['surrender', 0.2],
+  ['double', 0.35],
+  ['follow', 0.7],
+  ['takeHand', 0.4],
+]
+
+const STUCK_MAX = 1_000
+
+/** One table with known entropy and a clock that stands still: the same rounds in every run. */
+export class PlayedTable {
+  readonly opening: TableOpening
+  readonly host: TableHost
+  private readonly dice: Dice
+  private readonly time: VirtualTime
+  private readonly people = new Set<string>()
+  private count = 0
+  private stuck = 0
+
+  private constructor(opening: TableOpening, host: TableHost, time: VirtualTime, seed: string) {
+    this.opening = opening
+    this.host = host
+    this.time = time
+    this.dice = new Dice(createHash('sha256').update(seed).digest().readUInt32LE())
+  }
+
+  static async open(
+    store: EventStore,
+    opening: TableOpening,
+    time: VirtualTime,
+    seed: string,
+    publish: (news: News) => void = () => {},
+  ): Promise<PlayedTable> {
+    const host = await TableHost.open(opening.name, {
+      store,
+      timers: new ProcessTime(time),
+      publish: (_, news) => publish(news),
+      lost: () => {},
+      closed: () => {},
+      fault: (_, error) => {
+        throw error
+      },
+      isOurs: async () => true,
+      entropy: steadyEntropy(seed),
+    })
+    return new PlayedTable(opening, host, time, seed)
+  }
+
+  get name(): string {
+    return this.opening.name
+  }
+
+  async arrives(person: string, cents: number): Promise<void> {
+    if (!this.people.has(person)) this.host.presence.came(person)
+    this.people.add(person)
+    await this.must({ person, role: 'player' }, { do: 'bringChips', cents })
+  }
+
+  async must(by: Teller, command: TableCommand): Promise<void> {
+    const reply = await this.host.tell(by, `${this.count++}`, command)
+    if (!reply.ok) throw new Error(`${command.do} at ${this.name} was refused: ${JSON.stringify(reply.refusal)}`)
+  }
+
+  async tries(by: Teller, command: TableCommand): Promise<boolean> {
+    return (await this.host.tell(by, `${this.count++}`, command)).ok
+  }
+
+  async now(): Promise<Committed> {
+    // What was judged is written before it is looked at.
+    await new Promise<void>((done) => setImmediate(done))
+    return await this.host.current()
+  }
+
+  async table(): Promise<Table> {
+    return (await this.now()).moment.table
+  }
+
+  /** Wagers, and has them dealt; a side wager that the table does not take is left out. */
+  async begin(bets: readonly Bet[]): Promise<void> {
+    for (const { by, box, main, sides = {} } of bets) {
+      const player = { person: by, role: 'player' } as const
+      const wager = { do: 'wager', box, main } as const
+      if (!(await this.tries(player, { ...wager, sides }))) await this.tries(player, wager)
+    }
+    await this.areReady()
+  }
+
+  async playRound(bets: readonly Bet[]): Promise<void> {
+    await this.begin(bets)
+    while (!(await this.isOver())) await this.step()
+  }
+
+  /** Plays until a player of the round has to decide; `false` where it was over before. */
+  async untilDecision(bets: readonly Bet[]): Promise<boolean> {
+    await this.begin(bets)
+    for (;;) {
+      if (await this.isOver()) return false
+      if (waitsAt(await this.table()).for === 'decision') return true
+      await this.step()
+    }
+  }
+
+  async finish(): Promise<void> {
+    while (!(await this.isOver())) await this.step()
+  }
+
+  /** Adds to the shuffle; with a cut, if a place is given. */
+  async commits(person: string, cut: number | null): Promise<() => Promise<void>> {
+    const { announced } = (await this.now()).moment
+    const opening = announced[0]
+    if (opening === undefined) throw new Error(`no shoe is announced at ${this.name}`)
+    const random = new Uint8Array(createHash('sha256').update(`${person} ${this.count}`).digest())
+    const { commitment } = sealed(opening, { by: person, cut, random })
+    const by = { person, role: 'player' } as const
+    await this.must(by, { do: 'commit', commitment, cuts: cut !== null })
+    return async () => await this.must(by, { do: 'reveal', cut, random: Buffer.from(random).toString('hex') })
+  }
+
+  async pass(ms: number): Promise<void> {
+    await this.time.pass(ms)
+    await this.now()
+  }
+
+  async close(): Promise<void> {
+    await this.host.close()
+  }
+
+  private async isOver(): Promise<boolean> {
+    return (await this.table()).round.phase === 'ended'
+  }
+
+  private async areReady(): Promise<void> {
+    for (const person of this.people) await this.host.setReady(person, true)
+  }
+
+  private async step(): Promise<void> {
+    const table = await this.table()
+    const waits = waitsAt(table)
+    switch (waits.for) {
+      case 'decision': {
+        const { box } = waits
+        const player = table.round.boxes.find(({ number }) => number === box)?.controller ?? ''
+        return await this.decide(table, player, box, waits.hand)
+      }
+      case 'answers': {
+        const [ask] = waits.offers.asks
+        if (ask) await this.decide(table, ask.player, ask.box, null)
+        return
+      }
+      default:
+        if (table.round.phase === 'wagering') await this.areReady()
+    }
+  }
+
+  private async decide(table: Table, player: string, box: number, hand: number | null): Promise<void> {
+    const by = { person: player, role: 'player' } as const
+    const open = choicesAt(table, player, box).flatMap(({ do: name, refusal }) => (refusal === null ? [name] : []))
+    for (const [name, share] of TASTES) {
+      if (!open.includes(name) || this.dice.below(1) >= share) continue
+      const offered = table.round.offers?.hand ?? 1
+      const command = name === 'takeHand' ? { do: name, box, hand: offered } : { do: name, box }
+      if (await this.tries(by, command as TableCommand)) return
+    }
+    if (hand === null) return await this.must(by, { do: 'decline', box })
+    const cards = handOn(table, box, hand)
+    const wants = cards.total < 15 || cards.areSevens ? (['hit', 'stand'] as const) : (['stand', 'hit'] as const)
+    for (const name of wants) if (open.includes(name) && (await this.tries(by, { do: name, box }))) return
+    // The clock may have been faster: then the table has gone on meanwhile.
+    if (++this.stuck > STUCK_MAX) throw new Error(`${player} can do nothing at box ${box} of ${this.name}`)
+  }
+}
+
+function handOn({ round }: Table, box: number, number: number): { total: number; areSevens: boolean } {
+  const hand = round.hands.filter((one) => one.box === box)[number - 1]
+  const total = hand === undefined ? 0 : hand.hard + (hand.ace && hand.hard <= 11 ? 10 : 0)
+  // Two sevens are always drawn to: a third may win the jackpot.
+  return { total, areSevens: hand?.cards.length === 2 && hand.hard === 14 && !hand.ace }
+}

@@ -1,0 +1,349 @@
+// Writes a floor as this program leaves it, for the programs after it: `npm run floor:write -- <name>`. Whoever changes what is
+// stored writes one first, with the program as it was before the change, and names it in old-floors.test.ts.
+import { rmSync } from 'node:fs'
+import { type Cents, cents } from '@openpit/money'
+import { Floor } from '../../src/floor/floor.ts'
+import {
+  Accounts,
+  ownTable,
+  SCHEMA_VERSION,
+  SHARED_CLOCK,
+  Store,
+  startPostgres,
+  type TableOpening,
+} from '../../src/index.ts'
+import { History, type PastRound, replayed, scenarioOf } from '../../src/tables/history.ts'
+import { streamOf } from '../../src/tables/opening.ts'
+import { playedIn } from '../../src/tables/record.ts'
+import { tableView } from '../../src/tables/view.ts'
+import { MemoryStore } from '../memory-store.ts'
+import { newFolder } from '../processes.ts'
+import { ProcessTime, VirtualTime } from '../world/time.ts'
+import { rowsIn, type ToldFloor, type ToldRound, writeFloor } from './floor-file.ts'
+import { type Bet, PlayedTable } from './played-table.ts'
+
+const PASSWORD = 'for tests only'
+const PLAYERS = ['ann', 'bob', 'cyd', 'dora'] as const
+const SUE = { person: 'sue', role: 'supervisor' } as const
+const MAX = { person: 'max', role: 'manager' } as const
+const MINUTE = 60_000
+const BROUGHT = 500_000
+
+const dollars = (amount: number): Cents => cents(Math.round(amount * 100))
+
+/** A table with clocks that never run out by themselves. */
+function opened(name: string, rulebook: TableOpening['rulebook'], options: TableOpening['options']): TableOpening {
+  const clock = { ...SHARED_CLOCK, bettingMs: null, decisionMs: null, answersMs: null, awayMs: null }
+  const usual = { minimum: dollars(5), maximum: dollars(500), smallestChip: dollars(0.5) }
+  return { name, title: name, rulebook, options: { ...usual, ...options }, clock, privateFor: null }
+}
+
+/** Three players on four boxes, one of them behind another. */
+function bets(round: number, sides: Readonly<Record<string, number>>): readonly Bet[] {
+  const main = 1_000 + 500 * (round % 5)
+  const with3 = round % 3 === 0 ? {} : { sides }
+  return [
+    { by: 'ann', box: 1, main, ...with3 },
+    { by: 'bob', box: 1, main: 500 + 500 * (round % 2) },
+    { by: 'bob', box: 3, main: main + 500, ...with3 },
+    { by: 'cyd', box: 4, main: 1_500, sides },
+    ...(round % 4 === 0 ? [{ by: 'ann', box: 2, main: 2_000 }] : []),
+  ]
+}
+
+/** Seven boxes, each with a wager on the jackpot. */
+const JACKPOT_BETS: readonly Bet[] = [1, 2, 3, 4, 5, 6, 7].map((box) => ({
+  by: PLAYERS[box % 3] as string,
+  box,
+  main: 500,
+  sides: { blazing7s: 250 },
+}))
+const JACKPOT_ROUNDS = 25
+const SEEDS_MAX = 2_000
+
+/** With which seed three suited sevens win a share of the pool before long. Nothing is stacked: shoes are dealt until one does. */
+async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: string; readonly rounds: number }> {
+  for (let tries = 0; tries < SEEDS_MAX; tries++) {
+    const seed = `jackpot ${tries}`
+    let isWon = false
+    const store = new MemoryStore()
+    await store.openTable(opening)
+    const table = await PlayedTable.open(store, opening, new VirtualTime(), seed, ({ events }) => {
+      isWon ||= events.some(({ event }) => event.kind === 'pool-changed' && event.paid > 0)
+    })
+    for (const player of PLAYERS.slice(0, 3)) await table.arrives(player, BROUGHT)
+    for (let round = 1; round <= JACKPOT_ROUNDS && !isWon; round++) {
+      await table.playRound(JACKPOT_BETS)
+      if (isWon) return { seed, rounds: round }
+    }
+    await table.close()
+  }
+  throw new Error('no seed wins a jackpot')
+}
+
+/** A floor that is being played, with everybody who works and plays on it. */
+class Playing {
+  private readonly store: Store
+  private readonly floor: Floor
+  readonly time = new VirtualTime()
+  readonly tables: PlayedTable[] = []
+
+  constructor(store: Store) {
+    this.store = store
+    const log = { fault: () => {}, note: () => {} }
+    this.floor = new Floor({ store, node: 'old', log, timers: new ProcessTime(this.time) })
+  }
+
+  async people(): Promise<void> {
+    const accounts = await Accounts.open(
+      this.store,
+      { demoChips: cents(20_000_000) },
+      { now: () => new Date(this.time.now) },
+    )
+    for (const name of PLAYERS) {
+      const entered = await accounts.register(name, PASSWORD, '192.0.2.1')
+      if (!entered.ok) throw new Error(`${name} was not let in: ${entered.refusal.kind}`)
+    }
+    await accounts.guest('192.0.2.2')
+    const staff = [
+      { name: 'sue', role: 'supervisor' },
+      { name: 'amy', role: 'assistant-manager' },
+      { name: 'max', role: 'manager' },
+      { name: 'tom', role: 'tournament-manager' },
+      { name: 'ian', role: 'inspector' },
+      { name: 'sid', role: 'surveillance' },
+      { name: 'adam', role: 'administrator' },
+    ] as const
+    const made = await accounts.ensureStaff(staff.map((member) => ({ ...member, password: PASSWORD })))
+    if (made.some(({ ok }) => !ok)) throw new Error('staff could not be made')
+    await accounts.setRole('adam', 'tom', 'surveillance', 'moved to another desk')
+    await accounts.disable('adam', 'sid', 'on leave')
+  }
+
+  async open(opening: TableOpening, seed: string): Promise<PlayedTable> {
+    await this.floor.openTable(opening)
+    const table = await PlayedTable.open(this.store, opening, this.time, seed)
+    this.tables.push(table)
+    return table
+  }
+
+  async openWith(opening: TableOpening, seed: string): Promise<PlayedTable> {
+    const table = await this.open(opening, seed)
+    for (const player of PLAYERS.slice(0, 3)) await table.arrives(player, BROUGHT)
+    return table
+  }
+
+  /** Every table is let go as it stands: with cards on it, and shoes in use. */
+  async close(): Promise<void> {
+    for (const table of this.tables) await table.close()
+    await this.floor.close()
+  }
+}
+
+async function rounds(table: PlayedTable, count: number, sides: Readonly<Record<string, number>> = {}): Promise<void> {
+  for (let round = 1; round <= count; round++) {
+    await table.playRound(bets(round, sides))
+    await table.pass(MINUTE)
+  }
+}
+
+/** Most of what staff can do in New South Wales, and a round that is left open. */
+async function playNsw(playing: Playing): Promise<void> {
+  const table = await playing.openWith(opened('nsw-1', 'nsw', { decks: 6 }), 'nsw')
+  await rounds(table, 12, { perfectPairs: 500 })
+  await table.must(SUE, { do: 'changeLimits', minimum: 1_000, how: 'with-notice' })
+  await table.pass(21 * MINUTE)
+  await rounds(table, 3)
+  await table.must(SUE, { do: 'grantLimits', player: 'cyd', minimum: 1_000, maximum: 90_000 })
+  await table.must(SUE, { do: 'limitPlayers', onBox: 2 })
+  await table.must(MAX, { do: 'restrictSideBet', bet: 'perfectPairs', told: ['inspector', 'surveillance'] })
+  await rounds(table, 3, { perfectPairs: 500 })
+  // A round that two people void, and one that is void because of cheating.
+  for (const ground of ['irregularity', 'fraud'] as const) {
+    await untilPaid(table)
+    const forfeits = ground === 'fraud' ? { forfeits: 'bob' } : {}
+    await table.must(SUE, { do: 'proposeVoid', reason: 'a card was marked', ground, ...forfeits })
+    await table.must(MAX, { do: 'confirmVoid' })
+  }
+  while (!(await table.untilDecision(bets(1, {})))) await table.pass(MINUTE)
+  await table.must(SUE, { do: 'voidWager', player: 'cyd', box: 4 })
+  await table.finish()
+  await table.must({ person: 'bob', role: 'player' }, { do: 'wager', box: 3, main: 1_000 })
+  await table.must(SUE, { do: 'refuseWager', player: 'bob', box: 3, reason: 'marked a card' })
+  await table.must(SUE, { do: 'exclude', player: 'bob', reason: 'marked a card' })
+  await table.must(SUE, { do: 'orderShuffle', because: 'suspicion' })
+  await rounds(table, 4)
+  await table.must(SUE, { do: 'liftRestrictions', player: 'bob' })
+  await table.must(SUE, { do: 'postClosing' })
+  await table.must(SUE, { do: 'withdrawNotice', notice: 'closing' })
+  await table.must(SUE, { do: 'changeLimits', minimum: 500, maximum: 40_000, how: 'with-notice' })
+  while (!(await table.untilDecision(bets(2, {})))) await table.pass(MINUTE)
+  await table.must(SUE, { do: 'proposeVoid', reason: 'the shoe was opened', ground: 'irregularity' })
+}
+
+/** A round in which somebody has been paid before it is over: what a void round would have to take back. */
+async function untilPaid(table: PlayedTable): Promise<void> {
+  for (;;) {
+    const isOpen = await table.untilDecision(bets(1, { perfectPairs: 500 }))
+    if (isOpen && (await table.table()).round.settled.some(({ outcome }) => outcome === 'win')) return
+    await table.finish()
+    await table.pass(MINUTE)
+  }
+}
+
+/** People who are silent when it is their turn: control passes, or the dealer plays the hand out. */
+async function playSilence(playing: Playing): Promise<void> {
+  const { clock, ...slow } = opened('nsw-3', 'nsw', { decks: 6 })
+  const table = await playing.openWith({ ...slow, clock: { ...clock, decisionMs: 20_000 } }, 'silence')
+  for (let round = 1; round <= 8; round++) {
+    const isOpen = await table.untilDecision(bets(round, {}))
+    if (isOpen) await table.pass(20_000)
+    await table.finish()
+  }
+}
+
+/** A shoe that is being cut: one has committed to a cut, and the deal waits until it is revealed. */
+async function playCeremony(playing: Playing): Promise<void> {
+  const table = await playing.openWith(opened('nsw-2', 'nsw', { decks: 4 }), 'ceremony')
+  await table.must({ person: 'ann', role: 'player' }, { do: 'sit', box: 1 })
+  const reveal = await table.commits('ann', 100)
+  const alsoReveal = await table.commits('bob', null)
+  await table.begin(bets(1, {}))
+  await reveal()
+  await alsoReveal()
+  await table.finish()
+  await rounds(table, 10)
+  await table.must(SUE, { do: 'orderShuffle', because: 'suspicion' })
+  await table.commits('ann', null)
+  await table.begin(bets(1, {}))
+}
+
+async function playStar(playing: Playing): Promise<void> {
+  const jackpot = opened('star-1', 'star', { decks: 6, boxes: 7, sideBets: { blazing7s: { wager: dollars(2.5) } } })
+  const { seed, rounds: until } = await jackpotSeed(jackpot)
+  const table = await playing.openWith(jackpot, seed)
+  for (let round = 1; round <= until; round++) await table.playRound(JACKPOT_BETS)
+  await rounds(table, 5, { blazing7s: 250 })
+  const pairs = await playing.openWith(opened('star-2', 'star', { decks: 8 }), 'star')
+  await rounds(pairs, 10, { luckyLucky: 500 })
+  await rounds(pairs, 10, { starPairs: 500 })
+}
+
+async function playTas(playing: Playing): Promise<void> {
+  const table = await playing.openWith(opened('tas-1', 'tas', { decks: 6 }), 'tas')
+  await rounds(table, 20, { perfectPairs: 500 })
+  await table.must(
+    { person: 'amy', role: 'assistant-manager' },
+    {
+      do: 'changeLimits',
+      maximum: 60_000,
+      how: 'agreed',
+      agreedBy: ['ann', 'bob', 'cyd'],
+      told: ['surveillance'],
+    },
+  )
+  await rounds(table, 3)
+  const closed = await playing.openWith(opened('tas-2', 'tas', { decks: 4 }), 'closed')
+  await rounds(closed, 4)
+  await closed.must(MAX, { do: 'closeTable' })
+  const pontoon = await playing.openWith(
+    opened('pontoon-1', 'pontoon', { decks: 8, sideBets: { perfectPairs: false } }),
+    'pontoon',
+  )
+  await rounds(pontoon, 25)
+  while (!(await pontoon.untilDecision(bets(2, {})))) await pontoon.pass(MINUTE)
+}
+
+async function playNz(playing: Playing): Promise<void> {
+  const sevens = await playing.openWith(opened('nz-1', 'nz', { decks: 6, sideBets: { superSevens: {} } }), 'nz')
+  await rounds(sevens, 25, { superSevens: 500 })
+  const madness = await playing.openWith(opened('nz-2', 'nz', { decks: 8, sideBets: { madness21: {} } }), 'madness')
+  await rounds(madness, 25, { madness21: 500 })
+  const device = await playing.openWith(
+    opened('nz-3', 'nz', { decks: 6, switches: { shufflingDevice: true } }),
+    'device',
+  )
+  await rounds(device, 15)
+}
+
+async function playOnline(playing: Playing): Promise<void> {
+  const own = await playing.open(ownTable('ann'), 'online')
+  await own.arrives('ann', BROUGHT)
+  for (let round = 1; round <= 40; round++) {
+    const boxes = round % 2 === 0 ? [1, 2, 3] : [1]
+    const sides = round % 3 === 0 ? { twentyOnePlusThree: 200 } : { perfectPairs: 300 }
+    await own.playRound(boxes.map((box) => ({ by: 'ann', box, main: 1_000, sides })))
+  }
+}
+
+/** Every third round is told step by step, and all as scenarios. */
+async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldFloor> {
+  const history = new History(store)
+  const rounds: ToldRound[] = []
+  const transcripts: ToldFloor['transcripts'][number][] = []
+  const views: Record<string, object> = {}
+  for (const { name, opening, host } of tables) {
+    for (let round = 1; ; round++) {
+      const past = await history.round(name, round)
+      if (past === undefined && (await store.readRound(streamOf(name), round)).length === 0) break
+      if (past === undefined) continue
+      rounds.push({
+        table: name,
+        round,
+        scenario: printed(past),
+        replay: round % 6 === 0 || isNotable(past.events) ? replayed(past) : null,
+      })
+    }
+    const ended = playedIn(await store.read(streamOf(name))).flatMap((event) => {
+      return event.kind === 'shoe-ended' ? [event.shoe] : []
+    })
+    const every = opening.rulebook === 'online' ? 10 : 1
+    for (const shoe of [null, ...ended.filter((_, index) => index % every === 0)]) {
+      const text = await history.transcript(name, shoe ?? undefined)
+      if (text !== undefined) transcripts.push({ table: name, shoe, text })
+    }
+    views[name] = tableView((await host.current()).moment)
+  }
+  const results = await Promise.all(
+    PLAYERS.map(async (player) => [player, await history.roundsOf(player, 30)] as const),
+  )
+  return { rounds, transcripts, results: Object.fromEntries(results), views }
+}
+
+/** A round in which staff undo what they did in an earlier one is no story of its own. */
+function printed(round: PastRound): string | null {
+  try {
+    return scenarioOf(round)
+  } catch {
+    return null
+  }
+}
+
+/** A round with something that does not happen every day. */
+function isNotable(events: Parameters<typeof playedIn>[0]): boolean {
+  const kinds: ReadonlySet<string> = new Set(playedIn(events).map(({ kind }) => kind))
+  return ['pool-changed', 'round-voided', 'prize-drawn', 'wager-refused'].some((kind) => kinds.has(kind))
+}
+
+async function main([name]: readonly string[]): Promise<void> {
+  if (name === undefined) throw new Error('usage: npm run floor:write -- <name>')
+  const folder = newFolder('old-floor')
+  const postgres = await startPostgres(folder)
+  const store = await Store.open(postgres.connection)
+  try {
+    const playing = new Playing(store)
+    await playing.people()
+    for (const play of [playStar, playTas, playNz, playOnline, playSilence, playNsw, playCeremony]) await play(playing)
+    const told = await tell(store, playing.tables)
+    await playing.close()
+    const rows = await store.withClient(rowsIn)
+    writeFloor(name, { program: name, schema: SCHEMA_VERSION, rows, told })
+    console.log(`${told.rounds.length} rounds, ${rows.events.length} events, ${told.transcripts.length} transcripts`)
+  } finally {
+    await store.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main(process.argv.slice(2))
