@@ -5,9 +5,11 @@ import {
   cardsInARow,
   decide,
   evolve,
+  HOUSE,
   handTotal,
   NOTHING_CARRIED,
   openRound,
+  playerActor,
   type Round,
   type RoundEvent,
   type Rules,
@@ -17,7 +19,7 @@ import { cents } from '@openpit/money'
 import { configure, rulebooks } from '@openpit/rulebooks'
 import { drawsCard, seededPick } from './bench-play.ts'
 
-const PLAYER = 'ann'
+const PLAYER = playerActor('ann')
 const WAGER = cents(1000)
 
 /** Plays whole rounds of one book at so many boxes, each from a fresh order of the whole shoe. */
@@ -46,7 +48,7 @@ export class OurTable {
     this.round = openRound(carried)
     this.left = this.shoe.length
     for (let box = 1; box <= this.boxes; box++) this.step({ do: 'wager', by: PLAYER, box, main: WAGER })
-    this.step({ do: 'deal', by: 'dealer' })
+    this.step({ do: 'deal', by: HOUSE })
     while (this.goOn()) {}
     return this.round
   }
@@ -69,7 +71,7 @@ export class OurTable {
         this.step({ do: 'cards', cards: this.nextCards(cardsInARow(this.round, this.rules)) })
         return true
       case 'answers':
-        this.step({ do: 'closeOffers', by: 'dealer' })
+        this.step({ do: 'closeOffers', by: HOUSE })
         return true
       case 'decision':
         this.step({ do: this.draws() ? 'hit' : 'stand', by: PLAYER, box: waits.box })

@@ -1,15 +1,7 @@
 import { type Answer, SIDE_NAMES } from '@openpit/engine'
-import {
-  type HouseRules,
-  POWERS,
-  type Power,
-  type PowerRule,
-  type Rulebook,
-  type Staff,
-  type Told,
-  VOID_GROUNDS,
-} from '@openpit/rulebooks'
+import { type HouseRules, type PeoplePower, type Rulebook, VOID_GROUNDS } from '@openpit/rulebooks'
 import type { Mutant } from './mutants.ts'
+import { changedRules } from './power-mutants.ts'
 
 /** Powers, grounds and clauses are changed one by one further down; every other question is listed. */
 type ChangedElsewhere = 'powers' | 'sideRestrictions' | 'voidGrounds' | 'says'
@@ -33,7 +25,7 @@ const ALTERNATIVES: Alternatives = {
 }
 
 /** Without the power, what else the book would say of it can never come up. */
-const ONLY_WITH: Readonly<Partial<Record<keyof Alternatives, Power>>> = {
+const ONLY_WITH: Readonly<Partial<Record<keyof Alternatives, PeoplePower>>> = {
   noticeOfLimits: 'changeLimits',
   noticeMinutes: 'changeLimits',
   raisedAtOnce: 'changeLimits',
@@ -45,18 +37,11 @@ const ONLY_WITH: Readonly<Partial<Record<keyof Alternatives, Power>>> = {
   idleRounds: 'vacate',
 }
 
-const WHO: readonly (readonly Staff[])[] = [
-  ['supervisor', 'manager'],
-  ['manager'],
-  ['dealer', 'supervisor', 'manager'],
-  [],
-]
-const TOLD: readonly (readonly Told[])[] = [[], ['inspector'], ['surveillance'], ['inspector', 'surveillance']]
 const VOIDED = ['all-reversed', 'payments-stand', 'not-in-this-book'] as const
 
 /** What else a book could say about the people at its tables. */
 export function houseMutants(book: Rulebook): Mutant[] {
-  return [...answerMutants(book), ...powerMutants(book), ...sideMutants(book), ...groundMutants(book)]
+  return [...answerMutants(book), ...sideMutants(book), ...groundMutants(book)]
 }
 
 function answerMutants(book: Rulebook): Mutant[] {
@@ -73,18 +58,6 @@ function answerMutants(book: Rulebook): Mutant[] {
   })
 }
 
-/** Somebody else may, or others must be told. Who has no power has nobody to tell. */
-function powerMutants(book: Rulebook): Mutant[] {
-  const { powers } = book.house
-  return POWERS.flatMap((power) => {
-    // Raises that nobody can limit need no permission.
-    if (power === 'allowRaises' && powers.limitRaises.who.is.length === 0) return []
-    return changedRules(powers[power]).map(({ what, rule }) =>
-      withHouse(book, `house.${power}: ${what}`, { powers: { ...powers, [power]: rule } }),
-    )
-  })
-}
-
 function sideMutants(book: Rulebook): Mutant[] {
   const { sideRestrictions } = book.house
   return SIDE_NAMES.flatMap((bet) => {
@@ -93,19 +66,6 @@ function sideMutants(book: Rulebook): Mutant[] {
       withHouse(book, `house.restrict ${bet}: ${what}`, { sideRestrictions: { ...sideRestrictions, [bet]: changed } }),
     )
   })
-}
-
-function changedRules(rule: PowerRule): readonly { readonly what: string; readonly rule: PowerRule }[] {
-  const { who, told } = rule
-  const byOthers = who.is.length === 0 ? WHO.slice(0, 1) : others(WHO, who.is)
-  const toOthers = who.is.length === 0 ? [] : others(TOLD, told.is)
-  return [
-    ...byOthers.map((is) => ({ what: `by ${is.join(' or ') || 'nobody'}`, rule: { ...rule, who: { ...who, is } } })),
-    ...toOthers.map((is) => ({
-      what: `${is.join(' and ') || 'nobody'} told`,
-      rule: { ...rule, told: { ...told, is } },
-    })),
-  ]
 }
 
 function groundMutants(book: Rulebook): Mutant[] {

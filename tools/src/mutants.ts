@@ -3,6 +3,7 @@ import type { Answer, Jackpot, PayLine, Rules, SideBet, SideLimits, SideName } f
 import type { Cents, Odds } from '@openpit/money'
 import { type Rulebook, SWITCH_NAMES } from '@openpit/rulebooks'
 import { houseMutants } from './house-mutants.ts'
+import { powerMutants } from './power-mutants.ts'
 import { shoeMutants } from './shoe-mutants.ts'
 
 /** A rulebook with one answer changed to something else that a book could say. */
@@ -24,12 +25,14 @@ type ChangedElsewhere =
   | 'superBonus'
   | 'sides'
   | 'says'
+  | 'powers'
 
 /** Every other question is listed, or the build fails. */
 type Alternatives = { readonly [Question in Exclude<keyof Rules, ChangedElsewhere>]: readonly Rules[Question]['is'][] }
 
 /** What else a book could answer to each question. */
 const ALTERNATIVES: Alternatives = {
+  assistantManager: ['supervisor', 'manager'],
   deck: [FIFTY_TWO, FORTY_EIGHT],
   firstTwoCards: ['face-up', 'face-down'],
   maximumBinds: ['player', 'box', 'box-controller-first'],
@@ -101,6 +104,7 @@ export function mutants(book: Rulebook): Mutant[] {
     ...pontoonMutants(book),
     ...shoeMutants(book),
     ...houseMutants(book),
+    ...powerMutants(book),
   ]
 }
 

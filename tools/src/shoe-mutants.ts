@@ -6,12 +6,11 @@ import {
   type Rulebook,
   SHUFFLE_REASONS,
   type ShoeRules,
-  type Staff,
 } from '@openpit/rulebooks'
 import type { Mutant } from './mutants.ts'
 
 /** Reasons, cutting cards and clauses are changed one by one further down; every other question is listed. */
-type ChangedElsewhere = 'shuffles' | 'markers' | 'says' | 'orderedBy' | 'missed'
+type ChangedElsewhere = 'shuffles' | 'markers' | 'says' | 'powers' | 'missed'
 type Alternatives = {
   readonly [Question in Exclude<keyof ShoeRules, ChangedElsewhere>]: readonly ShoeRules[Question]['is'][]
 }
@@ -25,10 +24,8 @@ const ALTERNATIVES: Alternatives = {
   afterShortShoe: ['goes-on', 'cards-stay-in-use', 'shuffled-after-the-round'],
   afterVoidRound: ['play-goes-on', 'shuffled-all-the-same'],
   replacing: ['after-any-round', 'when-the-marker-has-shown'],
-  replacedBy: [['supervisor', 'manager'], ['manager'], ['dealer']],
   cutters: ['seated', 'at-a-box'],
   cutOffered: ['clockwise', 'to-all'],
-  staffCut: [['supervisor', 'manager'], ['dealer', 'supervisor', 'manager'], ['inspector', 'manager'], []],
   cutLeaves: [0, 1],
   dealerCut: ['may', 'never'],
   deviceCut: ['before-loading', 'never'],
@@ -36,7 +33,6 @@ const ALTERNATIVES: Alternatives = {
 }
 
 const CUTTERS: readonly Cutter[] = ['first-to-arrive', 'that-box', 'farthest-right', 'farthest-left']
-const ORDERED_BY: readonly (readonly Staff[])[] = [['supervisor', 'manager'], ['manager'], ['inspector'], []]
 const SINGLE: readonly MarkerRule['single']['is'][] = [
   'up-to-half-from-the-back',
   'up-to-a-deck-from-the-back',
@@ -56,7 +52,7 @@ export function shoeMutants(book: Rulebook): Mutant[] {
     )
   })
   if (book.shoe.source.is === 'fresh-every-round') return answers
-  return [...answers, ...cutterMutants(book), ...staffMutants(book), ...markerMutants(book)]
+  return [...answers, ...cutterMutants(book), ...missedMutants(book), ...markerMutants(book)]
 }
 
 function others<T>(alternatives: readonly T[], than: unknown): readonly T[] {
@@ -69,11 +65,11 @@ function withShoe(book: Rulebook, what: string, changed: Partial<ShoeRules>): Mu
 
 /** Another player is asked to cut first. */
 function cutterMutants(book: Rulebook): Mutant[] {
-  const { shuffles, cutOffered, missed, orderedBy } = book.shoe
+  const { shuffles, cutOffered, missed, powers } = book.shoe
   if (cutOffered.is === 'to-all') return []
   return SHUFFLE_REASONS.filter((reason) => {
     // Who would cut after a shuffle that the book does not have is nobody's question.
-    if (reason === 'vacant') return orderedBy.vacant.is.length > 0
+    if (reason === 'vacant') return powers.orderForVacancy.is.length > 0
     if (reason === 'cutMissed') return missed.cut.is === 'made-up-for'
     return reason !== 'markerMissed' || missed.marker.is === 'made-up-for'
   }).flatMap((reason) => {
@@ -87,20 +83,12 @@ function cutterMutants(book: Rulebook): Mutant[] {
   })
 }
 
-function staffMutants(book: Rulebook): Mutant[] {
-  const { orderedBy, missed } = book.shoe
-  const orders = (['suspicion', 'vacant'] as const).flatMap((because) =>
-    others(ORDERED_BY, orderedBy[because].is).map((is) =>
-      withShoe(book, `shoe.${because}: ordered by ${is.join(' or ') || 'nobody'}`, {
-        orderedBy: { ...orderedBy, [because]: { ...orderedBy[because], is } },
-      }),
-    ),
-  )
-  const forgotten = MISSED.map((what) => {
+function missedMutants(book: Rulebook): Mutant[] {
+  const { missed } = book.shoe
+  return MISSED.map((what) => {
     const is = missed[what].is === 'made-up-for' ? 'not-in-this-book' : 'made-up-for'
     return withShoe(book, `shoe.missed ${what}: ${is}`, { missed: { ...missed, [what]: { ...missed[what], is } } })
   })
-  return [...orders, ...forgotten]
 }
 
 function markerMutants(book: Rulebook): Mutant[] {

@@ -6,6 +6,7 @@ import { configure, type Options, rulebooks } from '@openpit/rulebooks'
 import { cardsLeft, offeredAt, type Table, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { steadyEntropy } from '../../apps/keeper/test/entropy.ts'
+import { who } from '../../packages/engine/test/who.ts'
 
 /**
  * The cut-card effect. Rounds rich in tens use few cards, so that one more of them fits before the cutting card: the last round, which
@@ -59,19 +60,19 @@ function opened(options: Options): RunningTable {
 
 /** One player, who draws to 17. */
 function playRound(running: RunningTable): void {
-  running.tell({ do: 'wager', by: 'ann', box: 1, main: 100 as Cents })
-  running.tell({ do: 'deal', by: 'dealer' })
+  running.tell({ do: 'wager', by: who('ann'), box: 1, main: 100 as Cents })
+  running.tell({ do: 'deal', by: who('dealer') })
   for (;;) {
     const waits = waitsAt(running.table)
-    if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: 'dealer' })
+    if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: who('dealer') })
     else if (waits.for === 'decision') {
       const hand = handsOn(running.table.round, waits.box)[waits.hand - 1]
       const stands = hand && handTotal(hand) >= 17 && offeredAt(running.table, 'ann', 1).includes('stand')
-      running.tell({ do: stands ? 'stand' : 'hit', by: boxAt(running.table.round, 1)?.controller ?? '', box: 1 })
+      running.tell({ do: stands ? 'stand' : 'hit', by: who(boxAt(running.table.round, 1)?.controller ?? ''), box: 1 })
     } else if (waits.for === 'wagers') {
       // The cutting card came out first.
       running.makeReady()
-      running.tell({ do: 'deal', by: 'dealer' })
+      running.tell({ do: 'deal', by: who('dealer') })
     } else return
   }
 }

@@ -20,6 +20,7 @@ const LAWFUL_MARKERS =
 const ANY_PLAYER_CUTS = 'any player may cut, seated or not'
 const NO_SHOE = 'every round has new cards: there is no shoe for this to last'
 const NO_BLACKJACK_WAITS = 'no blackjack waits that the dealer cannot equal'
+const SAME_RANKS = 'a supervisor may do in this book what a manager may'
 const DEVICE_ALONE = 'a device needs neither shuffle nor cut in this book'
 
 const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
@@ -61,9 +62,10 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
     'insuranceOnTenPays: [10,1]': NO_TEN,
   },
   online: {
-    'house.holdForShoe: by supervisor or manager': NO_SHOE,
-    'house.holdFurther: by supervisor or manager': NO_SHOE,
-    'house.limitRaises: by supervisor or manager': NO_SHOE,
+    'assistantManager: "manager"': SAME_RANKS,
+    'power holdForShoe: by supervisor or manager': NO_SHOE,
+    'power holdFurther: by supervisor or manager': NO_SHOE,
+    'power limitRaises: by supervisor or manager': NO_SHOE,
     'controlledBy: ["seated","highest","nearest"]': ONE_PLAYER,
     'controlledBy: ["seated","nearest"]': ONE_PLAYER,
     'controlledBy: ["highest","nearest"]': ONE_PLAYER,

@@ -1,5 +1,5 @@
 import { isAce, pointsOf, printCard, printCards } from '@openpit/cards'
-import { boxAt, handsOn, handTotal, type Round, SIDE_NAMES } from '@openpit/engine'
+import { boxAt, HOUSE, handsOn, handTotal, playerActor, type Round, SIDE_NAMES } from '@openpit/engine'
 import { inMemory, RunningTable, SeedSource } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
 import { hex, printTranscript, type Transcript, verify } from '@openpit/proof'
@@ -38,9 +38,9 @@ function playOneRound(name: RulebookName): void {
   }
   const [sideBet] = SIDE_NAMES.filter((bet) => rules.sides[bet])
   const sides = sideBet ? { sides: { [sideBet]: 500 as Cents } } : {}
-  tell({ do: 'wager', by: 'ann', box: 1, main: 2000 as Cents, ...sides })
-  tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
-  tell({ do: 'deal', by: 'dealer' })
+  tell({ do: 'wager', by: playerActor('ann'), box: 1, main: 2000 as Cents, ...sides })
+  tell({ do: 'wager', by: playerActor('bob'), box: 2, main: 1000 as Cents })
+  tell({ do: 'deal', by: HOUSE })
   for (let command = next(running.table); command !== undefined; command = next(running.table)) tell(command)
   running.close()
   const [transcript] = transcripts
@@ -53,7 +53,7 @@ function next(table: Table): TableCommand | undefined {
   const waits = waitsAt(table)
   switch (waits.for) {
     case 'answers':
-      return { do: 'closeOffers', by: 'dealer' }
+      return { do: 'closeOffers', by: HOUSE }
     case 'decision':
       return decision(table, waits.box, waits.hand)
     default:
@@ -64,8 +64,9 @@ function next(table: Table): TableCommand | undefined {
 /** A plain way of playing: split aces and eights, double ten and eleven, hit while the dealer may well beat it. */
 function decision(table: Table, box: number, number: number): TableCommand {
   const { round } = table
-  const by = boxAt(round, box)?.controller ?? ''
-  const offered = offeredAt(table, by, box)
+  const player = boxAt(round, box)?.controller ?? ''
+  const by = playerActor(player)
+  const offered = offeredAt(table, player, box)
   const hand = handsOn(round, box)[number - 1]
   const total = hand ? handTotal(hand) : 0
   const first = hand?.cards[0]
@@ -89,7 +90,7 @@ function announce(event: TableEvent, table: Table): void {
 function inWords(event: TableEvent, { round, rules }: Table): string | undefined {
   switch (event.kind) {
     case 'cards-cut':
-      return `${event.by} cuts behind ${event.at} cards`
+      return `${event.by.role === 'player' ? event.by.person : event.by.role} cuts behind ${event.at} cards`
     case 'card-burned':
       return 'the first card is burned'
     case 'card-dealt': {

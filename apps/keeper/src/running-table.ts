@@ -1,4 +1,4 @@
-import { isStaff } from '@openpit/engine'
+import { type Actor, HOUSE, isRole, type PlayerId, playerActor } from '@openpit/engine'
 import type { CeremonyRefusal, Transcript } from '@openpit/proof'
 import type { Configuration } from '@openpit/rulebooks'
 import {
@@ -24,7 +24,7 @@ import { isKeeperEvent, type KeeperEvent } from './keeper-event.ts'
 import type { SeedSource } from './seeds.ts'
 import { type KeptKeeper, ShoeKeeper } from './shoe-keeper.ts'
 import { ShoeShelf, shoesIn } from './shoe-shelf.ts'
-import { FOR_THEM } from './virtual-shoe.ts'
+import { contributorName, FOR_THEM } from './virtual-shoe.ts'
 
 /** What the shoe-keeper alone may tell a table with a virtual shoe, and what can only be found out about real cards. */
 const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
@@ -70,7 +70,7 @@ export class RunningTable {
   private readonly habits: ShoeHabits
   private closed = false
   /** Who has committed to a cut, and where, once it is revealed. */
-  private cutter: { readonly by: string; readonly at: number | null } | null = null
+  private cutter: { readonly by: Actor; readonly at: number | null } | null = null
   private news: RunningEvent[] = []
   private played: TableCommand[] = []
 
@@ -123,7 +123,7 @@ export class RunningTable {
     if (NOT_FROM_OUTSIDE.has(command.do)) return { ok: false, refusal: { kind: 'cards-are-virtual', clause } }
     // Who has promised a cut is bound by it.
     if (command.do === 'declineCut' && this.cutter !== null) {
-      return { ok: false, refusal: { kind: 'not-the-cutter', clause, asked: [this.cutter.by] } }
+      return { ok: false, refusal: { kind: 'not-the-cutter', clause, asked: [contributorName(this.cutter.by)] } }
     }
     const waiting = command.do === 'deal' ? this.withheldBy(command) : []
     if (waiting.length > 0) return { ok: false, refusal: { kind: 'contributions-awaited', clause, from: waiting } }
@@ -157,13 +157,14 @@ export class RunningTable {
   }
 
   /** A player's commitment for the shoe that is being made ready. Whoever is asked to cut says whether a cut is in it. */
-  commit(by: string, commitment: string, cuts = false): CeremonyRefusal | undefined {
-    // A player who took the name of staff, or of what the house adds for others, could keep them from cutting.
-    if (isStaff(by) || by.endsWith(FOR_THEM)) return { kind: 'not-a-name' }
-    const mayCut = this.cutter === null && askedToCut(this.table)?.who.includes(by)
-    if (cuts && !mayCut) return { kind: 'not-to-cut', by }
-    const refusal = this.keeper.commit(by, commitment, cuts)
-    if (refusal === undefined && cuts) this.cutter = { by, at: null }
+  commit(player: PlayerId, commitment: string, cuts = false): CeremonyRefusal | undefined {
+    // Transcripts have one name a contributor: one under staff's word, or under what the house adds for others, would keep them from cutting.
+    if (isRole(player) || player.endsWith(FOR_THEM)) return { kind: 'not-a-name' }
+    const asked = askedToCut(this.table)
+    const mayCut = this.cutter === null && asked?.areStaff === false && asked.who.includes(player)
+    if (cuts && !mayCut) return { kind: 'not-to-cut', by: player }
+    const refusal = this.keeper.commit(player, commitment, cuts)
+    if (refusal === undefined && cuts) this.cutter = { by: playerActor(player), at: null }
     return refusal
   }
 
@@ -171,11 +172,12 @@ export class RunningTable {
    * A player shows what he has committed to. A cut must be his to make, and within the book's limits: one that is not cannot
    * be used, and is as good as withheld.
    */
-  reveal(by: string, cut: number | null, random: string): CeremonyRefusal | undefined {
-    const isCutter = this.cutter?.by === by
+  reveal(player: PlayerId, cut: number | null, random: string): CeremonyRefusal | undefined {
+    const by = playerActor(player)
+    const isCutter = this.cutter?.by.role === 'player' && this.cutter.by.person === player
     const isLawful = cut === null ? !isCutter : isCutter && play(this.table, { do: 'cut', by, at: cut }).ok
-    if (!isLawful) return { kind: 'not-to-cut', by }
-    const refusal = this.keeper.reveal(by, cut, random)
+    if (!isLawful) return { kind: 'not-to-cut', by: player }
+    const refusal = this.keeper.reveal(player, cut, random)
     if (refusal === undefined && isCutter) this.cutter = { by, at: cut }
     return refusal
   }
@@ -204,15 +206,15 @@ export class RunningTable {
     const stack = cardsLeft(this.table)
     switch (step) {
       case 'load':
-        return [{ do: 'loadCards', by: 'dealer', counted: stack }]
+        return [{ do: 'loadCards', by: HOUSE, counted: stack }]
       case 'shuffle':
-        return [{ do: 'shuffle', by: 'dealer' }]
+        return [{ do: 'shuffle', by: HOUSE }]
       case 'cut':
         return this.cut(stack)
       case 'markers':
-        return this.whenRevealed({ do: 'placeMarkers', by: 'dealer', fromBack: this.keeper.markers })
+        return this.whenRevealed({ do: 'placeMarkers', by: HOUSE, fromBack: this.keeper.markers })
       case 'burn':
-        return this.whenRevealed({ do: 'burn', by: 'dealer' })
+        return this.whenRevealed({ do: 'burn', by: HOUSE })
     }
   }
 
@@ -220,12 +222,13 @@ export class RunningTable {
     const asked = askedToCut(this.table)
     if (asked === undefined) return []
     if (this.cutter === null) {
-      const cut = this.habits.cut(asked, stack)
-      const isFree = cut !== null && !this.keeper.hasCommitted(cut.by)
-      const isLawful = isFree && play(this.table, { do: 'cut', ...cut }).ok
-      // Whoever cuts is bound to the place before anybody's contribution is shown. Others decline; for staff it waits.
-      if (!isLawful || this.keeper.commitCut(cut.by, cut.at) !== undefined) {
-        return asked.areStaff ? [] : [{ do: 'declineCut', by: 'dealer' }]
+      const habit = this.habits.cut(asked, stack)
+      const cut = habit && { by: this.cutterCalled(habit.by), at: habit.at }
+      const isFree = habit !== null && !this.keeper.hasCommitted(habit.by)
+      const isLawful = isFree && cut !== null && play(this.table, { do: 'cut', ...cut }).ok
+      // The cutter is bound to the place before anybody's contribution is shown. Others decline; for staff it waits.
+      if (!isLawful || this.keeper.commitCut(contributorName(cut.by), cut.at) !== undefined) {
+        return asked.areStaff ? [] : [{ do: 'declineCut', by: HOUSE }]
       }
       this.cutter = cut
     }
@@ -234,13 +237,19 @@ export class RunningTable {
     if (at === null || this.keeper.waitingFor.length > 0) return []
     const cut = { do: 'cut', by, at } as const
     if (play(this.table, cut).ok) return [cut]
-    this.lapse(by)
+    this.lapse(contributorName(by))
     return this.cut(stack)
   }
 
-  private lapse(by: string): void {
+  /** Those who are asked to cut go by one word each: a player's name or, where no player wants to, a role. */
+  private cutterCalled(word: string): Actor {
+    const isStaff = askedToCut(this.table)?.areStaff && isRole(word)
+    return isStaff ? { person: HOUSE.person, role: word } : playerActor(word)
+  }
+
+  private lapse(name: string): void {
     this.cutter = null
-    this.keeper.lapse(by)
+    this.keeper.lapse(name)
   }
 
   private whenRevealed(command: TableCommand): readonly TableCommand[] {
@@ -295,14 +304,14 @@ export class RunningTable {
     switch (event.kind) {
       case 'contribution-committed':
         this.mustAccept(this.keeper.commit(event.by, event.commitment, event.cuts))
-        if (event.cuts) this.cutter = { by: withoutFor(event.by), at: null }
+        if (event.cuts) this.cutter = { by: this.cutterCalled(withoutFor(event.by)), at: null }
         return
       case 'commitments-closed':
         this.keeper.closeCommitments()
         return
       case 'contribution-revealed':
         this.mustAccept(this.keeper.reveal(event.by, event.cut, event.random))
-        if (event.cut !== null) this.cutter = { by: withoutFor(event.by), at: event.cut }
+        if (event.cut !== null) this.cutter = { by: this.cutterCalled(withoutFor(event.by)), at: event.cut }
         return
       case 'contributions-withheld':
         this.voidWithheld()

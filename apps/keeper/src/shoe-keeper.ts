@@ -1,5 +1,5 @@
 import { type Card, loadedShoe } from '@openpit/cards'
-import type { BoxNumber, PrizeTable } from '@openpit/engine'
+import { type BoxNumber, HOUSE, type PrizeTable } from '@openpit/engine'
 import {
   type CeremonyRefusal,
   type Ending,
@@ -16,7 +16,7 @@ import { CoveredCards, DEALER, isCovered } from './covered-cards.ts'
 import type { AnnouncedShoe, KeeperEvent } from './keeper-event.ts'
 import type { OpenSeed } from './seeds.ts'
 import type { ShoeShelf } from './shoe-shelf.ts'
-import { type CeremonySoFar, VirtualShoe } from './virtual-shoe.ts'
+import { type CeremonySoFar, contributorName, VirtualShoe } from './virtual-shoe.ts'
 
 /** Who is told what a keeper does. */
 export interface Audience {
@@ -176,7 +176,7 @@ export class ShoeKeeper {
     if (waits.for !== 'card' && waits.for !== 'dealer-card') return undefined
     if (this.current === null) throw new Error(`table ${this.name} wants cards before any were loaded`)
     const coming = this.current.comingNext(cardsInARowAt(table), () => insideOf(table))
-    return coming === 'cutting-card' ? { do: 'cuttingCard', by: 'dealer' } : { do: 'cards', cards: coming }
+    return coming === 'cutting-card' ? { do: 'cuttingCard', by: HOUSE } : { do: 'cards', cards: coming }
   }
 
   /** What the prize button shows: one of all its prizes, each as likely as any other. */
@@ -201,7 +201,7 @@ export class ShoeKeeper {
         this.shuffled(event.reason, after)
         return
       case 'cards-cut':
-        this.current?.checkCut(event.by, event.at)
+        this.current?.checkCut(contributorName(event.by), event.at)
         return
       case 'shoe-loaded':
         this.current?.load(event.markers)

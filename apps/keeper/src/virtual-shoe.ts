@@ -1,4 +1,5 @@
 import type { Card } from '@openpit/cards'
+import type { Actor } from '@openpit/engine'
 import {
   type Ceremony,
   type CeremonyRefusal,
@@ -33,6 +34,11 @@ import type { KeeperEvent } from './keeper-event.ts'
 
 /** Behind a name in the transcript, where the random bytes are not that person's own. */
 export const FOR_THEM = ' (bytes by the house)'
+
+/** Under which name an actor stands in a transcript: players go by their own, staff by their role. */
+export function contributorName({ person, role }: Actor): string {
+  return role === 'player' ? person : role
+}
 
 export interface CeremonySoFar {
   readonly contributors: readonly { readonly by: string; readonly commitment: string; readonly revealed: boolean }[]

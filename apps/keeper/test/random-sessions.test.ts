@@ -5,6 +5,7 @@ import { configure, type Options, RULEBOOK_NAMES, rulebooks, type SwitchName } f
 import { offeredAt, type TableCommand, waitsAt } from '@openpit/table'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../../packages/engine/test/who.ts'
 import {
   inMemory,
   PLAIN_HABITS,
@@ -17,18 +18,18 @@ import { steadyEntropy } from './entropy.ts'
 
 /** What staff may do at any time; much of it is refused most of the time. */
 const RULINGS: readonly TableCommand[] = [
-  { do: 'orderShuffle', by: 'supervisor', because: 'suspicion' },
-  { do: 'orderShuffle', by: 'inspector', because: 'suspicion' },
-  { do: 'orderShuffle', by: 'manager', because: 'vacant' },
-  { do: 'replaceCards', by: 'supervisor' },
-  { do: 'voidRound', by: 'supervisor' },
-  { do: 'voidHand', by: 'supervisor', box: 1 },
-  { do: 'noMoreBets', by: 'dealer' },
-  { do: 'withdraw', by: 'bob', box: 2 },
-  { do: 'sit', by: 'bob', box: 1 },
-  { do: 'sit', by: 'bob', box: 7 },
-  { do: 'leave', by: 'ann' },
-  { do: 'bringChips', by: 'ann', cents: 100_000_000 as Cents },
+  { do: 'orderShuffle', by: who('supervisor'), because: 'suspicion' },
+  { do: 'orderShuffle', by: who('inspector'), because: 'suspicion' },
+  { do: 'orderShuffle', by: who('manager'), because: 'vacant' },
+  { do: 'replaceCards', by: who('supervisor') },
+  { do: 'voidRound', by: who('supervisor') },
+  { do: 'voidHand', by: who('supervisor'), box: 1 },
+  { do: 'noMoreBets', by: who('dealer') },
+  { do: 'withdraw', by: who('bob'), box: 2 },
+  { do: 'sit', by: who('bob'), box: 1 },
+  { do: 'sit', by: who('bob'), box: 7 },
+  { do: 'leave', by: who('ann') },
+  { do: 'bringChips', by: who('ann'), cents: 100_000_000 as Cents },
 ]
 
 /** What players may do about the shuffle: add to it, decline, show what they have, or not. */
@@ -40,7 +41,7 @@ function takePart(running: RunningTable, number: number): void {
   const { commitment, random } = sealed(opening, contribution)
   if (number & 4) running.commit(by, commitment, contribution.cut !== null)
   if (number & 8) running.reveal(by, contribution.cut, random)
-  if (number & 16) running.tell({ do: 'declineCut', by })
+  if (number & 16) running.tell({ do: 'declineCut', by: who(by) })
   if (number & 32) running.shuffle()
   if (running.keeper.waitingFor.length > 0 && number % 3 === 0) running.voidWithheld()
 }
@@ -51,8 +52,8 @@ function decideAt(running: RunningTable, { box, hand: number }: { readonly box: 
   const hand = handsOn(running.table.round, box)[number - 1]
   const stands = hand !== undefined && handTotal(hand) >= 17
   const may = offeredAt(running.table, by, box)
-  if (may.includes('expose')) running.tell({ do: 'expose', by, box })
-  else running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by, box })
+  if (may.includes('expose')) running.tell({ do: 'expose', by: who(by), box })
+  else running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by: who(by), box })
 }
 
 /** Some rounds of ann and bob, with staff interfering as the numbers say. */
@@ -71,10 +72,10 @@ function playSession(
     const waits = waitsAt(running.table)
     if (running.table.round.phase === 'ended' || (waits.for === 'wagers' && running.table.round.boxes.length === 0)) {
       if (turn > interferences.length) return running
-      running.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-      running.tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
-    } else if (waits.for === 'wagers') running.tell({ do: 'deal', by: 'dealer' })
-    else if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: 'dealer' })
+      running.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
+      running.tell({ do: 'wager', by: who('bob'), box: 2, main: 1000 as Cents })
+    } else if (waits.for === 'wagers') running.tell({ do: 'deal', by: who('dealer') })
+    else if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: who('dealer') })
     else if (waits.for === 'decision') decideAt(running, waits)
     running = shownSoFar(running)
   }

@@ -5,6 +5,7 @@ import { hex, printTranscript, sealed, type Transcript, verify } from '@openpit/
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { offeredAt, type TableEvent, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../../packages/engine/test/who.ts'
 import { inMemory, PLAIN_HABITS, RunningTable, SeedSource, type ShoeHabits } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
@@ -35,23 +36,23 @@ function playRound({ running, events }: Session): void {
     events.push(...told.events)
   }
   events.push(...running.makeReady())
-  tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-  tell({ do: 'wager', by: 'bob', box: 2, main: 1000 as Cents })
+  tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
+  tell({ do: 'wager', by: who('bob'), box: 2, main: 1000 as Cents })
   while (running.table.round.phase !== 'ended') {
     const waits = waitsAt(running.table)
     if (waits.for === 'wagers') {
       events.push(...running.makeReady())
-      tell({ do: 'deal', by: 'dealer' })
+      tell({ do: 'deal', by: who('dealer') })
     } else if (waits.for === 'shoe') {
       events.push(...running.makeReady())
     } else if (waits.for === 'answers') {
-      tell({ do: 'closeOffers', by: 'dealer' })
+      tell({ do: 'closeOffers', by: who('dealer') })
     } else if (waits.for === 'decision') {
       const by = boxAt(running.table.round, waits.box)?.controller ?? ''
       const hand = handsOn(running.table.round, waits.box)[waits.hand - 1]
       const stands =
         hand !== undefined && handTotal(hand) >= 17 && offeredAt(running.table, by, waits.box).includes('stand')
-      tell({ do: stands ? 'stand' : 'hit', by, box: waits.box })
+      tell({ do: stands ? 'stand' : 'hit', by: who(by), box: waits.box })
     } else throw new Error(`the table waits for ${waits.for}`)
   }
 }
@@ -133,12 +134,12 @@ test('players who decline pass the cut on, and staff cut in the end', () => {
   )
   playRound(session)
   const cuts = session.events.flatMap((event) => (event.kind === 'cards-cut' ? [event.by] : []))
-  expect(cuts).toEqual(['supervisor'])
+  expect(cuts).toEqual([{ person: 'house', role: 'supervisor' }])
 })
 
 test('a cut that cannot be made any more lapses: the cards are shuffled again, and somebody else cuts', () => {
   const { running, transcripts } = opened('nsw')
-  running.tell({ do: 'sit', by: 'bob', box: 2 })
+  running.tell({ do: 'sit', by: who('bob'), box: 2 })
   running.shuffle()
   const [opening] = running.keeper.announcements
   if (opening === undefined) throw new Error('no shoe was announced')
@@ -147,13 +148,13 @@ test('a cut that cannot be made any more lapses: the cards are shuffled again, a
   // Ann is asked, and bound to her cut; then the deal waits for bob, and she goes.
   running.makeReady()
   expect(running.keeper.waitingFor).toEqual(['bob'])
-  expect(running.tell({ do: 'leave', by: 'ann' }).ok).toBe(true)
+  expect(running.tell({ do: 'leave', by: who('ann') }).ok).toBe(true)
   expect(running.reveal('bob', null, added.random)).toBeUndefined()
   running.takeNews()
   running.makeReady()
   const news = running.takeNews()
   expect(news).toContainEqual({ kind: 'cut-lapsed', by: 'ann' })
-  expect(news).toContainEqual(expect.objectContaining({ kind: 'cards-cut', by: 'bob' }))
+  expect(news).toContainEqual(expect.objectContaining({ kind: 'cards-cut', by: who('bob') }))
   expect(transcripts.map(({ ended }) => ended)).toEqual(['ordered'])
   expect(verify(printTranscript(transcripts[0] as Transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
 })

@@ -11,6 +11,7 @@ import {
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { askedToCut, shoeStep, type TableCommand } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../../packages/engine/test/who.ts'
 import { GeneratorFault, inMemory, RunningTable, revealAbandoned, SeedSource, type ShoeKeeper } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
@@ -123,8 +124,8 @@ describe('what people add at a table', () => {
     expect(table.running.voidWithheld()).toEqual([])
     table.running.makeReady()
     table.reveal(ANN)
-    expect(table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })).toBe('accepted')
-    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('shoe-not-ready')
+    expect(table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })).toBe('accepted')
+    expect(table.tell({ do: 'deal', by: who('dealer') })).toBe('shoe-not-ready')
     expect(table.running.voidWithheld()).toEqual(['bob'])
     expect(table.transcripts.map(({ header, ended }) => [header.shoe, ended])).toEqual([[before, 'withheld']])
     expect(verdictOn(table.transcripts[0] as Transcript)).toBe('holds')
@@ -134,7 +135,7 @@ describe('what people add at a table', () => {
     table.running.makeReady()
     expect(table.reveal(ANN)).toBe('accepted')
     table.running.makeReady()
-    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('accepted')
+    expect(table.tell({ do: 'deal', by: who('dealer') })).toBe('accepted')
   })
 
   test.each(['', 'x'.repeat(201), 'a"b', 'a\\b', 'a\u0000b', '\ud800'])('%j is no name for a contributor', (by) => {
@@ -165,11 +166,11 @@ describe('what people add at a table', () => {
     const table = new Shuffled(book, options)
     expect(table.commit(BOB)).toBe(book === 'online' ? 'accepted' : 'commitments-closed')
     table.running.makeReady()
-    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
+    table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
     if (book !== 'online') return
-    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('contributions-awaited')
+    expect(table.tell({ do: 'deal', by: who('dealer') })).toBe('contributions-awaited')
     expect(table.reveal(BOB)).toBe('accepted')
-    expect(table.tell({ do: 'deal', by: 'dealer' })).toBe('accepted')
+    expect(table.tell({ do: 'deal', by: who('dealer') })).toBe('accepted')
   })
 })
 
@@ -181,18 +182,18 @@ describe('what players might try', () => {
   test('decline after having promised the cut', () => {
     const table = new Shuffled()
     table.commit(ANN)
-    expect(table.tell({ do: 'declineCut', by: 'ann' })).toBe('not-the-cutter')
+    expect(table.tell({ do: 'declineCut', by: who('ann') })).toBe('not-the-cutter')
     table.running.makeReady()
     table.reveal(ANN)
-    expect(table.tell({ do: 'declineCut', by: 'ann' })).toBe('not-the-cutter')
+    expect(table.tell({ do: 'declineCut', by: who('ann') })).toBe('not-the-cutter')
     table.running.makeReady()
     expect(shoeStep(table.running.table)).toBe('nothing')
   })
 
   test('close the list with a deal that is not theirs to make', () => {
     const table = new Shuffled('online')
-    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-    expect(table.tell({ do: 'deal', by: 'mallory' })).toBe('staff-only')
+    table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
+    expect(table.tell({ do: 'deal', by: who('mallory') })).toBe('not-your-work')
     expect(table.commit(BOB)).toBe('accepted')
   })
 })
@@ -211,14 +212,15 @@ describe('a generator that fails', () => {
     })
     const playOn = () => {
       for (;;) {
-        running.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-        running.tell({ do: 'deal', by: 'dealer' })
-        running.tell({ do: 'closeOffers', by: 'dealer' })
-        if (!running.tell({ do: 'stand', by: 'ann', box: 1 }).ok) running.tell({ do: 'hit', by: 'ann', box: 1 })
+        running.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
+        running.tell({ do: 'deal', by: who('dealer') })
+        running.tell({ do: 'closeOffers', by: who('dealer') })
+        if (!running.tell({ do: 'stand', by: who('ann'), box: 1 }).ok)
+          running.tell({ do: 'hit', by: who('ann'), box: 1 })
       }
     }
     expect(playOn).toThrow(GeneratorFault)
-    expect(running.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })).toMatchObject({
+    expect(running.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })).toMatchObject({
       ok: false,
       refusal: { kind: 'table-closed' },
     })
@@ -231,10 +233,10 @@ describe('a virtual shoe', () => {
     const { running } = new Shuffled()
     const commands: TableCommand[] = [
       { do: 'cards', cards: [] },
-      { do: 'cuttingCard', by: 'dealer' },
-      { do: 'cut', by: 'ann', at: 100 },
-      { do: 'placeMarkers', by: 'dealer', fromBack: [60] },
-      { do: 'missed', by: 'supervisor', what: 'shuffle' },
+      { do: 'cuttingCard', by: who('dealer') },
+      { do: 'cut', by: who('ann'), at: 100 },
+      { do: 'placeMarkers', by: who('dealer'), fromBack: [60] },
+      { do: 'missed', by: who('supervisor'), what: 'shuffle' },
     ]
     const before = running.table
     for (const command of commands) {
@@ -258,8 +260,8 @@ describe('a virtual shoe', () => {
     const { keeper } = table.running
     // The first card was burned: nobody is shown it.
     expect(proofOf(keeper, 0)).toBeUndefined()
-    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-    table.tell({ do: 'deal', by: 'dealer' })
+    table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
+    table.tell({ do: 'deal', by: who('dealer') })
     expect([1, 2, 3].map((position) => proofOf(keeper, position)?.position)).toEqual([1, 2, 3])
     expect(proofOf(keeper, 4)).toBeUndefined()
   })
@@ -268,12 +270,12 @@ describe('a virtual shoe', () => {
     const table = new Shuffled('nsw', { switches: { firstTwoFaceDown: true } })
     table.running.makeReady()
     const { keeper } = table.running
-    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-    table.tell({ do: 'deal', by: 'dealer' })
+    table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
+    table.tell({ do: 'deal', by: who('dealer') })
     const shown = () => [1, 2, 3].map((position) => proofOf(keeper, position) !== undefined)
     // The dealer's card, between ann's two, is open.
     expect(shown()).toEqual([false, true, false])
-    expect(table.tell({ do: 'expose', by: 'ann', box: 1 })).toBe('accepted')
+    expect(table.tell({ do: 'expose', by: who('ann'), box: 1 })).toBe('accepted')
     expect(shown()).toEqual([true, true, true])
   })
 
@@ -281,8 +283,8 @@ describe('a virtual shoe', () => {
     const table = new Shuffled('nsw', { decks: 3, switches: { shufflingDevice: true } })
     table.running.makeReady()
     const { keeper } = table.running
-    table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })
-    table.tell({ do: 'deal', by: 'dealer' })
+    table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
+    table.tell({ do: 'deal', by: who('dealer') })
     const course = keeper.transcript()?.course ?? []
     expect(course[0]).toEqual({ position: 0, hidden: true })
     expect(course.flatMap((happening) => ('returned' in happening ? happening.returned : []))).toEqual([])
@@ -294,7 +296,7 @@ describe('a virtual shoe', () => {
     const table = new Shuffled()
     table.running.makeReady()
     table.running.close()
-    expect(table.tell({ do: 'wager', by: 'ann', box: 1, main: 1000 as Cents })).toBe('table-closed')
+    expect(table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })).toBe('table-closed')
     expect(table.running.makeReady()).toEqual([])
   })
 

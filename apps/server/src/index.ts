@@ -8,24 +8,20 @@ export {
   type Entered,
   type StaffMember,
 } from './accounts/accounts.ts'
-export type { Act, CeremonyAct, ProductAct } from './accounts/acts.ts'
+export {
+  type Act,
+  type CeremonyAct,
+  isProductAct,
+  PRODUCT_ACTS,
+  type ProductAct,
+  type StaffAct,
+} from './accounts/acts.ts'
 export type { Passwords } from './accounts/passwords.ts'
 export { DEMO_ACCOUNT, type Person, type PersonEventKind, personStream, walletOf } from './accounts/people.ts'
-export {
-  type Dealt,
-  type Grant,
-  grantsFor,
-  type Holder,
-  isAct,
-  may,
-  PERMISSIONS,
-  roleWord,
-  type Where,
-  whoMay,
-} from './accounts/permissions.ts'
+export { type Grant, may, PERMISSIONS, whoMay, whoMayAt } from './accounts/permissions.ts'
 export { addressKey, type Rate, RateLimiter } from './accounts/rate-limiter.ts'
 export type { AccountRefusal, SessionRefusal } from './accounts/refusal.ts'
-export { isRole, ROLES, type Role } from './accounts/roles.ts'
+export { actorOf, isRole, ROLES, type Role, type Visitor } from './accounts/roles.ts'
 export { type FoundSession, SESSION_LIMITS, type Session, type SessionLimits, type Use } from './accounts/sessions.ts'
 export { DEMO_TABLES, ownTable } from './floor/demo.ts'
 export { type Postgres, PostgresFault, type PostgresOptions, startPostgres } from './postgres/launcher.ts'

@@ -211,7 +211,7 @@ describe('lawful in form, and hostile', () => {
     expect(answers.map(kindOf)).toEqual(['private-table', 'reply', 'not-entered'])
     for (const command of COMMANDS.filter(({ do: name }) => name === 'orderShuffle' || name === 'replaceCards')) {
       const reply = await bob.tell(TABLE, command as Parameters<Client['tell']>[1])
-      expect(reply.ok ? '' : reply.refusal.kind).toBe('not-your-role')
+      expect(reply.ok ? '' : reply.refusal.kind).toBe('not-your-work')
     }
     expect(await floor.standing()).toEqual(before)
     for (const client of [ann, bob]) client.cut()

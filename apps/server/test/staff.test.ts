@@ -36,21 +36,29 @@ describe('limits', () => {
     expect(await ann.tell('limits', { do: 'wager', box: 1, main: 1_000 })).toMatchObject({ ok: true })
   })
 
-  test.each(['dealer', 'inspector', 'surveillance', 'administrator', 'tournament-manager'] as const)(
+  test.each(['dealer', 'inspector', 'surveillance', 'director', 'cage', 'regulator'] as const)(
     '[NSW-6.5] a %s does not change them',
     async (role) => {
       const staff = await staffAt('limits', role)
       expect(await staff.tell('limits', { do: 'changeLimits', minimum: 1_000, how: 'at-once' })).toMatchObject({
         ok: false,
-        refusal: { kind: 'not-your-role', clause: 'NSW-6.5' },
+        refusal: { kind: 'not-your-work', clause: 'NSW-6.5', who: ['supervisor', 'manager'] },
       })
     },
   )
 
+  test('an administrator has no role at a table at all', async () => {
+    const staff = await staffAt('limits', 'administrator')
+    expect(await staff.tell('limits', { do: 'changeLimits', minimum: 1_000, how: 'at-once' })).toMatchObject({
+      ok: false,
+      refusal: { kind: 'not-your-role', who: ['supervisor', 'manager', 'assistantManager'] },
+    })
+  })
+
   test('nor does a player, nor anybody who says that he is staff', async () => {
     const [ann] = (await floor.guestsAt('limits', 1)) as [Client]
     const refused = await ann.tell('limits', { do: 'changeLimits', minimum: 1_000, how: 'at-once' })
-    expect(refused).toMatchObject({ ok: false, refusal: { kind: 'not-your-role' } })
+    expect(refused).toMatchObject({ ok: false, refusal: { kind: 'not-your-work', clause: 'NSW-6.5' } })
     ann.say({ type: 'command', table: 'limits', id: 'x', command: { do: 'closeTable', by: 'manager' } })
     await expect.poll(() => ann.heard.at(-1)).toMatchObject({ type: 'refused', refusal: { kind: 'not-understood' } })
   })

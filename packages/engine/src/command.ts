@@ -1,5 +1,6 @@
 import type { Card } from '@openpit/cards'
 import type { Cents } from '@openpit/money'
+import type { Actor } from './actor.ts'
 import type { BoxNumber, PlayerId } from './round.ts'
 import type { SideName } from './rules.ts'
 
@@ -9,81 +10,68 @@ export type Command = PlayerCommand | StaffCommand | ChanceCommand
 export type PlayerCommand =
   | {
       readonly do: 'wager'
-      readonly by: PlayerId
+      readonly by: Actor
       readonly box: BoxNumber
       readonly main?: Cents
       readonly tokens?: Cents
       readonly sides?: Readonly<Partial<Record<SideName, Cents>>>
     }
-  | { readonly do: 'withdraw'; readonly by: PlayerId; readonly box: BoxNumber }
-  | { readonly do: 'insure'; readonly by: PlayerId; readonly box: BoxNumber; readonly amount?: Cents }
-  | { readonly do: 'evenMoney'; readonly by: PlayerId; readonly box: BoxNumber }
-  | { readonly do: 'neverOfferInsurance'; readonly by: PlayerId }
-  | { readonly do: 'surrender'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
-  | { readonly do: 'expose'; readonly by: PlayerId; readonly box: BoxNumber }
-  | { readonly do: 'hit'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
-  | { readonly do: 'stand'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
+  | { readonly do: 'withdraw'; readonly by: Actor; readonly box: BoxNumber }
+  | { readonly do: 'insure'; readonly by: Actor; readonly box: BoxNumber; readonly amount?: Cents }
+  | { readonly do: 'evenMoney'; readonly by: Actor; readonly box: BoxNumber }
+  | { readonly do: 'neverOfferInsurance'; readonly by: Actor }
+  | { readonly do: 'surrender'; readonly by: Actor; readonly box: BoxNumber; readonly hand?: number }
+  | { readonly do: 'expose'; readonly by: Actor; readonly box: BoxNumber }
+  | { readonly do: 'hit'; readonly by: Actor; readonly box: BoxNumber; readonly hand?: number }
+  | { readonly do: 'stand'; readonly by: Actor; readonly box: BoxNumber; readonly hand?: number }
   | {
       readonly do: 'split'
-      readonly by: PlayerId
+      readonly by: Actor
       readonly box: BoxNumber
       readonly hand?: number
       readonly amount?: Cents
     }
   | {
       readonly do: 'double'
-      readonly by: PlayerId
+      readonly by: Actor
       readonly box: BoxNumber
       readonly hand?: number
       readonly amount?: Cents
     }
   | {
       readonly do: 'follow'
-      readonly by: PlayerId
+      readonly by: Actor
       readonly box: BoxNumber
       readonly hand?: number
       readonly amount?: Cents
     }
-  | { readonly do: 'takeHand'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand: number }
-  | { readonly do: 'rescue'; readonly by: PlayerId; readonly box: BoxNumber; readonly hand?: number }
-  | { readonly do: 'pressPrizeButton'; readonly by: PlayerId; readonly box: BoxNumber }
-  | { readonly do: 'decline'; readonly by: PlayerId; readonly box: BoxNumber; readonly nominate?: PlayerId }
+  | { readonly do: 'takeHand'; readonly by: Actor; readonly box: BoxNumber; readonly hand: number }
+  | { readonly do: 'rescue'; readonly by: Actor; readonly box: BoxNumber; readonly hand?: number }
+  | { readonly do: 'pressPrizeButton'; readonly by: Actor; readonly box: BoxNumber }
+  | { readonly do: 'decline'; readonly by: Actor; readonly box: BoxNumber; readonly nominate?: PlayerId }
 
 export type StaffCommand =
-  | { readonly do: 'noMoreBets'; readonly by: string }
-  | { readonly do: 'deal'; readonly by: string; readonly omits?: 'insurance' }
-  | { readonly do: 'closeOffers'; readonly by: string }
-  | { readonly do: 'timeIsUp'; readonly by: string; readonly box: BoxNumber }
+  | { readonly do: 'noMoreBets'; readonly by: Actor }
+  | { readonly do: 'deal'; readonly by: Actor; readonly omits?: 'insurance' }
+  | { readonly do: 'closeOffers'; readonly by: Actor }
+  | { readonly do: 'timeIsUp'; readonly by: Actor; readonly box: BoxNumber }
   | {
       readonly do: 'recordWager'
-      readonly by: string
+      readonly by: Actor
       readonly player: PlayerId
       readonly box: BoxNumber
       readonly main: Cents
     }
-  | { readonly do: 'capWagers'; readonly by: string; readonly box: BoxNumber }
-  | { readonly do: 'voidWager'; readonly by: string; readonly player: PlayerId; readonly box: BoxNumber }
-  | { readonly do: 'voidHand'; readonly by: string; readonly box: BoxNumber }
-  | { readonly do: 'voidRound'; readonly by: string }
-  | { readonly do: 'prizeButtonFails'; readonly by: string; readonly box: BoxNumber }
+  | { readonly do: 'capWagers'; readonly by: Actor; readonly box: BoxNumber }
+  | { readonly do: 'voidWager'; readonly by: Actor; readonly player: PlayerId; readonly box: BoxNumber }
+  | { readonly do: 'voidHand'; readonly by: Actor; readonly box: BoxNumber }
+  | { readonly do: 'voidRound'; readonly by: Actor }
+  | { readonly do: 'prizeButtonFails'; readonly by: Actor; readonly box: BoxNumber }
 
 /** What comes out of the shoe (as many cards as are due in a row, or fewer) and out of the prize button. */
 export type ChanceCommand =
   | { readonly do: 'cards'; readonly cards: readonly Card[] }
   | { readonly do: 'prize'; readonly perDollar: number }
-
-/** Supervisors and managers may do a dealer's work, and rule; an inspector looks on. */
-export function supervises(name: string): boolean {
-  return name === 'supervisor' || name === 'manager'
-}
-
-export function deals(name: string): boolean {
-  return name === 'dealer' || supervises(name)
-}
-
-export function isStaff(name: string): boolean {
-  return deals(name) || name === 'inspector'
-}
 
 export type CommandName = Command['do']
 

@@ -1,5 +1,5 @@
 import type { Card } from '@openpit/cards'
-import { type Command, type CommandOf, deals, isStaff, type PlayerCommand, supervises } from './command.ts'
+import type { Command, PlayerCommand, StaffCommand } from './command.ts'
 import { Draft } from './draft.ts'
 import type { RoundEvent } from './event.ts'
 import { capWagers } from './phases/capping.ts'
@@ -13,6 +13,7 @@ import { expose, hit, playOn, rescue, stand, surrender, timeIsUp } from './phase
 import { follow, split, takeHand } from './phases/splitting.ts'
 import { voidHand, voidRound, voidWager } from './phases/voiding.ts'
 import { deal, noMoreBets, recordWager, wager, withdraw } from './phases/wagering.ts'
+import { lacksPower } from './powers.ts'
 import type { Refusal } from './refusal.ts'
 import type { Round } from './round.ts'
 import type { Rules } from './rules.ts'
@@ -34,7 +35,7 @@ export function decide(round: Round, command: Command, rules: Rules): Decision {
   return { ok: true, events: draft.events, round: draft.round }
 }
 
-/** Players play, dealers deal, supervisors rule: nobody does the other's work. */
+/** Players play; what is for staff is for those to whom the book gives it. */
 function carryOut(draft: Draft, command: Command): Refusal | undefined {
   switch (command.do) {
     case 'cards':
@@ -57,27 +58,20 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
     case 'takeHand':
     case 'rescue':
     case 'pressPrizeButton':
-      if (isStaff(command.by)) return { kind: 'not-for-staff', clause: draft.rules.says.betting }
+      if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: draft.rules.says.betting }
       return carryOutForPlayer(draft, command)
     case 'deal':
     case 'noMoreBets':
     case 'closeOffers':
     case 'timeIsUp':
     case 'recordWager':
-      if (!deals(command.by)) return staffOnly(draft, 'dealer')
-      return carryOutForDealer(draft, command)
     case 'capWagers':
     case 'voidWager':
     case 'voidHand':
     case 'voidRound':
     case 'prizeButtonFails':
-      if (!supervises(command.by)) return staffOnly(draft, 'supervisor')
-      return carryOutForSupervisor(draft, command)
+      return lacksPower(draft.rules, draft.rules.powers[command.do], command.by) ?? carryOutForStaff(draft, command)
   }
-}
-
-function staffOnly({ rules }: Draft, who: 'dealer' | 'supervisor'): Refusal {
-  return { kind: 'staff-only', clause: rules.says.staff, who }
 }
 
 function carryOutForPlayer(draft: Draft, command: PlayerCommand): Refusal | undefined {
@@ -117,29 +111,18 @@ function carryOutForPlayer(draft: Draft, command: PlayerCommand): Refusal | unde
   }
 }
 
-function carryOutForDealer(
-  draft: Draft,
-  command: CommandOf<'deal' | 'noMoreBets' | 'closeOffers' | 'timeIsUp' | 'recordWager'>,
-): Refusal | undefined {
+function carryOutForStaff(draft: Draft, command: StaffCommand): Refusal | undefined {
   switch (command.do) {
     case 'deal':
       return deal(draft, command)
     case 'noMoreBets':
       return noMoreBets(draft)
     case 'closeOffers':
-      return closeOffers(draft)
+      return closeOffers(draft, command)
     case 'timeIsUp':
       return timeIsUp(draft, command)
     case 'recordWager':
       return recordWager(draft, command)
-  }
-}
-
-function carryOutForSupervisor(
-  draft: Draft,
-  command: CommandOf<'capWagers' | 'voidWager' | 'voidHand' | 'voidRound' | 'prizeButtonFails'>,
-): Refusal | undefined {
-  switch (command.do) {
     case 'capWagers':
       return capWagers(draft, command)
     case 'voidWager':

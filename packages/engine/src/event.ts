@@ -1,5 +1,6 @@
 import type { Card } from '@openpit/cards'
 import type { Cents } from '@openpit/money'
+import type { Actor } from './actor.ts'
 import type { Clause } from './clause.ts'
 import type { BoxNumber, Offers, Phase, PlayerId, Settlement } from './round.ts'
 import type { SideName } from './rules.ts'
@@ -91,7 +92,7 @@ export type RoundEvent =
   | { readonly kind: 'even-money-taken'; readonly player: PlayerId; readonly box: BoxNumber }
   | { readonly kind: 'insurance-never-offered'; readonly player: PlayerId }
   | { readonly kind: 'prize-button-nominated'; readonly box: BoxNumber; readonly player: PlayerId }
-  | { readonly kind: 'prize-button-pressed'; readonly box: BoxNumber; readonly by: string }
+  | { readonly kind: 'prize-button-pressed'; readonly box: BoxNumber; readonly by: Actor }
   | { readonly kind: 'prize-drawn'; readonly box: BoxNumber; readonly perDollar: number }
   | { readonly kind: 'prize-button-failed'; readonly box: BoxNumber }
   // decisions

@@ -27,7 +27,7 @@ export const roundSentences: Sentences<Refusal> = {
   'not-payable-in-chips': ({ amount, smallestChip }, say) =>
     `${say.money(amount)} cannot be staked in chips of ${say.money(smallestChip)}`,
   'not-for-staff': () => 'staff do not wager or play',
-  'staff-only': ({ who }) => `only the ${who} does this`,
+  'not-your-work': ({ who }) => `this is for ${listed(who)}`,
   'wrong-phase': ({ phase }) => `not while the round is at: ${phase}`,
   'wagers-locked': () => 'wagers are closed for this round',
   'no-such-box': ({ box, boxes }) => `there is no box ${box}; the table has ${boxes}`,

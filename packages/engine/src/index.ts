@@ -1,14 +1,12 @@
+export { type Actor, HOUSE, isRole, playerActor, ROLES, type Role, type StaffRole } from './actor.ts'
 export { type Answer, type Clause, isClause } from './clause.ts'
 export {
   type ChanceCommand,
   type Command,
   type CommandName,
-  deals,
   isCommandName,
-  isStaff,
   type PlayerCommand,
   type StaffCommand,
-  supervises,
 } from './command.ts'
 export { type Decision, decide } from './decide.ts'
 export type { RoundEvent } from './event.ts'
@@ -19,6 +17,7 @@ export { type Choice, choices, offered } from './offered.ts'
 export { matches, type Pattern } from './pattern.ts'
 export { controllerAmong } from './phases/control.ts'
 export { answersTo } from './phases/offers.ts'
+export { lacksPower, type Power, type RoundPowers } from './powers.ts'
 export type { Refusal } from './refusal.ts'
 export {
   type Bettor,

@@ -1,4 +1,5 @@
 import { NO_CENTS } from '@openpit/money'
+import { playerActor } from './actor.ts'
 import type { PlayerCommand } from './command.ts'
 import { type Decision, decide } from './decide.ts'
 import { leastDouble } from './phases/doubling.ts'
@@ -9,7 +10,7 @@ import type { Rules } from './rules.ts'
 /** The playing decisions and answers, with the least stake that each can be made with. */
 function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules): PlayerCommand[] {
   const original = bettorOn(boxAt(round, box), player)?.cents ?? NO_CENTS
-  const where = { by: player, box }
+  const where = { by: playerActor(player), box }
   const followed = round.offers?.about === 'split' ? original : leastDouble(rules, original)
   const half = mostInsurance(rules, original)
   const insured = rules.insuranceAmount.is === 'exactly-half' ? half : Math.min(half, insuranceUnit(rules))

@@ -1,4 +1,5 @@
 import type { Cents } from '@openpit/money'
+import type { StaffRole } from './actor.ts'
 import type { Clause } from './clause.ts'
 import type { BoxNumber, Phase, PlayerId } from './round.ts'
 import type { SideName } from './rules.ts'
@@ -13,7 +14,7 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'not-an-amount'; readonly field: string }
   | { readonly kind: 'not-payable-in-chips'; readonly amount: Cents; readonly smallestChip: Cents }
   | { readonly kind: 'not-for-staff' }
-  | { readonly kind: 'staff-only'; readonly who: string }
+  | { readonly kind: 'not-your-work'; readonly who: readonly StaffRole[] }
   | { readonly kind: 'wrong-phase'; readonly phase: Phase }
   | { readonly kind: 'wagers-locked' }
   | { readonly kind: 'no-such-box'; readonly box: BoxNumber; readonly boxes: number }

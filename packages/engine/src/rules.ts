@@ -2,12 +2,18 @@ import type { Composition } from '@openpit/cards'
 import type { Cents, Odds, Rounding } from '@openpit/money'
 import type { Answer, Clause } from './clause.ts'
 import type { Pattern } from './pattern.ts'
+import type { RoundPowers } from './powers.ts'
 
 /**
  * Every question that the engine asks of a rulebook. Six games differ only in the answers; a table plays by
  * one set of answers, in which the operator's options are already decided.
  */
 export interface Rules {
+  // Who may give orders
+  readonly powers: RoundPowers
+  /** The rank by which an assistant manager's powers go. */
+  readonly assistantManager: Answer<'supervisor' | 'manager'>
+
   // The cards
   readonly deck: Answer<Composition>
   readonly decks: Answer<number>
@@ -223,7 +229,6 @@ export const TOPICS = [
   'controlOfSeated', // the seated player decides
   'controlOfHighest', // else the highest wager
   'controlOfNearest', // else the nearest to the dealer
-  'staff', // what only staff do
   'deal', // the initial deal
   // the turn
   'turn', // whose turn, and what may be done on it

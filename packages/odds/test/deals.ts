@@ -9,6 +9,7 @@ import {
   type SideName,
 } from '@openpit/engine'
 import { type Cents, cents } from '@openpit/money'
+import { who } from '../../engine/test/who.ts'
 import type { Move } from '../src/index.ts'
 
 const MAIN = cents(1000)
@@ -23,8 +24,8 @@ export class Dealing {
     this.rules = rules
     this.bet = bet
     let round = openRound({ ...NOTHING_CARRIED, pool: cents(1_000_000) })
-    round = this.told(round, { do: 'wager', by: 'ann', box: 1, main: MAIN, sides: { [bet]: stake } })
-    this.dealt = this.told(round, { do: 'deal', by: 'dealer' })
+    round = this.told(round, { do: 'wager', by: who('ann'), box: 1, main: MAIN, sides: { [bet]: stake } })
+    this.dealt = this.told(round, { do: 'deal', by: who('dealer') })
   }
 
   /** The first two cards, the dealer's first, and what is done if the wager still waits for a third card. */
@@ -34,7 +35,7 @@ export class Dealing {
     const cards = byCard ? [first, dealer, second, ...hole] : [first, second, dealer, ...hole]
     let round = this.told(this.dealt, { do: 'cards', cards })
     if (this.clauseIn(round) === undefined && round.offers !== null) {
-      round = this.told(round, { do: 'closeOffers', by: 'dealer' })
+      round = this.told(round, { do: 'closeOffers', by: who('dealer') })
       if (round.prizesDue.length > 0) return 'prize is due'
     }
     if (this.clauseIn(round) === undefined && then !== undefined) round = this.third(round, ...then)
@@ -42,7 +43,7 @@ export class Dealing {
   }
 
   private third(round: Round, move: Move, card: Card): Round {
-    const moved = this.told(round, { do: move as 'hit', by: 'ann', box: 1 })
+    const moved = this.told(round, { do: move as 'hit', by: who('ann'), box: 1 })
     return this.clauseIn(moved) === undefined ? this.told(moved, { do: 'cards', cards: [card] }) : moved
   }
 

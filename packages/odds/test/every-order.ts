@@ -10,6 +10,7 @@ import {
   waitsFor,
 } from '@openpit/engine'
 import { cents } from '@openpit/money'
+import { who } from '../../engine/test/who.ts'
 import type { Judge, Move, Worths } from '../src/index.ts'
 
 const WAGER = cents(1000)
@@ -67,18 +68,18 @@ export function everyOrder(rules: Rules, judge: Judge, suited = false): Enumerat
   }
   const answered = (round: Round): Round => {
     const dealer = round.dealer.cards[0] as Card
-    if (round.offers?.about === 'initial-deal') return step(round, { do: 'closeOffers', by: 'dealer' }) as Round
+    if (round.offers?.about === 'initial-deal') return step(round, { do: 'closeOffers', by: who('dealer') }) as Round
     if (round.offers?.about === 'rescue') {
       const hand = round.hands[round.offers.hand - 1] as Hand
       const rescued = bestFirst(judge.doubled(hand.cards, handTotal(hand), dealer))[0] === 'rescue'
-      return step(round, { do: rescued ? 'rescue' : 'decline', by: 'ann', box: 1 }) as Round
+      return step(round, { do: rescued ? 'rescue' : 'decline', by: who('ann'), box: 1 }) as Round
     }
     const hand = round.hands.find(({ status }) => status === 'in-play') as Hand
     const inWindow = round.offers?.about === 'surrender'
     for (const move of bestFirst(judge.moves(hand.cards, dealer))) {
-      if (inWindow && move !== 'surrender') return step(round, { do: 'decline', by: 'ann', box: 1 }) as Round
+      if (inWindow && move !== 'surrender') return step(round, { do: 'decline', by: who('ann'), box: 1 }) as Round
       if (!inWindow && move === 'surrender' && rules.surrender.is !== 'on-the-turn') continue
-      const next = step(round, { do: move as 'hit', by: 'ann', box: 1 })
+      const next = step(round, { do: move as 'hit', by: who('ann'), box: 1 })
       if (next) return next
     }
     throw new Error('nothing is open')
@@ -94,8 +95,8 @@ export function everyOrder(rules: Rules, judge: Judge, suited = false): Enumerat
     found.square += chance * result * result
     found.rounds++
   }
-  const wagered = step(openRound(), { do: 'wager', by: 'ann', box: 1, main: WAGER }) as Round
-  goOn(step(wagered, { do: 'deal', by: 'dealer' }) as Round, ranks.length * SUITS.length * rules.decks.is, 1)
+  const wagered = step(openRound(), { do: 'wager', by: who('ann'), box: 1, main: WAGER }) as Round
+  goOn(step(wagered, { do: 'deal', by: who('dealer') }) as Round, ranks.length * SUITS.length * rules.decks.is, 1)
   return found
 }
 

@@ -11,6 +11,7 @@ import {
   waitsFor,
 } from '@openpit/engine'
 import { cents } from '@openpit/money'
+import { who } from '../../engine/test/who.ts'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move } from '../src/index.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { LOG_AT, LOG_END_AT } from '../src/kernel/memory.ts'
@@ -72,7 +73,7 @@ function* readLog(bytes: Uint8Array, rules: Rules): Iterable<Logged> {
   }
 }
 
-const PLAYER = 'ann'
+const PLAYER = who('ann')
 const STAKE = cents(10_000)
 
 /**
@@ -91,7 +92,7 @@ export function settledByEngine(rules: Rules, chart: Chart, { deal, draws }: Log
     round = decision.round
   }
   step({ do: 'wager', by: PLAYER, box: 1, main: STAKE })
-  step({ do: 'deal', by: 'dealer' })
+  step({ do: 'deal', by: who('dealer') })
   for (;;) {
     const waits = waitsFor(round, rules)
     // The engine asks for a card that the kernel did not draw: the results cannot be compared.
@@ -108,7 +109,7 @@ export function settledByEngine(rules: Rules, chart: Chart, { deal, draws }: Log
 }
 
 function answer(round: Round, rules: Rules, chart: Chart): Command {
-  const declined: Command = { do: 'closeOffers', by: 'dealer' }
+  const declined: Command = { do: 'closeOffers', by: who('dealer') }
   const about = round.offers?.about
   if (about === 'rescue') {
     const hand = round.hands[(round.offers?.hand ?? 1) - 1] as Hand

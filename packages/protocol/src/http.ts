@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BoxNumber, Cents, Clause, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
 import { TableOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
+import { ROLES } from './roles.ts'
 import { TableView } from './view.ts'
 
 export const RULEBOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
@@ -151,19 +152,6 @@ const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().
 const HandleParams = z.strictObject({ handle: PlayerName })
 const Why = z.string().min(1).max(500)
 
-/** What somebody can be in the house; ranks go dealer, supervisor, assistant manager, manager. */
-export const ROLES = [
-  'player',
-  'dealer',
-  'supervisor',
-  'assistant-manager',
-  'manager',
-  'tournament-manager',
-  'inspector',
-  'surveillance',
-  'administrator',
-] as const
-
 export const ROUTES = {
   guest: {
     method: 'POST',
@@ -214,7 +202,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/api/tables/own',
     summary: 'A private table of the online game; the same one when it is there already.',
-    access: { may: 'sit' },
+    access: { may: 'openOwnTable' },
     reply: ListedTable,
   },
   openTable: {

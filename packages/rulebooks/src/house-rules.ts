@@ -1,5 +1,5 @@
 import type { Answer, Clause, Rules, SideName } from '@openpit/engine'
-import type { Staff } from './shoe-rules.ts'
+import type { PeoplePower, PowerRule } from './powers/powers.ts'
 
 /**
  * What a book says about the people at a table: who sits and who gives way, what staff may do, whom they must tell, how long
@@ -9,7 +9,7 @@ export interface HouseRules {
   /** Whether a player with several boxes gives one up for somebody who has none. */
   readonly givesUpSeats: Answer<'when-seats-run-short' | 'never'>
   /** What staff may do. */
-  readonly powers: Readonly<Record<Power, PowerRule>>
+  readonly powers: Readonly<Record<PeoplePower, PowerRule>>
 
   /** Which changes of the limits need a notice. */
   readonly noticeOfLimits: Answer<'raised-minimum' | 'any-change'>
@@ -43,35 +43,6 @@ export interface HouseRules {
   readonly says: Readonly<Record<HouseTopic, Clause>>
 }
 
-export const POWERS = [
-  'changeLimits', // new limits for the table
-  'grantLimits', // limits of a player's own
-  'holdForShoe', // who skipped a round wagers the minimum until the shuffle
-  'holdFurther', // … and in the shoes after it
-  'limitBoxes', // how many boxes a player may have
-  'limitRaises', // how much more than the last time may be wagered
-  'allowRaises', // … and no longer
-  'reserveBoxes', // boxes for one player alone
-  'limitPlayers', // how many may play at the table
-  'limitPlayersOnBox', // … and on one box
-  'close', // the table
-  'refuseWager', // before the first card
-  'vacate', // a seat that nobody plays from
-  'exclude', // somebody from the game
-  'voidRound', // with a second person
-] as const
-export type Power = (typeof POWERS)[number]
-
-/** Who may, and who must have been told before. Where nobody may, the book has no such power. */
-export interface PowerRule {
-  readonly who: Answer<readonly Staff[]>
-  readonly told: Answer<readonly Told[]>
-}
-
-/** Those who are told before something is done. */
-export const TOLD = ['inspector', 'surveillance'] as const
-export type Told = (typeof TOLD)[number]
-
 export const VOID_GROUNDS = ['disruption', 'fraud'] as const
 export type VoidGround = (typeof VOID_GROUNDS)[number]
 
@@ -81,13 +52,3 @@ export const HOUSE_TOPICS = [
   'ownBox', // who else may wager where somebody has limits of his own
 ] as const
 export type HouseTopic = (typeof HOUSE_TOPICS)[number]
-
-/** A power of these people, who need tell nobody. */
-export function power(clause: Clause, who: readonly Staff[], told?: Answer<readonly Told[]>): PowerRule {
-  return { who: { is: who, clause }, told: told ?? { is: [], clause } }
-}
-
-/** A power that the book does not give. */
-export function noPower(clause: Clause): PowerRule {
-  return power(clause, [])
-}

@@ -12,15 +12,21 @@ export {
   HOUSE_TOPICS,
   type HouseRules,
   type HouseTopic,
-  POWERS,
-  type Power,
-  type PowerRule,
-  TOLD,
-  type Told,
   VOID_GROUNDS,
   type VoidGround,
 } from './house-rules.ts'
 export type { Options, SideBetOptions, Unlawful } from './options.ts'
+export {
+  type BookPowers,
+  PEOPLE_POWERS,
+  type PeoplePower,
+  type PowerRule,
+  SHOE_POWERS,
+  type ShoePower,
+  type ShoePowers,
+  TOLD,
+  type Told,
+} from './powers/powers.ts'
 export {
   type PayTables,
   RULEBOOK_NAMES,
@@ -42,7 +48,6 @@ export {
   type ShoeTopic,
   type ShuffleReason,
   type ShuffleRule,
-  type Staff,
 } from './shoe-rules.ts'
 
 export { payTableNumber, withoutUnequipped } from './side-options.ts'

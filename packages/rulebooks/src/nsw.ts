@@ -2,8 +2,9 @@ import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import { nswHouse } from './houses/nsw.ts'
+import { nswPowers } from './powers/nsw.ts'
 import type { Rulebook } from './rulebook.ts'
-import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
+import type { Cutter, ShoeRules } from './shoe-rules.ts'
 
 const perfectPairsLines: readonly PayLine[] = [
   { name: 'perfect pair', when: 'pair-suited', pays: [30, 1], clause: 'NSW-14.8.3' },
@@ -36,6 +37,8 @@ const anyPairs: SideBet = {
 }
 
 const answers: Rules = {
+  powers: nswPowers.round,
+  assistantManager: { is: 'supervisor', clause: 'NSW-1.1.supervisor' },
   deck: { is: FIFTY_TWO, clause: 'NSW-3.1b' },
   decks: { is: 6, clause: 'NSW-3.1a' },
   firstTwoCards: { is: 'face-up', clause: 'NSW-3.6.1' },
@@ -114,7 +117,6 @@ const answers: Rules = {
     splitBust: 'NSW-10.5a',
     nothingToFollow: 'NSW-11.3a',
     surrenderOfBox: 'NSW-10.1',
-    staff: 'NSW-7.1b',
     deal: 'NSW-7.1b',
     turn: 'NSW-10.1',
     draw21: 'NSW-10.3',
@@ -156,12 +158,11 @@ const answers: Rules = {
   },
 }
 
-const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
-
 /** Where the book names nobody, the cut goes to the dealer's right as in the cases that it does name. */
 const RIGHT: Answer<Cutter> = { is: 'farthest-right', clause: 'NSW-4.3' }
 
 const shoe: ShoeRules = {
+  powers: nswPowers.shoe,
   source: { is: 'shoe', clause: 'NSW-2.3.1' },
   firstCard: { is: 'is-burned', clause: 'NSW-4.9' },
   shuffles: {
@@ -186,10 +187,6 @@ const shoe: ShoeRules = {
   markerFirst: { is: 'shuffle-at-once', clause: 'NSW-4.1.2' },
   firstOfTwoMarkers: { is: 'binds', clause: 'NSW-4.1.3' },
   suspicion: { is: 'shuffle-after-the-round', clause: 'NSW-4.1.4' },
-  orderedBy: {
-    suspicion: { is: SUPERVISORS, clause: 'NSW-4.1.4' },
-    vacant: { is: [], clause: 'NSW-4.1.4' },
-  },
   missed: {
     shuffle: { is: 'made-up-for', clause: 'NSW-17.14' },
     cut: { is: 'made-up-for', clause: 'NSW-17.11' },
@@ -199,10 +196,8 @@ const shoe: ShoeRules = {
   afterShortShoe: { is: 'goes-on', clause: 'NSW-17.9' },
   afterVoidRound: { is: 'play-goes-on', clause: 'NSW-17.8.1' },
   replacing: { is: 'when-the-marker-has-shown', clause: 'NSW-3.5.1' },
-  replacedBy: { is: SUPERVISORS, clause: 'NSW-3.5' },
   cutters: { is: 'at-a-box', clause: 'NSW-4.3' },
   cutOffered: { is: 'clockwise', clause: 'NSW-4.4a' },
-  staffCut: { is: SUPERVISORS, clause: 'NSW-4.4b' },
   cutLeaves: { is: 1, clause: 'NSW-4.5' },
   dealerCut: { is: 'never', clause: 'NSW-4.3' },
   deviceCut: { is: 'never', clause: 'NSW-4.7' },

@@ -2,8 +2,9 @@ import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import { nzHouse } from './houses/nz.ts'
+import { nzPowers } from './powers/nz.ts'
 import type { Rulebook } from './rulebook.ts'
-import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
+import type { Cutter, ShoeRules } from './shoe-rules.ts'
 
 const PLACES_FOR_EVERYBODY: SideBet['places'] = { is: 3, clause: 'NZ-14.1' }
 
@@ -91,6 +92,8 @@ const perfectPairs: SideBet = {
 }
 
 const answers: Rules = {
+  powers: nzPowers.round,
+  assistantManager: { is: 'manager', clause: 'NZ-7.1.d' },
   deck: { is: FIFTY_TWO, clause: 'NZ-3.3.a-1' },
   decks: { is: 6, clause: 'NZ-3.3.a-1' },
   firstTwoCards: { is: 'face-up', clause: 'NZ-8.2.a' },
@@ -169,7 +172,6 @@ const answers: Rules = {
     splitBust: 'NZ-13.2-1',
     nothingToFollow: 'NZ-14.3.e',
     surrenderOfBox: 'NZ-8.3-2',
-    staff: 'NZ-4.2-2',
     deal: 'NZ-8.2-2',
     turn: 'NZ-8.3-2',
     draw21: 'NZ-13.1.a',
@@ -211,12 +213,11 @@ const answers: Rules = {
   },
 }
 
-const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
-
 /** Where the book names nobody, the cut is offered from the dealer's left on. */
 const LEFT: Answer<Cutter> = { is: 'farthest-left', clause: 'NZ-7.3' }
 
 const shoe: ShoeRules = {
+  powers: nzPowers.shoe,
   source: { is: 'shoe', clause: 'NZ-3.3.c' },
   firstCard: { is: 'may-be-burned', clause: 'NZ-8.1-1' },
   shuffles: {
@@ -238,10 +239,6 @@ const shoe: ShoeRules = {
   markerFirst: { is: 'shuffle-at-once', clause: 'NZ-8.8' },
   firstOfTwoMarkers: { is: 'binds', clause: 'NZ-7.1.c' },
   suspicion: { is: 'shuffle-after-the-round', clause: 'NZ-7.1.e' },
-  orderedBy: {
-    suspicion: { is: SUPERVISORS, clause: 'NZ-7.1.e' },
-    vacant: { is: ['manager'], clause: 'NZ-7.1.d' },
-  },
   missed: {
     shuffle: { is: 'made-up-for', clause: 'NZ-16.9' },
     cut: { is: 'not-in-this-book', clause: 'NZ-7.2-1' },
@@ -251,10 +248,8 @@ const shoe: ShoeRules = {
   afterShortShoe: { is: 'cards-stay-in-use', clause: 'NZ-16.7-2' },
   afterVoidRound: { is: 'shuffled-all-the-same', clause: 'NZ-8.7' },
   replacing: { is: 'after-any-round', clause: 'NZ-7.7-1' },
-  replacedBy: { is: SUPERVISORS, clause: 'NZ-7.7-1' },
   cutters: { is: 'seated', clause: 'NZ-7.3' },
   cutOffered: { is: 'clockwise', clause: 'NZ-7.4-1' },
-  staffCut: { is: ['dealer', 'supervisor', 'manager'], clause: 'NZ-7.4-2' },
   cutLeaves: { is: 1, clause: 'NZ-7.5' },
   dealerCut: { is: 'never', clause: 'NZ-7.2-3' },
   deviceCut: { is: 'before-loading', clause: 'NZ-7.2-2' },

@@ -2,6 +2,7 @@ import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import { onlineHouse } from './houses/online.ts'
+import { onlinePowers } from './powers/online.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { ShoeRules, ShuffleRule } from './shoe-rules.ts'
 
@@ -37,6 +38,8 @@ const twentyOnePlusThree: SideBet = {
 }
 
 const answers: Rules = {
+  powers: onlinePowers.round,
+  assistantManager: { is: 'supervisor', clause: 'ONL-START-4' },
   deck: { is: FIFTY_TWO, clause: 'ONL-START-1' },
   decks: { is: 6, clause: 'ONL-START-1' },
   firstTwoCards: { is: 'face-up', clause: 'ONL-PLAY-6' },
@@ -115,7 +118,6 @@ const answers: Rules = {
     splitBust: 'ONL-PLAY-16',
     nothingToFollow: 'ONL-DOUBLE-2',
     surrenderOfBox: 'ONL-SURR-4',
-    staff: 'ONL-START-4',
     deal: 'ONL-START-4',
     turn: 'ONL-PLAY-11',
     draw21: 'ONL-PLAY-12',
@@ -164,6 +166,7 @@ const NEVER: ShuffleRule = {
 
 /** New cards for every round: nobody shuffles, cuts or marks anything. */
 const shoe: ShoeRules = {
+  powers: onlinePowers.shoe,
   source: { is: 'fresh-every-round', clause: 'ONL-START-1' },
   firstCard: { is: 'is-dealt', clause: 'ONL-START-1' },
   shuffles: {
@@ -182,10 +185,6 @@ const shoe: ShoeRules = {
   markerFirst: { is: 'shuffle-at-once', clause: 'ONL-START-1' },
   firstOfTwoMarkers: { is: 'binds', clause: 'ONL-START-1' },
   suspicion: { is: 'shuffle-at-once', clause: 'ONL-START-1' },
-  orderedBy: {
-    suspicion: { is: [], clause: 'ONL-START-1' },
-    vacant: { is: [], clause: 'ONL-START-1' },
-  },
   missed: {
     shuffle: { is: 'not-in-this-book', clause: 'ONL-START-1' },
     cut: { is: 'not-in-this-book', clause: 'ONL-START-1' },
@@ -195,10 +194,8 @@ const shoe: ShoeRules = {
   afterShortShoe: { is: 'cards-stay-in-use', clause: 'ONL-START-1' },
   afterVoidRound: { is: 'shuffled-all-the-same', clause: 'ONL-START-1' },
   replacing: { is: 'after-any-round', clause: 'ONL-START-1' },
-  replacedBy: { is: [], clause: 'ONL-START-1' },
   cutters: { is: 'seated', clause: 'ONL-START-1' },
   cutOffered: { is: 'clockwise', clause: 'ONL-START-1' },
-  staffCut: { is: [], clause: 'ONL-START-1' },
   cutLeaves: { is: 0, clause: 'ONL-START-1' },
   dealerCut: { is: 'never', clause: 'ONL-START-1' },
   deviceCut: { is: 'never', clause: 'ONL-START-1' },

@@ -1,13 +1,14 @@
 import type { Answer, Clause } from '@openpit/engine'
-
-/** Those who run a table, by the names under which they give commands. */
-export type Staff = 'dealer' | 'supervisor' | 'manager' | 'inspector'
+import type { ShoePowers } from './powers/powers.ts'
 
 /**
  * What a book says about the cards before they are dealt: where they come from, when they are shuffled, who cuts,
  * where the cutting card goes. The rounds know nothing of it; the table asks.
  */
 export interface ShoeRules {
+  /** Who may do what with the cards. */
+  readonly powers: ShoePowers
+
   /** A shoe that is dealt down to its cutting card, a device that shuffles all the time, or new cards for every round. */
   readonly source: Answer<'shoe' | 'device' | 'fresh-every-round'>
   /** The first card out of a freshly loaded shoe. */
@@ -21,8 +22,6 @@ export interface ShoeRules {
   readonly firstOfTwoMarkers: Answer<'binds' | 'permits'>
   /** When cards that staff doubt to be mixed are shuffled. */
   readonly suspicion: Answer<'shuffle-at-once' | 'shuffle-after-the-round'>
-  /** Who may order a shuffle; where nobody may, the book has no such order. */
-  readonly orderedBy: Readonly<Record<'suspicion' | 'vacant', Answer<readonly Staff[]>>>
   /** What the book does about things that were forgotten. */
   readonly missed: Readonly<Record<Missed, Answer<'made-up-for' | 'not-in-this-book'>>>
   /** After the discards were shuffled in because a round ran short. */
@@ -31,14 +30,11 @@ export interface ShoeRules {
   readonly afterVoidRound: Answer<'play-goes-on' | 'shuffled-all-the-same'>
   /** When the cards in a shoe may be exchanged for new ones. With a device it is after any round. */
   readonly replacing: Answer<'after-any-round' | 'when-the-marker-has-shown'>
-  readonly replacedBy: Answer<readonly Staff[]>
 
   /** Who counts when a cutter is looked for. */
   readonly cutters: Answer<'seated' | 'at-a-box'>
   /** One player after the other is asked, clockwise; or all at once. */
   readonly cutOffered: Answer<'clockwise' | 'to-all'>
-  /** Who cuts when no player wants to. */
-  readonly staffCut: Answer<readonly Staff[]>
   /** How many decks the cut must leave at either end. */
   readonly cutLeaves: Answer<0 | 1>
   /** Whether the dealer may cut once more after the player. */

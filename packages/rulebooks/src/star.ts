@@ -2,8 +2,9 @@ import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, PayLine, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import { starHouse } from './houses/star.ts'
+import { starPowers } from './powers/star.ts'
 import type { Rulebook } from './rulebook.ts'
-import type { Cutter, ShoeRules, Staff } from './shoe-rules.ts'
+import type { Cutter, ShoeRules } from './shoe-rules.ts'
 
 const SIX_DECKS: NonNullable<SideBet['decks']> = { is: [6], clause: 'STAR-3.1.1' }
 const THREE_PLACES: SideBet['places'] = { is: 3, clause: 'STAR-14.9a' }
@@ -136,6 +137,8 @@ const blazing7s: SideBet = {
 }
 
 const answers: Rules = {
+  powers: starPowers.round,
+  assistantManager: { is: 'supervisor', clause: 'STAR-1.1.supervisor' },
   deck: { is: FIFTY_TWO, clause: 'STAR-3.1b' },
   decks: { is: 6, clause: 'STAR-3.1a' },
   firstTwoCards: { is: 'face-up', clause: 'STAR-3.6.1' },
@@ -214,7 +217,6 @@ const answers: Rules = {
     splitBust: 'STAR-10.5a',
     nothingToFollow: 'STAR-11.3a',
     surrenderOfBox: 'STAR-10.1',
-    staff: 'STAR-7.1b',
     deal: 'STAR-7.1b',
     turn: 'STAR-10.1',
     draw21: 'STAR-10.3',
@@ -256,12 +258,11 @@ const answers: Rules = {
   },
 }
 
-const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
-
 /** Where the book names nobody, the cut goes to the dealer's right as in the cases that it does name. */
 const RIGHT: Answer<Cutter> = { is: 'farthest-right', clause: 'STAR-4.3' }
 
 const shoe: ShoeRules = {
+  powers: starPowers.shoe,
   source: { is: 'shoe', clause: 'STAR-2.3.1' },
   firstCard: { is: 'is-burned', clause: 'STAR-4.9' },
   shuffles: {
@@ -286,10 +287,6 @@ const shoe: ShoeRules = {
   markerFirst: { is: 'shuffle-at-once', clause: 'STAR-4.1.2' },
   firstOfTwoMarkers: { is: 'binds', clause: 'STAR-4.1.3' },
   suspicion: { is: 'shuffle-after-the-round', clause: 'STAR-4.1.4' },
-  orderedBy: {
-    suspicion: { is: SUPERVISORS, clause: 'STAR-4.1.4' },
-    vacant: { is: [], clause: 'STAR-4.1.4' },
-  },
   missed: {
     shuffle: { is: 'made-up-for', clause: 'STAR-16.14' },
     cut: { is: 'made-up-for', clause: 'STAR-16.11' },
@@ -299,10 +296,8 @@ const shoe: ShoeRules = {
   afterShortShoe: { is: 'goes-on', clause: 'STAR-16.9' },
   afterVoidRound: { is: 'play-goes-on', clause: 'STAR-16.8.1' },
   replacing: { is: 'when-the-marker-has-shown', clause: 'STAR-3.5.1' },
-  replacedBy: { is: SUPERVISORS, clause: 'STAR-3.5' },
   cutters: { is: 'at-a-box', clause: 'STAR-4.3' },
   cutOffered: { is: 'clockwise', clause: 'STAR-4.4a' },
-  staffCut: { is: SUPERVISORS, clause: 'STAR-4.4b' },
   cutLeaves: { is: 1, clause: 'STAR-4.5' },
   dealerCut: { is: 'never', clause: 'STAR-4.3' },
   deviceCut: { is: 'never', clause: 'STAR-4.7' },

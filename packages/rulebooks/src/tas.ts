@@ -2,6 +2,7 @@ import { FIFTY_TWO } from '@openpit/cards'
 import type { Answer, Rules, SideBet } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import { tasHouse } from './houses/tas.ts'
+import { tasPowers } from './powers/tas.ts'
 import type { Rulebook } from './rulebook.ts'
 import type { Cutter, ShoeRules } from './shoe-rules.ts'
 
@@ -21,6 +22,8 @@ const perfectPairs: SideBet = {
 }
 
 const answers: Rules = {
+  powers: tasPowers.round,
+  assistantManager: { is: 'manager', clause: 'TAS-7.5.0' },
   deck: { is: FIFTY_TWO, clause: 'TAS-4.1' },
   decks: { is: 6, clause: 'TAS-4.1' },
   firstTwoCards: { is: 'face-up', clause: 'TAS-10.s1' },
@@ -99,7 +102,6 @@ const answers: Rules = {
     splitBust: 'TAS-14.6',
     nothingToFollow: 'TAS-15.2.s1',
     surrenderOfBox: 'TAS-13.1.s2',
-    staff: 'TAS-10.s1',
     deal: 'TAS-10.s1',
     turn: 'TAS-13.1.s2',
     draw21: 'TAS-13.2',
@@ -145,6 +147,7 @@ const answers: Rules = {
 const ANYBODY: Answer<Cutter> = { is: 'farthest-left', clause: 'TAS-5.1.s2' }
 
 const shoe: ShoeRules = {
+  powers: tasPowers.shoe,
   source: { is: 'shoe', clause: 'TAS-4.4' },
   firstCard: { is: 'is-dealt', clause: 'TAS-10.s1' },
   shuffles: {
@@ -163,10 +166,6 @@ const shoe: ShoeRules = {
   markerFirst: { is: 'deal-the-round-first', clause: 'TAS-5.3' },
   firstOfTwoMarkers: { is: 'permits', clause: 'TAS-5.3' },
   suspicion: { is: 'shuffle-at-once', clause: 'TAS-5.4' },
-  orderedBy: {
-    suspicion: { is: ['inspector'], clause: 'TAS-5.4' },
-    vacant: { is: [], clause: 'TAS-5.4' },
-  },
   missed: {
     shuffle: { is: 'made-up-for', clause: 'TAS-19.9' },
     cut: { is: 'not-in-this-book', clause: 'TAS-5.1.s2' },
@@ -176,10 +175,8 @@ const shoe: ShoeRules = {
   afterShortShoe: { is: 'shuffled-after-the-round', clause: 'TAS-19.10.s2' },
   afterVoidRound: { is: 'shuffled-all-the-same', clause: 'TAS-5.3' },
   replacing: { is: 'after-any-round', clause: 'TAS-4.2' },
-  replacedBy: { is: ['supervisor', 'manager'], clause: 'TAS-4.2' },
   cutters: { is: 'at-a-box', clause: 'TAS-5.1.s2' },
   cutOffered: { is: 'to-all', clause: 'TAS-5.1.s2' },
-  staffCut: { is: ['inspector', 'manager'], clause: 'TAS-5.1.s3' },
   cutLeaves: { is: 0, clause: 'TAS-5.1.s2' },
   dealerCut: { is: 'may', clause: 'TAS-5.1.s2' },
   deviceCut: { is: 'never', clause: 'TAS-5.5' },

@@ -3,6 +3,7 @@ import { type PlayerId, type Seat, SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { configure, type Options, type RulebookName, rulebooks, SWITCH_NAMES } from '@openpit/rulebooks'
 import type { TableCommand } from '@openpit/table'
+import { wordFor } from './actors.ts'
 import { dealerShows, inDollars, netIn, settledIn } from './look.ts'
 import { fieldsOfStep, inCommand, MS_A_MINUTE } from './read-step.ts'
 import type { StepCommand } from './scenario.ts'
@@ -74,7 +75,10 @@ function isStep(command: TableCommand): command is StepCommand {
 }
 
 function printedStep(command: StepCommand): Record<string, unknown> {
-  const printed: Record<string, unknown> = { by: command.by, do: command.do }
+  const { by, person } = wordFor(command.by)
+  // Two people void a round: who they are belongs to the story.
+  const named = command.do === 'proposeVoid' || command.do === 'confirmVoid' ? command.by.person : person
+  const printed: Record<string, unknown> = { by, do: command.do, ...(named === undefined ? {} : { person: named }) }
   const fields = command as unknown as Record<string, unknown>
   for (const [field, kind] of Object.entries(fieldsOfStep(command.do))) {
     const value = fields[inCommand(field, kind)]

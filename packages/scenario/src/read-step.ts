@@ -2,6 +2,7 @@ import { SIDE_NAMES } from '@openpit/engine'
 import { type Cents, parseDollars } from '@openpit/money'
 import { MISSED, VOID_GROUNDS } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
+import { actorFor } from './actors.ts'
 import type { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import type { Step, StepCommand } from './scenario.ts'
@@ -77,12 +78,11 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   vacate: { player: 'name' },
   exclude: { player: 'name', reason: 'text' },
   proposeVoid: {
-    person: 'name',
     reason: 'text',
     ground: `one of ${[...VOID_GROUNDS, 'irregularity'].join(', ')}`,
     forfeits: 'name*',
   },
-  confirmVoid: { person: 'name' },
+  confirmVoid: {},
   loadCards: { counted: 'whole' },
   shuffle: {},
   cut: { at: 'whole' },
@@ -147,10 +147,13 @@ function readCommand(source: Source, node: Node, fields: Map<string, Node>): Ste
       `do: '${name ?? ''}' is no step; known are ${Object.keys(COMMANDS).join(', ')}`,
     )
   }
-  const by = source.name(fields.get('by'), 'by')
-  if (by === undefined) return fields.has('by') ? undefined : source.problem(node, `${name}: by whom?`)
+  const word = source.name(fields.get('by'), 'by')
+  if (word === undefined) return fields.has('by') ? undefined : source.problem(node, `${name}: by whom?`)
+  const by = actorFor(word, source.name(fields.get('person'), 'person'))
+  if (by === undefined) return source.problem(fields.get('by'), `by: no ${word} works at a table`)
+  if (fields.has('person') && by.role === 'player') source.problem(node, 'person: players go by their own names')
   const shape = COMMANDS[name as StepCommand['do']]
-  source.fields(node, name, ['by', 'do', 'refused', 'offered', 'drawn', ...Object.keys(shape)])
+  source.fields(node, name, ['by', 'person', 'do', 'refused', 'offered', 'drawn', ...Object.keys(shape)])
   const command: Record<string, unknown> = { do: name, by }
   for (const [field, kind] of Object.entries(fieldsOfStep(name as StepCommand['do']))) {
     const value = readField(source, fields.get(field), field, kind)

@@ -55,7 +55,7 @@ export function runScenario(scenario: Scenario): Outcome {
 }
 
 function playersIn(scenario: Scenario): string[] {
-  const names = scenario.steps.map(({ command }) => (command?.do === 'wager' ? command.by : ''))
+  const names = scenario.steps.map(({ command }) => (command?.do === 'wager' ? command.by.person : ''))
   return [...new Set(names)].filter((name) => name !== '')
 }
 
@@ -94,7 +94,7 @@ function before(stage: Stage, step: Step): readonly Difference[] {
   if (step.check) return differences(stage, step.check)
   const { command, offered } = step
   if (offered === undefined || command === undefined || !('box' in command)) return []
-  return differences(stage, { offered: { by: command.by, box: command.box ?? 0, is: offered } })
+  return differences(stage, { offered: { by: command.by.person, box: command.box ?? 0, is: offered } })
 }
 
 function wrongAnswer(step: Step, refusal: TableRefusal | undefined): Difference | undefined {

@@ -1,5 +1,5 @@
 import { type Card, loadedShoe } from '@openpit/cards'
-import type { ChanceCommand, Rules } from '@openpit/engine'
+import { type ChanceCommand, HOUSE, type Rules } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import {
   cardsInARowAt,
@@ -56,7 +56,7 @@ function cardsWithout(cards: readonly Card[], { decks, deck }: Rules): readonly 
 export function perform(stage: Stage, command: StepCommand, drawnMax = Number.POSITIVE_INFINITY): Performed {
   let current = stage
   while (closesOffers(current.table, command)) {
-    const closed = tell(current, { do: 'closeOffers', by: 'dealer' })
+    const closed = tell(current, { do: 'closeOffers', by: HOUSE })
     if (!closed.ok) return closed
     current = closed.stage
   }

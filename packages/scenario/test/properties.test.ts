@@ -26,6 +26,7 @@ import {
 } from '@openpit/table'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../engine/test/who.ts'
 import { printScenario, readScenario, runScenario } from '../src/index.ts'
 import { PLAYERS, type RandomPlay, randomPlay } from './random-play.ts'
 
@@ -220,7 +221,13 @@ function expectOffersToBeExact(table: Table): void {
   }
 }
 
-function waysTo(name: (typeof DECISIONS)[number], by: string, box: number, stakes: readonly Cents[]): PlayerCommand[] {
+function waysTo(
+  name: (typeof DECISIONS)[number],
+  player: string,
+  box: number,
+  stakes: readonly Cents[],
+): PlayerCommand[] {
+  const by = who(player)
   switch (name) {
     case 'takeHand':
       return [1, 2, 3].map((hand) => ({ do: name, by, box, hand }))

@@ -1,9 +1,10 @@
 import { SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { HouseCommand, Table } from '@openpit/table'
+import { who } from '../../engine/test/who.ts'
 import type { Chance } from './chance.ts'
 
-const STAFF = ['dealer', 'supervisor', 'manager', 'inspector'] as const
+const STAFF = ['dealer', 'supervisor', 'assistantManager', 'manager', 'inspector', 'surveillance'] as const
 const MINUTE = 60_000
 
 /** Somebody sits down, goes, moves chips, or uses a power that he may not have, whether it makes sense or not. */
@@ -11,12 +12,12 @@ export function houseCommand(chance: Chance, players: readonly string[], { house
   // Two people seldom agree by chance.
   const proposed = house.voidProposed
   if (proposed !== null && chance.oneIn(2))
-    return { do: 'confirmVoid', by: 'manager', person: `not ${proposed.person}` }
+    return { do: 'confirmVoid', by: { person: `not ${proposed.by.person}`, role: 'manager' } }
   return chance.oneIn(2) ? guestCommand(chance, players) : staffCommand(chance, players)
 }
 
 function guestCommand(chance: Chance, players: readonly string[]): HouseCommand {
-  const by = chance.from(['dealer', 'zoe', ...players])
+  const by = who(chance.from(['dealer', 'zoe', ...players]))
   const cents = chance.from([Number.NaN, -500, 0, 3, 1e15, 500, 20_000]) as Cents
   return chance.from<HouseCommand>([
     { do: 'sit', by, box: anyBox(chance) },
@@ -27,7 +28,8 @@ function guestCommand(chance: Chance, players: readonly string[]): HouseCommand 
 }
 
 function staffCommand(chance: Chance, players: readonly string[]): HouseCommand {
-  const by = chance.from([...STAFF, 'manager', 'manager', ...players])
+  const word = chance.from([...STAFF, 'manager', 'manager', ...players])
+  const by = STAFF.some((role) => role === word) ? { ...who(word), person: chance.from(['sue', 'sam']) } : who(word)
   const player = chance.from(players)
   const told = chance.from([[], ['inspector', 'surveillance']] as const)
   const at = chance.from([0, 10, 20, 30, 60, Number.NaN]) * MINUTE
@@ -35,7 +37,6 @@ function staffCommand(chance: Chance, players: readonly string[]): HouseCommand 
   const minimum = chance.from(amounts)
   const maximum = chance.from(amounts)
   const box = anyBox(chance)
-  const person = chance.from(['sue', 'sam'])
   const reason = chance.from(['', 'a fire: see the report', 'no', 'cards on the floor'])
   return chance.from<HouseCommand>([
     { do: 'changeLimits', by, minimum, maximum, how: 'at-once', at, told },
@@ -58,9 +59,9 @@ function staffCommand(chance: Chance, players: readonly string[]): HouseCommand 
     { do: 'vacate', by, player },
     ...(chance.oneIn(8) ? [{ do: 'exclude', by, player, reason } as const] : []),
     ...(chance.oneIn(8) ? [{ do: 'closeTable', by, at } as const] : []),
-    { do: 'proposeVoid', by, person, reason, ground: chance.from(['disruption', 'fraud', 'irregularity']) },
-    { do: 'proposeVoid', by, person, reason, ground: 'fraud', forfeits: player },
-    { do: 'confirmVoid', by, person },
+    { do: 'proposeVoid', by, reason, ground: chance.from(['disruption', 'fraud', 'irregularity']) },
+    { do: 'proposeVoid', by, reason, ground: 'fraud', forfeits: player },
+    { do: 'confirmVoid', by },
   ])
 }
 

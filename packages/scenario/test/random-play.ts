@@ -27,6 +27,7 @@ import {
   type TableRefusal,
   waitsAt,
 } from '@openpit/table'
+import { who } from '../../engine/test/who.ts'
 import type { Recording } from '../src/index.ts'
 import { Chance } from './chance.ts'
 import { houseCommand } from './random-house.ts'
@@ -123,21 +124,22 @@ class Teller {
     if (this.table.shoeRules.source.is === 'fresh-every-round') this.loadShoe()
     if (this.shoe.length < 120) return false
     if (this.chance.oneIn(4)) this.workOnShoe()
-    if (this.chance.oneIn(4)) this.tell({ do: 'burn', by: 'dealer' })
+    if (this.chance.oneIn(4)) this.tell({ do: 'burn', by: who('dealer') })
     this.feed()
     for (let tries = 3 + this.chance.below(8); tries > 0; tries--) this.wager()
-    if (this.chance.oneIn(8)) this.tell({ do: 'noMoreBets', by: 'dealer' })
+    if (this.chance.oneIn(8)) this.tell({ do: 'noMoreBets', by: who('dealer') })
     if (this.chance.oneIn(6)) this.tell(this.shoeCommand())
     this.workOnShoe()
     const omits = this.chance.oneIn(10) ? { omits: 'insurance' as const } : {}
-    if (!this.tell({ do: 'deal', by: 'dealer', ...omits }) && !this.tell({ do: 'deal', by: 'dealer' })) return false
+    if (!this.tell({ do: 'deal', by: who('dealer'), ...omits }) && !this.tell({ do: 'deal', by: who('dealer') }))
+      return false
     for (let steps = 0; !this.isOver(); steps++) {
       if (steps > 400) throw new Error('a round that does not end')
       this.feed()
       // The cutting card came out first: the shoe is made ready, and the deal begins anew.
       if (this.table.round.phase === 'wagering') {
         this.workOnShoe()
-        if (!this.tell({ do: 'deal', by: 'dealer' })) return false
+        if (!this.tell({ do: 'deal', by: who('dealer') })) return false
       }
       if (!this.isOver()) this.act()
     }
@@ -231,23 +233,23 @@ class Teller {
     const left = cardsLeft(this.table)
     switch (step) {
       case 'load':
-        return { do: 'loadCards', by: 'dealer', counted: rules.decks.is * rules.deck.is.ranks.length * 4 }
+        return { do: 'loadCards', by: who('dealer'), counted: rules.decks.is * rules.deck.is.ranks.length * 4 }
       case 'shuffle':
-        return { do: 'shuffle', by: 'dealer' }
+        return { do: 'shuffle', by: who('dealer') }
       case 'cut': {
-        const by = this.chance.from(askedToCut(this.table)?.who ?? [])
+        const by = who(this.chance.from(askedToCut(this.table)?.who ?? []))
         return this.chance.oneIn(3) ? { do: 'declineCut', by } : { do: 'cut', by, at: this.chance.below(left) }
       }
       case 'markers': {
         const first = 1 + this.chance.below(100)
-        return { do: 'placeMarkers', by: 'dealer', fromBack: markers === 2 ? [first, 0] : [first] }
+        return { do: 'placeMarkers', by: who('dealer'), fromBack: markers === 2 ? [first, 0] : [first] }
       }
     }
   }
 
   /** Anything that anybody could want of the shoe, whether it makes sense or not. */
   private shoeCommand(): ShoeCommand {
-    const by = this.chance.from(['dealer', 'supervisor', 'manager', 'inspector', ...PLAYERS])
+    const by = who(this.chance.from(['dealer', 'supervisor', 'manager', 'inspector', ...PLAYERS]))
     return this.chance.from<ShoeCommand>([
       { do: 'loadCards', by, counted: this.chance.from([312, 208, 0, Number.NaN]) },
       { do: 'shuffle', by },
@@ -255,7 +257,7 @@ class Teller {
       { do: 'declineCut', by },
       { do: 'placeMarkers', by, fromBack: this.chance.from([[], [0], [52], [52, 0], [1e9], [Number.NaN]]) },
       { do: 'burn', by },
-      { do: 'cuttingCard', by: 'dealer' },
+      { do: 'cuttingCard', by: who('dealer') },
       { do: 'orderShuffle', by, because: this.chance.from(['suspicion', 'vacant']) },
       { do: 'replaceCards', by },
       { do: 'missed', by, what: this.chance.from(MISSED) },
@@ -272,7 +274,7 @@ class Teller {
     const bet = fixed ? this.chance.from(fixed) : amount(4)
     const command: TableCommand = {
       do: 'wager',
-      by: this.chance.from(PLAYERS),
+      by: who(this.chance.from(PLAYERS)),
       box: 1 + this.chance.below(4),
       ...(this.chance.oneIn(12) ? {} : { main: amount(20) }),
       ...(this.chance.oneIn(6) ? { tokens: 500 as Cents } : {}),
@@ -282,9 +284,15 @@ class Teller {
       this.tell({ do: 'wager', by: command.by, box: command.box, main: command.main })
     }
     if (this.chance.oneIn(12))
-      this.tell({ do: 'withdraw', by: this.chance.from(PLAYERS), box: 1 + this.chance.below(4) })
+      this.tell({ do: 'withdraw', by: who(this.chance.from(PLAYERS)), box: 1 + this.chance.below(4) })
     if (this.chance.oneIn(15)) {
-      this.tell({ do: 'recordWager', by: 'dealer', player: 'bob', box: 1 + this.chance.below(4), main: amount(80) })
+      this.tell({
+        do: 'recordWager',
+        by: who('dealer'),
+        player: 'bob',
+        box: 1 + this.chance.below(4),
+        main: amount(80),
+      })
     }
   }
 
@@ -298,19 +306,20 @@ class Teller {
     const { offers } = this.table.round
     const waits = waitsAt(this.table)
     if (offers !== null) {
-      if (this.chance.oneIn(4)) this.tell({ do: 'closeOffers', by: 'dealer' })
+      if (this.chance.oneIn(4)) this.tell({ do: 'closeOffers', by: who('dealer') })
       else if (offers.asks.length > 0) {
         const { player, box } = this.chance.from(offers.asks)
         this.decide(player, box, ['decline', ...offeredAt(this.table, player, box)])
       }
     } else if (waits.for === 'decision') {
       const controller = this.table.round.boxes.find((box) => box.number === waits.box)?.controller ?? ''
-      if (this.chance.oneIn(25)) this.tell({ do: 'timeIsUp', by: 'dealer', box: waits.box })
+      if (this.chance.oneIn(25)) this.tell({ do: 'timeIsUp', by: who('dealer'), box: waits.box })
       else this.decide(controller, waits.box, offeredAt(this.table, controller, waits.box))
     }
   }
 
-  private decide(by: string, box: number, names: readonly PlayerCommand['do'][]): void {
+  private decide(player: string, box: number, names: readonly PlayerCommand['do'][]): void {
+    const by = who(player)
     const name = this.chance.from(names)
     const followed = this.table.round.offers?.hand ?? 1
     const command = {
@@ -327,7 +336,7 @@ class Teller {
   }
 
   private nonsense(): TableCommand {
-    const by = this.chance.from([...PLAYERS, 'dealer', 'zoe'])
+    const by = who(this.chance.from([...PLAYERS, 'dealer', 'zoe']))
     const box = this.chance.from([0, 1, 2, 3, 4, 99, 1.5])
     const amount = this.chance.from([Number.NaN, -500, 0, 3, 1e15, 500]) as Cents
     const name = this.chance.from([
@@ -355,11 +364,11 @@ class Teller {
     const box = 1 + this.chance.below(4)
     const player = this.chance.from(PLAYERS)
     return this.chance.from<TableCommand>([
-      { do: 'voidHand', by: 'supervisor', box },
-      { do: 'voidWager', by: 'supervisor', player, box },
-      { do: 'capWagers', by: 'supervisor', box },
-      { do: 'voidRound', by: 'manager' },
-      { do: 'prizeButtonFails', by: 'supervisor', box },
+      { do: 'voidHand', by: who('supervisor'), box },
+      { do: 'voidWager', by: who('supervisor'), player, box },
+      { do: 'capWagers', by: who('supervisor'), box },
+      { do: 'voidRound', by: who('manager') },
+      { do: 'prizeButtonFails', by: who('supervisor'), box },
     ])
   }
 }

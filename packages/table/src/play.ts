@@ -9,6 +9,7 @@ import {
   offered,
   type PlayerCommand,
   type PlayerId,
+  playerActor,
   type RoundEvent,
 } from '@openpit/engine'
 import { evolveTable } from './evolve.ts'
@@ -159,7 +160,7 @@ export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): reado
 function skipThoseWhoCannotPay(table: Table, events: readonly TableEvent[]): Accepted {
   for (const { player, box } of table.round.offers?.asks ?? []) {
     if (offeredAt(table, player, box).length > 0) continue
-    const declined = decide(table.round, { do: 'decline', by: player, box }, table.rules)
+    const declined = decide(table.round, { do: 'decline', by: playerActor(player), box }, table.rules)
     if (!declined.ok) continue
     return skipThoseWhoCannotPay(declined.events.reduce(evolveTable, table), [...events, ...declined.events])
   }

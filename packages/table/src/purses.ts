@@ -23,7 +23,7 @@ export function withPostings(table: Table, event: RoundEvent): Purses {
 /** Nobody stakes what he does not have. */
 export function shortOf(table: Table, events: readonly RoundEvent[], command: Command): Refusal | undefined {
   if (!('by' in command)) return undefined
-  const player = command.do === 'recordWager' ? command.player : command.by
+  const player = command.do === 'recordWager' ? command.player : command.by.person
   const chips = shortfall(table, events, player, 'chips')
   if (chips > 0) return { kind: 'not-enough-chips', clause: stakeClause(table, command), short: chips }
   const tokens = shortfall(table, events, player, 'tokens')

@@ -1,5 +1,6 @@
 import type { RulebookName } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../engine/test/who.ts'
 import { after, brings, cards, DEAL, leaves, opened, sits, takes, told, wagers } from './telling.ts'
 
 describe('chips', () => {
@@ -17,7 +18,7 @@ describe('chips', () => {
       'refused: winnings-at-stake $15.00 paid in this round stays here until it is over (NSW-17.8c)',
     )
     expect(told(paid, takes(40))).toBe('chips-taken ann 4000')
-    const over = after(paid, { do: 'stand', by: 'ann', box: 2 }, cards('Kc'))
+    const over = after(paid, { do: 'stand', by: who('ann'), box: 2 }, cards('Kc'))
     expect(told(over, takes(55))).toBe('chips-taken ann 5500')
   })
 
@@ -77,7 +78,7 @@ describe('leaving', () => {
   })
 
   test('where the console has locked the wagers, as if cards were out', () => {
-    const table = after(opened('tas'), brings(50), wagers(20), { do: 'noMoreBets', by: 'dealer' })
+    const table = after(opened('tas'), brings(50), wagers(20), { do: 'noMoreBets', by: who('dealer') })
     expect(told(table, leaves())).toBe('player-leaving ann')
   })
 
@@ -85,7 +86,7 @@ describe('leaving', () => {
     const playing = after(opened('nsw'), brings(50), wagers(20), DEAL, cards('10s 9d 8h'), leaves())
     expect(told(playing, leaves())).toContain('refused: is-leaving')
     expect(told(playing, takes(10))).toContain('refused: is-leaving')
-    const stood = after(playing, { do: 'timeIsUp', by: 'dealer', box: 1 })
+    const stood = after(playing, { do: 'timeIsUp', by: who('dealer'), box: 1 })
     expect(told(stood, cards('8c'))).toMatch(/round-ended, seat-left ann @1, chips-taken ann 7000, player-left ann$/)
   })
 
@@ -95,8 +96,8 @@ describe('leaving', () => {
   })
 
   test('a wager that staff give back lets him go', () => {
-    const locked = after(opened('tas'), brings(50), wagers(20), { do: 'noMoreBets', by: 'dealer' }, leaves())
-    expect(told(locked, { do: 'voidWager', by: 'supervisor', player: 'ann', box: 1 })).toBe(
+    const locked = after(opened('tas'), brings(50), wagers(20), { do: 'noMoreBets', by: who('dealer') }, leaves())
+    expect(told(locked, { do: 'voidWager', by: who('supervisor'), player: 'ann', box: 1 })).toBe(
       'wager-returned ann @1 2000, seat-left ann @1, chips-taken ann 5000, player-left ann',
     )
     expect(told(locked, wagers(5))).toContain('refused: is-leaving')

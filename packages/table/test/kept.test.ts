@@ -2,6 +2,7 @@ import { type Card, parseCard } from '@openpit/cards'
 import type { Cents } from '@openpit/money'
 import { configure, rulebooks } from '@openpit/rulebooks'
 import { expect, test } from 'vitest'
+import { who } from '../../engine/test/who.ts'
 import { keptTable, openTable, play, type Table, type TableCommand, tableFrom } from '../src/index.ts'
 
 const configured = configure(rulebooks.star, { minimum: 500 as Cents, maximum: 50_000 as Cents })
@@ -15,10 +16,17 @@ function told(table: Table, command: TableCommand): Table {
 
 test('what staff have changed of the rules is kept with the table', () => {
   const commands: readonly TableCommand[] = [
-    { do: 'sit', by: 'ann', box: 2 },
-    { do: 'changeLimits', by: 'manager', minimum: 1_000 as Cents, maximum: 90_000 as Cents, how: 'at-once', at: 0 },
-    { do: 'limitPlayers', by: 'manager', onBox: 1 },
-    { do: 'restrictSideBet', by: 'manager', bet: 'perfectPairs', told: ['inspector', 'surveillance'] },
+    { do: 'sit', by: who('ann'), box: 2 },
+    {
+      do: 'changeLimits',
+      by: who('manager'),
+      minimum: 1_000 as Cents,
+      maximum: 90_000 as Cents,
+      how: 'at-once',
+      at: 0,
+    },
+    { do: 'limitPlayers', by: who('manager'), onBox: 1 },
+    { do: 'restrictSideBet', by: who('manager'), bet: 'perfectPairs', told: ['inspector', 'surveillance'] },
   ]
   const table = commands.reduce(told, openTable({ configuration: configured.table }))
   expect(table.rules).not.toEqual(configured.table.rules)
@@ -33,7 +41,7 @@ test('a table that was kept before rounds knew the pool at their beginning goes 
   if (!star.ok) throw new Error(star.unlawful.why)
   const wager: TableCommand = {
     do: 'wager',
-    by: 'ann',
+    by: who('ann'),
     box: 1,
     main: 1_000 as Cents,
     sides: { blazing7s: 500 as Cents },
@@ -43,9 +51,9 @@ test('a table that was kept before rounds knew the pool at their beginning goes 
   const read = tableFrom(JSON.parse(JSON.stringify({ ...keptTable(table), round })), star.table)
   const seven = parseCard('7s') as Card
   const commands: readonly TableCommand[] = [
-    { do: 'deal', by: 'dealer' },
+    { do: 'deal', by: who('dealer') },
     { do: 'cards', cards: [seven, seven, seven] },
-    { do: 'voidWager', by: 'supervisor', box: 1, player: 'ann' },
+    { do: 'voidWager', by: who('supervisor'), box: 1, player: 'ann' },
   ]
   expect(commands.reduce(told, read).round.carried.pool).toBe(5_000_000)
 })

@@ -1,6 +1,7 @@
 import type { Cents } from '@openpit/money'
 import type { Options } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../engine/test/who.ts'
 import { explainRefusal, play, rulesFor, type Table, type TableCommand, tableIsClosed } from '../src/index.ts'
 import { after, brings, cards, DEAL, opened, sits, told, wagers } from './telling.ts'
 
@@ -8,7 +9,7 @@ const MINUTE = 60_000
 const dollars = (amount: number) => (amount * 100) as Cents
 const raises = (minimum: number, how: 'at-once' | 'with-notice' = 'at-once', at = 0): TableCommand => ({
   do: 'changeLimits',
-  by: 'supervisor',
+  by: who('supervisor'),
   minimum: dollars(minimum),
   how,
   at,
@@ -25,8 +26,8 @@ describe('limits', () => {
     expect(told(wagered, raises(25))).toBe('limits-due')
     const raised = after(wagered, raises(25))
     expect(limitsAt(raised, 'bob')).toEqual([10, 'NSW-6.1a', 100, 'NSW-6.1.1'])
-    expect(told(raised, { do: 'withdraw', by: 'ann', box: 1 })).toBe('wager-returned ann @1 2000, limits-changed')
-    const changed = after(raised, { do: 'withdraw', by: 'ann', box: 1 })
+    expect(told(raised, { do: 'withdraw', by: who('ann'), box: 1 })).toBe('wager-returned ann @1 2000, limits-changed')
+    const changed = after(raised, { do: 'withdraw', by: who('ann'), box: 1 })
     expect(limitsAt(changed, 'bob')).toEqual([25, 'NSW-6.5.4', 100, 'NSW-6.1.1'])
     expect(limitsAt(changed, 'ann')).toEqual([10, 'NSW-6.5.1', 100, 'NSW-6.1.1'])
   })
@@ -34,12 +35,12 @@ describe('limits', () => {
   test('a second change does not undo one that still waits', () => {
     const table = after(opened('nsw', LIMITS), brings(100), wagers(20), raises(25), {
       do: 'changeLimits',
-      by: 'supervisor',
+      by: who('supervisor'),
       maximum: dollars(500),
       how: 'at-once',
       at: 1,
     })
-    const changed = after(table, { do: 'withdraw', by: 'ann', box: 1 })
+    const changed = after(table, { do: 'withdraw', by: who('ann'), box: 1 })
     expect(limitsAt(changed, 'bob')).toEqual([25, 'NSW-6.5.4', 500, 'NSW-6.1.1'])
     expect(limitsAt(changed, 'ann')).toEqual([10, 'NSW-6.5.1', 500, 'NSW-6.1.1'])
   })
@@ -47,26 +48,28 @@ describe('limits', () => {
   test('a notice changes what it names, whatever else has changed since', () => {
     const posted = after(opened('nsw', LIMITS), sits(1), raises(25, 'with-notice'), {
       do: 'changeLimits',
-      by: 'supervisor',
+      by: who('supervisor'),
       maximum: dollars(500),
       how: 'at-once',
       at: 1,
     })
     expect(posted.house.notices).toEqual([{ of: 'limits', minimum: 2500, maximum: null, due: 20 * MINUTE }])
-    const up = after(posted, { do: 'noticeIsUp', by: 'dealer', at: 20 * MINUTE })
+    const up = after(posted, { do: 'noticeIsUp', by: who('dealer'), at: 20 * MINUTE })
     expect(limitsAt(up, 'ann')).toEqual([25, 'NSW-6.5', 500, 'NSW-6.1.1'])
     expect(up.house.notices).toEqual([])
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d is no time', (at) => {
     expect(told(opened('nsw', LIMITS), raises(25, 'with-notice', at))).toContain('refused: not-a-time')
-    expect(told(opened('nsw', LIMITS), { do: 'postClosing', by: 'supervisor', at: 0, due: at })).toContain('too-short')
+    expect(told(opened('nsw', LIMITS), { do: 'postClosing', by: who('supervisor'), at: 0, due: at })).toContain(
+      'too-short',
+    )
   })
 
   test('held to the minimum: the same as maximum, with the clause that holds him', () => {
     const restricted = after(opened('tas', LIMITS), sits(1), {
       do: 'limitBoxes',
-      by: 'manager',
+      by: who('manager'),
       player: 'ann',
       boxes: 1,
     })
@@ -83,9 +86,9 @@ describe('a limited number of boxes', () => {
       wagers(10, 'ann', 2),
       DEAL,
       cards('Ks Qs 9d 8h 8d'),
-      { do: 'limitBoxes', by: 'manager', player: 'ann', boxes: 1 },
-      { do: 'stand', by: 'ann', box: 1 },
-      { do: 'stand', by: 'ann', box: 2 },
+      { do: 'limitBoxes', by: who('manager'), player: 'ann', boxes: 1 },
+      { do: 'stand', by: who('ann'), box: 1 },
+      { do: 'stand', by: who('ann'), box: 2 },
     )
     expect(limited.round.carried.seats).toHaveLength(2)
     expect(told(limited, cards('Kc'))).toMatch(/round-ended, seat-left ann @2$/)
@@ -95,12 +98,12 @@ describe('a limited number of boxes', () => {
 describe('an idle seat', () => {
   const seats = (table: Table) => after(table, ...['bob', 'cat', 'dan', 'eve'].map((by, index) => sits(index + 2, by)))
   const round = (table: Table, shoe: string) =>
-    after(table, wagers(10), DEAL, cards(shoe), { do: 'stand', by: 'ann', box: 1 }, cards('Kc'))
+    after(table, wagers(10), DEAL, cards(shoe), { do: 'stand', by: who('ann'), box: 1 }, cards('Kc'))
   const idle = ['Ks 9d 8h', 'Qs 9c 8d', 'Js 9h 8c'].reduce(
     round,
     seats(after(opened('nsw', { boxes: 5 }), brings(100), sits(1))),
   )
-  const vacates = (player: string): TableCommand => ({ do: 'vacate', by: 'supervisor', player })
+  const vacates = (player: string): TableCommand => ({ do: 'vacate', by: who('supervisor'), player })
 
   test('is given up, but not with a wager down for the next round', () => {
     expect(told(idle, vacates('bob'))).toBe('seats-vacated bob, seat-left bob @2')
@@ -114,7 +117,7 @@ describe('an idle seat', () => {
 describe('closing', () => {
   test('gives everybody his chips, and takes nothing more', () => {
     const table = after(opened('nz'), brings(50), sits(1), brings(30, 'bob'))
-    const closes: TableCommand = { do: 'closeTable', by: 'supervisor', at: 0 }
+    const closes: TableCommand = { do: 'closeTable', by: who('supervisor'), at: 0 }
     expect(told(table, closes)).toBe(
       'closing-due, table-closed, seat-left ann @1, chips-taken ann 5000, player-left ann, chips-taken bob 3000, player-left bob',
     )
@@ -122,7 +125,7 @@ describe('closing', () => {
     expect(tableIsClosed(closed)).toBe(true)
     expect(closed.house.present).toEqual([])
     expect(told(closed, brings(10))).toBe('refused: table-closed the table is closed (NZ-2.0)')
-    expect(told(closed, { do: 'recordWager', by: 'dealer', player: 'ann', box: 1, main: dollars(5) })).toContain(
+    expect(told(closed, { do: 'recordWager', by: who('dealer'), player: 'ann', box: 1, main: dollars(5) })).toContain(
       'refused: table-closed',
     )
   })
@@ -132,28 +135,32 @@ describe('refusals', () => {
   test.each<[string, TableCommand, string]>([
     [
       'a notice',
-      { do: 'closeTable', by: 'supervisor', at: 0 },
+      { do: 'closeTable', by: who('supervisor'), at: 0 },
       'a notice must hang at the table for 20 minutes before (NSW-19.8)',
     ],
     [
       'who must be told',
-      { do: 'limitBoxes', by: 'manager', player: 'ann', boxes: 1 },
+      { do: 'limitBoxes', by: who('manager'), player: 'ann', boxes: 1 },
       'inspector must be told first (NSW-5.12b)',
     ],
-    ['a reason', { do: 'exclude', by: 'manager', player: 'ann', reason: ' ' }, 'the reason must be given (NSW-19.3.2)'],
+    [
+      'a reason',
+      { do: 'exclude', by: who('manager'), player: 'ann', reason: ' ' },
+      'the reason must be given (NSW-19.3.2)',
+    ],
     [
       'whose work it is',
-      { do: 'reserveBoxes', by: 'dealer', player: 'ann', boxes: [1] },
+      { do: 'reserveBoxes', by: who('dealer'), player: 'ann', boxes: [1] },
       'this is for supervisor or manager (NSW-5.13)',
     ],
     [
       'what a book lacks',
-      { do: 'limitPlayers', by: 'manager', players: 3 },
+      { do: 'limitPlayers', by: who('manager'), players: 3 },
       'this rulebook has no such thing (NSW-5.4)',
     ],
     [
       'a ground',
-      { do: 'proposeVoid', by: 'manager', person: 'max', reason: 'x', ground: 'whim' as 'fraud' },
+      { do: 'proposeVoid', by: who('manager'), reason: 'x', ground: 'whim' as 'fraud' },
       'the ground must be given (NSW-17.8c)',
     ],
   ])('say %s', (_what, command, words) => {

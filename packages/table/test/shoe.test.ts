@@ -1,6 +1,7 @@
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../engine/test/who.ts'
 import { askedToCut, explainRefusal, openTable, play, type ShoeCommand, shoeStep, type Table } from '../src/index.ts'
 import { cutOutsideLimits, markersOutsideLimits } from '../src/shoe/limits.ts'
 
@@ -75,7 +76,7 @@ describe('who is asked to cut', () => {
 
   function shuffled(book: RulebookName): Table {
     const table = openTable({ configuration: configured(book), seats: SEATS })
-    const played = play(table, { do: 'shuffle', by: 'dealer' })
+    const played = play(table, { do: 'shuffle', by: who('dealer') })
     if (!played.ok) throw new Error(explainRefusal(played.refusal))
     return played.table
   }
@@ -84,7 +85,7 @@ describe('who is asked to cut', () => {
   function askedInTurn(table: Table): string[] {
     const asked = askedToCut(table)
     if (asked === undefined || asked.areStaff) return [asked?.who.join(' or ') ?? 'nobody']
-    const declined = play(table, { do: 'declineCut', by: asked.who[0] ?? '' })
+    const declined = play(table, { do: 'declineCut', by: who(asked.who[0] ?? '') })
     if (!declined.ok) throw new Error(explainRefusal(declined.refusal))
     return [asked.who.join(' and '), ...askedInTurn(declined.table)]
   }
@@ -100,7 +101,7 @@ describe('who is asked to cut', () => {
 })
 
 test('whatever people say about the cards, in any order, the table stands and can be made ready', () => {
-  const by = fc.constantFrom('dealer', 'supervisor', 'manager', 'inspector', 'ann', 'zoe')
+  const by = fc.constantFrom('dealer', 'supervisor', 'manager', 'inspector', 'ann', 'zoe').map(who)
   const number = fc.oneof(fc.integer({ min: -2, max: 420 }), fc.constantFrom(Number.NaN, 0.5, 1e21))
   const command: fc.Arbitrary<ShoeCommand> = fc.oneof(
     fc.record({ do: fc.constant('loadCards' as const), by, counted: fc.oneof(number, fc.constant(312)) }),
@@ -120,11 +121,11 @@ test('whatever people say about the cards, in any order, the table stands and ca
         else expect(explainRefusal(played.refusal)).toMatch(/\([A-Z]+-.+\)$/)
       }
       const work: ShoeCommand[] = [
-        { do: 'loadCards', by: 'dealer', counted: 312 },
-        { do: 'shuffle', by: 'dealer' },
-        { do: 'cut', by: 'ann', at: 100 },
-        { do: 'cut', by: 'manager', at: 100 },
-        { do: 'placeMarkers', by: 'dealer', fromBack: [60] },
+        { do: 'loadCards', by: who('dealer'), counted: 312 },
+        { do: 'shuffle', by: who('dealer') },
+        { do: 'cut', by: who('ann'), at: 100 },
+        { do: 'cut', by: who('manager'), at: 100 },
+        { do: 'placeMarkers', by: who('dealer'), fromBack: [60] },
       ]
       if (table.shoe.stage.is === 'burning') return
       for (const one of work) {

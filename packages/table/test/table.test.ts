@@ -2,6 +2,7 @@ import { parseCards } from '@openpit/cards'
 import type { Cents } from '@openpit/money'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../engine/test/who.ts'
 import { closesOffers, offeredAt, openTable, play, type Table, type TableCommand } from '../src/index.ts'
 
 function opened(book: RulebookName, chips: Record<string, number> = {}, options: Options = {}): Table {
@@ -32,11 +33,11 @@ function refusalOf(table: Table, command: TableCommand): string {
 
 const wager = (main: number, by = 'ann', box = 1): TableCommand => ({
   do: 'wager',
-  by,
+  by: who(by),
   box,
   main: (main * 100) as Cents,
 })
-const DEAL: TableCommand = { do: 'deal', by: 'dealer' }
+const DEAL: TableCommand = { do: 'deal', by: who('dealer') }
 
 describe('chips', () => {
   test('nobody stakes what he does not have', () => {
@@ -48,7 +49,7 @@ describe('chips', () => {
     ['split', '8s 9d 8h', 'split', 'not-enough-chips TAS-14.2.s1'],
   ] as const)('a %s that cannot be paid cites what it would have to be', (_what, dealt, name, refusal) => {
     const table = after(opened('tas', { ann: 25 }), wager(20), DEAL, cards(dealt))
-    expect(refusalOf(table, { do: name, by: 'ann', box: 1 })).toBe(refusal)
+    expect(refusalOf(table, { do: name, by: who('ann'), box: 1 })).toBe(refusal)
     expect(offeredAt(table, 'ann', 1)).not.toContain(name)
   })
 
@@ -63,18 +64,20 @@ describe('chips', () => {
   test('a payment that was reversed after it was spent leaves the player free to play on', () => {
     const sevens: TableCommand = {
       do: 'wager',
-      by: 'ann',
+      by: who('ann'),
       box: 1,
       main: 2000 as Cents,
       sides: { superSevens: 200 as Cents },
     }
     const table = after(opened('nz', { ann: 52 }), sevens, wager(30, 'ann', 2), DEAL, cards('7d 8s 9d 2c 8h'), {
       do: 'voidHand',
-      by: 'supervisor',
+      by: who('supervisor'),
       box: 1,
     })
     expect(table.chips.ann).toBe(2200)
-    expect(refusalOf({ ...table, chips: { ann: -100 as Cents } }, { do: 'stand', by: 'ann', box: 2 })).toBe('accepted')
+    expect(refusalOf({ ...table, chips: { ann: -100 as Cents } }, { do: 'stand', by: who('ann'), box: 2 })).toBe(
+      'accepted',
+    )
   })
 })
 
@@ -91,19 +94,19 @@ describe('cards', () => {
   })
 
   test('[NSW-4.9] the first card of a shoe is burned unseen, once', () => {
-    const called = after(opened('nsw'), { do: 'burn', by: 'dealer' })
+    const called = after(opened('nsw'), { do: 'burn', by: who('dealer') })
     const burned = play(called, cards('As'))
     expect(burned.ok && burned.events).toEqual([{ kind: 'card-burned', card: 0 }])
     expect(burned.ok && burned.table.rack).toEqual([null])
-    expect(burned.ok && refusalOf(burned.table, { do: 'burn', by: 'dealer' })).toBe('already-burned NSW-4.9')
+    expect(burned.ok && refusalOf(burned.table, { do: 'burn', by: who('dealer') })).toBe('already-burned NSW-4.9')
   })
 })
 
 describe('rulings', () => {
   test('wait for the initial deal to be complete', () => {
     const table = after(opened('nsw'), wager(10), DEAL, cards('As'))
-    expect(refusalOf(table, { do: 'voidHand', by: 'supervisor', box: 1 })).toBe('no-wager-on-box NSW-1.1.void')
-    expect(refusalOf(table, { do: 'voidWager', by: 'supervisor', player: 'ann', box: 1 })).toBe(
+    expect(refusalOf(table, { do: 'voidHand', by: who('supervisor'), box: 1 })).toBe('no-wager-on-box NSW-1.1.void')
+    expect(refusalOf(table, { do: 'voidWager', by: who('supervisor'), player: 'ann', box: 1 })).toBe(
       'wrong-phase NSW-1.1.void',
     )
   })
@@ -116,23 +119,23 @@ describe('rulings', () => {
       wager(10, 'cat'),
       DEAL,
       cards('Ks 9d 6h'),
-      { do: 'voidWager', by: 'supervisor', player: 'bob', box: 1 },
-      { do: 'voidWager', by: 'supervisor', player: 'ann', box: 1 },
+      { do: 'voidWager', by: who('supervisor'), player: 'bob', box: 1 },
+      { do: 'voidWager', by: who('supervisor'), player: 'ann', box: 1 },
     )
     expect(table.round.boxes[0]?.controller).toBe('cat')
   })
 
   test('leave open offers open; a playing step does not', () => {
     const table = after(opened('nsw'), wager(20), DEAL, cards('Ks Ad 8h'))
-    expect(closesOffers(table, { do: 'voidHand', by: 'supervisor', box: 1 })).toBe(false)
-    expect(closesOffers(table, { do: 'insure', by: 'ann', box: 1 })).toBe(false)
-    expect(closesOffers(table, { do: 'stand', by: 'ann', box: 1 })).toBe(true)
+    expect(closesOffers(table, { do: 'voidHand', by: who('supervisor'), box: 1 })).toBe(false)
+    expect(closesOffers(table, { do: 'insure', by: who('ann'), box: 1 })).toBe(false)
+    expect(closesOffers(table, { do: 'stand', by: who('ann'), box: 1 })).toBe(true)
   })
 })
 
 test.each(['', 'nonsense', 'toString', '__proto__'])('there is no command %j', (name) => {
   const table = opened('nsw')
-  expect(refusalOf(table, { do: name, by: 'ann' } as unknown as TableCommand)).toBe('no-such-command NSW-5.2')
+  expect(refusalOf(table, { do: name, by: who('ann') } as unknown as TableCommand)).toBe('no-such-command NSW-5.2')
 })
 
 test.each(['constructor', '__proto__', 'toString'])(

@@ -3,6 +3,7 @@ import { isClause } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { expect } from 'vitest'
+import { who } from '../../engine/test/who.ts'
 import { explainRefusal, openTable, play, type Table, type TableCommand } from '../src/index.ts'
 
 export function opened(book: RulebookName, options: Options = {}): Table {
@@ -44,20 +45,20 @@ export function after(table: Table, ...commands: TableCommand[]): Table {
 
 export const brings = (dollars: number, by = 'ann'): TableCommand => ({
   do: 'bringChips',
-  by,
+  by: who(by),
   cents: (dollars * 100) as Cents,
 })
 export const takes = (dollars: number, by = 'ann'): TableCommand => ({
   do: 'takeChips',
-  by,
+  by: who(by),
   cents: (dollars * 100) as Cents,
 })
-export const sits = (box: number, by = 'ann'): TableCommand => ({ do: 'sit', by, box })
-export const leaves = (by = 'ann'): TableCommand => ({ do: 'leave', by })
+export const sits = (box: number, by = 'ann'): TableCommand => ({ do: 'sit', by: who(by), box })
+export const leaves = (by = 'ann'): TableCommand => ({ do: 'leave', by: who(by) })
 export const wagers = (main: number, by = 'ann', box = 1): TableCommand => ({
   do: 'wager',
-  by,
+  by: who(by),
   box,
   main: (main * 100) as Cents,
 })
-export const DEAL: TableCommand = { do: 'deal', by: 'dealer' }
+export const DEAL: TableCommand = { do: 'deal', by: who('dealer') }

@@ -1,17 +1,26 @@
-import type { TableCommand } from '@openpit/table'
+import type { StaffCommand } from '@openpit/engine'
+import type { HouseCommand, ShoeCommand, TableCommand } from '@openpit/table'
 
-/** How people add to a shuffle; to decline the cut is a command of the table. */
+/** How players add to a shuffle; to decline the cut is a command of the table. */
 export type CeremonyAct = 'commit' | 'reveal'
 
 /** What people do with the product around the tables. */
-export type ProductAct =
-  | 'openTable'
-  | 'watchTable'
-  | 'playAsGuest'
-  | 'readHistory'
-  | 'readAnyHistory'
-  | 'readAudit'
-  | 'manageAccounts'
+export const PRODUCT_ACTS = [
+  'openTable',
+  'openOwnTable',
+  'readHistory',
+  'readAnyHistory',
+  'readAudit',
+  'manageAccounts',
+] as const
+export type ProductAct = (typeof PRODUCT_ACTS)[number]
 
-/** Everything that somebody may or may not do. A new command of the table stops the build until the permissions know it. */
+/** What is for staff at a table, if only for want of a player who does it. */
+export type StaffAct = StaffCommand['do'] | ShoeCommand['do'] | HouseCommand['do']
+
+/** Everything that is done at tables and around them. */
 export type Act = TableCommand['do'] | CeremonyAct | ProductAct
+
+export function isProductAct(name: string): name is ProductAct {
+  return (PRODUCT_ACTS as readonly string[]).includes(name)
+}

@@ -1,3 +1,4 @@
+import type { Actor } from '@openpit/engine'
 import { ROLES } from '@openpit/protocol'
 
 export { ROLES }
@@ -5,4 +6,26 @@ export type Role = (typeof ROLES)[number]
 
 export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text)
+}
+
+/** A person who is connected, in the role of their account. */
+export interface Visitor {
+  readonly person: string
+  readonly role: Role
+}
+
+/** A visitor as tables know them; `undefined` for those who have no role there. */
+export function actorOf({ person, role }: Visitor): Actor | undefined {
+  return role === 'administrator' ? undefined : { person, role }
+}
+
+/** Roles as they were called before tables and scenario files had one word for each. */
+const FORMER_ROLES: Readonly<Record<string, Role>> = {
+  'assistant-manager': 'assistantManager',
+  'tournament-manager': 'director',
+}
+
+/** A role by its word of today or of earlier. */
+export function roleNamed(word: string): Role | undefined {
+  return isRole(word) ? word : FORMER_ROLES[word]
 }

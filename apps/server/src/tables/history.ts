@@ -1,4 +1,5 @@
 import type { Card } from '@openpit/cards'
+import { playerActor } from '@openpit/engine'
 import { inMemory, isKeeperEvent, type RunningEvent, RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
@@ -231,7 +232,10 @@ export function scenarioOf({ opening, number, before, events }: PastRound): stri
   const refill = commands.findIndex(({ do: name }) => name === 'shuffle')
   const cardsBefore = cardsIn(commands.slice(0, refill)).length
   const players = [...playersIn({ events })]
-  const never = before.round.carried.neverInsures.map((by) => ({ do: 'neverOfferInsurance' as const, by }))
+  const never = before.round.carried.neverInsures.map((by) => ({
+    do: 'neverOfferInsurance' as const,
+    by: playerActor(by),
+  }))
   const recording: Recording = {
     rulebook: opening.rulebook,
     options: withPool(opening.options, before),

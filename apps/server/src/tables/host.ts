@@ -1,3 +1,4 @@
+import { type Actor, HOUSE, playerActor } from '@openpit/engine'
 import { GeneratorFault, type RunningTable } from '@openpit/keeper'
 import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import type { Table } from '@openpit/table'
@@ -8,15 +9,11 @@ import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, replaceW
 import { type Loaded, loadTable } from './loading.ts'
 import type { Moment } from './moment.ts'
 import type { TableOpening } from './opening.ts'
-import { forbidden, wordFor } from './powers.ts'
 import { Presence } from './presence.ts'
-import type { Teller, ToldCommand } from './record.ts'
+import type { ToldCommand } from './record.ts'
 import { Replies, type Reply, tableCommand } from './told.ts'
 import type { NumberedEvent } from './veil.ts'
 import { WalletQueue } from './wallet-queue.ts'
-
-/** The house's own hand at a virtual table. */
-const CLOCK: Teller = { person: 'clock', role: 'house' }
 
 export interface HostSettings {
   readonly store: EventStore
@@ -120,13 +117,12 @@ export class TableHost {
   }
 
   /** Carries a command out, once under one id. When this says yes, it is on the disk. */
-  async tell(by: Teller, id: string, command: WireCommand): Promise<Reply> {
+  async tell(by: Actor, id: string, command: WireCommand): Promise<Reply> {
     await this.untilLoaded()
     return await this.replies.once(`${by.person}:${id}`, async (key) => {
       await this.untilLoaded()
       if (this.gone) return { ok: false, refusal: MOVED }
-      const refused =
-        forbidden(by, command.do, this.opening.rulebook) ?? (await this.wallets.inTurn(by.person, command))
+      const refused = await this.wallets.inTurn(by.person, command)
       if (refused) return { ok: false, refusal: refused }
       await this.untilLoaded()
       return await this.submit(by, key, command, (running) => this.judge(running, by, command))
@@ -156,7 +152,7 @@ export class TableHost {
     for (const person of awayMs === null ? [] : running.table.house.present) {
       const isLeaving = running.table.house.leaving.includes(person)
       if (isLeaving || awayMs === null || !this.presence.isAway(person, awayMs)) continue
-      const leave = { do: 'leave', by: person } as const
+      const leave = { do: 'leave', by: playerActor(person) } as const
       this.byHouse(leave, (table) => tellTable(table, leave))
     }
   }
@@ -194,20 +190,21 @@ export class TableHost {
     }
   }
 
-  private judge(running: RunningTable, by: Teller, command: WireCommand): RefusedOrDone {
+  private judge(running: RunningTable, by: Actor, command: WireCommand): RefusedOrDone {
     switch (command.do) {
       case 'commit': {
+        if (by.role !== 'player') return notForStaff(running)
         const refused = running.commit(by.person, command.commitment, command.cuts)
         return refused && { ...refused, clause: null }
       }
       case 'reveal': {
+        if (by.role !== 'player') return notForStaff(running)
         const refused = running.reveal(by.person, command.cut, command.random)
         if (refused === undefined && isRevealed(running)) closeBetting(running)
         return refused && { ...refused, clause: null }
       }
       default: {
-        const word = wordFor(by, command.do, this.opening.rulebook)
-        const told = tableCommand(command, word, by, this.settings.timers.now())
+        const told = tableCommand(command, by, this.settings.timers.now())
         const isInstead = command.do === 'wager' && command.instead === true
         return isInstead && told.do === 'wager' ? replaceWager(running, told) : tellTable(running, told)
       }
@@ -229,7 +226,7 @@ export class TableHost {
       if (this.gone) return
       const key = `clock:${this.loaded.epoch}-${this.counter++}`
       const { ready } = this.presence
-      const reply = await this.submit(CLOCK, key, command, act)
+      const reply = await this.submit(HOUSE, key, command, act)
       // Those who were ready for a deal that could not be written are not asked again: the table would wait for ever.
       if (!reply.ok && reply.refusal === AWAY) this.stillReady(ready)
     }
@@ -243,7 +240,7 @@ export class TableHost {
 
   /** Judges, and has the outcome written. Between the two nothing else can come: this runs without a pause up to the append. */
   private async submit(
-    by: Teller,
+    by: Actor,
     key: string,
     command: ToldCommand,
     act: (running: RunningTable) => RefusedOrDone,
@@ -270,7 +267,7 @@ export class TableHost {
   }
 
   /** What is to be written, and what people are told once it is. */
-  private writtenDown(by: Teller, key: string, command: ToldCommand, before: Table): { append: Append; news: News } {
+  private writtenDown(by: Actor, key: string, command: ToldCommand, before: Table): { append: Append; news: News } {
     const { running, log } = this.loaded
     const { append, numbered } = log.write({
       command: key,
@@ -382,7 +379,7 @@ export class TableHost {
     const { running, epoch } = this.loaded
     const before = running.table
     keepShoe(running)
-    const { append } = this.writtenDown(CLOCK, `clock:${epoch}-first`, { do: 'prepare' }, before)
+    const { append } = this.writtenDown(HOUSE, `clock:${epoch}-first`, { do: 'prepare' }, before)
     const appended = await this.settings.store.append(append)
     if (!appended.ok) throw new Error(`table ${this.name} could not be prepared: ${appended.why}`)
   }
@@ -392,6 +389,10 @@ export class TableHost {
     this.stopClock()
     this.settings.lost(this.name, why)
   }
+}
+
+function notForStaff({ table }: RunningTable): Refusal {
+  return { kind: 'not-for-staff', clause: table.rules.says.betting }
 }
 
 const SHORT: Refusal = { kind: 'not-enough-in-wallet', clause: null, held: null }

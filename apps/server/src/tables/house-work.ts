@@ -1,3 +1,4 @@
+import { HOUSE } from '@openpit/engine'
 import type { RunningTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
 import { play, shoeStep, type TableCommand, waitsAt } from '@openpit/table'
@@ -35,8 +36,8 @@ export function closeBetting(running: RunningTable): RefusedOrDone {
   if (round.phase !== 'wagering' || round.boxes.length === 0) return undefined
   running.makeReady()
   if (running.keeper.waitingFor.length > 0) return undefined
-  if (rules.noMoreBets.is !== 'not-called' && !round.noMoreBets) tellTable(running, { do: 'noMoreBets', by: 'dealer' })
-  return tellTable(running, { do: 'deal', by: 'dealer' })
+  if (rules.noMoreBets.is !== 'not-called' && !round.noMoreBets) tellTable(running, { do: 'noMoreBets', by: HOUSE })
+  return tellTable(running, { do: 'deal', by: HOUSE })
 }
 
 /** Everybody has shown what he committed to, while the deal was waiting for it. */
@@ -50,11 +51,11 @@ export function actOn(running: RunningTable, { act }: Due, now: number): Refused
     case 'close-betting':
       return closeBetting(running)
     case 'time-is-up':
-      return tellTable(running, { do: 'timeIsUp', by: 'dealer', box: act.box })
+      return tellTable(running, { do: 'timeIsUp', by: HOUSE, box: act.box })
     case 'close-offers':
-      return tellTable(running, { do: 'closeOffers', by: 'dealer' })
+      return tellTable(running, { do: 'closeOffers', by: HOUSE })
     case 'carry-out-notice':
-      return tellTable(running, { do: 'noticeIsUp', by: 'dealer', at: now })
+      return tellTable(running, { do: 'noticeIsUp', by: HOUSE, at: now })
     case 'void-withheld':
       running.voidWithheld()
       return closeBetting(running)

@@ -1,15 +1,9 @@
+import type { Actor } from '@openpit/engine'
 import { type RunningEvent, readSeeds, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
 import type { TableCommand } from '@openpit/table'
-import type { Holder } from '../accounts/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import { streamOf, type TableOpening } from './opening.ts'
-
-/** Who told the table something: a person in a role, or the house's clock. */
-export interface Teller {
-  readonly person: string
-  readonly role: Holder
-}
 
 /** A command as it is noted: as it came, or what the clock did. */
 export type ToldCommand = { readonly do: string } & Readonly<Record<string, unknown>>
@@ -18,7 +12,7 @@ export type ToldCommand = { readonly do: string } & Readonly<Record<string, unkn
 export interface ToldEvent {
   /** The latter where a shoe was announced or has ended, so that it can be found. */
   readonly kind: 'told' | 'told-at-shoe'
-  readonly by: Teller
+  readonly by: Actor
   readonly command: ToldCommand
   /** What the table was told of it, and what the house did besides: from these alone the round can be played again. */
   readonly played: readonly TableCommand[]

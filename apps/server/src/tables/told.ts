@@ -1,21 +1,20 @@
+import type { Actor } from '@openpit/engine'
 import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import type { TableCommand } from '@openpit/table'
-import { REPLIES_MAX, type Teller } from './record.ts'
+import { REPLIES_MAX } from './record.ts'
 
 /** What became of a command. */
 export type Reply = { readonly ok: true; readonly version: number } | { readonly ok: false; readonly refusal: Refusal }
 
 const TIMED: ReadonlySet<string> = new Set(['changeLimits', 'postClosing', 'closeTable'])
-const BY_PERSON: ReadonlySet<string> = new Set(['proposeVoid', 'confirmVoid'])
 
 /**
- * A command off the wire as the table takes it: with the name or, for staff, the word for the role of whoever sent it; with the
- * time where notices are counted, and the person where two are needed. None of that can be said by whoever sends it.
+ * A command off the wire as the table takes it: with the actor who sent it, and with the time where notices are counted. No message
+ * can say either.
  */
 export function tableCommand(
   command: Exclude<WireCommand, { do: 'commit' | 'reveal' }>,
-  by: string,
-  { person }: Teller,
+  by: Actor,
   at: number,
 ): TableCommand {
   // How wagers come to lie there is the host's: the table hears of a withdrawal and of a wager.
@@ -25,7 +24,6 @@ export function tableCommand(
     ...said,
     by,
     ...(TIMED.has(name) ? { at } : {}),
-    ...(BY_PERSON.has(name) ? { person } : {}),
   } as TableCommand
 }
 

@@ -103,7 +103,7 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
   voidProposed: {
     from: ({ table }) => [table.house.voidProposed],
     make: ({ table: { house } }) => {
-      return house.voidProposed && { by: house.voidProposed.person, reason: house.voidProposed.reason }
+      return house.voidProposed && { by: house.voidProposed.by.person, reason: house.voidProposed.reason }
     },
   },
   deadline: { from: ({ deadline }) => [deadline], make: ({ deadline }) => deadline },

@@ -1,17 +1,17 @@
 import type { AwayRefusal } from '@openpit/protocol'
+import type { Visitor } from '../accounts/roles.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import type { News, TableHost } from './host.ts'
 import type { Moment } from './moment.ts'
 import { streamOf } from './opening.ts'
-import type { Teller } from './record.ts'
 import { numbered, shownEvent } from './veil.ts'
 import { boxPart, type Part, tableView, VIEW_PARTS } from './view.ts'
 import { yourSources, yourView } from './your-view.ts'
 
 /** Somebody who looks on at a table, and perhaps plays there. */
 export interface Watcher {
-  readonly who: Teller
+  readonly who: Visitor
   /** A message for the client, as text. */
   readonly send: (message: string) => void
   /** The table is not run here any more. */
@@ -133,7 +133,7 @@ function remade(before: Shown | undefined, { from, make }: Part<unknown>, moment
   return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(make(moment)) }
 }
 
-function yoursOf(moment: Moment, who: Teller, before: Shown | undefined): Shown {
+function yoursOf(moment: Moment, who: Visitor, before: Shown | undefined): Shown {
   const sources = yourSources(moment, who)
   return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(yourView(moment, who)) }
 }

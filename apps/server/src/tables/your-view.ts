@@ -1,11 +1,11 @@
 import { boxAt } from '@openpit/engine'
 import type { YourView } from '@openpit/protocol'
 import { askedToCut, choicesAt, rulesFor, seatsOf, type Table, waitsAt } from '@openpit/table'
+import type { Visitor } from '../accounts/roles.ts'
 import type { Moment } from './moment.ts'
-import type { Teller } from './record.ts'
 
 /** From what one person's own view is made. */
-export function yourSources({ table }: Moment, { person }: Teller): readonly unknown[] {
+export function yourSources({ table }: Moment, { person }: Visitor): readonly unknown[] {
   const { round, rules, house, shoe } = table
   const isAsked = isWaitedFor(table, person) || shoe.stage.is === 'to-cut'
   return [table.chips[person], table.tokens[person], house, rules, shoe.stage, round.carried.seats, isAsked && table]
@@ -19,7 +19,7 @@ function isWaitedFor(table: Table, person: string): boolean {
 }
 
 /** What one person has and may do. */
-export function yourView({ table }: Moment, { person, role }: Teller): YourView {
+export function yourView({ table }: Moment, { person, role }: Visitor): YourView {
   const chips = heldBy(table.chips, person)
   const asked = askedToCut(table)
   return {

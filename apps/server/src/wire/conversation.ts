@@ -1,9 +1,12 @@
-import { type AwayRefusal, ClientMessage, type Refusal, type ServerMessage } from '@openpit/protocol'
+import type { Actor } from '@openpit/engine'
+import { type AwayRefusal, ClientMessage, type Refusal, type ServerMessage, type TableCommand } from '@openpit/protocol'
+import { whoMayAt } from '../accounts/permissions.ts'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
+import { actorOf, type Visitor } from '../accounts/roles.ts'
 import type { Whereabouts } from '../floor/floor.ts'
 import type { Timers } from '../tables/clock.ts'
 import type { TableHost } from '../tables/host.ts'
-import type { Teller } from '../tables/record.ts'
+import type { Reply } from '../tables/told.ts'
 import type { Watcher } from '../tables/watchers.ts'
 import type { Relay } from './relay.ts'
 
@@ -24,7 +27,7 @@ export interface Tables {
 export interface ConversationSettings {
   readonly floor: Tables
   readonly timers: Pick<Timers, 'now'>
-  readonly who: Teller
+  readonly who: Visitor
   readonly send: (message: string) => void
   /** Speaks to another node in this person's name; nobody is passed on twice. */
   readonly relay: ((address: string, hear: (message: string) => void, gone: () => void) => Relay) | null
@@ -200,12 +203,19 @@ export class Conversation {
   private async tell(host: TableHost, { id, command }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
     const began = performance.now()
     const { who, figures } = this.settings
-    const reply = await host.tell(who, id, command).catch((error: unknown) => {
+    const reply = await this.replyOf(host, actorOf(who), id, command).catch((error: unknown) => {
       this.settings.fault(error)
       return { ok: false as const, refusal: FAULT }
     })
     figures.told(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })
+  }
+
+  /** Administrators give roles, and have none at the tables. */
+  private async replyOf(host: TableHost, actor: Actor | undefined, id: string, command: TableCommand): Promise<Reply> {
+    if (actor !== undefined) return await host.tell(actor, id, command)
+    const who = whoMayAt(command.do, host.opening.rulebook)
+    return { ok: false, refusal: { kind: 'not-your-role', clause: null, who } }
   }
 
   private refuse(refusal: Refusal): void {

@@ -1,4 +1,4 @@
-import { boxAt, SIDE_NAMES } from '@openpit/engine'
+import { boxAt, HOUSE, SIDE_NAMES } from '@openpit/engine'
 import type { ListedTable, Me, ReplayedStep } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
@@ -40,7 +40,7 @@ export function handlersFor(
   }
   const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
     const round = await history.round(table, number)
-    const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person, round))
+    const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person))
     if (!round || !mayRead) throw new HttpRefused(404, { kind: 'no-such-round', clause: null })
     return round
   }
@@ -104,7 +104,7 @@ export function handlersFor(
     round: async ({ person, params }) => {
       const round = await pastRound(person, params.table, params.round)
       const all = replayed(round)
-      return mayReadAll(person, round) ? all : { ...all, steps: all.steps.map(withoutReasons) }
+      return mayReadAll(person) ? all : { ...all, steps: all.steps.map(withoutReasons) }
     },
     roundAsScenario: async ({ person, params }) => scenarioOf(await pastRound(person, params.table, params.round)),
     transcript: async ({ person, params, query }) => {
@@ -136,14 +136,13 @@ export function handlersFor(
   }
 }
 
-/** Which rounds of others somebody may read goes by the book: a tournament manager's power is not in all. */
-function mayReadAll({ role }: Person, { opening }: PastRound): boolean {
-  return may(role, 'readAnyHistory', { book: opening.rulebook })
+function mayReadAll({ role }: Person): boolean {
+  return may(role, 'readAnyHistory')
 }
 
 /** What staff have said about people is not for other players. */
 function withoutReasons(step: ReplayedStep): ReplayedStep {
-  return step.role === 'player' || step.role === 'house' ? step : { ...step, command: { do: step.command.do } }
+  return step.role === 'player' || step.by === HOUSE.person ? step : { ...step, command: { do: step.command.do } }
 }
 
 /** What people can know of a table before they enter it. */

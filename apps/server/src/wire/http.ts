@@ -9,8 +9,9 @@ import fastify, {
 } from 'fastify'
 import type { z } from 'zod'
 import type { Accounts } from '../accounts/accounts.ts'
+import { isProductAct } from '../accounts/acts.ts'
 import type { Person } from '../accounts/people.ts'
-import { isAct, may, whoMay } from '../accounts/permissions.ts'
+import { may, whoMay } from '../accounts/permissions.ts'
 import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
 import { sessionCookie } from './cookies.ts'
 import { isSameOrigin } from './sockets.ts'
@@ -173,8 +174,8 @@ async function admitted(route: Route, accounts: Accounts, token: string | undefi
   }
   if (route.access === 'session') return person
   const act = route.access.may
-  if (isAct(act) && may(person.role, act)) return person
-  throw new HttpRefused(403, { kind: 'not-your-role', clause: null, who: isAct(act) ? whoMay(act) : [] })
+  if (isProductAct(act) && may(person.role, act)) return person
+  throw new HttpRefused(403, { kind: 'not-your-role', clause: null, who: isProductAct(act) ? whoMay(act) : [] })
 }
 
 function checked(schema: z.ZodType | undefined, given: unknown, part: string): unknown {

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { Teller } from '../tables/record.ts'
+import type { Visitor } from '../accounts/roles.ts'
 
 /** Somebody's words, carried to the node that runs a table, and its words back. */
 export interface Relay {
@@ -10,7 +10,7 @@ export interface Relay {
 export const RELAY_PATH = '/relay'
 
 /** Who is being passed on, as one node tells another. */
-export function relayHeaders(secret: string, { person, role }: Teller): Record<string, string> {
+export function relayHeaders(secret: string, { person, role }: Visitor): Record<string, string> {
   return { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role }
 }
 

@@ -4,10 +4,10 @@ import type { Duplex } from 'node:stream'
 import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL } from '@openpit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Visitor } from '../accounts/roles.ts'
 import { isRole } from '../accounts/roles.ts'
 import type { Floor } from '../floor/floor.ts'
 import { REAL_TIMERS } from '../tables/clock.ts'
-import type { Teller } from '../tables/record.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
 import { RELAY_PATH, relayHeaders, relayTo } from './relay.ts'
@@ -94,14 +94,14 @@ export class Sockets {
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
-    who: Teller,
+    who: Visitor,
     /** `null`: the other node answers for the session. */
     token: string | null,
   ): void {
     this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, socket, who, token))
   }
 
-  private converse(socket: WebSocket, line: Duplex, who: Teller, token: string | null): void {
+  private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string | null): void {
     const { floor, figures, secret, rate, accounts, fault } = this.settings
     let acted = false
     const conversation = new Conversation({
@@ -158,7 +158,7 @@ export class Sockets {
   }
 
   /** Another node says who is speaking; it must know the secret. */
-  private passedOn({ headers }: IncomingMessage): Teller | undefined {
+  private passedOn({ headers }: IncomingMessage): Visitor | undefined {
     const { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role } = headers
     if (typeof secret !== 'string' || typeof person !== 'string' || typeof role !== 'string') return undefined
     return isSameSecret(secret, this.settings.secret) && isRole(role) ? { person, role } : undefined

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Actor } from '@openpit/engine'
 import { sealed } from '@openpit/proof'
 import type { TableCommand } from '@openpit/protocol'
 import { type ChoiceAt, choicesAt, type Table, waitsAt } from '@openpit/table'
@@ -6,7 +7,6 @@ import { steadyEntropy } from '../../../keeper/test/entropy.ts'
 import type { TableOpening } from '../../src/index.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
 import { type Committed, type News, TableHost } from '../../src/tables/host.ts'
-import type { Teller } from '../../src/tables/record.ts'
 import { Dice } from '../player.ts'
 import { ProcessTime, type VirtualTime } from '../world/time.ts'
 
@@ -83,12 +83,12 @@ export class PlayedTable {
     await this.must({ person, role: 'player' }, { do: 'bringChips', cents })
   }
 
-  async must(by: Teller, command: TableCommand): Promise<void> {
+  async must(by: Actor, command: TableCommand): Promise<void> {
     const reply = await this.host.tell(by, `${this.count++}`, command)
     if (!reply.ok) throw new Error(`${command.do} at ${this.name} was refused: ${JSON.stringify(reply.refusal)}`)
   }
 
-  async tries(by: Teller, command: TableCommand): Promise<boolean> {
+  async tries(by: Actor, command: TableCommand): Promise<boolean> {
     return (await this.host.tell(by, `${this.count++}`, command)).ok
   }
 

@@ -107,9 +107,9 @@ class Playing {
     await accounts.guest('192.0.2.2')
     const staff = [
       { name: 'sue', role: 'supervisor' },
-      { name: 'amy', role: 'assistant-manager' },
+      { name: 'amy', role: 'assistantManager' },
       { name: 'max', role: 'manager' },
-      { name: 'tom', role: 'tournament-manager' },
+      { name: 'tom', role: 'director' },
       { name: 'ian', role: 'inspector' },
       { name: 'sid', role: 'surveillance' },
       { name: 'adam', role: 'administrator' },
@@ -233,7 +233,7 @@ async function playTas(playing: Playing): Promise<void> {
   const table = await playing.openWith(opened('tas-1', 'tas', { decks: 6 }), 'tas')
   await rounds(table, 20, { perfectPairs: 500 })
   await table.must(
-    { person: 'amy', role: 'assistant-manager' },
+    { person: 'amy', role: 'assistantManager' },
     {
       do: 'changeLimits',
       maximum: 60_000,

@@ -1,6 +1,6 @@
+import type { Visitor } from '../../src/accounts/roles.ts'
 import type { Whereabouts } from '../../src/floor/floor.ts'
 import { TableHost } from '../../src/tables/host.ts'
-import type { Teller } from '../../src/tables/record.ts'
 import { type Watcher, Watchers } from '../../src/tables/watchers.ts'
 import { Conversation, type Tables } from '../../src/wire/conversation.ts'
 import type { Chance } from './chance.ts'
@@ -47,7 +47,7 @@ export class WorldNode implements Tables {
   }
 
   /** A client on a line of its own. */
-  converse(who: Teller, send: (message: string) => void): Conversation {
+  converse(who: Visitor, send: (message: string) => void): Conversation {
     return new Conversation({
       floor: this,
       timers: this.process,

@@ -135,8 +135,8 @@ function Move({ icon, name, isOff, act }: MoveProps) {
   )
 }
 
-function told(words: Messages, { by, role, command }: ReplayedStep, me: string | null): string {
-  const name = role === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
+function told(words: Messages, { by, command }: ReplayedStep, me: string | null): string {
+  const name = by === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
   const { box } = command as { box?: number }
   const what = words.history.commands[command.do] ?? words.play.names[command.do] ?? command.do
   return `${words.history.by(name, what)}${box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`}.`

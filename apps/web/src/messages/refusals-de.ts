@@ -5,7 +5,7 @@ export const refusals: RefusalSentences = {
   'not-payable-in-chips': ({ amount, smallestChip }, say) =>
     `${say.money(amount)} lässt sich nicht in Chips zu ${say.money(smallestChip)} setzen`,
   'not-for-staff': () => 'das Personal setzt und spielt nicht',
-  'staff-only': ({ who }) => `das tut nur: ${role(who)}`,
+  'not-your-work': ({ who }) => `das tut: ${who.length === 0 ? 'niemand' : listed(who.map(role))}`,
   'wrong-phase': ({ phase }) => `nicht jetzt: ${PHASES[phase]}`,
   'wagers-locked': () => 'die Einsätze dieser Runde sind geschlossen',
   'no-such-box': ({ box, boxes }) => `Box ${box} gibt es nicht; der Tisch hat ${boxes}`,
@@ -118,7 +118,6 @@ export const refusals: RefusalSentences = {
 
   'shoe-not-ready': ({ wants }) => `der Schlitten ist nicht bereit: ${WANTED[wants]}`,
   'shoe-not-in-this-book': () => 'das kennt dieses Regelwerk nicht',
-  'not-your-work': ({ who }) => `das tut: ${who.length === 0 ? 'niemand' : listed(who.map(role))}`,
   'round-in-play': () => 'nicht während einer Runde',
   'wagers-on-the-table': () => 'nicht, solange Einsätze auf dem Tisch liegen',
   'cards-are-there': () => 'der Tisch hat seine Karten; sie lassen sich nur ersetzen',
@@ -231,13 +230,14 @@ const ROLES: Readonly<Record<string, string>> = {
   player: 'Spieler',
   dealer: 'Dealer',
   supervisor: 'Tischaufsicht',
-  'assistant-manager': 'stellvertretende Spielleitung',
+  assistantManager: 'stellvertretende Spielleitung',
   manager: 'Spielleitung',
-  'tournament-manager': 'Turnierleitung',
+  director: 'Turnierleitung',
   inspector: 'Inspektor',
   surveillance: 'Überwachung',
   administrator: 'Verwaltung',
-  house: 'das Haus',
+  cage: 'Kasse',
+  regulator: 'Aufsichtsbehörde',
 }
 
 /** A role, or somebody's name. */

@@ -14,16 +14,16 @@ export function double(draft: Draft, command: CommandOf<'double'>): Refusal | un
   const hand = round.hands[index] as Hand
   const barred = notExposed(draft, command.box) ?? notDoublable(rules, hand)
   if (barred) return barred
-  const stake = stakeOf(hand, command.by)
+  const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const cents = command.amount ?? stake.cents
   const wrong = wrongDoubleAmount(rules, cents, stake.cents)
   if (wrong) return wrong
   noteDeclinedSplit(draft, hand)
   const number = handNumberAt(round, index)
-  emitDouble(draft, command.by, hand, number, cents)
+  emitDouble(draft, command.by.person, hand, number, cents)
   const asks: Ask[] = hand.stakes
-    .filter((other) => other.live && other.player !== command.by)
+    .filter((other) => other.live && other.player !== command.by.person)
     .map(({ player }) => ({ player, box: hand.box, may: ['follow'] }))
   if (asks.length > 0) {
     draft.emit({ kind: 'offers-opened', offers: { about: 'double', box: hand.box, hand: number, asks } })
@@ -85,11 +85,11 @@ function wrongDoubleAmount(rules: Rules, amount: Cents, most: Cents): Refusal | 
 export function followDouble(draft: Draft, command: CommandOf<'follow'>, offers: Offers): Refusal | undefined {
   const { round, rules } = draft
   const hand = round.hands[handIndex(round, offers.box, offers.hand)] as Hand
-  const stake = stakeOf(hand, command.by)
+  const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.followDouble, box: command.box }
   const cents = command.amount ?? stake.cents
   const wrong = wrongDoubleAmount(rules, cents, stake.cents)
   if (wrong) return wrong
-  emitDouble(draft, command.by, hand, offers.hand, cents)
+  emitDouble(draft, command.by.person, hand, offers.hand, cents)
   return undefined
 }

@@ -73,13 +73,13 @@ export function insuranceUnit(rules: Rules): number {
 export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
-  const bettor = bettorOn(box, command.by)
+  const bettor = bettorOn(box, command.by.person)
   if (box === undefined || bettor === undefined) {
     return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   }
   const closed = notOpen(draft, command, box, bettor)
   if (closed) return closed
-  if (round.insurance.some((wager) => wager.player === command.by && wager.box === command.box)) {
+  if (round.insurance.some((wager) => wager.player === command.by.person && wager.box === command.box)) {
     return { kind: 'already-insured', clause: rules.insuranceAmount.clause }
   }
   const most = mostInsurance(rules, bettor.cents)
@@ -98,7 +98,7 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
     const clause = rules.insuranceUnit.clause
     return { kind: 'not-payable-in-chips', clause, amount, smallestChip: rules.smallestChip.is }
   }
-  draft.emit({ kind: 'insurance-placed', player: command.by, box: command.box, cents: amount })
+  draft.emit({ kind: 'insurance-placed', player: command.by.person, box: command.box, cents: amount })
   return undefined
 }
 
@@ -116,7 +116,7 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: B
   if (!rules.blackjackMayInsure.is && isBlackjack(hand)) {
     return { kind: 'offer-not-open', clause: rules.blackjackMayInsure.clause, offer: 'insure' }
   }
-  if (isVoid(round, { player: command.by, box: box.number, wager: 'main' })) {
+  if (isVoid(round, { player: command.by.person, box: box.number, wager: 'main' })) {
     return { kind: 'offer-not-open', clause: rules.says.voidedInsurance, offer: 'insure' }
   }
   if (!insuranceIsOpenTo(draft, box, bettor)) {
@@ -133,10 +133,10 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: B
   }
   // Nothing would ever settle what is put down after the last wager is collected.
   if (round.insuranceForgotten && round.dealer.cards.length < 2 && round.phase !== 'ended') return undefined
-  const asked = askOf(draft, command.by, command.box)?.may.includes('insure')
-  const insured = round.insurance.some((wager) => wager.player === command.by && wager.box === command.box)
+  const asked = askOf(draft, command.by.person, command.box)?.may.includes('insure')
+  const insured = round.insurance.some((wager) => wager.player === command.by.person && wager.box === command.box)
   if (asked || (insured && round.offers !== null)) return undefined
-  return { kind: 'offer-not-open', clause: whyClosed(draft, command.by), offer: 'insure' }
+  return { kind: 'offer-not-open', clause: whyClosed(draft, command.by.person), offer: 'insure' }
 }
 
 function whyClosed({ round, rules }: Draft, player: PlayerId): Clause {
@@ -148,23 +148,23 @@ function whyClosed({ round, rules }: Draft, player: PlayerId): Clause {
 export function evenMoney(draft: Draft, command: CommandOf<'evenMoney'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
-  const bettor = bettorOn(box, command.by)
+  const bettor = bettorOn(box, command.by.person)
   if (box === undefined || bettor === undefined) {
     return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   }
-  const asked = askOf(draft, command.by, command.box)?.may.includes('evenMoney')
+  const asked = askOf(draft, command.by.person, command.box)?.may.includes('evenMoney')
   if (!asked || !mayTakeEvenMoney(draft, box, bettor)) {
     const first = round.dealer.cards[0]
     const waits = first !== undefined && isTenValue(first)
     const clause = waits ? rules.says.blackjackWaits : rules.evenMoney.clause
     return { kind: 'offer-not-open', clause, offer: 'evenMoney' }
   }
-  draft.emit({ kind: 'even-money-taken', player: command.by, box: command.box })
+  draft.emit({ kind: 'even-money-taken', player: command.by.person, box: command.box })
   const index = firstHandIndex(round, command.box)
-  const stake = stakeOf(round.hands[index] as Hand, command.by)
+  const stake = stakeOf(round.hands[index] as Hand, command.by.person)
   if (stake) settleStake(draft, index, stake, 'win', rules.evenMoney.clause, [1, 1])
   for (const wager of round.insurance) {
-    if (wager.player !== command.by || wager.box !== command.box) continue
+    if (wager.player !== command.by.person || wager.box !== command.box) continue
     settleInsurance(draft, wager, 'void', 0 as Cents, rules.says.evenMoneyReturnsInsurance)
   }
   clearIfSettled(draft, index)
@@ -177,12 +177,12 @@ export function neverOfferInsurance(draft: Draft, command: CommandOf<'neverOffer
   if (rules.insuranceNeverOffered.is === 'not-an-answer') {
     return { kind: 'not-in-this-book', clause: rules.insuranceNeverOffered.clause }
   }
-  if (round.carried.neverInsures.includes(command.by)) {
+  if (round.carried.neverInsures.includes(command.by.person)) {
     return { kind: 'offer-not-open', clause: rules.insuranceNeverOffered.clause, offer: 'neverOfferInsurance' }
   }
-  draft.emit({ kind: 'insurance-never-offered', player: command.by })
+  draft.emit({ kind: 'insurance-never-offered', player: command.by.person })
   for (const ask of round.offers?.asks ?? []) {
-    if (ask.player === command.by) draft.emit({ kind: 'offer-declined', player: ask.player, box: ask.box })
+    if (ask.player === command.by.person) draft.emit({ kind: 'offer-declined', player: ask.player, box: ask.box })
   }
   return undefined
 }

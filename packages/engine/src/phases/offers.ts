@@ -1,4 +1,5 @@
 import type { Cents } from '@openpit/money'
+import { HOUSE } from '../actor.ts'
 import type { Command, CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
@@ -39,15 +40,15 @@ export function askOf(draft: Draft, player: PlayerId, box: BoxNumber): Ask | und
 /** No to everything that is open to this player at this box. */
 export function decline(draft: Draft, command: CommandOf<'decline'>): Refusal | undefined {
   const { rules } = draft
-  const ask = askOf(draft, command.by, command.box)
+  const ask = askOf(draft, command.by.person, command.box)
   if (ask === undefined) return { kind: 'offer-not-open', clause: rules.says.offers, offer: 'decline' }
   if (command.nominate !== undefined) {
     const refusal = nominate(draft, command, ask.may)
     if (refusal) return refusal
   } else if (ask.may.includes('pressPrizeButton')) {
-    draft.emit({ kind: 'prize-button-pressed', box: command.box, by: 'dealer' })
+    draft.emit({ kind: 'prize-button-pressed', box: command.box, by: HOUSE })
   }
-  draft.emit({ kind: 'offer-declined', player: command.by, box: command.box })
+  draft.emit({ kind: 'offer-declined', player: command.by.person, box: command.box })
   return undefined
 }
 
@@ -60,7 +61,7 @@ function nominate(draft: Draft, command: CommandOf<'decline'>, may: readonly Off
       side.box === command.box && side.player === player && rules.sides[side.bet]?.settles === 'by-prize-button',
   )
   const clause = prizeTable(draft)?.nominated ?? rules.sideKinds.clause
-  if (!may.includes('pressPrizeButton') || player === command.by) {
+  if (!may.includes('pressPrizeButton') || player === command.by.person) {
     return { kind: 'offer-not-open', clause, offer: 'nominate' }
   }
   if (wager === undefined || bettorOn(boxAt(round, command.box), player) === undefined) {
@@ -71,12 +72,12 @@ function nominate(draft: Draft, command: CommandOf<'decline'>, may: readonly Off
 }
 
 /** Whoever said nothing has declined; staff press the prize buttons that nobody pressed. */
-export function closeOffers(draft: Draft): Refusal | undefined {
+export function closeOffers(draft: Draft, command: CommandOf<'closeOffers'>): Refusal | undefined {
   const { round, rules } = draft
   if (round.offers === null) return { kind: 'offer-not-open', clause: rules.says.offers, offer: 'closeOffers' }
   for (const ask of round.offers.asks) {
     if (ask.may.includes('pressPrizeButton')) {
-      draft.emit({ kind: 'prize-button-pressed', box: ask.box, by: 'dealer' })
+      draft.emit({ kind: 'prize-button-pressed', box: ask.box, by: command.by })
     }
   }
   draft.emit({ kind: 'offers-closed' })
@@ -86,7 +87,7 @@ export function closeOffers(draft: Draft): Refusal | undefined {
 export function pressPrizeButton(draft: Draft, command: CommandOf<'pressPrizeButton'>): Refusal | undefined {
   const { round, rules } = draft
   const clause = prizeTable(draft)?.pressed ?? rules.sideKinds.clause
-  const asked = askOf(draft, command.by, command.box)?.may.includes('pressPrizeButton')
+  const asked = askOf(draft, command.by.person, command.box)?.may.includes('pressPrizeButton')
   if (!asked) {
     const waiting = round.offers?.asks.find((ask) => ask.box === command.box && ask.may.includes('pressPrizeButton'))
     return waiting

@@ -1,3 +1,4 @@
+import { playerActor } from '../actor.ts'
 import { callCard, finishHand } from '../changes/hands.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
@@ -67,9 +68,9 @@ export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusa
   const { rules, round } = draft
   if (rules.surrender.is === 'none') return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
   if (rules.surrender.is === 'on-the-turn') return surrenderOnTurn(draft, command)
-  if (askOf(draft, command.by, command.box)?.may.includes('surrender') !== true) {
+  if (askOf(draft, command.by.person, command.box)?.may.includes('surrender') !== true) {
     const box = boxAt(round, command.box)
-    if (box !== undefined && box.controller !== '' && box.controller !== command.by) {
+    if (box !== undefined && box.controller !== '' && box.controller !== command.by.person) {
       return {
         kind: 'not-controlling-player',
         clause: rules.says.surrenderOfBox,
@@ -106,14 +107,14 @@ function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal
 export function rescue(draft: Draft, command: CommandOf<'rescue'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
-  const asked = askOf(draft, command.by, command.box)?.may.includes('rescue')
+  const asked = askOf(draft, command.by.person, command.box)?.may.includes('rescue')
   if (offers?.about !== 'rescue' || !asked) return { kind: 'nothing-to-rescue', clause: rules.doubledPart.clause }
   const index = handIndex(round, offers.box, offers.hand)
-  const stake = stakeOf(round.hands[index] as Hand, command.by)
+  const stake = stakeOf(round.hands[index] as Hand, command.by.person)
   if (stake === undefined || (command.hand ?? offers.hand) !== offers.hand) {
     return { kind: 'nothing-to-rescue', clause: rules.doubledPart.clause }
   }
-  draft.emit({ kind: 'wager-rescued', box: command.box, hand: offers.hand, player: command.by })
+  draft.emit({ kind: 'wager-rescued', box: command.box, hand: offers.hand, player: command.by.person })
   settlePart(draft, index, stake, 'double', 'void', rules.doubledPart.clause)
   settlePart(draft, index, stake, 'original', 'loss', rules.says.rescueTakesOriginal)
   clearIfSettled(draft, index)
@@ -125,7 +126,7 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.silence, box: command.box }
-  const index = turnFor(draft, { do: 'timeIsUp', by: box.controller, box: command.box })
+  const index = turnFor(draft, { do: 'timeIsUp', by: playerActor(box.controller), box: command.box })
   if (typeof index !== 'number') return index
   const next = nextInLine(box, [round.hands[index] as Hand])
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {

@@ -25,16 +25,17 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   const hand = round.hands[index] as Hand
   const barred = notExposed(draft, command.box) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
   if (barred) return barred
-  const stake = stakeOf(hand, command.by)
+  const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
   if (wrong) return wrong
-  const { by: player, box } = command
+  const { box } = command
+  const player = command.by.person
   const number = handNumberAt(round, index)
   // The second wager is put down before anything is paid: a Super Sevens win must not pay for its own split.
   draft.emit({ kind: 'hand-split', box, hand: number, player, cents: stake.cents })
   if (draft.round.sides.length > 0) closeKnownSides(draft, box, hand.cards)
-  askToFollow(draft, command.by, hand, number)
+  askToFollow(draft, command.by.person, hand, number)
   return undefined
 }
 
@@ -77,7 +78,7 @@ function askToFollow(draft: Draft, controller: string, hand: Hand, number: numbe
 export function follow(draft: Draft, command: CommandOf<'follow'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
-  const asked = askOf(draft, command.by, command.box)?.may.includes('follow')
+  const asked = askOf(draft, command.by.person, command.box)?.may.includes('follow')
   if (offers === null) return { kind: 'offer-not-open', clause: rules.says.nothingToFollow, offer: 'follow' }
   const followed = offers.about === 'split' ? rules.says.followSplit : rules.says.followDouble
   if (!asked) return { kind: 'offer-not-open', clause: followed, offer: 'follow' }
@@ -92,11 +93,11 @@ export function follow(draft: Draft, command: CommandOf<'follow'>): Refusal | un
 
 function followSplit(draft: Draft, command: CommandOf<'follow'>, offers: Offers): Refusal | undefined {
   const { round, rules } = draft
-  const stake = stakeOf(round.hands[handIndex(round, offers.box, offers.hand)] as Hand, command.by)
+  const stake = stakeOf(round.hands[handIndex(round, offers.box, offers.hand)] as Hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.followSplit, box: command.box }
   const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
   if (wrong) return { ...wrong, clause: rules.says.followSplit }
-  const { by: player } = command
+  const player = command.by.person
   draft.emit({ kind: 'split-followed', box: offers.box, hand: offers.hand, player, cents: stake.cents })
   return undefined
 }
@@ -104,14 +105,15 @@ function followSplit(draft: Draft, command: CommandOf<'follow'>, offers: Offers)
 export function takeHand(draft: Draft, command: CommandOf<'takeHand'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
-  const asked = askOf(draft, command.by, command.box)?.may.includes('takeHand')
+  const asked = askOf(draft, command.by.person, command.box)?.may.includes('takeHand')
   if (!asked || offers === null) {
     return { kind: 'offer-not-open', clause: rules.unmatchedSplitWager.clause, offer: 'takeHand' }
   }
   if (command.hand !== offers.hand && command.hand !== offers.hand + 1) {
     return { kind: 'no-such-hand', clause: rules.unmatchedSplitWager.clause, hand: command.hand }
   }
-  const { by: player, hand } = command
+  const { hand } = command
+  const player = command.by.person
   draft.emit({ kind: 'hand-taken', box: offers.box, from: offers.hand, hand, player })
   return undefined
 }

@@ -1,4 +1,5 @@
 import { type Card, pointsOf, rankOf } from '@openpit/cards'
+import type { Actor } from '../actor.ts'
 import type { Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
@@ -21,7 +22,7 @@ import { controlClause } from './control.ts'
 /** A playing decision: whose, on which box, and for which hand if that is said. */
 export interface TurnCommand {
   readonly do: string
-  readonly by: PlayerId
+  readonly by: Actor
   readonly box: BoxNumber
   readonly hand?: number
 }
@@ -33,7 +34,7 @@ export function turnFor({ round, rules }: Draft, command: TurnCommand): number |
   if (round.phase === 'wagering' || round.phase === 'dealing') {
     return { kind: 'wrong-phase', clause: rules.says.turn, phase: round.phase }
   }
-  if (box.controller !== command.by) return notController(round, rules, box, command.by)
+  if (box.controller !== command.by.person) return notController(round, rules, box, command.by.person)
   if (round.offers !== null) return { kind: 'offers-open', clause: rules.says.offers }
   const index = round.phase === 'playing' ? turnIndex(round) : -1
   if (index < 0 || !isMeant(round, index, command)) return whyNotNow(round, rules, command)

@@ -31,7 +31,7 @@ export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | unde
     return { kind: 'more-tokens-than-wager', clause: rules.tokens.clause, tokens, wager: main }
   }
   if (main > 0) {
-    const refusal = placeMainWager(draft, command.by, command.box, main, tokens)
+    const refusal = placeMainWager(draft, command.by.person, command.box, main, tokens)
     if (refusal) return refusal
   }
   return command.sides === undefined ? undefined : placeSideWagers(draft, command, command.sides)
@@ -43,7 +43,7 @@ function placeSideWagers(draft: Draft, { by, box }: CommandOf<'wager'>, sides: S
   for (const bet of SIDE_NAMES) {
     const amount = sides[bet]
     if (amount === undefined) continue
-    const refusal = placeSideWager(draft, by, box, bet, amount)
+    const refusal = placeSideWager(draft, by.person, box, bet, amount)
     if (refusal) return refusal
   }
   return undefined
@@ -207,15 +207,15 @@ export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): Refusal 
   const callLocks = rules.noMoreBets.is === 'locks-all-wagers'
   const closed = notWhileBetting(draft, command.box, callLocks, rules.says.withdrawal)
   if (closed) return closed
-  const sides = round.sides.filter((side) => side.box === command.box && side.player === command.by)
-  const bettor = bettorOn(boxAt(round, command.box), command.by)
+  const sides = round.sides.filter((side) => side.box === command.box && side.player === command.by.person)
+  const bettor = bettorOn(boxAt(round, command.box), command.by.person)
   if (bettor === undefined && sides.length === 0) {
     return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   }
   if (sides.length > 0 && round.noMoreBets && rules.noMoreBets.is === 'locks-side-wagers') {
     return { kind: 'wagers-locked', clause: rules.noMoreBets.clause }
   }
-  returnWagers(draft, command.by, command.box, rules.says.betting)
+  returnWagers(draft, command.by.person, command.box, rules.says.betting)
   return undefined
 }
 

@@ -1,9 +1,9 @@
-import { decide, type Round, type Rules } from '@openpit/engine'
+import { decide, playerActor, type Round, type Rules } from '@openpit/engine'
 import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Move, Wish } from '../chart.ts'
 
 /** One player at one box: who plays by a chart plays alone. */
-export const PLAYER = 'ann'
+export const PLAYER = playerActor('ann')
 export const BOX = 1
 /** In cents: large enough that 3 to 2 and a half need no rounding. */
 export const WAGER: Cents = cents(10_000)

@@ -1,5 +1,5 @@
 import type { Card } from '@openpit/cards'
-import { type Command, decide, type Hand, openRound, type Round, type Rules } from '@openpit/engine'
+import { type Command, decide, type Hand, HOUSE, openRound, type Round, type Rules } from '@openpit/engine'
 import type { Chart, Move } from '../chart.ts'
 import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
 import { wishFor } from './wish.ts'
@@ -16,9 +16,9 @@ function onTheTurn(rules: Rules, two: readonly [Card, Card], dealer: Card): Roun
   const dealt = rules.dealOrder.is === 'card-by-card' ? [two[0], dealer, two[1]] : [...two, dealer]
   const commands: readonly Command[] = [
     { do: 'wager', by: PLAYER, box: BOX, main: WAGER },
-    { do: 'deal', by: 'dealer' },
+    { do: 'deal', by: HOUSE },
     { do: 'cards', cards: dealt },
-    { do: 'closeOffers', by: 'dealer' },
+    { do: 'closeOffers', by: HOUSE },
   ]
   let round = openRound()
   for (const command of commands) {

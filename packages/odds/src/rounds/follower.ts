@@ -4,6 +4,7 @@ import {
   cardsInARow,
   decide,
   type Hand,
+  HOUSE,
   openRound,
   type Round,
   type Rules,
@@ -34,7 +35,7 @@ export class Follower {
     this.round = openRound()
     this.left = this.shoe.length
     this.tell({ do: 'wager', by: PLAYER, box: BOX, main: WAGER })
-    this.tell({ do: 'deal', by: 'dealer' })
+    this.tell({ do: 'deal', by: HOUSE })
     while (this.goOn()) {}
     return this.round
   }
@@ -71,7 +72,7 @@ export class Follower {
       this.tell({ do: 'surrender', by: PLAYER, box: BOX })
     } else if (about === 'rescue' && rescues(this.chart, hand, dealer)) {
       this.tell({ do: 'rescue', by: PLAYER, box: BOX })
-    } else this.tell({ do: 'closeOffers', by: 'dealer' })
+    } else this.tell({ do: 'closeOffers', by: HOUSE })
   }
 
   private tell(command: Command): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Phase, SideBet } from '../amounts.ts'
+import { STAFF_ROLES } from '../roles.ts'
 import { byBook } from './kind.ts'
 
 /** As it was told: what is refused may be out of every range. */
@@ -15,7 +16,7 @@ export const RoundRefusals = [
   byBook('not-an-amount', { field: name }),
   byBook('not-payable-in-chips', { amount: cents, smallestChip: cents }),
   byBook('not-for-staff'),
-  byBook('staff-only', { who: name }),
+  byBook('not-your-work', { who: z.array(z.enum(STAFF_ROLES)).readonly() }),
   byBook('wrong-phase', { phase: Phase }),
   byBook('wagers-locked'),
   byBook('no-such-box', { box, boxes: count }),

@@ -53,7 +53,6 @@ export const PlaceRefusals = [
 export const ShoeRefusals = [
   byBook('shoe-not-ready', { wants: ShoeStep }),
   byBook('shoe-not-in-this-book'),
-  byBook('not-your-work', { who: names }),
   byBook('round-in-play'),
   byBook('wagers-on-the-table'),
   byBook('cards-are-there'),

@@ -1,29 +1,10 @@
-import { type HouseRules, noPower, power } from '../house-rules.ts'
-import type { Staff } from '../shoe-rules.ts'
-
-const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
-const MANAGERS: readonly Staff[] = ['manager']
+import type { HouseRules } from '../house-rules.ts'
+import { nswPowers } from '../powers/nsw.ts'
+import { MANAGERS, power } from '../powers/powers.ts'
 
 export const nswHouse: HouseRules = {
   givesUpSeats: { is: 'when-seats-run-short', clause: 'NSW-5.8b' },
-  powers: {
-    changeLimits: power('NSW-6.5', SUPERVISORS),
-    grantLimits: power('NSW-6.6', SUPERVISORS),
-    holdForShoe: power('NSW-5.10', SUPERVISORS),
-    holdFurther: power('NSW-5.11a', MANAGERS, { is: ['inspector'], clause: 'NSW-5.11b' }),
-    limitBoxes: power('NSW-5.12a', MANAGERS, { is: ['inspector'], clause: 'NSW-5.12b' }),
-    limitRaises: noPower('NSW-6.1.1'),
-    allowRaises: noPower('NSW-6.1.1'),
-    reserveBoxes: power('NSW-5.13', SUPERVISORS),
-    // The book limits players on a box only, not at a table.
-    limitPlayers: noPower('NSW-5.4'),
-    limitPlayersOnBox: power('NSW-5.4', SUPERVISORS),
-    close: power('NSW-19.8', SUPERVISORS),
-    refuseWager: power('NSW-19.11', SUPERVISORS),
-    vacate: power('NSW-19.9', SUPERVISORS),
-    exclude: power('NSW-19.3.2', SUPERVISORS),
-    voidRound: power('NSW-17.8c', SUPERVISORS),
-  },
+  powers: nswPowers.people,
   noticeOfLimits: { is: 'raised-minimum', clause: 'NSW-6.5' },
   noticeMinutes: { is: 20, clause: 'NSW-6.5' },
   raisedAtOnce: { is: 'present-players-keep-theirs', clause: 'NSW-6.5.1' },

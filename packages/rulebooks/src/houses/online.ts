@@ -1,27 +1,9 @@
-import { type HouseRules, noPower, power } from '../house-rules.ts'
-
-/** A table of one player's own: there is nobody to make room for, and no staff beside it. */
-const NO_STAFF = noPower('ONL-START-4')
+import type { HouseRules } from '../house-rules.ts'
+import { onlinePowers } from '../powers/online.ts'
 
 export const onlineHouse: HouseRules = {
   givesUpSeats: { is: 'never', clause: 'ONL-START-3' },
-  powers: {
-    changeLimits: NO_STAFF,
-    grantLimits: NO_STAFF,
-    holdForShoe: noPower('ONL-START-1'),
-    holdFurther: noPower('ONL-START-1'),
-    limitBoxes: NO_STAFF,
-    limitRaises: NO_STAFF,
-    allowRaises: NO_STAFF,
-    reserveBoxes: NO_STAFF,
-    limitPlayers: NO_STAFF,
-    limitPlayersOnBox: NO_STAFF,
-    close: power('ONL-START-4', ['supervisor', 'manager']),
-    refuseWager: NO_STAFF,
-    vacate: NO_STAFF,
-    exclude: NO_STAFF,
-    voidRound: power('ONL-PAY-2', ['supervisor', 'manager']),
-  },
+  powers: onlinePowers.people,
   noticeOfLimits: { is: 'any-change', clause: 'ONL-START-2' },
   noticeMinutes: { is: 0, clause: 'ONL-START-2' },
   raisedAtOnce: { is: 'refused', clause: 'ONL-START-2' },

@@ -1,30 +1,12 @@
-import { type HouseRules, noPower, power } from '../house-rules.ts'
-import type { Staff } from '../shoe-rules.ts'
-
-const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
-const MANAGERS: readonly Staff[] = ['manager']
+import type { HouseRules } from '../house-rules.ts'
+import { MANAGERS, power } from '../powers/powers.ts'
+import { starPowers } from '../powers/star.ts'
 
 const OWN_MAIN_ONLY = power('STAR-14.6', MANAGERS, { is: ['inspector', 'surveillance'], clause: 'STAR-14.6.1' })
 
 export const starHouse: HouseRules = {
   givesUpSeats: { is: 'when-seats-run-short', clause: 'STAR-5.11b' },
-  powers: {
-    changeLimits: power('STAR-6.5', SUPERVISORS),
-    grantLimits: power('STAR-6.7', SUPERVISORS),
-    holdForShoe: power('STAR-5.13', SUPERVISORS),
-    holdFurther: power('STAR-5.14a', MANAGERS, { is: ['inspector'], clause: 'STAR-5.14b' }),
-    limitBoxes: power('STAR-5.15a', MANAGERS, { is: ['inspector'], clause: 'STAR-5.15b' }),
-    limitRaises: noPower('STAR-6.1.1'),
-    allowRaises: noPower('STAR-6.1.1'),
-    reserveBoxes: power('STAR-5.16', SUPERVISORS),
-    limitPlayers: power('STAR-5.18', SUPERVISORS),
-    limitPlayersOnBox: power('STAR-5.18', SUPERVISORS),
-    close: power('STAR-18.9', SUPERVISORS),
-    refuseWager: power('STAR-18.12', SUPERVISORS),
-    vacate: power('STAR-18.10', SUPERVISORS),
-    exclude: power('STAR-18.4.2', SUPERVISORS),
-    voidRound: power('STAR-16.8c', SUPERVISORS),
-  },
+  powers: starPowers.people,
   noticeOfLimits: { is: 'raised-minimum', clause: 'STAR-6.5' },
   noticeMinutes: { is: 20, clause: 'STAR-6.5' },
   raisedAtOnce: { is: 'present-players-keep-theirs', clause: 'STAR-6.5.1' },

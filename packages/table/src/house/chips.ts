@@ -6,25 +6,26 @@ import type { Table } from '../table.ts'
 import type { HouseCommandOf } from './command.ts'
 import { notWelcome } from './welcome.ts'
 
-export function bringChips(table: Table, { by, cents }: HouseCommandOf<'bringChips'>): Decided {
-  const malformed = notWelcome(table, by) ?? notAnAmount(table, cents)
+export function bringChips(table: Table, { by: { person }, cents }: HouseCommandOf<'bringChips'>): Decided {
+  const malformed = notWelcome(table, person) ?? notAnAmount(table, cents)
   if (malformed) return malformed
   // More than the largest amount could not be counted exactly any more.
-  if (!isCents(chipsOf(table, by) + cents))
+  if (!isCents(chipsOf(table, person) + cents))
     return { kind: 'not-an-amount', clause: table.rules.says.chips, field: 'cents' }
-  return [{ kind: 'chips-brought', player: by, cents }]
+  return [{ kind: 'chips-brought', player: person, cents }]
 }
 
-export function takeChips(table: Table, { by, cents }: HouseCommandOf<'takeChips'>): Decided {
+export function takeChips(table: Table, { by: { person }, cents }: HouseCommandOf<'takeChips'>): Decided {
   const malformed = notAnAmount(table, cents)
   if (malformed) return malformed
   // What he holds goes with him anyway.
-  if (table.house.leaving.includes(by)) return { kind: 'is-leaving', clause: table.rules.says.chips, player: by }
-  const short = (cents - chipsOf(table, by)) as Cents
+  if (table.house.leaving.includes(person))
+    return { kind: 'is-leaving', clause: table.rules.says.chips, player: person }
+  const short = (cents - chipsOf(table, person)) as Cents
   if (short > 0) return { kind: 'not-enough-chips', clause: table.rules.says.chips, short }
-  const paid = paidInRound(table.round, by)
+  const paid = paidInRound(table.round, person)
   if (short + paid > 0) return { kind: 'winnings-at-stake', clause: table.rules.voidedRound.clause, paid }
-  return [{ kind: 'chips-taken', player: by, cents }]
+  return [{ kind: 'chips-taken', player: person, cents }]
 }
 
 /** What a void round could take back from him: once it has left the table, his purse could not pay it. */

@@ -1,4 +1,4 @@
-import type { BoxNumber, PlayerId, SideName } from '@openpit/engine'
+import type { Actor, BoxNumber, PlayerId, SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { Told, VoidGround } from '@openpit/rulebooks'
 
@@ -7,14 +7,14 @@ export type HouseCommand = GuestCommand | PowerCommand | NoticeCommand | VoidCom
 
 /** What players do about themselves: who sits, who goes, which chips come and go. */
 export type GuestCommand =
-  | { readonly do: 'sit'; readonly by: PlayerId; readonly box: BoxNumber }
-  | { readonly do: 'leave'; readonly by: PlayerId }
-  | { readonly do: 'bringChips'; readonly by: PlayerId; readonly cents: Cents }
-  | { readonly do: 'takeChips'; readonly by: PlayerId; readonly cents: Cents }
+  | { readonly do: 'sit'; readonly by: Actor; readonly box: BoxNumber }
+  | { readonly do: 'leave'; readonly by: Actor }
+  | { readonly do: 'bringChips'; readonly by: Actor; readonly cents: Cents }
+  | { readonly do: 'takeChips'; readonly by: Actor; readonly cents: Cents }
 
 /** Whoever uses a power: the role, and who has been told of it before. */
 interface ByStaff {
-  readonly by: string
+  readonly by: Actor
   readonly told?: readonly Told[]
 }
 
@@ -76,14 +76,13 @@ export type NoticeCommand = ByStaff &
 export type VoidCommand =
   | {
       readonly do: 'proposeVoid'
-      readonly by: string
-      readonly person: string
+      readonly by: Actor
       readonly reason: string
       readonly ground: VoidGround | 'irregularity'
       /** Who cheated, and loses what he has staked. */
       readonly forfeits?: PlayerId
     }
-  | { readonly do: 'confirmVoid'; readonly by: string; readonly person: string }
+  | { readonly do: 'confirmVoid'; readonly by: Actor }
 
 const NAMES: Readonly<Record<HouseCommand['do'], 'guest' | 'power' | 'notice' | 'void'>> = {
   sit: 'guest',

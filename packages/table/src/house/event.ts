@@ -1,4 +1,4 @@
-import type { BoxNumber, Clause, PlayerId, SideName } from '@openpit/engine'
+import type { Actor, BoxNumber, Clause, PlayerId, SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { VoidGround } from '@openpit/rulebooks'
 
@@ -13,8 +13,8 @@ export type HouseEvent =
   | { readonly kind: 'chips-brought'; readonly player: PlayerId; readonly cents: Cents }
   | { readonly kind: 'chips-taken'; readonly player: PlayerId; readonly cents: Cents }
   // notices and limits
-  | { readonly kind: 'notice-posted'; readonly notice: Notice; readonly by: string; readonly at: number }
-  | { readonly kind: 'notice-withdrawn'; readonly of: Notice['of']; readonly by: string }
+  | { readonly kind: 'notice-posted'; readonly notice: Notice; readonly by: Actor; readonly at: number }
+  | { readonly kind: 'notice-withdrawn'; readonly of: Notice['of']; readonly by: Actor }
   /** They hold as soon as no wager is on the layout. */
   | { readonly kind: 'limits-due'; readonly limits: NewLimits; readonly announced: boolean }
   | { readonly kind: 'limits-changed'; readonly limits: NewLimits }
@@ -32,23 +32,23 @@ export type HouseEvent =
       readonly onBox: number | null
       readonly clause: Clause
     }
-  | { readonly kind: 'raises-limited'; readonly by: string }
-  | { readonly kind: 'raises-allowed'; readonly by: string }
+  | { readonly kind: 'raises-limited'; readonly by: Actor }
+  | { readonly kind: 'raises-allowed'; readonly by: Actor }
   | { readonly kind: 'side-bet-restricted'; readonly bet: SideName; readonly clause: Clause }
-  | { readonly kind: 'restrictions-lifted'; readonly player: PlayerId; readonly by: string }
+  | { readonly kind: 'restrictions-lifted'; readonly player: PlayerId; readonly by: Actor }
   | {
       readonly kind: 'wager-refused'
       readonly player: PlayerId
       readonly box: BoxNumber
       readonly reason: string
-      readonly by: string
+      readonly by: Actor
       readonly clause: Clause
     }
   | { readonly kind: 'seats-vacated'; readonly player: PlayerId; readonly clause: Clause }
   | { readonly kind: 'player-excluded'; readonly player: PlayerId; readonly reason: string; readonly clause: Clause }
   // the void round
-  | ({ readonly kind: 'void-proposed'; readonly by: string } & VoidProposal)
-  | { readonly kind: 'void-confirmed'; readonly by: string; readonly person: string }
+  | ({ readonly kind: 'void-proposed' } & VoidProposal)
+  | { readonly kind: 'void-confirmed'; readonly by: Actor }
 
 /** A sign that hangs at the table, and when what it says comes about. */
 export type Notice =
@@ -97,7 +97,7 @@ export interface Reservation {
 }
 
 export interface VoidProposal {
-  readonly person: string
+  readonly by: Actor
   readonly reason: string
   readonly ground: VoidGround | 'irregularity'
   readonly forfeits: PlayerId | null

@@ -93,8 +93,8 @@ export function evolveHouse(house: House, event: HouseEvent): House {
     case 'player-excluded':
       return { ...house, excluded: [...house.excluded, event.player] }
     case 'void-proposed': {
-      const { person, reason, ground, forfeits } = event
-      return { ...house, voidProposed: { person, reason, ground, forfeits } }
+      const { by, reason, ground, forfeits } = event
+      return { ...house, voidProposed: { by, reason, ground, forfeits } }
     }
     case 'void-confirmed':
       return { ...house, voidProposed: null }

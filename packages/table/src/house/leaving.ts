@@ -1,4 +1,4 @@
-import { type BoxNumber, decide, evolve, type PlayerId, type RoundEvent } from '@openpit/engine'
+import { type BoxNumber, decide, evolve, type PlayerId, playerActor, type RoundEvent } from '@openpit/engine'
 import { chipsOf } from '../purses.ts'
 import type { Decided } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
@@ -27,7 +27,7 @@ function wagersReturned({ round, rules }: Table, player: PlayerId): readonly Rou
   let current = round
   for (const box of boxesOf(round.boxes, round.sides)) {
     if (!hasWager(current, player, box)) continue
-    const decision = decide(current, { do: 'withdraw', by: player, box }, rules)
+    const decision = decide(current, { do: 'withdraw', by: playerActor(player), box }, rules)
     if (!decision.ok) continue
     events.push(...decision.events)
     current = decision.round

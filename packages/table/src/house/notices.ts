@@ -1,4 +1,3 @@
-import { deals } from '@openpit/engine'
 import type { Decided } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 import type { HouseCommandOf } from './command.ts'
@@ -32,7 +31,7 @@ export function closeTable(table: Table, command: HouseCommandOf<'closeTable'>):
 export function withdrawNotice(table: Table, command: HouseCommandOf<'withdrawNotice'>): Decided {
   const { by, notice: of } = command
   const power = of === 'closing' ? 'close' : 'changeLimits'
-  // Whom a change must be told to need not be told that there is none.
+  // Withdrawing a notice needs no prior notification.
   const refusal = mayNot(table, power, { by, told: ['inspector', 'surveillance'] })
   if (refusal) return refusal
   if (noticeOf(table, of) === undefined) return { kind: 'no-notice', clause: clauseOf(table, power) }
@@ -40,12 +39,12 @@ export function withdrawNotice(table: Table, command: HouseCommandOf<'withdrawNo
 }
 
 /** The clock says that what a notice announced may come about. */
-export function noticeIsUp(table: Table, { by, at }: HouseCommandOf<'noticeIsUp'>): Decided {
-  const { house, houseRules, rules } = table
+export function noticeIsUp(table: Table, command: HouseCommandOf<'noticeIsUp'>): Decided {
+  const { at } = command
+  const { house, houseRules } = table
   const { noticeMinutes } = houseRules
   const { clause } = noticeMinutes
-  if (!deals(by)) return { kind: 'staff-only', clause: rules.says.staff, who: 'dealer' }
-  const refusal = notATime(at, clause)
+  const refusal = mayNot(table, 'noticeIsUp', command) ?? notATime(at, clause)
   if (refusal) return refusal
   const [first] = house.notices
   if (first === undefined) return { kind: 'no-notice', clause }

@@ -1,4 +1,3 @@
-import { isStaff } from '@openpit/engine'
 import type { Decided } from '../refusal.ts'
 import type { Table } from '../table.ts'
 import { bringChips, takeChips } from './chips.ts'
@@ -40,12 +39,12 @@ export function decideHouse(table: Table, command: HouseCommand): Decided {
 }
 
 function decideForGuest(table: Table, command: GuestCommand): Decided {
-  if (isStaff(command.by)) return { kind: 'not-for-staff', clause: table.rules.says.betting }
+  if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: table.rules.says.betting }
   switch (command.do) {
     case 'sit':
       return sit(table, command)
     case 'leave':
-      return leave(table, command.by)
+      return leave(table, command.by.person)
     case 'bringChips':
       return bringChips(table, command)
     case 'takeChips':

@@ -14,7 +14,7 @@ export function refuseWager(table: Table, command: HouseCommandOf<'refuseWager'>
   const refusal = mayNot(table, 'refuseWager', command) ?? withoutWords(clause, 'reason', reason)
   if (refusal) return refusal
   if (table.round.phase !== 'wagering') return { kind: 'wagers-locked', clause }
-  const decision = decide(table.round, { do: 'voidWager', by: 'supervisor', player, box }, table.rules)
+  const decision = decide(table.round, { do: 'voidWager', by: { ...by, role: 'supervisor' }, player, box }, table.rules)
   if (!decision.ok) return { ...decision.refusal, clause }
   const returned = decision.events.map((event) => ('clause' in event ? { ...event, clause } : event))
   return [{ kind: 'wager-refused', player, box, reason, by, clause }, ...returned]

@@ -1,5 +1,5 @@
 import type { BoxNumber, PlayerId } from '@openpit/engine'
-import type { Power } from '@openpit/rulebooks'
+import type { PeoplePower } from '@openpit/rulebooks'
 import type { Decided, TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 import { hasSkipped } from './attendance.ts'
@@ -124,7 +124,7 @@ export function restrictSideBet(table: Table, command: HouseCommandOf<'restrictS
   if (side === undefined) return { kind: 'side-bet-not-offered', clause: rules.sideKinds.clause, bet }
   const rule = houseRules.sideRestrictions[bet]
   if (rule === undefined) return { kind: 'not-in-this-book', clause: side.needs.clause }
-  return mayNotBy(rule, command) ?? [{ kind: 'side-bet-restricted', bet, clause: rule.who.clause }]
+  return mayNotBy(table, rule, command) ?? [{ kind: 'side-bet-restricted', bet, clause: rule.who.clause }]
 }
 
 /** Whoever could have laid something on a player can take it off him. */
@@ -139,7 +139,7 @@ export function liftRestrictions(table: Table, { by, player }: HouseCommandOf<'l
   return [{ kind: 'restrictions-lifted', player, by }]
 }
 
-function powersOver({ house }: Table, player: PlayerId): readonly Power[] {
+function powersOver({ house }: Table, player: PlayerId): readonly PeoplePower[] {
   const isHis = (one: { readonly player: PlayerId }) => one.player === player
   return [
     ...house.held.filter(isHis).map(({ lasts }) => (lasts === 'this-shoe' ? 'holdForShoe' : 'holdFurther')),

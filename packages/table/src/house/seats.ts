@@ -8,14 +8,15 @@ import { boxOfAnother, notWelcome } from './welcome.ts'
 /** A seat at a free box; or, where seats run short, one that somebody with several has to give up. */
 export function sit(table: Table, { by, box }: HouseCommandOf<'sit'>): Decided {
   const { rules, round } = table
+  const player = by.person
   const refusal =
-    noSuchBox(table, box) ?? notWelcome(table, by) ?? boxOfAnother(table, by, box) ?? seatTooMany(table, by)
+    noSuchBox(table, box) ?? notWelcome(table, player) ?? boxOfAnother(table, player, box) ?? seatTooMany(table, player)
   if (refusal) return refusal
   const holder = seatedAt(round, box)
-  const taken: TableEvent = { kind: 'seat-taken', box, player: by }
+  const taken: TableEvent = { kind: 'seat-taken', box, player }
   if (holder === null) return [taken]
-  if (holder === by) return { kind: 'seat-is-yours', clause: rules.says.controlOfSeated, box }
-  return givenUp(table, box, holder, by) ?? [{ kind: 'seat-left', box, player: holder }, taken]
+  if (holder === player) return { kind: 'seat-is-yours', clause: rules.says.controlOfSeated, box }
+  return givenUp(table, box, holder, player) ?? [{ kind: 'seat-left', box, player: holder }, taken]
 }
 
 function seatTooMany({ house, houseRules, round }: Table, player: PlayerId): TableRefusal | undefined {

@@ -10,30 +10,29 @@ import { clauseOf, mayNot, withoutWords } from './powers.ts'
 
 /** The first of the two who void a round: says why. Nothing has changed yet. */
 export function proposeVoid(table: Table, command: HouseCommandOf<'proposeVoid'>): Decided {
-  const { by, person, reason, ground, forfeits = null } = command
-  const clause = clauseOf(table, 'voidRound')
+  const { by, reason, ground, forfeits = null } = command
+  const clause = clauseOf(table, 'proposeVoid')
   const refusal =
-    mayNot(table, 'voidRound', command) ??
-    withoutWords(clause, 'person', person) ??
+    mayNot(table, 'proposeVoid', command) ??
     withoutWords(clause, 'reason', reason) ??
     unknownGround(clause, ground) ??
     forfeitRefused(table, ground, forfeits)
   if (refusal) return refusal
-  const events = voided(table, { person, reason, ground, forfeits })
-  return 'kind' in events ? events : [{ kind: 'void-proposed', by, person, reason, ground, forfeits }]
+  const events = voided(table, { by, reason, ground, forfeits })
+  return 'kind' in events ? events : [{ kind: 'void-proposed', by, reason, ground, forfeits }]
 }
 
 /** The second, who must be somebody else. */
 export function confirmVoid(table: Table, command: HouseCommandOf<'confirmVoid'>): Decided {
-  const { by, person } = command
+  const { by } = command
   const { voidProposed } = table.house
-  const clause = clauseOf(table, 'voidRound')
-  const refusal = mayNot(table, 'voidRound', command) ?? withoutWords(clause, 'person', person)
+  const clause = clauseOf(table, 'proposeVoid')
+  const refusal = mayNot(table, 'proposeVoid', command)
   if (refusal) return refusal
   if (voidProposed === null) return { kind: 'no-void-proposed', clause }
-  if (voidProposed.person === person) return { kind: 'second-person-needed', clause, person }
+  if (voidProposed.by.person === by.person) return { kind: 'second-person-needed', clause, person: by.person }
   const events = voided(table, voidProposed)
-  return 'kind' in events ? events : [{ kind: 'void-confirmed', by, person }, ...events]
+  return 'kind' in events ? events : [{ kind: 'void-confirmed', by }, ...events]
 }
 
 /** What comes from outside may be any word. */
@@ -54,11 +53,11 @@ function forfeitRefused(
 }
 
 /** What the round becomes: by each ground's own answer to what stands. */
-function voided(table: Table, { ground, forfeits }: VoidProposal): readonly RoundEvent[] | TableRefusal {
+function voided(table: Table, { by, ground, forfeits }: VoidProposal): readonly RoundEvent[] | TableRefusal {
   const { rules, houseRules } = table
   const { is, clause } = ground === 'irregularity' ? rules.voidedRound : houseRules.voidGrounds[ground]
   if (is === 'not-in-this-book') return { kind: 'not-in-this-book', clause }
-  const command = { do: 'voidRound', by: 'supervisor' } as const
+  const command = { do: 'voidRound', by: { ...by, role: 'supervisor' } } as const
   const decision = decide(table.round, command, { ...rules, voidedRound: { is, clause } })
   if (!decision.ok) return decision.refusal
   return forfeits === null ? decision.events : forfeited(decision.events, forfeits, houseRules.forfeits.clause)

@@ -11,10 +11,11 @@ type Wager = Extract<Command, { do: 'wager' }>
 /** Why the house does not take a wager that the round might. */
 export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefined {
   const { by, box } = wager
+  const player = by.person
   return (
-    notWelcome(table, by) ??
-    boxOfAnother(table, by, box) ??
-    oneBoxTooMany(table, by, box) ??
+    notWelcome(table, player) ??
+    boxOfAnother(table, player, box) ??
+    oneBoxTooMany(table, player, box) ??
     aboveOwnMaximum(table, wager)
   )
 }
@@ -32,12 +33,12 @@ function oneBoxTooMany(
 }
 
 /** Looked at here and not by the round: its maximum may bind all wagers on the box, and theirs is not his. */
-function aboveOwnMaximum(table: Table, { by, box, main }: Wager): TableRefusal | undefined {
+function aboveOwnMaximum(table: Table, { by: { person }, box, main }: Wager): TableRefusal | undefined {
   const { house } = table
   if (house.held.length === 0 && house.boxLimits.length === 0 && !house.raisesLimited) return undefined
-  const { maximum } = rulesFor(table, by, box)
-  if (main === undefined || maximum.is >= maximumOn(table, by, box).is) return undefined
-  const before = table.round.phase === 'ended' ? undefined : bettorOn(boxAt(table.round, box), by)
+  const { maximum } = rulesFor(table, person, box)
+  if (main === undefined || maximum.is >= maximumOn(table, person, box).is) return undefined
+  const before = table.round.phase === 'ended' ? undefined : bettorOn(boxAt(table.round, box), person)
   const amount = ((before?.cents ?? 0) + main) as Cents
   return amount > maximum.is
     ? { kind: 'above-maximum', clause: maximum.clause, amount, maximum: maximum.is }
@@ -50,8 +51,8 @@ export function rulesToJudge(table: Table, command: Command): Rules {
   // Most tables have one pair of limits: their rules serve as they are.
   if (house.kept.length === 0 && house.ownLimits.length === 0) return rules
   if (command.do === 'wager') {
-    const { minimum } = rulesFor(table, command.by, command.box)
-    return { ...rules, minimum, maximum: maximumOn(table, command.by, command.box) }
+    const { minimum } = rulesFor(table, command.by.person, command.box)
+    return { ...rules, minimum, maximum: maximumOn(table, command.by.person, command.box) }
   }
   if (command.do !== 'capWagers') return rules
   const bettors = boxAt(round, command.box)?.bettors ?? []

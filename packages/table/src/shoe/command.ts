@@ -1,21 +1,21 @@
-import type { PlayerId } from '@openpit/engine'
+import type { Actor } from '@openpit/engine'
 import type { Missed } from '@openpit/rulebooks'
 
 /** What people can tell the table to do with its cards. */
 export type ShoeCommand =
-  | { readonly do: 'loadCards'; readonly by: string; readonly counted: number }
-  | { readonly do: 'shuffle'; readonly by: string }
+  | { readonly do: 'loadCards'; readonly by: Actor; readonly counted: number }
+  | { readonly do: 'shuffle'; readonly by: Actor }
   /** Puts the cutting card behind so many cards, counted from the front. */
-  | { readonly do: 'cut'; readonly by: string; readonly at: number }
-  | { readonly do: 'declineCut'; readonly by: PlayerId }
+  | { readonly do: 'cut'; readonly by: Actor; readonly at: number }
+  | { readonly do: 'declineCut'; readonly by: Actor }
   /** How many cards are behind each cutting card. */
-  | { readonly do: 'placeMarkers'; readonly by: string; readonly fromBack: readonly number[] }
-  | { readonly do: 'burn'; readonly by: string }
+  | { readonly do: 'placeMarkers'; readonly by: Actor; readonly fromBack: readonly number[] }
+  | { readonly do: 'burn'; readonly by: Actor }
   /** The cutting card comes out in place of the next card. */
-  | { readonly do: 'cuttingCard'; readonly by: string }
-  | { readonly do: 'orderShuffle'; readonly by: string; readonly because: 'suspicion' | 'vacant' }
-  | { readonly do: 'replaceCards'; readonly by: string }
-  | { readonly do: 'missed'; readonly by: string; readonly what: Missed }
+  | { readonly do: 'cuttingCard'; readonly by: Actor }
+  | { readonly do: 'orderShuffle'; readonly by: Actor; readonly because: 'suspicion' | 'vacant' }
+  | { readonly do: 'replaceCards'; readonly by: Actor }
+  | { readonly do: 'missed'; readonly by: Actor; readonly what: Missed }
 
 const NAMES: Readonly<Record<ShoeCommand['do'], true>> = {
   loadCards: true,

@@ -24,11 +24,11 @@ export function askedToCut({ round, shoe, shoeRules }: Table): AskedToCut | unde
   const { stage } = shoe
   if (stage.is !== 'to-cut') return undefined
   const { reason, place, declined } = stage
-  const { cutOffered, staffCut, shuffles } = shoeRules
+  const { cutOffered, powers, shuffles } = shoeRules
   const { cutter } = shuffles[reason]
   const players = cutOffered.is === 'to-all' ? everybody(round) : inOrder(round, shoeRules, cutter.is, place)
   const willing = players.filter((player) => !declined.includes(player))
-  if (willing.length === 0) return { who: staffCut.is, clause: staffCut.clause, areStaff: true }
+  if (willing.length === 0) return { who: powers.cut.is, clause: powers.cut.clause, areStaff: true }
   if (cutOffered.is === 'to-all') return { who: willing, clause: cutOffered.clause, areStaff: false }
   const clause = declined.length === 0 ? cutter.clause : cutOffered.clause
   return { who: willing.slice(0, 1), clause, areStaff: false }

@@ -1,13 +1,11 @@
-import { type BoxNumber, boxAt, type Clause, type Round, supervises, waitsFor } from '@openpit/engine'
-import type { Missed, ShuffleReason, Staff } from '@openpit/rulebooks'
+import { type BoxNumber, boxAt, type Clause, type Round, waitsFor } from '@openpit/engine'
+import type { Missed, ShuffleReason } from '@openpit/rulebooks'
 import { betweenRounds, type Table, type TableEvent } from '../table.ts'
 import { type Events, isMarker, needsNoShuffle, notReady, type ShoeDecision, shuffleDue } from './due.ts'
 import type { ShoeRefusal } from './refusal.ts'
 import { type MarkerPlace, outWithoutReturn, type ShoeStage, type ShuffleDue } from './shoe.ts'
 
 // What comes between: the cutting card, orders of staff, new cards, and what was forgotten.
-
-const SUPERVISORS: readonly Staff[] = ['supervisor', 'manager']
 
 export function cuttingCard(table: Table): ShoeDecision {
   const { shoe, shoeRules, markers, round } = table
@@ -58,12 +56,11 @@ function reasonAt(at: BoxNumber | 'dealer' | 'first'): ShuffleReason {
   return at === 'dealer' ? 'markerAtDealer' : 'markerOnBox'
 }
 
-export function orderShuffle(table: Table, by: string, because: 'suspicion' | 'vacant'): ShoeDecision {
+export function orderShuffle(table: Table, because: 'suspicion' | 'vacant'): ShoeDecision {
   const { shoe, shoeRules, round } = table
-  const { is: who, clause } = shoeRules.orderedBy[because]
-  if (who.length === 0) return { kind: 'shoe-not-in-this-book', clause }
+  const { clause } = because === 'suspicion' ? shoeRules.powers.orderForSuspicion : shoeRules.powers.orderForVacancy
   if (needsNoShuffle(shoeRules)) return { kind: 'shoe-not-in-this-book', clause: shoeRules.deviceShuffles.clause }
-  const refusal = notFor(who, by, clause) ?? notToBeShuffledAnew(table)
+  const refusal = notToBeShuffledAnew(table)
   if (refusal) return refusal
   if (because === 'vacant' && round.phase !== 'ended' && (round.phase !== 'wagering' || round.boxes.length > 0)) {
     return { kind: 'wagers-on-the-table', clause }
@@ -80,15 +77,8 @@ function notToBeShuffledAnew(table: Table): ShoeRefusal | undefined {
   return is === 'to-cut' || is === 'to-mark' ? undefined : notReady(table)
 }
 
-function notFor(who: readonly string[], by: string, clause: Clause): ShoeRefusal | undefined {
-  return who.includes(by) ? undefined : { kind: 'not-your-work', clause, who }
-}
-
-export function replaceCards(table: Table, by: string): ShoeDecision {
+export function replaceCards(table: Table): ShoeDecision {
   const { shoe, shoeRules } = table
-  const { replacedBy } = shoeRules
-  const refusal = notFor(replacedBy.is, by, replacedBy.clause)
-  if (refusal) return refusal
   const { is: when, clause } = shoeRules.replacing
   if (!betweenRounds(table)) return { kind: 'round-in-play', clause }
   if (shoeRules.source.is === 'device' || when === 'after-any-round') return [{ kind: 'cards-replaced' }]
@@ -99,9 +89,8 @@ export function replaceCards(table: Table, by: string): ShoeDecision {
 const REASON_OF_MISSED = { shuffle: 'shuffleMissed', cut: 'cutMissed', marker: 'markerMissed' } as const
 
 /** Something was forgotten, and cards are coming out already: the book says when it is made up for. */
-export function missed(table: Table, by: string, what: Missed): ShoeDecision {
+export function missed(table: Table, what: Missed): ShoeDecision {
   const { shoeRules, shoe } = table
-  if (!supervises(by)) return { kind: 'not-your-work', clause: shoeRules.says.shuffling, who: SUPERVISORS }
   const { is, clause } = shoeRules.missed[what]
   if (is === 'not-in-this-book') return { kind: 'shoe-not-in-this-book', clause }
   if (what === 'return') return missedReturn(table, clause)

@@ -1,4 +1,4 @@
-import { deals } from '@openpit/engine'
+import { type Actor, lacksPower } from '@openpit/engine'
 import type { ShoeRules, ShuffleReason } from '@openpit/rulebooks'
 import { betweenRounds, cardsInAll, stackOf, type Table, type TableEvent } from '../table.ts'
 import { askedToCut } from './cutters.ts'
@@ -57,10 +57,10 @@ function dueNow(table: Table): ShuffleDue | undefined {
   return shoe.asOpened && !needsNoShuffle(shoeRules) ? shuffleDue(shoeRules, 'start') : undefined
 }
 
-export function cut(table: Table, by: string, at: number): ShoeDecision {
+export function cut(table: Table, by: Actor, at: number): ShoeDecision {
   const { shoe, shoeRules } = table
   const { stage } = shoe
-  const again = stage.is === 'to-mark' && stage.dealerMayCut && by === 'dealer'
+  const again = stage.is === 'to-mark' && stage.dealerMayCut && by.role === 'dealer'
   if (stage.is !== 'to-cut' && !again) return noCutDue(shoeRules)
   const refusal = again ? undefined : notTheCutter(table, by)
   const outside = refusal ?? cutOutsideLimits(at, stackOf(table), shoeRules)
@@ -71,10 +71,13 @@ function noCutDue({ source, says, deviceCut }: ShoeRules): ShoeRefusal {
   return { kind: 'no-cut-due', clause: source.is === 'device' ? deviceCut.clause : says.cut }
 }
 
-function notTheCutter(table: Table, by: string): ShoeRefusal | undefined {
+function notTheCutter(table: Table, by: Actor): ShoeRefusal | undefined {
   const asked = askedToCut(table)
   if (asked === undefined) return noCutDue(table.shoeRules)
-  return asked.who.includes(by) ? undefined : { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
+  const isAsked = asked.areStaff
+    ? lacksPower(table.rules, table.shoeRules.powers.cut, by) === undefined
+    : by.role === 'player' && asked.who.includes(by.person)
+  return isAsked ? undefined : { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
 }
 
 /** Cards for a device go in at once; a stack that is used for the rest of a round only gets no cutting card. */
@@ -92,13 +95,15 @@ function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-m
 }
 
 /** A player says no; or the dealer says so for one who does not answer. */
-export function declineCut(table: Table, by: string): ShoeDecision {
+export function declineCut(table: Table, by: Actor): ShoeDecision {
   const asked = askedToCut(table)
   if (asked === undefined) return noCutDue(table.shoeRules)
-  const player = deals(by) ? asked.who[0] : asked.who.find((name) => name === by)
+  const speaksForThem = lacksPower(table.rules, table.shoeRules.powers.declineCut, by) === undefined
+  const isAsked = by.role === 'player' && asked.who.includes(by.person)
+  const player = speaksForThem ? asked.who[0] : isAsked ? by.person : undefined
   // Staff cut because nobody else will: they cannot pass it on.
   if (player === undefined || asked.areStaff) return { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
-  return [{ kind: 'cut-declined', by: player }]
+  return [{ kind: 'cut-declined', player }]
 }
 
 export function placeMarkers(table: Table, fromBack: readonly number[]): ShoeDecision {

@@ -4,7 +4,6 @@ import type { Clause, Sentences } from '@openpit/engine'
 export type ShoeRefusal = { readonly clause: Clause } & (
   | { readonly kind: 'shoe-not-ready'; readonly wants: 'load' | 'shuffle' | 'cut' | 'markers' | 'burn' }
   | { readonly kind: 'shoe-not-in-this-book' }
-  | { readonly kind: 'not-your-work'; readonly who: readonly string[] }
   | { readonly kind: 'round-in-play' }
   | { readonly kind: 'wagers-on-the-table' }
   | { readonly kind: 'cards-are-there' }
@@ -35,7 +34,6 @@ export type ShoeRefusal = { readonly clause: Clause } & (
 export const shoeSentences: Sentences<ShoeRefusal> = {
   'shoe-not-ready': ({ wants }) => `the shoe is not ready: ${WANTED[wants]}`,
   'shoe-not-in-this-book': () => 'this rulebook has no such thing',
-  'not-your-work': ({ who }) => `this is for ${listed(who)}`,
   'round-in-play': () => 'not while a round is in play',
   'wagers-on-the-table': () => 'not while there are wagers on the table',
   'cards-are-there': () => 'the table has its cards; they can only be replaced',

@@ -1,5 +1,5 @@
 import { type Card, JOKER } from '@openpit/cards'
-import type { BoxNumber, Clause, PlayerId } from '@openpit/engine'
+import type { Actor, BoxNumber, Clause, PlayerId } from '@openpit/engine'
 import type { Missed, ShuffleReason } from '@openpit/rulebooks'
 
 /** What a table knows of its cards without seeing into the shoe: how far they are prepared, and which are out. */
@@ -65,9 +65,9 @@ export type ShoeEvent =
       readonly stillDue: boolean
     }
   | { readonly kind: 'cut-due'; readonly reason: ShuffleReason; readonly place: MarkerPlace | null }
-  | { readonly kind: 'cut-declined'; readonly by: PlayerId }
+  | { readonly kind: 'cut-declined'; readonly player: PlayerId }
   /** So many cards in front of the cutting card went to the back. */
-  | { readonly kind: 'cards-cut'; readonly by: string; readonly at: number }
+  | { readonly kind: 'cards-cut'; readonly by: Actor; readonly at: number }
   | { readonly kind: 'marking-due'; readonly reason: ShuffleReason; readonly dealerMayCut: boolean }
   | { readonly kind: 'shoe-loaded'; readonly markers: readonly number[]; readonly midRound: boolean }
   | { readonly kind: 'burn-called' }
@@ -173,7 +173,7 @@ export function evolveShoe(shoe: Shoe, event: ShoeEvent, onTable: readonly Card[
       return { ...shoe, stage: { is: 'to-cut', reason: event.reason, place: event.place, declined: [] } }
     case 'cut-declined':
       return shoe.stage.is === 'to-cut'
-        ? { ...shoe, stage: { ...shoe.stage, declined: [...shoe.stage.declined, event.by] } }
+        ? { ...shoe, stage: { ...shoe.stage, declined: [...shoe.stage.declined, event.player] } }
         : shoe
     case 'cards-cut':
       return shoe

@@ -6,9 +6,11 @@ import {
   decide,
   explain,
   type Hand,
+  HOUSE,
   NOTHING_CARRIED,
   openRound,
   type PlayerCommand,
+  playerActor,
   type Refusal,
   type Round,
   type Rules,
@@ -54,8 +56,8 @@ export function deal(rules: Rules, random: Uint8Array): PracticeRound {
   const free = { ...rules, minimum: { ...rules.minimum, is: 1 as Cents }, maximum: { ...rules.maximum, is: UNIT } }
   const shoe = inOrderOfPicks(loadedShoe(rules.decks.is, rules.deck.is), picksFrom(random, 'practice'))
   const opened = { rules: free, round: openRound(NOTHING_CARRIED), shoe }
-  const wagered = told(opened, { do: 'wager', by: PLAYER, box: BOX, main: UNIT })
-  return told(wagered, { do: 'deal', by: 'dealer' })
+  const wagered = told(opened, { do: 'wager', by: playerActor(PLAYER), box: BOX, main: UNIT })
+  return told(wagered, { do: 'deal', by: HOUSE })
 }
 
 /** What the player is asked, if anything: about a hand, or by an offer. */
@@ -95,7 +97,7 @@ export function unitsWon({ round }: PracticeRound): number {
 }
 
 function commandFor({ rules }: PracticeRound, way: Decided): PlayerCommand {
-  const where = { by: PLAYER, box: BOX }
+  const where = { by: playerActor(PLAYER), box: BOX }
   switch (way) {
     case 'double':
       return { do: 'double', ...where, amount: UNIT }

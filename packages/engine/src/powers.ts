@@ -1,0 +1,22 @@
+import type { Actor, StaffRole } from './actor.ts'
+import type { Answer } from './clause.ts'
+import type { StaffCommand } from './command.ts'
+import type { Refusal } from './refusal.ts'
+import type { Rules } from './rules.ts'
+
+/** Which roles may do something, and the clause that lets them. Where none may, the book has no such power. */
+export type Power = Answer<readonly StaffRole[]>
+
+/** Who may give each order to a round. */
+export type RoundPowers = Readonly<Record<StaffCommand['do'], Power>>
+
+/** Why an actor may not use a power; the clause is the one that gives it. */
+export function lacksPower(
+  { assistantManager }: Pick<Rules, 'assistantManager'>,
+  { is: who, clause }: Power,
+  { role }: Actor,
+): Refusal | undefined {
+  if (who.length === 0) return { kind: 'not-in-this-book', clause }
+  const rank = role === 'assistantManager' ? assistantManager.is : role
+  return who.some((one) => one === rank) ? undefined : { kind: 'not-your-work', clause, who }
+}
