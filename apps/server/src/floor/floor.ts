@@ -6,7 +6,7 @@ import { accountsOf } from '../tables/entries.ts'
 import { type News, TableHost } from '../tables/host.ts'
 import type { Moment } from '../tables/moment.ts'
 import { configurationOf, demandSameAs, equipped, streamOf, type TableOpening } from '../tables/opening.ts'
-import { readOpening } from '../tables/record.ts'
+import { bodyOf, readOpening } from '../tables/record.ts'
 import { type Watcher, Watchers } from '../tables/watchers.ts'
 import { LEASE_MS, Leases, type RegisteredTable } from './leases.ts'
 
@@ -95,7 +95,7 @@ export class Floor {
       { account: `house:${name}`, cents: -pool },
       { account: `pool:${name}`, cents: pool },
     ]
-    const body = JSON.stringify({ kind: 'table-opened', ...opening })
+    const body = bodyOf({ kind: 'table-opened', ...opening })
     await this.begin(streamOf(name), { kind: 'table-opened', body, entries: pool === 0 ? [] : paid })
     await this.leases.register({ name, title, rulebook, privateFor })
     return opening

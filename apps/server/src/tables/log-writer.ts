@@ -3,7 +3,7 @@ import { evolveTable, type Table } from '@openpit/table'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import { entriesFor } from './entries.ts'
 import { streamOf } from './opening.ts'
-import type { TableLogEvent, ToldEvent } from './record.ts'
+import { bodyOf, type TableLogEvent, type ToldEvent } from './record.ts'
 import type { NumberedEvent } from './veil.ts'
 
 /** After so many events a standing is noted, where one can be, so that a reading need not go back further. */
@@ -84,7 +84,7 @@ export class LogWriter {
   }
 
   private logged(event: TableLogEvent, entries: readonly Entry[]): NewEvent {
-    return { kind: event.kind, body: JSON.stringify(event), entries, round: this.round }
+    return { kind: event.kind, body: bodyOf(event), entries, round: this.round }
   }
 }
 

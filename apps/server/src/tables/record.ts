@@ -3,7 +3,9 @@ import type { TableCommand } from '@openpit/table'
 import type { Holder } from '../accounts/permissions.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
+import { printBody } from '../store/versions.ts'
 import { streamOf, type TableOpening } from './opening.ts'
+import { EVENT_VERSION, upcast } from './upcast.ts'
 
 /** Who told the table something: a person in a role, or the house's clock. */
 export interface Teller {
@@ -52,7 +54,11 @@ export function playedIn(stored: readonly Pick<StoredEvent, 'body'>[]): RunningE
 }
 
 export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
-  return JSON.parse(body) as TableLogEvent
+  return upcast(body)
+}
+
+export function bodyOf(event: TableLogEvent): string {
+  return printBody(event, EVENT_VERSION)
 }
 
 /** How a table was set up: the first event of its stream. */
