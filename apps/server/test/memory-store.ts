@@ -40,7 +40,7 @@ export class MemoryStore implements EventStore {
 
   async openAccounts(): Promise<void> {}
 
-  /** Writes what a floor would, when a table comes to it. */
+  /** Writes what a floor would when a table comes to it, without the program and the rules. */
   async openTable(opening: TableOpening): Promise<void> {
     const stream = streamOf(opening.name)
     const { epoch } = await this.lease(stream)

@@ -41,7 +41,7 @@ export async function loadTable(
     seedSource(seeds, keepSecret, entropy),
     isNew ? { origin } : { origin, record },
   )
-  const log = new LogWriter(name, epoch, { version, round, sinceStanding: record.events.length })
+  const log = new LogWriter(name, epoch, origin, { version, round, sinceStanding: record.events.length })
   return { opening, running, log, epoch, told, isNew }
 }
 
