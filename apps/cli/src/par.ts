@@ -11,7 +11,7 @@ import {
   superBonusWorth,
 } from '@openpit/odds'
 import { type Findings, packetOf } from '@openpit/odds/packet'
-import { type Configuration, rulebooks } from '@openpit/rulebooks'
+import { type Configuration, originOf, rulebooks } from '@openpit/rulebooks'
 import { type Chosen, chooseGame } from './chosen-game.ts'
 import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './own-words.ts'
 import { unfitFolder, writePacket } from './packet-folder.ts'
@@ -114,6 +114,7 @@ function findOut({ rulebook, options, table }: Chosen, { rounds, engineRounds, s
   const outcomes = playedOut(table.rules, chart, engineRounds, seed)
   const simulated = performance.now()
   const findings: Findings = {
+    ...originOf(book),
     rulebook,
     title: book.title,
     options,

@@ -59,8 +59,10 @@ function inJson({ file, report }: { file: string; report: Report }): object {
   return { file, ...report, undealt: printCards(report.undealt) }
 }
 
-function print(file: string, { verdict, checks, suspects, notes, problems, undealt }: Report): void {
+function print(file: string, report: Report): void {
+  const { verdict, program, rules, checks, suspects, notes, problems, undealt } = report
   console.log(`${file}: ${verdict}`)
+  if (program !== null) console.log(`  made by program ${program}, rulebook ${rules}`)
   for (const { where, what } of problems) console.log(`  ${where} ${what}`)
   for (const { name, holds, says } of checks) console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${says}`)
   if (undealt.length > 0) console.log(`  left in the shoe: ${printCards(undealt)}`)

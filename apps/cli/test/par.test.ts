@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Chart, DEALER_FIRST, playedOut } from '@openpit/odds'
-import { configure, rulebooks } from '@openpit/rulebooks'
+import { configure, originOf, rulebooks } from '@openpit/rulebooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Lab, par } from '../src/par.ts'
 
@@ -57,6 +57,7 @@ describe('openpit par', () => {
     const out = join(room, 'real')
     expect(par(['nsw', '--decks', '8', '--out', out, '--rounds', '20000000', '--engine-rounds', '20000'])).toBe(0)
     const packet = JSON.parse(readFileSync(join(out, 'par.json'), 'utf8'))
+    expect(packet).toMatchObject(originOf(rulebooks.nsw))
     expect(packet.chart.edge).toBeCloseTo(0.0059024, 7)
     expect(packet.main.edge).toBeLessThan(packet.chart.edge)
     const soft17 = packet.worths.find(({ rule }: { rule: string }) => rule === 'dealerOnSoft17')

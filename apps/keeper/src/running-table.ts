@@ -1,6 +1,6 @@
 import { type Actor, HOUSE, isRole, type PlayerId, playerActor } from '@openpit/engine'
 import type { CeremonyRefusal, Transcript } from '@openpit/proof'
-import type { Configuration } from '@openpit/rulebooks'
+import type { Configuration, Origin } from '@openpit/rulebooks'
 import {
   askedToCut,
   cardsLeft,
@@ -61,6 +61,8 @@ export interface RunningSettings {
   readonly publish?: (transcript: Transcript) => void
   /** Go on from here, with the same cards. */
   readonly record?: TableRecord
+  /** What new shoes name as the program and the rules. */
+  readonly origin?: Origin
 }
 
 /** A table with a virtual shoe: told what people do, it takes its cards from the keeper by itself. */
@@ -82,7 +84,7 @@ export class RunningTable {
     this.habits = settings.habits ?? PLAIN_HABITS
     const markersIn = (stack: number) => this.habits.markers(stack, configuration)
     const heard = (event: KeeperEvent) => this.news.push(event)
-    const shelf = new ShoeShelf(seeds, record ? shoesIn(record.events, record.later) : null)
+    const shelf = new ShoeShelf(seeds, record ? shoesIn(record.events, record.later) : null, settings.origin)
     this.keeper = new ShoeKeeper(name, configuration, shelf, markersIn, { heard, publish }, standing?.keeper)
     if (record) {
       for (const event of record.events) this.replay(event)

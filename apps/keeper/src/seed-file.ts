@@ -81,9 +81,11 @@ function read(json: Record<string, unknown>): SeedState {
 }
 
 function readOpen(item: unknown): OpenSeed {
-  const { shoe, source, load, follows, decks, markers, stack, seed } = item as Record<string, unknown>
+  const { shoe, program, rules, source, load, follows, decks, markers, stack, seed } = item as Record<string, unknown>
   const bytes = fromHex(seed, 32)
   const cards = parseCards(String(stack))
   if (bytes === undefined || !('cards' in cards)) throw new Error('an open shoe is damaged')
-  return { header: { shoe, source, load, follows, decks, markers, stack: cards.cards } as ShoeHeader, seed: bytes }
+  const origin = program === undefined ? {} : { program, rules }
+  const header = { shoe, ...origin, source, load, follows, decks, markers, stack: cards.cards } as ShoeHeader
+  return { header, seed: bytes }
 }

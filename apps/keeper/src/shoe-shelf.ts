@@ -1,5 +1,6 @@
 import type { Card } from '@openpit/cards'
 import { fromHex, hex, SEED_BYTES, type ShoeHeader } from '@openpit/proof'
+import type { Origin } from '@openpit/rulebooks'
 import { type AnnouncedShoe, isKeeperEvent } from './keeper-event.ts'
 import type { OpenSeed, SeedSource } from './seeds.ts'
 
@@ -35,15 +36,19 @@ export class ShoeShelf {
   private readonly seeds: SeedSource
   /** `null` when nothing is being replayed. */
   private record: { readonly announced: AnnouncedShoe[]; readonly seeds: ReadonlyMap<string, Uint8Array> } | null
+  /** Named by every new shoe; one from the record keeps what its own program named. */
+  private readonly origin: Origin | undefined
 
-  constructor(seeds: SeedSource, record: RecordedShoes | null = null) {
+  constructor(seeds: SeedSource, record: RecordedShoes | null = null, origin?: Origin) {
     this.seeds = seeds
+    this.origin = origin
     this.record = record && { announced: [...record.announced], seeds: record.seeds }
   }
 
   take(table: string, wanted: Omit<ShoeHeader, 'shoe'>): OpenSeed {
     if (this.record === null) {
-      const header = { shoe: `${table}/${this.seeds.drawn}-${hex(this.fresh().subarray(0, 8))}`, ...wanted }
+      const shoe = `${table}/${this.seeds.drawn}-${hex(this.fresh().subarray(0, 8))}`
+      const header = { shoe, ...this.origin, ...wanted }
       return { header, seed: this.seeds.seedFor(header) }
     }
     const next = this.record.announced.shift()

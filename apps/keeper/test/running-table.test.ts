@@ -2,11 +2,11 @@ import { printCards } from '@openpit/cards'
 import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { hex, printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
-import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { configure, type Options, originOf, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { offeredAt, type TableEvent, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
-import { inMemory, PLAIN_HABITS, RunningTable, SeedSource, type ShoeHabits } from '../src/index.ts'
+import { inMemory, PLAIN_HABITS, type RunningEvent, RunningTable, SeedSource, type ShoeHabits } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
 interface Session {
@@ -157,4 +157,44 @@ test('a cut that cannot be made any more lapses: the cards are shuffled again, a
   expect(news).toContainEqual(expect.objectContaining({ kind: 'cards-cut', by: who('bob') }))
   expect(transcripts.map(({ ended }) => ended)).toEqual(['ordered'])
   expect(verify(printTranscript(transcripts[0] as Transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
+})
+
+describe('program and rules', () => {
+  const configured = configure(rulebooks.online)
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  const { table } = configured
+  const origin = originOf(rulebooks.online)
+  const opening = { chipsAtFirst: 1_000_000_000 as Cents }
+  const named = ({ header: { program, rules } }: Transcript) => ({ program, rules })
+
+  /** Plays rounds, each with a shoe of its own, and gives what was recorded of them. */
+  function recordOf(running: RunningTable, rounds: number): readonly RunningEvent[] {
+    for (let round = 0; round < rounds; round++) playRound({ running, transcripts: [], events: [] })
+    return running.takeNews()
+  }
+
+  test('every shoe names them, as recorded and as published', () => {
+    const transcripts: Transcript[] = []
+    const publish = (transcript: Transcript) => transcripts.push(transcript)
+    const running = new RunningTable('online/test', table, new SeedSource(inMemory()), { opening, publish, origin })
+    const announced = recordOf(running, 2).filter(({ kind }) => kind === 'shoe-announced')
+    expect(announced).toHaveLength(4)
+    for (const event of announced) expect(event).toMatchObject({ header: origin })
+    expect(transcripts.map(named)).toEqual([origin, origin])
+    expect(transcripts.map((transcript) => verify(printTranscript(transcript)).verdict)).toEqual(['holds', 'holds'])
+  })
+
+  test('a shoe that an older program announced stays as it was; the next one names the program that goes on', () => {
+    const seeds = new SeedSource(inMemory())
+    const older = new RunningTable('online/test', table, seeds, { opening })
+    const record = { standing: null, events: recordOf(older, 1) }
+    const transcripts: Transcript[] = []
+    const publish = (transcript: Transcript) => transcripts.push(transcript)
+    const running = new RunningTable('online/test', table, seeds, { opening, publish, origin, record })
+    recordOf(running, 3)
+    const nothing = { program: undefined, rules: undefined }
+    // Replayed; in use and announced when the older program stopped; announced since.
+    expect(transcripts.map(named)).toEqual([nothing, nothing, nothing, origin])
+    expect(transcripts.map((transcript) => verify(printTranscript(transcript)).verdict)).toEqual(Array(4).fill('holds'))
+  })
 })

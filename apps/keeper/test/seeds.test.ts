@@ -111,6 +111,13 @@ describe('the state', () => {
     expect(readFileSync(path, 'utf8')).not.toContain(seed)
   })
 
+  test('keeps what a shoe names as its program and rules', () => {
+    const path = join(folder(), 'seeds.json')
+    const named = { ...shoe(1), program: '0.1.0', rules: `sha256:${'0'.repeat(64)}` }
+    const seed = new SeedSource(inFile(path)).seedFor(named)
+    expect(new SeedSource(inFile(path)).open).toEqual([{ header: named, seed }])
+  })
+
   test('a shoe gets one seed', () => {
     const source = new SeedSource(inMemory())
     source.seedFor(shoe(1))

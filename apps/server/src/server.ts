@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { inEnglish } from '@openpit/protocol/sentences'
+import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
@@ -51,7 +52,6 @@ export interface RunningServer {
 
 const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
 const SWEEP_MS = 60_000
-const VERSION = '0.1.0'
 
 /** Starts everything that one node is. What cannot be had is an error in one line; nothing is left running then. */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
@@ -117,7 +117,7 @@ async function serve(
     accounts,
     handlers: handlersFor(store, accounts, floor, new History(store), odds),
     logger,
-    version: VERSION,
+    version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
     isReady: () =>
       store.ping().then(

@@ -4,7 +4,7 @@ import { evolveTable, openTable, play, type Table } from '@openpit/table'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
 import { History, scenarioOf, viewOf } from '../src/tables/history.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
-import { countRounds, eventOf, isTold, playedIn } from '../src/tables/record.ts'
+import { countRounds, eventOf, isTold, playedIn, setupIn } from '../src/tables/record.ts'
 import type { TableNews } from './client.ts'
 
 interface Acknowledged {
@@ -199,9 +199,9 @@ export class Books {
 }
 
 function opened([first]: readonly StoredEvent[]): Folded {
-  const event = first && eventOf(first)
-  if (event?.kind !== 'table-opened') throw new Error('a stream does not begin with an opening')
-  const { kind: _, ...opening } = event
+  const setup = setupIn(first && eventOf(first))
+  if (setup === undefined) throw new Error('a stream does not begin with an opening')
+  const { opening } = setup
   const configuration = configurationOf(opening)
   const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
   return {

@@ -1,6 +1,6 @@
 import { verify } from '@openpit/proof'
 import { type PlayerCommand, TableView } from '@openpit/protocol'
-import type { RulebookName } from '@openpit/rulebooks'
+import { originOf, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { describe, expect, test } from 'vitest'
 import { SHARED_CLOCK } from '../src/index.ts'
@@ -48,6 +48,13 @@ describe.each(SHARED)('%s', (book) => {
     const replay = JSON.parse((await bob.get(`/api/tables/${table}/rounds/${round}`)).text)
     expect(replay.steps.at(-1).view.settled).toEqual(bob.view(table).settled)
     expect(replay.steps.map((step: { view: unknown }) => TableView.safeParse(step.view).success)).not.toContain(false)
+    for (const past of [1, 2, 3]) {
+      const { program, rules } = originOf(rulebooks[book])
+      const told = await ann.get(`/api/tables/${table}/rounds/${past}`)
+      expect(JSON.parse(told.text)).toMatchObject({ program, rules })
+      const { text } = await ann.get(`/api/tables/${table}/rounds/${past}/scenario`)
+      expect(text.split('\n')[0]).toBe(`# Program ${program}, rulebook ${rules}`)
+    }
     await ann.mustTell(table, { do: 'leave' })
     const { wallet } = JSON.parse((await ann.get('/api/me')).text)
     const rounds = JSON.parse((await ann.get('/api/me/rounds')).text) as { net: number }[]
@@ -224,6 +231,8 @@ test('a shoe can be checked: the one in use as far as it goes, and one that has 
   for (const path of ['', `?shoe=${encodeURIComponent(first?.shoe ?? '')}`]) {
     const { status, text } = await ann.get(`/api/tables/${table}/transcript${path}`)
     expect(status, text).toBe(200)
-    expect(verify(text).checks.filter(({ holds }) => !holds)).toEqual([])
+    const report = verify(text)
+    expect(report.checks.filter(({ holds }) => !holds)).toEqual([])
+    expect(report).toMatchObject(originOf(rulebooks.online))
   }
 })

@@ -1,7 +1,9 @@
+import { ReplayedRound } from '@openpit/protocol'
+import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { expect, test } from 'vitest'
 import { DEMO_TABLES, type Store } from '../src/index.ts'
-import { History, scenarioOf } from '../src/tables/history.ts'
+import { History, replayed, scenarioOf } from '../src/tables/history.ts'
 import type { TableHost } from '../src/tables/host.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 import { playedIn } from '../src/tables/record.ts'
@@ -26,6 +28,27 @@ async function playRound(host: TableHost, round: number): Promise<void> {
     else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
   }
 }
+
+test('a table that an older program opened: its first round names no program and no rules, the next one does', async () => {
+  const tas = DEMO_TABLES.find(({ rulebook }) => rulebook === 'tas') as TableOpening
+  const store = new MemoryStore()
+  const host = await openHost(store, tas, 'a')
+  await host.tell(ANN, 'chips', { do: 'bringChips', cents: 100_000 })
+  host.presence.came('ann')
+  for (const round of [1, 2]) await playRound(host, round)
+  await host.close()
+  const history = new History(store as unknown as Store)
+  const [first, second] = [await history.round(tas.name, 1), await history.round(tas.name, 2)]
+  if (first === undefined || second === undefined) throw new Error('the rounds cannot be read')
+  const { program, rules } = originOf(rulebooks.tas)
+  expect(replayed(first)).toMatchObject({ program: null, rules: null })
+  expect(scenarioOf(first)).toMatch(/^title: /)
+  expect(replayed(second)).toMatchObject({ program, rules })
+  expect(scenarioOf(second).split('\n')[0]).toBe(`# Program ${program}, rulebook ${rules}`)
+  expect(ReplayedRound.safeParse(replayed(second)).success).toBe(true)
+  const named = second.events.filter(({ body }) => Object.hasOwn(JSON.parse(body), 'program'))
+  expect(named.map(({ number }) => number)).toEqual([second.events[0]?.number])
+})
 
 test('NZ: a round that began with the cutting card, and was dealt after the shuffle, is told as a scenario', async () => {
   const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cents } from '@openpit/money'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { upcastPerson } from '../src/accounts/upcast.ts'
 import {
   type AccountSources,
   Accounts,
@@ -81,7 +82,8 @@ export class House {
 
   /** What happened to somebody: kinds of events with their bodies. */
   async storyOf(handle: string): Promise<readonly (readonly [string, Record<string, unknown>])[]> {
-    return (await this.store.read(personStream(handle))).map(({ kind, body }) => [kind, JSON.parse(body)] as const)
+    const stored = await this.store.read(personStream(handle))
+    return stored.map(({ kind, body }) => [kind, upcastPerson(kind, body)] as const)
   }
 
   async rowOf(handle: string): Promise<Record<string, unknown> | undefined> {

@@ -5,6 +5,7 @@ import type { Appended, Range, StoredEvent } from '../src/store/store.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { TableHost } from '../src/tables/host.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
+import { bodyOf } from '../src/tables/record.ts'
 
 /** A table run by itself, without a floor: whatever goes wrong is thrown. */
 export async function openHost(store: MemoryStore, opening: TableOpening, seed: string): Promise<TableHost> {
@@ -39,11 +40,11 @@ export class MemoryStore implements EventStore {
 
   async openAccounts(): Promise<void> {}
 
-  /** Writes what a floor would, when a table comes to it. */
+  /** Writes what a floor would when a table comes to it, without the program and the rules. */
   async openTable(opening: TableOpening): Promise<void> {
     const stream = streamOf(opening.name)
     const { epoch } = await this.lease(stream)
-    const event = { kind: 'table-opened', body: JSON.stringify({ kind: 'table-opened', ...opening }), entries: [] }
+    const event = { kind: 'table-opened', body: bodyOf({ kind: 'table-opened', ...opening }), entries: [] }
     await this.append({ stream, command: 'opening', expected: 0, epoch, at: new Date(0), events: [event] })
   }
 

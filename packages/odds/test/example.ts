@@ -1,4 +1,4 @@
-import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { configure, type Options, originOf, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { type Chart, DEALER_FIRST, insuranceOf, type Move, sidesOf } from '../src/index.ts'
 import type { Findings } from '../src/packet/index.ts'
 
@@ -18,6 +18,7 @@ export function example(book: RulebookName, options: Options = {}): Findings {
   if (!configured.ok) throw new Error(JSON.stringify(configured.unlawful))
   const { table } = configured
   return {
+    ...originOf(rulebooks[book]),
     rulebook: book,
     title: rulebooks[book].title,
     options: { ...options },

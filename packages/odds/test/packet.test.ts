@@ -1,6 +1,6 @@
 import { isClause } from '@openpit/engine'
 import { cents } from '@openpit/money'
-import { RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
+import { originOf, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { type Findings, packetOf } from '../src/packet/index.ts'
 import { example } from './example.ts'
@@ -48,6 +48,14 @@ describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
       expect(row.answer, JSON.stringify(row)).not.toMatch(/undefined|NaN|\[object/)
       expect(files['par.html']).toContain(`<span class="clause">${row.clause}</span>`)
     }
+  })
+
+  test('names the program and the rules, in data and on the page', () => {
+    const { program, rules } = originOf(rulebooks[book])
+    expect(JSON.parse(files['par.json'] as string)).toMatchObject({ program, rules })
+    expect(files['par.html']).toContain(
+      `Made by program ${program} from the rulebook with the hash <code>${rules}</code>.`,
+    )
   })
 
   test('each side bet’s ways add up to all deals', () => {

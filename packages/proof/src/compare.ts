@@ -25,8 +25,10 @@ function changedHeader(before: Transcript, after: Transcript): string[] {
 /** What must never change once it has been shown; `null` is what had not been. */
 function published(transcript: Transcript): Record<string, unknown> {
   const { header, cards, commitment, contributions, closed, root, ended, seed } = transcript
-  const { shoe, source, load, follows, decks, markers } = header
+  const { shoe, program, rules, source, load, follows, decks, markers } = header
   const fields: Record<string, unknown> = { shoe, source, load, follows, decks, markers: String(markers), cards }
+  fields.program = program ?? null
+  fields.rules = rules ?? null
   fields.commitment = hex(commitment)
   fields.closed = closed && hex(closed)
   fields.root = root && hex(root)

@@ -1,7 +1,7 @@
 import { type Card, parseCard, parseCards } from '@openpit/cards'
 import { isName, RANDOM_BYTES } from './contribution.ts'
 import { FORMAT, fromHex, hex } from './hash.ts'
-import { SALT_BYTES, SEED_BYTES } from './shoe.ts'
+import { SALT_BYTES, SEED_BYTES, type ShoeHeader } from './shoe.ts'
 import { ENDINGS, type Happening, LOADS, SOURCES, type Transcript } from './transcript.ts'
 
 /** As many as any rulebook has: a file that claims more must not make a verifier build them. */
@@ -26,7 +26,7 @@ export function readTranscript(text: string): ReadTranscript {
     return { ok: false, problems: [{ where: 'file', what: `is no JSON: ${(error as Error).message}` }] }
   }
   const reader = new Reader()
-  const file = reader.record(json, 'file', TOP_FIELDS)
+  const file = reader.record(json, 'file', TOP_FIELDS, ORIGIN_FIELDS)
   const transcript = readFields(reader, file)
   const digestText = reader.hexText(file.digest, 'digest', 32)
   if (file.format !== FORMAT) reader.problem('format', `is not ${FORMAT}`)
@@ -55,11 +55,20 @@ const TOP_FIELDS = [
   'digest',
 ] as const
 
+/** Older files have neither; a file with one of them is damaged. */
+const ORIGIN_FIELDS = ['program', 'rules'] as const
+
+function readOrigin(reader: Reader, file: Fields): Pick<ShoeHeader, 'program' | 'rules'> {
+  if (ORIGIN_FIELDS.every((name) => !Object.hasOwn(file, name))) return {}
+  return { program: reader.name(file.program, 'program'), rules: reader.rulebookHash(file.rules, 'rules') }
+}
+
 function readFields(reader: Reader, file: Fields): Transcript {
   const source = reader.word(file.source, 'source', SOURCES)
   return {
     header: {
       shoe: reader.name(file.shoe, 'shoe'),
+      ...readOrigin(reader, file),
       source,
       load: reader.word(file.load, 'load', LOADS),
       follows: reader.name(file.follows, 'follows', 0),
@@ -128,13 +137,14 @@ class Reader {
     this.problems.push({ where, what })
   }
 
-  record(value: unknown, where: string, known: readonly string[]): Fields {
+  record(value: unknown, where: string, known: readonly string[], optional: readonly string[] = []): Fields {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       this.problem(where, 'is no record')
       return {}
     }
     for (const name of Object.keys(value)) {
-      if (!known.includes(name)) this.problem(where, `has an unknown field ${JSON.stringify(name)}`)
+      if (!known.includes(name) && !optional.includes(name))
+        this.problem(where, `has an unknown field ${JSON.stringify(name)}`)
     }
     for (const name of known) if (!Object.hasOwn(value, name)) this.problem(where, `lacks ${name}`)
     return value as Fields
@@ -149,6 +159,12 @@ class Reader {
   name(value: unknown, where: string, least = 1): string {
     if (isName(value, least)) return value
     this.problem(where, `is no name of ${least} to 200 printable characters without quotes and backslashes`)
+    return ''
+  }
+
+  rulebookHash(value: unknown, where: string): string {
+    if (typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value)) return value
+    this.problem(where, 'is not sha256: and 64 hexadecimal digits in small letters')
     return ''
   }
 

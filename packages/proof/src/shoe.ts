@@ -16,6 +16,12 @@ import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
 export interface ShoeHeader {
   /** The table's game and name, and the shoe's number there. Never used twice. */
   readonly shoe: string
+  /**
+   * The version of the program that announced it and the hash of the rulebook: both, or neither where an older program did. The
+   * commitment does not cover them, or shoes of older programs would not verify.
+   */
+  readonly program?: string
+  readonly rules?: string
   /** Dealt down in one order, or drawn one by one from all that is in a device. */
   readonly source: 'shoe' | 'device'
   /** Whole decks, or what is left when some of their cards lie on the table or in the rack. */

@@ -40,10 +40,11 @@ export function suspectsAmong(checks: readonly Check[]): readonly string[] {
 }
 
 /** Every field of a transcript by its path. */
-export function fieldsOf({ contributions, course }: Transcript): readonly string[] {
+export function fieldsOf({ header, contributions, course }: Transcript): readonly string[] {
   return [
     ...['format', 'shoe', 'source', 'load', 'follows', 'decks', 'markers', 'cards', 'stack', 'commitment', 'closed'],
     ...['root', 'ended', 'seed'],
+    ...(['program', 'rules'] as const).filter((field) => header[field] !== undefined),
     ...contributions.flatMap((_, index) =>
       ['by', 'commitment', 'cut', 'random'].map((field) => `contributions[${index}].${field}`),
     ),

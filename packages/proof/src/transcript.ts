@@ -147,9 +147,12 @@ export function fileDigest(body: string): Uint8Array {
 
 export function printedBody(transcript: Transcript): string {
   const { header, cards, commitment, contributions, closed, root, course, ended, seed } = transcript
-  const { shoe, source, load, follows, decks, markers, stack } = header
+  const { shoe, program, rules, source, load, follows, decks, markers, stack } = header
   return [
     `{\n"format": ${JSON.stringify(FORMAT)}`,
+    // A line that is not there in older files must not appear in them: their digests would not fit.
+    ...(program === undefined ? [] : [`"program": ${JSON.stringify(program)}`]),
+    ...(rules === undefined ? [] : [`"rules": ${JSON.stringify(rules)}`]),
     `"shoe": ${JSON.stringify(shoe)}`,
     `"source": "${source}"`,
     `"load": "${load}"`,

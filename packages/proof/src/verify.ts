@@ -18,6 +18,9 @@ import type { Transcript } from './transcript.ts'
 /** What holds of a transcript, and what does not. */
 export interface Report {
   readonly verdict: 'holds' | 'holds so far' | 'broken' | 'unreadable'
+  /** The program and the hash of the rulebook, as the file names them; `null` where it does not. Nothing in a file proves them. */
+  readonly program: string | null
+  readonly rules: string | null
   readonly checks: readonly Check[]
   /** Where the file must have been changed, if one place explains everything that does not hold. */
   readonly suspects: readonly string[]
@@ -38,9 +41,9 @@ export interface Note {
 /** Rebuilds a shoe from its transcript, with nothing but the file. */
 export function verify(text: string): Report {
   const read = readTranscript(text)
-  if (!read.ok)
-    return { verdict: 'unreadable', checks: [], suspects: [], notes: [], problems: read.problems, undealt: [] }
+  if (!read.ok) return unreadable(read.problems)
   const { transcript } = read
+  const { program = null, rules = null } = transcript.header
   const rebuilt = rebuild(transcript)
   const checks = [
     checkLayout(text, transcript, read.digest),
@@ -59,7 +62,13 @@ export function verify(text: string): Report {
   const verdict = holds ? (transcript.seed === null ? 'holds so far' : 'holds') : 'broken'
   const dealt = transcript.course.filter((happening) => 'position' in happening).length
   const undealt = holds && rebuilt && 'order' in rebuilt && transcript.root ? rebuilt.order.slice(dealt) : []
-  return { verdict, checks, suspects: suspectsAmong(checks), notes: notesOn(transcript), problems: [], undealt }
+  const suspects = suspectsAmong(checks)
+  return { verdict, program, rules, checks, suspects, notes: notesOn(transcript), problems: [], undealt }
+}
+
+function unreadable(problems: readonly TranscriptProblem[]): Report {
+  const nothing = { program: null, rules: null, checks: [], suspects: [], notes: [], undealt: [] }
+  return { verdict: 'unreadable', ...nothing, problems }
 }
 
 function notesOn({ contributions, header }: Transcript): Note[] {

@@ -47,6 +47,14 @@ export const PONTOON: ShoeHeader = {
   stack: loadedShoe(4, FORTY_EIGHT),
 }
 
+/** Announced by a program that names itself and its rules. */
+export const NAMED: ShoeHeader = {
+  ...NSW,
+  shoe: 'nsw/table-1/shoe-3',
+  program: '0.1.0',
+  rules: `sha256:${hex(bytes(200))}`,
+}
+
 export const DEVICE: ShoeHeader = { ...NSW, shoe: 'nsw/table-3/shoe-2', source: 'device', markers: [] }
 
 export const ANN: Contribution = { by: 'ann', cut: 100, random: bytes(1) }

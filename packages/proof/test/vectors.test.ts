@@ -23,7 +23,7 @@ import { VECTORS } from './vectors.ts'
 
 const folder = new URL('../vectors/', import.meta.url)
 
-/** `OPENPIT_VECTORS=write npm test` writes them anew: only when the format has a new name. */
+/** `OPENPIT_VECTORS=write npm test` writes them: when one is added, or all of them when the format has a new name. */
 if (process.env.OPENPIT_VECTORS === 'write') {
   for (const { name, kept, ended, faceDown } of VECTORS) {
     writeFileSync(new URL(`${name}.json`, folder), printTranscript(transcriptOf(kept, ended, faceDown)))

@@ -1,6 +1,6 @@
 import { loadedShoe } from '@openpit/cards'
 import type { Ending, FaceDown, KeptShoe, ShoeHeader } from '../src/index.ts'
-import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NSW, PONTOON } from './shoes.ts'
+import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NAMED, NSW, PONTOON } from './shoes.ts'
 
 export interface Vector {
   readonly name: string
@@ -29,6 +29,7 @@ export const VECTORS: readonly Vector[] = [
     ended: 'running',
     faceDown: [{ position: 0, until: null }],
   },
+  { name: 'shoe-with-origin', kept: dealtShoe(NAMED, bytes(13), 20), ended: 'cutting-card' },
   { name: 'pontoon', kept: dealtShoe(PONTOON, bytes(6), 192), ended: 'ran-out' },
   { name: 'refill', kept: dealtShoe(REFILL, bytes(8), 10, [BOB]), ended: 'ordered' },
   {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   changedSince,
+  hex,
   type KeptShoe,
   printTranscript,
   readTranscript,
@@ -12,7 +13,7 @@ import {
   verify,
 } from '../src/index.ts'
 import { fieldsOf } from '../src/suspects.ts'
-import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NSW, PONTOON } from './shoes.ts'
+import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NAMED, NSW, PONTOON } from './shoes.ts'
 
 const REFILL: ShoeHeader = {
   ...NSW,
@@ -260,6 +261,69 @@ describe('files that are no transcripts', () => {
     for (const field of Object.keys(JSON.parse(printTranscript(transcript)) as object)) {
       if (field !== 'digest') expect(named).toContain(field)
     }
+  })
+})
+
+describe('program and rules', () => {
+  const file = fileOf(dealtShoe(NAMED, bytes(13), 12))
+  const { program, rules } = NAMED
+
+  test('stand after the format, and are shown with what holds', () => {
+    expect(file.split('\n').slice(1, 5)).toEqual([
+      '"format": "openpit-shoe/1",',
+      `"program": "${program}",`,
+      `"rules": "${rules}",`,
+      `"shoe": "${NAMED.shoe}",`,
+    ])
+    expect(verify(file)).toMatchObject({ verdict: 'holds', program, rules, suspects: [] })
+  })
+
+  test('are in no file of a shoe whose program did not name them', () => {
+    const older = fileOf(dealtShoe(NSW, bytes(5), 12))
+    expect(older).not.toMatch(/program|rules/)
+    expect(verify(older)).toMatchObject({ verdict: 'holds', program: null, rules: null })
+  })
+
+  test('do not enter the commitment', () => {
+    const { commitment } = transcriptOf(dealtShoe(NAMED, bytes(13), 12), 'ordered')
+    const { program: _, rules: __, ...unnamed } = NAMED
+    expect(transcriptOf(dealtShoe(unnamed, bytes(13), 12), 'ordered').commitment).toEqual(commitment)
+  })
+
+  test('a changed byte in them is found, and named as far as the digest can tell', () => {
+    for (const [from, to] of [
+      ['"0.1.0"', '"0.1.1"'],
+      ['"sha256:c', '"sha256:d'],
+    ] as const) {
+      const report = verify(file.replace(from, to))
+      expect(report).toMatchObject({ verdict: 'broken', suspects: ['program', 'rules', 'digest'] })
+    }
+  })
+
+  test.each<[string, string]>([
+    ['the program alone', `"rules": "${rules}",\n`],
+    ['the rules alone', `"program": "${program}",\n`],
+  ])('%s is no transcript', (_what, line) => {
+    expect(verify(file.replace(line, '')).verdict).toBe('unreadable')
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['a program that is no name', '', rules],
+    ['rules without the kind of hash', program, hex(bytes(200))],
+    ['rules with capitals', program, rules?.toUpperCase()],
+    ['null', null, null],
+  ])('%s is refused', (_what, ...named) => {
+    const [otherProgram, otherRules] = named
+    const json = { ...(JSON.parse(file) as object), program: otherProgram, rules: otherRules }
+    expect(verify(JSON.stringify(json)).verdict).toBe('unreadable')
+  })
+
+  test('that change between two copies are found', () => {
+    const other = (header: ShoeHeader) => fileOf(dealtShoe(header, bytes(13), 12))
+    expect(changedSince(file, other({ ...NAMED, program: '0.2.0' }))).toEqual(['program'])
+    expect(changedSince(file, other({ ...NAMED, rules: `sha256:${hex(bytes(1))}` }))).toEqual(['rules'])
+    const { program: _, rules: __, ...unnamed } = NAMED
+    expect(changedSince(file, other(unnamed))).toEqual(['program', 'rules'])
   })
 })
 

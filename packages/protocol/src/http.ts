@@ -64,6 +64,9 @@ export const ReplayedRound = z
     title: z.string(),
     rulebook: z.enum(RULEBOOKS),
     round: z.int(),
+    /** The version of the program that opened the round, and the hash of its rulebook; `null` of rounds from before they were noted. */
+    program: z.string().nullable(),
+    rules: z.string().nullable(),
     over: z.boolean(),
     steps: z.array(ReplayedStep),
   })

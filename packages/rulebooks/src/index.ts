@@ -16,6 +16,7 @@ export {
   type VoidGround,
 } from './house-rules.ts'
 export type { Options, SideBetOptions, Unlawful } from './options.ts'
+export { type Origin, originOf, PROGRAM_VERSION } from './origin.ts'
 export {
   type BookPowers,
   PEOPLE_POWERS,
@@ -36,6 +37,7 @@ export {
   type Switch,
   type SwitchName,
 } from './rulebook.ts'
+export { rulebookHash } from './rulebook-hash.ts'
 export {
   type Cutter,
   type MarkerRule,

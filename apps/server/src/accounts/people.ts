@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Entry, NewEvent } from '../store/append.ts'
 import type { Appended, Store, StoredEvent } from '../store/store.ts'
+import { printBody } from '../store/versions.ts'
 import { isRole, type Role } from './roles.ts'
+import { PERSON_EVENT_VERSION, upcastPerson } from './upcast.ts'
 
 /** Somebody whom the house knows. The handle is the player's id at tables, and never changes. */
 export interface Person {
@@ -236,7 +238,7 @@ function roleOf(text: unknown): Role {
 }
 
 export function event(kind: PersonEventKind, body: object, entries: readonly Entry[] = []): NewEvent {
-  return { kind, body: JSON.stringify(body), entries }
+  return { kind, body: printBody(body, PERSON_EVENT_VERSION), entries }
 }
 
 /** What can happen to a person. */
@@ -251,15 +253,16 @@ export type PersonEventKind =
 const NOTHING_TOLD: Told = { isRegistered: false, role: 'player', disabled: false, version: 0 }
 
 function toldAfter(told: Told, { kind, body, number }: StoredEvent): Told {
+  const fields = upcastPerson(kind, body)
   const next = { ...told, version: number }
   switch (kind as PersonEventKind) {
     case 'guest-came':
     case 'chips-granted':
       return next
     case 'person-registered':
-      return { ...next, isRegistered: true, role: roleOf(JSON.parse(body).role) }
+      return { ...next, isRegistered: true, role: roleOf(fields.role) }
     case 'role-changed':
-      return { ...next, role: roleOf(JSON.parse(body).to) }
+      return { ...next, role: roleOf(fields.to) }
     case 'person-disabled':
       return { ...next, disabled: true }
     case 'person-enabled':

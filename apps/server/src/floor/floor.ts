@@ -1,4 +1,5 @@
 import type { AwayRefusal } from '@openpit/protocol'
+import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { NewEvent } from '../store/append.ts'
 import type { Store } from '../store/store.ts'
 import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
@@ -6,7 +7,7 @@ import { accountsOf } from '../tables/entries.ts'
 import { type News, TableHost } from '../tables/host.ts'
 import type { Moment } from '../tables/moment.ts'
 import { configurationOf, demandSameAs, equipped, streamOf, type TableOpening } from '../tables/opening.ts'
-import { readOpening } from '../tables/record.ts'
+import { bodyOf, readSetup } from '../tables/record.ts'
 import { type Watcher, Watchers } from '../tables/watchers.ts'
 import { LEASE_MS, Leases, type RegisteredTable } from './leases.ts'
 
@@ -95,7 +96,7 @@ export class Floor {
       { account: `house:${name}`, cents: -pool },
       { account: `pool:${name}`, cents: pool },
     ]
-    const body = JSON.stringify({ kind: 'table-opened', ...opening })
+    const body = bodyOf({ kind: 'table-opened', ...originOf(rulebooks[rulebook]), ...opening })
     await this.begin(streamOf(name), { kind: 'table-opened', body, entries: pool === 0 ? [] : paid })
     await this.leases.register({ name, title, rulebook, privateFor })
     return opening
@@ -103,8 +104,8 @@ export class Floor {
 
   private async otherOpenings(name: string): Promise<readonly TableOpening[]> {
     const others = (await this.tables()).filter((table) => table.name !== name)
-    const openings = await Promise.all(others.map((table) => readOpening(this.store, table.name)))
-    return openings.filter((opening) => opening !== undefined)
+    const setups = await Promise.all(others.map((table) => readSetup(this.store, table.name)))
+    return setups.flatMap((setup) => (setup === undefined ? [] : [setup.opening]))
   }
 
   /** Writes the first event of a stream, unless it is there: a node may have died before the table was on the register. */

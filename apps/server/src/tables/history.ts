@@ -3,11 +3,12 @@ import { playerActor } from '@openpit/engine'
 import { inMemory, isKeeperEvent, type RunningEvent, RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
+import type { Origin } from '@openpit/rulebooks'
 import { printScenario, type Recording } from '@openpit/scenario'
 import { evolveTable, openTable, type Table, type TableCommand, tableFrom } from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
-import { eventOf, isTold, playedIn, readOpening } from './record.ts'
+import { eventOf, isTold, originIn, playedIn, readSetup, type Setup } from './record.ts'
 import { shownAfterwards } from './veil.ts'
 import { tableView } from './view.ts'
 
@@ -15,6 +16,8 @@ import { tableView } from './view.ts'
 export interface PastRound {
   readonly opening: TableOpening
   readonly number: number
+  /** The program and the rules with which it opened; `null` of a round that an older program opened. */
+  readonly origin: Origin | null
   readonly before: Table
   readonly events: readonly StoredEvent[]
 }
@@ -26,7 +29,7 @@ const HELD_BY = `split_part(account, ':', -1)`
 export class History {
   private readonly store: Store
   /** How a table was set up never changes. */
-  private readonly openings = new Map<string, TableOpening>()
+  private readonly setups = new Map<string, Setup>()
 
   constructor(store: Store) {
     this.store = store
@@ -34,12 +37,15 @@ export class History {
 
   /** A round by its number; `undefined` where there is none, or it is not over: its cards may not be seen yet. */
   async round(table: string, number: number): Promise<PastRound | undefined> {
-    const opening = await this.openingOf(table)
+    const setup = await this.setupOf(table)
     const events = await this.store.readRound(streamOf(table), number)
     const [first] = events
     const isOver = playedIn(events).some(({ kind }) => kind === 'round-ended')
-    if (opening === undefined || first === undefined || !isOver) return undefined
-    return { opening, number, before: await this.tableBefore(opening, first.number), events }
+    if (setup === undefined || first === undefined || !isOver) return undefined
+    const { opening } = setup
+    // The command that opens a round is the first of it; the first round was open before any.
+    const origin = number === 1 ? setup.origin : originOfRound(first)
+    return { opening, number, origin, before: await this.tableBefore(opening, first.number), events }
   }
 
   /** What was published of a shoe that has ended; or of the one in use. */
@@ -113,11 +119,15 @@ export class History {
   }
 
   async openingOf(table: string): Promise<TableOpening | undefined> {
-    const known = this.openings.get(table)
+    return (await this.setupOf(table))?.opening
+  }
+
+  private async setupOf(table: string): Promise<Setup | undefined> {
+    const known = this.setups.get(table)
     if (known) return known
-    const opening = await readOpening(this.store, table)
-    if (opening !== undefined) this.openings.set(table, opening)
-    return opening
+    const setup = await readSetup(this.store, table)
+    if (setup !== undefined) this.setups.set(table, setup)
+    return setup
   }
 
   /** The table as it was before an event: the fold of what came earlier. */
@@ -159,6 +169,11 @@ function withEvent(table: Table, event: RunningEvent): Table {
   return isKeeperEvent(event) ? table : evolveTable(table, event)
 }
 
+function originOfRound(first: StoredEvent): Origin | null {
+  const event = eventOf(first)
+  return isTold(event) ? originIn(event) : null
+}
+
 /** Who has had money in a round. */
 export function playersIn({ events }: Pick<PastRound, 'events'>): ReadonlySet<string> {
   const players = playedIn(events).flatMap((event) => {
@@ -168,7 +183,7 @@ export function playersIn({ events }: Pick<PastRound, 'events'>): ReadonlySet<st
 }
 
 /** A round step by step: what was told, what came of it, and how the table stood then. */
-export function replayed({ opening, number, before, events }: PastRound): ReplayedRound {
+export function replayed({ opening, number, origin, before, events }: PastRound): ReplayedRound {
   const steps: ReplayedStep[] = []
   let table = before
   for (const stored of events) {
@@ -187,7 +202,8 @@ export function replayed({ opening, number, before, events }: PastRound): Replay
     })
   }
   const { name, title, rulebook } = opening
-  return { table: name, title, rulebook, round: number, over: true, steps }
+  const { program, rules } = origin ?? { program: null, rules: null }
+  return { table: name, title, rulebook, round: number, program, rules, over: true, steps }
 }
 
 /** How a table looked in the past: without clocks, and without what was being done about its shoe. */
@@ -220,7 +236,7 @@ const HANDLING: ReadonlySet<TableCommand['do']> = new Set([
 const OF_THE_DEAL: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', 'cuttingCard'])
 
 /** A round as a scenario file. How the cards got into the shoe is not told: a scenario begins with a shoe that is ready. */
-export function scenarioOf({ opening, number, before, events }: PastRound): string {
+export function scenarioOf({ opening, number, origin, before, events }: PastRound): string {
   const played = events.map(eventOf).flatMap((event) => (isTold(event) ? event.played : []))
   // A cutting card that came first had the shoe shuffled and betting reopened: the round is the one that was dealt after it.
   const dealt = played.findLastIndex((command) => command.do === 'deal')
@@ -245,7 +261,8 @@ export function scenarioOf({ opening, number, before, events }: PastRound): stri
     ...(refill < 0 ? {} : { left: cardsBefore }),
     commands: [...never, ...commands],
   }
-  return printScenario(recording, `Round ${number} at ${opening.name}`)
+  const made = origin === null ? '' : `# Program ${origin.program}, rulebook ${origin.rules}\n`
+  return `${made}${printScenario(recording, `Round ${number} at ${opening.name}`)}`
 }
 
 function cardsIn(commands: readonly TableCommand[]): readonly Card[] {

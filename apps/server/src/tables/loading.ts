@@ -1,4 +1,5 @@
 import { printSeeds, RunningTable, SeedSource, type SeedState } from '@openpit/keeper'
+import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { EventStore } from '../store/event-store.ts'
 import { LogWriter } from './log-writer.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
@@ -33,13 +34,14 @@ export async function loadTable(
   if (read === undefined) throw new Error(`there is no table ${name}`)
   const { opening, record, version, round, told, seeds } = read
   const isNew = record.standing === null && record.events.length === 0
+  const origin = originOf(rulebooks[opening.rulebook])
   const running = new RunningTable(
     `${opening.rulebook}/${name}`,
     configurationOf(opening),
     seedSource(seeds, keepSecret, entropy),
-    isNew ? {} : { record },
+    isNew ? { origin } : { origin, record },
   )
-  const log = new LogWriter(name, epoch, { version, round, sinceStanding: record.events.length })
+  const log = new LogWriter(name, epoch, origin, { version, round, sinceStanding: record.events.length })
   return { opening, running, log, epoch, told, isNew }
 }
 

@@ -1,9 +1,10 @@
 import { isKeeperEvent, type RunningEvent, type Standing } from '@openpit/keeper'
+import type { Origin } from '@openpit/rulebooks'
 import { evolveTable, type Table } from '@openpit/table'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import { entriesFor } from './entries.ts'
 import { streamOf } from './opening.ts'
-import type { TableLogEvent, ToldEvent } from './record.ts'
+import { bodyOf, type TableLogEvent, type ToldEvent } from './record.ts'
 import type { NumberedEvent } from './veil.ts'
 
 /** After so many events a standing is noted, where one can be, so that a reading need not go back further. */
@@ -13,7 +14,7 @@ const EVENTS_TO_A_STANDING = 200
 export interface Judged {
   readonly command: string
   readonly at: Date
-  readonly told: Omit<ToldEvent, 'kind' | 'events'>
+  readonly told: Pick<ToldEvent, 'by' | 'command' | 'played'>
   readonly news: readonly RunningEvent[]
   /** The table before it. */
   readonly before: Table
@@ -25,15 +26,22 @@ export interface Judged {
 export class LogWriter {
   private readonly name: string
   private readonly epoch: number
+  private readonly origin: Origin
   /** Up to where the log goes once all is written that was given out. */
   version: number
   /** The number of the round that is open. */
   round: number
   private sinceStanding: number
 
-  constructor(name: string, epoch: number, at: { version: number; round: number; sinceStanding: number }) {
+  constructor(
+    name: string,
+    epoch: number,
+    origin: Origin,
+    at: { version: number; round: number; sinceStanding: number },
+  ) {
     this.name = name
     this.epoch = epoch
+    this.origin = origin
     this.version = at.version
     this.round = at.round
     this.sinceStanding = at.sinceStanding
@@ -64,7 +72,8 @@ export class LogWriter {
     standing: Judged['standing'],
   ): readonly NewEvent[] {
     // A command that opens a round belongs to it.
-    if (news.some(({ kind }) => kind === 'round-opened')) this.round++
+    const opensRound = news.some(({ kind }) => kind === 'round-opened')
+    if (opensRound) this.round++
     const entries: Entry[] = []
     let table = before
     for (const event of news) {
@@ -73,7 +82,7 @@ export class LogWriter {
       table = after
     }
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
-    const events = [this.logged({ ...told, kind, events: news }, entries)]
+    const events = [this.logged({ kind, ...(opensRound ? this.origin : {}), ...told, events: news }, entries)]
     this.sinceStanding += news.length
     const noted = this.sinceStanding >= EVENTS_TO_A_STANDING ? standing() : undefined
     if (noted) {
@@ -84,7 +93,7 @@ export class LogWriter {
   }
 
   private logged(event: TableLogEvent, entries: readonly Entry[]): NewEvent {
-    return { kind: event.kind, body: JSON.stringify(event), entries, round: this.round }
+    return { kind: event.kind, body: bodyOf(event), entries, round: this.round }
   }
 }
 

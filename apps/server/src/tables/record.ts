@@ -1,15 +1,18 @@
 import type { Actor } from '@openpit/engine'
 import { type RunningEvent, readSeeds, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
+import type { Origin } from '@openpit/rulebooks'
 import type { TableCommand } from '@openpit/table'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
+import { printBody } from '../store/versions.ts'
 import { streamOf, type TableOpening } from './opening.ts'
+import { EVENT_VERSION, upcast } from './upcast.ts'
 
 /** A command as it is noted: as it came, or what the clock did. */
 export type ToldCommand = { readonly do: string } & Readonly<Record<string, unknown>>
 
-/** Somebody told the table something: what, and what came of it. */
-export interface ToldEvent {
+/** A command at the table, and what came of it. Where a round opens, it names the program and the rules of that round. */
+export interface ToldEvent extends Partial<Origin> {
   /** The latter where a shoe was announced or has ended, so that it can be found. */
   readonly kind: 'told' | 'told-at-shoe'
   readonly by: Actor
@@ -21,7 +24,8 @@ export interface ToldEvent {
 
 /** All that the log of a table holds: how it was set up, who told it what, and where a reading may begin. */
 export type TableLogEvent =
-  | ({ readonly kind: 'table-opened' } & TableOpening)
+  /** The first round opens with the table: its program and rules are named here. */
+  | ({ readonly kind: 'table-opened' } & TableOpening & Partial<Origin>)
   | ToldEvent
   | { readonly kind: 'standing-noted'; readonly standing: Standing; readonly round: number }
 
@@ -46,16 +50,34 @@ export function playedIn(stored: readonly Pick<StoredEvent, 'body'>[]): RunningE
 }
 
 export function eventOf({ body }: Pick<StoredEvent, 'body'>): TableLogEvent {
-  return JSON.parse(body) as TableLogEvent
+  return upcast(body)
 }
 
-/** How a table was set up: the first event of its stream. */
-export async function readOpening(store: EventStore, table: string): Promise<TableOpening | undefined> {
+export function bodyOf(event: TableLogEvent): string {
+  return printBody(event, EVENT_VERSION)
+}
+
+/** How a table was set up, and with which program and rules: the first event of its stream. */
+export interface Setup {
+  readonly opening: TableOpening
+  readonly origin: Origin | null
+}
+
+export function setupIn(event: TableLogEvent | undefined): Setup | undefined {
+  if (event?.kind !== 'table-opened') return undefined
+  // What is left goes on the register and to the clients, who know an opening by exactly these fields.
+  const { kind: _, program: __, rules: ___, ...opening } = event
+  return { opening, origin: originIn(event) }
+}
+
+/** `null` where an older program wrote the event, or no round opens with it. */
+export function originIn({ program, rules }: Partial<Origin>): Origin | null {
+  return program === undefined || rules === undefined ? null : { program, rules }
+}
+
+export async function readSetup(store: EventStore, table: string): Promise<Setup | undefined> {
   const [first] = await store.read(streamOf(table), { limit: 1 })
-  const opened = first && eventOf(first)
-  if (opened?.kind !== 'table-opened') return undefined
-  const { kind: _, ...opening } = opened
-  return opening
+  return setupIn(first && eventOf(first))
 }
 
 /** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
@@ -65,9 +87,9 @@ export async function readTable(store: EventStore, name: string): Promise<ReadTa
   const stream = streamOf(name)
   const [first] = await store.read(stream, { limit: 1 })
   if (first === undefined) return undefined
-  const opened = eventOf(first)
-  if (opened.kind !== 'table-opened') throw new Error(`stream ${stream} does not begin with an opening`)
-  const { kind: _, ...opening } = opened
+  const setup = setupIn(eventOf(first))
+  if (setup === undefined) throw new Error(`stream ${stream} does not begin with an opening`)
+  const { opening } = setup
   const since = (await store.lastStanding(stream)) ?? first
   const noted = eventOf(since)
   const rest = await store.read(stream, { after: since.number })

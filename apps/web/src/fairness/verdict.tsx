@@ -5,8 +5,8 @@ import { Icon } from '../parts/icon.tsx'
 
 /** What holds of a shoe: card by card, and check by check. */
 export function Verdict({ report }: { readonly report: Report }) {
-  const { verify: words } = useMessages()
-  const { verdict, checks, problems, notes } = report
+  const { verify: words, site } = useMessages()
+  const { verdict, program, rules, checks, problems, notes } = report
   const cards = checks.flatMap((check) =>
     check.about === 'card' && check.of !== null ? [{ ...check, card: check.of }] : [],
   )
@@ -14,6 +14,7 @@ export function Verdict({ report }: { readonly report: Report }) {
   return (
     <div role="status">
       <p className="verdict">{words.verdicts[verdict]}</p>
+      {program !== null && rules !== null && <p className="origin">{site.origin(program, rules)}</p>}
       {cards.length > 0 && (
         <>
           <h2>{words.cards(cards.length)}</h2>

@@ -22,6 +22,9 @@ interface ReplayProps {
   readonly round: number
 }
 
+/** `sha256:` and twelve digits, enough to tell rulebooks apart; both files of the round have all of them. */
+const HASH_SHOWN = 19
+
 const NONE: ReadonlyMap<string, number> = new Map()
 
 /** A round that is over, step by step, on the same felt. */
@@ -44,7 +47,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
   const isWide = useMedia('(min-width: 760px) and (min-height: 560px)')
   const [index, setIndex] = useState(0)
   const [looked, setLooked] = useState<number | null>(null)
-  const { steps, table, round } = replayed
+  const { steps, table, round, program, rules } = replayed
   const step = steps[index] as ReplayedStep
   const me = who.is === 'somebody' ? who.me.player : null
   const acting = (step.command as { box?: number }).box
@@ -93,6 +96,11 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
               <p>
                 <b>{told(words, step, me)}</b> {step.events.map((event) => cameOf(words, event)).join(' ')}
               </p>
+              {program !== null && rules !== null && (
+                <small className="origin" title={rules}>
+                  {words.site.origin(program, `${rules.slice(0, HASH_SHOWN)}…`)}
+                </small>
+              )}
             </div>
             <div className="steps">
               <Move icon="undo" name={words.history.first} isOff={index === 0} act={() => move(0)} />

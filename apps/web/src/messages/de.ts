@@ -65,6 +65,7 @@ export const de: Messages = {
     failed: 'Das hat nicht geklappt',
     tryAgain: 'Noch einmal',
     you: 'Sie',
+    origin: (program, rules) => `Programm ${program}, Regelbuch ${rules}`,
   },
 
   look: {

@@ -71,6 +71,7 @@ export const en = {
     failed: 'That did not work',
     tryAgain: 'Try again',
     you: 'You',
+    origin: (program: string, rules: string) => `Program ${program}, rulebook ${rules}`,
   },
 
   look: {

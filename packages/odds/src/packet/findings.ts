@@ -1,4 +1,4 @@
-import type { Configuration, RulebookName } from '@openpit/rulebooks'
+import type { Configuration, Origin, RulebookName } from '@openpit/rulebooks'
 import type { Chart } from '../chart.ts'
 import type { RuleWorth } from '../exact/rule-worths.ts'
 import type { PlayedOut } from '../rounds/played-out.ts'
@@ -6,7 +6,7 @@ import type { Insurances } from '../sides/insurance.ts'
 import type { Sides } from '../sides/sides.ts'
 
 /** Everything that was found out about one lawful configuration of a game: the packet says nothing else. */
-export interface Findings {
+export interface Findings extends Origin {
   readonly rulebook: RulebookName
   readonly title: string
   /** What the operator chose, by the names and in the units in which it was written. */

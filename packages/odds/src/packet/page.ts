@@ -19,6 +19,7 @@ export function page(par: Par, chart: Chart, rules: readonly RuleRow[]): string 
 <body>
 <h1>${escaped(par.title)}</h1>
 <p class="dim">${par.decks} decks of ${escaped(par.deck)}, dealt from: ${escaped(par.source)}. Rulebook <code>${escaped(par.rulebook)}</code>, options <code>${escaped(JSON.stringify(par.options))}</code></p>
+<p class="dim">Made by program ${escaped(par.program)} from the rulebook with the hash <code>${escaped(par.rules)}</code>.</p>
 <ul>${par.basis.map((line) => html`<li>${escaped(line)}</li>`)}</ul>
 <h2>The main wager</h2>
 ${mainTable(par)}<p>Best play: ${escaped(par.main.method)}. After a split: ${escaped(par.main.splits)}</p>

@@ -1,3 +1,4 @@
+import type { Origin } from '@openpit/rulebooks'
 import type { PlayedOut, RoundResult } from '../rounds/played-out.ts'
 import type { Findings } from './findings.ts'
 import { type RoundingAtMinimum, roundingAtMinimum } from './rounding.ts'
@@ -12,7 +13,7 @@ const BASIS: readonly string[] = [
 ]
 
 /** The sheet itself: `par.json`, and what the page shows. */
-export interface Par {
+export interface Par extends Origin {
   readonly rulebook: string
   readonly title: string
   readonly options: Findings['options']
@@ -40,9 +41,12 @@ export interface Outcomes extends Omit<PlayedOut, 'results'> {
 }
 
 export function parOf(findings: Findings): Par {
-  const { rulebook, title, options, table, main, chart, insurance, sides, superBonus, outcomes } = findings
+  const { program, rules, rulebook, title, options, table, main, chart, insurance, sides, superBonus, outcomes } =
+    findings
   const rounding = roundingAtMinimum(table.rules)
   return {
+    program,
+    rules,
     rulebook,
     title,
     options,

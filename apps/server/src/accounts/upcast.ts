@@ -1,0 +1,24 @@
+import { type Body, type Steps, unchanged, upcastBody, versionAfter } from '../store/versions.ts'
+import type { PersonEventKind } from './people.ts'
+
+// What older programs wrote into the streams of persons, brought up to date; see also tables/upcast.ts.
+
+/** Version 2 names the version. */
+const FROM_VERSION_1 = {
+  'guest-came': unchanged,
+  'person-registered': unchanged,
+  'chips-granted': unchanged,
+  'role-changed': unchanged,
+  'person-disabled': unchanged,
+  'person-enabled': unchanged,
+}
+
+const STEPS: Steps<PersonEventKind> = [FROM_VERSION_1]
+
+/** The version in which events of persons are written. */
+export const PERSON_EVENT_VERSION = versionAfter(STEPS)
+
+/** The body of a person's event, from the JSON that any version has stored. */
+export function upcastPerson(kind: string, json: string): Body {
+  return upcastBody(JSON.parse(json) as Body, kind, STEPS)
+}
