@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cents } from '@openpit/money'
@@ -94,8 +94,6 @@ export function openFloor(
   before: (data: string) => Promise<Partial<ServerSettings>> = async () => ({}),
 ): TestFloor {
   const data = mkdtempSync(join(tmpdir(), 'openpit-floor-'))
-  // As root the database runs as another user, who must be able to get there.
-  chmodSync(data, 0o755)
   const floor = new TestFloor({
     port: 0,
     host: '127.0.0.1',

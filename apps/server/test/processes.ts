@@ -109,7 +109,7 @@ export class ServerProcess extends Running {
   }
 }
 
-/** A folder that PostgreSQL's own user can get to. */
+/** A folder that every user can enter: as root, Debian's PostgreSQL 15 does not start in another. */
 export function newFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `openpit-${name}-`))
   chmodSync(folder, 0o755)
