@@ -33,7 +33,7 @@ export const ListedTable = z
     minimum: Cents,
     maximum: Cents,
     sideBets: z.array(SideBet),
-    /** Boxes that somebody sits at or has wagered on; `null` while the table is on its way to another node. */
+    /** Boxes where a player sits or has a live wager; `null` while the table is on its way to another node. */
     taken: z.array(BoxNumber).nullable(),
     /** How long the house waits; `null`: as long as it takes. */
     pace: z.strictObject({ wagersMs: z.number().nullable(), decisionMs: z.number().nullable() }),

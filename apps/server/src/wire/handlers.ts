@@ -1,8 +1,8 @@
-import { boxAt, SIDE_NAMES } from '@openpit/engine'
+import { SIDE_NAMES } from '@openpit/engine'
 import type { ListedTable, Me, ReplayedStep } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
-import { seatedAt } from '@openpit/table'
+import { takenBoxes } from '@openpit/table'
 import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
 import { type Person, walletOf } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
@@ -160,15 +160,10 @@ function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment):
     minimum: rules.minimum.is,
     maximum: rules.maximum.is,
     sideBets,
-    taken: moment ? takenAt(moment) : null,
+    taken: moment ? [...takenBoxes(moment.table)] : null,
     pace: { wagersMs: clock.bettingMs, decisionMs: clock.decisionMs },
     houseEdge: odds?.edge ?? null,
   }
-}
-
-function takenAt({ table: { round, rules } }: Moment): number[] {
-  const boxes = Array.from({ length: rules.boxes.is }, (_, index) => index + 1)
-  return boxes.filter((box) => seatedAt(round, box) !== null || (boxAt(round, box)?.bettors.length ?? 0) > 0)
 }
 
 function changed(change: Changed): Record<string, never> {

@@ -4,7 +4,7 @@ import { Ring } from '../parts/ring.tsx'
 import { wallet } from '../wire/session.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
-import { boxesOf } from './reading.ts'
+import { boxesHeldBy } from './reading.ts'
 import { plateName, useScene } from './scene.ts'
 import { SitDown } from './sit-down.tsx'
 import { BRING_CENTS } from './use-acts.ts'
@@ -16,7 +16,7 @@ export function Controls() {
   const words = useMessages()
   if (you === null || acts === null || wagers === null) return null
   const [choice] = you.choices
-  const isSeated = boxesOf(view, me).length > 0
+  const isSeated = boxesHeldBy(view, me).length > 0
   const what =
     choice !== undefined ? (
       choice.hand === null ? (

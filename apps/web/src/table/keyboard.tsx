@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { KEYS } from './decisions.tsx'
 import { isEmpty } from './layout.ts'
-import { boxesOf } from './reading.ts'
+import { boxesHeldBy } from './reading.ts'
 import { type Scene, useScene } from './scene.ts'
 
 /** The whole table by keyboard. */
@@ -79,7 +79,7 @@ function wagered({ wagers, view, me, focus }: Scene, key: string, target: EventT
       wagers.clear()
       return true
     case 'b': {
-      const own = boxesOf(view, me)
+      const own = boxesHeldBy(view, me)
       wagers.place({ box: own.includes(focus) ? focus : (own[0] ?? focus), bet: 'main' })
       return true
     }

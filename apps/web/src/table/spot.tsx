@@ -70,7 +70,7 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
     )
   }
   const hasChips = you.chips > 0 || wagers.total > 0
-  const sits = !hasChips && isFree(box)
+  const sits = !hasChips && isFree(view, box)
   const isMine = (spot.bet === 'main' && box.seated === me) || cents > 0
   return (
     <button
