@@ -18,6 +18,15 @@ import { Client } from './client.ts'
 const PASSWORD = 'for tests only'
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
 
+/** Nobody is too fast in a test. */
+export const RATES = {
+  loginOfName: NO_LIMIT,
+  loginFromAddress: NO_LIMIT,
+  registration: NO_LIMIT,
+  guest: NO_LIMIT,
+  topUp: NO_LIMIT,
+}
+
 /** A table with long clocks: nothing happens in a test but what the test does. */
 export function tableOf(rulebook: RulebookName, name: string, more: Partial<TableOpening> = {}): TableOpening {
   const clock = { ...SHARED_CLOCK, bettingMs: 600_000, decisionMs: 600_000, answersMs: 600_000, awayMs: 3_600_000 }
@@ -101,9 +110,7 @@ export function openFloor(
     tables,
     logLevel: 'fatal',
     messageRate: NO_LIMIT,
-    accounts: {
-      rates: { loginOfName: NO_LIMIT, loginFromAddress: NO_LIMIT, registration: NO_LIMIT, guest: NO_LIMIT },
-    },
+    accounts: { rates: RATES },
     staff: ROLES.filter((role) => role !== 'player').map((role) => ({
       name: nameOf(role),
       role,

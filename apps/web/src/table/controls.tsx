@@ -1,6 +1,7 @@
 import { useMessages } from '../messages/messages.ts'
 import { refusedWithClause } from '../messages/reason.ts'
 import { Ring } from '../parts/ring.tsx'
+import { TopUp } from '../parts/top-up.tsx'
 import { wallet } from '../wire/session.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
@@ -17,6 +18,8 @@ export function Controls() {
   if (you === null || acts === null || wagers === null) return null
   const [choice] = you.choices
   const isSeated = boxesHeldBy(view, me).length > 0
+  // Too few for a bet here, and none on the table.
+  const isPoor = wagers.isOpen && you.chips < view.limits.minimum && wagers.total === 0
   const what =
     choice !== undefined ? (
       choice.hand === null ? (
@@ -58,6 +61,7 @@ export function Controls() {
           )}
         </div>
       )}
+      {isPoor && <TopUp />}
       {what}
     </section>
   )

@@ -19,6 +19,8 @@ export function SitDown() {
     if (own !== undefined) acts?.tell({ do: 'bringChips', cents })
     else if (box !== null) acts?.sit(box)
   }
+  // The way on is above: more chips.
+  if (cents === 0 && who.is === 'somebody' && who.me.topUp !== null) return null
   return (
     <div className="prompt sit-down">
       <div className="grow">

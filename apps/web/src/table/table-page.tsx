@@ -161,11 +161,15 @@ function useSeatWish({ table, view, you }: Seen, sit: (box: number) => void): vo
   }, [table, view, you.player, sit])
 }
 
-/** Chips go to and from the wallet at other times too: when somebody leaves at the round's end, for one. */
+/**
+ * Chips go to and from the wallet at other times too: when somebody leaves at the round's end, for one. And a guest who has lost the
+ * last of them can have more.
+ */
 function useWallet({ you, view }: Seen): void {
   const isAway = you.chips === 0 && boxesHeldBy(view, you.player).length === 0
+  const lostIn = view.phase === 'ended' && you.chips < view.limits.minimum ? view.round : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
   useEffect(() => {
     if (session.get().is === 'somebody') void recall()
-  }, [isAway])
+  }, [isAway, lostIn])
 }
