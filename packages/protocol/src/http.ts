@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BoxNumber, Cents, Clause, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
+import { BoxNumber, Cents, Clause, CommandId, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
 import { TableOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
 import { ROLES } from './roles.ts'
@@ -18,6 +18,8 @@ export const Me = z
     wallet: Cents,
     /** Chips in hand at tables. */
     purses: z.array(z.strictObject({ table: TableName, cents: Cents })),
+    /** Demo chips that this guest can have now (`topUp`); `null` where there are none to be had. */
+    topUp: Cents.nullable(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
@@ -34,7 +36,7 @@ export const ListedTable = z
     minimum: Cents,
     maximum: Cents,
     sideBets: z.array(SideBet),
-    /** Boxes that somebody sits at or has wagered on; `null` while the table is on its way to another node. */
+    /** Boxes where a player sits or has a live wager; `null` while the table is on its way to another node. */
     taken: z.array(BoxNumber).nullable(),
     /** How long the house waits; `null`: as long as it takes. */
     pace: z.strictObject({ wagersMs: z.number().nullable(), decisionMs: z.number().nullable() }),
@@ -193,6 +195,15 @@ export const ROUTES = {
     summary: 'The last rounds in which one has played.',
     access: 'session',
     reply: z.array(PlayedRound),
+  },
+  topUp: {
+    method: 'POST',
+    path: '/api/me/top-up',
+    summary:
+      'Demo chips for a guest who has too few left to bet: as many as bring them back to what guests begin with. A request that comes again under the same id is carried out once.',
+    access: { may: 'playAsGuest' },
+    body: z.strictObject({ id: CommandId }),
+    reply: Me,
   },
   tables: {
     method: 'GET',

@@ -44,6 +44,10 @@ export const ownSentences: {
   'no-such-person': () => 'there is nobody of that name',
   'not-to-yourself': () => 'somebody else must do this to your account',
   'reason-missing': () => 'a reason must be given',
+  'guests-only': () => 'only guests get more demo chips',
+  'chips-left': ({ held, below }, say) =>
+    `you still have ${say.money(held)}; more demo chips are for guests with less than ${say.money(below)}`,
+  'wagers-open': () => 'your bets are still on a table; wait until the round is over',
   'no-session': () => 'log in first, or come in as a guest',
   'session-idle': ({ idleMsMax }) => `nothing was done for ${Math.round(idleMsMax / 60_000)} minutes; log in again`,
   'session-expired': () => 'you have been logged in for long enough; log in again',

@@ -14,7 +14,7 @@ await serveTheBench(async (seats) => {
     host: '127.0.0.1',
     data,
     tables: [],
-    accounts: { rates: { loginOfName: none, loginFromAddress: none, registration: none, guest: none } },
+    accounts: { rates: { loginOfName: none, loginFromAddress: none, registration: none, guest: none, topUp: none } },
     messageRate: none,
   })
   const postmaster = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -13,7 +13,7 @@ import {
   passwordOf,
 } from './names.ts'
 import { argon2id, type Passwords } from './passwords.ts'
-import { DEMO_ACCOUNT, event, type Known, People, type Person } from './people.ts'
+import { chipsGranted, DEMO_ACCOUNT, event, type Known, People, type Person } from './people.ts'
 import { may, whoMay } from './permissions.ts'
 import { addressKey, type Rate, RateLimiter } from './rate-limiter.ts'
 import type { AccountRefusal } from './refusal.ts'
@@ -25,11 +25,14 @@ export interface AccountRates {
   readonly loginFromAddress: Rate
   readonly registration: Rate
   readonly guest: Rate
+  readonly topUp: Rate
 }
 
 export interface AccountSettings {
   /** What whoever comes to play is given. */
   readonly demoChips: Cents
+  /** A guest with less than this cannot bet at any table, and can have chips again. */
+  readonly topUpBelow: Cents
   readonly sessions: SessionLimits
   readonly rates: AccountRates
 }
@@ -38,12 +41,14 @@ const SECOND = 1000
 
 export const ACCOUNT_SETTINGS: AccountSettings = {
   demoChips: cents(100_000),
+  topUpBelow: cents(100),
   sessions: SESSION_LIMITS,
   rates: {
     loginOfName: { burst: 10, msPerTry: 30 * SECOND },
     loginFromAddress: { burst: 30, msPerTry: 10 * SECOND },
     registration: { burst: 10, msPerTry: 60 * SECOND },
     guest: { burst: 30, msPerTry: 20 * SECOND },
+    topUp: { burst: 5, msPerTry: 60 * SECOND },
   },
 }
 
@@ -64,6 +69,14 @@ export type Entered =
 export type Changed =
   | { readonly ok: true; readonly person: Person }
   | { readonly ok: false; readonly refusal: AccountRefusal }
+
+/** What a person has, wherever it lies. */
+export interface Means {
+  /** In the wallet and in hand at tables. */
+  readonly held: number
+  /** Whether a wager of theirs lies on a table: it may still win. */
+  readonly hasLiveWager: () => Promise<boolean>
+}
 
 /** A member of staff, from a setting: there are no default passwords. */
 export interface StaffMember {
@@ -87,6 +100,7 @@ export class Accounts {
   private readonly people: People
   private readonly sessions: Sessions
   private readonly sources: AccountSources
+  private readonly settings: AccountSettings
   private readonly limiters: Readonly<Record<keyof AccountRates, RateLimiter>>
   /** The hash of a password that nobody has: a name that nobody has takes as long to refuse as a wrong password. */
   private readonly decoy: string
@@ -95,13 +109,15 @@ export class Accounts {
     this.people = new People(store, settings.demoChips, sources.random)
     this.sessions = new Sessions(store, settings.sessions, sources.now, sources.random)
     this.sources = sources
+    this.settings = settings
     this.decoy = decoy
-    const { loginOfName, loginFromAddress, registration, guest } = settings.rates
+    const { loginOfName, loginFromAddress, registration, guest, topUp } = settings.rates
     this.limiters = {
       loginOfName: new RateLimiter(loginOfName),
       loginFromAddress: new RateLimiter(loginFromAddress),
       registration: new RateLimiter(registration),
       guest: new RateLimiter(guest),
+      topUp: new RateLimiter(topUp),
     }
   }
 
@@ -167,6 +183,38 @@ export class Accounts {
       return refused({ kind: 'wrong-name-or-password' })
     }
     return await this.entered(await this.people.finish(known, this.sources.now()))
+  }
+
+  /** The demo chips that a person can have now; `null` if none. */
+  async topUpFor({ isGuest }: Person, means: Means): Promise<number | null> {
+    const judged = isGuest ? await this.judgeTopUp(means) : null
+    return typeof judged === 'number' ? judged : null
+  }
+
+  /** Gives a guest who cannot bet any more chips again, up to what guests begin with; once for each request. */
+  async topUp(handle: string, request: string, meansOf: (handle: string) => Promise<Means>): Promise<Changed> {
+    const limited = this.limited('topUp', handle)
+    if (limited) return refused(limited)
+    let refusal = null as AccountRefusal | null
+    // Judged with the person's story in hand: of two requests at once, the second finds the chips of the first.
+    await this.people.record(handle, this.sources.now(), async ({ isRegistered, topUps }) => {
+      refusal = null
+      if (topUps.includes(request)) return []
+      const judged = isRegistered ? ({ kind: 'guests-only' } as const) : await this.judgeTopUp(await meansOf(handle))
+      if (typeof judged === 'number') return [chipsGranted(handle, judged, request)]
+      refusal = judged
+      return []
+    })
+    if (refusal !== null) return refused(refusal)
+    const person = await this.personOf(handle)
+    return person === undefined ? refused({ kind: 'no-such-person' }) : { ok: true, person }
+  }
+
+  private async judgeTopUp({ held, hasLiveWager }: Means): Promise<number | AccountRefusal> {
+    const { demoChips, topUpBelow } = this.settings
+    const below = Math.min(topUpBelow, demoChips)
+    if (held >= below) return { kind: 'chips-left', held, below }
+    return (await hasLiveWager()) ? { kind: 'wagers-open' } : demoChips - held
   }
 
   async sessionOf(token: string, use: Use = 'act'): Promise<FoundSession> {

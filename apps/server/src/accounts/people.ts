@@ -57,12 +57,14 @@ interface Told {
   readonly isRegistered: boolean
   readonly role: Role
   readonly disabled: boolean
+  /** Requests for more chips that were carried out. */
+  readonly topUps: readonly string[]
   readonly version: number
 }
 
 const HANDLE_SHAPE = /^[a-z][a-z0-9-]{2,39}$/
 
-type EventsAfter = (told: Told) => readonly NewEvent[]
+type EventsAfter = (told: Told) => readonly NewEvent[] | Promise<readonly NewEvent[]>
 
 const COMMAND_BYTES = 16
 const MOVED: Appended = { ok: false, why: 'moved' }
@@ -160,7 +162,7 @@ export class People {
       if (tries > 0) await sleep(tries * (this.random(1)[0] ?? 0))
       const { epoch, version } = await this.store.lease(stream)
       const told = (await this.store.read(stream)).reduce(toldAfter, NOTHING_TOLD)
-      const events = eventsAfter(told)
+      const events = await eventsAfter(told)
       if (events.length === 0) return await this.follow(handle)
       const command = Buffer.from(this.random(COMMAND_BYTES)).toString('hex')
       // Judged on what was read: if somebody has written since, this is refused as moved.
@@ -178,11 +180,7 @@ export class People {
     const came = isNew && login === null ? [event('guest-came', {})] : []
     const registered = login !== null && !told.isRegistered ? [event('person-registered', { login, name, role })] : []
     const cents = this.demoChips
-    const entries = [
-      { account: DEMO_ACCOUNT, cents: -cents },
-      { account: walletOf(handle), cents },
-    ]
-    const granted = isNew && role === 'player' && cents > 0 ? [event('chips-granted', { cents }, entries)] : []
+    const granted = isNew && role === 'player' && cents > 0 ? [chipsGranted(handle, cents)] : []
     return [...came, ...registered, ...granted]
   }
 
@@ -241,6 +239,14 @@ export function event(kind: PersonEventKind, body: object, entries: readonly Ent
   return { kind, body: printBody(body, PERSON_EVENT_VERSION), entries }
 }
 
+/** Demo chips for a person's wallet; with the request for them, where they were asked for. */
+export function chipsGranted(handle: string, cents: number, request?: string): NewEvent {
+  return event('chips-granted', { cents, ...(request === undefined ? {} : { request }) }, [
+    { account: DEMO_ACCOUNT, cents: -cents },
+    { account: walletOf(handle), cents },
+  ])
+}
+
 /** What can happen to a person. */
 export type PersonEventKind =
   | 'guest-came'
@@ -250,15 +256,18 @@ export type PersonEventKind =
   | 'person-disabled'
   | 'person-enabled'
 
-const NOTHING_TOLD: Told = { isRegistered: false, role: 'player', disabled: false, version: 0 }
+const NOTHING_TOLD: Told = { isRegistered: false, role: 'player', disabled: false, topUps: [], version: 0 }
 
 function toldAfter(told: Told, { kind, body, number }: StoredEvent): Told {
   const fields = upcastPerson(kind, body)
   const next = { ...told, version: number }
   switch (kind as PersonEventKind) {
     case 'guest-came':
-    case 'chips-granted':
       return next
+    case 'chips-granted': {
+      const { request } = JSON.parse(body) as { request?: string }
+      return request === undefined ? next : { ...next, topUps: [...told.topUps, request] }
+    }
     case 'person-registered':
       return { ...next, isRegistered: true, role: roleOf(fields.role) }
     case 'role-changed':

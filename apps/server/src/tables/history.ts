@@ -5,7 +5,7 @@ import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
 import type { Origin } from '@openpit/rulebooks'
 import { printScenario, type Recording } from '@openpit/scenario'
-import { evolveTable, openTable, type Table, type TableCommand, tableFrom } from '@openpit/table'
+import { evolveTable, hasWager, openTable, type Table, type TableCommand, tableFrom } from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { eventOf, isTold, originIn, playedIn, readSetup, type Setup } from './record.ts'
@@ -116,6 +116,23 @@ export class History {
       )
       return rows.map(({ account, balance }) => ({ table: account.split(':')[1] ?? '', cents: Number(balance) }))
     })
+  }
+
+  /** Whether a player has a wager in a round that is not over, at any table. */
+  async hasLiveWager(player: string): Promise<boolean> {
+    const accounts = await this.store.withClient(async (client) => {
+      const { rows } = await client.query<{ account: string }>(
+        `select account from accounts where ${HELD_BY} = $1 and account like 'purse:%'`,
+        [player],
+      )
+      return rows.map(({ account }) => account)
+    })
+    for (const account of accounts) {
+      const opening = await this.openingOf(account.split(':')[1] ?? '')
+      if (opening === undefined) continue
+      if (hasWager((await this.tableBefore(opening, Number.MAX_SAFE_INTEGER)).round, player)) return true
+    }
+    return false
   }
 
   async openingOf(table: string): Promise<TableOpening | undefined> {

@@ -1,8 +1,8 @@
-import { boxAt, HOUSE, SIDE_NAMES } from '@openpit/engine'
+import { HOUSE, SIDE_NAMES } from '@openpit/engine'
 import type { ListedTable, Me, ReplayedStep } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
-import { seatedAt } from '@openpit/table'
+import { takenBoxes } from '@openpit/table'
 import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
 import { type Person, walletOf } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
@@ -29,9 +29,17 @@ export function handlersFor(
   history: History,
   odds: HouseOdds,
 ): Handlers {
-  const me = async ({ handle, name, role, isGuest }: Person): Promise<Me> => {
+  const moneyOf = async (handle: string) => {
     const wallet = (await store.balance(walletOf(handle))) ?? 0
-    return { player: handle, name, role, isGuest, wallet, purses: [...(await history.pursesOf(handle))] }
+    const purses = [...(await history.pursesOf(handle))]
+    const held = purses.reduce((sum, { cents }) => sum + cents, wallet)
+    return { wallet, purses, held, hasLiveWager: () => history.hasLiveWager(handle) }
+  }
+  const me = async (person: Person): Promise<Me> => {
+    const { handle, name, role, isGuest } = person
+    const money = await moneyOf(handle)
+    const topUp = await accounts.topUpFor(person, money)
+    return { player: handle, name, role, isGuest, wallet: money.wallet, purses: money.purses, topUp }
   }
   const came = async (entered: Entered, { reply, isSecure }: Pick<Asked<'login'>, 'reply' | 'isSecure'>) => {
     if (!entered.ok) throw refusedBy(entered.refusal)
@@ -62,6 +70,11 @@ export function handlersFor(
       return {}
     },
     me: async ({ person }) => (person === undefined ? null : await me(person)),
+    topUp: async ({ person, body }) => {
+      const given = await accounts.topUp(person.handle, body.id, moneyOf)
+      if (!given.ok) throw refusedBy(given.refusal)
+      return await me(given.person)
+    },
     myRounds: async ({ person }) => {
       const rounds = (await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX)).map(async (round) => {
         const opening = await history.openingOf(round.table)
@@ -159,15 +172,10 @@ function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment):
     minimum: rules.minimum.is,
     maximum: rules.maximum.is,
     sideBets,
-    taken: moment ? takenAt(moment) : null,
+    taken: moment ? [...takenBoxes(moment.table)] : null,
     pace: { wagersMs: clock.bettingMs, decisionMs: clock.decisionMs },
     houseEdge: odds?.edge ?? null,
   }
-}
-
-function takenAt({ table: { round, rules } }: Moment): number[] {
-  const boxes = Array.from({ length: rules.boxes.is }, (_, index) => index + 1)
-  return boxes.filter((box) => seatedAt(round, box) !== null || (boxAt(round, box)?.bettors.length ?? 0) > 0)
 }
 
 function changed(change: Changed): Record<string, never> {
@@ -181,6 +189,9 @@ const STATUS: Readonly<Partial<Record<AccountRefusal['kind'], number>>> = {
   'name-taken': 409,
   'not-your-role': 403,
   'no-such-person': 404,
+  'guests-only': 403,
+  'chips-left': 409,
+  'wagers-open': 409,
 }
 
 function refusedBy(refusal: AccountRefusal): HttpRefused {

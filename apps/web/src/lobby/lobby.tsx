@@ -2,6 +2,7 @@ import type { ListedTable } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { Answered, Page, useAsked } from '../parts/page.tsx'
+import { TopUp } from '../parts/top-up.tsx'
 import { go, linkTo } from '../route.ts'
 import { wishForSeat } from '../table/wish.ts'
 import { useCell } from '../wire/cell.ts'
@@ -20,11 +21,18 @@ export function Lobby() {
   useEffect(() => {
     // Chips that came back from a table are in the wallet by now.
     if (session.get().is === 'somebody') void recall()
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), LOOK_MS)
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible') return
+      again()
+      // The last chips may be lost in a round that goes on without the player.
+      const now = session.get()
+      if (now.is === 'somebody' && now.me.isGuest && now.me.topUp === null) void recall()
+    }, LOOK_MS)
     return () => clearInterval(timer)
   }, [again])
   return (
     <Page title={words.title} lead={words.lead}>
+      <TopUp />
       <Answered asked={asked}>
         {(tables) => (
           <ul className="games">

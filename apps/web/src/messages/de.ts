@@ -114,6 +114,12 @@ export const de: Messages = {
 
   sides,
 
+  topUp: {
+    out: 'Sie haben keine Demo-Chips mehr.',
+    get: (cents) => `${dollars(cents)} nachholen`,
+    given: (cents) => `Sie haben ${dollars(cents)} in Demo-Chips bekommen.`,
+  },
+
   floor: {
     title: 'Die Tische',
     lead: 'Sechs Spiele nach fünf Regelwerken. Als Gast an einen freien Platz, ohne Konto.',

@@ -138,6 +138,13 @@ export const en = {
 
   sides,
 
+  /** For a guest who has too few chips left to bet. */
+  topUp: {
+    out: 'You are out of demo chips.',
+    get: (cents: number) => `Get ${dollars(cents)} more`,
+    given: (cents: number) => `You got ${dollars(cents)} in demo chips.`,
+  },
+
   floor: {
     title: 'The floor',
     lead: 'Six games under five rulebooks. Take a free box as a guest, without an account.',

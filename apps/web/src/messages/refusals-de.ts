@@ -165,6 +165,10 @@ export const refusals: RefusalSentences = {
   'no-such-person': () => 'niemand heißt so',
   'not-to-yourself': () => 'das muss jemand anderes an Ihrem Konto tun',
   'reason-missing': () => 'ein Grund ist anzugeben',
+  'guests-only': () => 'nur Gäste bekommen neue Demo-Chips',
+  'chips-left': ({ held, below }, say) =>
+    `Sie haben noch ${say.money(held)}; neue Demo-Chips gibt es unter ${say.money(below)}`,
+  'wagers-open': () => 'Ihre Einsätze liegen noch auf einem Tisch; bitte das Ende der Runde abwarten',
   'no-session': () => 'bitte anmelden oder als Gast hereinkommen',
   'session-idle': ({ idleMsMax }) =>
     `${many(Math.round(idleMsMax / 60_000), 'Minute', 'Minuten')} lang geschah nichts; bitte neu anmelden`,

@@ -4,7 +4,7 @@ import { centsIn } from '../messages/money.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { useCell } from '../wire/cell.ts'
 import { session } from '../wire/session.ts'
-import { boxesOf } from './reading.ts'
+import { boxesHeldBy } from './reading.ts'
 import { useScene } from './scene.ts'
 import { BRING_CENTS } from './use-acts.ts'
 
@@ -19,7 +19,7 @@ export function ChipsDialog({ onClose }: { readonly onClose: () => void }) {
   const isAmount = cents > 0
   const chips = you?.chips ?? 0
   const tooMuch = cents > wallet && cents > chips
-  const isHere = chips > 0 || boxesOf(view, me).length > 0
+  const isHere = chips > 0 || boxesHeldBy(view, me).length > 0
   const act = (command: Parameters<NonNullable<typeof acts>['tell']>[0]) => {
     acts?.tell(command)
     onClose()

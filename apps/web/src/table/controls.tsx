@@ -1,10 +1,11 @@
 import { useMessages } from '../messages/messages.ts'
 import { refusedWithClause } from '../messages/reason.ts'
 import { Ring } from '../parts/ring.tsx'
+import { TopUp } from '../parts/top-up.tsx'
 import { wallet } from '../wire/session.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
-import { boxesOf } from './reading.ts'
+import { boxesHeldBy } from './reading.ts'
 import { plateName, useScene } from './scene.ts'
 import { SitDown } from './sit-down.tsx'
 import { BRING_CENTS } from './use-acts.ts'
@@ -16,7 +17,9 @@ export function Controls() {
   const words = useMessages()
   if (you === null || acts === null || wagers === null) return null
   const [choice] = you.choices
-  const isSeated = boxesOf(view, me).length > 0
+  const isSeated = boxesHeldBy(view, me).length > 0
+  // Too few for a bet here, and none on the table.
+  const isPoor = wagers.isOpen && you.chips < view.limits.minimum && wagers.total === 0
   const what =
     choice !== undefined ? (
       choice.hand === null ? (
@@ -58,6 +61,7 @@ export function Controls() {
           )}
         </div>
       )}
+      {isPoor && <TopUp />}
       {what}
     </section>
   )

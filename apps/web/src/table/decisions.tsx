@@ -7,7 +7,7 @@ import { reasonFor } from '../messages/reason.ts'
 import { Ring } from '../parts/ring.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { type Scene, useScene } from './scene.ts'
-import { useFirstFocus } from './use-first-focus.ts'
+import { useGroupFocus } from './use-group-focus.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
 
@@ -47,8 +47,8 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
   const [less, setLess] = useState<number | null>(null)
   const { box, hand } = choice
   const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
-  // The turn comes, or goes on after a card.
-  const group = useFirstFocus(`${view.round} ${box} ${hand} ${cards}`)
+  // Once for each hand: a player who has gone to a decision stays there from card to card.
+  const group = useGroupFocus(`${view.round} ${box} ${hand}`)
   // What was chosen for one hand is not meant for the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
   useEffect(() => setLess(null), [view.round, box, hand, cards])
@@ -73,14 +73,14 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
         )}
         {view.deadline !== null && <Ring deadline={view.deadline} size={32} />}
       </div>
-      <div className="decisions" ref={group}>
+      <fieldset className="decisions" ref={group} tabIndex={-1} aria-label={words.play.decisions}>
         {mayForLess && less !== null && (
           <Stepper amount={less} most={most} step={view.limits.smallestChip} onChange={setLess} />
         )}
         {shownChoices(choice.of).map((each) => (
           <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
         ))}
-      </div>
+      </fieldset>
     </>
   )
 }

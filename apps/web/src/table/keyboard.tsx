@@ -4,7 +4,7 @@ import { useMessages } from '../messages/messages.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { KEYS } from './decisions.tsx'
 import { isEmpty } from './layout.ts'
-import { boxesOf } from './reading.ts'
+import { boxesHeldBy } from './reading.ts'
 import { type Scene, useScene } from './scene.ts'
 
 /** The whole table by keyboard. */
@@ -20,7 +20,7 @@ export function Keyboard({ onLog }: { readonly onLog: () => void }) {
       if (event.key === '?') setOpen(true)
       else if (event.key.toLowerCase() === 'l') latest.current.onLog()
       // A held key is one press: nobody means to hit three times.
-      else if (event.repeat || !pressed(latest.current.scene, event.key, event.target)) return
+      else if (event.repeat ? !isAnswer(event) : !pressed(latest.current.scene, event.key, event.target)) return
       event.preventDefault()
     }
     addEventListener('keydown', press)
@@ -47,11 +47,23 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null
 }
 
+/** Whether it would press a decision: browsers press a button anew for as long as Enter is held. */
+function isAnswer({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof Element && target.closest('.decisions button') !== null
+}
+
+/** On a button the space bar presses the button. */
+function isOnButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a') !== null
+}
+
 /** Whether the key meant something here. */
 function pressed(scene: Scene, key: string, target: EventTarget | null): boolean {
   const { you } = scene
-  if (you?.choices[0] !== undefined) return decided(key.toUpperCase())
-  return wagered(scene, key, target)
+  if (you?.choices[0] === undefined) return wagered(scene, key, target)
+  // It has dealt the cards: pressed once more it decides nothing, and must not scroll them away.
+  if (key === ' ') return !isOnButton(target)
+  return decided(key.toUpperCase())
 }
 
 /** The buttons know their amounts: a key presses them. */
@@ -79,13 +91,12 @@ function wagered({ wagers, view, me, focus }: Scene, key: string, target: EventT
       wagers.clear()
       return true
     case 'b': {
-      const own = boxesOf(view, me)
+      const own = boxesHeldBy(view, me)
       wagers.place({ box: own.includes(focus) ? focus : (own[0] ?? focus), bet: 'main' })
       return true
     }
     case ' ':
-      // On a button the space bar presses the button.
-      if (target instanceof Element && target.closest('button, a') !== null) return false
+      if (isOnButton(target)) return false
       if (isEmpty(wagers.want)) wagers.rebet()
       else wagers.deal()
       return true

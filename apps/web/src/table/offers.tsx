@@ -5,7 +5,7 @@ import { Ring } from '../parts/ring.tsx'
 import { Stepper } from '../parts/stepper.tsx'
 import { KEYS } from './decisions.tsx'
 import { plateName, type Scene, useScene } from './scene.ts'
-import { useFirstFocus } from './use-first-focus.ts'
+import { useGroupFocus } from './use-group-focus.ts'
 
 type Asked = YourView['choices'][number]
 
@@ -13,7 +13,8 @@ type Asked = YourView['choices'][number]
 export function Offers({ choice }: { readonly choice: Asked }) {
   const { view, me, acts } = useScene()
   const words = useMessages()
-  const group = useFirstFocus(`${view.round} ${choice.box}`)
+  const about = view.waits.for === 'answers' ? `${view.waits.about} ${view.waits.hand}` : ''
+  const group = useGroupFocus(`${view.round} ${choice.box} ${about}`)
   const { box } = choice
   const offered = choice.of.filter(({ refused }) => refused === null).map(({ do: name }) => name)
   const boxView = view.boxes[box - 1]
@@ -82,7 +83,7 @@ export function Offers({ choice }: { readonly choice: Asked }) {
         {view.deadline !== null && <Ring deadline={view.deadline} size={52} />}
         <OfferText box={box} offered={offered} />
       </div>
-      <div className="decisions" ref={group}>
+      <fieldset className="decisions" ref={group} tabIndex={-1} aria-label={words.play.decisions}>
         {mayInsure && !isFixed && (
           <Stepper amount={amount} most={most} step={view.limits.smallestChip} onChange={setAmount} />
         )}
@@ -99,7 +100,7 @@ export function Offers({ choice }: { readonly choice: Asked }) {
             {as === command.do && <span className="kbd">{KEYS[command.do]}</span>}
           </button>
         ))}
-      </div>
+      </fieldset>
     </>
   )
 }

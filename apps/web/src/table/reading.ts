@@ -14,12 +14,17 @@ export function turnOn({ waits }: TableView, box: number): number | null {
   return waits.for === 'decision' && waits.box === box ? waits.hand : null
 }
 
-/** Boxes on which somebody sits or has wagered. */
+/** Boxes to show as a player's own: a seat, or a wager in the round that lies on the felt, settled or not. */
 export function boxesOf(view: TableView, player: string | null): readonly number[] {
   if (player === null) return []
   return view.boxes
     .filter(({ seated, bettors }) => seated === player || bettors.some((bettor) => bettor.player === player))
     .map(({ box }) => box)
+}
+
+/** Boxes that a player holds: a seat, or a live wager. A settled round stays on view after its players have left. */
+export function boxesHeldBy(view: TableView, player: string | null): readonly number[] {
+  return boxesOf(view, player).filter((box) => view.phase !== 'ended' || view.boxes[box - 1]?.seated === player)
 }
 
 /** Who plays a box: who controls it, or will. */
@@ -39,14 +44,15 @@ export function isSideways(hand: HandView, hands: number): boolean {
   return (hand.doubled && hand.cards.length > 2) || isSplitAce
 }
 
-/** Free for somebody to sit down at. */
-export function isFree({ seated, bettors }: BoxView): boolean {
-  return seated === null && bettors.length === 0
+/** Free to sit down at: no seat, no live wager. */
+export function isFree({ phase }: Pick<TableView, 'phase'>, { seated, bettors }: BoxView): boolean {
+  return seated === null && (bettors.length === 0 || phase === 'ended')
 }
 
 /** The free box nearest to the middle. */
-export function bestFreeBox({ boxes }: TableView): number | null {
+export function bestFreeBox(view: TableView): number | null {
+  const { boxes } = view
   const middle = (boxes.length + 1) / 2
-  const free = boxes.filter(isFree).map(({ box }) => box)
+  const free = boxes.filter((box) => isFree(view, box)).map(({ box }) => box)
   return free.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { useMessages } from '../messages/messages.ts'
 import { useCell } from '../wire/cell.ts'
 import { session } from '../wire/session.ts'
-import { bestFreeBox, boxesOf, isFree } from './reading.ts'
+import { bestFreeBox, boxesHeldBy, isFree } from './reading.ts'
 import { useScene } from './scene.ts'
 import { BRING_CENTS } from './use-acts.ts'
 
@@ -13,12 +13,14 @@ export function SitDown() {
   const wallet = who.is === 'somebody' ? who.me.wallet : 0
   const cents = Math.min(wallet, BRING_CENTS)
   const looked = view.boxes[focus - 1]
-  const own = boxesOf(view, me)[0]
-  const box = own ?? (looked && isFree(looked) ? looked.box : bestFreeBox(view))
+  const own = boxesHeldBy(view, me)[0]
+  const box = own ?? (looked && isFree(view, looked) ? looked.box : bestFreeBox(view))
   const bring = () => {
     if (own !== undefined) acts?.tell({ do: 'bringChips', cents })
     else if (box !== null) acts?.sit(box)
   }
+  // The way on is above: more chips.
+  if (cents === 0 && who.is === 'somebody' && who.me.topUp !== null) return null
   return (
     <div className="prompt sit-down">
       <div className="grow">

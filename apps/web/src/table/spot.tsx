@@ -18,7 +18,9 @@ export interface StakeShown {
 export function useStakes(box: BoxView): readonly StakeShown[] {
   const { view, me, wagers } = useScene()
   const wanted = wagers ? amountAt(wagers.want, { box: box.box, bet: 'main' }) : 0
-  if (view.phase === 'ended' && !(wagers && wanted > 0)) return afterTheRound(box, view)
+  // On a box that its last player has left: without this, a newcomer would find another name there instead of their own.
+  const isNew = me !== null && box.seated === me && !box.bettors.some(({ player }) => player === me)
+  if (view.phase === 'ended' && !(wagers && wanted > 0)) return isNew ? [] : afterTheRound(box, view)
   const isNext = view.phase === 'ended'
   const others = isNext ? [] : box.bettors.filter(({ player }) => player !== me || !wagers?.isOpen)
   const shown = others.map(({ player, cents }) => {
@@ -70,7 +72,7 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
     )
   }
   const hasChips = you.chips > 0 || wagers.total > 0
-  const sits = !hasChips && isFree(box)
+  const sits = !hasChips && isFree(view, box)
   const isMine = (spot.bet === 'main' && box.seated === me) || cents > 0
   return (
     <button

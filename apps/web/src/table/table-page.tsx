@@ -16,7 +16,7 @@ import { Controls } from './controls.tsx'
 import { Drawer, type DrawerTab } from './drawer.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { PhoneFelt } from './phone.tsx'
-import { bestFreeBox, boxesOf } from './reading.ts'
+import { bestFreeBox, boxesHeldBy, boxesOf } from './reading.ts'
 import { type Scene, SceneContext } from './scene.ts'
 import { Stage } from './stage.tsx'
 import { TableTop } from './table-top.tsx'
@@ -155,17 +155,21 @@ function focusOf({ view, you }: Seen, looked: number | null): number {
 /** Whoever clicked "Sit down" on the floor wants a box, not another button. */
 function useSeatWish({ table, view, you }: Seen, sit: (box: number) => void): void {
   useEffect(() => {
-    if (!takeWish(table) || boxesOf(view, you.player).length > 0) return
+    if (!takeWish(table) || boxesHeldBy(view, you.player).length > 0) return
     const box = bestFreeBox(view)
     if (box !== null) sit(box)
   }, [table, view, you.player, sit])
 }
 
-/** Chips go to and from the wallet at other times too: when somebody leaves at the round's end, for one. */
+/**
+ * Chips go to and from the wallet at other times too: when somebody leaves at the round's end, for one. And a guest who has lost the
+ * last of them can have more.
+ */
 function useWallet({ you, view }: Seen): void {
-  const isAway = you.chips === 0 && boxesOf(view, you.player).length === 0
+  const isAway = you.chips === 0 && boxesHeldBy(view, you.player).length === 0
+  const lostIn = view.phase === 'ended' && you.chips < view.limits.minimum ? view.round : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
   useEffect(() => {
     if (session.get().is === 'somebody') void recall()
-  }, [isAway])
+  }, [isAway, lostIn])
 }

@@ -154,7 +154,8 @@ function DealButton({ wagers }: { readonly wagers: Wagers }) {
   const now = useNow(500)
   const main = Object.entries(wagers.want).some(([key, cents]) => key.endsWith('/main') && cents >= view.limits.minimum)
   const others = view.boxes.some(({ seated, bettors }) => {
-    return (seated !== null && seated !== me) || bettors.some(({ player }) => player !== me)
+    const hasWager = view.phase !== 'ended' && bettors.some(({ player }) => player !== me)
+    return (seated !== null && seated !== me) || hasWager
   })
   const seconds = view.deadline === null || view.phase !== 'wagering' ? null : secondsUntil(view.deadline, now)
   const small = main

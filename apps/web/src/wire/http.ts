@@ -50,6 +50,7 @@ export const house = {
   guest: () => postJson<Me>('/api/guest'),
   login: (name: string, password: string) => postJson<Me>('/api/login', { name, password }),
   register: (name: string, password: string) => postJson<Me>('/api/register', { name, password }),
+  topUp: (id: string) => postJson<Me>('/api/me/top-up', { id }),
   logout: () => postJson<object>('/api/logout', {}),
   tables: () => getJson<ListedTable[]>('/api/tables'),
   openOwn: () => postJson<ListedTable>('/api/tables/own'),

@@ -1,6 +1,6 @@
 import type { Me } from '@openpit/protocol'
 import { Cell } from './cell.ts'
-import { house } from './http.ts'
+import { house, Refused } from './http.ts'
 
 /** Who we are to the house: not asked yet, nobody, or somebody. */
 export type Session = { readonly is: 'unknown' } | { readonly is: 'nobody' } | { readonly is: 'somebody'; me: Me }
@@ -43,6 +43,25 @@ export async function comeIn(): Promise<Me> {
 /** With a name and a password: a guest keeps chips and seats, anybody else comes in. */
 export async function identify(as: 'register' | 'login', name: string, password: string): Promise<void> {
   became(await house[as](name, password))
+}
+
+let asking: string | null = null
+
+/** More demo chips. Asked again after an answer that was lost, it goes under the same id, and the chips come once. */
+export async function topUp(): Promise<void> {
+  asking ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+  try {
+    became(await house.topUp(asking))
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    asking = null
+    // What was offered is not to be had any more: ask what is.
+    await recall()
+    throw error
+  }
+  asking = null
 }
 
 export async function logOut(): Promise<void> {

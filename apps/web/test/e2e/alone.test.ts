@@ -19,11 +19,20 @@ const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 :
 const SIXTEEN = ([first, dealer, second]: readonly string[]) =>
   counts(first) + counts(second) === 16 && rank(first) !== rank(second) && counts(dealer) === 10
 
+/** The same, and a hit does not end the hand. */
+const SIXTEEN_AND_SMALL = (coming: readonly string[]) => SIXTEEN(coming) && [2, 3, 4].includes(counts(coming[3]))
+
+/** Something to decide, and before that an offer of insurance. */
+const ACE = ([first, dealer, second]: readonly string[]) =>
+  rank(dealer) === 'A' && rank(first) !== rank(second) && counts(first) + counts(second) === 16
+
 const pit = openPit(
   [tableAt('tas', 'cut'), tableAt('nsw', 'keys'), tableAt('pontoon', 'empty')],
   [
     { opening: tableAt('nz', 'lost'), first: 0, wants: SIXTEEN },
     { opening: tableAt('star', 'kept'), first: 0, wants: SIXTEEN },
+    { opening: tableAt('nz', 'spaces'), first: 0, wants: SIXTEEN_AND_SMALL },
+    { opening: tableAt('tas', 'spaces-too'), first: 0, wants: ACE },
   ],
 )
 afterEach(async () => await pit.leave())
@@ -84,6 +93,59 @@ async function playByKeys(page: Page): Promise<void> {
     await page.locator(`.table-page:not([data-version="${version}"])`).waitFor()
   }
 }
+
+/** The space bar again and again, and then held down. */
+async function pressSpaces(page: Page): Promise<void> {
+  for (let presses = 0; presses < 5; presses++) await page.keyboard.press(' ')
+  for (let repeats = 0; repeats < 5; repeats++) await page.keyboard.down(' ')
+  await page.keyboard.up(' ')
+}
+
+/** What is asked has the keyboard, and no answer to it. */
+async function isOnNoAnswer(page: Page): Promise<boolean> {
+  return await page.evaluate(() => document.activeElement?.matches('.decisions') ?? false)
+}
+
+test('the space bar deals, and then decides nothing until the player goes to a decision', async () => {
+  const page = await pit.at('/table/spaces')
+  await sitDown(page)
+  for (const key of ['3', 'b']) await page.keyboard.press(key)
+  await page.locator('.wagering[aria-busy="false"]').waitFor()
+  await page.keyboard.press(' ')
+  await page.locator('.decisions [data-decision="hit"]').waitFor()
+  await pressSpaces(page)
+  expect(await isOnNoAnswer(page)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^Hit/)
+  await page.keyboard.press(' ')
+  // What is told first is done first: with a hit before this one there would be more cards.
+  await page.locator('.prompt', { hasText: /hard (18|19|20) against 10/ }).waitFor()
+  expect(await page.locator('.stage .card').count()).toBe(4)
+  expect(await focused(page)).toMatch(/^Hit/)
+  await page.keyboard.press('s')
+  await page.locator('.round-net').waitFor()
+})
+
+test('nor does it take insurance, after a deal by the button itself', async () => {
+  const page = await pit.at('/table/spaces-too')
+  await sitDown(page)
+  for (const key of ['3', 'b']) await page.keyboard.press(key)
+  await page.locator('.wagering[aria-busy="false"]').waitFor()
+  await tabTo(page, /^Deal/)
+  await page.keyboard.press(' ')
+  await page.locator('.decisions [data-decision="insure"]').waitFor()
+  await pressSpaces(page)
+  expect(await isOnNoAnswer(page)).toBe(true)
+  await page.keyboard.press('n')
+  await page.locator('.decisions [data-decision="hit"]').waitFor()
+  await pressSpaces(page)
+  expect(await isOnNoAnswer(page)).toBe(true)
+  await page.keyboard.press('s')
+  await page.locator('.round-net').waitFor()
+  const lines = await page.locator('.my-lines li').allTextContents()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^Box 4/)
+})
 
 test('a server that goes away in the middle of a hand, and comes back: the same decision, and no cent is lost', async () => {
   const page = await pit.at('/table/lost', { viewport: PHONE })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { SHARED_CLOCK } from '../../../server/src/index.ts'
+import { type ServerSettings, SHARED_CLOCK } from '../../../server/src/index.ts'
 import { openFloor, type TestFloor, tableOf } from '../../../server/test/floor.ts'
 import { type LaidOut, layOut } from '../../../server/test/laid-out.ts'
 import { buildWeb } from '../../build.ts'
@@ -74,10 +74,14 @@ export class Pit {
 }
 
 /** With tables in the middle of shoes whose next cards are known, where a test needs them. */
-export function openPit(tables: readonly TableOpening[], laidOut: readonly LaidOut[] = []): Pit {
+export function openPit(
+  tables: readonly TableOpening[],
+  laidOut: readonly LaidOut[] = [],
+  settings: Partial<ServerSettings> = {},
+): Pit {
   const floor = openFloor(tables, async (data) => {
     if (laidOut.length > 0) await layOut(data, laidOut)
-    return { web: await buildWeb() }
+    return { web: await buildWeb(), ...settings }
   })
   const pit = new Pit(floor)
 

@@ -19,6 +19,10 @@ export const AccountRefusals = [
   byHouse('no-such-person'),
   byHouse('not-to-yourself'),
   byHouse('reason-missing'),
+  /** More demo chips, and who gets none. */
+  byHouse('guests-only'),
+  byHouse('chips-left', { held: Cents, below: Cents }),
+  byHouse('wagers-open'),
 ] as const
 
 /** Why a session does not hold (any more). */

@@ -22,6 +22,14 @@ export function freeBoxes({ rules, round }: Table): readonly BoxNumber[] {
   return boxes.filter((box) => seatedAt(round, box) === null)
 }
 
+/** Boxes where a player sits or has a live wager. Those who wagered in a round that is over hold nothing by it. */
+export function takenBoxes({ rules, round }: Table): readonly BoxNumber[] {
+  const live =
+    round.phase === 'ended' ? [] : [...round.boxes.map(({ number }) => number), ...round.sides.map(({ box }) => box)]
+  const boxes = Array.from({ length: rules.boxes.is }, (_, index) => index + 1)
+  return boxes.filter((box) => seatedAt(round, box) !== null || live.includes(box))
+}
+
 /** Whether a player has a wager in a round that is not over; on one box, or on any. */
 export function hasWager({ phase, boxes, sides }: Round, player: PlayerId, box?: BoxNumber): boolean {
   if (phase === 'ended') return false

@@ -1,0 +1,2 @@
+/** What went wrong, in one line for the person at the terminal. */
+export class PostgresFault extends Error {}

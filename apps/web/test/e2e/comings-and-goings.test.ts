@@ -1,0 +1,72 @@
+import { cents } from '@openpit/money'
+import { afterEach, expect, test } from 'vitest'
+import { RATES } from '../../../server/test/floor.ts'
+import { isLosing } from '../../../server/test/laid-out.ts'
+import { lookHere } from './look.ts'
+import { openPit, tableAt } from './pit.ts'
+import { deal, decide, sitDown, wager } from './player.ts'
+import { PHONE } from './sizes.ts'
+
+/** One chip of $25 to begin with. */
+const CHIPS = 2_500
+
+const pit = openPit(
+  [tableAt('nsw', 'left')],
+  [
+    { opening: tableAt('tas', 'losing'), first: 0, wants: isLosing },
+    { opening: tableAt('nz', 'losing-too'), first: 0, wants: isLosing },
+  ],
+  { accounts: { demoChips: cents(CHIPS), rates: RATES } },
+)
+afterEach(async () => await pit.leave())
+
+test('boxes whose players have left a settled round are free, on the floor and at the table', async () => {
+  const [ann] = await pit.floor.guestsAt('left', 1, CHIPS)
+  for (const box of [2, 3, 4, 5, 6]) await ann?.mustTell('left', { do: 'wager', box, main: 500 })
+  ann?.ready('left')
+  await ann?.playOn('left', ann.view('left').round)
+  const page = await pit.at('/')
+  await page.getByText('2 of 7 boxes free').waitFor()
+  await ann?.mustTell('left', { do: 'leave' })
+  await page.getByText('2 of 7 boxes free').waitFor({ state: 'detached' })
+  expect(await page.getByText('7 of 7 boxes free').count()).toBeGreaterThan(0)
+  await page.goto(`${pit.floor.address}/table/left`)
+  // The box in the middle is offered first, as at an empty table.
+  await sitDown(page)
+  await page.locator('.plate:has(.me)', { hasText: 'Box 4' }).waitFor()
+})
+
+test('a guest who has lost everything gets chips again at the table, and plays on', async () => {
+  const page = await pit.at('/table/losing')
+  await sitDown(page)
+  await wager(page, 4, CHIPS)
+  await deal(page)
+  await decide(page, 'stand')
+  await page.getByText('You are out of demo chips.').waitFor()
+  await lookHere(page, 'out of chips')
+  await page.getByRole('button', { name: 'Get $25.00 more' }).press('Enter')
+  await page.getByText('You got $25.00 in demo chips.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('You got $25.00 in demo chips.')
+  expect(await page.getByTestId('balance').textContent()).toBe('$25.00')
+  await page.getByRole('button', { name: /^Sit down with \$25/ }).click()
+  await wager(page, 4, CHIPS)
+  expect(await page.getByText('You got $25.00 in demo chips.').count()).toBe(0)
+})
+
+test('and on the floor, in German and on a phone too', async () => {
+  const page = await pit.at('/table/losing-too', { viewport: PHONE, locale: 'de' })
+  await page.getByRole('button', { name: /Gast/ }).click()
+  await page.getByRole('button', { name: /^Mit \$25,00/ }).click()
+  await page.getByRole('group', { name: 'Chips' }).waitFor()
+  for (const key of ['3', 'b']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: /^Geben/ }).click()
+  await decide(page, 'stand')
+  await page.getByRole('button', { name: '$25,00 nachholen' }).waitFor()
+  await lookHere(page, 'out of chips on a phone')
+  await page.goto(pit.floor.address)
+  await page.getByText('Sie haben keine Demo-Chips mehr.').waitFor()
+  await lookHere(page, 'out of chips on the floor')
+  await page.getByRole('button', { name: '$25,00 nachholen' }).click()
+  await page.getByText('Sie haben $25,00 in Demo-Chips bekommen.').waitFor()
+  await expect.poll(() => page.getByTestId('balance').textContent()).toBe('$25,00')
+})
