@@ -18,6 +18,7 @@ type ChangedElsewhere =
   | 'playersPerBox'
   | 'minimum'
   | 'maximum'
+  | 'playerLimits'
   | 'increment'
   | 'smallestChip'
   | 'twentyOnePays'

@@ -1,6 +1,7 @@
 import type { Composition } from '@openpit/cards'
 import type { Cents, Odds, Rounding } from '@openpit/money'
 import type { Answer, Clause } from './clause.ts'
+import type { PlayerLimits } from './limits.ts'
 import type { Pattern } from './pattern.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface Rules {
   readonly playersPerBox: Answer<number>
   readonly minimum: Answer<Cents>
   readonly maximum: Answer<Cents>
+  /** Limits of single players on the box that a command is about: the table's staff set them, no book does. */
+  readonly playerLimits?: readonly PlayerLimits[]
   readonly increment: Answer<Cents>
   readonly smallestChip: Answer<Cents>
   /** Each player, or all on a box together: in the order of placing, or with the controlling player first. */

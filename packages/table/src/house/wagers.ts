@@ -2,7 +2,7 @@ import { type BoxNumber, bettorOn, boxAt, type Command, type PlayerId, type Rule
 import type { Cents } from '@openpit/money'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
-import { maximumOn, rulesFor } from './limits.ts'
+import { maximumOn, playerLimitsOn, rulesFor } from './limits.ts'
 import { hasWager } from './places.ts'
 import { boxOfAnother, notWelcome } from './welcome.ts'
 
@@ -44,17 +44,11 @@ function aboveOwnMaximum(table: Table, { by, box, main }: Wager): TableRefusal |
     : undefined
 }
 
-/** The rules by which a command is judged: a wager by its player's limits, a cap by those of everybody on the box. */
+/** The rules by which a command is judged: a wager and a cap with the limits of single players on their box. */
 export function rulesToJudge(table: Table, command: Command): Rules {
-  const { rules, round, house } = table
+  const { rules, house } = table
   // Most tables have one pair of limits: their rules serve as they are.
   if (house.kept.length === 0 && house.ownLimits.length === 0) return rules
-  if (command.do === 'wager') {
-    const { minimum } = rulesFor(table, command.by, command.box)
-    return { ...rules, minimum, maximum: maximumOn(table, command.by, command.box) }
-  }
-  if (command.do !== 'capWagers') return rules
-  const bettors = boxAt(round, command.box)?.bettors ?? []
-  const maxima = bettors.map(({ player }) => maximumOn(table, player, command.box))
-  return { ...rules, maximum: maxima.reduce((most, one) => (one.is > most.is ? one : most), rules.maximum) }
+  if (command.do !== 'wager' && command.do !== 'capWagers') return rules
+  return { ...rules, playerLimits: playerLimitsOn(table, command.box) }
 }
