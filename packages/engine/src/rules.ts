@@ -78,7 +78,8 @@ export interface Rules {
   readonly dealerBlackjackTakes: Answer<'busted-plus-one' | 'original-wager' | 'everything'>
   readonly rounding: Answer<Rounding>
   readonly superBonus: Answer<SuperBonus | 'none'>
-  readonly voidedWager: Answer<'returned' | 'wins-nothing'>
+  /** Given back as far as it is not settled; as if it had never been, settled or not; or played on without winnings. */
+  readonly voidedWager: Answer<'returned' | 'never-was' | 'wins-nothing'>
   /** Which settlements stand when their round is void; those on a hand stand in the same way when it is void alone. */
   readonly voidedRound: Answer<
     'all-reversed' | 'payments-stand' | 'interim-settlement-stands' | 'payments-and-side-bets-stand'
