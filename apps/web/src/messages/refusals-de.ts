@@ -89,6 +89,8 @@ export const refusals: RefusalSentences = {
   'is-leaving': ({ player }) => `${player} geht, wenn die Runde vorbei ist`,
   'winnings-at-stake': ({ paid }, say) =>
     `${say.money(paid)}, in dieser Runde ausgezahlt, bleiben bis zu ihrem Ende hier`,
+  owes: ({ player, owed }, say) =>
+    `${player} schuldet ${say.money(owed)}: vor dem nächsten Einsatz sind Chips dafür zu bringen`,
   'is-excluded': ({ player }) => `${player} ist vom Spiel ausgeschlossen`,
   'table-full': ({ players }) => `mehr als ${players} dürfen an diesem Tisch nicht spielen`,
   'table-closing': () => 'der Tisch schließt nach dieser Runde',

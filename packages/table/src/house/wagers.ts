@@ -1,22 +1,40 @@
 import { type BoxNumber, bettorOn, boxAt, type Command, type PlayerId, type Rules } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
+import { chipsOf } from '../purses.ts'
 import type { TableRefusal } from '../refusal.ts'
-import type { Table } from '../table.ts'
+import { type Table, tableIsClosed } from '../table.ts'
 import { maximumOn, playerLimitsOn, rulesFor } from './limits.ts'
 import { hasWager } from './places.ts'
 import { boxOfAnother, notWelcome } from './welcome.ts'
 
 type Wager = Extract<Command, { do: 'wager' }>
+type RecordedWager = Extract<Command, { do: 'recordWager' }>
 
 /** Why the house does not take a wager that the round might. */
 export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefined {
   const { by, box } = wager
   return (
     notWelcome(table, by) ??
+    owes(table, by) ??
     boxOfAnother(table, by, box) ??
     oneBoxTooMany(table, by, box) ??
     aboveOwnMaximum(table, wager)
   )
+}
+
+/** Why a wager that was found on the layout cannot be recorded. */
+export function recordRefused(table: Table, { player }: RecordedWager): TableRefusal | undefined {
+  if (tableIsClosed(table)) return { kind: 'table-closed', clause: table.houseRules.closingMinutes.clause }
+  return owes(table, player)
+}
+
+/**
+ * What a ruling took back and the player no longer had. Tokens would get round the purse that is short of chips, so a debt
+ * stops a wager whatever it is made of. It stops no decision: a round that has begun is played to its end.
+ */
+function owes(table: Table, player: PlayerId): TableRefusal | undefined {
+  const owed = -chipsOf(table, player) as Cents
+  return owed > 0 ? { kind: 'owes', clause: table.houseRules.says.owed, player, owed } : undefined
 }
 
 function oneBoxTooMany(
