@@ -196,6 +196,8 @@ export const refusals: RefusalSentences = {
   'no-such-shoe': () => 'diesen Schlitten gibt es nicht, oder er ist im Spiel',
   'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
   unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
+  'favours-the-player': ({ bets }, say) =>
+    `${bets.map(({ bet, edge }) => `${say.bet(bet)} ist um ${(-edge * 100).toFixed(2).replace('.', ',')} % zugunsten der Spieler`).join(', ')}; bitte bestätigen, um den Tisch so zu eröffnen`,
 }
 
 const PHASES = {
