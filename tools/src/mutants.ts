@@ -19,6 +19,7 @@ type ChangedElsewhere =
   | 'playersPerBox'
   | 'minimum'
   | 'maximum'
+  | 'playerLimits'
   | 'increment'
   | 'smallestChip'
   | 'twentyOnePays'
@@ -88,7 +89,7 @@ const ALTERNATIVES: Alternatives = {
   twentyOne: ['waits-for-the-dealer', 'wins-at-once'],
   dealerBlackjackTakes: ['busted-plus-one', 'original-wager', 'everything'],
   rounding: ['up-to-chip', 'exact-cents'],
-  voidedWager: ['returned', 'wins-nothing'],
+  voidedWager: ['returned', 'never-was', 'wins-nothing'],
   voidedRound: ['all-reversed', 'payments-stand', 'interim-settlement-stands', 'payments-and-side-bets-stand'],
   sideKinds: ['one-a-table', 'several'],
 }

@@ -1,4 +1,5 @@
 import { verify } from '@openpit/proof'
+import type { ReplayedRound } from '@openpit/protocol'
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import pg from 'pg'
@@ -22,6 +23,39 @@ const PASSWORD = 'for tests only'
 
 /** Who is connected, and until when is waited for them, is not stored. */
 const NOBODY_THERE = { deadline: null, ready: [] }
+
+/** What is told differently since then, and nothing else. */
+function since(replay: ReplayedRound): object {
+  const steps = replay.steps.map((step) => {
+    // The clock of a virtual table is the house, which deals; roles have one word everywhere.
+    const actor =
+      step.role === 'house' ? { by: 'house', role: 'dealer' } : { role: ROLES_SINCE[step.role] ?? step.role }
+    return { ...step, ...actor, events: step.events.map(withActor) }
+  })
+  return { ...replay, steps }
+}
+
+/** Amy is an assistant manager, and acts as one. */
+function scenarioSince(scenario: string): string {
+  return scenario.replace(
+    'by: manager, do: changeLimits, maximum: 600',
+    'by: assistantManager, do: changeLimits, maximum: 600',
+  )
+}
+
+const ROLES_SINCE: Readonly<Record<string, string>> = { 'assistant-manager': 'assistantManager' }
+const STAFF: readonly unknown[] = ['dealer', 'supervisor', 'manager', 'inspector']
+
+/** Events say who acted and as what, where they had one word. */
+function withActor(event: ReplayedRound['steps'][number]['events'][number]): object {
+  const { by, person, ...rest } = event as { by?: unknown; person?: string; kind: string }
+  if (typeof by !== 'string' || rest.kind.startsWith('contribution') || rest.kind === 'cut-lapsed') return event
+  if (rest.kind === 'cut-declined') return { ...rest, player: by }
+  return {
+    ...rest,
+    by: STAFF.includes(by) ? { role: by, ...(person === undefined ? {} : { person }) } : { person: by },
+  }
+}
 
 describe.each(FLOORS)('a floor that %s left', (name) => {
   let folder = ''
@@ -57,9 +91,9 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     for (const { table, round, scenario, replay } of floor.told.rounds) {
       const past = await history.round(table, round)
       if (past === undefined) throw new Error(`round ${round} at ${table} cannot be read`)
-      if (replay !== null) expect(replayed(past)).toMatchObject({ ...UNNAMED, ...replay })
+      if (replay !== null) expect(replayed(past)).toMatchObject({ ...UNNAMED, ...since(replay) })
       if (scenario === null) continue
-      expect(scenarioOf(past)).toBe(scenario)
+      expect(scenarioOf(past)).toBe(scenarioSince(scenario))
       const read = readScenario(scenario)
       expect(read.ok && runScenario(read.scenario).failures).toEqual([])
     }

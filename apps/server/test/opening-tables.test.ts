@@ -1,13 +1,30 @@
-import { ListedTable } from '@openpit/protocol'
-import { expect, test } from 'vitest'
+import type { Cents } from '@openpit/money'
+import { sidesOf } from '@openpit/odds'
+import { ListedTable, Refusal } from '@openpit/protocol'
+import { inEnglish } from '@openpit/protocol/sentences'
+import { configure, type Options, rulebooks } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import type { TableOpening } from '../src/index.ts'
+import type { EventStore } from '../src/store/event-store.ts'
+import { readSetup } from '../src/tables/record.ts'
 import { openFloor, tableOf } from './floor.ts'
 
 const floor = openFloor([tableOf('nz', 'nz-1'), tableOf('tas', 'tas-1')])
 
-/** What the house says to a table that a manager wants to open. */
-async function opened(table: string, rulebook: string, options: object): Promise<string> {
+async function open(table: string, rulebook: string, options: object, confirms?: readonly string[]) {
   const manager = await floor.staff('manager')
-  const { status, text } = await manager.post('/api/tables', { table, title: table, rulebook, options })
+  return await manager.post('/api/tables', { table, title: table, rulebook, options, confirms })
+}
+
+/** How a table was opened, as its log has it. */
+async function openingOf(table: string): Promise<TableOpening> {
+  const { store } = floor.server.floor as unknown as { readonly store: EventStore }
+  return (await readSetup(store, table))?.opening as TableOpening
+}
+
+/** What the house says to a table that a manager wants to open, with every side bet that favours the player confirmed. */
+async function opened(table: string, rulebook: string, options: object): Promise<string> {
+  const { status, text } = await open(table, rulebook, options, ['perfectPairs'])
   if (status === 200) return 'opened'
   const { kind, option, why, clause } = JSON.parse(text).refusal
   return `${status} ${kind} ${option}: ${why} (${clause})`
@@ -58,4 +75,48 @@ test('[STAR-2.3.4.3] without a shuffling device Blazing 7s is not offered, unles
 test('a table that was refused leaves nothing behind: its name is free', async () => {
   expect(await opened('tas-4', 'tas', { decks: 6, markers: 2 })).toContain('TAS-5.2.c')
   expect(await opened('tas-4', 'tas', { decks: 6 })).toBe('opened')
+})
+
+describe('a side bet that favours the player', () => {
+  const SIX_DECKS = { decks: 6, markers: 1 }
+  const exact = (book: 'pontoon' | 'star', options: Options): number | undefined => {
+    const configured = configure(rulebooks[book], options)
+    if (!configured.ok) throw new Error(configured.unlawful.why)
+    const { rules, pool } = configured.table
+    return sidesOf(rules, { pool })[book === 'pontoon' ? 'perfectPairs' : 'blazing7s']?.edge
+  }
+
+  test('Perfect Pairs at Federal Pontoon opens a table only once the manager confirms the figure', async () => {
+    const edge = exact('pontoon', SIX_DECKS)
+    const { status, text } = await open('favour-1', 'pontoon', SIX_DECKS)
+    expect(status).toBe(422)
+    const refusal = Refusal.parse(JSON.parse(text).refusal)
+    expect(refusal).toEqual({ kind: 'favours-the-player', clause: null, bets: [{ bet: 'perfectPairs', edge }] })
+    expect(refusal.kind === 'favours-the-player' && inEnglish(refusal)).toBe(
+      'perfectPairs favours the player by 1.74 %; confirm to open the table with it',
+    )
+    // To confirm another bet is not to confirm this one.
+    expect((await open('favour-1', 'pontoon', SIX_DECKS, ['superSevens'])).status).toBe(422)
+    expect((await open('favour-1', 'pontoon', SIX_DECKS, ['perfectPairs'])).status).toBe(200)
+    expect((await openingOf('favour-1')).confirmed).toEqual([{ bet: 'perfectPairs', edge }])
+  })
+
+  test('four decks favour the house, and without the bet there is nothing to confirm', async () => {
+    expect((await open('favour-2', 'pontoon', { ...SIX_DECKS, decks: 4 })).status).toBe(200)
+    expect((await open('favour-3', 'pontoon', { ...SIX_DECKS, sideBets: { perfectPairs: false } })).status).toBe(200)
+    expect(await openingOf('favour-2')).not.toHaveProperty('confirmed')
+  })
+
+  test('a jackpot that is large enough asks for the same', async () => {
+    const options = { sideBets: { blazing7s: { wager: 250 as Cents, pool: 40_000_000 as Cents } } }
+    const { status, text } = await open('favour-4', 'star', options)
+    expect(status).toBe(422)
+    expect(JSON.parse(text).refusal.bets).toEqual([{ bet: 'blazing7s', edge: exact('star', options) }])
+    expect((await open('favour-4', 'star', options, ['blazing7s'])).status).toBe(200)
+  })
+
+  test('a table that the book forbids is refused for that first', async () => {
+    expect(JSON.parse((await open('favour-5', 'pontoon', { decks: 6, markers: 2 })).text).refusal.kind).toBe('unlawful')
+    expect(JSON.parse((await open('favour-5', 'pontoon', { decks: 3 })).text).refusal.kind).toBe('unlawful')
+  })
 })

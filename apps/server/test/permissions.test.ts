@@ -173,6 +173,10 @@ describe('who may do what', () => {
     })
   })
 
+  test('accounts have the roles of the tables, and one that has none there', () => {
+    expect(ROLES).toEqual([...TABLE_ROLES, 'administrator'])
+  })
+
   test('around the tables', () => {
     const lines = PRODUCT_ACTS.map((act) => {
       return `${act.padEnd(16)}${ROLES.map((role) => (may(role, act) ? LETTERS[role] : '.')).join('')}`

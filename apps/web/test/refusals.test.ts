@@ -13,6 +13,7 @@ interface Fact {
   readonly innerType?: z.core.$ZodType
   readonly element?: z.core.$ZodType
   readonly options?: readonly z.core.$ZodType[]
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
 }
 
 /** Values of each sort that a fact can have. */
@@ -35,6 +36,8 @@ function examplesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
       return examplesOf(fact.innerType)
     case 'array':
       return [[], ...examplesOf(fact.element).map((one) => [one]), examplesOf(fact.element)]
+    case 'object':
+      return objectsOf(fact.shape ?? {})
     case 'union':
       return (fact.options ?? []).flatMap(examplesOf)
     default:
@@ -42,13 +45,18 @@ function examplesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
   }
 }
 
-/** So many that each value of each fact comes in one of them; a list may have to hold something. */
-function refusalsOf(schema: (typeof Refusal.options)[number]): readonly Refusal[] {
-  const facts = Object.entries(schema.shape).map(([name, fact]) => [name, examplesOf(fact)] as const)
+/** So many that each value of each fact comes in one of them. */
+function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>): readonly unknown[] {
+  const facts = Object.entries(shape).map(([name, fact]) => [name, examplesOf(fact)] as const)
   const most = Math.max(...facts.map(([, examples]) => examples.length))
   return Array.from({ length: most }, (_, index) =>
-    Refusal.safeParse(Object.fromEntries(facts.map(([name, examples]) => [name, examples[index % examples.length]]))),
-  ).flatMap(({ data }) => data ?? [])
+    Object.fromEntries(facts.map(([name, examples]) => [name, examples[index % examples.length]])),
+  )
+}
+
+/** Without those that hold an empty list where something must be in it. */
+function refusalsOf(schema: (typeof Refusal.options)[number]): readonly Refusal[] {
+  return objectsOf(schema.shape).flatMap((refusal) => Refusal.safeParse(refusal).data ?? [])
 }
 
 const KINDS = Refusal.options.map((schema) => [schema.shape.kind.value, refusalsOf(schema)] as const)
@@ -92,6 +100,16 @@ test.each<[Refusal, string, string]>([
     { kind: 'offer-not-open', clause: 'NSW-14.1', offer: 'evenMoney' },
     'Even money is not open to this player here now (NSW-14.1).',
     'Gleiches Geld: hier und jetzt nicht angeboten (NSW-14.1).',
+  ],
+  [
+    { kind: 'favours-the-player', clause: null, bets: [{ bet: 'perfectPairs', edge: -0.017_421_6 }] },
+    'Perfect Pairs favours the player by 1.74 %; confirm to open the table with it.',
+    'Perfect Pairs ist um 1,74 % zugunsten der Spieler; bitte bestätigen, um den Tisch so zu eröffnen.',
+  ],
+  [
+    { kind: 'owes', clause: 'NSW-19.3.1', player: 'ann', owed: 1_500 },
+    'Ann owes $15: bring chips to settle it before the next wager (NSW-19.3.1).',
+    'Ann schuldet $15: vor dem nächsten Einsatz sind Chips dafür zu bringen (NSW-19.3.1).',
   ],
   [
     { kind: 'too-many-tries', clause: null, waitMs: 1_500 },

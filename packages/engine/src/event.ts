@@ -89,6 +89,14 @@ export type RoundEvent =
       readonly box: BoxNumber
       readonly cents: Cents
     }
+  /** The part of an insurance that its wager, cut back, does not cover any more. */
+  | {
+      readonly kind: 'insurance-returned'
+      readonly player: PlayerId
+      readonly box: BoxNumber
+      readonly cents: Cents
+      readonly clause: Clause
+    }
   | { readonly kind: 'even-money-taken'; readonly player: PlayerId; readonly box: BoxNumber }
   | { readonly kind: 'insurance-never-offered'; readonly player: PlayerId }
   | { readonly kind: 'prize-button-nominated'; readonly box: BoxNumber; readonly player: PlayerId }

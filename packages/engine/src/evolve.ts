@@ -20,6 +20,7 @@ import {
   nominate,
   pressPrizeButton,
   removePrizeDue,
+  returnInsurance,
   takeEvenMoney,
 } from './changes/offers.ts'
 import { applySettlement, correctSettlement, reverseSettlement } from './changes/settled.ts'
@@ -127,6 +128,9 @@ export function apply(changing: Changing, event: RoundEvent): void {
       return
     case 'insurance-placed':
       insure(round, event)
+      return
+    case 'insurance-returned':
+      returnInsurance(round, event)
       return
     case 'even-money-taken':
       takeEvenMoney(round, event)

@@ -1,6 +1,7 @@
 import type { Composition } from '@openpit/cards'
 import type { Cents, Odds, Rounding } from '@openpit/money'
 import type { Answer, Clause } from './clause.ts'
+import type { PlayerLimits } from './limits.ts'
 import type { Pattern } from './pattern.ts'
 import type { RoundPowers } from './powers.ts'
 
@@ -24,6 +25,8 @@ export interface Rules {
   readonly playersPerBox: Answer<number>
   readonly minimum: Answer<Cents>
   readonly maximum: Answer<Cents>
+  /** Limits of single players on the box that a command is about: the table's staff set them, no book does. */
+  readonly playerLimits?: readonly PlayerLimits[]
   readonly increment: Answer<Cents>
   readonly smallestChip: Answer<Cents>
   /** Each player, or all on a box together: in the order of placing, or with the controlling player first. */
@@ -81,7 +84,8 @@ export interface Rules {
   readonly dealerBlackjackTakes: Answer<'busted-plus-one' | 'original-wager' | 'everything'>
   readonly rounding: Answer<Rounding>
   readonly superBonus: Answer<SuperBonus | 'none'>
-  readonly voidedWager: Answer<'returned' | 'wins-nothing'>
+  /** Given back as far as it is not settled; as if it had never been, settled or not; or played on without winnings. */
+  readonly voidedWager: Answer<'returned' | 'never-was' | 'wins-nothing'>
   /** Which settlements stand when their round is void; those on a hand stand in the same way when it is void alone. */
   readonly voidedRound: Answer<
     'all-reversed' | 'payments-stand' | 'interim-settlement-stands' | 'payments-and-side-bets-stand'

@@ -40,6 +40,7 @@ export function postings(event: RoundEvent): readonly Posting[] {
     case 'split-followed':
       return stakeToLayout(event.player, event.cents, NO_CENTS)
     case 'side-wager-returned':
+    case 'insurance-returned':
       return stakeFromLayout(event.player, event.cents, NO_CENTS)
     case 'side-wager-collected':
       return moved(LAYOUT, HOUSE, event.cents)

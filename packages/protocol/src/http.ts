@@ -222,13 +222,16 @@ export const ROUTES = {
   openTable: {
     method: 'POST',
     path: '/api/tables',
-    summary: 'Bring a table to the floor, set up within what its rulebook allows.',
+    summary:
+      'Bring a table to the floor, set up within what its rulebook allows. A side bet whose exact edge favours the player must be confirmed.',
     access: { may: 'openTable' },
     body: z.strictObject({
       table: TableName,
       title: z.string().trim().min(1).max(100),
       rulebook: z.enum(RULEBOOKS),
       options: TableOptions.optional(),
+      /** Side bets that favour the player and are offered all the same. */
+      confirms: z.array(SideBet).readonly().optional(),
     }),
     reply: ListedTable,
   },

@@ -1,5 +1,3 @@
-import type { Role, StaffRole } from '@openpit/engine'
-
 /** The roles of those who work at tables; the dealer's word is also that of the house. */
 export const STAFF_ROLES = [
   'dealer',
@@ -11,7 +9,7 @@ export const STAFF_ROLES = [
   'director',
   'cage',
   'regulator',
-] as const satisfies readonly StaffRole[]
+] as const
 
 /** The roles of accounts: those of the tables, and the one that gives roles and has none there. */
-export const ROLES = ['player', ...STAFF_ROLES, 'administrator'] as const satisfies readonly (Role | 'administrator')[]
+export const ROLES = ['player', ...STAFF_ROLES, 'administrator'] as const

@@ -1,3 +1,4 @@
+import type { SIDE_BETS } from './amounts.ts'
 import type { Refusal } from './refusal.ts'
 import type { AccountRefusals, AwayRefusals, HouseRefusals, SessionRefusals } from './refusals/house.ts'
 import type { CeremonyRefusals } from './refusals/table.ts'
@@ -21,11 +22,18 @@ type OwnRefusal = Extract<
 /** For logs, and for whoever starts a server. */
 export function inEnglish(refusal: OwnRefusal): string {
   const sentence = ownSentences[refusal.kind] as (facts: OwnRefusal, say: Say) => string
-  return sentence(refusal, { money: (cents) => `$${(cents / 100).toFixed(2)}` })
+  return sentence(refusal, { money: (cents) => `$${(cents / 100).toFixed(2)}`, bet: (name) => name })
 }
+
+function percent(part: number): string {
+  return `${(part * 100).toFixed(2)} %`
+}
+
+type SideBet = (typeof SIDE_BETS)[number]
 
 interface Say {
   readonly money: (cents: number) => string
+  readonly bet: (name: SideBet) => string
 }
 
 /** What is wrong, and what to do; in English. One that is missing stops the build. */
@@ -74,6 +82,8 @@ export const ownSentences: {
   'no-such-shoe': () => 'there is no such shoe, or it is in use',
   'table-name-taken': ({ table }) => `there is or was a table ${table}; choose another name`,
   unlawful: ({ option, why }) => `${option}: ${why}`,
+  'favours-the-player': ({ bets }, say) =>
+    `${bets.map(({ bet, edge }) => `${say.bet(bet)} favours the player by ${percent(-edge)}`).join(', ')}; confirm to open the table with it`,
   'not-a-commitment': () => 'a commitment is 64 hexadecimal digits in small letters',
   'not-a-name': () => 'a name has 1 to 200 printable characters, without quotes and backslashes',
   'already-committed': ({ by }) => `${by} has committed already; a commitment is not changed`,

@@ -50,5 +50,6 @@ export type VoidGround = (typeof VOID_GROUNDS)[number]
 export const HOUSE_TOPICS = [
   'newcomers', // who comes after a minimum was raised
   'ownBox', // who else may wager where somebody has limits of his own
+  'owed', // what a ruling took back and the player no longer had
 ] as const
 export type HouseTopic = (typeof HOUSE_TOPICS)[number]

@@ -96,7 +96,7 @@ const answers: Rules = {
   dealerBlackjackTakes: { is: 'busted-plus-one', clause: 'NSW-12.7' },
   rounding: { is: 'up-to-chip', clause: 'NSW-5.9' },
   superBonus: { is: 'none', clause: 'NSW-16.1' },
-  voidedWager: { is: 'returned', clause: 'NSW-1.1.void' },
+  voidedWager: { is: 'never-was', clause: 'NSW-1.1.void' },
   voidedRound: { is: 'payments-stand', clause: 'NSW-17.8c' },
 
   sideKinds: { is: 'one-a-table', clause: 'NSW-15.1' },

@@ -97,7 +97,7 @@ const answers: Rules = {
   dealerBlackjackTakes: { is: 'everything', clause: 'ONL-PLAY-9' },
   rounding: { is: 'exact-cents', clause: 'ONL-PAY-1' },
   superBonus: { is: 'none', clause: 'ONL-PAY-1' },
-  voidedWager: { is: 'returned', clause: 'ONL-PAY-2' },
+  voidedWager: { is: 'never-was', clause: 'ONL-PAY-2' },
   voidedRound: { is: 'all-reversed', clause: 'ONL-PAY-2' },
 
   sideKinds: { is: 'several', clause: 'ONL-START-3' },

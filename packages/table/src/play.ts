@@ -16,13 +16,13 @@ import { evolveTable } from './evolve.ts'
 import { afterwards } from './house/afterwards.ts'
 import { type HouseCommand, isHouseCommand } from './house/command.ts'
 import { decideHouse } from './house/procedure.ts'
-import { rulesToJudge, wagerRefused } from './house/wagers.ts'
+import { recordRefused, rulesToJudge, wagerRefused } from './house/wagers.ts'
 import { shortfall, shortOf } from './purses.ts'
 import { isRefused, type TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
 import { decideShoe } from './shoe/procedure.ts'
-import { cardsLeft, rackAt, type Table, type TableEvent, tableIsClosed, waitsAt } from './table.ts'
+import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
 
 /** What a table can be told besides what its round can: everything about its cards and the people around it. */
 export type TableCommand = Command | ShoeCommand | HouseCommand
@@ -47,14 +47,22 @@ export function play(table: Table, command: TableCommand): Played {
     if (refusal) return refused(refusal)
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
   }
-  if (command.do === 'recordWager' && tableIsClosed(table)) {
-    return refused({ kind: 'table-closed', clause: table.houseRules.closingMinutes.clause })
+  const refusal = houseRefusal(table, command)
+  return refusal ? refused(refusal) : playRound(table, command)
+}
+
+/** Why the table does not let its round judge a command. */
+function houseRefusal(table: Table, command: Command): TableRefusal | undefined {
+  switch (command.do) {
+    case 'deal':
+      return notReady(table)
+    case 'wager':
+      return wagerRefused(table, command)
+    case 'recordWager':
+      return recordRefused(table, command)
+    default:
+      return undefined
   }
-  if (command.do === 'deal' || command.do === 'wager') {
-    const refusal = command.do === 'deal' ? notReady(table) : wagerRefused(table, command)
-    if (refusal) return refused(refusal)
-  }
-  return playRound(table, command)
 }
 
 function refused(refusal: TableRefusal): Played {

@@ -8,9 +8,11 @@ export const PASSWORD_LENGTH_MAX = 200
 /** A guest's handle begins so; nobody may choose one that does. */
 export const GUEST_PREFIX = 'guest-'
 
-/** Tables know players and staff by one word each: a player of such a name would be taken for somebody else. */
+/** Nobody can act under such a name as what it says; but people at the table would take the player for somebody else. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...ROLES,
+  ...ROLES.map((role) => role.toLowerCase()),
+  'assistant-manager',
+  'tournament-manager',
   'admin',
   'all',
   'boxes',

@@ -1,16 +1,21 @@
 import { type Body, type Steps, unchanged, upcastBody, versionAfter } from '../store/versions.ts'
 import type { PersonEventKind } from './people.ts'
+import { roleNamed } from './roles.ts'
 
 // What older programs wrote into the streams of persons, brought up to date; see also tables/upcast.ts.
 
-/** Version 2 names the version. */
+/** Version 2 names the version, and has the roles' words of scenario files. */
 const FROM_VERSION_1 = {
   'guest-came': unchanged,
-  'person-registered': unchanged,
+  'person-registered': (body: Body) => ({ ...body, role: roleToday(body.role) }),
   'chips-granted': unchanged,
-  'role-changed': unchanged,
+  'role-changed': (body: Body) => ({ ...body, to: roleToday(body.to) }),
   'person-disabled': unchanged,
   'person-enabled': unchanged,
+}
+
+function roleToday(word: unknown): unknown {
+  return roleNamed(String(word)) ?? word
 }
 
 const STEPS: Steps<PersonEventKind> = [FROM_VERSION_1]

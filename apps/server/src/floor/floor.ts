@@ -78,6 +78,14 @@ export class Floor {
     return await opened
   }
 
+  /** How a table would be opened. The error names the clause if it would be unlawful, also beside the tables that are here. */
+  async lawfulOpening(asked: TableOpening): Promise<TableOpening> {
+    const opening = equipped(asked)
+    configurationOf(opening)
+    demandSameAs(opening, await this.otherOpenings(opening.name))
+    return opening
+  }
+
   /** Tables of the house come one after another: each must be like those before it where the book says so. */
   private async bringLawfully(asked: TableOpening): Promise<TableOpening> {
     const opening = equipped(asked)

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { SideName } from '@openpit/engine'
+import { SIDE_NAMES, type SideName } from '@openpit/engine'
 import type { Options, RulebookName } from '@openpit/rulebooks'
+import type { FavouringBet } from '../tables/opening.ts'
 
 /** What a table's game gives and takes, exactly, from a fresh shoe. */
 export interface TableOdds {
@@ -10,6 +11,14 @@ export interface TableOdds {
   readonly insurance: number
   /** Of each side bet, with the chance of each line in the order of its pay table. */
   readonly sides: Readonly<Partial<Record<SideName, { readonly edge: number; readonly chances: readonly number[] }>>>
+}
+
+/** The side bets on which these odds favour the player. */
+export function favouringBets({ sides }: TableOdds): readonly FavouringBet[] {
+  return SIDE_NAMES.flatMap((bet) => {
+    const edge = sides[bet]?.edge ?? 0
+    return edge < 0 ? [{ bet, edge }] : []
+  })
 }
 
 /** The odds of this house's tables: worked out in a thread of its own, once for each way in which a table can be set up. */

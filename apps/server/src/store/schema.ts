@@ -103,6 +103,12 @@ export const STEPS: readonly string[] = [
   -- Whose an account is stands at its end: without this, to find somebody's would mean to read everybody's.
   create index accounts_by_holder on accounts (split_part(account, ':', -1));
   `,
+  `
+  -- Roles have the words of scenario files. Events keep those that they were written with. A program that does not know these words,
+  -- nor events that say who acted and as what, must not read on: it refuses a database with this step.
+  update people set role = 'assistantManager' where role = 'assistant-manager';
+  update people set role = 'director' where role = 'tournament-manager';
+  `,
 ]
 
 /** The version of the database that this program knows. */

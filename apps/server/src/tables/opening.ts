@@ -1,3 +1,4 @@
+import type { SideName } from '@openpit/engine'
 import {
   type Configuration,
   configure,
@@ -18,6 +19,14 @@ export interface TableOpening {
   readonly clock: ClockSettings
   /** Whose it is, where it is one person's own. */
   readonly privateFor: string | null
+  /** Side bets that favour the player, with their edge, as confirmed by the manager who opened the table. */
+  readonly confirmed?: readonly FavouringBet[]
+}
+
+/** A side bet on which the house loses, on average, the part of each dollar that is below zero here. */
+export interface FavouringBet {
+  readonly bet: SideName
+  readonly edge: number
 }
 
 /** How long the house waits, in milliseconds; `null`: as long as it takes. */

@@ -1,4 +1,4 @@
-import { HOUSE, SIDE_NAMES } from '@openpit/engine'
+import { HOUSE, SIDE_NAMES, type SideName } from '@openpit/engine'
 import type { ListedTable, Me, ReplayedStep } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
@@ -9,12 +9,18 @@ import { may } from '../accounts/permissions.ts'
 import type { AccountRefusal } from '../accounts/refusal.ts'
 import { ownTable } from '../floor/demo.ts'
 import type { Floor } from '../floor/floor.ts'
-import type { HouseOdds, TableOdds } from '../odds/house-odds.ts'
+import { favouringBets, type HouseOdds, type TableOdds } from '../odds/house-odds.ts'
 import { audit } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
 import { type History, type PastRound, playersIn, replayed, scenarioOf } from '../tables/history.ts'
 import type { Moment } from '../tables/moment.ts'
-import { configurationOf, SHARED_CLOCK, type TableOpening, UnlawfulTable } from '../tables/opening.ts'
+import {
+  configurationOf,
+  type FavouringBet,
+  SHARED_CLOCK,
+  type TableOpening,
+  UnlawfulTable,
+} from '../tables/opening.ts'
 import { bookRules } from './book-rules.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { type Asked, type Handlers, HttpRefused } from './http.ts'
@@ -103,15 +109,15 @@ export function handlersFor(
       }
     },
     openTable: async ({ body }) => {
-      const { table, title, rulebook } = body
+      const { table, title, rulebook, confirms = [] } = body
       const options = (body.options ?? {}) as Options
       const asked = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
       if (await floor.leases.isKnown(table)) {
         throw new HttpRefused(409, { kind: 'table-name-taken', clause: null, table })
       }
-      const opening = await floor.openTable(asked).catch((error: unknown) => {
-        throw error instanceof UnlawfulTable ? new HttpRefused(422, { kind: 'unlawful', ...error.unlawful }) : error
-      })
+      const confirmed = await confirmedBets(await floor.lawfulOpening(asked).catch(refuseUnlawful), confirms, odds)
+      const opened = confirmed.length === 0 ? asked : { ...asked, confirmed }
+      const opening = await floor.openTable(opened).catch(refuseUnlawful)
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
     round: async ({ person, params }) => {
@@ -147,6 +153,24 @@ export function handlersFor(
       return changed(await change.call(accounts, person.handle, params.handle, body.why))
     },
   }
+}
+
+function refuseUnlawful(error: unknown): never {
+  throw error instanceof UnlawfulTable ? new HttpRefused(422, { kind: 'unlawful', ...error.unlawful }) : error
+}
+
+/** The side bets of a table that favour the player. Without odds nobody could be told of them, so no table opens. */
+async function confirmedBets(
+  { rulebook, options }: TableOpening,
+  confirms: readonly SideName[],
+  odds: HouseOdds,
+): Promise<readonly FavouringBet[]> {
+  const known = await odds.of(rulebook, options)
+  if (known === null) throw new HttpRefused(503, { kind: 'not-done', clause: null })
+  const favouring = favouringBets(known)
+  const bets = favouring.filter(({ bet }) => !confirms.includes(bet))
+  if (bets.length > 0) throw new HttpRefused(422, { kind: 'favours-the-player', clause: null, bets })
+  return favouring
 }
 
 function mayReadAll({ role }: Person): boolean {

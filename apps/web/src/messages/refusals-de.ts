@@ -89,6 +89,8 @@ export const refusals: RefusalSentences = {
   'is-leaving': ({ player }) => `${player} geht, wenn die Runde vorbei ist`,
   'winnings-at-stake': ({ paid }, say) =>
     `${say.money(paid)}, in dieser Runde ausgezahlt, bleiben bis zu ihrem Ende hier`,
+  owes: ({ player, owed }, say) =>
+    `${player} schuldet ${say.money(owed)}: vor dem nächsten Einsatz sind Chips dafür zu bringen`,
   'is-excluded': ({ player }) => `${player} ist vom Spiel ausgeschlossen`,
   'table-full': ({ players }) => `mehr als ${players} dürfen an diesem Tisch nicht spielen`,
   'table-closing': () => 'der Tisch schließt nach dieser Runde',
@@ -197,6 +199,8 @@ export const refusals: RefusalSentences = {
   'no-such-shoe': () => 'diesen Schlitten gibt es nicht, oder er ist im Spiel',
   'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
   unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
+  'favours-the-player': ({ bets }, say) =>
+    `${bets.map(({ bet, edge }) => `${say.bet(bet)} ist um ${(-edge * 100).toFixed(2).replace('.', ',')} % zugunsten der Spieler`).join(', ')}; bitte bestätigen, um den Tisch so zu eröffnen`,
 }
 
 const PHASES = {

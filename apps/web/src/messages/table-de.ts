@@ -83,6 +83,8 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'sit' | 'wager' | 
     tooMuch: (cents) => `${dollars(cents)} ist mehr, als Sie hier oder in der Geldbörse haben.`,
     wallet: (cents) => `In der Börse: ${dollars(cents)}`,
     atTable: (cents) => `An diesem Tisch: ${dollars(cents)}`,
+    owed: (cents) =>
+      `Nach einer Entscheidung der Aufsicht schulden Sie ${dollars(cents)}. Neue Chips begleichen das, bevor Sie setzen können.`,
     nothing: 'Ihre Börse ist leer.',
     leave: 'Den Tisch verlassen',
     leaveAbout: 'Einsätze, die zurückgenommen werden dürfen, kommen zurück; Ihre Chips gehen in die Börse.',

@@ -82,6 +82,7 @@ export const atTheTable = {
     tooMuch: (cents: number) => `${dollars(cents)} is more than you have here or in your wallet.`,
     wallet: (cents: number) => `In your wallet: ${dollars(cents)}`,
     atTable: (cents: number) => `At this table: ${dollars(cents)}`,
+    owed: (cents: number) => `You owe ${dollars(cents)} after a ruling. Chips you bring settle it before you can bet.`,
     nothing: 'Your wallet is empty.',
     leave: 'Leave the table',
     leaveAbout: 'Wagers that may be withdrawn come back; your chips go into your wallet.',

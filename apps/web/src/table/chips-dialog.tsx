@@ -18,6 +18,7 @@ export function ChipsDialog({ onClose }: { readonly onClose: () => void }) {
   const cents = centsIn(text) ?? 0
   const isAmount = cents > 0
   const chips = you?.chips ?? 0
+  const owed = you?.owed ?? 0
   const tooMuch = cents > wallet && cents > chips
   const isHere = chips > 0 || boxesHeldBy(view, me).length > 0
   const act = (command: Parameters<NonNullable<typeof acts>['tell']>[0]) => {
@@ -35,6 +36,7 @@ export function ChipsDialog({ onClose }: { readonly onClose: () => void }) {
       >
         <p>{words.wallet(wallet)}</p>
         <p>{words.atTable(chips)}</p>
+        {owed > 0 && <p>{words.owed(owed)}</p>}
         <label>
           {words.bring}
           <input inputMode="decimal" value={text} onChange={(event) => setText(event.target.value)} />

@@ -7,9 +7,10 @@ import { BRING_CENTS } from './use-acts.ts'
 
 /** Nobody has chips here yet: take a box, with chips from the wallet. */
 export function SitDown() {
-  const { view, acts, me, focus } = useScene()
+  const { view, you, acts, me, focus } = useScene()
   const { sit: words } = useMessages()
   const who = useCell(session)
+  const owed = you?.owed ?? 0
   const wallet = who.is === 'somebody' ? who.me.wallet : 0
   const cents = Math.min(wallet, BRING_CENTS)
   const looked = view.boxes[focus - 1]
@@ -25,6 +26,7 @@ export function SitDown() {
     <div className="prompt sit-down">
       <div className="grow">
         <h2>{words.title}</h2>
+        {owed > 0 && <p>{words.owed(owed)}</p>}
         <p>{cents === 0 ? words.nothing : box === null ? words.full : words.lead}</p>
       </div>
       {cents > 0 && box !== null && (

@@ -162,7 +162,7 @@ function useSeatWish({ table, view, you }: Seen, sit: (box: number) => void): vo
 }
 
 /**
- * Chips go to and from the wallet at other times too: when somebody leaves at the round's end, for one. And a guest who has lost the
+ * Chips go to and from the wallet at other times too: when a player leaves at the round's end, for one. And a guest who has lost the
  * last of them can have more.
  */
 function useWallet({ you, view }: Seen): void {

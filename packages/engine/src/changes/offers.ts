@@ -1,3 +1,4 @@
+import type { Cents } from '@openpit/money'
 import type { Ask, BoxNumber, PlayerId } from '../round.ts'
 import type { ChangingRound, EventOf } from './changing.ts'
 
@@ -24,6 +25,12 @@ function withoutOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
 
 function onlyOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
   return ask.may.includes(offer) ? { ...ask, may: [offer] } : undefined
+}
+
+export function returnInsurance(round: ChangingRound, { player, box, cents }: EventOf<'insurance-returned'>): void {
+  round.insurance = round.insurance
+    .map((one) => (one.player === player && one.box === box ? { ...one, cents: (one.cents - cents) as Cents } : one))
+    .filter((one) => one.cents > 0)
 }
 
 export function insure(round: ChangingRound, { player, box, cents }: EventOf<'insurance-placed'>): void {

@@ -2,10 +2,22 @@ import type { Cents, Odds } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
+import { limitsFor } from '../limits.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Bettor, type Box, type BoxNumber, boxAt, isDealt, isVoid, type Settlement } from '../round.ts'
+import {
+  type Bettor,
+  type Box,
+  type BoxNumber,
+  boxAt,
+  isDealt,
+  isVoid,
+  type PlayerId,
+  type Settlement,
+} from '../round.ts'
 import type { Rules } from '../rules.ts'
+import { insurancePays } from '../settlement/insurance.ts'
 import { winnings } from '../settlement/lines.ts'
+import { halfClause, mostInsurance } from './insurance.ts'
 
 /** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
 export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusal | undefined {
@@ -18,7 +30,9 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   let capped = false
   for (const bettor of inOrderOfLimits(rules, box)) {
     if (isVoid(round, { player: bettor.player, box: box.number, wager: 'main' })) continue
-    const cap = Math.max(0, Math.min(bettor.cents, rules.maximumBinds.is === 'player' ? rules.maximum.is : room))
+    const { maximum, isExcused } = limitsFor(rules, bettor.player)
+    const most = isExcused || rules.maximumBinds.is === 'player' ? maximum.is : room
+    const cap = Math.max(0, Math.min(bettor.cents, most))
     room -= cap
     if (cap === bettor.cents) continue
     capped = true
@@ -52,6 +66,19 @@ function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, claus
     const isOnHand = line.wager === 'main' || line.wager === 'split' || line.wager === 'double'
     if (isOnHand && line.box === box && line.player === player && line.stake > cap) correct(draft, line, cap)
   }
+  capInsurance(draft, box, player, mostInsurance(draft.rules, cap))
+}
+
+/** Half of the wager limits what is at risk, not only what may be placed: insurance does not outgrow a wager cut back. */
+function capInsurance(draft: Draft, box: BoxNumber, player: PlayerId, most: Cents): void {
+  const isTheirs = (one: Pick<Settlement, 'box' | 'player'>) => one.box === box && one.player === player
+  const placed = draft.round.insurance.find(isTheirs)
+  if (placed !== undefined && placed.cents > most) {
+    const cents = (placed.cents - most) as Cents
+    draft.emit({ kind: 'insurance-returned', player, box, cents, clause: halfClause(draft) })
+  }
+  const settled = draft.round.settled.find((line) => line.wager === 'insurance' && isTheirs(line))
+  if (settled !== undefined && settled.stake > most) correct(draft, settled, most)
 }
 
 /** A bust collected, or a blackjack paid, before the excess was found: that too counts only up to the maximum. */
@@ -65,8 +92,10 @@ function correct(draft: Draft, line: Settlement, cap: Cents): void {
   }
 }
 
-/** The odds of a win before the dealer's hand: a blackjack's, those of a bonus, or one to one. */
-function oddsPaid({ rules }: Draft, { clause }: Settlement): Odds {
+/** The odds of a win before the dealer's hand: insurance's, a blackjack's, those of a bonus, or one to one. */
+function oddsPaid(draft: Draft, { clause, wager }: Settlement): Odds {
+  const { rules } = draft
+  if (wager === 'insurance') return insurancePays(draft).is
   if (clause === rules.blackjackPaid.clause) return rules.blackjackPays.is
   return rules.twentyOnePays.is.find((line) => line.clause === clause)?.pays ?? rules.winPays.is
 }

@@ -103,7 +103,7 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
 }
 
 /** What says how much may be insured, against this card of the dealer. */
-function halfClause({ round, rules }: Draft): Clause {
+export function halfClause({ round, rules }: Draft): Clause {
   return isTenValue(dealersFirst(round)) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
 }
 

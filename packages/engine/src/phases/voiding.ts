@@ -29,8 +29,8 @@ import { askOf, prizeWagers } from './offers.ts'
 import { returnWagers } from './wagering.ts'
 
 /**
- * A player's wagers on a box are void: they go back, or (where the book says so) play on but win nothing. Then what this round
- * has paid on them already is taken back too; only rounds before it stand.
+ * A player's wagers on a box are void: they go back, or (where the book says so) play on but win nothing. What this round has
+ * paid on them already is taken back too, unless the book lets it stand; rounds before it always stand.
  */
 export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusal | undefined {
   const { round, rules } = draft
@@ -54,12 +54,20 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   const ask = askOf(draft, player, command.box)
   returnLive(draft, 'mainWager', clause, (one, at) => at === command.box && one === player)
   if (ask) draft.emit({ kind: 'offer-declined', player, box: command.box })
-  reverse(draft, (line) => (isOn(line, box, player) ? tiedClause(draft, line.wager, 'mainWager') : undefined))
+  reverse(draft, (line) => (isOn(line, box, player) ? undoneWithWager(draft, line) : undefined))
   passControl(draft, box, player)
   if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
   if (ask?.may.includes('pressPrizeButton')) passPrizeButton(draft, command.box, player)
   withdrawPrizeButton(draft, command.box)
   return undefined
+}
+
+/** The clause by which a settled line goes with its void wager. */
+function undoneWithWager(draft: Draft, { wager }: Settlement): Clause | undefined {
+  const { voidedWager, says } = draft.rules
+  const tied = tiedClause(draft, wager, 'mainWager')
+  if (tied !== undefined || voidedWager.is !== 'never-was') return tied
+  return wager === 'insurance' ? says.voidedInsurance : voidedWager.clause
 }
 
 /** Whoever had the prize button has no part in it any more: who decides on the box has it, or the first who can win a prize. */
@@ -82,13 +90,13 @@ function withdrawPrizeButton(draft: Draft, number: BoxNumber): void {
   draft.emit({ kind: 'offers-opened', offers: { ...offers, asks } })
 }
 
-/** Whether anything is there to be void: on the hand, on the side, or (where winnings are taken back) settled before. */
+/** Whether anything is there to be void: on the hand, on the side, or (where that does not stand) settled before. */
 function hasWagered({ round, rules }: Draft, box: Box, player: PlayerId): boolean {
   const bettor = bettorOn(box, player)
   const main = { player, box: box.number, wager: 'main' } as const
   if (bettor !== undefined && !bettor.winsNothing && !isVoid(round, main)) return true
-  const won = rules.voidedWager.is === 'wins-nothing' ? round.settled.filter(({ outcome }) => outcome !== 'void') : []
-  return [...round.sides, ...(bettor?.winsNothing ? [] : won)].some((one) => isOn(one, box, player))
+  const settled = rules.voidedWager.is === 'returned' ? [] : round.settled.filter(({ outcome }) => outcome !== 'void')
+  return [...round.sides, ...(bettor?.winsNothing ? [] : settled)].some((one) => isOn(one, box, player))
 }
 
 function isOn(one: Pick<Settlement, 'box' | 'player'>, { number }: Box, player: PlayerId): boolean {

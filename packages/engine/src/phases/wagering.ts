@@ -2,6 +2,7 @@ import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
+import { limitsFor } from '../limits.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   type Bettor,
@@ -103,18 +104,19 @@ function placeMainWager(
   const chip = rules.smallestChip.is
   if (main % chip !== 0)
     return { kind: 'not-payable-in-chips', clause: rules.says.chips, amount: main, smallestChip: chip }
-  if (amount < rules.minimum.is) {
-    return { kind: 'below-minimum', clause: rules.minimum.clause, amount, minimum: rules.minimum.is }
+  const { minimum } = limitsFor(rules, player)
+  if (amount < minimum.is) {
+    return { kind: 'below-minimum', clause: minimum.clause, amount, minimum: minimum.is }
   }
   const increment = rules.increment.is
-  if (increment > 0 && (amount - rules.minimum.is) % increment !== 0) {
+  if (increment > 0 && (amount - minimum.is) % increment !== 0) {
     return { kind: 'not-in-increments', clause: rules.increment.clause, amount, increment }
   }
   const above = aboveMaximum(draft, player, number, amount)
   if (above) return above
   takeSeat(draft, number, player)
   draft.emit({ kind: 'wager-placed', player, box: number, cents: main, tokens })
-  if (box !== undefined && rules.maximumBinds.is === 'box-controller-first') makeRoom(draft, number, player)
+  if (box !== undefined && hasFirstOption(draft, number, player)) makeRoom(draft, number, player)
   return undefined
 }
 
@@ -129,17 +131,21 @@ function takeSeat(draft: Draft, box: BoxNumber, player: PlayerId): void {
 
 function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount: Cents): Refusal | undefined {
   const { rules, round } = draft
-  const maximum = rules.maximum.is
-  if (amount > maximum) return { kind: 'above-maximum', clause: rules.maximum.clause, amount, maximum }
+  const { maximum: own, isExcused } = limitsFor(rules, player)
+  if (amount > own.is) return { kind: 'above-maximum', clause: own.clause, amount, maximum: own.is }
   const box = boxAt(round, number)
-  if (rules.maximumBinds.is === 'player' || box === undefined) return undefined
+  if (isExcused || rules.maximumBinds.is === 'player' || box === undefined) return undefined
   const bettors = withAmount(box.bettors, player, amount)
   const total = bettors.reduce((sum, bettor) => sum + bettor.cents, 0)
-  if (total <= maximum) return undefined
-  // The seated player controls the box whoever came first, and has the first option: the others make room (makeRoom).
-  if (rules.maximumBinds.is === 'box-controller-first' && seatedAt(round, number) === player) return undefined
+  const maximum = rules.maximum.is
+  if (total <= maximum || hasFirstOption(draft, number, player)) return undefined
   const clause = bettors.length < 3 ? rules.says.secondInOrder : rules.says.thirdInOrder
   return { kind: 'above-maximum', clause, amount, maximum }
+}
+
+/** The seated player controls the box, even if others came first, and may go up to the maximum: the others make room. */
+function hasFirstOption({ round, rules }: Draft, number: BoxNumber, player: PlayerId): boolean {
+  return rules.maximumBinds.is === 'box-controller-first' && seatedAt(round, number) === player
 }
 
 function withAmount(bettors: readonly Bettor[], player: PlayerId, cents: Cents): readonly Bettor[] {
@@ -148,23 +154,25 @@ function withAmount(bettors: readonly Bettor[], player: PlayerId, cents: Cents):
   return bettors.map((bettor) => (bettor.player === player ? { ...bettor, cents } : bettor))
 }
 
-/** Cuts the wagers behind the controlling player's back to what is left of the maximum, from the last. */
+/**
+ * Cuts the wagers behind the controlling player's back to what is left of the table's maximum, from the last. With the
+ * controlling player's own limits instead, the others would keep a box that they could not have wagered on.
+ */
 function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
   const { rules } = draft
   const bettors = boxAt(draft.round, number)?.bettors ?? []
-  if (bettors.length === 1) return
-  let excess = bettors.reduce((sum, bettor) => sum + bettor.cents, 0) - rules.maximum.is
   for (const bettor of [...bettors].reverse()) {
-    if (excess <= 0) return
-    if (bettor.player === controller) continue
-    const left = bettor.cents - Math.min(excess, bettor.cents)
-    const kept = lawfulPart(rules, left)
+    if (bettor.player === controller || limitsFor(rules, bettor.player).isExcused) continue
+    const index = bettors.indexOf(bettor)
+    const ahead = bettors.filter(({ player }, at) => player === controller || at < index)
+    const room = rules.maximum.is - ahead.reduce((sum, { cents }) => sum + cents, 0)
+    if (bettor.cents <= room) continue
+    const kept = lawfulPart(rules, Math.max(0, room))
     const cents = (bettor.cents - kept) as Cents
     const tokens = Math.max(0, bettor.tokens - kept) as Cents
-    const clause = bettors.indexOf(bettor) < 2 ? rules.says.secondInOrder : rules.says.thirdInOrder
+    const clause = index < 2 ? rules.says.secondInOrder : rules.says.thirdInOrder
     draft.emit({ kind: 'wager-returned', player: bettor.player, box: number, cents, tokens, clause })
     if (kept === 0) returnSides(draft, (side) => side.player === bettor.player && needsOwnMain(draft, side), clause)
-    excess -= cents
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Card, isAce } from '@openpit/cards'
-import { type Cents, NO_CENTS } from '@openpit/money'
-import type { Clause } from '../clause.ts'
+import { type Cents, NO_CENTS, type Odds } from '@openpit/money'
+import type { Answer, Clause } from '../clause.ts'
 import type { Draft } from '../draft.ts'
 import { dealerHasBlackjack, type Insurance } from '../round.ts'
 import { settleBeside, winnings, winsNothing } from './lines.ts'
@@ -10,7 +10,7 @@ export function settleInsuranceWagers(draft: Draft): void {
   const { round, rules } = draft
   if (round.insurance.length === 0) return
   const wins = dealerHasBlackjack(round.dealer)
-  const pays = isAce(round.dealer.cards[0] as Card) ? rules.insurancePays : rules.insuranceOnTenPays
+  const pays = insurancePays(draft)
   for (const wager of round.insurance) {
     if (wins && winsNothing(draft, wager.box, wager.player)) {
       settleInsurance(draft, wager, 'void', NO_CENTS, rules.voidedWager.clause)
@@ -20,6 +20,11 @@ export function settleInsuranceWagers(draft: Draft): void {
       settleInsurance(draft, wager, 'loss', -wager.cents as Cents, rules.says.insuranceLoses)
     }
   }
+}
+
+/** What insurance against the dealer's first card pays. */
+export function insurancePays({ round, rules }: Draft): Answer<Odds> {
+  return isAce(round.dealer.cards[0] as Card) ? rules.insurancePays : rules.insuranceOnTenPays
 }
 
 export function settleInsurance(

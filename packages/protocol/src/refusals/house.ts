@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cents, Clause, PlayerName, TableName } from '../amounts.ts'
+import { Cents, Clause, PlayerName, SideBet, TableName } from '../amounts.ts'
 import { byBook, byHouse } from './kind.ts'
 
 const length = z.int()
@@ -66,4 +66,11 @@ export const HouseRefusals = [
   byHouse('table-name-taken', { table: TableName }),
   /** The book forbids a table that is set up so; `why` is in English. */
   byBook('unlawful', { option: z.string(), why: z.string() }),
+  /** Lawful, but to be confirmed by name. `edge` is what the house keeps of each dollar: less than nothing. */
+  byHouse('favours-the-player', {
+    bets: z
+      .array(z.strictObject({ bet: SideBet, edge: z.number() }))
+      .min(1)
+      .readonly(),
+  }),
 ] as const

@@ -24,6 +24,7 @@ export const PlaceRefusals = [
   byBook('not-at-the-table', { player: name }),
   byBook('is-leaving', { player: name }),
   byBook('winnings-at-stake', { paid: cents }),
+  byBook('owes', { player: name, owed: cents }),
   byBook('is-excluded', { player: name }),
   byBook('table-full', { players: count }),
   byBook('table-closing'),

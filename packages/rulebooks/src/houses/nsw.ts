@@ -25,5 +25,5 @@ export const nswHouse: HouseRules = {
     fraud: { is: 'all-reversed', clause: 'NSW-19.4.2' },
   },
   forfeits: { is: 'may-be-forfeited', clause: 'NSW-19.5' },
-  says: { newcomers: 'NSW-6.5.4', ownBox: 'NSW-6.6' },
+  says: { newcomers: 'NSW-6.5.4', ownBox: 'NSW-6.6', owed: 'NSW-19.3.1' },
 }

@@ -20,5 +20,5 @@ export const nzHouse: HouseRules = {
     fraud: { is: 'not-in-this-book', clause: 'NZ-16.13' },
   },
   forfeits: { is: 'not-in-this-book', clause: 'NZ-16.13' },
-  says: { newcomers: 'NZ-14.6', ownBox: 'NZ-14.2-2' },
+  says: { newcomers: 'NZ-14.6', ownBox: 'NZ-14.2-2', owed: 'NZ-15.7.b' },
 }

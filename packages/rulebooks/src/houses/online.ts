@@ -20,5 +20,5 @@ export const onlineHouse: HouseRules = {
     fraud: { is: 'not-in-this-book', clause: 'ONL-PAY-2' },
   },
   forfeits: { is: 'not-in-this-book', clause: 'ONL-PAY-2' },
-  says: { newcomers: 'ONL-START-2', ownBox: 'ONL-START-3' },
+  says: { newcomers: 'ONL-START-2', ownBox: 'ONL-START-3', owed: 'ONL-PAY-2' },
 }

@@ -29,5 +29,5 @@ export const starHouse: HouseRules = {
     fraud: { is: 'all-reversed', clause: 'STAR-18.5.2' },
   },
   forfeits: { is: 'may-be-forfeited', clause: 'STAR-18.6' },
-  says: { newcomers: 'STAR-6.6.2', ownBox: 'STAR-6.7' },
+  says: { newcomers: 'STAR-6.6.2', ownBox: 'STAR-6.7', owed: 'STAR-16.22.2' },
 }

@@ -20,5 +20,5 @@ export const tasHouse: HouseRules = {
     fraud: { is: 'not-in-this-book', clause: 'TAS-19.11.a' },
   },
   forfeits: { is: 'not-in-this-book', clause: 'TAS-19.11.a' },
-  says: { newcomers: 'TAS-7.1.s1', ownBox: 'TAS-7.7' },
+  says: { newcomers: 'TAS-7.1.s1', ownBox: 'TAS-7.7', owed: 'TAS-19.7.s1' },
 }

@@ -1,4 +1,4 @@
-import type { Answer, BoxNumber, PlayerId, Rules } from '@openpit/engine'
+import type { Answer, BoxNumber, PlayerId, PlayerLimits, Rules } from '@openpit/engine'
 import { type Cents, isCents } from '@openpit/money'
 import type { Decided, TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
@@ -152,6 +152,17 @@ function minimumFor(table: Table, player: PlayerId, box: BoxNumber): Answer<Cent
 export function maximumOn(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {
   const own = ownLimitsOf(table, player, box)
   return own ? { is: own.maximum, clause: clauseOf(table, 'grantLimits') } : table.rules.maximum
+}
+
+/** Everybody with limits on a box that are not the table's. */
+export function playerLimitsOn(table: Table, box: BoxNumber): readonly PlayerLimits[] {
+  const { kept, ownLimits } = table.house
+  const players = new Set([...kept, ...ownLimits].map(({ player }) => player))
+  return [...players].map((player) => ({
+    player,
+    minimum: minimumFor(table, player, box),
+    maximum: ownLimitsOf(table, player, box) ? maximumOn(table, player, box) : null,
+  }))
 }
 
 function ownLimitsOf(

@@ -19,6 +19,7 @@ export type HouseRefusal = { readonly clause: Clause } & ( // seats
   | { readonly kind: 'not-at-the-table'; readonly player: PlayerId }
   | { readonly kind: 'is-leaving'; readonly player: PlayerId }
   | { readonly kind: 'winnings-at-stake'; readonly paid: Cents }
+  | { readonly kind: 'owes'; readonly player: PlayerId; readonly owed: Cents }
   | { readonly kind: 'is-excluded'; readonly player: PlayerId }
   | { readonly kind: 'table-full'; readonly players: number }
   | { readonly kind: 'table-closing' }
@@ -59,6 +60,7 @@ export const houseSentences: Sentences<HouseRefusal> = {
   'not-at-the-table': ({ player }) => `${player} is not at this table`,
   'is-leaving': ({ player }) => `${player} leaves when the round is over`,
   'winnings-at-stake': ({ paid }, say) => `${say.money(paid)} paid in this round stays here until it is over`,
+  owes: ({ player, owed }, say) => `${player} owes ${say.money(owed)}: bring chips to settle it before the next wager`,
   'is-excluded': ({ player }) => `${player} is excluded from the game`,
   'table-full': ({ players }) => `no more than ${players} may play at this table`,
   'table-closing': () => 'the table closes after this round',

@@ -1,12 +1,14 @@
 import { type BoxNumber, bettorOn, boxAt, type Command, type PlayerId, type Rules } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
+import { chipsOf } from '../purses.ts'
 import type { TableRefusal } from '../refusal.ts'
-import type { Table } from '../table.ts'
-import { maximumOn, rulesFor } from './limits.ts'
+import { type Table, tableIsClosed } from '../table.ts'
+import { maximumOn, playerLimitsOn, rulesFor } from './limits.ts'
 import { hasWager } from './places.ts'
 import { boxOfAnother, notWelcome } from './welcome.ts'
 
 type Wager = Extract<Command, { do: 'wager' }>
+type RecordedWager = Extract<Command, { do: 'recordWager' }>
 
 /** Why the house does not take a wager that the round might. */
 export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefined {
@@ -14,10 +16,26 @@ export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefin
   const player = by.person
   return (
     notWelcome(table, player) ??
+    owes(table, player) ??
     boxOfAnother(table, player, box) ??
     oneBoxTooMany(table, player, box) ??
     aboveOwnMaximum(table, wager)
   )
+}
+
+/** Why a wager that was found on the layout cannot be recorded. */
+export function recordRefused(table: Table, { player }: RecordedWager): TableRefusal | undefined {
+  if (tableIsClosed(table)) return { kind: 'table-closed', clause: table.houseRules.closingMinutes.clause }
+  return owes(table, player)
+}
+
+/**
+ * What a ruling took back and the player no longer had. Tokens would get round the purse that is short of chips, so a debt
+ * stops a wager whatever it is made of. It stops no decision: a round that has begun is played to its end.
+ */
+function owes(table: Table, player: PlayerId): TableRefusal | undefined {
+  const owed = -chipsOf(table, player) as Cents
+  return owed > 0 ? { kind: 'owes', clause: table.houseRules.says.owed, player, owed } : undefined
 }
 
 function oneBoxTooMany(
@@ -45,17 +63,11 @@ function aboveOwnMaximum(table: Table, { by: { person }, box, main }: Wager): Ta
     : undefined
 }
 
-/** The rules by which a command is judged: a wager by its player's limits, a cap by those of everybody on the box. */
+/** The rules by which a command is judged: a wager and a cap with the limits of single players on their box. */
 export function rulesToJudge(table: Table, command: Command): Rules {
-  const { rules, round, house } = table
+  const { rules, house } = table
   // Most tables have one pair of limits: their rules serve as they are.
   if (house.kept.length === 0 && house.ownLimits.length === 0) return rules
-  if (command.do === 'wager') {
-    const { minimum } = rulesFor(table, command.by.person, command.box)
-    return { ...rules, minimum, maximum: maximumOn(table, command.by.person, command.box) }
-  }
-  if (command.do !== 'capWagers') return rules
-  const bettors = boxAt(round, command.box)?.bettors ?? []
-  const maxima = bettors.map(({ player }) => maximumOn(table, player, command.box))
-  return { ...rules, maximum: maxima.reduce((most, one) => (one.is > most.is ? one : most), rules.maximum) }
+  if (command.do !== 'wager' && command.do !== 'capWagers') return rules
+  return { ...rules, playerLimits: playerLimitsOn(table, command.box) }
 }
