@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/engine': ['cards', 'money'],
   'packages/rulebooks': ['cards', 'money', 'engine'],
   'packages/ledger': ['money', 'engine'],
-  'packages/table': ['cards', 'money', 'engine', 'ledger', 'rulebooks'],
+  'packages/table': ['cards', 'money', 'engine', 'ledger', 'proof', 'rulebooks'],
   'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
   'packages/odds': ['cards', 'money', 'engine', 'rulebooks'],
   'packages/proof': ['cards'],

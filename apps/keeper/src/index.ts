@@ -1,7 +1,6 @@
 export { revealAbandoned } from './abandoned.ts'
 export { dumpedBytes, dumpedShoes, type ShoeDump, ShoeStream } from './dump.ts'
 export { PLAIN_HABITS, type ShoeHabits } from './habits.ts'
-export { isKeeperEvent, type KeeperEvent } from './keeper-event.ts'
 export {
   type RunningEvent,
   type RunningSettings,

@@ -5,6 +5,7 @@ import {
   askedToCut,
   cardsLeft,
   evolveTable,
+  isSourceEvent,
   type KeptTable,
   keptTable,
   type Opening,
@@ -12,6 +13,7 @@ import {
   type Played,
   play,
   type ShoeStep,
+  type SourceEvent,
   shoeStep,
   type Table,
   type TableCommand,
@@ -20,7 +22,6 @@ import {
   waitsAt,
 } from '@openpit/table'
 import { PLAIN_HABITS, type ShoeHabits } from './habits.ts'
-import { isKeeperEvent, type KeeperEvent } from './keeper-event.ts'
 import type { SeedSource } from './seeds.ts'
 import { type KeptKeeper, ShoeKeeper } from './shoe-keeper.ts'
 import { ShoeShelf, shoesIn } from './shoe-shelf.ts'
@@ -39,7 +40,7 @@ const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
 ])
 
 /** All that happens at a table with a virtual shoe. */
-export type RunningEvent = TableEvent | KeeperEvent
+export type RunningEvent = TableEvent | SourceEvent
 
 /** Where a running table stood between two shoes; what was configured is not in it. */
 export interface Standing {
@@ -83,7 +84,7 @@ export class RunningTable {
     this.table = standing ? tableFrom(standing.table, configuration) : openTable({ ...opening, configuration, shoe })
     this.habits = settings.habits ?? PLAIN_HABITS
     const markersIn = (stack: number) => this.habits.markers(stack, configuration)
-    const heard = (event: KeeperEvent) => this.news.push(event)
+    const heard = (event: SourceEvent) => this.news.push(event)
     const shelf = new ShoeShelf(seeds, record ? shoesIn(record.events, record.later) : null, settings.origin)
     this.keeper = new ShoeKeeper(name, configuration, shelf, markersIn, { heard, publish }, standing?.keeper)
     if (record) {
@@ -299,7 +300,7 @@ export class RunningTable {
 
   /** Takes the table one event of its record further. What the keeper makes of the events comes of itself. */
   private replay(event: RunningEvent): void {
-    if (!isKeeperEvent(event)) {
+    if (!isSourceEvent(event)) {
       this.follow(event)
       return
     }

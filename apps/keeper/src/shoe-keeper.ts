@@ -10,17 +10,17 @@ import {
   type Transcript,
 } from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
+import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
 import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 import { cardsAdded, cardsInside, insideOf } from './contents.ts'
 import { CoveredCards, DEALER, isCovered } from './covered-cards.ts'
-import type { AnnouncedShoe, KeeperEvent } from './keeper-event.ts'
 import type { OpenSeed } from './seeds.ts'
 import type { ShoeShelf } from './shoe-shelf.ts'
 import { type CeremonySoFar, contributorName, VirtualShoe } from './virtual-shoe.ts'
 
 /** Who is told what a keeper does. */
 export interface Audience {
-  readonly heard: (event: KeeperEvent) => void
+  readonly heard: (event: SourceEvent) => void
   readonly publish: (transcript: Transcript) => void
 }
 

@@ -1,7 +1,7 @@
 import type { Card } from '@openpit/cards'
 import { fromHex, hex, SEED_BYTES, type ShoeHeader } from '@openpit/proof'
 import type { Origin } from '@openpit/rulebooks'
-import { type AnnouncedShoe, isKeeperEvent } from './keeper-event.ts'
+import { type AnnouncedShoe, isSourceEvent } from '@openpit/table'
 import type { OpenSeed, SeedSource } from './seeds.ts'
 
 /** The shoes of a table's record: in the order in which they were announced, with the seeds of those that have ended. */
@@ -16,14 +16,14 @@ export function shoesIn(
   later: readonly { readonly kind: string }[] = [],
 ): RecordedShoes {
   const seeds = new Map<string, Uint8Array>()
-  for (const event of [...events, ...later].filter(isKeeperEvent)) {
+  for (const event of [...events, ...later].filter(isSourceEvent)) {
     if (event.kind !== 'shoe-ended') continue
     const seed = fromHex(event.seed, SEED_BYTES)
     if (seed === undefined) throw new Error(`the seed of shoe ${event.shoe} is damaged`)
     seeds.set(event.shoe, seed)
   }
   return {
-    announced: events.filter(isKeeperEvent).filter(({ kind }) => kind === 'shoe-announced') as AnnouncedShoe[],
+    announced: events.filter(isSourceEvent).filter(({ kind }) => kind === 'shoe-announced') as AnnouncedShoe[],
     seeds,
   }
 }

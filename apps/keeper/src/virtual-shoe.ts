@@ -30,7 +30,7 @@ import {
   withholding,
   withoutCard,
 } from '@openpit/proof'
-import type { KeeperEvent } from './keeper-event.ts'
+import type { SourceEvent } from '@openpit/table'
 
 /** Behind a name in the transcript, where the random bytes are not that person's own. */
 export const FOR_THEM = ' (bytes by the house)'
@@ -62,9 +62,9 @@ export class VirtualShoe {
   /** Nobody is shown burned cards as long as the shoe runs. */
   private burned: readonly FaceDown[] = []
 
-  private readonly heard: (event: KeeperEvent) => void
+  private readonly heard: (event: SourceEvent) => void
 
-  constructor(header: ShoeHeader, seed: Uint8Array, heard: (event: KeeperEvent) => void = () => {}) {
+  constructor(header: ShoeHeader, seed: Uint8Array, heard: (event: SourceEvent) => void = () => {}) {
     this.header = header
     this.seed = seed
     this.heard = heard

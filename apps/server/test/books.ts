@@ -1,6 +1,6 @@
-import { isKeeperEvent, type RunningEvent } from '@openpit/keeper'
+import type { RunningEvent } from '@openpit/keeper'
 import { readScenario, runScenario } from '@openpit/scenario'
-import { evolveTable, openTable, play, type Table } from '@openpit/table'
+import { evolveTable, isSourceEvent, openTable, play, type Table } from '@openpit/table'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
 import { History, scenarioOf, viewOf } from '../src/tables/history.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
@@ -116,7 +116,7 @@ export class Books {
       folded.version = stored.number
       for (const event of playedIn([stored])) {
         folded.round = countRounds(folded.round, event)
-        if (!isKeeperEvent(event)) folded.table = evolveTable(folded.table, event)
+        if (!isSourceEvent(event)) folded.table = evolveTable(folded.table, event)
         this.noteSettled(name, folded, event)
       }
       folded.shown.set(stored.number, shownIn(viewOf(folded.opening, folded.round, folded.table)))
@@ -177,7 +177,7 @@ export class Books {
     }
     this.counts.replayed++
     const again = eventsAgain(round.before, round.events)
-    const before = playedIn(round.events).filter((event) => !isKeeperEvent(event))
+    const before = playedIn(round.events).filter((event) => !isSourceEvent(event))
     if (JSON.stringify(again) !== JSON.stringify(before)) this.wrong.push(`${where}: its commands tell another story`)
     try {
       const read = readScenario(scenarioOf(round))

@@ -13,6 +13,7 @@ export { explainRefusal, type TableRefusal } from './refusal.ts'
 export { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 export { type AskedToCut, askedToCut } from './shoe/cutters.ts'
 export { isShoeEvent, type Shoe, type ShoeEvent, type ShoeStage } from './shoe/shoe.ts'
+export { type AnnouncedShoe, isSourceEvent, type SourceEvent } from './source/event.ts'
 export {
   cardsInARowAt,
   cardsLeft,

@@ -1,7 +1,6 @@
 import type { RunningEvent } from '@openpit/keeper'
-import { isKeeperEvent } from '@openpit/keeper'
 import { type Account, postings } from '@openpit/ledger'
-import { isHouseEvent, isShoeEvent, type Table } from '@openpit/table'
+import { isHouseEvent, isShoeEvent, isSourceEvent, type Table } from '@openpit/table'
 import { walletOf } from '../accounts/people.ts'
 import type { Entry } from '../store/append.ts'
 
@@ -29,7 +28,7 @@ export function pursesOf(
 
 /** The ledger's entries for something that happened at a table. */
 export function entriesFor(name: string, before: Table, event: RunningEvent, after: Table): readonly Entry[] {
-  if (isKeeperEvent(event) || isShoeEvent(event) || event.kind === 'round-opened') return []
+  if (isSourceEvent(event) || isShoeEvent(event) || event.kind === 'round-opened') return []
   if (isHouseEvent(event)) {
     if (event.kind !== 'chips-brought' && event.kind !== 'chips-taken') return []
     const cents = event.kind === 'chips-brought' ? -event.cents : event.cents

@@ -1,11 +1,19 @@
 import type { Card } from '@openpit/cards'
 import { playerActor } from '@openpit/engine'
-import { inMemory, isKeeperEvent, type RunningEvent, RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
+import { inMemory, type RunningEvent, RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
 import type { Origin } from '@openpit/rulebooks'
 import { printScenario, type Recording } from '@openpit/scenario'
-import { evolveTable, hasWager, openTable, type Table, type TableCommand, tableFrom } from '@openpit/table'
+import {
+  evolveTable,
+  hasWager,
+  isSourceEvent,
+  openTable,
+  type Table,
+  type TableCommand,
+  tableFrom,
+} from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { eventOf, isTold, originIn, playedIn, readSetup, type Setup } from './record.ts'
@@ -183,7 +191,7 @@ interface PlayedRow {
 }
 
 function withEvent(table: Table, event: RunningEvent): Table {
-  return isKeeperEvent(event) ? table : evolveTable(table, event)
+  return isSourceEvent(event) ? table : evolveTable(table, event)
 }
 
 function originOfRound(first: StoredEvent): Origin | null {

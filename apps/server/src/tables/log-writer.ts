@@ -1,6 +1,6 @@
-import { isKeeperEvent, type RunningEvent, type Standing } from '@openpit/keeper'
+import type { RunningEvent, Standing } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
-import { evolveTable, type Table } from '@openpit/table'
+import { evolveTable, isSourceEvent, type Table } from '@openpit/table'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import { entriesFor } from './entries.ts'
 import { streamOf } from './opening.ts'
@@ -77,7 +77,7 @@ export class LogWriter {
     const entries: Entry[] = []
     let table = before
     for (const event of news) {
-      const after = isKeeperEvent(event) ? table : evolveTable(table, event)
+      const after = isSourceEvent(event) ? table : evolveTable(table, event)
       entries.push(...entriesFor(this.name, table, event, after))
       table = after
     }

@@ -9,10 +9,10 @@ export interface AnnouncedShoe {
 }
 
 /**
- * What happens around a virtual shoe besides what happens at the table. With the table's own events and the seeds of the shoes
- * that have not ended, it is all that is needed to go on where a keeper stopped.
+ * What a source of cards has to say besides what happens at the table: so far, that of virtual shoes. With the table's own events and
+ * the seeds of the shoes that have not ended, it is all that is needed to go on where such a source stopped.
  */
-export type KeeperEvent =
+export type SourceEvent =
   /** The house is bound to these cards and to a seed. What is loaded of incomplete decks is not for the public while it runs. */
   | ({ readonly kind: 'shoe-announced'; readonly commitment: string } & AnnouncedShoe)
   | {
@@ -35,7 +35,7 @@ export type KeeperEvent =
   | { readonly kind: 'order-fixed'; readonly shoe: string; readonly root: string }
   | { readonly kind: 'shoe-ended'; readonly shoe: string; readonly ended: Ending; readonly seed: string }
 
-const KEEPER_EVENTS: Readonly<Record<KeeperEvent['kind'], true>> = {
+const SOURCE_EVENTS: Readonly<Record<SourceEvent['kind'], true>> = {
   'shoe-announced': true,
   'contribution-committed': true,
   'commitments-closed': true,
@@ -46,6 +46,6 @@ const KEEPER_EVENTS: Readonly<Record<KeeperEvent['kind'], true>> = {
   'shoe-ended': true,
 }
 
-export function isKeeperEvent(event: { readonly kind: string }): event is KeeperEvent {
-  return Object.hasOwn(KEEPER_EVENTS, event.kind)
+export function isSourceEvent(event: { readonly kind: string }): event is SourceEvent {
+  return Object.hasOwn(SOURCE_EVENTS, event.kind)
 }
