@@ -1,6 +1,6 @@
 import { type Card, isTenValue, JOKER, loadedShoe } from '@openpit/cards'
 import { boxAt, handsOn, handTotal } from '@openpit/engine'
-import { inMemory, RunningTable, SeedSource } from '@openpit/keeper'
+import { inMemory, SeedSource, VirtualTable } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
 import { configure, type Options, rulebooks } from '@openpit/rulebooks'
 import { cardsLeft, offeredAt, type Table, waitsAt } from '@openpit/table'
@@ -44,10 +44,10 @@ class Measured {
   }
 }
 
-function opened(options: Options): RunningTable {
+function opened(options: Options): VirtualTable {
   const configured = configure(rulebooks.nsw, { decks: 3, ...options })
   if (!configured.ok) throw new Error(configured.unlawful.why)
-  return new RunningTable(
+  return new VirtualTable(
     'nsw/sim',
     configured.table,
     new SeedSource(inMemory(), steadyEntropy(JSON.stringify(options))),
@@ -59,7 +59,7 @@ function opened(options: Options): RunningTable {
 }
 
 /** One player, who draws to 17. */
-function playRound(running: RunningTable): void {
+function playRound(running: VirtualTable): void {
   running.tell({ do: 'wager', by: who('ann'), box: 1, main: 100 as Cents })
   running.tell({ do: 'deal', by: who('dealer') })
   for (;;) {

@@ -1,6 +1,6 @@
 import { isAce, pointsOf, printCard, printCards } from '@openpit/cards'
 import { boxAt, HOUSE, handsOn, handTotal, playerActor, type Round, SIDE_NAMES } from '@openpit/engine'
-import { inMemory, RunningTable, SeedSource } from '@openpit/keeper'
+import { inMemory, SeedSource, VirtualTable } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
 import { hex, printTranscript, type Transcript, verify } from '@openpit/proof'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
@@ -22,7 +22,7 @@ function playOneRound(name: RulebookName): void {
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const { rules } = configured.table
   const transcripts: Transcript[] = []
-  const running = new RunningTable(`${name}/demo`, configured.table, new SeedSource(inMemory()), {
+  const running = new VirtualTable(`${name}/demo`, configured.table, new SeedSource(inMemory()), {
     opening: { chipsAtFirst: 100_000 as Cents, seats: [{ box: 1, player: 'ann' }] },
     publish: (transcript) => transcripts.push(transcript),
   })

@@ -2,17 +2,17 @@ import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
 import { configure, type Options, RULEBOOK_NAMES, rulebooks, type SwitchName } from '@openpit/rulebooks'
-import { offeredAt, type TableCommand, waitsAt } from '@openpit/table'
+import { offeredAt, type StoredTableEvent, type TableCommand, waitsAt } from '@openpit/table'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
 import {
   inMemory,
   PLAIN_HABITS,
-  type RunningSettings,
-  RunningTable,
   SeedSource,
   type TableRecord,
+  VirtualTable,
+  type VirtualTableSettings,
 } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
@@ -33,7 +33,7 @@ const RULINGS: readonly TableCommand[] = [
 ]
 
 /** What players may do about the shuffle: add to it, decline, show what they have, or not. */
-function takePart(running: RunningTable, number: number): void {
+function takePart(running: VirtualTable, number: number): void {
   const [opening] = running.keeper.announcements
   if (opening === undefined) return
   const by = number & 1 ? 'ann' : 'bob'
@@ -46,8 +46,12 @@ function takePart(running: RunningTable, number: number): void {
   if (running.keeper.waitingFor.length > 0 && number % 3 === 0) running.voidWithheld()
 }
 
+function newsOf(running: VirtualTable): readonly StoredTableEvent[] {
+  return running.takeSteps().map(({ event }) => event)
+}
+
 /** Draws to 17, with the first cards turned over before. */
-function decideAt(running: RunningTable, { box, hand: number }: { readonly box: number; readonly hand: number }): void {
+function decideAt(running: VirtualTable, { box, hand: number }: { readonly box: number; readonly hand: number }): void {
   const by = boxAt(running.table.round, box)?.controller ?? ''
   const hand = handsOn(running.table.round, box)[number - 1]
   const stands = hand !== undefined && handTotal(hand) >= 17
@@ -58,10 +62,10 @@ function decideAt(running: RunningTable, { box, hand: number }: { readonly box: 
 
 /** Some rounds of ann and bob, with staff interfering as the numbers say. */
 function playSession(
-  opened: RunningTable,
+  opened: VirtualTable,
   interferences: readonly number[],
-  shownSoFar: (running: RunningTable) => RunningTable,
-): RunningTable {
+  shownSoFar: (running: VirtualTable) => VirtualTable,
+): VirtualTable {
   let turn = 0
   let running = opened
   for (let steps = 0; steps < 60 * interferences.length; steps++) {
@@ -102,7 +106,7 @@ describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
         const transcripts: Transcript[] = []
         const seeds = inMemory()
         const entropy = steadyEntropy(`${seed}`)
-        const settings: RunningSettings = {
+        const settings: VirtualTableSettings = {
           opening: { chipsAtFirst: 100_000_000 as Cents },
           habits: {
             ...PLAIN_HABITS,
@@ -110,17 +114,17 @@ describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
           },
           publish: (transcript) => transcripts.push(transcript),
         }
-        const opened = new RunningTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), settings)
+        const opened = new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), settings)
         let record: TableRecord = { standing: null, events: [] }
         /** The same table in another process, from what the first has written down. */
         const restored = () => {
           const read: TableRecord = JSON.parse(JSON.stringify(record))
           const without = { ...settings, publish: () => {}, record: read }
-          return new RunningTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), without)
+          return new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), without)
         }
         let looks = 0
         const last = playSession(opened, interferences, (running) => {
-          record = { ...record, events: [...record.events, ...running.takeNews()] }
+          record = { ...record, events: [...record.events, ...newsOf(running)] }
           if (running.standing && record.events.length > 60) record = { standing: running.standing, events: [] }
           if (looks++ % 40 !== 0) return running
           const soFar = running.keeper.transcript()
@@ -131,11 +135,11 @@ describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
           expect(other.keeper.announcements).toEqual(running.keeper.announcements)
           return running
         })
-        record = { ...record, events: [...record.events, ...last.takeNews()] }
+        record = { ...record, events: [...record.events, ...newsOf(last)] }
         const other = restored()
         last.close()
         other.close()
-        expect(other.takeNews()).toEqual(last.takeNews())
+        expect(newsOf(other)).toEqual(newsOf(last))
         for (const transcript of transcripts) {
           expect(verify(printTranscript(transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
         }

@@ -7,7 +7,7 @@ import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
 import { hex, type ShoeHeader } from '@openpit/proof'
 import { configure, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { GeneratorFault, inFile, inMemory, RunningTable, SeedSource } from '../src/index.ts'
+import { GeneratorFault, inFile, inMemory, SeedSource, VirtualTable } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
 function shoe(number: number): ShoeHeader {
@@ -55,7 +55,7 @@ describe('no seed comes twice', () => {
     const one = new SeedSource(inMemory())
     const two = new SeedSource(inMemory())
     const commitments = [one, one, two].flatMap((seeds, table) => {
-      const { keeper } = new RunningTable(`nsw/${table}`, configured.table, seeds)
+      const { keeper } = new VirtualTable(`nsw/${table}`, configured.table, seeds)
       return keeper.announcements.map(({ commitment }) => hex(commitment))
     })
     expect(new Set(commitments).size).toBe(commitments.length)

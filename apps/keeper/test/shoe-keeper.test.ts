@@ -12,7 +12,7 @@ import { configure, type Options, type RulebookName, rulebooks } from '@openpit/
 import { askedToCut, shoeStep, type TableCommand } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
-import { GeneratorFault, inMemory, RunningTable, revealAbandoned, SeedSource, type ShoeKeeper } from '../src/index.ts'
+import { GeneratorFault, inMemory, revealAbandoned, SeedSource, type ShoeKeeper, VirtualTable } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
 const random = (start: number) => Uint8Array.from({ length: 32 }, (_, index) => start + index)
@@ -22,12 +22,12 @@ const BOB: Contribution = { by: 'bob', cut: null, random: random(2) }
 /** A table with ann and bob whose cards wait for the cut. */
 class Shuffled {
   readonly transcripts: Transcript[] = []
-  readonly running: RunningTable
+  readonly running: VirtualTable
 
   constructor(book: RulebookName = 'nsw', options: Options = {}) {
     const configured = configure(rulebooks[book], options)
     if (!configured.ok) throw new Error(configured.unlawful.why)
-    this.running = new RunningTable(
+    this.running = new VirtualTable(
       `${book}/1`,
       configured.table,
       new SeedSource(inMemory(), steadyEntropy('keeper')),
@@ -206,7 +206,7 @@ describe('a generator that fails', () => {
     let left = 12
     const seeds = new SeedSource(inMemory(), () => (left-- > 0 ? entropy() : new Uint8Array(32)))
     const shown: string[] = []
-    const running = new RunningTable('online/1', configured.table, seeds, {
+    const running = new VirtualTable('online/1', configured.table, seeds, {
       opening: { chipsAtFirst: 1_000_000 as Cents },
       publish: ({ header }) => shown.push(header.shoe),
     })
@@ -304,7 +304,7 @@ describe('a virtual shoe', () => {
     const store = inMemory()
     const configured = configure(rulebooks.nsw)
     if (!configured.ok) throw new Error(configured.unlawful.why)
-    const before = new RunningTable('nsw/1', configured.table, new SeedSource(store))
+    const before = new VirtualTable('nsw/1', configured.table, new SeedSource(store))
     before.makeReady()
     const shown: Transcript[] = []
     const seeds = new SeedSource(store)

@@ -1,6 +1,5 @@
-import type { RunningEvent } from '@openpit/keeper'
 import { readScenario, runScenario } from '@openpit/scenario'
-import { evolveTable, isSourceEvent, openTable, play, type Table } from '@openpit/table'
+import { evolveTable, isSourceEvent, openTable, play, type StoredTableEvent, type Table } from '@openpit/table'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
 import { History, scenarioOf, viewOf } from '../src/tables/history.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
@@ -124,7 +123,7 @@ export class Books {
     }
   }
 
-  private noteSettled(name: string, { settled, round, rounds }: Folded, event: RunningEvent): void {
+  private noteSettled(name: string, { settled, round, rounds }: Folded, event: StoredTableEvent): void {
     if (event.kind === 'round-ended') {
       rounds.push(round)
       this.counts.rounds++

@@ -1,4 +1,4 @@
-import { RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
+import { readSeeds, SeedSource, VirtualTable } from '@openpit/keeper'
 import { describe, expect, test } from 'vitest'
 import { walletOf } from '../src/accounts/people.ts'
 import { configurationOf, streamOf } from '../src/tables/opening.ts'
@@ -38,7 +38,7 @@ describe('a simulated world, from its seed', () => {
       const kept = secret === undefined ? undefined : readSeeds(secret)
       const source = new SeedSource({ load: () => kept, save: () => {} })
       const record = { standing: null, events: played }
-      const { table } = new RunningTable(`${opening.rulebook}/${opening.name}`, configurationOf(opening), source, {
+      const { table } = new VirtualTable(`${opening.rulebook}/${opening.name}`, configurationOf(opening), source, {
         record,
       })
       for (const [player, chips] of Object.entries(table.chips)) {

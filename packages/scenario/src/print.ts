@@ -28,12 +28,13 @@ export function printScenario(recording: Recording, title: string): string {
   const lines = [`title: ${word(title)}`, `rulebook: ${rulebook}`]
   const chosen = printedOptions(options)
   if (Object.keys(chosen).length > 0) lines.push(`options: ${flow(chosen)}`)
-  lines.push(`shoe: ${printCards(stage.shoe)}`)
+  lines.push(`shoe: ${printCards(stage.source.cards)}`)
   if (recording.left !== undefined) lines.push(`left: ${recording.left}`)
   if (Object.keys(bank).length > 0) lines.push(`bank: ${flow(dollarsOf(bank))}`)
   if (Object.keys(tokens).length > 0) lines.push(`tokens: ${flow(dollarsOf(tokens))}`)
   if (seats.length > 0) lines.push(`seats: ${flow(Object.fromEntries(seats.map(({ box, player }) => [box, player])))}`)
-  if (stage.prizes.length > 0) lines.push(`prizes: ${flow(stage.prizes)}`)
+  const { prizes } = stage.source
+  if (prizes.length > 0) lines.push(`prizes: ${flow(prizes)}`)
   lines.push('steps:', ...steps.map((step) => `  - ${flow(step)}`))
   return `${[...lines, 'expect:', ...printedExpectation(stage)].join('\n')}\n`
 }

@@ -35,11 +35,12 @@ export function runScenario(scenario: Scenario): Outcome {
   const step = scenario.steps.length
   const failures = [...told.failures]
   for (const difference of differences(stage, scenario.expect)) failures.push({ step, ...difference })
-  const leftover = printCards(stage.shoe.slice(stage.dealt))
+  const { cards, dealt, prizes, drawn } = stage.source
+  const leftover = printCards(cards.slice(dealt))
   const expected = printCards(scenario.expect.leftover ?? [])
   if (leftover !== expected) failures.push({ step, what: 'leftover', expected, actual: leftover })
-  if (stage.drawn < stage.prizes.length) {
-    failures.push({ step, what: 'prizes', expected: [], actual: stage.prizes.slice(stage.drawn) })
+  if (drawn < prizes.length) {
+    failures.push({ step, what: 'prizes', expected: [], actual: prizes.slice(drawn) })
   }
   const net = Object.fromEntries(Object.entries(netIn(stage)).map(([player, cents]) => [player, cents / 100]))
   return {

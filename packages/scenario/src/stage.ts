@@ -1,8 +1,7 @@
 import { type Card, loadedShoe } from '@openpit/cards'
-import { type ChanceCommand, HOUSE, type Rules } from '@openpit/engine'
+import { HOUSE, type Rules } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import {
-  cardsInARowAt,
   closesOffers,
   openTable,
   play,
@@ -13,14 +12,12 @@ import {
   waitsAt,
 } from '@openpit/table'
 import type { Scenario, StepCommand } from './scenario.ts'
+import { ScriptedSource } from './scripted-source.ts'
 
-/** A table with its shoe and its prizes laid out beforehand, and how far they have been used. */
+/** A table with its shoe and its prizes laid out beforehand. */
 export interface Stage {
   readonly table: Table
-  readonly shoe: readonly Card[]
-  readonly dealt: number
-  readonly prizes: readonly number[]
-  readonly drawn: number
+  readonly source: ScriptedSource
   readonly events: readonly TableEvent[]
   /** Everything that the table accepted, cards and prizes included. */
   readonly commands: readonly TableCommand[]
@@ -39,7 +36,7 @@ type Given = Pick<Scenario, 'configuration' | 'bank' | 'tokens' | 'seats' | 'sho
 export function openStage({ configuration, bank, tokens, seats, shoe, left, prizes }: Given): Stage {
   const rack = left === null ? [] : cardsWithout(shoe.slice(0, left), configuration.rules)
   const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST, tokens, seats, rack })
-  return { table, shoe, dealt: 0, prizes, drawn: 0, events: [], commands: [] }
+  return { table, source: new ScriptedSource(shoe, prizes), events: [], commands: [] }
 }
 
 /** All cards of the decks but these. */
@@ -65,15 +62,13 @@ export function perform(stage: Stage, command: StepCommand, drawnMax = Number.PO
 
 /** Tells the table, then gives it the cards and prizes that it waits for, or so many of them. */
 export function tell(stage: Stage, command: TableCommand, drawnMax = Number.POSITIVE_INFINITY): Performed {
-  let told = tellOnly(stage, command)
-  let left = drawnMax
-  while (told.ok && left > 0) {
-    const next = nextFromChance(told.stage, left)
-    if (next === 'nothing') break
-    if (next === 'shoe' || next === 'prizes') return { ok: false, dry: next }
-    const drawn = next.do === 'cards' ? next.cards.length : 1
-    left -= drawn
-    told = tellOnly(withDrawn(told.stage, next.do, drawn), next)
+  const source = stage.source.forStep(drawnMax)
+  let told = tellOnly({ ...stage, source }, command)
+  while (told.ok) {
+    const next = source.next(told.stage.table)
+    if (source.dry !== null) return { ok: false, dry: source.dry }
+    if (next === undefined) break
+    told = tellOnly(told.stage, next)
   }
   return told
 }
@@ -83,23 +78,6 @@ function tellOnly(stage: Stage, command: TableCommand): Performed {
   if (!played.ok) return played
   const events = [...stage.events, ...played.events]
   return { ok: true, stage: { ...stage, table: played.table, events, commands: [...stage.commands, command] } }
-}
-
-function withDrawn(stage: Stage, from: ChanceCommand['do'], number: number): Stage {
-  return from === 'cards' ? { ...stage, dealt: stage.dealt + number } : { ...stage, drawn: stage.drawn + number }
-}
-
-/** What the shoe or the prize button gives next, if the table waits for it; or which of them has run dry. */
-function nextFromChance(stage: Stage, most: number): ChanceCommand | 'nothing' | 'shoe' | 'prizes' {
-  const waits = waitsAt(stage.table)
-  if (waits.for === 'card' || waits.for === 'dealer-card') {
-    const due = Math.min(cardsInARowAt(stage.table), most)
-    const cards = stage.shoe.slice(stage.dealt, stage.dealt + due)
-    return cards.length === 0 ? 'shoe' : { do: 'cards', cards }
-  }
-  if (waits.for !== 'prize') return 'nothing'
-  const perDollar = stage.prizes[stage.drawn]
-  return perDollar === undefined ? 'prizes' : { do: 'prize', perDollar }
 }
 
 /** Whether a card or a prize is due: something that a file can put off with `drawn`. */

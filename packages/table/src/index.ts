@@ -1,3 +1,4 @@
+export { Course, type TableStep } from './course.ts'
 export { evolveTable } from './evolve.ts'
 export { hasSkipped } from './house/attendance.ts'
 export { type HouseCommand, isHouseCommand } from './house/command.ts'
@@ -10,10 +11,12 @@ export { type KeptTable, keptTable, tableFrom } from './kept.ts'
 export { type ChoiceAt, choicesAt, closesOffers, offeredAt, type Played, play, type TableCommand } from './play.ts'
 export { chipsOf } from './purses.ts'
 export { explainRefusal, type TableRefusal } from './refusal.ts'
+export { type RunnerStep, type StoredTableEvent, TableRunner } from './runner.ts'
 export { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 export { type AskedToCut, askedToCut } from './shoe/cutters.ts'
 export { isShoeEvent, type Shoe, type ShoeEvent, type ShoeStage } from './shoe/shoe.ts'
 export { type AnnouncedShoe, isSourceEvent, type SourceEvent } from './source/event.ts'
+export type { CardSource } from './source/source.ts'
 export {
   cardsInARowAt,
   cardsLeft,

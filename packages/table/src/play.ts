@@ -12,9 +12,9 @@ import {
   playerActor,
   type RoundEvent,
 } from '@openpit/engine'
-import { evolveTable } from './evolve.ts'
-import { afterwards } from './house/afterwards.ts'
+import { Course, type TableStep } from './course.ts'
 import { type HouseCommand, isHouseCommand } from './house/command.ts'
+import { addDeferred } from './house/deferred.ts'
 import { decideHouse } from './house/procedure.ts'
 import { recordRefused, rulesToJudge, wagerRefused } from './house/wagers.ts'
 import { shortfall, shortOf } from './purses.ts'
@@ -30,6 +30,8 @@ export type TableCommand = Command | ShoeCommand | HouseCommand
 interface Accepted {
   readonly ok: true
   readonly events: readonly TableEvent[]
+  /** The same events, each with the table before and after it. */
+  readonly steps: readonly TableStep[]
   readonly table: Table
 }
 
@@ -39,7 +41,7 @@ export type Played = Accepted | { readonly ok: false; readonly refusal: TableRef
 export function play(table: Table, command: TableCommand): Played {
   if (isShoeCommand(command) || isHouseCommand(command)) {
     const decision = isShoeCommand(command) ? decideShoe(table, command) : decideHouse(table, command)
-    return isRefused(decision) ? refused(decision) : followed(table, decision)
+    return isRefused(decision) ? refused(decision) : follow(new Course(table), decision)
   }
   if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
   if (command.do === 'cards') {
@@ -70,13 +72,13 @@ function refused(refusal: TableRefusal): Played {
 }
 
 function playRound(table: Table, command: Command): Played {
-  const begun: TableEvent[] = opensRound(table, command) ? [{ kind: 'round-opened' }] : []
-  const opened = begun.reduce(evolveTable, table)
+  const course = new Course(table)
+  if (opensRound(table, command)) course.add([{ kind: 'round-opened' }])
+  const opened = course.table
   const decision = decide(opened.round, command, rulesToJudge(opened, command))
   if (!decision.ok) return decision
   const short = shortOf(opened, decision.events, command)
-  if (short) return refused(short)
-  return followed(table, [...begun, ...decision.events])
+  return short ? refused(short) : follow(course, decision.events)
 }
 
 /** A wager after a settled round opens the next one. */
@@ -84,19 +86,15 @@ function opensRound(table: Table, command: Command): boolean {
   return table.round.phase === 'ended' && (command.do === 'wager' || command.do === 'recordWager')
 }
 
-/** The table after these events, and after whatever follows from them of itself. */
-function followed(table: Table, events: readonly TableEvent[]): Played {
-  const next = events.reduce(evolveTable, table)
-  const more = [...discardsReturned(table, next, events), ...shoeRanOut(next)]
-  const settled = more.reduce(evolveTable, next)
-  return withAfterwards(skipThoseWhoCannotPay(settled, [...events, ...more]))
-}
-
-/** What had to wait for the end of the round comes about now. */
-function withAfterwards({ events, table }: Accepted): Played {
-  const after = afterwards(table)
-  if (after.events.length === 0) return { ok: true, events, table }
-  return { ok: true, events: [...events, ...after.events], table: after.table }
+/** Takes these events, and then whatever follows from them of itself. */
+function follow(course: Course, events: readonly TableEvent[]): Accepted {
+  const before = course.table
+  course.add(events)
+  course.add([...discardsReturned(before, course.table, events), ...shoeRanOut(course.table)])
+  skipThoseWhoCannotPay(course)
+  addDeferred(course)
+  const { steps, table } = course
+  return { ok: true, steps, events: steps.map(({ event }) => event), table }
 }
 
 /** With the initial deal complete, a device gets the discards of earlier rounds back. */
@@ -122,7 +120,7 @@ function burn(table: Table, cards: readonly Card[]): Played {
   const [card] = cards
   const { clause } = table.shoeRules.firstCard
   if (card === undefined || cards.length > 1) return refused({ kind: 'no-card-due', clause })
-  return followed(table, [{ kind: 'card-burned', card }])
+  return follow(new Course(table), [{ kind: 'card-burned', card }])
 }
 
 /** No card leaves a shoe that is not ready, nor more often than the decks hold it. */
@@ -164,15 +162,17 @@ export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): reado
   })
 }
 
-/** Whoever can pay for nothing that an offer holds is not asked, so that the table does not wait for him. */
-function skipThoseWhoCannotPay(table: Table, events: readonly TableEvent[]): Accepted {
+/** A player who can pay for nothing that an offer holds is not asked, so that the table does not wait for them. */
+function skipThoseWhoCannotPay(course: Course): void {
+  const { table } = course
   for (const { player, box } of table.round.offers?.asks ?? []) {
     if (offeredAt(table, player, box).length > 0) continue
     const declined = decide(table.round, { do: 'decline', by: playerActor(player), box }, table.rules)
     if (!declined.ok) continue
-    return skipThoseWhoCannotPay(declined.events.reduce(evolveTable, table), [...events, ...declined.events])
+    course.add(declined.events)
+    skipThoseWhoCannotPay(course)
+    return
   }
-  return { ok: true, events, table }
 }
 
 /** Staff rulings leave open offers open. */

@@ -1,6 +1,5 @@
-import type { RunningEvent } from '@openpit/keeper'
 import { type Account, postings } from '@openpit/ledger'
-import { isHouseEvent, isShoeEvent, isSourceEvent, type Table } from '@openpit/table'
+import { isHouseEvent, isShoeEvent, isSourceEvent, type RunnerStep, type Table } from '@openpit/table'
 import { walletOf } from '../accounts/people.ts'
 import type { Entry } from '../store/append.ts'
 
@@ -27,7 +26,7 @@ export function pursesOf(
 }
 
 /** The ledger's entries for something that happened at a table. */
-export function entriesFor(name: string, before: Table, event: RunningEvent, after: Table): readonly Entry[] {
+export function entriesFor(name: string, { event, before, after }: RunnerStep): readonly Entry[] {
   if (isSourceEvent(event) || isShoeEvent(event) || event.kind === 'round-opened') return []
   if (isHouseEvent(event)) {
     if (event.kind !== 'chips-brought' && event.kind !== 'chips-taken') return []

@@ -1,6 +1,6 @@
 import type { Card } from '@openpit/cards'
 import { playerActor } from '@openpit/engine'
-import { inMemory, type RunningEvent, RunningTable, readSeeds, SeedSource } from '@openpit/keeper'
+import { inMemory, readSeeds, SeedSource, VirtualTable } from '@openpit/keeper'
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
 import type { Origin } from '@openpit/rulebooks'
@@ -10,6 +10,7 @@ import {
   hasWager,
   isSourceEvent,
   openTable,
+  type StoredTableEvent,
   type Table,
   type TableCommand,
   tableFrom,
@@ -73,7 +74,7 @@ export class History {
     const published: Transcript[] = []
     const kept = inMemory()
     if (secret !== undefined) kept.save(readSeeds(secret))
-    const running = new RunningTable(`${opening.rulebook}/${table}`, configurationOf(opening), new SeedSource(kept), {
+    const running = new VirtualTable(`${opening.rulebook}/${table}`, configurationOf(opening), new SeedSource(kept), {
       publish: (transcript) => published.push(transcript),
       record: {
         standing: noted?.kind === 'standing-noted' ? noted.standing : null,
@@ -177,7 +178,7 @@ export class History {
     return await this.findShoe(stream, (event) => event.kind === 'shoe-announced' && event.header.shoe === shoe)
   }
 
-  private async findShoe(stream: string, isIt: (event: RunningEvent) => boolean): Promise<StoredEvent | undefined> {
+  private async findShoe(stream: string, isIt: (event: StoredTableEvent) => boolean): Promise<StoredEvent | undefined> {
     const places = await this.store.readKind(stream, 'told-at-shoe', 0)
     return places.find((stored) => playedIn([stored]).some(isIt))
   }
@@ -190,7 +191,7 @@ interface PlayedRow {
   readonly net: number
 }
 
-function withEvent(table: Table, event: RunningEvent): Table {
+function withEvent(table: Table, event: StoredTableEvent): Table {
   return isSourceEvent(event) ? table : evolveTable(table, event)
 }
 

@@ -1,7 +1,6 @@
 import { type Actor, HOUSE, playerActor } from '@openpit/engine'
-import { GeneratorFault, type RunningTable } from '@openpit/keeper'
+import { GeneratorFault, type VirtualTable } from '@openpit/keeper'
 import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
-import type { Table } from '@openpit/table'
 import type { Append } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, dueAt, noticeAt, type Timers } from './clock.ts'
@@ -190,7 +189,7 @@ export class TableHost {
     }
   }
 
-  private judge(running: RunningTable, by: Actor, command: WireCommand): RefusedOrDone {
+  private judge(running: VirtualTable, by: Actor, command: WireCommand): RefusedOrDone {
     switch (command.do) {
       case 'commit': {
         if (by.role !== 'player') return notForStaff(running)
@@ -220,7 +219,7 @@ export class TableHost {
   }
 
   /** Nobody waits for it: whatever goes wrong is noted, and the table read again. */
-  private byHouse(command: ToldCommand, act: (running: RunningTable) => RefusedOrDone): void {
+  private byHouse(command: ToldCommand, act: (running: VirtualTable) => RefusedOrDone): void {
     const doing = async () => {
       await this.untilLoaded()
       if (this.gone) return
@@ -243,18 +242,17 @@ export class TableHost {
     by: Actor,
     key: string,
     command: ToldCommand,
-    act: (running: RunningTable) => RefusedOrDone,
+    act: (running: VirtualTable) => RefusedOrDone,
   ): Promise<Reply> {
     if (this.loadedNow === null || this.gone) return { ok: false, refusal: MOVED }
     const { running, log } = this.loadedNow
-    const before = running.table
     let refused: RefusedOrDone
     let written: { readonly append: Append; readonly news: News }
     try {
       refused = act(running)
       if (refused === undefined) keepShoe(running)
       if (!running.hasNews) return refused ? { ok: false, refusal: refused } : { ok: true, version: log.version }
-      written = this.writtenDown(by, key, command, before)
+      written = this.writtenDown(by, key, command)
     } catch (error) {
       return await this.broken(error)
     }
@@ -267,14 +265,13 @@ export class TableHost {
   }
 
   /** What is to be written, and what people are told once it is. */
-  private writtenDown(by: Actor, key: string, command: ToldCommand, before: Table): { append: Append; news: News } {
+  private writtenDown(by: Actor, key: string, command: ToldCommand): { append: Append; news: News } {
     const { running, log } = this.loaded
     const { append, numbered } = log.write({
       command: key,
       at: new Date(this.settings.timers.now()),
-      told: { by, command, played: running.takePlayed() },
-      news: running.takeNews(),
-      before,
+      told: { by, command, played: running.takeCommands() },
+      steps: running.takeSteps(),
       standing: () => running.standing,
       secret: this.secret,
     })
@@ -377,9 +374,8 @@ export class TableHost {
   /** The first shoe is announced, and shuffled, before anybody can wager. */
   private async prepare(): Promise<void> {
     const { running, epoch } = this.loaded
-    const before = running.table
     keepShoe(running)
-    const { append } = this.writtenDown(HOUSE, `clock:${epoch}-first`, { do: 'prepare' }, before)
+    const { append } = this.writtenDown(HOUSE, `clock:${epoch}-first`, { do: 'prepare' })
     const appended = await this.settings.store.append(append)
     if (!appended.ok) throw new Error(`table ${this.name} could not be prepared: ${appended.why}`)
   }
@@ -391,7 +387,7 @@ export class TableHost {
   }
 }
 
-function notForStaff({ table }: RunningTable): Refusal {
+function notForStaff({ table }: VirtualTable): Refusal {
   return { kind: 'not-for-staff', clause: table.rules.says.betting }
 }
 

@@ -1,5 +1,5 @@
 import { HOUSE } from '@openpit/engine'
-import type { RunningTable } from '@openpit/keeper'
+import type { VirtualTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
 import { play, shoeStep, type TableCommand, waitsAt } from '@openpit/table'
 import type { Due } from './clock.ts'
@@ -7,13 +7,13 @@ import type { Due } from './clock.ts'
 /** `undefined`: it was done. */
 export type RefusedOrDone = Refusal | undefined
 
-export function tellTable(running: RunningTable, command: TableCommand): RefusedOrDone {
+export function tellTable(running: VirtualTable, command: TableCommand): RefusedOrDone {
   const told = running.tell(command)
   return told.ok ? undefined : told.refusal
 }
 
 /** Takes back what somebody has on a box and lays something else there: both, or neither. */
-export function replaceWager(running: RunningTable, wager: TableCommand & { do: 'wager' }): RefusedOrDone {
+export function replaceWager(running: VirtualTable, wager: TableCommand & { do: 'wager' }): RefusedOrDone {
   const withdraw = { do: 'withdraw', by: wager.by, box: wager.box } as const
   const without = play(running.table, withdraw)
   if (!without.ok) return without.refusal
@@ -23,7 +23,7 @@ export function replaceWager(running: RunningTable, wager: TableCommand & { do: 
 }
 
 /** What the house does of itself: the cards are shuffled when that is due, and a shoe that runs out in a round is refilled. */
-export function keepShoe(running: RunningTable): void {
+export function keepShoe(running: VirtualTable): void {
   if (running.table.house.is === 'closed') return
   if (waitsAt(running.table).for === 'shoe') running.makeReady()
   const step = shoeStep(running.table)
@@ -31,7 +31,7 @@ export function keepShoe(running: RunningTable): void {
 }
 
 /** Betting is over: the cards are made ready and dealt; or it is waited for those who have to show what they committed to. */
-export function closeBetting(running: RunningTable): RefusedOrDone {
+export function closeBetting(running: VirtualTable): RefusedOrDone {
   const { round, rules } = running.table
   if (round.phase !== 'wagering' || round.boxes.length === 0) return undefined
   running.makeReady()
@@ -41,12 +41,12 @@ export function closeBetting(running: RunningTable): RefusedOrDone {
 }
 
 /** Everybody has shown what he committed to, while the deal was waiting for it. */
-export function isRevealed({ keeper }: RunningTable): boolean {
+export function isRevealed({ keeper }: VirtualTable): boolean {
   return keeper.ceremony.closed !== null && keeper.waitingFor.length === 0
 }
 
 /** The time is up for something: what the house does then. */
-export function actOn(running: RunningTable, { act }: Due, now: number): RefusedOrDone {
+export function actOn(running: VirtualTable, { act }: Due, now: number): RefusedOrDone {
   switch (act.does) {
     case 'close-betting':
       return closeBetting(running)

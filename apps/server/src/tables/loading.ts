@@ -1,4 +1,4 @@
-import { printSeeds, RunningTable, SeedSource, type SeedState } from '@openpit/keeper'
+import { printSeeds, SeedSource, type SeedState, VirtualTable } from '@openpit/keeper'
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { EventStore } from '../store/event-store.ts'
 import { LogWriter } from './log-writer.ts'
@@ -8,7 +8,7 @@ import { readTable } from './record.ts'
 /** A table as it was read, and under which lease. */
 export interface Loaded {
   readonly opening: TableOpening
-  readonly running: RunningTable
+  readonly running: VirtualTable
   readonly log: LogWriter
   readonly epoch: number
 }
@@ -35,7 +35,7 @@ export async function loadTable(
   const { opening, record, version, round, told, seeds } = read
   const isNew = record.standing === null && record.events.length === 0
   const origin = originOf(rulebooks[opening.rulebook])
-  const running = new RunningTable(
+  const running = new VirtualTable(
     `${opening.rulebook}/${name}`,
     configurationOf(opening),
     seedSource(seeds, keepSecret, entropy),

@@ -1,6 +1,6 @@
-import type { RunningEvent, Standing } from '@openpit/keeper'
+import type { Standing } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
-import { evolveTable, isSourceEvent, type Table } from '@openpit/table'
+import type { RunnerStep, StoredTableEvent } from '@openpit/table'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import { entriesFor } from './entries.ts'
 import { streamOf } from './opening.ts'
@@ -15,9 +15,7 @@ export interface Judged {
   readonly command: string
   readonly at: Date
   readonly told: Pick<ToldEvent, 'by' | 'command' | 'played'>
-  readonly news: readonly RunningEvent[]
-  /** The table before it. */
-  readonly before: Table
+  readonly steps: readonly RunnerStep[]
   readonly standing: () => Standing | undefined
   readonly secret: string | undefined
 }
@@ -47,9 +45,9 @@ export class LogWriter {
     this.sinceStanding = at.sinceStanding
   }
 
-  write({ command, at, told, news, before, standing, secret }: Judged): WrittenDown {
+  write({ command, at, told, steps, standing, secret }: Judged): WrittenDown {
     const expected = this.version
-    const events = this.events(told, news, before, standing)
+    const events = this.events(told, steps, standing)
     this.version += events.length
     const number = expected + 1
     const append = {
@@ -61,26 +59,20 @@ export class LogWriter {
       events,
       ...(secret === undefined ? {} : { secret }),
     }
-    return { append, numbered: news.map((event) => ({ number, at: at.getTime(), event })) }
+    return { append, numbered: steps.map(({ event }) => ({ number, at: at.getTime(), event })) }
   }
 
   /** Who told what and what came of it, with its money; and now and then where the table stands. */
   private events(
     told: Judged['told'],
-    news: readonly RunningEvent[],
-    before: Table,
+    steps: readonly RunnerStep[],
     standing: Judged['standing'],
   ): readonly NewEvent[] {
+    const news = steps.map(({ event }) => event)
     // A command that opens a round belongs to it.
     const opensRound = news.some(({ kind }) => kind === 'round-opened')
     if (opensRound) this.round++
-    const entries: Entry[] = []
-    let table = before
-    for (const event of news) {
-      const after = isSourceEvent(event) ? table : evolveTable(table, event)
-      entries.push(...entriesFor(this.name, table, event, after))
-      table = after
-    }
+    const entries = steps.flatMap((step) => entriesFor(this.name, step))
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
     const events = [this.logged({ kind, ...(opensRound ? this.origin : {}), ...told, events: news }, entries)]
     this.sinceStanding += news.length
@@ -98,7 +90,7 @@ export class LogWriter {
 }
 
 /** A shoe was announced, or has ended: such places in a log can be found. */
-function isOfShoes({ kind }: RunningEvent): boolean {
+function isOfShoes({ kind }: StoredTableEvent): boolean {
   return kind === 'shoe-announced' || kind === 'shoe-ended'
 }
 

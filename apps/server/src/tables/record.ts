@@ -1,7 +1,7 @@
 import type { Actor } from '@openpit/engine'
-import { type RunningEvent, readSeeds, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
+import { readSeeds, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
-import type { TableCommand } from '@openpit/table'
+import type { StoredTableEvent, TableCommand } from '@openpit/table'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
@@ -19,7 +19,7 @@ export interface ToldEvent extends Partial<Origin> {
   readonly command: ToldCommand
   /** What the table was told of it, and what the house did besides: from these alone the round can be played again. */
   readonly played: readonly TableCommand[]
-  readonly events: readonly RunningEvent[]
+  readonly events: readonly StoredTableEvent[]
 }
 
 /** All that the log of a table holds: how it was set up, who told it what, and where a reading may begin. */
@@ -45,7 +45,7 @@ export function isTold(event: TableLogEvent): event is ToldEvent {
 }
 
 /** What happened at the table itself, in these parts of its log. */
-export function playedIn(stored: readonly Pick<StoredEvent, 'body'>[]): RunningEvent[] {
+export function playedIn(stored: readonly Pick<StoredEvent, 'body'>[]): StoredTableEvent[] {
   return stored.map(eventOf).flatMap((event) => (isTold(event) ? event.events : []))
 }
 

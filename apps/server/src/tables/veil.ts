@@ -1,7 +1,7 @@
 import { printCard } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
-import type { RunningEvent } from '@openpit/keeper'
 import type { ShownEvent } from '@openpit/protocol'
+import type { StoredTableEvent } from '@openpit/table'
 import type { StoredEvent } from '../store/store.ts'
 import { playedIn } from './record.ts'
 
@@ -9,7 +9,7 @@ import { playedIn } from './record.ts'
 export interface NumberedEvent {
   readonly number: number
   readonly at: number
-  readonly event: RunningEvent
+  readonly event: StoredTableEvent
 }
 
 export function numbered(stored: StoredEvent): NumberedEvent[] {
@@ -24,7 +24,7 @@ export function shownEvent({ number, at, event }: NumberedEvent, rules: Rules): 
   return { number, at, event: veiled(event, rules) }
 }
 
-function veiled(event: RunningEvent, rules: Rules): ShownEvent['event'] {
+function veiled(event: StoredTableEvent, rules: Rules): ShownEvent['event'] {
   const isDown =
     event.kind === 'card-dealt'
       ? rules.firstTwoCards.is === 'face-down'
@@ -33,7 +33,7 @@ function veiled(event: RunningEvent, rules: Rules): ShownEvent['event'] {
 }
 
 /** As it may be shown when the round is over and its cards have been seen. Burned cards have not, as long as the shoe runs. */
-export function shownAfterwards(event: RunningEvent): ShownEvent['event'] {
+export function shownAfterwards(event: StoredTableEvent): ShownEvent['event'] {
   switch (event.kind) {
     case 'card-dealt':
     case 'dealer-card-dealt':

@@ -3,14 +3,14 @@ import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { hex, printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
 import { configure, type Options, originOf, type RulebookName, rulebooks } from '@openpit/rulebooks'
-import { offeredAt, type TableEvent, waitsAt } from '@openpit/table'
+import { offeredAt, type StoredTableEvent, type TableEvent, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
-import { inMemory, PLAIN_HABITS, type RunningEvent, RunningTable, SeedSource, type ShoeHabits } from '../src/index.ts'
+import { inMemory, PLAIN_HABITS, SeedSource, type ShoeHabits, VirtualTable } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
 interface Session {
-  readonly running: RunningTable
+  readonly running: VirtualTable
   readonly transcripts: Transcript[]
   readonly events: TableEvent[]
 }
@@ -20,7 +20,7 @@ function opened(book: RulebookName, options: Options = {}, habits: ShoeHabits = 
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const transcripts: Transcript[] = []
   const seeds = new SeedSource(inMemory(), steadyEntropy(`${book} ${JSON.stringify(options)}`))
-  const running = new RunningTable(`${book}/test`, configured.table, seeds, {
+  const running = new VirtualTable(`${book}/test`, configured.table, seeds, {
     opening: { chipsAtFirst: 1_000_000_000 as Cents, seats: [{ box: 1, player: 'ann' }] },
     habits,
     publish: (transcript) => transcripts.push(transcript),
@@ -30,7 +30,7 @@ function opened(book: RulebookName, options: Options = {}, habits: ShoeHabits = 
 
 /** A round for ann and bob, who draw to 17 and say no to every offer. */
 function playRound({ running, events }: Session): void {
-  const tell = (command: Parameters<RunningTable['tell']>[0]) => {
+  const tell = (command: Parameters<VirtualTable['tell']>[0]) => {
     const told = running.tell(command)
     if (!told.ok) throw new Error(`${command.do}: ${told.refusal.kind} ${told.refusal.clause}`)
     events.push(...told.events)
@@ -150,9 +150,9 @@ test('a cut that cannot be made any more lapses: the cards are shuffled again, a
   expect(running.keeper.waitingFor).toEqual(['bob'])
   expect(running.tell({ do: 'leave', by: who('ann') }).ok).toBe(true)
   expect(running.reveal('bob', null, added.random)).toBeUndefined()
-  running.takeNews()
+  running.takeSteps()
   running.makeReady()
-  const news = running.takeNews()
+  const news = running.takeSteps().map(({ event }) => event)
   expect(news).toContainEqual({ kind: 'cut-lapsed', by: 'ann' })
   expect(news).toContainEqual(expect.objectContaining({ kind: 'cards-cut', by: who('bob') }))
   expect(transcripts.map(({ ended }) => ended)).toEqual(['ordered'])
@@ -168,15 +168,15 @@ describe('program and rules', () => {
   const named = ({ header: { program, rules } }: Transcript) => ({ program, rules })
 
   /** Plays rounds, each with a shoe of its own, and gives what was recorded of them. */
-  function recordOf(running: RunningTable, rounds: number): readonly RunningEvent[] {
+  function recordOf(running: VirtualTable, rounds: number): readonly StoredTableEvent[] {
     for (let round = 0; round < rounds; round++) playRound({ running, transcripts: [], events: [] })
-    return running.takeNews()
+    return running.takeSteps().map(({ event }) => event)
   }
 
   test('every shoe names them, as recorded and as published', () => {
     const transcripts: Transcript[] = []
     const publish = (transcript: Transcript) => transcripts.push(transcript)
-    const running = new RunningTable('online/test', table, new SeedSource(inMemory()), { opening, publish, origin })
+    const running = new VirtualTable('online/test', table, new SeedSource(inMemory()), { opening, publish, origin })
     const announced = recordOf(running, 2).filter(({ kind }) => kind === 'shoe-announced')
     expect(announced).toHaveLength(4)
     for (const event of announced) expect(event).toMatchObject({ header: origin })
@@ -186,11 +186,11 @@ describe('program and rules', () => {
 
   test('a shoe that an older program announced stays as it was; the next one names the program that goes on', () => {
     const seeds = new SeedSource(inMemory())
-    const older = new RunningTable('online/test', table, seeds, { opening })
+    const older = new VirtualTable('online/test', table, seeds, { opening })
     const record = { standing: null, events: recordOf(older, 1) }
     const transcripts: Transcript[] = []
     const publish = (transcript: Transcript) => transcripts.push(transcript)
-    const running = new RunningTable('online/test', table, seeds, { opening, publish, origin, record })
+    const running = new VirtualTable('online/test', table, seeds, { opening, publish, origin, record })
     recordOf(running, 3)
     const nothing = { program: undefined, rules: undefined }
     // Replayed; in use and announced when the older program stopped; announced since.

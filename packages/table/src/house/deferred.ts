@@ -1,4 +1,4 @@
-import { evolveTable } from '../evolve.ts'
+import type { Course } from '../course.ts'
 import type { Table, TableEvent } from '../table.ts'
 import type { House } from './house.ts'
 import { goes, gone } from './leaving.ts'
@@ -8,24 +8,10 @@ import { surplusSeats } from './restrictions.ts'
 
 const STEPS = [gone, surplusSeats, newLimits, closed]
 
-export interface Afterwards {
-  readonly events: readonly TableEvent[]
-  readonly table: Table
-}
-
 /** What had to wait until nobody's money was in the round: people who leave, new limits, the end of the table. */
-export function afterwards(table: Table): Afterwards {
-  return isQuiet(table.house)
-    ? { events: [], table }
-    : STEPS.reduce<Afterwards>(
-        (so, step) => {
-          const events = step(so.table)
-          return events.length === 0
-            ? so
-            : { events: [...so.events, ...events], table: events.reduce(evolveTable, so.table) }
-        },
-        { events: [], table },
-      )
+export function addDeferred(course: Course): void {
+  if (isQuiet(course.table.house)) return
+  for (const step of STEPS) course.add(step(course.table))
 }
 
 /** Nothing waits: so it is after almost every command. */
