@@ -80,10 +80,15 @@ describe('openpit scenario', () => {
   })
 
   test('a failing file exits 1 and says what differs', () => {
-    const { code, out } = openpit('scenario', file('bad.scenario.yaml', SCENARIO.replace('ann: -20', 'ann: -40')))
+    const path = file('bad.scenario.yaml', SCENARIO.replace('ann: -20', 'ann: -40'))
+    const { code, out } = openpit('scenario', path)
     expect(code).toBe(1)
-    expect(out).toContain('step 3, net.ann: expected -40, was -20')
-    expect(out).toContain('0 passed, 1 failed')
+    expect(out.split('\n')).toEqual([
+      `FAILED ${path}: Original wager only, when the dealer has blackjack after a double`,
+      '  step 3, net.ann: expected -40, was -20',
+      '0 passed, 1 failed',
+      '',
+    ])
   })
 
   test('what is no scenario exits 2 with file, line and clause', () => {
