@@ -80,12 +80,10 @@ const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
   },
 }
 
-function scenariosOf(name: RulebookName): readonly Scenario[] {
-  return filesBelow(['scenarios'], '.scenario.yaml').flatMap((path) => {
-    const read = readScenario(textOf(path))
-    return read.ok && read.scenario.rulebook === name ? [read.scenario] : []
-  })
-}
+const SCENARIOS: readonly Scenario[] = filesBelow(['scenarios'], '.scenario.yaml').flatMap((path) => {
+  const read = readScenario(textOf(path))
+  return read.ok ? [read.scenario] : []
+})
 
 /** A mutant is caught when some scenario fails under it, or when its options become unlawful. */
 function isCaught({ book }: Mutant, scenarios: readonly Scenario[]): boolean {
@@ -96,7 +94,7 @@ function isCaught({ book }: Mutant, scenarios: readonly Scenario[]): boolean {
 }
 
 describe.each(RULEBOOK_NAMES)('%s', (name) => {
-  const scenarios = scenariosOf(name)
+  const scenarios = SCENARIOS.filter(({ rulebook }) => rulebook === name)
 
   test('what is called idle is an answer that can be changed', () => {
     const changes = mutants(rulebooks[name]).map(({ what }) => what)

@@ -1,12 +1,13 @@
-import { readScenario, runScenario } from '@openpit/scenario'
+import { describeFailures, describeProblems, readScenario, runScenario } from '@openpit/scenario'
 import { expect, test } from 'vitest'
 import { textOf } from '../src/proofs.ts'
 
 test("the README's scenario passes", () => {
   const text = /```yaml\n([\s\S]*?)```/.exec(textOf('README.md'))?.[1] ?? ''
   const read = readScenario(text)
-  if (!read.ok) throw new Error(JSON.stringify(read.problems))
-  expect(runScenario(read.scenario).failures).toEqual([])
+  if (!read.ok) throw new Error(describeProblems('README.md', read.problems))
+  const outcome = runScenario(read.scenario)
+  if (!outcome.pass) throw new Error(describeFailures('README.md', outcome))
 })
 
 test('the README names what npm runs', () => {

@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Outcome, type Problem, readScenario, runScenario } from '@openpit/scenario'
+import {
+  describeFailures,
+  describeProblems,
+  type Outcome,
+  type Problem,
+  readScenario,
+  runScenario,
+} from '@openpit/scenario'
 
 /** A file that could not be read has problems instead of a story; the other fields are there all the same. */
 type Report = { readonly file: string; readonly problems?: readonly Problem[] } & Outcome
@@ -27,7 +34,7 @@ export function scenario(words: readonly string[]): number {
   }
   const reports = files.map(report)
   for (const { file, problems } of reports) {
-    for (const { line, what } of problems ?? []) console.error(`${file}:${line}: ${what}`)
+    if (problems) console.error(describeProblems(file, problems))
   }
   if (json) console.log(JSON.stringify(reports, null, 2))
   else print(reports)
@@ -69,12 +76,8 @@ function unreadable(file: string, problems: readonly Problem[]): Report {
 }
 
 function print(reports: readonly Report[]): void {
-  for (const { file, title, pass, problems, failures } of reports) {
-    if (problems || pass) continue
-    console.log(`FAILED ${file}: ${title}`)
-    for (const { step, what, expected, actual } of failures) {
-      console.log(`  step ${step}, ${what}: expected ${JSON.stringify(expected)}, was ${JSON.stringify(actual)}`)
-    }
+  for (const report of reports) {
+    if (!report.problems && !report.pass) console.log(describeFailures(report.file, report))
   }
   const passed = reports.filter(({ pass }) => pass).length
   const unread = reports.filter(({ problems }) => problems).length

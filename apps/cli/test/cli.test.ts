@@ -2,22 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Store, startPostgres } from '@openpit/server'
 import { afterAll, describe, expect, test } from 'vitest'
+import { OPENPIT, openpit, openpitIn, ROOT, RUN_MS_MAX } from './openpit.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'openpit-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-function openpit(...words: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`${root}apps/cli/src/openpit.ts`, ...words], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-  return { code: status, out: stdout, err: stderr }
-}
 
 const SCENARIO = `title: Original wager only, when the dealer has blackjack after a double
 rulebook: tas
@@ -80,10 +70,15 @@ describe('openpit scenario', () => {
   })
 
   test('a failing file exits 1 and says what differs', () => {
-    const { code, out } = openpit('scenario', file('bad.scenario.yaml', SCENARIO.replace('ann: -20', 'ann: -40')))
+    const path = file('bad.scenario.yaml', SCENARIO.replace('ann: -20', 'ann: -40'))
+    const { code, out } = openpit('scenario', path)
     expect(code).toBe(1)
-    expect(out).toContain('step 3, net.ann: expected -40, was -20')
-    expect(out).toContain('0 passed, 1 failed')
+    expect(out.split('\n')).toEqual([
+      `FAILED ${path}: Original wager only, when the dealer has blackjack after a double`,
+      '  step 3, net.ann: expected -40, was -20',
+      '0 passed, 1 failed',
+      '',
+    ])
   })
 
   test('what is no scenario exits 2 with file, line and clause', () => {
@@ -133,7 +128,7 @@ test('a command that is none exits 2 with the usage', () => {
 })
 
 describe('openpit verify', () => {
-  const good = readFileSync(`${root}packages/proof/vectors/shoe.json`, 'utf8')
+  const good = readFileSync(`${ROOT}packages/proof/vectors/shoe.json`, 'utf8')
 
   test('says card by card what holds, and what was never dealt', () => {
     const { code, out } = openpit('verify', 'packages/proof/vectors/shoe.json')
@@ -204,13 +199,9 @@ describe('openpit rng', () => {
   })
 
   test('raw: as many bytes as asked for', () => {
-    const { status, stdout } = spawnSync(process.execPath, [
-      `${root}apps/cli/src/openpit.ts`,
-      'rng',
-      'raw',
-      '--bytes',
-      '70001',
-    ])
+    const { status, stdout } = spawnSync(process.execPath, [OPENPIT, 'rng', 'raw', '--bytes', '70001'], {
+      timeout: RUN_MS_MAX,
+    })
     expect(status).toBe(0)
     expect(stdout.length).toBe(70_001)
     expect(new Set(stdout).size).toBe(256)
@@ -259,9 +250,6 @@ describe('openpit audit', () => {
     await postgres.stop()
   }
 
-  const auditIn = (cwd: string) =>
-    spawnSync(process.execPath, [`${root}apps/cli/src/openpit.ts`, 'audit'], { cwd, encoding: 'utf8' })
-
   test('finds nothing in good books, and the place in bad ones', async () => {
     await makeBooks()
     expect(openpit('audit', '--data', data)).toMatchObject({ code: 0, out: 'everything is as it was written\n' })
@@ -271,7 +259,7 @@ describe('openpit audit', () => {
     expect(out).toBe('stream table-1, event 1: it, its entries or one before it was changed: the hash does not fit\n')
     expect(JSON.parse(openpit('audit', '--json', '--data', data).out)).toHaveLength(1)
     // Where a floor was started from, it is found by itself.
-    expect(auditIn(folder).stdout).toBe(out)
+    expect(openpitIn(folder, 'audit').out).toBe(out)
   })
 
   test('says in one line what it cannot do', () => {
@@ -279,7 +267,7 @@ describe('openpit audit', () => {
     expect(openpit('audit', '--data', join(folder, 'nothing')).err).toMatch(
       /^openpit audit: there is no database in .*\n$/,
     )
-    expect(auditIn(`${root}docs`).stderr).toMatch(/^openpit audit: which database\?.*\n$/)
+    expect(openpitIn(`${ROOT}docs`, 'audit').err).toMatch(/^openpit audit: which database\?.*\n$/)
     expect(openpit('audit', '--loud').code).toBe(2)
   })
 })

@@ -1,14 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-function openpit(...words: string[]): { code: number | null; out: string; err: string } {
-  const script = `${root}apps/cli/src/openpit.ts`
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { cwd: root, encoding: 'utf8' })
-  return { code: status, out: stdout, err: stderr }
-}
+import { openpit } from './openpit.ts'
 
 describe('openpit odds', () => {
   test('one object with edge, deviation, chart, insurance and side bets', () => {

@@ -3,7 +3,7 @@ import { ownTable } from '../src/index.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { type News, TableHost } from '../src/tables/host.ts'
 import { streamOf } from '../src/tables/opening.ts'
-import { REPLIES_MAX } from '../src/tables/record.ts'
+import { REPLIES_MAX } from '../src/host/replies.ts'
 import { MemoryStore } from './memory-store.ts'
 
 const ANN = { person: 'ann', role: 'player' } as const

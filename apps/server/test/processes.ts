@@ -10,8 +10,8 @@ import { type ClockSettings, DEMO_TABLES, type ServerSettings, type TableOpening
 
 const ENTRY = fileURLToPath(new URL('./serve-for-test.ts', import.meta.url))
 
-/** So long may a process take before we say that it never will. */
-const START_MS_MAX = 90_000
+/** So long may a process take before we say that it never will; below the limit of a test, which would not say what it said. */
+const START_MS_MAX = 50_000
 
 /** Clocks that run out while a test looks on, and leave time to decide. */
 export const SHORT_CLOCK: ClockSettings = {

@@ -1,9 +1,12 @@
 import { readSeeds, SeedSource, VirtualTable } from '@openpit/keeper'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { walletOf } from '../src/accounts/people.ts'
 import { configurationOf, streamOf } from '../src/tables/opening.ts'
 import { playedIn } from '../src/tables/record.ts'
 import { World } from './world/world.ts'
+
+// A world has its own clock and waits for nothing outside; it only calculates, and on a busy machine for long.
+vi.setConfig({ testTimeout: 300_000 })
 
 const WALLET = 10_000_000
 const LIVED_MS = 180_000

@@ -31,6 +31,9 @@ export interface Append {
   readonly secret?: string
 }
 
+/** What one command adds to several streams: all of it, or nothing. The first is the stream that the command was for. */
+export type AppendGroup = readonly [Append, ...Append[]]
+
 /** An event in its place. */
 export interface Placed {
   readonly stream: string

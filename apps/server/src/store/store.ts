@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Append, BatchConflict, batchOf, firstHead, writeBatch } from './append.ts'
+import { type Append, type AppendGroup, BatchConflict, batchOf, firstHead, writeBatch } from './append.ts'
 import { migrate } from './schema.ts'
 
 /** What became of an append. */
@@ -30,7 +30,8 @@ export interface Range {
 }
 
 interface Waiting {
-  readonly append: Append
+  /** Never parted: what belongs together is written together. */
+  readonly group: AppendGroup
   readonly done: (appended: Appended) => void
   readonly failed: (error: Error) => void
 }
@@ -111,12 +112,13 @@ export class Store {
     return { epoch: Number(row.epoch), version: Number(row.version) }
   }
 
-  /** Adds to a stream. When this resolves with `ok`, it is on the disk. */
-  async append(append: Append): Promise<Appended> {
-    checkBalanced(append)
+  /** Adds to a stream, or to several at once. When this resolves with `ok`, all of it is on the disk. */
+  async append(added: Append | AppendGroup): Promise<Appended> {
+    const group: AppendGroup = 'stream' in added ? [added] : added
+    for (const append of group) checkBalanced(append)
     if (this.closed) throw new Error('the store is closed')
     return await new Promise((done, failed) => {
-      this.queue.push({ append, done, failed })
+      this.queue.push({ group, done, failed })
       this.writing ??= this.writeAll()
     })
   }
@@ -204,7 +206,7 @@ export class Store {
   /** Writes a batch; if something in it cannot be written, its halves, until what is wrong is alone. */
   private async write(batch: readonly Waiting[]): Promise<void> {
     try {
-      const appends = batch.map(({ append }) => append)
+      const appends = batch.flatMap(({ group }) => group)
       const written = batchOf(appends, this.heads)
       const began = performance.now()
       await this.atOnce((client) => writeBatch(client, written))
@@ -214,9 +216,9 @@ export class Store {
       await this.writeHalves(batch, error as Error)
       return
     }
-    for (const { append, done } of batch) {
-      const version = append.expected + append.events.length
-      done({ ok: true, version, again: false })
+    for (const { group, done } of batch) {
+      const [{ expected, events }] = group
+      done({ ok: true, version: expected + events.length, again: false })
     }
   }
 
@@ -225,7 +227,7 @@ export class Store {
     if (DEADLOCKS.includes((error as { code?: string }).code ?? '')) return await this.write(batch)
     // A database that is gone will not take the halves either: those who wait may send again, by the same ids.
     if (!isRefusal(error)) {
-      for (const { append, failed, done } of batch) await this.refusalOf(append, error).then(done, failed)
+      for (const { group, failed, done } of batch) await this.refusalOf(group, error).then(done, failed)
       return
     }
     if (batch.length > 1) {
@@ -237,23 +239,23 @@ export class Store {
     const [alone] = batch
     if (alone === undefined) return
     try {
-      alone.done(await this.refusalOf(alone.append, error))
+      alone.done(await this.refusalOf(alone.group, error))
     } catch (fault) {
       alone.failed(fault as Error)
     }
   }
 
-  /** Why one append could not be written; or that it had been written before, perhaps by a try whose answer was lost. */
-  private async refusalOf({ command, stream }: Append, error: Error): Promise<Appended> {
+  /** Why a group could not be written; or that it had been written before, perhaps by a try whose answer was lost. */
+  private async refusalOf(group: AppendGroup, error: Error): Promise<Appended> {
+    const [{ command, stream }] = group
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
-    const { rows } = await this.pool.query<{ number: string; head: Buffer }>(
-      `select e.number, s.head from events e join streams s using (stream)
-       where e.stream = $2 and e.command = $1`,
+    const { rows } = await this.pool.query<{ number: string }>(
+      'select number from events where stream = $2 and command = $1',
       [command, stream],
     )
     const [before] = rows
     if (before !== undefined) {
-      this.heads.set(stream, before.head)
+      await this.readHeads(group.map((append) => append.stream))
       return { ok: true, version: Number(before.number), again: true }
     }
     if (code === 'OP001') return { ok: false, why: message === 'account' ? 'no-account' : 'moved' }
@@ -261,6 +263,14 @@ export class Store {
     if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, why: 'moved' }
     if (constraint === 'entries_account_fkey') return { ok: false, why: 'no-account' }
     throw error
+  }
+
+  private async readHeads(streams: readonly string[]): Promise<void> {
+    const { rows } = await this.pool.query<{ stream: string; head: Buffer }>(
+      'select stream, head from streams where stream = any($1)',
+      [streams],
+    )
+    for (const { stream, head } of rows) this.heads.set(stream, head)
   }
 }
 

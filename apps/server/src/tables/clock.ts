@@ -59,10 +59,18 @@ export function noticeAt({ house }: Table, now: number): Due | undefined {
   return { id: `notice ${due}`, ms: Math.max(0, due - now), act: { does: 'carry-out-notice' } }
 }
 
+/** What the clock waits for, and until when. It is stored: a table that is read again must not restart anybody's clock. */
+export interface Deadline {
+  readonly id: string
+  readonly at: number
+}
+
 /** One alarm at a time; it goes on running as long as the same thing is due. */
 export class Alarm {
   private readonly timers: Timers
-  private set: { readonly id: string; readonly at: number; readonly cancel: () => void } | null = null
+  private set: (Deadline & { readonly cancel: () => void }) | null = null
+  /** What was due when the table was last read, or when the alarm was suspended. */
+  private recalled: Deadline | null = null
 
   constructor(timers: Timers) {
     this.timers = timers
@@ -73,15 +81,36 @@ export class Alarm {
     return this.set?.at ?? null
   }
 
-  arm(due: Due | undefined, rings: (due: Due) => void): void {
-    if (this.set?.id === due?.id) return
+  get deadline(): Deadline | undefined {
+    return this.set === null ? undefined : { id: this.set.id, at: this.set.at }
+  }
+
+  /** Gives the deadline if a new one begins: not where the same thing was due before. */
+  arm(due: Due | undefined, rings: (due: Due) => void): Deadline | undefined {
+    if (this.set?.id === due?.id) return undefined
     this.stop()
-    if (due === undefined) return
-    const cancel = this.timers.after(due.ms, () => {
+    if (due === undefined) return undefined
+    const recalled = this.recalled?.id === due.id ? this.recalled : null
+    this.recalled = null
+    const at = recalled?.at ?? this.timers.now() + due.ms
+    const cancel = this.timers.after(Math.max(0, at - this.timers.now()), () => {
       this.set = null
       rings(due)
     })
-    this.set = { id: due.id, at: this.timers.now() + due.ms, cancel }
+    this.set = { id: due.id, at, cancel }
+    return recalled === null ? { id: due.id, at } : undefined
+  }
+
+  /** If this is still what is due, its time goes on; nobody has less of it left than this. */
+  recall(deadline: Deadline | null, leastMs: number): void {
+    this.recalled = deadline && { ...deadline, at: Math.max(deadline.at, this.timers.now() + leastMs) }
+  }
+
+  /** Does not go off meanwhile; the time runs on. */
+  suspend(): void {
+    const { deadline } = this
+    this.stop()
+    this.recalled = deadline ?? this.recalled
   }
 
   stop(): void {

@@ -1,6 +1,7 @@
 import { printSeeds, SeedSource, type SeedState, VirtualTable } from '@openpit/keeper'
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { EventStore } from '../store/event-store.ts'
+import type { Deadline } from './clock.ts'
 import { LogWriter } from './log-writer.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { readTable } from './record.ts'
@@ -17,6 +18,8 @@ export interface Loaded {
 export interface JustLoaded extends Loaded {
   readonly told: ReadonlyMap<string, number>
   readonly isNew: boolean
+  /** The last that the clock began to wait for. */
+  readonly due: Deadline | null
 }
 
 /**
@@ -32,7 +35,7 @@ export async function loadTable(
   const { epoch } = await store.lease(streamOf(name))
   const read = await readTable(store, name)
   if (read === undefined) throw new Error(`there is no table ${name}`)
-  const { opening, record, version, round, told, seeds } = read
+  const { opening, record, version, round, told, due, seeds } = read
   const isNew = record.standing === null && record.events.length === 0
   const origin = originOf(rulebooks[opening.rulebook])
   const running = new VirtualTable(
@@ -42,7 +45,7 @@ export async function loadTable(
     isNew ? { origin } : { origin, record },
   )
   const log = new LogWriter(name, epoch, origin, { version, round, sinceStanding: record.events.length })
-  return { opening, running, log, epoch, told, isNew }
+  return { opening, running, log, epoch, told, due, isNew }
 }
 
 function seedSource(

@@ -2,6 +2,7 @@ import type { Standing } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
 import type { RunnerStep, StoredTableEvent } from '@openpit/table'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
+import type { Deadline } from './clock.ts'
 import { entriesFor } from './entries.ts'
 import { streamOf } from './opening.ts'
 import { bodyOf, type TableLogEvent, type ToldEvent } from './record.ts'
@@ -17,6 +18,8 @@ export interface Judged {
   readonly told: Pick<ToldEvent, 'by' | 'command' | 'played'>
   readonly steps: readonly RunnerStep[]
   readonly standing: () => Standing | undefined
+  /** Sets the clock by what has happened: what it begins to wait for now, and what it waits for in all. */
+  readonly due: () => { readonly begun: Deadline | undefined; readonly running: Deadline | undefined }
   readonly secret: string | undefined
 }
 
@@ -45,9 +48,9 @@ export class LogWriter {
     this.sinceStanding = at.sinceStanding
   }
 
-  write({ command, at, told, steps, standing, secret }: Judged): WrittenDown {
+  write({ command, at, told, steps, standing, due, secret }: Judged): WrittenDown {
     const expected = this.version
-    const events = this.events(told, steps, standing)
+    const events = this.events(told, steps, standing, due)
     this.version += events.length
     const number = expected + 1
     const append = {
@@ -67,6 +70,7 @@ export class LogWriter {
     told: Judged['told'],
     steps: readonly RunnerStep[],
     standing: Judged['standing'],
+    due: Judged['due'],
   ): readonly NewEvent[] {
     const news = steps.map(({ event }) => event)
     // A command that opens a round belongs to it.
@@ -74,11 +78,18 @@ export class LogWriter {
     if (opensRound) this.round++
     const entries = steps.flatMap((step) => entriesFor(this.name, step))
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
-    const events = [this.logged({ kind, ...(opensRound ? this.origin : {}), ...told, events: news }, entries)]
+    const { begun, running } = due()
+    const more = { ...(opensRound ? this.origin : {}), ...(begun ? { due: begun } : {}) }
+    const events = [this.logged({ kind, ...more, ...told, events: news }, entries)]
     this.sinceStanding += news.length
     const noted = this.sinceStanding >= EVENTS_TO_A_STANDING ? standing() : undefined
     if (noted) {
-      events.push(this.logged({ kind: 'standing-noted', standing: noted, round: this.round }, []))
+      events.push(
+        this.logged(
+          { kind: 'standing-noted', standing: noted, round: this.round, ...(running ? { due: running } : {}) },
+          [],
+        ),
+      )
       this.sinceStanding = 0
     }
     return events

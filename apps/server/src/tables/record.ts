@@ -2,9 +2,11 @@ import type { Actor } from '@openpit/engine'
 import { readSeeds, type SeedState, type Standing, type TableRecord } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
 import type { StoredTableEvent, TableCommand } from '@openpit/table'
+import { REPLIES_MAX } from '../host/replies.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
+import type { Deadline } from './clock.ts'
 import { streamOf, type TableOpening } from './opening.ts'
 import { EVENT_VERSION, upcast } from './upcast.ts'
 
@@ -20,6 +22,8 @@ export interface ToldEvent extends Partial<Origin> {
   /** What the table was told of it, and what the house did besides: from these alone the round can be played again. */
   readonly played: readonly TableCommand[]
   readonly events: readonly StoredTableEvent[]
+  /** What the clock began to wait for with it, and until when. */
+  readonly due?: Deadline
 }
 
 /** All that the log of a table holds: how it was set up, who told it what, and where a reading may begin. */
@@ -27,7 +31,13 @@ export type TableLogEvent =
   /** The first round opens with the table: its program and rules are named here. */
   | ({ readonly kind: 'table-opened' } & TableOpening & Partial<Origin>)
   | ToldEvent
-  | { readonly kind: 'standing-noted'; readonly standing: Standing; readonly round: number }
+  | {
+      readonly kind: 'standing-noted'
+      readonly standing: Standing
+      readonly round: number
+      /** What the clock was waiting for. */
+      readonly due?: Deadline
+    }
 
 /** A table as its log and its secrets tell it. */
 export interface ReadTable {
@@ -35,6 +45,8 @@ export interface ReadTable {
   readonly record: TableRecord
   readonly round: number
   readonly version: number
+  /** The last that the clock began to wait for. */
+  readonly due: Deadline | null
   readonly seeds: SeedState | undefined
   /** The versions of commands that were carried out lately, by their ids. */
   readonly told: ReadonlyMap<string, number>
@@ -80,9 +92,6 @@ export async function readSetup(store: EventStore, table: string): Promise<Setup
   return setupIn(first && eventOf(first))
 }
 
-/** How many commands are remembered: who has had no answer sends again within seconds, not after so many others. */
-export const REPLIES_MAX = 5_000
-
 export async function readTable(store: EventStore, name: string): Promise<ReadTable | undefined> {
   const stream = streamOf(name)
   const [first] = await store.read(stream, { limit: 1 })
@@ -93,14 +102,17 @@ export async function readTable(store: EventStore, name: string): Promise<ReadTa
   const since = (await store.lastStanding(stream)) ?? first
   const noted = eventOf(since)
   const rest = await store.read(stream, { after: since.number })
-  const events = playedIn(rest)
+  const told = rest.map(eventOf).filter(isTold)
+  const events = told.flatMap((one) => one.events)
   const standing = noted.kind === 'standing-noted' ? noted.standing : null
+  const dueThen = noted.kind === 'standing-noted' ? noted.due : undefined
   const secret = await store.secretOf(stream)
   return {
     opening,
     record: { standing, events },
     round: events.reduce(countRounds, noted.kind === 'standing-noted' ? noted.round : 1),
     version: rest.at(-1)?.number ?? since.number,
+    due: told.findLast((one) => one.due !== undefined)?.due ?? dueThen ?? null,
     seeds: secret === undefined ? undefined : readSeeds(secret),
     told: await store.toldLately(stream, REPLIES_MAX),
   }

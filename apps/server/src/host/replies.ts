@@ -1,31 +1,10 @@
-import type { Actor } from '@openpit/engine'
-import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
-import type { TableCommand } from '@openpit/table'
-import { REPLIES_MAX } from './record.ts'
+import type { Refusal } from '@openpit/protocol'
 
 /** What became of a command. */
 export type Reply = { readonly ok: true; readonly version: number } | { readonly ok: false; readonly refusal: Refusal }
 
-const TIMED: ReadonlySet<string> = new Set(['changeLimits', 'postClosing', 'closeTable'])
-
-/**
- * A command off the wire as the table takes it: with the actor who sent it, and with the time where notices are counted. No message
- * can say either.
- */
-export function tableCommand(
-  command: Exclude<WireCommand, { do: 'commit' | 'reveal' }>,
-  by: Actor,
-  at: number,
-): TableCommand {
-  // How wagers come to lie there is the host's: the table hears of a withdrawal and of a wager.
-  const { instead: _, ...said } = command as typeof command & { readonly instead?: true }
-  const { do: name } = said
-  return {
-    ...said,
-    by,
-    ...(TIMED.has(name) ? { at } : {}),
-  } as TableCommand
-}
+/** How many commands are remembered: a client that has had no answer sends again within seconds, not after so many others. */
+export const REPLIES_MAX = 5_000
 
 /** The answers to commands, by their ids: one that comes again is not carried out again. */
 export class Replies {
