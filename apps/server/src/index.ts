@@ -17,8 +17,9 @@ export {
   type StaffAct,
 } from './accounts/acts.ts'
 export type { Passwords } from './accounts/passwords.ts'
-export { DEMO_ACCOUNT, type Person, type PersonEventKind, personStream, walletOf } from './accounts/people.ts'
+export { DEMO_ACCOUNT, type Person, walletOf } from './accounts/people.ts'
 export { type Grant, may, PERMISSIONS, whoMay, whoMayAt } from './accounts/permissions.ts'
+export { type PersonEventKind, personStream } from './accounts/person-host.ts'
 export { addressKey, type Rate, RateLimiter } from './accounts/rate-limiter.ts'
 export type { AccountRefusal, SessionRefusal } from './accounts/refusal.ts'
 export { actorOf, isRole, ROLES, type Role, type Visitor } from './accounts/roles.ts'

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { REPLIES_MAX } from '../src/host/replies.ts'
 import { ownTable } from '../src/index.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { type News, TableHost } from '../src/tables/host.ts'
 import { streamOf } from '../src/tables/opening.ts'
-import { REPLIES_MAX } from '../src/host/replies.ts'
 import { MemoryStore } from './memory-store.ts'
+import { PlayedTable } from './old-floors/played-table.ts'
+import { VirtualTime } from './world/time.ts'
 
 const ANN = { person: 'ann', role: 'player' } as const
 const OPENING = ownTable('ann')
@@ -102,4 +104,45 @@ test('a word that somebody is ready shows nothing that is not written', async ()
   expect(await wager).toMatchObject({ ok: false })
   expect(news.map(({ version }) => version)).toEqual(news.map(() => written))
   expect(news.length).toBeGreaterThan(0)
+})
+
+describe('the clock of a hand', () => {
+  const slow = { ...OPENING, clock: { ...OPENING.clock, decisionMs: 20_000 } }
+
+  /** A host whose time passes only when it is told to, with a decision that is waited for. */
+  async function waiting(): Promise<{ time: VirtualTime; table: PlayedTable; deadline: number }> {
+    const time = new VirtualTime()
+    for (let seed = 0; ; seed++) {
+      const kept = new MemoryStore()
+      await kept.openTable(slow)
+      const table = await PlayedTable.open(kept, slow, time, `clock ${seed}`, { fault: () => {} })
+      await table.arrives('ann', 5_000)
+      const isOpen = await table.untilDecision([{ by: 'ann', box: 1, main: 500 }])
+      const { deadline } = (await table.now()).moment
+      if (!isOpen || deadline === null) continue
+      store = kept
+      return { time, table, deadline }
+    }
+  }
+
+  test('goes on running while the table is read again', async () => {
+    const { time, table, deadline } = await waiting()
+    await time.pass(12_000)
+    store.fails = { call: 'append', when: 'before' }
+    expect(await table.tries({ person: 'ann', role: 'player' }, { do: 'bringChips', cents: 100 })).toBe(false)
+    expect((await table.now()).moment.deadline).toBe(deadline)
+    await time.pass(8_000)
+    expect((await table.now()).moment.table.round.hands[0]?.status).not.toBe('in-play')
+  })
+
+  test('is the same for the next who runs the table, with a moment to find back', async () => {
+    const { time, table, deadline } = await waiting()
+    await time.pass(2_000)
+    const next = await PlayedTable.open(store, slow, time, 'next')
+    expect((await next.now()).moment.deadline).toBe(deadline)
+    await table.close()
+    await time.pass(17_000)
+    const last = await PlayedTable.open(store, slow, time, 'last')
+    expect((await last.now()).moment.deadline).toBe(time.now + 5_000)
+  })
 })

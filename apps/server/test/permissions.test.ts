@@ -184,6 +184,7 @@ describe('who may do what', () => {
     expect(lines).toEqual([
       'openTable       ....M......',
       'openOwnTable    P..........',
+      'topUp           P..........',
       'readHistory     P..........',
       'readAnyHistory  ..SAMIVT.R.',
       'readAudit       ....MI...RX',

@@ -57,6 +57,43 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  describe('a group of appends', () => {
+    test('is written to all of its streams, with the version of the first', async () => {
+      const [one, other] = [await newStream(), await newStream()]
+      const group = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 0, other.epoch, -300)] as const
+      expect(await store.append(group)).toEqual({ ok: true, version: 1, again: false })
+      expect(await store.read(one.stream)).toHaveLength(1)
+      expect(await store.read(other.stream)).toHaveLength(1)
+      // Sent again, it is known as done, and both streams go on.
+      expect(await store.append(group)).toEqual({ ok: true, version: 1, again: true })
+      const more = [moving(one.stream, 1, one.epoch, 1), moving(other.stream, 1, other.epoch, -1)] as const
+      expect(await store.append(more)).toMatchObject({ ok: true, version: 2 })
+    })
+
+    test('of which one part cannot be written is not written at all', async () => {
+      const [one, other] = [await newStream(), await newStream()]
+      const stale = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 7, other.epoch, -300)] as const
+      expect(await store.append(stale)).toEqual({ ok: false, why: 'moved' })
+      const poor = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 0, other.epoch, -9e9)] as const
+      expect(await store.append(poor)).toEqual({ ok: false, why: 'short' })
+      expect([...(await store.read(one.stream)), ...(await store.read(other.stream))]).toEqual([])
+    })
+
+    test('is never parted when a batch is halved until what is wrong is alone', async () => {
+      const streams = await Promise.all(Array.from({ length: 12 }, newStream))
+      const groups = Array.from({ length: 6 }, (_, index) => {
+        const [one, other] = streams.slice(2 * index, 2 * index + 2) as [(typeof streams)[0], (typeof streams)[0]]
+        // Every third of them lacks a second half that could be written.
+        const expected = index % 3 === 1 ? 5 : 0
+        return [moving(one.stream, 0, one.epoch, 100), moving(other.stream, expected, other.epoch, -100)] as const
+      })
+      const appended = await Promise.all(groups.map(async (group) => await store.append(group)))
+      expect(appended.map(({ ok }) => ok)).toEqual([true, false, true, true, false, true])
+      const counts = await Promise.all(streams.map(async ({ stream }) => (await store.read(stream)).length))
+      expect(counts).toEqual([1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1])
+    })
+  })
+
   test('what was appended is there, in order, with the money', async () => {
     const { stream, epoch, version } = await newStream()
     const before = (await store.balance('ann')) ?? 0

@@ -201,7 +201,7 @@ export const ROUTES = {
     path: '/api/me/top-up',
     summary:
       'Demo chips for a guest who has too few left to bet: as many as bring them back to what guests begin with. A request that comes again under the same id is carried out once.',
-    access: { may: 'playAsGuest' },
+    access: { may: 'topUp' },
     body: z.strictObject({ id: CommandId }),
     reply: Me,
   },

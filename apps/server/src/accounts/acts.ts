@@ -8,6 +8,7 @@ export type CeremonyAct = 'commit' | 'reveal'
 export const PRODUCT_ACTS = [
   'openTable',
   'openOwnTable',
+  'topUp',
   'readHistory',
   'readAnyHistory',
   'readAudit',

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Entry, NewEvent } from '../store/append.ts'
-import type { Appended, Store, StoredEvent } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
-import { isRole, type Role } from './roles.ts'
-import { PERSON_EVENT_VERSION, upcastPerson } from './upcast.ts'
+import { type PersonEventKind, PersonHost, type PersonStanding, roleOf } from './person-host.ts'
+import type { Role } from './roles.ts'
+import { PERSON_EVENT_VERSION } from './upcast.ts'
 
 /** Somebody whom the house knows. The handle is the player's id at tables, and never changes. */
 export interface Person {
@@ -52,22 +53,12 @@ export interface PersonRow {
 
 export const PERSON_COLUMNS = 'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.version'
 
-/** What the events of a person's stream come to. */
-interface Told {
-  readonly isRegistered: boolean
-  readonly role: Role
-  readonly disabled: boolean
-  /** Requests for more chips that were carried out. */
-  readonly topUps: readonly string[]
-  readonly version: number
-}
-
 const HANDLE_SHAPE = /^[a-z][a-z0-9-]{2,39}$/
 
-type EventsAfter = (told: Told) => readonly NewEvent[] | Promise<readonly NewEvent[]>
+/** What is to be added to a person's story, given how it stands. */
+type EventsAfter = (standing: PersonStanding) => readonly NewEvent[] | Promise<readonly NewEvent[]>
 
 const COMMAND_BYTES = 16
-const MOVED: Appended = { ok: false, why: 'moved' }
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -79,10 +70,6 @@ export const DEMO_ACCOUNT = 'house:demo'
 /** The account in the ledger that holds a person's chips while they lie on no table. */
 export function walletOf(handle: string): string {
   return `wallet:${handle}`
-}
-
-export function personStream(handle: string): string {
-  return `person:${handle}`
 }
 
 /**
@@ -156,37 +143,31 @@ export class People {
   }
 
   private async write(handle: string, at: Date, eventsAfter: EventsAfter): Promise<void> {
-    const stream = personStream(handle)
+    const person = await PersonHost.open(handle, this.store)
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       // Another node is writing the same story: let it finish.
       if (tries > 0) await sleep(tries * (this.random(1)[0] ?? 0))
-      const { epoch, version } = await this.store.lease(stream)
-      const told = (await this.store.read(stream)).reduce(toldAfter, NOTHING_TOLD)
-      const events = await eventsAfter(told)
-      if (events.length === 0) return await this.follow(handle)
+      const { standing } = person
+      const events = await eventsAfter(standing)
       const command = Buffer.from(this.random(COMMAND_BYTES)).toString('hex')
-      // Judged on what was read: if somebody has written since, this is refused as moved.
-      const append = { command, stream, expected: told.version, epoch, at, events }
-      const appended = version === told.version ? await this.store.append(append) : MOVED
-      if (appended.ok) return await this.follow(handle)
-      if (appended.why !== 'moved') throw new Error(`the story of ${handle} cannot be written: ${appended.why}`)
+      if (await person.add(command, standing, events, at)) return await this.follow(handle, person.standing)
     }
     throw new Error(`the story of ${handle} could not be written: others always came first`)
   }
 
-  private arrival({ person, login }: Known, told: Told): readonly NewEvent[] {
+  private arrival({ person, login }: Known, standing: PersonStanding): readonly NewEvent[] {
     const { handle, name, role } = person
-    const isNew = told.version === 0
+    const isNew = standing.version === 0
     const came = isNew && login === null ? [event('guest-came', {})] : []
-    const registered = login !== null && !told.isRegistered ? [event('person-registered', { login, name, role })] : []
+    const registered =
+      login !== null && !standing.isRegistered ? [event('person-registered', { login, name, role })] : []
     const cents = this.demoChips
     const granted = isNew && role === 'player' && cents > 0 ? [chipsGranted(handle, cents)] : []
     return [...came, ...registered, ...granted]
   }
 
   /** The row tells what the events come to. Of two that write it at once, the one who has read more is right. */
-  private async follow(handle: string): Promise<void> {
-    const { role, disabled, version } = (await this.store.read(personStream(handle))).reduce(toldAfter, NOTHING_TOLD)
+  private async follow(handle: string, { role, disabled, version }: PersonStanding): Promise<void> {
     await this.query(`update people set role = $2, disabled = $3, version = $4 where handle = $1 and version < $4`, [
       handle,
       role,
@@ -230,11 +211,6 @@ export function knownOf(row: PersonRow): Known {
   return { person, login, password, version: Number(version) }
 }
 
-function roleOf(text: unknown): Role {
-  if (typeof text === 'string' && isRole(text)) return text
-  throw new Error(`there is no role ${text}`)
-}
-
 export function event(kind: PersonEventKind, body: object, entries: readonly Entry[] = []): NewEvent {
   return { kind, body: printBody(body, PERSON_EVENT_VERSION), entries }
 }
@@ -245,36 +221,4 @@ export function chipsGranted(handle: string, cents: number, request?: string): N
     { account: DEMO_ACCOUNT, cents: -cents },
     { account: walletOf(handle), cents },
   ])
-}
-
-/** What can happen to a person. */
-export type PersonEventKind =
-  | 'guest-came'
-  | 'person-registered'
-  | 'chips-granted'
-  | 'role-changed'
-  | 'person-disabled'
-  | 'person-enabled'
-
-const NOTHING_TOLD: Told = { isRegistered: false, role: 'player', disabled: false, topUps: [], version: 0 }
-
-function toldAfter(told: Told, { kind, body, number }: StoredEvent): Told {
-  const fields = upcastPerson(kind, body)
-  const next = { ...told, version: number }
-  switch (kind as PersonEventKind) {
-    case 'guest-came':
-      return next
-    case 'chips-granted': {
-      const { request } = JSON.parse(body) as { request?: string }
-      return request === undefined ? next : { ...next, topUps: [...told.topUps, request] }
-    }
-    case 'person-registered':
-      return { ...next, isRegistered: true, role: roleOf(fields.role) }
-    case 'role-changed':
-      return { ...next, role: roleOf(fields.to) }
-    case 'person-disabled':
-      return { ...next, disabled: true }
-    case 'person-enabled':
-      return { ...next, disabled: false }
-  }
 }

@@ -18,6 +18,16 @@ export interface Bet {
   readonly sides?: Readonly<Record<string, number>>
 }
 
+/** What a test wants to hear of a table. */
+interface TableWatch {
+  readonly publish?: (news: News) => void
+  readonly fault?: (error: unknown) => void
+}
+
+function throwFault(error: unknown): never {
+  throw error
+}
+
 /** How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and stands. */
 const TASTES: readonly (readonly [ChoiceAt['do'], number])[] = [
   ['expose', 1],
@@ -56,7 +66,7 @@ export class PlayedTable {
     opening: TableOpening,
     time: VirtualTime,
     seed: string,
-    publish: (news: News) => void = () => {},
+    { publish = () => {}, fault = throwFault }: TableWatch = {},
   ): Promise<PlayedTable> {
     const host = await TableHost.open(opening.name, {
       store,
@@ -64,9 +74,7 @@ export class PlayedTable {
       publish: (_, news) => publish(news),
       lost: () => {},
       closed: () => {},
-      fault: (_, error) => {
-        throw error
-      },
+      fault: (_, error) => fault(error),
       isOurs: async () => true,
       entropy: steadyEntropy(seed),
     })

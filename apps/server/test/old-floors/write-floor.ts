@@ -13,6 +13,7 @@ import {
   type TableOpening,
 } from '../../src/index.ts'
 import { History, type PastRound, replayed, scenarioOf } from '../../src/tables/history.ts'
+import type { News } from '../../src/tables/host.ts'
 import { streamOf } from '../../src/tables/opening.ts'
 import { playedIn } from '../../src/tables/record.ts'
 import { tableView } from '../../src/tables/view.ts'
@@ -68,9 +69,10 @@ async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: stri
     let isWon = false
     const store = new MemoryStore()
     await store.openTable(opening)
-    const table = await PlayedTable.open(store, opening, new VirtualTime(), seed, ({ events }) => {
+    const publish = ({ events }: News) => {
       isWon ||= events.some(({ event }) => event.kind === 'pool-changed' && event.paid > 0)
-    })
+    }
+    const table = await PlayedTable.open(store, opening, new VirtualTime(), seed, { publish })
     for (const player of PLAYERS.slice(0, 3)) await table.arrives(player, BROUGHT)
     for (let round = 1; round <= JACKPOT_ROUNDS && !isWon; round++) {
       await table.playRound(JACKPOT_BETS)
