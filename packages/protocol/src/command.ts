@@ -13,8 +13,6 @@ const amount = Stake.optional()
 /** What a player can tell a table. The names are those of the scenario language. */
 export const PlayerCommand = z
   .discriminatedUnion('do', [
-    command('bringChips', { cents: Stake }),
-    command('takeChips', { cents: Stake }),
     command('sit', { box }),
     command('leave', {}),
     command('wager', {

@@ -13,7 +13,7 @@ import {
 } from '@openpit/engine'
 import { type HouseEvent, isHouseEvent, type NewLimits } from './house/event.ts'
 import { evolveHouse, houseAfter, withNewShoe } from './house/house.ts'
-import { withChips, withPostings } from './purses.ts'
+import { withChips, withLeft, withPostings, withReturned } from './purses.ts'
 import {
   afterRound,
   afterVoidRound,
@@ -42,9 +42,14 @@ function withHouseEvent(table: Table, event: HouseEvent): Table {
     case 'player-left':
       return { ...table, house, round: withInsuranceOffered(table.round, event.player) }
     case 'chips-brought':
-      return { ...table, house, chips: withChips(table, event.player, event.cents) }
+      return { ...table, house, chips: withChips(table, event.player, event.cents), wallets: withLeft(table, event) }
     case 'chips-taken':
-      return { ...table, house, chips: withChips(table, event.player, -event.cents) }
+      return {
+        ...table,
+        house,
+        chips: withChips(table, event.player, -event.cents),
+        wallets: withReturned(table, event.player, event.cents),
+      }
     case 'limits-changed':
       return { ...table, house, rules: withLimits(table.rules, event.limits) }
     case 'side-bet-restricted':

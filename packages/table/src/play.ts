@@ -17,7 +17,7 @@ import { type HouseCommand, isHouseCommand } from './house/command.ts'
 import { addDeferred } from './house/deferred.ts'
 import { decideHouse } from './house/procedure.ts'
 import { recordRefused, rulesToJudge, wagerRefused } from './house/wagers.ts'
-import { shortfall, shortOf } from './purses.ts'
+import { shortInAll, shortOf } from './purses.ts'
 import { isRefused, type TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
@@ -141,7 +141,7 @@ function cardsRefused(table: Table, cards: readonly Card[]): TableRefusal | unde
 
 /** Exactly the decisions that would be accepted and can be paid for. */
 export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
-  const canPay = (events: readonly RoundEvent[]) => shortfall(table, events, player, 'chips') === 0
+  const canPay = (events: readonly RoundEvent[]) => shortInAll(table, events, player) === 0
   return offered(table.round, player, box, table.rules, ({ events }) => canPay(events))
 }
 
@@ -156,7 +156,7 @@ export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): reado
   const { round, rules } = table
   return choices(round, player, box, rules).map(({ do: name, decision }) => {
     if (!decision.ok) return { do: name, refusal: decision.refusal }
-    const short = shortfall(table, decision.events, player, 'chips')
+    const short = shortInAll(table, decision.events, player)
     const refusal = short > 0 ? ({ kind: 'not-enough-chips', clause: rules.says.chips, short } as const) : null
     return { do: name, refusal }
   })

@@ -71,6 +71,27 @@ export function withChips(table: Table, player: PlayerId, cents: number): Purses
   return { ...table.chips, [player]: (inPurse(table, player) + cents) as Cents }
 }
 
+/** What a player could still bring after chips have come. */
+export function withLeft(
+  { wallets }: Table,
+  { player, left }: { readonly player: PlayerId; readonly left?: Cents },
+): Table['wallets'] {
+  return left === undefined ? wallets : { ...wallets, [player]: left }
+}
+
+/** Chips that go back can be brought again; where nobody has said what else there is, nobody counts on them. */
+export function withReturned({ wallets }: Table, player: PlayerId, cents: number): Table['wallets'] {
+  return Object.hasOwn(wallets, player)
+    ? { ...wallets, [player]: ((wallets[player] as number) + cents) as Cents }
+    : wallets
+}
+
+/** How much a player lacks for what these events put down, with all that they could bring. */
+export function shortInAll(table: Table, events: readonly RoundEvent[], player: PlayerId): Cents {
+  const held = Object.hasOwn(table.wallets, player) ? (table.wallets[player] as number) : 0
+  return Math.max(0, shortfall(table, events, player, 'chips') - held) as Cents
+}
+
 /** Purses are looked up as own fields only: a player may be called `constructor`. */
 function inPurse(table: Table, player: PlayerId, chips = table.chips): Cents {
   return Object.hasOwn(chips, player) ? (chips[player] as Cents) : table.chipsAtFirst

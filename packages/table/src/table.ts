@@ -28,6 +28,8 @@ export interface Table {
   readonly round: Round
   readonly chips: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
+  /** What players could still bring, as far as the cashier has said: offers count it, stakes do not. */
+  readonly wallets: Readonly<Record<PlayerId, Cents>>
   /** What a player brings who is not listed. */
   readonly chipsAtFirst: Cents
   readonly house: House
@@ -69,6 +71,7 @@ export function openTable(opening: Opening): Table {
     round: openRound({ seats, neverInsures: [], pool, sideKinds }),
     chips: opening.chips ?? {},
     tokens: opening.tokens ?? {},
+    wallets: {},
     chipsAtFirst: opening.chipsAtFirst ?? NO_CENTS,
     house: openHouse(seats),
     playersOnBoxMax: rules.playersPerBox.is,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { walletOf } from '../cashier/wallet.ts'
 import type { Entry, NewEvent } from '../store/append.ts'
 import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
@@ -66,11 +67,6 @@ const UNIQUE_VIOLATION = '23505'
 const TRIES_MAX = 5
 
 export const DEMO_ACCOUNT = 'house:demo'
-
-/** The account in the ledger that holds a person's chips while they lie on no table. */
-export function walletOf(handle: string): string {
-  return `wallet:${handle}`
-}
 
 /**
  * The people of the house. What happened to each is a stream of events; the row is what they come to, and the password, which stands in

@@ -1,5 +1,7 @@
 import type { AwayRefusal } from '@openpit/protocol'
 import { originOf, rulebooks } from '@openpit/rulebooks'
+import { Cashier } from '../cashier/cashier.ts'
+import { LedgerWallet } from '../cashier/wallet.ts'
 import type { NewEvent } from '../store/append.ts'
 import type { Store } from '../store/store.ts'
 import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
@@ -37,6 +39,7 @@ export type Whereabouts =
 /** All tables, as far as this node runs them; and where to find the others. */
 export class Floor {
   readonly leases: Leases
+  readonly cashier: Cashier
   private readonly watchers: Watchers
   private readonly store: Store
   private readonly log: FloorLog
@@ -55,6 +58,8 @@ export class Floor {
     this.timers = timers
     this.leaseMs = leaseMs
     this.leases = new Leases(store, node, leaseMs)
+    this.cashier = new Cashier(new LedgerWallet(store))
+    this.cashier.onChange = (person) => this.refresh(person)
     this.watchers = new Watchers(log.fault)
   }
 
@@ -174,10 +179,22 @@ export class Floor {
 
   /** Somebody looks on from here on. Gives what ends it. */
   async watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void> {
+    // What they can bet here is shown from the first moment on.
+    await this.cashier.balanceOf(watcher.who.person)
     const stop = await this.watchers.add(host, watcher, since, this.store)
     return () => {
       stop()
       host.looked()
+    }
+  }
+
+  /** What a person has changes at all tables at once. */
+  private refresh(person: string): void {
+    for (const opening of this.hosts.values()) {
+      void opening.then(
+        (host) => host.refresh(person),
+        () => {},
+      )
     }
   }
 
@@ -196,6 +213,7 @@ export class Floor {
     if (running) return await running
     const opening = TableHost.open(name, {
       store: this.store,
+      cashier: this.cashier,
       timers: this.timers,
       publish: (table: string, news: News) => this.watchers.publish(table, news),
       lost: (table, why) => this.drop(table, why),

@@ -1,6 +1,6 @@
 import { type Account, postings } from '@openpit/ledger'
 import { isHouseEvent, isShoeEvent, isSourceEvent, type RunnerStep, type Table } from '@openpit/table'
-import { walletOf } from '../accounts/people.ts'
+import type { WalletPort } from '../cashier/wallet.ts'
 import type { Entry } from '../store/append.ts'
 
 /** The accounts of a table, with whether they may owe: the house may, what lies on the layout cannot. */
@@ -26,12 +26,13 @@ export function pursesOf(
 }
 
 /** The ledger's entries for something that happened at a table. */
-export function entriesFor(name: string, { event, before, after }: RunnerStep): readonly Entry[] {
+export function entriesFor(name: string, wallet: WalletPort, { event, before, after }: RunnerStep): readonly Entry[] {
   if (isSourceEvent(event) || isShoeEvent(event) || event.kind === 'round-opened') return []
   if (isHouseEvent(event)) {
     if (event.kind !== 'chips-brought' && event.kind !== 'chips-taken') return []
-    const cents = event.kind === 'chips-brought' ? -event.cents : event.cents
-    return [{ account: walletOf(event.player), cents }, ...purseMoves(name, 'purse', event.player, before, after)]
+    const { player, cents } = event
+    const side = event.kind === 'chips-brought' ? wallet.debit(player, cents) : wallet.credit(player, cents)
+    return [...side, ...purseMoves(name, 'purse', player, before, after)]
   }
   const entries: Entry[] = []
   const moved = new Set<string>()

@@ -245,6 +245,7 @@ export function viewOf(opening: TableOpening, round: number, table: Table): Repl
     deadline: null,
     now: 0,
     ready: [],
+    wallet: () => 0,
   })
 }
 

@@ -1,22 +1,27 @@
 import { type Actor, HOUSE, playerActor } from '@openpit/engine'
 import { GeneratorFault, type VirtualTable } from '@openpit/keeper'
 import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
+import type { Table } from '@openpit/table'
+import type { Cashier } from '../cashier/cashier.ts'
+import { mayStake, releasePurses, replaceWager, tellPaid } from '../cashier/stakes.ts'
 import type { Reply } from '../host/replies.ts'
 import { type Judgement, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
+import type { NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, type Deadline, dueAt, noticeAt, type Timers } from './clock.ts'
 import { tableCommand } from './commands.ts'
-import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, replaceWager, tellTable } from './house-work.ts'
+import { pursesOf } from './entries.ts'
+import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, tellTable } from './house-work.ts'
 import { type Loaded, loadTable } from './loading.ts'
 import type { Moment } from './moment.ts'
 import type { TableOpening } from './opening.ts'
 import { Presence } from './presence.ts'
 import type { ToldCommand } from './record.ts'
 import type { NumberedEvent } from './veil.ts'
-import { WalletQueue } from './wallet-queue.ts'
 
 export interface HostSettings {
   readonly store: EventStore
+  readonly cashier: Cashier
   readonly timers: Timers
   /** Tells those who watch, after the commit. */
   readonly publish: (table: string, news: News) => void
@@ -49,6 +54,9 @@ interface HostCommand {
   readonly act: (running: VirtualTable) => RefusedOrDone
 }
 
+/** What has happened, with the money that it has moved. */
+type WrittenNews = News & Pick<NewEvent, 'entries'>
+
 /** After a pause in which nobody ran the table, people have at least so long to decide. */
 const RESUMED_MS_MIN = 5_000
 
@@ -57,10 +65,12 @@ export class TableHost {
   readonly name: string
   readonly presence: Presence
   private readonly settings: HostSettings
-  private readonly host: StreamHost<Loaded, HostCommand, News>
+  private readonly host: StreamHost<Loaded, HostCommand, WrittenNews>
   private readonly alarm: Alarm
   private readonly noticeAlarm: Alarm
-  private readonly wallets: WalletQueue
+  private readonly cashier: Cashier
+  /** Those whose accounts at this table are there. */
+  private readonly pursed = new Set<string>()
   /** The last that is known to be written. */
   private committed: Committed | null = null
   private counter = 0
@@ -74,7 +84,7 @@ export class TableHost {
     this.alarm = new Alarm(timers)
     this.noticeAlarm = new Alarm(timers)
     this.presence = new Presence(timers)
-    this.wallets = new WalletQueue(name, store)
+    this.cashier = settings.cashier
     const decider = {
       read: () => this.read(),
       judge: (loaded: Loaded, by: Actor, key: string, command: HostCommand) => this.judge(loaded, by, key, command),
@@ -138,7 +148,31 @@ export class TableHost {
   /** Carries a command out, once under one id. When this says yes, it is on the disk. */
   async tell(by: Actor, id: string, command: WireCommand): Promise<Reply> {
     const told = { said: command, act: (running: VirtualTable) => this.carryOut(running, by, command) }
-    return await this.host.tell(by, id, told, () => this.wallets.inTurn(by.person, command))
+    if (!mayStake(by, command)) return await this.host.tell(by, id, told)
+    const tell = async () => await this.host.tell(by, id, told, () => this.openPurse(by.person))
+    const reply = await tell()
+    // Another node may have paid this person meanwhile: only what the database says is a reason to refuse a stake.
+    return isForWantOfMoney(reply) && (await this.hasMore(by.person)) ? await tell() : reply
+  }
+
+  /** What is needed before a stake can be judged: accounts for it, and how much the wallet holds. */
+  private async openPurse(person: string): Promise<undefined> {
+    if (!this.pursed.has(person)) {
+      await this.settings.store.openAccounts(pursesOf(this.name, person))
+      this.pursed.add(person)
+    }
+    await this.cashier.balanceOf(person)
+  }
+
+  private async hasMore(person: string): Promise<boolean> {
+    const before = this.cashier.knownOf(person)
+    return (await this.cashier.refresh(person)) > before
+  }
+
+  /** Shows people what they have, where that has changed elsewhere. */
+  refresh(person: string): void {
+    if (!this.host.isLoaded || !this.presence.isHere(person) || this.committed === null) return
+    this.settings.publish(this.name, { ...this.committed, events: [] })
   }
 
   /** Betting may close as far as this person is concerned; once that is so for everybody here, it does. */
@@ -188,6 +222,7 @@ export class TableHost {
       deadline: this.alarm.at,
       now: this.settings.timers.now(),
       ready: this.presence.ready,
+      wallet: (person) => this.cashier.knownOf(person),
     }
   }
 
@@ -206,8 +241,10 @@ export class TableHost {
       }
       default: {
         const told = tableCommand(command, by, this.settings.timers.now())
+        if (!mayStake(by, command)) return tellTable(running, told)
+        const means = { player: by.person, held: this.cashier.knownOf(by.person) }
         const isInstead = command.do === 'wager' && command.instead === true
-        return isInstead && told.do === 'wager' ? replaceWager(running, told) : tellTable(running, told)
+        return isInstead && told.do === 'wager' ? replaceWager(running, told, means) : tellPaid(running, told, means)
       }
     }
   }
@@ -239,10 +276,11 @@ export class TableHost {
     this.looked()
   }
 
-  private judge(loaded: Loaded, by: Actor, key: string, { said, act }: HostCommand): Judgement<News> {
+  private judge(loaded: Loaded, by: Actor, key: string, { said, act }: HostCommand): Judgement<WrittenNews> {
     const { running } = loaded
     const refusal = act(running)
     if (refusal === undefined) keepShoe(running)
+    releasePurses(running)
     if (!running.hasNews) return { refusal, written: null }
     const written = this.writeDown(loaded, by, key, said)
     // If this wager was the last thing we waited for, betting closes now.
@@ -263,10 +301,12 @@ export class TableHost {
       secret: this.secret,
     })
     this.secret = undefined
-    return { append, news: { version: log.version, events: numbered, moment: this.moment(loaded) } }
+    const entries = append.events.flatMap((event) => event.entries)
+    return { append, news: { version: log.version, events: numbered, moment: this.moment(loaded), entries } }
   }
 
-  private publish(news: News): void {
+  private publish({ entries, ...news }: WrittenNews): void {
+    this.cashier.move(entries)
     this.committed = news
     this.settings.publish(this.name, news)
     if (this.isClosed) this.settings.closed(this.name)
@@ -296,8 +336,8 @@ export class TableHost {
     const keepSecret = (seeds: string) => {
       this.secret = seeds
     }
-    const { told, due, isNew, ...loaded } = await loadTable(this.name, store, keepSecret, entropy)
-    if (isNew) await this.prepare(loaded)
+    const { told, due, isNew, ...loaded } = await loadTable(this.name, store, this.cashier.wallet, keepSecret, entropy)
+    if (isNew || holdsMoney(loaded.running.table)) await this.prepare(loaded, isNew)
     // A table that was here all the time remembers its deadline, and nobody has lost any of it.
     if (this.committed === null) this.alarm.recall(due, RESUMED_MS_MIN)
     this.armClock(loaded)
@@ -305,13 +345,26 @@ export class TableHost {
     return { state: loaded, told }
   }
 
-  /** The first shoe is announced, and shuffled, before anybody can wager. */
-  private async prepare(loaded: Loaded): Promise<void> {
-    keepShoe(loaded.running)
+  /**
+   * The first shoe is announced, and shuffled, before anybody can wager. Money that an older program left in purses goes back to the
+   * wallets.
+   */
+  private async prepare(loaded: Loaded, isNew: boolean): Promise<void> {
+    if (isNew) keepShoe(loaded.running)
+    releasePurses(loaded.running)
+    if (!loaded.running.hasNews) return
     const { append } = this.writeDown(loaded, HOUSE, `clock:${loaded.epoch}-first`, { do: 'prepare' })
     const appended = await this.settings.store.append(append)
     if (!appended.ok) throw new Error(`table ${this.name} could not be prepared: ${appended.why}`)
   }
+}
+
+function holdsMoney({ chips }: Table): boolean {
+  return Object.values(chips).some((cents) => cents > 0)
+}
+
+function isForWantOfMoney(reply: Reply): boolean {
+  return !reply.ok && (reply.refusal.kind === 'not-enough-chips' || reply.refusal.kind === 'owes')
 }
 
 function notForStaff({ table }: VirtualTable): Refusal {

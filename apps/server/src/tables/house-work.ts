@@ -1,7 +1,7 @@
 import { HOUSE } from '@openpit/engine'
 import type { VirtualTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
-import { play, shoeStep, type TableCommand, waitsAt } from '@openpit/table'
+import { shoeStep, type TableCommand, waitsAt } from '@openpit/table'
 import type { Due } from './clock.ts'
 
 /** `undefined`: it was done. */
@@ -10,16 +10,6 @@ export type RefusedOrDone = Refusal | undefined
 export function tellTable(running: VirtualTable, command: TableCommand): RefusedOrDone {
   const told = running.tell(command)
   return told.ok ? undefined : told.refusal
-}
-
-/** Takes back what somebody has on a box and lays something else there: both, or neither. */
-export function replaceWager(running: VirtualTable, wager: TableCommand & { do: 'wager' }): RefusedOrDone {
-  const withdraw = { do: 'withdraw', by: wager.by, box: wager.box } as const
-  const without = play(running.table, withdraw)
-  if (!without.ok) return without.refusal
-  const placed = play(without.table, wager)
-  if (!placed.ok) return placed.refusal
-  return tellTable(running, withdraw) ?? tellTable(running, wager)
 }
 
 /** What the house does of itself: the cards are shuffled when that is due, and a shoe that runs out in a round is refilled. */

@@ -1,5 +1,6 @@
 import { printSeeds, SeedSource, type SeedState, VirtualTable } from '@openpit/keeper'
 import { originOf, rulebooks } from '@openpit/rulebooks'
+import type { WalletPort } from '../cashier/wallet.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { Deadline } from './clock.ts'
 import { LogWriter } from './log-writer.ts'
@@ -29,6 +30,7 @@ export interface JustLoaded extends Loaded {
 export async function loadTable(
   name: string,
   store: EventStore,
+  wallet: WalletPort,
   keepSecret: (seeds: string) => void,
   entropy?: () => Uint8Array,
 ): Promise<JustLoaded> {
@@ -44,7 +46,7 @@ export async function loadTable(
     seedSource(seeds, keepSecret, entropy),
     isNew ? { origin } : { origin, record },
   )
-  const log = new LogWriter(name, epoch, origin, { version, round, sinceStanding: record.events.length })
+  const log = new LogWriter(name, epoch, origin, wallet, { version, round, sinceStanding: record.events.length })
   return { opening, running, log, epoch, told, due, isNew }
 }
 

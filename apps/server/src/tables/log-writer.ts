@@ -1,6 +1,7 @@
 import type { Standing } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
 import type { RunnerStep, StoredTableEvent } from '@openpit/table'
+import type { WalletPort } from '../cashier/wallet.ts'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import type { Deadline } from './clock.ts'
 import { entriesFor } from './entries.ts'
@@ -28,6 +29,7 @@ export class LogWriter {
   private readonly name: string
   private readonly epoch: number
   private readonly origin: Origin
+  private readonly wallet: WalletPort
   /** Up to where the log goes once all is written that was given out. */
   version: number
   /** The number of the round that is open. */
@@ -38,11 +40,13 @@ export class LogWriter {
     name: string,
     epoch: number,
     origin: Origin,
+    wallet: WalletPort,
     at: { version: number; round: number; sinceStanding: number },
   ) {
     this.name = name
     this.epoch = epoch
     this.origin = origin
+    this.wallet = wallet
     this.version = at.version
     this.round = at.round
     this.sinceStanding = at.sinceStanding
@@ -76,7 +80,7 @@ export class LogWriter {
     // A command that opens a round belongs to it.
     const opensRound = news.some(({ kind }) => kind === 'round-opened')
     if (opensRound) this.round++
-    const entries = steps.flatMap((step) => entriesFor(this.name, step))
+    const entries = steps.flatMap((step) => entriesFor(this.name, this.wallet, step))
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
     const { begun, running } = due()
     const more = { ...(opensRound ? this.origin : {}), ...(begun ? { due: begun } : {}) }

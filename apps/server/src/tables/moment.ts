@@ -14,4 +14,6 @@ export interface Moment {
   readonly deadline: number | null
   readonly now: number
   readonly ready: readonly string[]
+  /** What a person has in their wallet, as far as is known here. */
+  readonly wallet: (person: string) => number
 }

@@ -14,7 +14,7 @@ const FROM_VERSION_1 = {
   'table-opened': unchanged,
   told: withActors,
   'told-at-shoe': withActors,
-  'standing-noted': withProposer,
+  'standing-noted': withWalletsAndProposer,
 }
 
 /** The words by which version 1 knew staff at a table. No player could have such a name. */
@@ -64,15 +64,16 @@ function named({ person, ...body }: Body, teller: Actor): Body {
   return { ...body, by: { person: person ?? (isTellers ? teller.person : HOUSE.person), role } }
 }
 
-/** Of a proposal to void a round version 1 kept the person alone. Only supervisors and managers could make one. */
-function withProposer(body: Body): Body {
+/** A table kept by version 1 knew nothing of wallets. Of a proposal to void a round it kept the person alone: a supervisor or a manager. */
+function withWalletsAndProposer(body: Body): Body {
   const standing = body.standing as { readonly table: { readonly house: { readonly voidProposed: Body | null } } }
-  const { table } = standing
-  const { voidProposed } = table.house
-  if (voidProposed === null) return body
-  const { person, ...proposal } = voidProposed
-  const house = { ...table.house, voidProposed: { by: { person, role: 'supervisor' }, ...proposal } }
-  return { ...body, standing: { ...standing, table: { ...table, house } } }
+  const { voidProposed } = standing.table.house
+  const house = { ...standing.table.house, voidProposed: voidProposed && withActorOf(voidProposed) }
+  return { ...body, standing: { ...standing, table: { ...standing.table, wallets: {}, house } } }
+}
+
+function withActorOf({ person, ...proposal }: Body): Body {
+  return { by: { person, role: 'supervisor' }, ...proposal }
 }
 
 const STEPS: Steps<TableLogEvent['kind']> = [FROM_VERSION_1]

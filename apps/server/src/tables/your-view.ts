@@ -1,14 +1,24 @@
 import { boxAt } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
 import type { YourView } from '@openpit/protocol'
 import { askedToCut, choicesAt, rulesFor, seatsOf, type Table, waitsAt } from '@openpit/table'
 import type { Visitor } from '../accounts/roles.ts'
 import type { Moment } from './moment.ts'
 
 /** From what one person's own view is made. */
-export function yourSources({ table }: Moment, { person }: Visitor): readonly unknown[] {
+export function yourSources({ table, wallet }: Moment, { person }: Visitor): readonly unknown[] {
   const { round, rules, house, shoe } = table
   const isAsked = isWaitedFor(table, person) || shoe.stage.is === 'to-cut'
-  return [table.chips[person], table.tokens[person], house, rules, shoe.stage, round.carried.seats, isAsked && table]
+  return [
+    wallet(person),
+    table.chips[person],
+    table.tokens[person],
+    house,
+    rules,
+    shoe.stage,
+    round.carried.seats,
+    isAsked && table,
+  ]
 }
 
 /** Whether the table waits for this person's word. */
@@ -19,13 +29,15 @@ function isWaitedFor(table: Table, person: string): boolean {
 }
 
 /** What one person has and may do. */
-export function yourView({ table }: Moment, { person, role }: Visitor): YourView {
+export function yourView({ table: shown, wallet }: Moment, { person, role }: Visitor): YourView {
+  const held = role === 'player' ? wallet(person) : 0
+  const table = { ...shown, wallets: { ...shown.wallets, [person]: held as Cents } }
   const chips = heldBy(table.chips, person)
   const asked = askedToCut(table)
   return {
     player: person,
     role,
-    chips: Math.max(0, chips),
+    chips: Math.max(0, chips) + held,
     tokens: Math.max(0, heldBy(table.tokens, person)),
     owed: Math.max(0, -chips),
     leaving: table.house.leaving.includes(person),

@@ -6,13 +6,13 @@ import type { Table } from '../table.ts'
 import type { HouseCommandOf } from './command.ts'
 import { notWelcome } from './welcome.ts'
 
-export function bringChips(table: Table, { by: { person }, cents }: HouseCommandOf<'bringChips'>): Decided {
+export function bringChips(table: Table, { by: { person }, cents, left }: HouseCommandOf<'bringChips'>): Decided {
   const malformed = notWelcome(table, person) ?? notAnAmount(table, cents)
   if (malformed) return malformed
   // More than the largest amount could not be counted exactly any more.
   if (!isCents(chipsOf(table, person) + cents))
     return { kind: 'not-an-amount', clause: table.rules.says.chips, field: 'cents' }
-  return [{ kind: 'chips-brought', player: person, cents }]
+  return [{ kind: 'chips-brought', player: person, cents, ...(left === undefined ? {} : { left }) }]
 }
 
 export function takeChips(table: Table, { by: { person }, cents }: HouseCommandOf<'takeChips'>): Decided {

@@ -9,7 +9,13 @@ export type HouseCommand = GuestCommand | PowerCommand | NoticeCommand | VoidCom
 export type GuestCommand =
   | { readonly do: 'sit'; readonly by: Actor; readonly box: BoxNumber }
   | { readonly do: 'leave'; readonly by: Actor }
-  | { readonly do: 'bringChips'; readonly by: Actor; readonly cents: Cents }
+  | {
+      readonly do: 'bringChips'
+      readonly by: Actor
+      readonly cents: Cents
+      /** What the player could bring besides, where the cashier says so. */
+      readonly left?: Cents
+    }
   | { readonly do: 'takeChips'; readonly by: Actor; readonly cents: Cents }
 
 /** Whoever uses a power: the role, and who has been told of it before. */

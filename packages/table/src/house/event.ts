@@ -10,7 +10,7 @@ export type HouseEvent =
   | { readonly kind: 'player-leaving'; readonly player: PlayerId }
   /** He has neither seat nor wager nor chips here any more. */
   | { readonly kind: 'player-left'; readonly player: PlayerId }
-  | { readonly kind: 'chips-brought'; readonly player: PlayerId; readonly cents: Cents }
+  | { readonly kind: 'chips-brought'; readonly player: PlayerId; readonly cents: Cents; readonly left?: Cents }
   | { readonly kind: 'chips-taken'; readonly player: PlayerId; readonly cents: Cents }
   // notices and limits
   | { readonly kind: 'notice-posted'; readonly notice: Notice; readonly by: Actor; readonly at: number }
