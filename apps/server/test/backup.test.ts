@@ -29,7 +29,6 @@ async function booksIn(connection: pg.ClientConfig): Promise<unknown> {
 async function play(server: RunningServer): Promise<{ client: Client; hands: unknown }> {
   const client = await (await Client.guest(server.address)).connect()
   await client.enter(TABLE)
-  await client.mustTell(TABLE, { do: 'bringChips', cents: 90_000 })
   for (let round = 0; round < 5; round++) await client.playRound(TABLE, 1, 500)
   for (;;) {
     await client.mustTell(TABLE, { do: 'wager', box: 1, main: 500 })

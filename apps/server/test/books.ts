@@ -17,7 +17,6 @@ interface Seen {
   readonly version: number
   readonly player: string
   readonly shown: string
-  readonly chips: number
 }
 
 /** A table as its log alone tells it: no standing is trusted, no server asked. */
@@ -49,8 +48,8 @@ export class Books {
     this.store = store
   }
 
-  saw(player: string, { table, version, view, you }: TableNews): void {
-    this.seen.push({ table, version, player, shown: shownIn(view), chips: you.chips - you.owed })
+  saw(player: string, { table, version, view }: TableNews): void {
+    this.seen.push({ table, version, player, shown: shownIn(view) })
     this.counts.views++
   }
 
@@ -95,13 +94,11 @@ export class Books {
     const { seen } = this
     this.seen = []
     for (const table of new Set(seen.map((one) => one.table))) await this.fold(table)
-    for (const { table, version, player, shown, chips } of seen) {
+    for (const { table, version, player, shown } of seen) {
       const folded = this.folded.get(table)
       const expected = folded?.shown.get(version)
       if (expected === undefined) this.wrong.push(`${player} saw ${table} at ${version}, which is not there`)
       else if (expected !== shown) this.wrong.push(`${player} saw ${table} at ${version}: ${shown} and not ${expected}`)
-      const held = folded?.chips.get(version)?.[player] ?? 0
-      if (held !== chips) this.wrong.push(`${player} had ${chips} at ${table} at ${version}, and not ${held}`)
     }
     for (const [name, folded] of this.folded) await this.checkPurses(name, folded)
   }

@@ -68,7 +68,6 @@ test('online: everybody has a table of his own, and nobody else gets in', async 
   const ann = await floor.guest()
   const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
   await ann.enter(table)
-  await ann.mustTell(table, { do: 'bringChips', cents: 20_000 })
   for (let round = 1; round <= 3; round++) {
     await ann.playRound(table, 1, 1_000)
     await passesAgain(ann, table, round)
@@ -135,7 +134,7 @@ test('a wager in place of another: both steps or neither, and printed as what th
   await ann.until(table, () => String(lies()) === '1000')
   expect(await refused({ ...wager, main: 1, instead: true })).toBe('below-minimum')
   expect(lies()).toEqual([1_000])
-  expect(ann.you(table).chips).toBe(49_000)
+  expect(ann.you(table).chips).toBe(99_000)
   const { view } = await ann.playRound(table, 4, 500)
   await passesAgain(ann, table, view.round)
 })
@@ -144,10 +143,12 @@ test('a command that comes twice is carried out once, and answered the same', as
   const table = 'behind'
   const [ann] = (await floor.guestsAt(table, 1)) as [Client]
   const id = ann.newId()
-  const once = await ann.tell(table, { do: 'bringChips', cents: 1_000 }, id)
-  const again = await ann.tell(table, { do: 'bringChips', cents: 1_000 }, id)
+  const once = await ann.tell(table, { do: 'wager', box: 5, main: 1_000 }, id)
+  const again = await ann.tell(table, { do: 'wager', box: 5, main: 1_000 }, id)
   expect(again).toEqual(once)
-  expect(ann.you(table).chips).toBe(51_000)
+  await ann.until(table, ({ you }) => you.chips === 99_000)
+  await ann.mustTell(table, { do: 'withdraw', box: 5 })
+  await ann.until(table, ({ you }) => you.chips === 100_000)
 })
 
 /** Somebody wagers, and then neither says anything nor, perhaps, is there at all: the round as it ends all the same. */
@@ -163,7 +164,7 @@ async function playedInSilence(table: string, isAway: boolean): Promise<void> {
   const [hand] = view.boxes[0]?.hands ?? []
   expect(hand?.total?.points).toBeGreaterThanOrEqual(12)
   expect(view.settled.map(({ wager }) => wager)).toEqual(['main'])
-  if (!isAway) expect(ann.you(table).chips).toBe(50_000 + (view.settled[0]?.profit ?? 0))
+  if (!isAway) expect(ann.you(table).chips).toBe(100_000 + (view.settled[0]?.profit ?? 0))
 }
 
 test('[NSW-17.10] whoever says nothing is dealt to until 12, and nothing is doubled, split or insured for him', async () => {
@@ -241,7 +242,6 @@ test('no message shows a card that lies face down, nor what is left of the shoe'
   const ann = await floor.guest()
   const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
   await ann.enter(table)
-  await ann.mustTell(table, { do: 'bringChips', cents: 50_000 })
   for (let round = 0; round < 8; round++) await ann.playRound(table, 1, 1_000)
   let seen = 0
   for (const message of ann.heard) {
@@ -261,7 +261,6 @@ test('a shoe can be checked: the one in use as far as it goes, and one that has 
   const ann = await floor.guest()
   const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
   await ann.enter(table)
-  await ann.mustTell(table, { do: 'bringChips', cents: 20_000 })
   const [first] = ann.view(table).shoe.announced
   await ann.playRound(table, 1, 1_000)
   await ann.playRound(table, 1, 1_000)

@@ -55,11 +55,10 @@ export class TestFloor {
     return await (await Client.guest(this.address)).connect()
   }
 
-  /** Somebody with a name, at the table, with chips. */
+  /** A player with a name, at the table. */
   async playerAt(table: string, name: string): Promise<Client> {
     const player = await (await Client.register(this.address, name, PASSWORD)).connect()
     await player.enter(table)
-    await player.mustTell(table, { do: 'bringChips', cents: 50_000 })
     return player
   }
 
@@ -80,13 +79,12 @@ export class TestFloor {
     }
   }
 
-  /** Guests who have entered the table, with chips. */
-  async guestsAt(table: string, count: number, cents = 50_000): Promise<Client[]> {
+  /** Guests who have entered the table. */
+  async guestsAt(table: string, count: number): Promise<Client[]> {
     return await Promise.all(
       Array.from({ length: count }, async () => {
         const guest = await this.guest()
         await guest.enter(table)
-        await guest.mustTell(table, { do: 'bringChips', cents })
         return guest
       }),
     )

@@ -33,7 +33,6 @@ test('a table that an older program opened: its first round names no program and
   const tas = DEMO_TABLES.find(({ rulebook }) => rulebook === 'tas') as TableOpening
   const store = new MemoryStore()
   const host = await openHost(store, tas, 'a')
-  await host.tell(ANN, 'chips', { do: 'bringChips', cents: 100_000 })
   host.presence.came('ann')
   for (const round of [1, 2]) await playRound(host, round)
   await host.close()
@@ -55,7 +54,6 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
   const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
   const store = new MemoryStore()
   const host = await openHost(store, opening, 'b')
-  await host.tell(ANN, 'chips', { do: 'bringChips', cents: 90_000_000 })
   host.presence.came('ann')
   const history = new History(store as unknown as Store)
   // With these seeds the cutting card comes first in the first shoe.

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { Cashier } from '../src/cashier/cashier.ts'
+import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { REPLIES_MAX } from '../src/host/replies.ts'
 import { ownTable } from '../src/index.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
@@ -32,6 +34,7 @@ beforeEach(async () => {
   await store.append(opening)
   host = await TableHost.open(OPENING.name, {
     store,
+    cashier: new Cashier(new LedgerWallet(store)),
     timers: REAL_TIMERS,
     publish: (_, told) => news.push(told),
     lost: () => {},
@@ -41,46 +44,49 @@ beforeEach(async () => {
   })
 })
 
-const bring = (id: string, cents = 5_000) => host.tell(ANN, id, { do: 'bringChips', cents })
-const chips = async () => (await host.current()).moment.table.chips.ann
+const lay = (id: string, main = 5_000) => host.tell(ANN, id, { do: 'wager', box: 1, main })
+const laid = async () => (await host.current()).moment.table.round.boxes[0]?.bettors[0]?.cents
 
 describe('a command under an id', () => {
   test('whose first try failed is carried out when it comes again', async () => {
     store.fails = { call: 'balance', when: 'before' }
-    await expect(bring('one')).rejects.toThrow(/told to fail/)
-    expect(await bring('one')).toMatchObject({ ok: true })
-    expect(await chips()).toBe(5_000)
+    await expect(lay('one')).rejects.toThrow(/told to fail/)
+    expect(await lay('one')).toMatchObject({ ok: true })
+    expect(await laid()).toBe(5_000)
   })
 
   test('that was written, but its answer was lost, is answered as what it is: done, and done once', async () => {
     store.fails = { call: 'append', when: 'after' }
-    const first = await bring('one')
+    const first = await lay('one')
     expect(first).toMatchObject({ ok: true, version: store.versionOf(STREAM) })
-    expect(await bring('one')).toEqual(first)
-    expect(await chips()).toBe(5_000)
+    expect(await lay('one')).toEqual(first)
+    expect(await laid()).toBe(5_000)
   })
 
   test('that was not written says so, and can be sent again', async () => {
     store.fails = { call: 'append', when: 'before' }
-    expect(await bring('one')).toMatchObject({ ok: false, refusal: { kind: 'not-done' } })
-    expect(await bring('one')).toMatchObject({ ok: true })
-    expect(await chips()).toBe(5_000)
+    expect(await lay('one')).toMatchObject({ ok: false, refusal: { kind: 'not-done' } })
+    expect(await lay('one')).toMatchObject({ ok: true })
+    expect(await laid()).toBe(5_000)
   })
 
   test('that comes again after so many others that it is forgotten is not carried out again, and nobody hears of it', async () => {
-    const first = await bring('one')
-    for (let count = 0; count < REPLIES_MAX; count++) await bring(`other-${count}`, 100)
-    const before = await chips()
+    const first = await lay('one')
+    for (let count = 0; count < REPLIES_MAX; count++) {
+      const other =
+        count % 2 === 0 ? ({ do: 'wager', box: 2, main: 100 } as const) : ({ do: 'withdraw', box: 2 } as const)
+      expect(await host.tell(ANN, `other-${count}`, other)).toMatchObject({ ok: true })
+    }
+    const before = await laid()
     news.splice(0)
-    expect(await bring('one')).toEqual(first)
-    expect(await chips()).toBe(before)
+    expect(await lay('one')).toEqual(first)
+    expect(await laid()).toBe(before)
     expect((await host.current()).version).toBe(store.versionOf(STREAM))
-    expect(news.map(({ moment }) => moment.table.chips.ann)).toEqual([before])
+    expect(news.map(({ moment }) => moment.table.round.boxes[0]?.bettors[0]?.cents)).toEqual([before])
   })
 })
 
 test('whoever was ready when the deal could not be written is dealt to once the store is back', async () => {
-  await bring('chips')
   host.presence.came('ann')
   expect(await host.tell(ANN, 'wager', { do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
   store.fails = { call: 'append', when: 'before' }
@@ -91,7 +97,6 @@ test('whoever was ready when the deal could not be written is dealt to once the 
 })
 
 test('a word that somebody is ready shows nothing that is not written', async () => {
-  await bring('chips')
   host.presence.came('ann')
   host.presence.came('bob')
   const written = store.versionOf(STREAM)
@@ -116,7 +121,7 @@ describe('the clock of a hand', () => {
       const kept = new MemoryStore()
       await kept.openTable(slow)
       const table = await PlayedTable.open(kept, slow, time, `clock ${seed}`, { fault: () => {} })
-      await table.arrives('ann', 5_000)
+      table.arrives('ann')
       const isOpen = await table.untilDecision([{ by: 'ann', box: 1, main: 500 }])
       const { deadline } = (await table.now()).moment
       if (!isOpen || deadline === null) continue
@@ -129,7 +134,7 @@ describe('the clock of a hand', () => {
     const { time, table, deadline } = await waiting()
     await time.pass(12_000)
     store.fails = { call: 'append', when: 'before' }
-    expect(await table.tries({ person: 'ann', role: 'player' }, { do: 'bringChips', cents: 100 })).toBe(false)
+    expect(await table.tries({ person: 'ann', role: 'player' }, { do: 'hit', box: 1 })).toBe(false)
     expect((await table.now()).moment.deadline).toBe(deadline)
     await time.pass(8_000)
     expect((await table.now()).moment.table.round.hands[0]?.status).not.toBe('in-play')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { audit, Store, startPostgres } from '../src/index.ts'
+import { audit, DEMO_ACCOUNT, Store, startPostgres, walletOf } from '../src/index.ts'
 import { Client } from './client.ts'
 import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
 
@@ -47,13 +47,26 @@ export class HostileFloor {
     return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? 0)
   }
 
+  /** Leaves a player with so much, behind the server's back. */
+  async leaveWith({ player }: Client, cents: number): Promise<void> {
+    const stream = `test:${player}`
+    const { epoch } = await this.store.lease(stream)
+    const spent = ((await this.store.balance(walletOf(player))) ?? 0) - cents
+    const entries = [
+      { account: walletOf(player), cents: -spent },
+      { account: DEMO_ACCOUNT, cents: spent },
+    ]
+    const events = [{ kind: 'spent', body: '{}', entries }]
+    const appended = await this.store.append({ command: 'x', stream, expected: 0, epoch, at: new Date(), events })
+    expect(appended.ok).toBe(true)
+  }
+
   /** The same process, nothing wrong in the books, and a round can be played. */
   async isWell(): Promise<void> {
     expect(this.server.isAlive, this.server.errors).toBe(true)
     expect(this.server.output.match(/open at/g)).toHaveLength(1)
     const player = await this.guest()
     await player.enter(TABLE)
-    await player.mustTell(TABLE, { do: 'bringChips', cents: 50_000 })
     const { view } = await player.playRound(TABLE, 1, 500)
     expect(view.phase).toBe('ended')
     await player.mustTell(TABLE, { do: 'leave' })

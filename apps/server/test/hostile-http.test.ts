@@ -41,7 +41,7 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
 }
 
 /** What every guest may ask for; all other acts are for staff. */
-const PLAYERS_ACTS: readonly string[] = ['sit', 'playAsGuest']
+const PLAYERS_ACTS: readonly string[] = ['openOwnTable', 'topUp']
 
 const PARAMS: Readonly<Record<string, string>> = { table: 'nsw-1', round: '1', handle: 'somebody' }
 

@@ -152,7 +152,7 @@ describe('lawful in form, and hostile', () => {
     )
     expect(answers.map(({ type }) => type)).toEqual(tables.flatMap(() => ['gone', 'reply', 'refused']))
     await client.enter(TABLE)
-    for (const command of COMMANDS.filter(({ do: name }) => !['bringChips', 'sit', 'commit'].includes(name))) {
+    for (const command of COMMANDS.filter(({ do: name }) => !['wager', 'sit', 'commit'].includes(name))) {
       const reply = await client.tell(TABLE, command as Parameters<Client['tell']>[1], 'constructor')
       expect(reply.ok, command.do).toBe(false)
     }
@@ -163,21 +163,21 @@ describe('lawful in form, and hostile', () => {
   test('more money than there is, more than there can be', async () => {
     const client = await floor.guest()
     await client.enter(TABLE)
-    const before = (await client.get('/api/me')).text
-    for (const cents of [100_000_001, 100_000_000_000]) {
-      const reply = await client.tell(TABLE, { do: 'bringChips', cents })
-      expect(reply.ok ? '' : reply.refusal.kind).toBe('not-enough-in-wallet')
+    for (const main of [100_000_050, 100_000_000_000]) {
+      const reply = await client.tell(TABLE, { do: 'wager', box: 1, main })
+      expect(reply.ok ? '' : reply.refusal.kind).toBe('above-maximum')
     }
     // The same chips to many tables at once: they are there once.
     const own = JSON.parse((await client.post('/api/tables/own')).text) as { table: string }
     const names = [TABLE, 'tas-1', 'nz-1', 'star-1', 'pontoon-1', own.table]
     for (const name of names) await client.enter(name)
-    const replies = await Promise.all(names.map((name) => client.tell(name, { do: 'bringChips', cents: 60_000_000 })))
+    await floor.leaveWith(client, 60_000)
+    const replies = await Promise.all(names.map((name) => client.tell(name, { do: 'wager', box: 3, main: 40_000 })))
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1)
     for (const [index, name] of names.entries()) {
-      if (replies[index]?.ok) await client.mustTell(name, { do: 'takeChips', cents: 60_000_000 })
+      if (replies[index]?.ok) await client.mustTell(name, { do: 'withdraw', box: 3 })
     }
-    expect((await client.get('/api/me')).text).toBe(before)
+    expect(JSON.parse((await client.get('/api/me')).text).wallet).toBe(60_000)
     client.cut()
     await floor.isWell()
   })
@@ -188,20 +188,23 @@ describe('lawful in form, and hostile', () => {
     await ann.enter(own)
     await ann.enter(TABLE)
     await bob.enter(TABLE)
-    const first = await ann.tell(TABLE, { do: 'bringChips', cents: 5_000 }, 'the-same-id')
-    const second = await bob.tell(TABLE, { do: 'bringChips', cents: 7_000 }, 'the-same-id')
+    const { chips } = ann.you(TABLE)
+    const first = await ann.tell(TABLE, { do: 'wager', box: 2, main: 5_000 }, 'the-same-id')
+    const second = await bob.tell(TABLE, { do: 'wager', box: 3, main: 7_000 }, 'the-same-id')
     expect([first.ok, second.ok]).toEqual([true, true])
     expect(second).not.toEqual(first)
     // Again and again, also with other words under the id: what was done is done, and no more.
-    for (const cents of [5_000, 9_000]) {
-      expect(await ann.tell(TABLE, { do: 'bringChips', cents }, 'the-same-id')).toEqual(first)
+    for (const main of [5_000, 9_000]) {
+      expect(await ann.tell(TABLE, { do: 'wager', box: 2, main }, 'the-same-id')).toEqual(first)
     }
-    await bob.until(TABLE, ({ you }) => you.chips === 7_000)
-    await ann.until(TABLE, ({ you }) => you.chips === 5_000)
+    await bob.until(TABLE, ({ you }) => you.chips === chips - 7_000)
+    await ann.until(TABLE, ({ you }) => you.chips === chips - 5_000)
+    await ann.mustTell(TABLE, { do: 'withdraw', box: 2 })
+    await bob.mustTell(TABLE, { do: 'withdraw', box: 3 })
     const before = await floor.standing()
     const words = [
       { type: 'enter', table: own },
-      { type: 'command', table: own, id: 'x', command: { do: 'bringChips', cents: 5_000 } },
+      { type: 'command', table: own, id: 'x', command: { do: 'sit', box: 1 } },
       { type: 'ready', table: own, ready: true },
     ]
     const answers = await answersTo(
@@ -226,8 +229,7 @@ describe('lawful in form, and hostile', () => {
     expect(response.status).toBe(200)
     const player = await (await Client.login(floor.address, 'constructor', 'correct horse')).connect()
     const { you } = await player.enter('tas-1')
-    expect(you.chips).toBe(0)
-    await player.mustTell('tas-1', { do: 'bringChips', cents: 50_000 })
+    expect(you.chips).toBeGreaterThan(0)
     for (let round = 0; round < 3; round++) await player.playRound('tas-1', 1, 500)
     await player.mustTell('tas-1', { do: 'leave' })
     player.cut()
@@ -239,12 +241,12 @@ describe('too much of it', () => {
   test('thousands of messages at once, replayed and in any order', async () => {
     const client = await floor.guest()
     await client.enter(TABLE)
-    const bring = { type: 'command', table: TABLE, id: 'once', command: { do: 'bringChips', cents: 1_000 } }
-    const texts = Array.from({ length: 5_000 }, (_, index) => JSON.stringify(MESSAGES[(index * 7) % 4] ?? bring))
-    for (let index = 0; index < texts.length; index += 3) texts[index] = JSON.stringify(bring)
+    const sit = { type: 'command', table: TABLE, id: 'once', command: { do: 'sit', box: 4 } }
+    const texts = Array.from({ length: 5_000 }, (_, index) => JSON.stringify(MESSAGES[(index * 7) % 4] ?? sit))
+    for (let index = 0; index < texts.length; index += 3) texts[index] = JSON.stringify(sit)
     for (const text of texts) client.raw(text)
     await client.enter(TABLE)
-    await client.until(TABLE, ({ you }) => you.chips === 1_000)
+    await client.until(TABLE, ({ view }) => view.boxes[3]?.seated === client.player)
     expect(await floor.metric('openpit_ledger_imbalance_cents')).toBe(0)
     client.cut()
     await floor.isWell()

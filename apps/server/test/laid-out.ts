@@ -1,5 +1,7 @@
 import { printCard } from '@openpit/cards'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
+import { Cashier } from '../src/cashier/cashier.ts'
+import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { Floor } from '../src/floor/floor.ts'
 import { Accounts, Store, startPostgres, type TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
@@ -90,6 +92,7 @@ class Dealing {
     const dealing = new Dealing()
     dealing.host = await TableHost.open(name, {
       store,
+      cashier: new Cashier(new LedgerWallet(store)),
       timers: REAL_TIMERS,
       publish: (_, { events }) => {
         for (const { event } of events) if ('card' in event && event.card) dealing.cards.push(printCard(event.card))
@@ -103,7 +106,6 @@ class Dealing {
       entropy: steadyEntropy(seed),
     })
     dealing.host.presence.came(DORA.person)
-    await dealing.must({ do: 'bringChips', cents: 50_000 })
     return dealing
   }
 

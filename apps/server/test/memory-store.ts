@@ -1,4 +1,6 @@
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
+import { Cashier } from '../src/cashier/cashier.ts'
+import { LedgerWallet } from '../src/cashier/wallet.ts'
 import type { Append } from '../src/store/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import type { Appended, Range, StoredEvent } from '../src/store/store.ts'
@@ -12,6 +14,7 @@ export async function openHost(store: MemoryStore, opening: TableOpening, seed: 
   await store.openTable(opening)
   return await TableHost.open(opening.name, {
     store,
+    cashier: new Cashier(new LedgerWallet(store)),
     timers: REAL_TIMERS,
     publish: () => {},
     lost: () => {},

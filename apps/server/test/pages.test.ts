@@ -22,7 +22,6 @@ describe('the floor at a glance', () => {
   test('which boxes are taken, and how long the house waits', async () => {
     const ann = await floor.guest()
     await ann.enter('nsw')
-    await ann.mustTell('nsw', { do: 'bringChips', cents: 10_000 })
     await ann.mustTell('nsw', { do: 'sit', box: 3 })
     await ann.mustTell('nsw', { do: 'wager', box: 5, main: 500 })
     const listed = ListedTable.array().parse(JSON.parse((await ann.get('/api/tables')).text))
@@ -55,7 +54,6 @@ describe('where a shoe may be cut', () => {
   ])('%s', async (_, table, cut) => {
     const ben = await floor.guest()
     await ben.enter(table)
-    await ben.mustTell(table, { do: 'bringChips', cents: 10_000 })
     await ben.mustTell(table, { do: 'sit', box: 1 })
     const { view } = await ben.until(table, ({ view: now }) => now.shoe.cutters.length > 0)
     expect(view.shoe).toMatchObject({ cut, burned: false, markerOut: false })
@@ -115,7 +113,6 @@ test('a side bet that wins names its line, a hand that wins has none; the burned
   const ann = { person: 'ann', role: 'player' } as const
   let count = 0
   const tell: Tell = (command) => host.tell(ann, `${count++}`, command)
-  await tell({ do: 'bringChips', cents: 10_000_000 })
   host.presence.came('ann')
   const lines = new Set<string>()
   const markers = new Set<boolean>()

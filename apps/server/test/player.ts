@@ -45,8 +45,6 @@ interface Wish {
 /** With these nothing is decided yet: the same command is told again, under the same id. */
 const NOT_DECIDED: ReadonlySet<string> = new Set(['not-done', 'not-here', 'not-entered', 'fault', 'too-fast'])
 
-const CHIPS_MIN = 20_000
-
 /** Somebody who plays one table for ever, comes back whenever the line is cut, and says again what was not answered. */
 export class Player {
   readonly client: Client
@@ -154,7 +152,6 @@ export class Player {
   }
 
   private nextCommand(view: TableNews['view'], you: TableNews['you']): PlayerCommand | null {
-    if (you.chips < CHIPS_MIN) return { do: 'bringChips', cents: 30_000 }
     const [choice] = you.choices
     if (choice) {
       const open = choice.of.filter(({ refused }) => refused === null).map(({ do: name }) => name)
@@ -168,7 +165,6 @@ export class Player {
     if (view.phase !== 'wagering' && view.phase !== 'ended') return null
     const isIn = view.phase === 'wagering' && this.hasWagered(view)
     if (isIn) return null
-    if (you.chips > 100_000 && this.dice.below(3) < 1) return { do: 'takeChips', cents: 10_000 }
     return { do: 'wager', box: this.box, main: 500 + 500 * Math.floor(this.dice.below(4)) }
   }
 

@@ -78,7 +78,7 @@ test('a round is void when two people say so, and everybody has back what he sta
   expect(manager.view('void').voidProposed).toMatchObject({ reason: 'a card was seen' })
   await manager.mustTell('void', { do: 'confirmVoid' })
   const { you } = await ann.until('void', ({ view }) => view.round === round && view.phase === 'ended')
-  expect(you.chips).toBeGreaterThanOrEqual(50_000)
+  expect(you.chips).toBeGreaterThanOrEqual(100_000)
   const { text } = await manager.get(`/api/tables/void/rounds/${round}`)
   expect(text).toContain('a card was seen')
 })

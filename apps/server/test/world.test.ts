@@ -1,6 +1,6 @@
 import { readSeeds, SeedSource, VirtualTable } from '@openpit/keeper'
 import { describe, expect, test, vi } from 'vitest'
-import { walletOf } from '../src/accounts/people.ts'
+import { walletOf } from '../src/cashier/wallet.ts'
 import { configurationOf, streamOf } from '../src/tables/opening.ts'
 import { playedIn } from '../src/tables/record.ts'
 import { World } from './world/world.ts'

@@ -93,7 +93,10 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
   test('the stored log is the whole truth: its fold is the table, and what was decided is the fold of the round', () => {
     forStories(book, 2000, ({ moments }) => {
       for (const { before, command, after, events } of moments) {
-        expectSame(play(frozen(before), command), { ok: true, events, table: after })
+        const played = play(frozen(before), command)
+        if (!played.ok) throw new Error(`${command.do} was refused the second time`)
+        expectSame({ events: played.events, table: played.table }, { events, table: after })
+        expectStepsToLead(played, before)
         expectSame(stored(events).reduce(evolveTable, before), after)
         if (isShoeCommand(command) || isHouseCommand(command)) continue
         const opened = events[0]?.kind === 'round-opened' ? openRound(before.round.carried) : before.round
@@ -248,6 +251,19 @@ function waysTo(
     default:
       return [{ do: name, by, box }]
   }
+}
+
+/** Each step begins where the one before it ended, with the next event. */
+function expectStepsToLead(played: Extract<ReturnType<typeof play>, { ok: true }>, from: Table): void {
+  const { steps, events, table } = played
+  expectSame(
+    steps.map(({ event }) => event),
+    events,
+  )
+  for (const [index, step] of steps.entries())
+    expect(step.before).toBe(index === 0 ? step.before : steps[index - 1]?.after)
+  expectSame(steps[0]?.before ?? from, from)
+  expect(steps.at(-1)?.after ?? table).toBe(table)
 }
 
 /** Each outcome pays one of the amounts that the book has for that wager, and nothing else. */

@@ -8,8 +8,6 @@ import {
 import { WebSocket } from 'ws'
 import { type Join, type View, WAGER_CENTS } from './contestant.ts'
 
-const CHIPS = 50_000
-
 /** A seat at a table of ours: it sits down with its chips, declines what is offered, and brings chips when it has none left. */
 export const join: Join = async ({ port, table, seat }, onView) => {
   const cameIn = await fetch(`http://127.0.0.1:${port}/api/guest`, { method: 'POST' })
@@ -64,7 +62,6 @@ export const join: Join = async ({ port, table, seat }, onView) => {
     show()
   })
   say({ type: 'enter', table })
-  await settled({ do: 'bringChips', cents: CHIPS })
   await settled({ do: 'sit', box })
   return {
     send: (move) => {

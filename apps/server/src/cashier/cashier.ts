@@ -1,5 +1,4 @@
-import type { Entry } from '../store/append.ts'
-import { type WalletPort, walletsIn } from './wallet.ts'
+import { holderOf, type WalletPort } from './wallet.ts'
 
 /** So many people's balances are remembered; others are looked up again when they are needed. */
 const KNOWN_MAX = 10_000
@@ -34,27 +33,36 @@ export class Cashier {
 
   /** Looks the balance up, once for all who ask meanwhile. */
   async refresh(person: string): Promise<number> {
-    const looking = this.looking.get(person) ?? this.lookUp(person)
-    this.looking.set(person, looking)
-    return await looking
+    return await (this.looking.get(person) ?? this.lookUp(person))
   }
 
-  /** Money has moved, and it is written. */
-  move(entries: readonly Entry[]): void {
-    for (const [person, cents] of walletsIn(entries)) {
-      const before = this.known.get(person)
-      if (before !== undefined && cents !== 0) this.note(person, before + cents)
+  /** What wallets hold after money has moved, by their accounts: as the database said when it was written. */
+  set(wallets: ReadonlyMap<string, number>): void {
+    for (const [account, balance] of wallets) {
+      const person = holderOf(account)
+      if (person === undefined || !this.known.has(person)) continue
+      // A look-up that is under way may have seen what was there before.
+      this.looking.delete(person)
+      this.note(person, balance)
     }
   }
 
   private async lookUp(person: string): Promise<number> {
-    try {
-      const balance = await this.wallet.balance(person)
-      this.note(person, balance)
-      return balance
-    } finally {
-      this.looking.delete(person)
-    }
+    const looking: Promise<number> = this.wallet.balance(person).then(
+      (balance) => {
+        // Somebody has heard something newer meanwhile.
+        if (this.looking.get(person) !== looking) return this.known.get(person) ?? balance
+        this.looking.delete(person)
+        this.note(person, balance)
+        return balance
+      },
+      (error: unknown) => {
+        if (this.looking.get(person) === looking) this.looking.delete(person)
+        throw error
+      },
+    )
+    this.looking.set(person, looking)
+    return await looking
   }
 
   private note(person: string, balance: number): void {

@@ -21,17 +21,10 @@ export function walletOf(person: string): string {
   return `wallet:${person}`
 }
 
-const PREFIX = walletOf('')
-
-/** What entries move in and out of wallets, by the person. */
-export function walletsIn(entries: readonly Entry[]): ReadonlyMap<string, number> {
-  const moved = new Map<string, number>()
-  for (const { account, cents } of entries) {
-    if (!account.startsWith(PREFIX)) continue
-    const person = account.slice(PREFIX.length)
-    moved.set(person, (moved.get(person) ?? 0) + cents)
-  }
-  return moved
+/** Whose wallet an account is; `undefined` for any other account. */
+export function holderOf(account: string): string | undefined {
+  const prefix = walletOf('')
+  return account.startsWith(prefix) ? account.slice(prefix.length) : undefined
 }
 
 /** Wallets in our own ledger: a debit is an entry, and cannot be written where the money is not there. */

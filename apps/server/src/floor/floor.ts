@@ -180,7 +180,7 @@ export class Floor {
   /** Somebody looks on from here on. Gives what ends it. */
   async watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void> {
     // What they can bet here is shown from the first moment on.
-    await this.cashier.balanceOf(watcher.who.person)
+    await this.cashier.refresh(watcher.who.person)
     const stop = await this.watchers.add(host, watcher, since, this.store)
     return () => {
       stop()

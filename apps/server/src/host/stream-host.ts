@@ -38,8 +38,8 @@ export interface StreamHostSettings<News> {
   readonly name: string
   readonly store: Pick<EventStore, 'append'>
   readonly timers: Pauses
-  /** Tells those who look on, after the commit. */
-  readonly publish: (news: News) => void
+  /** Tells those who look on, after the commit; and what it has left in the wallets. */
+  readonly publish: (news: News, wallets: ReadonlyMap<string, number>) => void
   /** What is in memory is dropped, and read again. */
   readonly suspended: () => void
   readonly resumed: () => void
@@ -56,6 +56,8 @@ const MOVED = { kind: 'not-here', clause: null } as const
 const SHORT: Refusal = { kind: 'not-enough-in-wallet', clause: null, held: null }
 /** What became of the command is not known to us: the same id may be sent again. */
 export const NOT_DONE: Refusal = { kind: 'not-done', clause: null }
+
+const NO_WALLETS: ReadonlyMap<string, number> = new Map()
 
 const RELOAD_MS_MIN = 50
 const RELOAD_MS_MAX = 1000
@@ -154,7 +156,7 @@ export class StreamHost<State, Command, News> {
       if (!appended.ok) return await this.afterFailure(key, appended.why === 'short' ? SHORT : NOT_DONE)
       // Carried out long ago, and forgotten here: what was judged now was not written, and nobody may hear of it.
       if (appended.again) await this.reload()
-      else publish(news)
+      else publish(news, appended.wallets ?? NO_WALLETS)
       return { ok: true, version: appended.version }
     } catch (error) {
       fault(error)

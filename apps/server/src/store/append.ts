@@ -85,7 +85,7 @@ with moved_in as (
 ), sums as (
   select account, sum(cents)::bigint as cents from unnest($18::text[], $19::bigint[]) as e(account, cents) group by account
 ), balances as (
-  update accounts a set balance = a.balance + s.cents from sums s where a.account = s.account returning a.account
+  update accounts a set balance = a.balance + s.cents from sums s where a.account = s.account returning a.account, a.balance
 ), secret_rows as (
   insert into secrets (stream, body) select * from unnest($20::text[], $21::text[])
   on conflict (stream) do update set body = excluded.body
@@ -93,7 +93,8 @@ with moved_in as (
 )
 select
   case when (select count(*) from moved) < (select count(*) from moved_in) then stop_batch('stream') end,
-  case when (select count(*) from balances) < (select count(*) from sums) then stop_batch('account') end`
+  case when (select count(*) from balances) < (select count(*) from sums) then stop_batch('account') end,
+  (select jsonb_object_agg(account, balance) from balances where account like 'wallet:%') as wallets`
 
 interface Moved {
   readonly expected: number
@@ -151,7 +152,15 @@ function turned(rows: readonly (readonly unknown[])[], columns: number): unknown
   return Array.from({ length: columns }, (_, column) => rows.map((row) => row[column]))
 }
 
-/** Writes a batch; throws what PostgreSQL says if it cannot, and then nothing is written. */
-export async function writeBatch(client: pg.ClientBase, { values }: Batch): Promise<void> {
-  await client.query({ name: 'append', text: STATEMENT, values: [...values] })
+/**
+ * Writes a batch; throws what PostgreSQL says if it cannot, and then nothing is written. Gives what the wallets hold afterwards that it
+ * has moved money in or out of, by their accounts.
+ */
+export async function writeBatch(client: pg.ClientBase, { values }: Batch): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ wallets: Record<string, number> | null }>({
+    name: 'append',
+    text: STATEMENT,
+    values: [...values],
+  })
+  return new Map(Object.entries(rows[0]?.wallets ?? {}))
 }

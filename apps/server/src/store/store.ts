@@ -4,7 +4,13 @@ import { migrate } from './schema.ts'
 
 /** What became of an append. */
 export type Appended =
-  | { readonly ok: true; readonly version: number; readonly again: boolean }
+  | {
+      readonly ok: true
+      readonly version: number
+      readonly again: boolean
+      /** What wallets hold after the batch, by their accounts: those of others may be among them. */
+      readonly wallets?: ReadonlyMap<string, number>
+    }
   /** `moved`: somebody else has written, or has the lease now; `short`: an account would fall below zero. */
   | { readonly ok: false; readonly why: 'moved' | 'short' | 'no-account' }
 
@@ -205,11 +211,12 @@ export class Store {
 
   /** Writes a batch; if something in it cannot be written, its halves, until what is wrong is alone. */
   private async write(batch: readonly Waiting[]): Promise<void> {
+    let wallets: ReadonlyMap<string, number>
     try {
       const appends = batch.flatMap(({ group }) => group)
       const written = batchOf(appends, this.heads)
       const began = performance.now()
-      await this.atOnce((client) => writeBatch(client, written))
+      wallets = await this.atOnce((client) => writeBatch(client, written))
       this.onBatch({ appends: appends.length, seconds: (performance.now() - began) / 1000 })
       for (const [stream, head] of written.heads) this.heads.set(stream, head)
     } catch (error) {
@@ -218,7 +225,7 @@ export class Store {
     }
     for (const { group, done } of batch) {
       const [{ expected, events }] = group
-      done({ ok: true, version: expected + events.length, again: false })
+      done({ ok: true, version: expected + events.length, again: false, wallets })
     }
   }
 

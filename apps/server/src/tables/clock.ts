@@ -103,7 +103,7 @@ export class Alarm {
 
   /** If this is still what is due, its time goes on; nobody has less of it left than this. */
   recall(deadline: Deadline | null, leastMs: number): void {
-    this.recalled = deadline && { ...deadline, at: Math.max(deadline.at, this.timers.now() + leastMs) }
+    if (deadline) this.recalled = { ...deadline, at: Math.max(deadline.at, this.timers.now() + leastMs) }
   }
 
   /** Does not go off meanwhile; the time runs on. */

@@ -264,7 +264,9 @@ const OF_THE_DEAL: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', '
 
 /** A round as a scenario file. How the cards got into the shoe is not told: a scenario begins with a shoe that is ready. */
 export function scenarioOf({ opening, number, origin, before, events }: PastRound): string {
-  const played = events.map(eventOf).flatMap((event) => (isTold(event) ? event.played : []))
+  const { commands: played, brought } = withoutCashier(
+    events.map(eventOf).flatMap((event) => (isTold(event) ? event.played : [])),
+  )
   // A cutting card that came first had the shoe shuffled and betting reopened: the round is the one that was dealt after it.
   const dealt = played.findLastIndex((command) => command.do === 'deal')
   const reopened = played.slice(0, dealt).findLastIndex((command) => command.do === 'deal')
@@ -282,7 +284,9 @@ export function scenarioOf({ opening, number, origin, before, events }: PastRoun
   const recording: Recording = {
     rulebook: opening.rulebook,
     options: withPool(opening.options, before),
-    bank: Object.fromEntries(players.map((player) => [player, before.chips[player] ?? 0])) as Recording['bank'],
+    bank: Object.fromEntries(
+      players.map((player) => [player, (before.chips[player] ?? 0) + (brought.get(player) ?? 0)]),
+    ) as Recording['bank'],
     tokens: before.tokens,
     seats: before.round.carried.seats,
     ...(refill < 0 ? {} : { left: cardsBefore }),
@@ -290,6 +294,23 @@ export function scenarioOf({ opening, number, origin, before, events }: PastRoun
   }
   const made = origin === null ? '' : `# Program ${origin.program}, rulebook ${origin.rules}\n`
   return `${made}${printScenario(recording, `Round ${number} at ${opening.name}`)}`
+}
+
+/**
+ * A round without what the cashier did for it: in a scenario players have all that they could have brought in their hands from the start.
+ * Chips that players of older floors brought and took themselves are part of the story.
+ */
+function withoutCashier(commands: readonly TableCommand[]): {
+  readonly commands: readonly TableCommand[]
+  readonly brought: ReadonlyMap<string, number>
+} {
+  const brought = new Map<string, number>()
+  for (const command of commands) {
+    if (command.do !== 'bringChips' || command.left === undefined || brought.has(command.by.person)) continue
+    brought.set(command.by.person, command.cents + command.left)
+  }
+  const isCashiers = ({ do: name }: TableCommand) => name === 'bringChips' || name === 'takeChips'
+  return { commands: brought.size === 0 ? commands : commands.filter((command) => !isCashiers(command)), brought }
 }
 
 function cardsIn(commands: readonly TableCommand[]): readonly Card[] {

@@ -6,7 +6,6 @@ import type { Cashier } from '../cashier/cashier.ts'
 import { mayStake, releasePurses, replaceWager, tellPaid } from '../cashier/stakes.ts'
 import type { Reply } from '../host/replies.ts'
 import { type Judgement, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
-import type { NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, type Deadline, dueAt, noticeAt, type Timers } from './clock.ts'
 import { tableCommand } from './commands.ts'
@@ -54,9 +53,6 @@ interface HostCommand {
   readonly act: (running: VirtualTable) => RefusedOrDone
 }
 
-/** What has happened, with the money that it has moved. */
-type WrittenNews = News & Pick<NewEvent, 'entries'>
-
 /** After a pause in which nobody ran the table, people have at least so long to decide. */
 const RESUMED_MS_MIN = 5_000
 
@@ -65,7 +61,7 @@ export class TableHost {
   readonly name: string
   readonly presence: Presence
   private readonly settings: HostSettings
-  private readonly host: StreamHost<Loaded, HostCommand, WrittenNews>
+  private readonly host: StreamHost<Loaded, HostCommand, News>
   private readonly alarm: Alarm
   private readonly noticeAlarm: Alarm
   private readonly cashier: Cashier
@@ -94,7 +90,7 @@ export class TableHost {
       name: `table ${name}`,
       store,
       timers,
-      publish: (news) => this.publish(news),
+      publish: (news, wallets) => this.publish(news, wallets),
       suspended: () => this.suspendClock(),
       resumed: () => publish(name, { ...this.latest, events: [] }),
       lost: (why) => lost(name, why),
@@ -149,15 +145,16 @@ export class TableHost {
   async tell(by: Actor, id: string, command: WireCommand): Promise<Reply> {
     const told = { said: command, act: (running: VirtualTable) => this.carryOut(running, by, command) }
     if (!mayStake(by, command)) return await this.host.tell(by, id, told)
-    const tell = async () => await this.host.tell(by, id, told, () => this.openPurse(by.person))
+    const tell = async () => await this.host.tell(by, id, told, () => this.openPurse(by.person, command.do))
     const reply = await tell()
     // Another node may have paid this person meanwhile: only what the database says is a reason to refuse a stake.
     return isForWantOfMoney(reply) && (await this.hasMore(by.person)) ? await tell() : reply
   }
 
   /** What is needed before a stake can be judged: accounts for it, and how much the wallet holds. */
-  private async openPurse(person: string): Promise<undefined> {
-    if (!this.pursed.has(person)) {
+  private async openPurse(person: string, name: WireCommand['do']): Promise<undefined> {
+    // Everything else is paid for by a player who has wagered before.
+    if (name === 'wager' && !this.pursed.has(person)) {
       await this.settings.store.openAccounts(pursesOf(this.name, person))
       this.pursed.add(person)
     }
@@ -276,7 +273,7 @@ export class TableHost {
     this.looked()
   }
 
-  private judge(loaded: Loaded, by: Actor, key: string, { said, act }: HostCommand): Judgement<WrittenNews> {
+  private judge(loaded: Loaded, by: Actor, key: string, { said, act }: HostCommand): Judgement<News> {
     const { running } = loaded
     const refusal = act(running)
     if (refusal === undefined) keepShoe(running)
@@ -301,12 +298,11 @@ export class TableHost {
       secret: this.secret,
     })
     this.secret = undefined
-    const entries = append.events.flatMap((event) => event.entries)
-    return { append, news: { version: log.version, events: numbered, moment: this.moment(loaded), entries } }
+    return { append, news: { version: log.version, events: numbered, moment: this.moment(loaded) } }
   }
 
-  private publish({ entries, ...news }: WrittenNews): void {
-    this.cashier.move(entries)
+  private publish(news: News, wallets: ReadonlyMap<string, number>): void {
+    this.cashier.set(wallets)
     this.committed = news
     this.settings.publish(this.name, news)
     if (this.isClosed) this.settings.closed(this.name)
@@ -338,8 +334,11 @@ export class TableHost {
     }
     const { told, due, isNew, ...loaded } = await loadTable(this.name, store, this.cashier.wallet, keepSecret, entropy)
     if (isNew || holdsMoney(loaded.running.table)) await this.prepare(loaded, isNew)
-    // A table that was here all the time remembers its deadline, and nobody has lost any of it.
-    if (this.committed === null) this.alarm.recall(due, RESUMED_MS_MIN)
+    // What was written, though its answer was lost, may have moved money.
+    if (this.committed !== null)
+      for (const person of loaded.running.table.house.present) await this.cashier.refresh(person)
+    // A table that was here all the time has kept nobody waiting. What its clock was last set for may never have been written.
+    this.alarm.recall(due, this.committed === null ? RESUMED_MS_MIN : 0)
     this.armClock(loaded)
     this.committed = { version: loaded.log.version, moment: this.moment(loaded) }
     return { state: loaded, told }

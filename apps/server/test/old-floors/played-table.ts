@@ -4,6 +4,8 @@ import { sealed } from '@openpit/proof'
 import type { TableCommand } from '@openpit/protocol'
 import { type ChoiceAt, choicesAt, type Table, waitsAt } from '@openpit/table'
 import { steadyEntropy } from '../../../keeper/test/entropy.ts'
+import { Cashier } from '../../src/cashier/cashier.ts'
+import { LedgerWallet } from '../../src/cashier/wallet.ts'
 import type { TableOpening } from '../../src/index.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
 import { type Committed, type News, TableHost } from '../../src/tables/host.ts'
@@ -70,6 +72,7 @@ export class PlayedTable {
   ): Promise<PlayedTable> {
     const host = await TableHost.open(opening.name, {
       store,
+      cashier: new Cashier(new LedgerWallet(store)),
       timers: new ProcessTime(time),
       publish: (_, news) => publish(news),
       lost: () => {},
@@ -85,10 +88,9 @@ export class PlayedTable {
     return this.opening.name
   }
 
-  async arrives(person: string, cents: number): Promise<void> {
+  arrives(person: string): void {
     if (!this.people.has(person)) this.host.presence.came(person)
     this.people.add(person)
-    await this.must({ person, role: 'player' }, { do: 'bringChips', cents })
   }
 
   async must(by: Actor, command: TableCommand): Promise<void> {

@@ -28,7 +28,6 @@ const PLAYERS = ['ann', 'bob', 'cyd', 'dora'] as const
 const SUE = { person: 'sue', role: 'supervisor' } as const
 const MAX = { person: 'max', role: 'manager' } as const
 const MINUTE = 60_000
-const BROUGHT = 500_000
 
 const dollars = (amount: number): Cents => cents(Math.round(amount * 100))
 
@@ -73,7 +72,7 @@ async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: stri
       isWon ||= events.some(({ event }) => event.kind === 'pool-changed' && event.paid > 0)
     }
     const table = await PlayedTable.open(store, opening, new VirtualTime(), seed, { publish })
-    for (const player of PLAYERS.slice(0, 3)) await table.arrives(player, BROUGHT)
+    for (const player of PLAYERS.slice(0, 3)) table.arrives(player)
     for (let round = 1; round <= JACKPOT_ROUNDS && !isWon; round++) {
       await table.playRound(JACKPOT_BETS)
       if (isWon) return { seed, rounds: round }
@@ -131,7 +130,7 @@ class Playing {
 
   async openWith(opening: TableOpening, seed: string): Promise<PlayedTable> {
     const table = await this.open(opening, seed)
-    for (const player of PLAYERS.slice(0, 3)) await table.arrives(player, BROUGHT)
+    for (const player of PLAYERS.slice(0, 3)) table.arrives(player)
     return table
   }
 
@@ -270,7 +269,7 @@ async function playNz(playing: Playing): Promise<void> {
 
 async function playOnline(playing: Playing): Promise<void> {
   const own = await playing.open(ownTable('ann'), 'online')
-  await own.arrives('ann', BROUGHT)
+  own.arrives('ann')
   for (let round = 1; round <= 40; round++) {
     const boxes = round % 2 === 0 ? [1, 2, 3] : [1]
     const sides = round % 3 === 0 ? { twentyOnePlusThree: 200 } : { perfectPairs: 300 }

@@ -1,4 +1,6 @@
 import type { Visitor } from '../../src/accounts/roles.ts'
+import { Cashier } from '../../src/cashier/cashier.ts'
+import { LedgerWallet } from '../../src/cashier/wallet.ts'
 import type { Whereabouts } from '../../src/floor/floor.ts'
 import { TableHost } from '../../src/tables/host.ts'
 import { type Watcher, Watchers } from '../../src/tables/watchers.ts'
@@ -16,6 +18,7 @@ const LEASE_MS = 5_000
 export class WorldNode implements Tables {
   readonly process: ProcessTime
   readonly store: WorldStore
+  private readonly cashier: Cashier
   private readonly register: Register
   private readonly chance: Chance
   private readonly watchers = new Watchers((_, error) => this.faults.push(error))
@@ -27,6 +30,7 @@ export class WorldNode implements Tables {
     this.chance = chance
     this.register = register
     this.store = new WorldStore(database, time, this.process, chance)
+    this.cashier = new Cashier(new LedgerWallet(this.store))
     this.keepLeases()
   }
 
@@ -39,6 +43,7 @@ export class WorldNode implements Tables {
   }
 
   async watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void> {
+    await this.cashier.refresh(watcher.who.person)
     const stop = await this.watchers.add(host, watcher, since, this.store)
     return () => {
       stop()
@@ -66,6 +71,7 @@ export class WorldNode implements Tables {
     if (running) return await running
     const opening = TableHost.open(name, {
       store: this.store,
+      cashier: this.cashier,
       timers: this.process,
       publish: (table, news) => this.watchers.publish(table, news),
       lost: (table, why) => {

@@ -142,9 +142,13 @@ export class WorldPlayer {
     }
   }
 
-  /** What was put together from news is what the whole would have said; clocks and readiness are a node's own. */
+  /**
+   * What was put together from news is what the whole would have said; clocks and readiness are a node's own, and a wallet may have moved
+   * a moment before the table shows it.
+   */
   private compare(before: TableMessage, after: TableMessage): void {
-    const told = ({ view: { deadline: _d, ready: _r, ...view }, you }: TableMessage) => JSON.stringify({ view, you })
+    const told = ({ view: { deadline: _d, ready: _r, ...view }, you: { chips: _c, ...you } }: TableMessage) =>
+      JSON.stringify({ view, you })
     const [one, other] = [told(before), told(after)]
     if (one !== other) throw new Error(`${this.name} had pieced together ${one}, and it was ${other}`)
     this.compared++
@@ -157,8 +161,7 @@ export class WorldPlayer {
       this.choose(you.choices)
       return
     }
-    if (you.chips < 20_000) this.tell({ do: 'bringChips', cents: 100_000 })
-    else if (view.phase === 'wagering' || view.phase === 'ended') {
+    if (view.phase === 'wagering' || view.phase === 'ended') {
       const amount = 1_000 * (1 + chance.below(5))
       if (chance.oneIn(30)) this.tell({ do: 'leave' })
       else if (chance.oneIn(20)) this.tell({ do: 'withdraw', box })

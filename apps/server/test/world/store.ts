@@ -47,7 +47,7 @@ export class WorldDatabase {
     for (const { kind, body } of events) found.events.push({ stream, number: ++found.version, at, kind, body })
     found.told.set(command, found.version)
     if (secret !== undefined) found.secret = secret
-    return { ok: true, version: found.version, again: false }
+    return { ok: true, version: found.version, again: false, wallets: after }
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RulebookName } from '@openpit/rulebooks'
-import { walletOf } from '../../src/accounts/people.ts'
+import { walletOf } from '../../src/cashier/wallet.ts'
 import { accountsOf } from '../../src/tables/entries.ts'
 import { configurationOf, streamOf, type TableOpening } from '../../src/tables/opening.ts'
 import { Chance } from './chance.ts'

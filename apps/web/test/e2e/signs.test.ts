@@ -116,7 +116,9 @@ test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania: limits, those of
   await supervisor.enter('tas')
   await supervisor.mustTell('tas', { do: 'limitRaises' })
   await noticesOn(page).getByText('No wager above 3 times your last one on the box').waitFor()
-  await supervisor.mustTell('tas', { do: 'allowRaises' })
+  const inspector = await pit.floor.staff('inspector')
+  await inspector.enter('tas')
+  await inspector.mustTell('tas', { do: 'allowRaises' })
   await noticesOn(page).first().waitFor({ state: 'detached' })
 })
 

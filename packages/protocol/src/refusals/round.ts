@@ -16,7 +16,7 @@ export const RoundRefusals = [
   byBook('not-an-amount', { field: name }),
   byBook('not-payable-in-chips', { amount: cents, smallestChip: cents }),
   byBook('not-for-staff'),
-  byBook('not-your-work', { who: z.array(z.enum(STAFF_ROLES)).readonly() }),
+  byBook('not-your-work', { who: z.array(z.enum(STAFF_ROLES)).min(1).readonly() }),
   byBook('wrong-phase', { phase: Phase }),
   byBook('wagers-locked'),
   byBook('no-such-box', { box, boxes: count }),
