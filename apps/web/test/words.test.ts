@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { bookRules } from '../../server/src/wire/book-rules.ts'
 import { de } from '../src/messages/de.ts'
 import { en } from '../src/messages/en.ts'
-import { centsIn } from '../src/messages/money.ts'
 
 const BOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 const LANGUAGES = [
@@ -54,26 +53,4 @@ test('both languages say the same things', () => {
   const { rules: _, ...english } = en
   const { rules: __, ...german } = de
   expect(shape(german)).toEqual(shape(english))
-})
-
-describe('an amount that somebody has typed', () => {
-  test.each([
-    ['250', 25_000],
-    ['12.5', 1_250],
-    ['12,50', 1_250],
-    ['1,000', 100_000],
-    ['1.000', 100_000],
-    ['1,000.50', 100_050],
-    ['1.000,50', 100_050],
-    ['$1,234,567', 123_456_700],
-    ['0.50', 50],
-    [' 5 ', 500],
-  ])('%s', (text, cents) => expect(centsIn(text)).toBe(cents))
-
-  test.each(['', 'ten', '-5', '1e3', '0.125', '12.345.6', '1,00,000', '5.', 'NaN', '9'.repeat(20)])(
-    'is none: %s',
-    (text) => {
-      expect(centsIn(text)).toBeUndefined()
-    },
-  )
 })

@@ -80,6 +80,8 @@ export function handlersFor(
     topUp: async ({ person, body }) => {
       const given = await accounts.topUp(person.handle, body.id, moneyOf)
       if (!given.ok) throw refusedBy(given.refusal)
+      // The table at which the guest ran out shows the new chips at once.
+      await floor.cashier.refresh(person.handle)
       return await me(given.person)
     },
     myRounds: async ({ person }) => {

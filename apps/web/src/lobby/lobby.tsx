@@ -19,8 +19,6 @@ export function Lobby() {
   const asked = useAsked('floor', house.tables)
   const { again } = asked
   useEffect(() => {
-    // Chips that came back from a table are in the wallet by now.
-    if (session.get().is === 'somebody') void recall()
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return
       again()

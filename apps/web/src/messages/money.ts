@@ -47,16 +47,3 @@ export function clock(ms: number): string {
 
 export const englishMoney = moneyWith(',', '.')
 export const germanMoney = moneyWith('.', ',')
-
-const PLAIN = /^(\d+)(?:[.,](\d{1,2}))?$/
-const GROUPED = [/^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/, /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/]
-
-/** `1000`, `1,000.50` or `1.000,50`: three figures after a mark are a group, one or two are cents; `undefined` for anything else. */
-export function centsIn(text: string): number | undefined {
-  const typed = text.trim().replace(/^\$/, '')
-  const found = [PLAIN, ...GROUPED].map((form) => form.exec(typed)).find((match) => match !== null)
-  if (!found) return undefined
-  const [, whole = '', part = ''] = found
-  const cents = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(part.padEnd(2, '0'))
-  return Number.isSafeInteger(cents) ? cents : undefined
-}

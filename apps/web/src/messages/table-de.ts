@@ -24,7 +24,7 @@ export const decisions: Readonly<Record<string, string>> = {
 export const seconds = (count: number) => `${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}`
 
 /** What stands at a table while one sits down, wagers, plays and is paid. */
-export const atTheTable: Pick<Messages, 'table' | 'notices' | 'sit' | 'wager' | 'play' | 'offers' | 'result'> = {
+export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' | 'offers' | 'result'> = {
   table: {
     felt: 'Tisch',
     dealer: 'Dealer',
@@ -52,6 +52,7 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'sit' | 'wager' | 
     surrendered: 'Aufgegeben',
     pool: (cents) => `Jackpot ${dollars(cents)}`,
     round: (round) => `Runde ${round}`,
+    watching: 'Eine Runde läuft. Nehmen Sie Platz für die nächste.',
     place: 'Bitte setzen',
     waitingFor: (names) => `Warten auf ${names}`,
     coming: 'Karten kommen',
@@ -60,6 +61,7 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'sit' | 'wager' | 
     offersTo: (names) => `Warten auf ${names}`,
     burned: 'Gebrannte Karte',
     cutCardOut: 'Schnittkarte: nach dieser Runde wird gemischt',
+    leave: 'Den Tisch verlassen',
     leaving: 'Sie gehen, wenn diese Runde vorbei ist.',
   },
 
@@ -70,25 +72,6 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'sit' | 'wager' | 
     raises: (times) => `Kein Einsatz über dem ${times}-Fachen des letzten auf der Box`,
     limits: (time, limits) => `Ab ${time}: ${limits}`,
     closing: (time) => `Dieser Tisch schließt um ${time}`,
-  },
-
-  sit: {
-    title: 'Nehmen Sie eine Box',
-    lead: 'Tippen Sie auf eine freie Box.',
-    bring: 'Chips mitbringen',
-    bringTo: (cents) => `Mit ${dollars(cents)} Platz nehmen`,
-    more: 'Chips mitbringen',
-    less: 'Chips mitnehmen',
-    noAmount: 'Geben Sie einen Betrag ein, etwa 250 oder 12,50.',
-    tooMuch: (cents) => `${dollars(cents)} ist mehr, als Sie hier oder in der Geldbörse haben.`,
-    wallet: (cents) => `In der Börse: ${dollars(cents)}`,
-    atTable: (cents) => `An diesem Tisch: ${dollars(cents)}`,
-    owed: (cents) =>
-      `Nach einer Entscheidung der Aufsicht schulden Sie ${dollars(cents)}. Neue Chips begleichen das, bevor Sie setzen können.`,
-    nothing: 'Ihre Börse ist leer.',
-    leave: 'Den Tisch verlassen',
-    leaveAbout: 'Einsätze, die zurückgenommen werden dürfen, kommen zurück; Ihre Chips gehen in die Börse.',
-    full: 'Keine Box ist frei. Sie können zusehen oder bei anderen mitsetzen.',
   },
 
   wager: {
@@ -112,7 +95,9 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'sit' | 'wager' | 
     spot: (name, box) => `${name}, Box ${box}`,
     below: (minimum) => `mindestens ${short(minimum)}`,
     needsMain: 'Erst der Haupteinsatz',
-    poor: 'Nicht genug Chips am Tisch',
+    poor: 'Dafür reichen Ihre Chips nicht',
+    owed: (cents) =>
+      `Nach einer Entscheidung der Aufsicht schulden Sie ${dollars(cents)}. Das wird mit Ihrem nächsten Einsatz beglichen.`,
     most: (cents) => `Mehr als ${dollars(cents)} kann dort nicht liegen`,
     nothingYet: 'Erst einen Chip setzen',
     nothingToUndo: 'Nichts zurückzunehmen',
@@ -148,7 +133,7 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'sit' | 'wager' | 
       'split-ace-takes-one-card': 'Geteiltes Ass: eine Karte',
       'double-with-ace': 'Nicht mit einem Ass',
       'double-too-many-cards': 'Nur mit zwei Karten',
-      'not-enough-chips': 'Nicht genug Chips hier',
+      'not-enough-chips': 'Nicht genug Chips',
       'cards-not-exposed': 'Erst Karten aufdecken',
       'card-is-coming': 'Eine Karte kommt',
       'surrender-not-offered': 'Jetzt nicht angeboten',

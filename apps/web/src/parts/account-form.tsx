@@ -18,7 +18,7 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
   const [problem, setProblem] = useState<unknown>(null)
   return (
     <form
-      className="chips-form"
+      className="account-form"
       onSubmit={(event) => {
         event.preventDefault()
         identify(as, name, password).then(onDone, (error: unknown) => setProblem(error))

@@ -15,8 +15,8 @@ export function useNow(everyMs: number): number {
   return Date.now()
 }
 
-/** Balance, net position and clock: in sight in every state. At a table its chips are known better than the purse of a while ago. */
-export function Meters({ here }: { readonly here?: { readonly table: string; readonly cents: number } }) {
+/** Balance, net position and clock: in sight in every state. A table says itself what can be bet there. */
+export function Meters({ cents }: { readonly cents?: number }) {
   const { money, site } = useMessages()
   const who = useCell(session)
   const counted = useCell(tally)
@@ -26,13 +26,13 @@ export function Meters({ here }: { readonly here?: { readonly table: string; rea
     if (player !== null) beginTally(player)
   }, [player])
   if (who.is !== 'somebody') return null
-  const elsewhere = who.me.purses.filter(({ table }) => table !== here?.table)
-  const atTables = elsewhere.reduce((sum, { cents }) => sum + cents, here?.cents ?? 0)
+  const { wallet, purses } = who.me
+  const balance = cents ?? purses.reduce((sum, purse) => sum + purse.cents, wallet)
   return (
     <dl className="meters">
       <div className="meter">
         <dt>{site.balance}</dt>
-        <dd data-testid="balance">{money.dollars(who.me.wallet + atTables)}</dd>
+        <dd data-testid="balance">{money.dollars(balance)}</dd>
       </div>
       <div className="meter">
         <dt>{site.net}</dt>

@@ -7,8 +7,8 @@ import { session, topUp } from '../wire/session.ts'
 
 type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 'failed'; readonly error: unknown }
 
-/** Tells a guest that the chips are gone, and gives more. */
-export function TopUp() {
+/** Tells a guest that the chips are gone, and gives more. Where chips have come, it says so. */
+export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const words = useMessages()
   const { topUp: own, site } = words
   const who = useCell(session)
@@ -28,7 +28,7 @@ export function TopUp() {
       </p>
     )
   }
-  if (offered === null) return null
+  if (offered === null || !isOut) return null
   const ask = () => {
     if (isAsking) return
     setAsking(true)

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { linkTo, usePath } from '../route.ts'
+import { recall, session } from '../wire/session.ts'
 import { Icon } from './icon.tsx'
 import { Mark } from './mark.tsx'
 import { Menu } from './menu.tsx'
@@ -11,6 +12,10 @@ export function Top() {
   const { site } = useMessages()
   const path = usePath()
   const [isOpen, setOpen] = useState(false)
+  // A round may have paid since the player was at its table.
+  useEffect(() => {
+    if (session.get().is === 'somebody') void recall()
+  }, [])
   const current = (to: string) => {
     const isHere = to === '/' ? path === '/' : path.startsWith(to)
     return isHere ? ({ 'aria-current': 'page' } as const) : {}

@@ -2,24 +2,18 @@ import { useMessages } from '../messages/messages.ts'
 import { refusedWithClause } from '../messages/reason.ts'
 import { Ring } from '../parts/ring.tsx'
 import { TopUp } from '../parts/top-up.tsx'
-import { wallet } from '../wire/session.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
-import { boxesHeldBy } from './reading.ts'
 import { plateName, useScene } from './scene.ts'
-import { SitDown } from './sit-down.tsx'
-import { BRING_CENTS } from './use-acts.ts'
+import { SitDown, useBoxToTake } from './sit-down.tsx'
 import { WagerControls } from './wager-controls.tsx'
 
 /** What the player can do now, below the felt. */
 export function Controls() {
-  const { view, you, me, acts, wagers } = useScene()
+  const { view, you, acts, wagers } = useScene()
   const words = useMessages()
   if (you === null || acts === null || wagers === null) return null
   const [choice] = you.choices
-  const isSeated = boxesHeldBy(view, me).length > 0
-  // Too few for a bet here, and none on the table.
-  const isPoor = wagers.isOpen && you.chips < view.limits.minimum && wagers.total === 0
   const what =
     choice !== undefined ? (
       choice.hand === null ? (
@@ -27,10 +21,8 @@ export function Controls() {
       ) : (
         <Decisions choice={{ ...choice, hand: choice.hand }} />
       )
-    ) : wagers.isOpen && (you.chips > 0 || wagers.total > 0) ? (
+    ) : wagers.isOpen ? (
       <WagerControls />
-    ) : wagers.isOpen || (!isSeated && you.chips === 0) ? (
-      <SitDown />
     ) : (
       <Waiting />
     )
@@ -48,20 +40,12 @@ export function Controls() {
         </p>
       )}
       {wagers.notice?.is === 'poor' && (
-        <div className="note refusal" role="alert">
+        <p className="note refusal" role="alert">
           {words.wager.poor}
-          {wallet() > 0 && (
-            <button
-              type="button"
-              className="btn bring"
-              onClick={() => acts.tell({ do: 'bringChips', cents: Math.min(wallet(), BRING_CENTS) })}
-            >
-              {words.sit.more}
-            </button>
-          )}
-        </div>
+        </p>
       )}
-      {isPoor && <TopUp />}
+      {you.owed > 0 && <p className="note">{words.wager.owed(you.owed)}</p>}
+      {wagers.isOpen && wagers.total === 0 && <TopUp isOut={you.chips < view.limits.minimum} />}
       {what}
     </section>
   )
@@ -71,7 +55,16 @@ export function Controls() {
 function Waiting() {
   const { view, me } = useScene()
   const { table: words, site, offers } = useMessages()
+  const boxToTake = useBoxToTake()
   const { waits, deadline } = view
+  if (boxToTake !== null) {
+    return (
+      <div className="prompt waiting">
+        <p className="grow">{words.watching}</p>
+        <SitDown box={boxToTake} />
+      </div>
+    )
+  }
   const nameOf = (player: string) => (player === me ? site.you : plateName(player))
   const text = () => {
     switch (waits.for) {

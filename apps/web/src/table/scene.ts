@@ -29,7 +29,8 @@ export interface Scene {
 export interface Acts {
   readonly sending: string | null
   readonly refusal: Refusal | null
-  readonly tell: (command: PlayerCommand, as?: string) => void
+  /** Gives whether it was done. */
+  readonly tell: (command: PlayerCommand, as?: string) => Promise<boolean>
   readonly sit: (box: number) => void
 }
 

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Stack } from '../chips/chip.tsx'
 import { useMessages } from '../messages/messages.ts'
 import { amountAt, heldBack, type Spot } from './layout.ts'
-import { isFree, isSideLine, linesAt } from './reading.ts'
+import { isSideLine, linesAt } from './reading.ts'
 import { useScene } from './scene.ts'
 
 /** Somebody's chips on a box as they are shown: what lies there, what it won, and what it comes to with doubles and splits. */
@@ -53,9 +53,9 @@ interface SpotProps {
   readonly big?: boolean
 }
 
-/** A place for chips. While wagers are open a click puts the chosen chip there; a free box lets somebody sit down first. */
+/** A place for chips. While wagers are open a click puts the chosen chip there; on a free box this takes the box too. */
 export function SpotButton({ spot, className, style, children, big = false }: SpotProps) {
-  const { view, wagers, acts, you, me } = useScene()
+  const { view, wagers, me } = useScene()
   const words = useMessages()
   const box = view.boxes[spot.box - 1] as BoxView
   const name = spot.bet === 'main' ? '' : (words.sides[spot.bet]?.name ?? spot.bet)
@@ -64,24 +64,22 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
     cents === 0 ? words.wager.none : words.money.short(cents)
   }`
   const inside = spot.bet === 'main' ? children : <SideInside spot={spot} cents={cents} big={big} />
-  if (!wagers?.isOpen || acts === null || you === null) {
+  if (!wagers?.isOpen) {
     return (
       <div className={className} style={style} role="img" aria-label={label}>
         {inside}
       </div>
     )
   }
-  const hasChips = you.chips > 0 || wagers.total > 0
-  const sits = !hasChips && isFree(view, box)
   const isMine = (spot.bet === 'main' && box.seated === me) || cents > 0
   return (
     <button
       type="button"
       className={`${className}${isMine ? ' mine' : ''}${heldBack(spot, wagers.want, view) ? ' held' : ''}`}
       style={style}
-      onClick={() => (sits ? acts.sit(spot.box) : wagers.place(spot))}
+      onClick={() => wagers.place(spot)}
     >
-      <span className="sr">{sits ? words.table.seatHere(spot.box) : label}</span>
+      <span className="sr">{label}</span>
       {inside}
     </button>
   )

@@ -7,7 +7,7 @@ import { refusedWithClause } from '../messages/reason.ts'
 import { Page } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
 import { useCell } from '../wire/cell.ts'
-import { comeIn, recall, session } from '../wire/session.ts'
+import { comeIn, noteBalance, recall, session } from '../wire/session.ts'
 import { line, type Seen, useTable } from '../wire/tables.ts'
 import { countRound } from '../wire/tally.ts'
 import { Announcer } from './announcer.tsx'
@@ -80,7 +80,7 @@ function LiveTable({ seen }: { readonly seen: Seen }) {
   const hasDrawer = useMedia(DRAWER) || isTall
   useSeatWish(seen, acts.sit)
   useEffect(() => countRound(table, view, me), [table, view, me])
-  useWallet(seen)
+  useBalance(seen)
 
   const focus = focusOf(seen, looked)
   // The box whose turn it is comes forward by itself; what was looked at before is forgotten.
@@ -161,15 +161,12 @@ function useSeatWish({ table, view, you }: Seen, sit: (box: number) => void): vo
   }, [table, view, you.player, sit])
 }
 
-/**
- * Chips go to and from the wallet at other times too: when a player leaves at the round's end, for one. And a guest who has lost the
- * last of them can have more.
- */
-function useWallet({ you, view }: Seen): void {
-  const isAway = you.chips === 0 && boxesHeldBy(view, you.player).length === 0
-  const lostIn = view.phase === 'ended' && you.chips < view.limits.minimum ? view.round : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever that changes
+/** Keeps the balance for the pages outside, and asks for chips again when a guest has lost the last of them. */
+function useBalance({ table, you, view }: Seen): void {
+  const { chips } = you
+  useEffect(() => noteBalance(table, chips), [table, chips])
+  const isOut = (view.phase === 'ended' || view.phase === 'wagering') && chips < view.limits.minimum
   useEffect(() => {
-    if (session.get().is === 'somebody') void recall()
-  }, [isAway, lostIn])
+    if (isOut && session.get().is === 'somebody') void recall()
+  }, [isOut])
 }

@@ -4,9 +4,9 @@ import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Meters } from '../parts/meters.tsx'
-import { linkTo } from '../route.ts'
-import { ChipsDialog } from './chips-dialog.tsx'
-import { lyingThere, sumOf } from './layout.ts'
+import { go, linkTo } from '../route.ts'
+import { sumOf } from './layout.ts'
+import { boxesHeldBy } from './reading.ts'
 import { useScene } from './scene.ts'
 
 interface TopProps {
@@ -16,12 +16,12 @@ interface TopProps {
 
 /** The head of a table: where we are, and the meters. */
 export function TableTop({ onLog, hasDrawer }: TopProps) {
-  const { view, you, me, table: name } = useScene()
-  const { site, books, table, floor, drawer, sit } = useMessages()
-  const [open, setOpen] = useState<'menu' | 'chips' | null>(null)
+  const { view, you, wagers, table: name } = useScene()
+  const { site, books, table, floor, drawer } = useMessages()
+  const [isOpen, setOpen] = useState(false)
   const rules = linkTo(`/rules/${view.rulebook}/${name}`)
-  // What lies on the layout is still the player's until it is settled.
-  const onLayout = me === null || view.phase === 'ended' ? 0 : liveFor(view, me)
+  // A chip is out of the balance as soon as it is laid, though the table hears of it a moment later.
+  const onTheWay = wagers?.isOpen ? sumOf(wagers.want) - sumOf(wagers.have) : 0
   return (
     <header className="table-top">
       <title>{`${books[view.rulebook].name} · ${site.name}`}</title>
@@ -38,10 +38,8 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
         <p>{`${view.title}, ${floor.decks(view.printed.decks.is)}`}</p>
       </div>
       <span className="grow" />
-      <Meters here={{ table: name, cents: (you?.chips ?? 0) + onLayout }} />
-      <button type="button" className="iconbtn" aria-label={sit.more} onClick={() => setOpen('chips')}>
-        <Icon name="plus" />
-      </button>
+      <Meters cents={(you?.chips ?? 0) - onTheWay} />
+      <LeaveButton />
       {!hasDrawer && (
         <button type="button" className="iconbtn" aria-label={drawer.log} onClick={onLog}>
           <Icon name="log" />
@@ -55,23 +53,37 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
       >
         <Icon name="book" />
       </a>
-      <button type="button" className="iconbtn" aria-label={site.menu} onClick={() => setOpen('menu')}>
+      <button type="button" className="iconbtn" aria-label={site.menu} onClick={() => setOpen(true)}>
         <Icon name="menu" />
       </button>
-      {open === 'menu' && <Menu onClose={() => setOpen(null)} />}
-      {open === 'chips' && <ChipsDialog onClose={() => setOpen(null)} />}
+      {isOpen && <Menu onClose={() => setOpen(false)} />}
     </header>
   )
 }
 
-function liveFor(view: Parameters<typeof lyingThere>[0], me: string): number {
-  if (view.phase === 'wagering') return sumOf(lyingThere(view, me))
-  let sum = 0
-  for (const { hands, sides, insurance } of view.boxes) {
-    for (const { stakes } of hands) {
-      for (const stake of stakes) if (stake.player === me && stake.live) sum += stake.cents + stake.double
-    }
-    for (const { player, cents } of [...sides, ...insurance]) if (player === me) sum += cents
+/** Gives up boxes and takes wagers back. With money in a round the player stays until it is over. */
+function LeaveButton() {
+  const { view, me, you, acts, wagers } = useScene()
+  const { table: words } = useMessages()
+  if (acts === null || wagers === null || you === null) return null
+  const held = boxesHeldBy(view, me)
+  const isOff = held.length === 0 || you.leaving || wagers.isSending || acts.sending !== null
+  const isInRound = !wagers.isOpen && view.boxes.some(({ bettors }) => bettors.some(({ player }) => player === me))
+  const leave = async () => {
+    // A chip that were told to the table after this would bring the player back to it.
+    wagers.drop()
+    if ((await acts.tell({ do: 'leave' })) && !isInRound) go('/')
   }
-  return sum
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={words.leave}
+      title={words.leave}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : () => void leave()}
+    >
+      <Icon name="leave" />
+    </button>
+  )
 }

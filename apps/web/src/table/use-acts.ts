@@ -1,11 +1,7 @@
 import type { PlayerCommand, Refusal } from '@openpit/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { recall, wallet } from '../wire/session.ts'
 import { line, type Seen } from '../wire/tables.ts'
 import type { Acts } from './scene.ts'
-
-/** Brought to a table without being asked: enough for a while, and never everything. */
-export const BRING_CENTS = 50_000
 
 /** Tells the table what the player decides. One thing at a time: a second click before the answer does nothing. */
 export function useActs(table: string, seen: Seen | null): Acts {
@@ -18,36 +14,21 @@ export function useActs(table: string, seen: Seen | null): Acts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the version changes
   useEffect(() => setRefusal(null), [version])
 
-  const run = useCallback(
-    async (as: string, commands: readonly PlayerCommand[]) => {
-      if (busy.current) return
+  const tell = useCallback(
+    async (command: PlayerCommand, as: string = command.do): Promise<boolean> => {
+      if (busy.current) return false
       busy.current = true
       setSending(as)
       setRefusal(null)
-      for (const command of commands) {
-        const reply = await line.tell(table, command)
-        if (reply.ok) continue
-        setRefusal(reply.refusal)
-        break
-      }
+      const reply = await line.tell(table, command)
+      if (!reply.ok) setRefusal(reply.refusal)
       busy.current = false
       setSending(null)
-      if (commands.some(({ do: name }) => MOVES_CHIPS.has(name))) void recall()
+      return reply.ok
     },
     [table],
   )
 
-  const chips = seen?.you.chips ?? 0
-  return {
-    sending,
-    refusal,
-    tell: (command, as = command.do) => void run(as, [command]),
-    sit: (box) => {
-      const cents = Math.min(wallet(), BRING_CENTS)
-      const bring: PlayerCommand[] = chips === 0 && cents > 0 ? [{ do: 'bringChips', cents }] : []
-      void run('sit', [...bring, { do: 'sit', box }])
-    },
-  }
+  const sit = useCallback((box: number) => void tell({ do: 'sit', box }), [tell])
+  return { sending, refusal, tell, sit }
 }
-
-const MOVES_CHIPS: ReadonlySet<string> = new Set(['bringChips', 'takeChips', 'leave', 'sit'])

@@ -38,6 +38,8 @@ export interface Wagers {
   readonly rebet: () => void
   readonly double: () => void
   readonly deal: () => void
+  /** Chips that the table does not have yet are back in hand. */
+  readonly drop: () => void
 }
 
 export type WagerNotice =
@@ -163,6 +165,11 @@ export function useWagers({ table, view, you }: Seen): Wagers {
       // First the chips, then the word: without them the cards would be dealt to what lay there before.
       dealsAfter.current = true
       setDue(Date.now())
+    },
+    drop: () => {
+      dealsAfter.current = false
+      setDue(null)
+      setWanted({ round: coming, steps: [have] })
     },
   }
 }

@@ -7,6 +7,7 @@ import { moodOf } from '../parts/tag.tsx'
 import { netOf } from '../wire/tally.ts'
 import { isEmpty, sumOf } from './layout.ts'
 import { useScene } from './scene.ts'
+import { SitDown, useBoxToTake } from './sit-down.tsx'
 import type { Wagers } from './use-wagers.ts'
 
 /** Chip tray and what is done with chips. */
@@ -25,6 +26,7 @@ export function WagerControls() {
 function Sum({ wagers }: { readonly wagers: Wagers }) {
   const { view, shown, me } = useScene()
   const { money, wager: words, result } = useMessages()
+  const boxToTake = useBoxToTake()
   const hasPlayed = view.settled.some(({ player }) => player === me)
   if (view.phase === 'ended' && hasPlayed && isEmpty(wagers.want)) {
     return (
@@ -36,13 +38,17 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
   }
   const last = shown !== view && shown.settled.some(({ player }) => player === me) ? netOf(shown, me ?? '') : null
   return (
-    <p className="sum">
+    <div className="sum">
       <span>
         {words.total} <b>{money.dollars(wagers.total)}</b>
       </span>
       {last !== null && <span className="last-round">{result.lastRound(money.signed(last))}</span>}
-      <span className="hint">{wagers.isSending ? words.sending : words.tapTo(wagers.chip)}</span>
-    </p>
+      {boxToTake !== null && isEmpty(wagers.want) ? (
+        <SitDown box={boxToTake} />
+      ) : (
+        <span className="hint">{wagers.isSending ? words.sending : words.tapTo(wagers.chip)}</span>
+      )}
+    </div>
   )
 }
 

@@ -69,7 +69,10 @@ export async function logOut(): Promise<void> {
   session.set({ is: 'nobody' })
 }
 
-export function wallet(): number {
+/** A table has said what can be bet there: newer than what was asked before, so no page shows an old figure. */
+export function noteBalance(table: string, cents: number): void {
   const now = session.get()
-  return now.is === 'somebody' ? now.me.wallet : 0
+  if (now.is !== 'somebody') return
+  const purses = now.me.purses.filter((purse) => purse.table !== table)
+  if (now.me.wallet !== cents || purses.length < now.me.purses.length) became({ ...now.me, wallet: cents, purses })
 }

@@ -53,7 +53,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 test('a table at which nobody sits yet, and one takes a box', async () => {
   const page = await pit.at('/table/empty')
   await page.getByRole('button', { name: 'Come in as a guest' }).click()
-  await page.getByRole('button', { name: /^Sit down with/ }).waitFor()
+  await page.getByRole('button', { name: /^Sit at box/ }).waitFor()
   await look(page, 'empty-table', { phone: 'light', tablet: 'light', desktop: 'dark' })
 })
 

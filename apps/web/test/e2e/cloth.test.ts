@@ -188,14 +188,13 @@ test('[NZ-3.2.a, NZ-3.2.b.i, NZ-3.2.b.ii, NZ-3.2.b.iii, NZ-3.2.c, NZ-APP1, NZ-AP
 })
 
 test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a wager on the side lies in the spot of its own box', async () => {
+  const at = await visitor()
   for (const [table, name] of [
     ['nz-sevens', 'Super Sevens'],
     ['nz-madness', 'Madness 21'],
     ['nz-perfect', 'Perfect Pairs'],
   ] as const) {
-    // Somebody else each time: who sits down brings all his chips along.
-    const page = await (await visitor())(table)
-    await page.getByRole('button', { name: /^Sit down with/ }).click()
+    const page = await at(table)
     await page.getByRole('button', { name: /^Main wager, box 4:/ }).click()
     await page.getByRole('button', { name: `${name}, box 4: No wager` }).click()
     await page.locator('.wagering[aria-busy="false"]').waitFor()

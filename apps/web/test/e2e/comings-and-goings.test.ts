@@ -21,7 +21,7 @@ const pit = openPit(
 afterEach(async () => await pit.leave())
 
 test('boxes whose players have left a settled round are free, on the floor and at the table', async () => {
-  const [ann] = await pit.floor.guestsAt('left', 1, CHIPS)
+  const [ann] = await pit.floor.guestsAt('left', 1)
   for (const box of [2, 3, 4, 5, 6]) await ann?.mustTell('left', { do: 'wager', box, main: 500 })
   ann?.ready('left')
   await ann?.playOn('left', ann.view('left').round)
@@ -48,7 +48,6 @@ test('a guest who has lost everything gets chips again at the table, and plays o
   await page.getByText('You got $25.00 in demo chips.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('You got $25.00 in demo chips.')
   expect(await page.getByTestId('balance').textContent()).toBe('$25.00')
-  await page.getByRole('button', { name: /^Sit down with \$25/ }).click()
   await wager(page, 4, CHIPS)
   expect(await page.getByText('You got $25.00 in demo chips.').count()).toBe(0)
 })
@@ -56,7 +55,6 @@ test('a guest who has lost everything gets chips again at the table, and plays o
 test('and on the floor, in German and on a phone too', async () => {
   const page = await pit.at('/table/losing-too', { viewport: PHONE, locale: 'de' })
   await page.getByRole('button', { name: /Gast/ }).click()
-  await page.getByRole('button', { name: /^Mit \$25,00/ }).click()
   await page.getByRole('group', { name: 'Chips' }).waitFor()
   for (const key of ['3', 'b']) await page.keyboard.press(key)
   await page.getByRole('button', { name: /^Geben/ }).click()

@@ -3,15 +3,20 @@ import type { Page } from 'playwright-core'
 /** From the floor to a box, as a guest. */
 export async function sitDownAt(page: Page, game: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`: ${game}`) }).click()
-  await page.getByRole('group', { name: 'Chips' }).waitFor()
+  await seated(page)
 }
 
-/** At a table whose name is known; the box is the one nearest to the middle, or the one that is asked for. */
-export async function sitDown(page: Page, box?: number): Promise<void> {
+/** At a table whose name is known; the box is the free one nearest to the middle. */
+export async function sitDown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Come in as a guest' }).click()
-  const place = box === undefined ? /^Sit down with/ : new RegExp(`^Sit at box ${box}`)
-  await page.getByRole('button', { name: place }).click()
+  await page.getByRole('button', { name: /^Sit at box/ }).click()
+  await seated(page)
+}
+
+/** The player has a box of their own, and chips to lay on it. */
+async function seated(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Chips' }).waitFor()
+  await page.locator('.spot.mine').first().waitFor()
 }
 
 /** Puts chips on a spot, and waits until the table has them. */

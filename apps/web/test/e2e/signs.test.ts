@@ -50,7 +50,7 @@ test('[NSW-6.1a, NSW-6.1c, NSW-14.3, NSW-15.2, NSW-12.5.1] the signs of NSW: lim
     expect(await signOn(page)).toEqual(['Box limits', '$5 to $500', 'in steps of $5', 'Side bets from $1', 'Rules'])
     expect(await noticesOn(page).allTextContents()).toEqual(['Pairs may be split again, up to 3 hands'])
     // Before anybody has sat down, let alone played.
-    await page.getByRole('button', { name: /^Sit down with/ }).waitFor()
+    await page.getByRole('button', { name: /^Sit at box/ }).waitFor()
     await lookHere(page, 'signs')
   }
   const plain = await lookAt('nsw-raised')
@@ -122,20 +122,9 @@ test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania: limits, those of
   await noticesOn(page).first().waitFor({ state: 'detached' })
 })
 
-test('[TAS-20.5] a chip above the maximum of Perfect Pairs is explained; amounts may be typed with groups', async () => {
+test('[TAS-20.5] a chip above the maximum of Perfect Pairs is explained', async () => {
   const page = await pit.at('/table/tas')
   await sitDown(page)
-  await page.getByRole('button', { name: 'Bring chips' }).click()
-  const bring = page.getByLabel('Chips to bring')
-  await bring.fill('1,00,0')
-  await page.getByText('Enter an amount').waitFor()
-  await bring.fill('1,000')
-  await page.getByText('$1,000.00 is more than you have').waitFor()
-  await bring.fill('12,50')
-  await page.getByRole('dialog').getByRole('button', { name: 'Bring chips' }).click()
-  await page.getByRole('button', { name: 'Bring chips' }).click()
-  await page.getByText('At this table: $512.50').waitFor()
-  await page.keyboard.press('Escape')
   await wager(page, 4, 2_500)
   await page.getByRole('button', { name: 'Chip of $100', exact: true }).click()
   const pairs = page.getByRole('button', { name: /^Perfect Pairs, box 4:/ })

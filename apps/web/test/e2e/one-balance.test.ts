@@ -1,0 +1,155 @@
+import { cents } from '@openpit/money'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { RATES } from '../../../server/test/floor.ts'
+import { isLosing } from '../../../server/test/laid-out.ts'
+import { lookHere } from './look.ts'
+import { openPit, tableAt } from './pit.ts'
+import { deal, decide, playOn, sitDownAt } from './player.ts'
+import { PHONE } from './sizes.ts'
+
+/** What a guest begins with, and the least that can be bet. */
+const CHIPS = 10_000
+const MINIMUM = 500
+
+const pit = openPit(
+  [tableAt('nsw', 'first'), tableAt('tas', 'second'), tableAt('star', 'linked')],
+  [{ opening: tableAt('nz', 'third'), first: 0, wants: isLosing }],
+  { accounts: { demoChips: cents(CHIPS), topUpBelow: cents(MINIMUM), rates: RATES } },
+)
+afterEach(async () => await pit.leave())
+
+/** An amount as it is written, in cents. */
+function inCents(text: string): number {
+  const isMinus = text.includes('−')
+  return Number(text.replaceAll(/[^\d]/g, '')) * (isMinus ? -1 : 1)
+}
+
+async function balanceOn(page: Page): Promise<number> {
+  return inCents((await page.getByTestId('balance').textContent()) ?? '')
+}
+
+async function expectBalance(page: Page, amount: number): Promise<void> {
+  await expect.poll(async () => await balanceOn(page), { timeout: 20_000 }).toBe(amount)
+}
+
+/** One figure, and the house has the same: nothing lies at a table but what is in a round. */
+async function expectInWallet(page: Page, amount: number): Promise<void> {
+  await expectBalance(page, amount)
+  const me = (await (await page.request.get(`${pit.floor.address}/api/me`)).json()) as object
+  expect(me).toMatchObject({ wallet: amount, purses: [] })
+}
+
+/** Lays chips one by one; with each the balance falls. */
+async function lay(page: Page, box: number, amount: number): Promise<void> {
+  const spot = page.getByRole('button', { name: new RegExp(`^Main wager, box ${box}:`) })
+  let left = await balanceOn(page)
+  let open = amount
+  for (const chip of [10_000, 2_500, 500]) {
+    if (open < chip) continue
+    await page.getByRole('button', { name: `Chip of $${chip / 100}`, exact: true }).click()
+    for (; open >= chip; open -= chip) {
+      await spot.click()
+      left -= chip
+      await expectBalance(page, left)
+    }
+  }
+  await page.locator('.wagering[aria-busy="false"]').waitFor()
+  expect(await balanceOn(page)).toBe(left)
+}
+
+async function netOn(page: Page): Promise<number> {
+  return inCents((await page.locator('.round-net').textContent()) ?? '')
+}
+
+async function leaveTable(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Leave the table' }).press('Enter')
+  await page.getByRole('heading', { name: 'The floor' }).waitFor()
+}
+
+test('a guest plays at three tables in a row with one balance, takes a full layout back, goes broke and gets more', async () => {
+  const page = await pit.at('/')
+  await sitDownAt(page, 'NSW Blackjack')
+  await expectInWallet(page, CHIPS)
+  for (const box of [3, 4]) await lay(page, box, 1_000)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expectBalance(page, CHIPS - 1_500)
+  await page.locator('.wagering[aria-busy="false"]').waitFor()
+  await expectBalance(page, CHIPS - 1_500)
+  await deal(page)
+  await playOn(page, ['stand', 'hit', 'decline'])
+  const afterFirst = CHIPS + (await netOn(page))
+  await expectInWallet(page, afterFirst)
+  await leaveTable(page)
+  await expectInWallet(page, afterFirst)
+
+  await sitDownAt(page, 'Tasmania Blackjack')
+  await expectBalance(page, afterFirst)
+  for (const box of [2, 4, 5, 6]) await lay(page, box, 500)
+  await expectBalance(page, afterFirst - 2_000)
+  await lookHere(page, 'full layout')
+  await leaveTable(page)
+  await expectInWallet(page, afterFirst)
+  const second = page.getByRole('article').filter({ hasText: 'Tasmania Blackjack' })
+  await second.getByText('7 of 7 boxes free').waitFor()
+  await sitDownAt(page, 'Tasmania Blackjack')
+  await lay(page, 4, 500)
+  await deal(page)
+  await playOn(page, ['stand', 'hit', 'decline'])
+  const afterSecond = afterFirst + (await netOn(page))
+  await expectInWallet(page, afterSecond)
+  // By the way back, without leaving first: the seat is kept, and no money with it.
+  await page.getByRole('link', { name: 'Back to the floor' }).click()
+  await page.getByRole('heading', { name: 'The floor' }).waitFor()
+  await expectInWallet(page, afterSecond)
+
+  await sitDownAt(page, 'New Zealand Blackjack')
+  await expectBalance(page, afterSecond)
+  const rest = afterSecond % MINIMUM
+  await lay(page, 4, afterSecond - rest)
+  await expectBalance(page, rest)
+  await deal(page)
+  await decide(page, 'stand')
+  await page.getByText('You are out of demo chips.').waitFor()
+  await expectInWallet(page, rest)
+  await page.getByRole('button', { name: /^Get \$[\d.]+ more$/ }).click()
+  await expectInWallet(page, CHIPS)
+  await lay(page, 4, 500)
+  await expectBalance(page, CHIPS - 500)
+})
+
+test('a chip on a free box takes the box; a bet that the balance does not cover is explained', async () => {
+  const page = await pit.at('/table/linked', { viewport: PHONE })
+  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Sit at box 4' }).waitFor()
+  await page.getByRole('button', { name: /^Box 2,/ }).click()
+  await lay(page, 2, 500)
+  await page.getByRole('button', { name: 'Box 2, You' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Sit at box/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Chip of $100', exact: true }).click()
+  await page.getByRole('button', { name: /^Main wager, box 2:/ }).click()
+  await page.getByText('You do not have enough chips for that').waitFor()
+  await expectBalance(page, CHIPS - 500)
+  await lookHere(page, 'more than the balance')
+})
+
+test('a player who leaves in the middle of a round sees it played out, and leaves no money behind', async () => {
+  const page = await pit.at('/')
+  await sitDownAt(page, 'Online Blackjack')
+  for (;;) {
+    await lay(page, 3, 500)
+    await deal(page)
+    const stand = page.locator('.decisions [data-decision="stand"]')
+    const offered = page.locator('.decisions .go').first()
+    await offered.or(page.locator('.round-net')).first().waitFor()
+    if (await page.locator('.round-net').isVisible()) continue
+    while (!(await stand.isVisible())) await decide(page, 'decline')
+    break
+  }
+  const before = await balanceOn(page)
+  await page.getByRole('button', { name: 'Leave the table' }).click()
+  // Alone at the table, nobody is waited for: the hand stands, and the dealer plays.
+  await page.locator('.round-net').waitFor()
+  await expectInWallet(page, before + 500 + (await netOn(page)))
+  await page.getByRole('button', { name: 'Leave the table' }).and(page.locator('[aria-disabled="true"]')).waitFor()
+})
