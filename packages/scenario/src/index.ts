@@ -1,3 +1,4 @@
+export { actorFor } from './actors.ts'
 export { printScenario, type Recording } from './print.ts'
 export { readScenario } from './read.ts'
 export { type Failure, type Outcome, runScenario } from './run.ts'
