@@ -1,5 +1,5 @@
-import { type BoxNumber, boxAt, handsOn } from '@openpit/engine'
-import type { Table } from '@openpit/table'
+import type { BoxNumber } from '@openpit/engine'
+import { isFaceDown, type Place, type Table } from '@openpit/table'
 
 /** The dealer's place among the boxes. */
 export const DEALER: BoxNumber = 0
@@ -16,8 +16,11 @@ export class CoveredCards {
     this.byBox.set(box, [...(this.byBox.get(box) ?? []), { shoe, position }])
   }
 
-  uncover(box: BoxNumber): void {
-    this.byBox.delete(box)
+  /** Forgets the cards that have been turned over; says whether there were any. */
+  uncover(table: Table): boolean {
+    const turned = [...this.byBox.keys()].filter((box) => !isFaceDown(table, placeOf(box)))
+    for (const box of turned) this.byBox.delete(box)
+    return turned.length > 0
   }
 
   clear(): void {
@@ -33,8 +36,7 @@ export class CoveredCards {
   }
 }
 
-/** Whether a card that was just dealt lies face down: one of the first two, before the player has exposed them. */
-export function isCovered({ rules, round }: Table, box: BoxNumber, hand: number): boolean {
-  if (rules.firstTwoCards.is !== 'face-down' || boxAt(round, box)?.exposed !== false) return false
-  return (handsOn(round, box)[hand - 1]?.cards.length ?? 0) <= 2
+/** Cards on a box lie face down before anything is split: there is one hand. */
+function placeOf(box: BoxNumber): Place {
+  return box === DEALER ? 'dealer' : { box, hand: 1 }
 }

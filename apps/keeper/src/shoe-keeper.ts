@@ -11,9 +11,9 @@ import {
 } from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
 import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
-import { cardsInARowAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import { cardsInARowAt, isFaceDown, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 import { cardsAdded, cardsInside, insideOf } from './contents.ts'
-import { CoveredCards, DEALER, isCovered } from './covered-cards.ts'
+import { CoveredCards, DEALER } from './covered-cards.ts'
 import type { OpenSeed } from './seeds.ts'
 import type { ShoeShelf } from './shoe-shelf.ts'
 import { type CeremonySoFar, contributorName, VirtualShoe } from './virtual-shoe.ts'
@@ -192,6 +192,7 @@ export class ShoeKeeper {
 
   /** Follows an event at the table. */
   follow(before: Table, event: TableEvent, after: Table): void {
+    if (this.covered.uncover(after)) this.showEnded()
     switch (event.kind) {
       case 'cards-loaded':
         this.end('replaced')
@@ -213,28 +214,20 @@ export class ShoeKeeper {
         this.current?.burnCard(() => insideOf(before))
         return
       case 'card-dealt':
-        if (isCovered(after, event.box, event.hand)) this.cover(event.box)
+        if (isFaceDown(after, event)) this.cover(event.box)
         this.current?.takeCard(() => insideOf(before))
         return
       case 'dealer-card-dealt':
-        if (event.faceDown) this.cover(DEALER)
+        if (isFaceDown(after, 'dealer')) this.cover(DEALER)
         this.current?.takeCard(() => insideOf(before))
         return
       case 'discards-returned':
         this.current?.putBack(cardsAdded(before, after))
         return
-      case 'cards-exposed':
-        this.uncover(event.box)
-        return
-      case 'dealer-turn-begun':
-        this.uncover(DEALER)
-        return
       case 'cards-replaced':
         this.end('replaced')
         return
       case 'round-ended':
-        this.covered.clear()
-        this.showEnded()
         this.roundOver(after)
         return
       // Nothing else that happens at a table moves a card.
@@ -290,11 +283,6 @@ export class ShoeKeeper {
     // Out of use before its seed is shown, whatever happens to those who are told.
     this.current = null
     this.ending.push({ shoe: current, ending })
-    this.showEnded()
-  }
-
-  private uncover(box: BoxNumber): void {
-    this.covered.uncover(box)
     this.showEnded()
   }
 

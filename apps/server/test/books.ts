@@ -1,9 +1,10 @@
 import { readScenario, runScenario } from '@openpit/scenario'
-import { evolveTable, isSourceEvent, openTable, play, type StoredTableEvent, type Table } from '@openpit/table'
+import { evolveTable, isSourceEvent, openTable, PUBLIC, play, type StoredTableEvent, type Table } from '@openpit/table'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
-import { History, scenarioOf, viewOf } from '../src/tables/history.ts'
+import { History, viewOf } from '../src/tables/history.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
 import { countRounds, eventOf, isTold, playedIn, setupIn } from '../src/tables/record.ts'
+import { scenarioOf } from '../src/tables/round-scenario.ts'
 import type { TableNews } from './client.ts'
 
 interface Acknowledged {
@@ -115,7 +116,7 @@ export class Books {
         if (!isSourceEvent(event)) folded.table = evolveTable(folded.table, event)
         this.noteSettled(name, folded, event)
       }
-      folded.shown.set(stored.number, shownIn(viewOf(folded.opening, folded.round, folded.table)))
+      folded.shown.set(stored.number, shownIn(viewOf(folded.opening, folded.round, folded.table, PUBLIC)))
       folded.chips.set(stored.number, folded.table.chips)
     }
   }
@@ -176,7 +177,7 @@ export class Books {
     const before = playedIn(round.events).filter((event) => !isSourceEvent(event))
     if (JSON.stringify(again) !== JSON.stringify(before)) this.wrong.push(`${where}: its commands tell another story`)
     try {
-      const read = readScenario(scenarioOf(round))
+      const read = readScenario(scenarioOf(round, { of: 'inspector' }))
       if (!read.ok) this.wrong.push(`${where}: its scenario cannot be read: ${JSON.stringify(read.problems)}`)
       else {
         const { failures, results } = runScenario(read.scenario)
@@ -184,6 +185,9 @@ export class Books {
         const settled = playedIn(round.events).filter(({ kind }) => kind === 'wager-settled').length
         if (results.length !== settled) this.wrong.push(`${where}: settles ${results.length} wagers and not ${settled}`)
       }
+      const forPlayers = readScenario(scenarioOf(round, PUBLIC))
+      const failures = forPlayers.ok ? runScenario(forPlayers.scenario).failures : forPlayers.problems
+      if (failures.length > 0) this.wrong.push(`${where}, as players read it: ${JSON.stringify(failures)}`)
     } catch (error) {
       this.wrong.push(`${where}: ${(error as Error).message}`)
     }

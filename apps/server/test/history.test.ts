@@ -3,12 +3,14 @@ import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { expect, test } from 'vitest'
 import { DEMO_TABLES, type Store } from '../src/index.ts'
-import { History, replayed, scenarioOf } from '../src/tables/history.ts'
+import { History, replayed } from '../src/tables/history.ts'
 import type { TableHost } from '../src/tables/host.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 import { playedIn } from '../src/tables/record.ts'
+import { scenarioOf } from '../src/tables/round-scenario.ts'
 import { MemoryStore, openHost } from './memory-store.ts'
 
+const INSPECTOR = { of: 'inspector' } as const
 const ANN = { person: 'ann', role: 'player' } as const
 
 /** Plays a round by standing wherever one may. */
@@ -40,11 +42,11 @@ test('a table that an older program opened: its first round names no program and
   const [first, second] = [await history.round(tas.name, 1), await history.round(tas.name, 2)]
   if (first === undefined || second === undefined) throw new Error('the rounds cannot be read')
   const { program, rules } = originOf(rulebooks.tas)
-  expect(replayed(first)).toMatchObject({ program: null, rules: null })
-  expect(scenarioOf(first)).toMatch(/^title: /)
-  expect(replayed(second)).toMatchObject({ program, rules })
-  expect(scenarioOf(second).split('\n')[0]).toBe(`# Program ${program}, rulebook ${rules}`)
-  expect(ReplayedRound.safeParse(replayed(second)).success).toBe(true)
+  expect(replayed(first, INSPECTOR)).toMatchObject({ program: null, rules: null })
+  expect(scenarioOf(first, INSPECTOR)).toMatch(/^title: /)
+  expect(replayed(second, INSPECTOR)).toMatchObject({ program, rules })
+  expect(scenarioOf(second, INSPECTOR).split('\n')[0]).toBe(`# Program ${program}, rulebook ${rules}`)
+  expect(ReplayedRound.safeParse(replayed(second, INSPECTOR)).success).toBe(true)
   const named = second.events.filter(({ body }) => Object.hasOwn(JSON.parse(body), 'program'))
   expect(named.map(({ number }) => number)).toEqual([second.events[0]?.number])
 })
@@ -61,7 +63,7 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
   for (let round = 1; round <= 60; round++) {
     await playRound(host, round)
     const past = await history.round(opening.name, round)
-    const read = past && readScenario(scenarioOf(past))
+    const read = past && readScenario(scenarioOf(past, INSPECTOR))
     expect(read?.ok && runScenario(read.scenario).failures).toEqual([])
     const events = await store.readRound(streamOf(opening.name), round)
     if (playedIn(events).some(({ kind }) => kind === 'betting-reopened')) reopened++

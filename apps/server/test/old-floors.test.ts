@@ -5,7 +5,8 @@ import { readScenario, runScenario } from '@openpit/scenario'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, type Postgres, type RunningServer, Store, startPostgres, startServer } from '../src/index.ts'
-import { History, replayed, scenarioOf } from '../src/tables/history.ts'
+import { History, replayed } from '../src/tables/history.ts'
+import { scenarioOf } from '../src/tables/round-scenario.ts'
 import { tableView } from '../src/tables/view.ts'
 import { Client } from './client.ts'
 import { type OldFloor, readFloor, restore } from './old-floors/floor-file.ts'
@@ -18,6 +19,9 @@ const FLOORS = ['19f1100']
 
 /** What the first programs did not write down. */
 const UNNAMED = { program: null, rules: null }
+
+/** Older programs showed every reader what staff see. */
+const INSPECTOR = { of: 'inspector' } as const
 
 const PASSWORD = 'for tests only'
 
@@ -91,9 +95,9 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     for (const { table, round, scenario, replay } of floor.told.rounds) {
       const past = await history.round(table, round)
       if (past === undefined) throw new Error(`round ${round} at ${table} cannot be read`)
-      if (replay !== null) expect(replayed(past)).toMatchObject({ ...UNNAMED, ...since(replay) })
+      if (replay !== null) expect(replayed(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...since(replay) })
       if (scenario === null) continue
-      expect(scenarioOf(past)).toBe(scenarioSince(scenario))
+      expect(scenarioOf(past, INSPECTOR)).toBe(scenarioSince(scenario))
       const read = readScenario(scenario)
       expect(read.ok && runScenario(read.scenario).failures).toEqual([])
     }
@@ -118,7 +122,10 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
       const opening = await history.openingOf(table)
       if (opening === undefined) throw new Error(`there is no table ${table}`)
       const played = await PlayedTable.open(store, opening, new VirtualTime(), 'as it stood')
-      expect({ ...tableView((await played.now()).moment), ...NOBODY_THERE }).toMatchObject({ ...view, ...NOBODY_THERE })
+      expect({ ...tableView((await played.now()).moment, INSPECTOR), ...NOBODY_THERE }).toMatchObject({
+        ...view,
+        ...NOBODY_THERE,
+      })
       await played.close()
     }
     await areRight()

@@ -1,5 +1,6 @@
 import { analyse, sidesOf } from '@openpit/odds'
 import { BookRules, ListedTable, type TableView } from '@openpit/protocol'
+import { PUBLIC } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import type { TableHost } from '../src/tables/host.ts'
 import { configurationOf } from '../src/tables/opening.ts'
@@ -99,7 +100,7 @@ async function playRound(host: TableHost, tell: Tell, look: (view: TableView) =>
     const { moment } = await host.current()
     const { phase, offers } = moment.table.round
     if (phase === 'ended') return
-    if (phase === 'playing') look(tableView(moment))
+    if (phase === 'playing') look(tableView(moment, PUBLIC))
     if (phase === 'wagering') await host.setReady('ann', true)
     else if (offers) await tell({ do: 'decline', box: 1 })
     else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
@@ -123,7 +124,7 @@ test('a side bet that wins names its line, a hand that wins has none; the burned
       markers.add(shoe.markerOut)
       expect(shoe.burned).toBe(true)
     })
-    const { settled, dealer } = tableView((await host.current()).moment)
+    const { settled, dealer } = tableView((await host.current()).moment, PUBLIC)
     for (const { wager, outcome, line, clause } of settled) {
       expect(dealer.blackjack).toBe(LOST_TO_BLACKJACK[clause] ?? dealer.blackjack)
       const isWon = wager === 'perfectPairs' && outcome === 'win'

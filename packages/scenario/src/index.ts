@@ -1,3 +1,4 @@
+export { actorFor } from './actors.ts'
 export { describeFailures, describeProblems } from './describe.ts'
 export { printScenario, type Recording } from './print.ts'
 export { readScenario } from './read.ts'

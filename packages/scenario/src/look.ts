@@ -12,7 +12,7 @@ import {
   type SideName,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { askedToCut, chipsOf, offeredAt, rackAt, seatedAt, shoeStep } from '@openpit/table'
+import { askedToCut, chipsOf, facesAt, offeredAt, rackAt, seatedAt, shoeStep } from '@openpit/table'
 import type { Expectation, ExpectedResult } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
@@ -51,7 +51,7 @@ export function netIn(stage: Stage): Record<string, Cents> {
   return net
 }
 
-/** The dealer's cards that everybody can see. */
+/** The dealer's cards that were turned in play: a void round ends without that, and files say so. */
 export function dealerShows(stage: Stage): readonly Card[] {
   const { cards, secondFaceDown } = stage.table.round.dealer
   return secondFaceDown ? cards.slice(0, 1) : cards
@@ -74,7 +74,7 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
     compare(
       `hands.${box}`,
       cards,
-      handsOn(stage.table.round, Number(box)).map((hand) => shownCards(stage, hand)),
+      handsOn(stage.table.round, Number(box)).map((hand, index) => shownCards(stage, hand, index + 1)),
     )
   }
   for (const [where, totals] of Object.entries(expect.totals ?? {})) {
@@ -142,28 +142,19 @@ export function inDollars(line: ExpectedResult): Record<string, unknown> {
 }
 
 export function rackNow(stage: Stage): string {
-  return rackAt(stage.table)
-    .map((card) => (card === null ? '??' : printCard(card)))
-    .join(' ')
+  return printFaces(rackAt(stage.table))
+}
+
+function printFaces(cards: readonly (Card | null)[]): string {
+  return cards.map((card) => (card === null ? '??' : printCard(card))).join(' ')
 }
 
 function cuttersNow(stage: Stage): readonly string[] {
   return askedToCut(stage.table)?.who ?? []
 }
 
-function shownCards(stage: Stage, hand: Hand): string {
-  if (hand.cleared > 0 || stage.table.round.phase === 'ended') return ''
-  return isCovered(stage, hand)
-    ? hand.cards
-        .map((_, at) => (at < 2 ? '??' : ''))
-        .join(' ')
-        .trim()
-    : printCards(hand.cards)
-}
-
-function isCovered(stage: Stage, hand: Hand): boolean {
-  const { rules, round } = stage.table
-  return rules.firstTwoCards.is === 'face-down' && boxAt(round, hand.box)?.exposed === false
+function shownCards({ table }: Stage, { box, cleared }: Hand, hand: number): string {
+  return cleared > 0 || table.round.phase === 'ended' ? '' : printFaces(facesAt(table, { box, hand }))
 }
 
 function totalsOn(stage: Stage, box: number): readonly string[] {

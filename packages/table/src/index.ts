@@ -31,3 +31,8 @@ export {
   tableIsClosed,
   waitsAt,
 } from './table.ts'
+export { type Audience, audienceFor, nameFor, PUBLIC, seesWork } from './view/audience.ts'
+export { type NotedCommand, redactCommand } from './view/command.ts'
+export { concernedBy, isPublic, redact, type VisibleEvent } from './view/event.ts'
+export { facesAt, isFaceDown, type Place } from './view/face-down.ts'
+export { redactHouse, type VisibleHouse } from './view/house.ts'

@@ -1,24 +1,23 @@
-import type { Card } from '@openpit/cards'
-import { playerActor } from '@openpit/engine'
 import { inMemory, readSeeds, SeedSource, VirtualTable } from '@openpit/keeper'
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
 import type { Origin } from '@openpit/rulebooks'
-import { printScenario, type Recording } from '@openpit/scenario'
 import {
+  type Audience,
   evolveTable,
   hasWager,
   isSourceEvent,
+  nameFor,
   openTable,
+  redactCommand,
   type StoredTableEvent,
   type Table,
-  type TableCommand,
   tableFrom,
 } from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
+import { eventViews } from './event-view.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { eventOf, isTold, originIn, playedIn, readSetup, type Setup } from './record.ts'
-import { shownAfterwards } from './veil.ts'
 import { tableView } from './view.ts'
 
 /** A round that is over, with the table as it was before it. */
@@ -191,7 +190,8 @@ interface PlayedRow {
   readonly net: number
 }
 
-function withEvent(table: Table, event: StoredTableEvent): Table {
+/** The table after an event of its own; what its source of cards says changes nothing. */
+export function withEvent(table: Table, event: StoredTableEvent): Table {
   return isSourceEvent(event) ? table : evolveTable(table, event)
 }
 
@@ -208,23 +208,33 @@ export function playersIn({ events }: Pick<PastRound, 'events'>): ReadonlySet<st
   return new Set(players)
 }
 
-/** A round step by step: what was told, what came of it, and how the table stood then. */
-export function replayed({ opening, number, origin, before, events }: PastRound): ReplayedRound {
+/** What stands for a command that the reader may not see, where something came of it that everybody saw. */
+const RULING = { do: 'ruling' }
+
+/**
+ * A round step by step, as an audience may see it: what was told, what came of it, and how the table stood then. The events of a round
+ * that is over show all of its cards. A step of which the reader may see nothing is left out; the others keep their numbers.
+ */
+export function replayed({ opening, number, origin, before, events }: PastRound, audience: Audience): ReplayedRound {
   const steps: ReplayedStep[] = []
+  const over = playedIn(events).reduce(withEvent, before)
   let table = before
   for (const stored of events) {
     const told = eventOf(stored)
     if (!isTold(told)) continue
     const { by, command, events: happened } = told
     table = happened.reduce(withEvent, table)
+    const said = redactCommand(command, by, audience)
+    const shown = happened.flatMap((event) => eventViews(event, audience, over))
+    if (said === 'hidden' && shown.length === 0) continue
     steps.push({
       number: stored.number,
       at: stored.at.getTime(),
-      by: by.person,
+      by: nameFor(by, audience),
       role: by.role,
-      command,
-      events: happened.map(shownAfterwards),
-      view: viewOf(opening, number, table),
+      command: said === 'hidden' ? RULING : said,
+      events: shown,
+      view: viewOf(opening, number, table, audience),
     })
   }
   const { name, title, rulebook } = opening
@@ -233,9 +243,9 @@ export function replayed({ opening, number, origin, before, events }: PastRound)
 }
 
 /** How a table looked in the past: without clocks, and without what was being done about its shoe. */
-export function viewOf(opening: TableOpening, round: number, table: Table): ReplayedStep['view'] {
+export function viewOf(opening: TableOpening, round: number, table: Table, audience: Audience): ReplayedStep['view'] {
   const ceremony = { contributors: [], closed: null, root: null }
-  return tableView({
+  const moment = {
     opening,
     table,
     round,
@@ -246,85 +256,6 @@ export function viewOf(opening: TableOpening, round: number, table: Table): Repl
     now: 0,
     ready: [],
     wallet: () => 0,
-  })
-}
-
-const HANDLING: ReadonlySet<TableCommand['do']> = new Set([
-  'loadCards',
-  'shuffle',
-  'cut',
-  'declineCut',
-  'placeMarkers',
-  'burn',
-  'orderShuffle',
-  'replaceCards',
-])
-
-const OF_THE_DEAL: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', 'cuttingCard'])
-
-/** A round as a scenario file. How the cards got into the shoe is not told: a scenario begins with a shoe that is ready. */
-export function scenarioOf({ opening, number, origin, before, events }: PastRound): string {
-  const { commands: played, brought } = withoutCashier(
-    events.map(eventOf).flatMap((event) => (isTold(event) ? event.played : [])),
-  )
-  // A cutting card that came first had the shoe shuffled and betting reopened: the round is the one that was dealt after it.
-  const dealt = played.findLastIndex((command) => command.do === 'deal')
-  const reopened = played.slice(0, dealt).findLastIndex((command) => command.do === 'deal')
-  const wagering = played.slice(0, dealt).filter(({ do: name }, index) => {
-    return !HANDLING.has(name) && !OF_THE_DEAL.has(name) && (name !== 'noMoreBets' || index > reopened)
-  })
-  const commands = [...wagering, ...untilTheEnd(played.slice(dealt))]
-  const refill = commands.findIndex(({ do: name }) => name === 'shuffle')
-  const cardsBefore = cardsIn(commands.slice(0, refill)).length
-  const players = [...playersIn({ events })]
-  const never = before.round.carried.neverInsures.map((by) => ({
-    do: 'neverOfferInsurance' as const,
-    by: playerActor(by),
-  }))
-  const recording: Recording = {
-    rulebook: opening.rulebook,
-    options: withPool(opening.options, before),
-    bank: Object.fromEntries(
-      players.map((player) => [player, (before.chips[player] ?? 0) + (brought.get(player) ?? 0)]),
-    ) as Recording['bank'],
-    tokens: before.tokens,
-    seats: before.round.carried.seats,
-    ...(refill < 0 ? {} : { left: cardsBefore }),
-    commands: [...never, ...commands],
   }
-  const made = origin === null ? '' : `# Program ${origin.program}, rulebook ${origin.rules}\n`
-  return `${made}${printScenario(recording, `Round ${number} at ${opening.name}`)}`
-}
-
-/**
- * A round without what the cashier did for it: in a scenario players have all that they could have brought in their hands from the start.
- * Chips that players of older floors brought and took themselves are part of the story.
- */
-function withoutCashier(commands: readonly TableCommand[]): {
-  readonly commands: readonly TableCommand[]
-  readonly brought: ReadonlyMap<string, number>
-} {
-  const brought = new Map<string, number>()
-  for (const command of commands) {
-    if (command.do !== 'bringChips' || command.left === undefined || brought.has(command.by.person)) continue
-    brought.set(command.by.person, command.cents + command.left)
-  }
-  const isCashiers = ({ do: name }: TableCommand) => name === 'bringChips' || name === 'takeChips'
-  return { commands: brought.size === 0 ? commands : commands.filter((command) => !isCashiers(command)), brought }
-}
-
-function cardsIn(commands: readonly TableCommand[]): readonly Card[] {
-  return commands.flatMap((command) => (command.do === 'cards' ? command.cards : []))
-}
-
-/** What comes after the round's end (the next shuffle) belongs to another story. */
-function untilTheEnd(commands: readonly TableCommand[]): readonly TableCommand[] {
-  const handling = commands.findLastIndex(({ do: name }) => !HANDLING.has(name))
-  return commands.slice(0, handling + 1)
-}
-
-function withPool(options: TableOpening['options'], { round, rules }: Table): TableOpening['options'] {
-  const { blazing7s } = options.sideBets ?? {}
-  if (!blazing7s || rules.sides.blazing7s === undefined) return options
-  return { ...options, sideBets: { ...options.sideBets, blazing7s: { ...blazing7s, pool: round.carried.pool } } }
+  return tableView(moment, audience)
 }

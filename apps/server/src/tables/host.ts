@@ -10,13 +10,13 @@ import type { EventStore } from '../store/event-store.ts'
 import { Alarm, type Deadline, dueAt, noticeAt, type Timers } from './clock.ts'
 import { tableCommand } from './commands.ts'
 import { pursesOf } from './entries.ts'
+import type { NumberedEvent } from './event-view.ts'
 import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, tellTable } from './house-work.ts'
 import { type Loaded, loadTable } from './loading.ts'
 import type { Moment } from './moment.ts'
 import type { TableOpening } from './opening.ts'
 import { Presence } from './presence.ts'
 import type { ToldCommand } from './record.ts'
-import type { NumberedEvent } from './veil.ts'
 
 export interface HostSettings {
   readonly store: EventStore

@@ -5,9 +5,9 @@ import type { WalletPort } from '../cashier/wallet.ts'
 import type { Append, Entry, NewEvent } from '../store/append.ts'
 import type { Deadline } from './clock.ts'
 import { entriesFor } from './entries.ts'
+import type { NumberedEvent } from './event-view.ts'
 import { streamOf } from './opening.ts'
 import { bodyOf, type TableLogEvent, type ToldEvent } from './record.ts'
-import type { NumberedEvent } from './veil.ts'
 
 /** After so many events a standing is noted, where one can be, so that a reading need not go back further. */
 const EVENTS_TO_A_STANDING = 200

@@ -1,24 +1,25 @@
 import type { Rules, SideName } from '@openpit/engine'
 import type { PrintedRules, TableView } from '@openpit/protocol'
-import { seatsOf } from '@openpit/table'
+import { type Audience, redactHouse, seatsOf } from '@openpit/table'
 import type { Moment } from './moment.ts'
 
 /** What the signs at the table say: what the operator has chosen, or staff have ordered. */
-export function signsView({ opening, table }: Moment): TableView['signs'] {
-  const { rules, house, houseRules, round } = table
+export function signsView({ opening, table }: Moment, audience: Audience): TableView['signs'] {
+  const { rules, houseRules, round } = table
+  const { kept = [], raisesLimited = false } = redactHouse(table.house, audience)
   const { maximumBinds } = rules
   const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
   const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
   return {
     maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.clause },
-    kept: house.kept
+    kept: kept
       .filter(({ minimum }) => minimum < rules.minimum.is)
       .map(({ player, minimum }) => ({ player, box: seatsOf(round, player)[0] ?? null, minimum })),
     // Where the book itself asks for a main wager there is nothing to hang a sign about.
     needMain: sides
       .filter(([bet, side]) => side.needs.is === 'own-main-wager' && houseRules.sideRestrictions[bet])
       .map(([bet]) => bet),
-    raises: house.raisesLimited ? houseRules.raiseFactor : null,
+    raises: raisesLimited ? houseRules.raiseFactor : null,
     resplit: opening.options.switches?.resplit ? rules.handsPerBox : null,
     jackpotLeast: jackpot ? { is: jackpot.reset.is, clause: jackpot.reset.clause } : null,
   }

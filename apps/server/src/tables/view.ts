@@ -2,26 +2,38 @@ import { type Card, printCard } from '@openpit/cards'
 import {
   boxAt,
   type Hand,
+  handsOn,
   handTotal,
   isBlackjack,
-  type Round,
   type Rules,
   type Settlement,
   type SideName,
 } from '@openpit/engine'
 import { hex } from '@openpit/proof'
 import type { BoxView, TableView, WaitsView } from '@openpit/protocol'
-import { askedToCut, cardsLeft, cutLimits, seatedAt, shoeStep, waitsAt } from '@openpit/table'
+import {
+  type Audience,
+  askedToCut,
+  cardsLeft,
+  cutLimits,
+  facesAt,
+  isFaceDown,
+  redactHouse,
+  seatedAt,
+  shoeStep,
+  type Table,
+  waitsAt,
+} from '@openpit/table'
 import type { Moment } from './moment.ts'
 import { printedRules, signsView } from './signs-view.ts'
 
 /** A part of a view: from what it is made, and how. As long as it is made from the same things, it is the same. */
 export interface Part<Shown> {
   readonly from: (moment: Moment) => readonly unknown[]
-  readonly make: (moment: Moment) => Shown
+  readonly make: (moment: Moment, audience: Audience) => Shown
 }
 
-/** Every part of the view but the boxes. */
+/** Every part of the view but the boxes. What not everybody may see is asked of the table's redaction. */
 export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]: Part<TableView[Name]> } = {
   title: { from: ({ opening }) => [opening], make: ({ opening }) => opening.title },
   rulebook: { from: ({ opening }) => [opening], make: ({ opening }) => opening.rulebook },
@@ -47,7 +59,7 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
   pool: { from: ({ table }) => [table.round.carried.pool], make: ({ table }) => table.round.carried.pool },
   dealer: {
     from: ({ table: { round } }) => [round.dealer, round.phase],
-    make: ({ table }) => dealerView(table.round),
+    make: ({ table }) => dealerView(table),
   },
   // A decision has a deadline of its own.
   waits: {
@@ -82,8 +94,8 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
   open: { from: ({ table }) => [table.house.is], make: ({ table }) => table.house.is === 'open' },
   notices: {
     from: ({ table }) => [table.house.notices],
-    make: ({ table }) => {
-      return table.house.notices.map((notice) => ({
+    make: ({ table }, audience) => {
+      return (redactHouse(table.house, audience).notices ?? []).map((notice) => ({
         of: notice.of,
         minimum: notice.of === 'limits' ? notice.minimum : null,
         maximum: notice.of === 'limits' ? notice.maximum : null,
@@ -102,8 +114,9 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
   },
   voidProposed: {
     from: ({ table }) => [table.house.voidProposed],
-    make: ({ table: { house } }) => {
-      return house.voidProposed && { by: house.voidProposed.by.person, reason: house.voidProposed.reason }
+    make: ({ table: { house } }, audience) => {
+      const { voidProposed } = redactHouse(house, audience)
+      return voidProposed ? { by: voidProposed.by.person, reason: voidProposed.reason } : null
     },
   },
   deadline: { from: ({ deadline }) => [deadline], make: ({ deadline }) => deadline },
@@ -122,14 +135,16 @@ export function boxPart(number: number): Part<BoxView> {
       round.phase === 'ended',
       ...round.hands.filter((hand) => hand.box === number),
     ],
-    make: ({ table }) => boxView(table.round, table.rules, number),
+    make: ({ table }) => boxView(table, number),
   }
 }
 
-/** What everybody may see: no face-down card, nothing of the shoe but what was published. */
-export function tableView(moment: Moment): TableView {
-  const parts = Object.entries(VIEW_PARTS).map(([name, { make }]) => [name, make(moment)])
-  const boxes = Array.from({ length: moment.table.rules.boxes.is }, (_, index) => boxPart(index + 1).make(moment))
+/** What an audience sees of a table. */
+export function tableView(moment: Moment, audience: Audience): TableView {
+  const parts = Object.entries(VIEW_PARTS).map(([name, { make }]) => [name, make(moment, audience)])
+  const boxes = Array.from({ length: moment.table.rules.boxes.is }, (_, index) => {
+    return boxPart(index + 1).make(moment, audience)
+  })
   return { ...(Object.fromEntries(parts) as Omit<TableView, 'boxes'>), boxes }
 }
 
@@ -157,10 +172,9 @@ function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
   }
 }
 
-function boxView(round: Round, rules: Rules, number: number): BoxView {
+function boxView(table: Table, number: number): BoxView {
+  const { round } = table
   const box = boxAt(round, number)
-  const covered = rules.firstTwoCards.is === 'face-down' && box?.exposed === false && round.phase !== 'ended'
-  const hands = round.hands.filter((hand) => hand.box === number)
   return {
     box: number,
     seated: seatedAt(round, number),
@@ -170,19 +184,20 @@ function boxView(round: Round, rules: Rules, number: number): BoxView {
     insurance: round.insurance
       .filter((insurance) => insurance.box === number)
       .map(({ player, cents }) => ({ player, cents })),
-    hands: hands.map((hand, index) => handView(hand, index + 1, covered)),
+    hands: handsOn(round, number).map((hand, index) => handView(table, hand, index + 1)),
   }
 }
 
-function handView(hand: Hand, number: number, covered: boolean): BoxView['hands'][number] {
-  const hides = covered && hand.cards.length <= 2
+function handView(table: Table, hand: Hand, number: number): BoxView['hands'][number] {
+  const place = { box: hand.box, hand: number }
+  const isDown = isFaceDown(table, place)
   return {
     hand: number,
-    cards: hand.cards.map((card) => (hides ? null : printCard(card))),
-    total: hides || hand.cards.length === 0 ? null : totalOf(hand),
+    cards: facesAt(table, place).map(printFace),
+    total: isDown || hand.cards.length === 0 ? null : totalOf(hand),
     status: hand.status,
-    bust: !hides && handTotal(hand) > 21,
-    blackjack: !hides && isBlackjack(hand),
+    bust: !isDown && handTotal(hand) > 21,
+    blackjack: !isDown && isBlackjack(hand),
     doubled: hand.doubled,
     surrendered: hand.surrendered,
     cleared: hand.cleared > 0,
@@ -190,15 +205,18 @@ function handView(hand: Hand, number: number, covered: boolean): BoxView['hands'
   }
 }
 
-function dealerView({ dealer, phase }: Round): TableView['dealer'] {
-  const covered = dealer.secondFaceDown && phase !== 'ended' && phase !== 'dealer'
-  const shown = covered ? dealer.cards.slice(0, 1) : dealer.cards
-  const cards = shown.map((card: Card) => printCard(card))
+function dealerView(table: Table): TableView['dealer'] {
+  const { dealer } = table.round
+  const isDown = isFaceDown(table, 'dealer')
   return {
-    cards: covered && dealer.cards.length > 1 ? [...cards, null] : cards,
-    total: covered || dealer.cards.length === 0 ? null : totalOf(dealer),
-    blackjack: !covered && dealer.cards.length === 2 && handTotal(dealer) === 21,
+    cards: facesAt(table, 'dealer').map(printFace),
+    total: isDown || dealer.cards.length === 0 ? null : totalOf(dealer),
+    blackjack: !isDown && dealer.cards.length === 2 && handTotal(dealer) === 21,
   }
+}
+
+function printFace(card: Card | null): string | null {
+  return card === null ? null : printCard(card)
 }
 
 function totalOf(hand: { readonly hard: number; readonly ace: boolean }): { points: number; soft: boolean } {

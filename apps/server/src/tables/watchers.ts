@@ -1,11 +1,13 @@
+import type { PlayerId } from '@openpit/engine'
 import type { AwayRefusal } from '@openpit/protocol'
-import type { Visitor } from '../accounts/roles.ts'
+import { type Audience, audienceFor, concernedBy, PUBLIC } from '@openpit/table'
+import { actorOf, type Visitor } from '../accounts/roles.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
+import { numbered, shownEvents } from './event-view.ts'
 import type { News, TableHost } from './host.ts'
 import type { Moment } from './moment.ts'
 import { streamOf } from './opening.ts'
-import { numbered, shownEvent } from './veil.ts'
 import { boxPart, type Part, tableView, VIEW_PARTS } from './view.ts'
 import { yourSources, yourView } from './your-view.ts'
 
@@ -28,17 +30,20 @@ interface Shown {
   readonly text: string
 }
 
-/** What those who look on at a table have been shown. */
-interface Audience {
-  /** Each watcher, with what he was last told of himself. */
+/** Watchers of one table who see the same view. What concerns one player alone is added for that player. */
+interface Group {
+  readonly audience: Audience
+  /** Each watcher, with what they were last told of themselves. */
   readonly watchers: Map<Watcher, Shown>
   /** The view that all of them have, field by field and box by box. */
   shown: ReadonlyMap<string, Shown>
 }
 
+type Groups = Map<Audience['of'], Group>
+
 /** Those who look on at the tables of this node. */
 export class Watchers {
-  private readonly byTable = new Map<string, Audience>()
+  private readonly byTable = new Map<string, Groups>()
   private readonly waiting = new Map<string, News>()
   private readonly fault: (table: string, error: unknown) => void
 
@@ -64,17 +69,30 @@ export class Watchers {
     this.publish(name, { version, events: [], moment })
     this.flush(name)
     const events = missed.length < CATCH_UP_MAX ? missed.flatMap(numbered) : []
-    const audience = this.byTable.get(name) ?? { watchers: new Map(), shown: fieldsOf(moment, new Map()) }
-    this.byTable.set(name, audience)
+    const audience = audienceFor(actorOf(watcher.who))
+    const { groups, group } = this.groupFor(name, audience, moment)
     const yours = yoursOf(moment, watcher.who, undefined)
-    audience.watchers.set(watcher, yours)
-    watcher.send(wholeMessage(name, { version, events, moment }, yours.text))
+    group.watchers.set(watcher, yours)
+    watcher.send(wholeMessage(name, { version, events, moment }, audience, yours.text))
     host.presence.came(watcher.who.person)
     return () => {
-      if (!audience.watchers.delete(watcher)) return
+      if (!group.watchers.delete(watcher)) return
       host.presence.went(watcher.who.person)
-      if (audience.watchers.size === 0 && this.byTable.get(name) === audience) this.byTable.delete(name)
+      if (group.watchers.size === 0) groups.delete(group.audience.of)
+      if (groups.size === 0 && this.byTable.get(name) === groups) this.byTable.delete(name)
     }
+  }
+
+  private groupFor(table: string, watcher: Audience, moment: Moment): { groups: Groups; group: Group } {
+    const audience = watcher.of === 'bettor' ? PUBLIC : watcher
+    const groups: Groups = this.byTable.get(table) ?? new Map()
+    const group = groups.get(audience.of) ?? {
+      audience,
+      watchers: new Map(),
+      shown: fieldsOf(moment, audience, new Map()),
+    }
+    this.byTable.set(table, groups.set(audience.of, group))
+    return { groups, group }
   }
 
   /** What one commit has brought is told at once, however many commands there were. */
@@ -96,28 +114,39 @@ export class Watchers {
   }
 
   dismiss(table: string, why: AwayRefusal): void {
-    const audience = this.byTable.get(table)
+    const groups = this.byTable.get(table) ?? new Map<string, Group>()
     this.byTable.delete(table)
-    for (const watcher of audience?.watchers.keys() ?? []) watcher.dismissed(table, why)
+    const watchers = [...groups.values()].flatMap((group) => [...group.watchers.keys()])
+    for (const watcher of watchers) watcher.dismissed(table, why)
   }
 
   private flush(table: string): void {
     const news = this.waiting.get(table)
-    const audience = this.byTable.get(table)
+    const groups = this.byTable.get(table)
     this.waiting.delete(table)
-    if (news === undefined || audience === undefined) return
-    const fields = fieldsOf(news.moment, audience.shown)
-    const changes = changesBetween(audience.shown, fields)
-    audience.shown = fields
-    const common = newsMessage(table, news, changes)
-    const isSilent = changes === '{}' && news.events.length === 0
-    for (const [watcher, before] of audience.watchers) {
-      const yours = yoursOf(news.moment, watcher.who, before)
-      const isSame = yours.text === before.text
-      if (isSilent && isSame) continue
-      audience.watchers.set(watcher, yours)
-      watcher.send(isSame ? `${common}}` : `${common},"you":${yours.text}}`)
-    }
+    if (news === undefined || groups === undefined) return
+    const concerned = new Set(news.events.map(({ event }) => concernedBy(event)))
+    for (const group of groups.values()) sendNews(table, news, group, concerned)
+  }
+}
+
+/** One text for all watchers of a group; a player whom an event concerns gets their own. */
+function sendNews(table: string, news: News, group: Group, concerned: ReadonlySet<PlayerId | null>): void {
+  const { audience, watchers } = group
+  const fields = fieldsOf(news.moment, audience, group.shown)
+  const changes = changesBetween(group.shown, fields)
+  group.shown = fields
+  const common = newsMessage(table, news, audience, changes)
+  const isSilent = changes === '{}' && news.events.length === 0
+  for (const [watcher, before] of watchers) {
+    const { who } = watcher
+    const yours = yoursOf(news.moment, who, before)
+    const isSame = yours.text === before.text
+    if (isSilent && isSame) continue
+    watchers.set(watcher, yours)
+    const isConcerned = who.role === 'player' && concerned.has(who.person)
+    const message = isConcerned ? newsMessage(table, news, audienceFor(actorOf(who)), changes) : common
+    watcher.send(isSame ? `${message}}` : `${message},"you":${yours.text}}`)
   }
 }
 
@@ -128,9 +157,9 @@ function isMadeFrom(before: Shown | undefined, from: readonly unknown[]): before
   return true
 }
 
-function remade(before: Shown | undefined, { from, make }: Part<unknown>, moment: Moment): Shown {
+function remade(before: Shown | undefined, { from, make }: Part<unknown>, moment: Moment, audience: Audience): Shown {
   const sources = from(moment)
-  return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(make(moment)) }
+  return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(make(moment, audience)) }
 }
 
 function yoursOf(moment: Moment, who: Visitor, before: Shown | undefined): Shown {
@@ -139,12 +168,12 @@ function yoursOf(moment: Moment, who: Visitor, before: Shown | undefined): Shown
 }
 
 /** The view in parts that can be compared: its fields, and each box for itself. */
-function fieldsOf(moment: Moment, before: ReadonlyMap<string, Shown>): ReadonlyMap<string, Shown> {
+function fieldsOf(moment: Moment, audience: Audience, before: ReadonlyMap<string, Shown>): ReadonlyMap<string, Shown> {
   const fields = new Map<string, Shown>()
-  for (const [name, part] of PARTS) fields.set(name, remade(before.get(name), part, moment))
+  for (const [name, part] of PARTS) fields.set(name, remade(before.get(name), part, moment, audience))
   for (let box = 1; box <= moment.table.rules.boxes.is; box++) {
     const name = `${BOX}${box}`
-    fields.set(name, remade(before.get(name), boxPart(box), moment))
+    fields.set(name, remade(before.get(name), boxPart(box), moment, audience))
   }
   return fields
 }
@@ -165,17 +194,13 @@ function changesBetween(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<s
 }
 
 /** Everything but the last bracket, so that what is one person's own can be added. */
-function newsMessage(table: string, { version, events, moment }: News, changes: string): string {
+function newsMessage(table: string, { version, events, moment }: News, audience: Audience, changes: string): string {
   const head = `{"type":"news","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
-  return `${head},"events":${shownEvents(events, moment)},"changes":${changes}`
+  return `${head},"events":${JSON.stringify(shownEvents(events, audience, moment.table))},"changes":${changes}`
 }
 
-function wholeMessage(table: string, { version, events, moment }: News, yours: string): string {
+function wholeMessage(table: string, { version, events, moment }: News, audience: Audience, yours: string): string {
   const head = `{"type":"table","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
-  const view = JSON.stringify(tableView(moment))
-  return `${head},"events":${shownEvents(events, moment)},"view":${view},"you":${yours}}`
-}
-
-function shownEvents(events: News['events'], { table }: Moment): string {
-  return JSON.stringify(events.map((event) => shownEvent(event, table.rules)))
+  const shown = JSON.stringify(shownEvents(events, audience, moment.table))
+  return `${head},"events":${shown},"view":${JSON.stringify(tableView(moment, audience))},"you":${yours}}`
 }

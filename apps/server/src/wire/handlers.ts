@@ -1,19 +1,20 @@
-import { HOUSE, SIDE_NAMES, type SideName } from '@openpit/engine'
-import type { ListedTable, Me, ReplayedStep } from '@openpit/protocol'
+import { SIDE_NAMES, type SideName } from '@openpit/engine'
+import type { ListedTable, Me } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
-import { takenBoxes } from '@openpit/table'
+import { type Audience, audienceFor, takenBoxes } from '@openpit/table'
 import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
 import type { AccountRefusal } from '../accounts/refusal.ts'
+import { actorOf } from '../accounts/roles.ts'
 import { walletOf } from '../cashier/wallet.ts'
 import { ownTable } from '../floor/demo.ts'
 import type { Floor } from '../floor/floor.ts'
 import { favouringBets, type HouseOdds, type TableOdds } from '../odds/house-odds.ts'
 import { audit } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
-import { type History, type PastRound, playersIn, replayed, scenarioOf } from '../tables/history.ts'
+import { type History, type PastRound, playersIn, replayed } from '../tables/history.ts'
 import type { Moment } from '../tables/moment.ts'
 import {
   configurationOf,
@@ -22,6 +23,7 @@ import {
   type TableOpening,
   UnlawfulTable,
 } from '../tables/opening.ts'
+import { scenarioOf } from '../tables/round-scenario.ts'
 import { bookRules } from './book-rules.ts'
 import { clearCookie, setCookie } from './cookies.ts'
 import { type Asked, type Handlers, HttpRefused } from './http.ts'
@@ -124,11 +126,11 @@ export function handlersFor(
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
     round: async ({ person, params }) => {
-      const round = await pastRound(person, params.table, params.round)
-      const all = replayed(round)
-      return mayReadAll(person) ? all : { ...all, steps: all.steps.map(withoutReasons) }
+      return replayed(await pastRound(person, params.table, params.round), audienceOf(person))
     },
-    roundAsScenario: async ({ person, params }) => scenarioOf(await pastRound(person, params.table, params.round)),
+    roundAsScenario: async ({ person, params }) => {
+      return scenarioOf(await pastRound(person, params.table, params.round), audienceOf(person))
+    },
     transcript: async ({ person, params, query }) => {
       const owner = (await history.openingOf(params.table))?.privateFor ?? null
       const isOthers = owner !== null && owner !== person?.handle && (person?.role ?? 'player') === 'player'
@@ -180,9 +182,8 @@ function mayReadAll({ role }: Person): boolean {
   return may(role, 'readAnyHistory')
 }
 
-/** What staff have said about people is not for other players. */
-function withoutReasons(step: ReplayedStep): ReplayedStep {
-  return step.role === 'player' || step.by === HOUSE.person ? step : { ...step, command: { do: step.command.do } }
+function audienceOf({ handle, role }: Person): Audience {
+  return audienceFor(actorOf({ person: handle, role }))
 }
 
 /** What people can know of a table before they enter it. */

@@ -12,10 +12,11 @@ import {
   startPostgres,
   type TableOpening,
 } from '../../src/index.ts'
-import { History, type PastRound, replayed, scenarioOf } from '../../src/tables/history.ts'
+import { History, type PastRound, replayed } from '../../src/tables/history.ts'
 import type { News } from '../../src/tables/host.ts'
 import { streamOf } from '../../src/tables/opening.ts'
 import { playedIn } from '../../src/tables/record.ts'
+import { scenarioOf } from '../../src/tables/round-scenario.ts'
 import { tableView } from '../../src/tables/view.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { newFolder } from '../processes.ts'
@@ -27,6 +28,7 @@ const PASSWORD = 'for tests only'
 const PLAYERS = ['ann', 'bob', 'cyd', 'dora'] as const
 const SUE = { person: 'sue', role: 'supervisor' } as const
 const MAX = { person: 'max', role: 'manager' } as const
+const INSPECTOR = { of: 'inspector' } as const
 const MINUTE = 60_000
 
 const dollars = (amount: number): Cents => cents(Math.round(amount * 100))
@@ -292,7 +294,7 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
         table: name,
         round,
         scenario: printed(past),
-        replay: round % 6 === 0 || isNotable(past.events) ? replayed(past) : null,
+        replay: round % 6 === 0 || isNotable(past.events) ? replayed(past, INSPECTOR) : null,
       })
     }
     const ended = playedIn(await store.read(streamOf(name))).flatMap((event) => {
@@ -303,7 +305,7 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
       const text = await history.transcript(name, shoe ?? undefined)
       if (text !== undefined) transcripts.push({ table: name, shoe, text })
     }
-    views[name] = tableView((await host.current()).moment)
+    views[name] = tableView((await host.current()).moment, INSPECTOR)
   }
   const results = await Promise.all(
     PLAYERS.map(async (player) => [player, await history.roundsOf(player, 30)] as const),
@@ -314,7 +316,7 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
 /** A round in which staff undo what they did in an earlier one is no story of its own. */
 function printed(round: PastRound): string | null {
   try {
-    return scenarioOf(round)
+    return scenarioOf(round, INSPECTOR)
   } catch {
     return null
   }

@@ -284,6 +284,7 @@ export const de: Messages = {
       decline: 'lehnt ab',
       commit: 'versiegelt Zufallsbytes',
       reveal: 'zeigt die versiegelten Bytes',
+      ruling: 'trifft eine Entscheidung',
     },
   },
 

@@ -310,6 +310,7 @@ export const en = {
       decline: 'declines',
       commit: 'seals random bytes',
       reveal: 'shows the sealed bytes',
+      ruling: 'makes a ruling',
     } as Readonly<Record<string, string>>,
   },
 

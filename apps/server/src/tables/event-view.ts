@@ -1,0 +1,35 @@
+import { type Card, printCard } from '@openpit/cards'
+import type { ShownEvent } from '@openpit/protocol'
+import { type AnnouncedShoe, type Audience, redact, type StoredTableEvent, type Table } from '@openpit/table'
+import type { StoredEvent } from '../store/store.ts'
+import { playedIn } from './record.ts'
+
+/** An event with the place in the log of what it came of. */
+export interface NumberedEvent {
+  readonly number: number
+  readonly at: number
+  readonly event: StoredTableEvent
+}
+
+export function numbered(stored: StoredEvent): NumberedEvent[] {
+  return playedIn([stored]).map((event) => ({ number: stored.number, at: stored.at.getTime(), event }))
+}
+
+/** What an audience sees of these events at a table that has gone as far. Those that are left out keep their numbers. */
+export function shownEvents(events: readonly NumberedEvent[], audience: Audience, table: Table): ShownEvent[] {
+  return events.flatMap(({ number, at, event }) => {
+    return eventViews(event, audience, table).map((shown) => ({ number, at, event: shown }))
+  })
+}
+
+/** An event as it goes on the wire; none where it is hidden. */
+export function eventViews(event: StoredTableEvent, audience: Audience, table: Table): ShownEvent['event'][] {
+  const visible = redact(event, audience, table)
+  if (visible === 'hidden') return []
+  if (visible.kind === 'shoe-announced') {
+    const { kind, commitment, header } = visible
+    return [{ kind, shoe: (header as AnnouncedShoe['header']).shoe, commitment }]
+  }
+  const { card } = visible
+  return [typeof card === 'number' ? { ...visible, card: printCard(card as Card) } : { ...visible }]
+}

@@ -1,0 +1,104 @@
+import type { Actor, PlayerId } from '@openpit/engine'
+import type { TableCommand } from '../play.ts'
+import { type Audience, isHouse, type Reach, reaches, seesWork } from './audience.ts'
+
+/** Who learns that a command was given. As with events, what concerns one player is for staff and for that player. */
+const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach | 'nobody'>> = {
+  wager: 'public',
+  withdraw: 'public',
+  insure: 'public',
+  evenMoney: 'public',
+  neverOfferInsurance: 'public',
+  surrender: 'public',
+  expose: 'public',
+  hit: 'public',
+  stand: 'public',
+  split: 'public',
+  double: 'public',
+  follow: 'public',
+  takeHand: 'public',
+  rescue: 'public',
+  pressPrizeButton: 'public',
+  decline: 'public',
+  commit: 'public',
+  reveal: 'public',
+  sit: 'public',
+  leave: 'public',
+  bringChips: 'player',
+  takeChips: 'player',
+
+  noMoreBets: 'public',
+  deal: 'public',
+  closeOffers: 'public',
+  timeIsUp: 'public',
+  recordWager: 'public',
+  capWagers: 'public',
+  voidWager: 'public',
+  voidHand: 'public',
+  voidRound: 'public',
+  prizeButtonFails: 'public',
+
+  loadCards: 'public',
+  shuffle: 'public',
+  cut: 'public',
+  declineCut: 'public',
+  placeMarkers: 'public',
+  burn: 'public',
+  cuttingCard: 'public',
+  orderShuffle: 'public',
+  replaceCards: 'public',
+  missed: 'public',
+
+  changeLimits: 'public',
+  postClosing: 'public',
+  closeTable: 'public',
+  withdrawNotice: 'public',
+  noticeIsUp: 'public',
+  grantLimits: 'public',
+  reserveBoxes: 'public',
+  limitPlayers: 'public',
+  limitRaises: 'public',
+  allowRaises: 'public',
+  restrictSideBet: 'public',
+  confirmVoid: 'public',
+
+  holdToMinimum: 'player',
+  limitBoxes: 'player',
+  liftRestrictions: 'player',
+  refuseWager: 'player',
+  vacate: 'player',
+  exclude: 'player',
+  proposeVoid: 'staff',
+
+  prize: 'public',
+  // Among them are cards that lie face down.
+  cards: 'nobody',
+}
+
+/** A command as it is noted in a log; besides the table's own there are the words of the house's clock. */
+export interface NotedCommand {
+  readonly do: string
+  readonly player?: unknown
+  readonly [field: string]: unknown
+}
+
+/**
+ * A command as an audience may see it. Of what staff order, others see the name alone: its fields have reasons in them, and who was
+ * notified.
+ */
+export function redactCommand(command: NotedCommand, by: Actor, audience: Audience): NotedCommand | 'hidden' {
+  const reach = reachOf(command, by)
+  if (reach === 'nobody' || !reaches(reach, audience, concernedBy(command, by))) return 'hidden'
+  const isOpen = by.role === 'player' || isHouse(by) || seesWork(audience)
+  return isOpen ? command : { do: command.do }
+}
+
+function reachOf({ do: name }: NotedCommand, by: Actor): Reach | 'nobody' {
+  if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name as keyof typeof COMMANDS]
+  return isHouse(by) ? 'public' : 'staff'
+}
+
+function concernedBy({ player }: NotedCommand, by: Actor): PlayerId | null {
+  if (by.role === 'player') return by.person
+  return typeof player === 'string' ? player : null
+}
