@@ -62,6 +62,17 @@ async function netOn(page: Page): Promise<number> {
   return inCents((await page.locator('.round-net').textContent()) ?? '')
 }
 
+/** Declines what is offered before; gives whether there is a hand to play, or the round is over without one. */
+async function untilTurn(page: Page): Promise<boolean> {
+  const [stand, over] = [page.locator('.decisions [data-decision="stand"]'), page.locator('.round-net')]
+  const decline = page.locator('.decisions [data-decision="decline"]')
+  for (;;) {
+    await stand.or(decline).or(over).first().waitFor()
+    if (await decline.isVisible()) await decide(page, 'decline')
+    else return await stand.isVisible()
+  }
+}
+
 async function leaveTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Leave the table' }).press('Enter')
   await page.getByRole('heading', { name: 'The floor' }).waitFor()
@@ -136,16 +147,10 @@ test('a chip on a free box takes the box; a bet that the balance does not cover 
 test('a player who leaves in the middle of a round sees it played out, and leaves no money behind', async () => {
   const page = await pit.at('/')
   await sitDownAt(page, 'Online Blackjack')
-  for (;;) {
+  do {
     await lay(page, 3, 500)
     await deal(page)
-    const stand = page.locator('.decisions [data-decision="stand"]')
-    const offered = page.locator('.decisions .go').first()
-    await offered.or(page.locator('.round-net')).first().waitFor()
-    if (await page.locator('.round-net').isVisible()) continue
-    while (!(await stand.isVisible())) await decide(page, 'decline')
-    break
-  }
+  } while (!(await untilTurn(page)))
   const before = await balanceOn(page)
   await page.getByRole('button', { name: 'Leave the table' }).click()
   // Alone at the table, nobody is waited for: the hand stands, and the dealer plays.
