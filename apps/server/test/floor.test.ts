@@ -25,6 +25,8 @@ const floor = openFloor([
 ])
 
 async function playTogether(table: string, [ann, bob]: readonly [Client, Client], rounds: number): Promise<void> {
+  // Seated, they are waited for: otherwise the quicker one would be dealt to alone.
+  await Promise.all([ann.tell(table, { do: 'sit', box: 1 }), bob.tell(table, { do: 'sit', box: 2 })])
   for (let round = 0; round < rounds; round++) {
     await Promise.all([ann.playRound(table, 1, 1_000), bob.playRound(table, 2, 500)])
   }
