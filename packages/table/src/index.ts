@@ -1,4 +1,3 @@
-export { Course, type TableStep } from './course.ts'
 export { evolveTable } from './evolve.ts'
 export { hasSkipped } from './house/attendance.ts'
 export { type HouseCommand, isHouseCommand } from './house/command.ts'
@@ -9,6 +8,7 @@ export { freeBoxes, hasPartIn, hasWager, seatedAt, seatsOf, takenBoxes } from '.
 export type { HouseRefusal } from './house/refusal.ts'
 export { type KeptTable, keptTable, tableFrom } from './kept.ts'
 export { type ChoiceAt, choicesAt, closesOffers, offeredAt, type Played, play, type TableCommand } from './play.ts'
+export { Progress, type TableStep } from './progress.ts'
 export { chipsOf } from './purses.ts'
 export { explainRefusal, type TableRefusal } from './refusal.ts'
 export { type RunnerStep, type StoredTableEvent, TableRunner } from './runner.ts'

@@ -12,11 +12,11 @@ import {
   playerActor,
   type RoundEvent,
 } from '@openpit/engine'
-import { Course, type TableStep } from './course.ts'
 import { type HouseCommand, isHouseCommand } from './house/command.ts'
 import { addDeferred } from './house/deferred.ts'
 import { decideHouse } from './house/procedure.ts'
 import { recordRefused, rulesToJudge, wagerRefused } from './house/wagers.ts'
+import { Progress, type TableStep } from './progress.ts'
 import { shortInAll, shortOf } from './purses.ts'
 import { isRefused, type TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
@@ -41,7 +41,7 @@ export type Played = Accepted | { readonly ok: false; readonly refusal: TableRef
 export function play(table: Table, command: TableCommand): Played {
   if (isShoeCommand(command) || isHouseCommand(command)) {
     const decision = isShoeCommand(command) ? decideShoe(table, command) : decideHouse(table, command)
-    return isRefused(decision) ? refused(decision) : follow(new Course(table), decision)
+    return isRefused(decision) ? refused(decision) : follow(new Progress(table), decision)
   }
   if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
   if (command.do === 'cards') {
@@ -72,13 +72,13 @@ function refused(refusal: TableRefusal): Played {
 }
 
 function playRound(table: Table, command: Command): Played {
-  const course = new Course(table)
-  if (opensRound(table, command)) course.add([{ kind: 'round-opened' }])
-  const opened = course.table
+  const progress = new Progress(table)
+  if (opensRound(table, command)) progress.add([{ kind: 'round-opened' }])
+  const opened = progress.table
   const decision = decide(opened.round, command, rulesToJudge(opened, command))
   if (!decision.ok) return decision
   const short = shortOf(opened, decision.events, command)
-  return short ? refused(short) : follow(course, decision.events)
+  return short ? refused(short) : follow(progress, decision.events)
 }
 
 /** A wager after a settled round opens the next one. */
@@ -87,13 +87,13 @@ function opensRound(table: Table, command: Command): boolean {
 }
 
 /** Takes these events, and then whatever follows from them of itself. */
-function follow(course: Course, events: readonly TableEvent[]): Accepted {
-  const before = course.table
-  course.add(events)
-  course.add([...discardsReturned(before, course.table, events), ...shoeRanOut(course.table)])
-  skipThoseWhoCannotPay(course)
-  addDeferred(course)
-  const { steps, table } = course
+function follow(progress: Progress, events: readonly TableEvent[]): Accepted {
+  const before = progress.table
+  progress.add(events)
+  progress.add([...discardsReturned(before, progress.table, events), ...shoeRanOut(progress.table)])
+  skipThoseWhoCannotPay(progress)
+  addDeferred(progress)
+  const { steps, table } = progress
   return { ok: true, steps, events: steps.map(({ event }) => event), table }
 }
 
@@ -120,7 +120,7 @@ function burn(table: Table, cards: readonly Card[]): Played {
   const [card] = cards
   const { clause } = table.shoeRules.firstCard
   if (card === undefined || cards.length > 1) return refused({ kind: 'no-card-due', clause })
-  return follow(new Course(table), [{ kind: 'card-burned', card }])
+  return follow(new Progress(table), [{ kind: 'card-burned', card }])
 }
 
 /** No card leaves a shoe that is not ready, nor more often than the decks hold it. */
@@ -163,14 +163,14 @@ export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): reado
 }
 
 /** A player who can pay for nothing that an offer holds is not asked, so that the table does not wait for them. */
-function skipThoseWhoCannotPay(course: Course): void {
-  const { table } = course
+function skipThoseWhoCannotPay(progress: Progress): void {
+  const { table } = progress
   for (const { player, box } of table.round.offers?.asks ?? []) {
     if (offeredAt(table, player, box).length > 0) continue
     const declined = decide(table.round, { do: 'decline', by: playerActor(player), box }, table.rules)
     if (!declined.ok) continue
-    course.add(declined.events)
-    skipThoseWhoCannotPay(course)
+    progress.add(declined.events)
+    skipThoseWhoCannotPay(progress)
     return
   }
 }

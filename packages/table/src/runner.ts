@@ -1,6 +1,6 @@
-import type { TableStep } from './course.ts'
 import { evolveTable } from './evolve.ts'
 import { type Played, play, type TableCommand } from './play.ts'
+import type { TableStep } from './progress.ts'
 import type { SourceEvent } from './source/event.ts'
 import type { CardSource } from './source/source.ts'
 import type { Table, TableEvent } from './table.ts'

@@ -1,4 +1,4 @@
-import type { Course } from '../course.ts'
+import type { Progress } from '../progress.ts'
 import type { Table, TableEvent } from '../table.ts'
 import type { House } from './house.ts'
 import { goes, gone } from './leaving.ts'
@@ -9,9 +9,9 @@ import { surplusSeats } from './restrictions.ts'
 const STEPS = [gone, surplusSeats, newLimits, closed]
 
 /** What had to wait until nobody's money was in the round: people who leave, new limits, the end of the table. */
-export function addDeferred(course: Course): void {
-  if (isQuiet(course.table.house)) return
-  for (const step of STEPS) course.add(step(course.table))
+export function addDeferred(progress: Progress): void {
+  if (isQuiet(progress.table.house)) return
+  for (const step of STEPS) progress.add(step(progress.table))
 }
 
 /** Nothing waits: so it is after almost every command. */

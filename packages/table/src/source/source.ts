@@ -1,5 +1,5 @@
-import type { TableStep } from '../course.ts'
 import type { TableCommand } from '../play.ts'
+import type { TableStep } from '../progress.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
 

@@ -9,7 +9,7 @@ export interface TableStep {
 }
 
 /** What a command makes of a table, event by event. The table that it began with stays as it is. */
-export class Course {
+export class Progress {
   table: Table
   readonly steps: TableStep[] = []
 
