@@ -50,6 +50,8 @@ export class Floor {
   /** Tables that are being let go. */
   private readonly leaving = new Map<string, Promise<void>>()
   private readonly working = new Set<NodeJS.Timeout>()
+  /** The tables here that each person looks at. */
+  private readonly lookedAt = new Map<string, Set<TableHost>>()
   private closed = false
 
   constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
@@ -182,20 +184,20 @@ export class Floor {
     // What they can bet here is shown from the first moment on.
     await this.cashier.refresh(watcher.who.person)
     const stop = await this.watchers.add(host, watcher, since, this.store)
+    const { person } = watcher.who
+    const tables = this.lookedAt.get(person) ?? new Set()
+    this.lookedAt.set(person, tables.add(host))
     return () => {
       stop()
       host.looked()
+      if (!host.presence.isHere(person)) tables.delete(host)
+      if (tables.size === 0 && this.lookedAt.get(person) === tables) this.lookedAt.delete(person)
     }
   }
 
   /** What a person has changes at all tables at once. */
   private refresh(person: string): void {
-    for (const opening of this.hosts.values()) {
-      void opening.then(
-        (host) => host.refresh(person),
-        () => {},
-      )
-    }
+    for (const host of this.lookedAt.get(person) ?? []) host.refresh(person)
   }
 
   /** Lets all tables go; what is open in them stays as it is, and whoever takes them goes on. */

@@ -37,7 +37,7 @@ export function yourView({ table: shown, wallet }: Moment, { person, role }: Vis
   return {
     player: person,
     role,
-    chips: Math.max(0, chips) + held,
+    chips: Math.max(0, chips + held),
     tokens: Math.max(0, heldBy(table.tokens, person)),
     owed: Math.max(0, -chips),
     leaving: table.house.leaving.includes(person),
