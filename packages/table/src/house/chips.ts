@@ -4,10 +4,13 @@ import { chipsOf } from '../purses.ts'
 import type { Decided } from '../refusal.ts'
 import type { Table } from '../table.ts'
 import type { HouseCommandOf } from './command.ts'
+import { hasWager } from './places.ts'
 import { notWelcome } from './welcome.ts'
 
 export function bringChips(table: Table, { by: { person }, cents, left }: HouseCommandOf<'bringChips'>): Decided {
-  const malformed = notWelcome(table, person) ?? notAnAmount(table, cents)
+  // A table that closes plays its round out: those who are in it may still have to pay for a double.
+  const isInRound = hasWager(table.round, person)
+  const malformed = (isInRound ? undefined : notWelcome(table, person)) ?? notAnAmount(table, cents)
   if (malformed) return malformed
   // More than the largest amount could not be counted exactly any more.
   if (!isCents(chipsOf(table, person) + cents))
