@@ -18,8 +18,8 @@ import type { OpenSeed } from './seeds.ts'
 import type { ShoeShelf } from './shoe-shelf.ts'
 import { type CeremonySoFar, contributorName, VirtualShoe } from './virtual-shoe.ts'
 
-/** Who is told what a keeper does. */
-export interface Audience {
+/** Hears what a keeper does. */
+interface Listener {
   readonly heard: (event: SourceEvent) => void
   readonly publish: (transcript: Transcript) => void
 }
@@ -41,7 +41,7 @@ export class ShoeKeeper {
   private readonly configuration: Configuration
   /** Where cutting cards go in a stack of so many cards. */
   private readonly markersIn: (stack: number) => readonly number[]
-  private readonly audience: Audience
+  private readonly listener: Listener
   private readonly barred: Set<string>
   private announced: VirtualShoe
   private current: VirtualShoe | null
@@ -54,14 +54,14 @@ export class ShoeKeeper {
     configuration: Configuration,
     shelf: ShoeShelf,
     markersIn: (stack: number) => readonly number[],
-    audience: Audience,
+    listener: Listener,
     kept?: KeptKeeper,
   ) {
     this.name = name
     this.configuration = configuration
     this.shelf = shelf
     this.markersIn = markersIn
-    this.audience = audience
+    this.listener = listener
     this.barred = new Set(kept?.barred)
     if (kept) {
       this.current = kept.current === null ? null : this.asVirtual(shelf.find(kept.current, this.wholeDecks()))
@@ -130,7 +130,7 @@ export class ShoeKeeper {
     const { waitingFor: names, current } = this
     if (current === null || names.length === 0) return []
     for (const name of names) this.barred.add(name)
-    this.audience.heard({ kind: 'contributions-withheld', by: names })
+    this.listener.heard({ kind: 'contributions-withheld', by: names })
     this.beginAgain(current, 'withheld')
     return names
   }
@@ -142,7 +142,7 @@ export class ShoeKeeper {
   lapse(by: string): void {
     const { current } = this
     if (current === null) return
-    this.audience.heard({ kind: 'cut-lapsed', by })
+    this.listener.heard({ kind: 'cut-lapsed', by })
     this.beginAgain(current, 'ordered')
   }
 
@@ -293,8 +293,8 @@ export class ShoeKeeper {
     for (const { shoe: kept, ending } of ended) {
       const transcript = kept.transcript(ending)
       const { shoe } = kept.header
-      this.audience.heard({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
-      this.audience.publish(transcript)
+      this.listener.heard({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
+      this.listener.publish(transcript)
       this.shelf.revealed(shoe)
     }
   }
@@ -311,12 +311,12 @@ export class ShoeKeeper {
     })
     const prepared = this.asVirtual(taken)
     const commitment = hex(prepared.opening.commitment)
-    this.audience.heard({ kind: 'shoe-announced', ...recorded(taken.header), commitment })
+    this.listener.heard({ kind: 'shoe-announced', ...recorded(taken.header), commitment })
     return prepared
   }
 
   private asVirtual({ header, seed }: OpenSeed): VirtualShoe {
-    return new VirtualShoe(header, seed, this.audience.heard)
+    return new VirtualShoe(header, seed, this.listener.heard)
   }
 
   private wholeDecks(): Card[] {

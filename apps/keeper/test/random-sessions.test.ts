@@ -1,11 +1,8 @@
-import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
-import { configure, type Options, RULEBOOK_NAMES, rulebooks, type SwitchName } from '@openpit/rulebooks'
-import { offeredAt, type StoredTableEvent, type TableCommand, waitsAt } from '@openpit/table'
+import { printTranscript, type Transcript, verify } from '@openpit/proof'
+import { configure, RULEBOOK_NAMES, rulebooks } from '@openpit/rulebooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { who } from '../../../packages/engine/test/who.ts'
 import {
   inMemory,
   PLAIN_HABITS,
@@ -15,136 +12,59 @@ import {
   type VirtualTableSettings,
 } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
-
-/** What staff may do at any time; much of it is refused most of the time. */
-const RULINGS: readonly TableCommand[] = [
-  { do: 'orderShuffle', by: who('supervisor'), because: 'suspicion' },
-  { do: 'orderShuffle', by: who('inspector'), because: 'suspicion' },
-  { do: 'orderShuffle', by: who('manager'), because: 'vacant' },
-  { do: 'replaceCards', by: who('supervisor') },
-  { do: 'voidRound', by: who('supervisor') },
-  { do: 'voidHand', by: who('supervisor'), box: 1 },
-  { do: 'noMoreBets', by: who('dealer') },
-  { do: 'withdraw', by: who('bob'), box: 2 },
-  { do: 'sit', by: who('bob'), box: 1 },
-  { do: 'sit', by: who('bob'), box: 7 },
-  { do: 'leave', by: who('ann') },
-  { do: 'bringChips', by: who('ann'), cents: 100_000_000 as Cents },
-]
-
-/** What players may do about the shuffle: add to it, decline, show what they have, or not. */
-function takePart(running: VirtualTable, number: number): void {
-  const [opening] = running.keeper.announcements
-  if (opening === undefined) return
-  const by = number & 1 ? 'ann' : 'bob'
-  const contribution = { by, cut: number & 2 ? 60 : null, random: new Uint8Array(32).fill(1 + (number & 7)) }
-  const { commitment, random } = sealed(opening, contribution)
-  if (number & 4) running.commit(by, commitment, contribution.cut !== null)
-  if (number & 8) running.reveal(by, contribution.cut, random)
-  if (number & 16) running.tell({ do: 'declineCut', by: who(by) })
-  if (number & 32) running.shuffle()
-  if (running.keeper.waitingFor.length > 0 && number % 3 === 0) running.voidWithheld()
-}
-
-function newsOf(running: VirtualTable): readonly StoredTableEvent[] {
-  return running.takeSteps().map(({ event }) => event)
-}
-
-/** Draws to 17, with the first cards turned over before. */
-function decideAt(running: VirtualTable, { box, hand: number }: { readonly box: number; readonly hand: number }): void {
-  const by = boxAt(running.table.round, box)?.controller ?? ''
-  const hand = handsOn(running.table.round, box)[number - 1]
-  const stands = hand !== undefined && handTotal(hand) >= 17
-  const may = offeredAt(running.table, by, box)
-  if (may.includes('expose')) running.tell({ do: 'expose', by: who(by), box })
-  else running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by: who(by), box })
-}
-
-/** Some rounds of ann and bob, with staff interfering as the numbers say. */
-function playSession(
-  opened: VirtualTable,
-  interferences: readonly number[],
-  shownSoFar: (running: VirtualTable) => VirtualTable,
-): VirtualTable {
-  let turn = 0
-  let running = opened
-  for (let steps = 0; steps < 60 * interferences.length; steps++) {
-    const interference = interferences[turn++ % interferences.length] as number
-    if (interference < RULINGS.length) running.tell(RULINGS[interference] as TableCommand)
-    takePart(running, interference)
-    running.makeReady()
-    const waits = waitsAt(running.table)
-    if (running.table.round.phase === 'ended' || (waits.for === 'wagers' && running.table.round.boxes.length === 0)) {
-      if (turn > interferences.length) return running
-      running.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
-      running.tell({ do: 'wager', by: who('bob'), box: 2, main: 1000 as Cents })
-    } else if (waits.for === 'wagers') running.tell({ do: 'deal', by: who('dealer') })
-    else if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: who('dealer') })
-    else if (waits.for === 'decision') decideAt(running, waits)
-    running = shownSoFar(running)
-  }
-  throw new Error('a session that does not end')
-}
+import { lawfulTables, newsOf, playSession } from './session.ts'
 
 describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
-  const { switches, decks } = rulebooks[book]
-  const tables: Options[] = [
-    {},
-    { decks: decks.is[0] as number },
-    { switches: { shufflingDevice: true } },
-    { switches: { firstTwoFaceDown: true } },
-  ]
-  const lawful = tables.filter((options) => {
-    return Object.keys(options.switches ?? {}).every((name) => switches[name as SwitchName])
-  })
-
-  test.each(lawful)('with %j, every transcript holds, and the record goes on with the same cards', (options) => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(70), { minLength: 20, maxLength: 120 }), fc.integer(), (interferences, seed) => {
-        const configured = configure(rulebooks[book], options)
-        if (!configured.ok) throw new Error(configured.unlawful.why)
-        const transcripts: Transcript[] = []
-        const seeds = inMemory()
-        const entropy = steadyEntropy(`${seed}`)
-        const settings: VirtualTableSettings = {
-          opening: { chipsAtFirst: 100_000_000 as Cents },
-          habits: {
-            ...PLAIN_HABITS,
-            markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
-          },
-          publish: (transcript) => transcripts.push(transcript),
-        }
-        const opened = new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), settings)
-        let record: TableRecord = { standing: null, events: [] }
-        /** The same table in another process, from what the first has written down. */
-        const restored = () => {
-          const read: TableRecord = JSON.parse(JSON.stringify(record))
-          const without = { ...settings, publish: () => {}, record: read }
-          return new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), without)
-        }
-        let looks = 0
-        const last = playSession(opened, interferences, (running) => {
-          record = { ...record, events: [...record.events, ...newsOf(running)] }
-          if (running.standing && record.events.length > 60) record = { standing: running.standing, events: [] }
-          if (looks++ % 40 !== 0) return running
-          const soFar = running.keeper.transcript()
-          expect(soFar && verify(printTranscript(soFar)).checks.filter(({ holds }) => !holds)).toEqual([])
+  test.each(lawfulTables(book))(
+    'with %j, every transcript holds, and the record goes on with the same cards',
+    (options) => {
+      fc.assert(
+        fc.property(fc.array(fc.nat(70), { minLength: 20, maxLength: 120 }), fc.integer(), (interferences, seed) => {
+          const configured = configure(rulebooks[book], options)
+          if (!configured.ok) throw new Error(configured.unlawful.why)
+          const transcripts: Transcript[] = []
+          const seeds = inMemory()
+          const entropy = steadyEntropy(`${seed}`)
+          const settings: VirtualTableSettings = {
+            opening: { chipsAtFirst: 100_000_000 as Cents },
+            habits: {
+              ...PLAIN_HABITS,
+              markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
+            },
+            publish: (transcript) => transcripts.push(transcript),
+          }
+          const opened = new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), settings)
+          let record: TableRecord = { standing: null, events: [] }
+          /** The same table in another process, from what the first has written down. */
+          const restored = () => {
+            const read: TableRecord = JSON.parse(JSON.stringify(record))
+            const without = { ...settings, publish: () => {}, record: read }
+            return new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), without)
+          }
+          let looks = 0
+          const last = playSession(opened, interferences, (running) => {
+            record = { ...record, events: [...record.events, ...newsOf(running)] }
+            if (running.standing && record.events.length > 60) record = { standing: running.standing, events: [] }
+            if (looks++ % 40 !== 0) return running
+            const soFar = running.keeper.transcript()
+            expect(soFar && verify(printTranscript(soFar)).checks.filter(({ holds }) => !holds)).toEqual([])
+            const other = restored()
+            expect(other.table).toEqual(running.table)
+            expect(other.keeper.transcript()).toEqual(soFar)
+            expect(other.keeper.announcements).toEqual(running.keeper.announcements)
+            return running
+          })
+          record = { ...record, events: [...record.events, ...newsOf(last)] }
           const other = restored()
-          expect(other.table).toEqual(running.table)
-          expect(other.keeper.transcript()).toEqual(soFar)
-          expect(other.keeper.announcements).toEqual(running.keeper.announcements)
-          return running
-        })
-        record = { ...record, events: [...record.events, ...newsOf(last)] }
-        const other = restored()
-        last.close()
-        other.close()
-        expect(newsOf(other)).toEqual(newsOf(last))
-        for (const transcript of transcripts) {
-          expect(verify(printTranscript(transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
-        }
-      }),
-      { numRuns: 15 * Number(process.env.OPENPIT_STORIES ?? 1) },
-    )
-  })
+          last.close()
+          other.close()
+          expect(newsOf(other)).toEqual(newsOf(last))
+          for (const transcript of transcripts) {
+            expect(verify(printTranscript(transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
+          }
+        }),
+        { numRuns: 15 * Number(process.env.OPENPIT_STORIES ?? 1) },
+      )
+    },
+  )
 })

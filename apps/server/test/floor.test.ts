@@ -240,6 +240,8 @@ test('leaving with money on the table: the round is played on, and what comes of
   expect(JSON.parse((await ann.get('/api/me')).text).wallet).toBe(100_000 + net)
 })
 
+const TURNS_THE_HOLE_CARD: ReadonlySet<string> = new Set(['dealer-turn-begun', 'round-ended'])
+
 test('no message shows a card that lies face down, nor what is left of the shoe', async () => {
   const ann = await floor.guest()
   const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
@@ -248,8 +250,10 @@ test('no message shows a card that lies face down, nor what is left of the shoe'
   let seen = 0
   for (const message of ann.heard) {
     if (message.type !== 'news') continue
+    // A card that was turned before the message went out is shown.
+    const isTurned = message.events.some(({ event }) => TURNS_THE_HOLE_CARD.has(event.kind))
     for (const { event } of message.events) {
-      if (event.kind !== 'dealer-card-dealt' || !event.faceDown) continue
+      if (event.kind !== 'dealer-card-dealt' || !event.faceDown || isTurned) continue
       seen++
       expect(event).toMatchObject({ card: null, total: null, soft: null })
     }

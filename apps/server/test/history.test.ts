@@ -1,6 +1,8 @@
+import type { Actor } from '@openpit/engine'
 import { ReplayedRound } from '@openpit/protocol'
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
+import { PUBLIC } from '@openpit/table'
 import { expect, test } from 'vitest'
 import { DEMO_TABLES, type Store } from '../src/index.ts'
 import { History, replayed } from '../src/tables/history.ts'
@@ -69,4 +71,52 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
     if (playedIn(events).some(({ kind }) => kind === 'betting-reopened')) reopened++
   }
   expect(reopened).toBeGreaterThan(0)
+})
+
+test('players read a round without the names and reasons of staff, and its export passes', async () => {
+  const nsw = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nsw') as TableOpening
+  const store = new MemoryStore()
+  const host = await openHost(store, nsw, 'c')
+  const bob = { person: 'bob', role: 'player' } as const
+  const sue = { person: 'staff-sue', role: 'supervisor' } as const
+  let count = 0
+  const must = async (by: Actor, command: Parameters<TableHost['tell']>[2]) => {
+    expect(await host.tell(by, `${count++}`, command)).toMatchObject({ ok: true })
+  }
+  for (const player of [ANN, bob]) await must(player, { do: 'bringChips', cents: 100_000 })
+  host.presence.came('ann')
+  await must(bob, { do: 'wager', box: 2, main: 500 })
+  await must(sue, { do: 'refuseWager', player: 'bob', box: 2, reason: 'marked an ace' })
+  await must(bob, { do: 'wager', box: 3, main: 500 })
+  await must(sue, { do: 'exclude', player: 'bob', reason: 'marked an ace', told: ['surveillance', 'inspector'] })
+  await playRound(host, 1)
+  await host.close()
+  const past = await new History(store as unknown as Store).round(nsw.name, 1)
+  if (past === undefined) throw new Error('the round cannot be read')
+
+  const whole = JSON.stringify(replayed(past, INSPECTOR))
+  for (const word of ['marked an ace', 'staff-sue', 'player-excluded']) expect(whole).toContain(word)
+  const read = replayed(past, { of: 'bettor', player: 'ann' })
+  const exported = scenarioOf(past, { of: 'bettor', player: 'ann' })
+  for (const word of ['marked an ace', 'staff-sue', 'exclude', 'refuse', 'told']) {
+    expect(JSON.stringify(read)).not.toContain(word)
+    expect(exported).not.toContain(word)
+  }
+  const rulings = read.steps.filter(({ command }) => command.do === 'ruling')
+  expect(rulings.map(({ by, events }) => [by, events[0]?.kind])).toEqual([
+    ['supervisor', 'wager-returned'],
+    ['supervisor', 'wager-returned'],
+  ])
+  // The steps that are left have the numbers that they have for everybody.
+  const numbers = replayed(past, INSPECTOR).steps.map(({ number }) => number)
+  expect(read.steps.length).toBeLessThan(numbers.length)
+  for (const { number } of read.steps) expect(numbers).toContain(number)
+
+  for (const audience of [INSPECTOR, PUBLIC]) {
+    const scenario = readScenario(scenarioOf(past, audience))
+    expect(scenario.ok && runScenario(scenario.scenario).failures).toEqual([])
+  }
+  const own = replayed(past, { of: 'bettor', player: 'bob' }).steps.flatMap(({ events }) => events)
+  expect(own).toContainEqual(expect.objectContaining({ kind: 'player-excluded', player: 'bob' }))
+  expect(JSON.stringify(own)).not.toContain('marked an ace')
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fromHex, sealed, verify } from '@openpit/proof'
+import { readScenario, runScenario } from '@openpit/scenario'
 import { describe, expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { openFloor, tableOf } from './floor.ts'
@@ -64,7 +65,7 @@ describe('limits', () => {
   })
 })
 
-test('a round is void when two people say so, and everybody has back what he staked', async () => {
+test('a round is void when two people say so, and every player has back what they staked', async () => {
   const ann = await floor.inARound('void')
   const { round } = ann.view('void')
   const supervisor = await staffAt('void', 'supervisor')
@@ -76,12 +77,29 @@ test('a round is void when two people say so, and everybody has back what he sta
   })
   const manager = await staffAt('void', 'manager')
   expect(manager.view('void').voidProposed).toMatchObject({ reason: 'a card was seen' })
+  const again = await ann.enter('void')
+  expect(again.view.voidProposed).toBeNull()
   await manager.mustTell('void', { do: 'confirmVoid' })
   const { you } = await ann.until('void', ({ view }) => view.round === round && view.phase === 'ended')
   expect(you.chips).toBeGreaterThanOrEqual(100_000)
   const { text } = await manager.get(`/api/tables/void/rounds/${round}`)
   expect(text).toContain('a card was seen')
+  await expectNothingForPlayers(ann, round, [supervisor.player, manager.player, 'a card was seen', 'void-proposed'])
 })
+
+/** Neither news nor replay nor export have these words; the export passes all the same. */
+async function expectNothingForPlayers(ann: Client, round: number, secrets: readonly string[]): Promise<void> {
+  const { text: replay } = await ann.get(`/api/tables/void/rounds/${round}`)
+  const { text: scenario } = await ann.get(`/api/tables/void/rounds/${round}/scenario`)
+  for (const secret of [...secrets, 'proposeVoid']) {
+    for (const text of [JSON.stringify(ann.heard), replay, scenario]) expect(text).not.toContain(secret)
+  }
+  expect(replay).toContain('"kind":"round-voided"')
+  expect(replay).toContain('"by":"manager","role":"manager"')
+  expect(scenario).toContain('# After the last step the round was voided.')
+  const read = readScenario(scenario)
+  expect(read.ok && runScenario(read.scenario).failures).toEqual([])
+}
 
 test('[NSW-4.1.4] a supervisor has the cards shuffled; the shoe ends, and its seed is shown', async () => {
   const ann = await floor.inARound('shuffle')

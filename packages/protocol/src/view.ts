@@ -150,7 +150,7 @@ export const SignsView = z.strictObject({
   jackpotLeast: answer(Cents).nullable(),
 })
 
-/** What everybody at a table can see. */
+/** What an audience can see of a table. */
 export const TableView = z
   .strictObject({
     title: z.string(),
@@ -184,7 +184,7 @@ export const TableView = z
       }),
     ),
     signs: SignsView,
-    /** A second person has yet to confirm that the round is void. */
+    /** A second person has yet to confirm that the round is void; `null` to those who may not know of it. */
     voidProposed: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
     /** When the clock moves on by itself, in milliseconds since 1970; `null` if it does not. */
     deadline: z.number().nullable(),

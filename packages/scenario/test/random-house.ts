@@ -5,6 +5,10 @@ import { who } from '../../engine/test/who.ts'
 import type { Chance } from './chance.ts'
 
 const STAFF = ['dealer', 'supervisor', 'assistantManager', 'manager', 'inspector', 'surveillance'] as const
+/** On duty in random stories: no player has such a name. */
+export const STAFF_NAMES = ['staff-sue', 'staff-sam'] as const
+/** Why staff do something: no other text of a table is like these. */
+export const REASONS = ['a fire: see the report', 'cards on the floor', 'marked an ace'] as const
 const MINUTE = 60_000
 
 /** Somebody sits down, goes, moves chips, or uses a power that he may not have, whether it makes sense or not. */
@@ -29,7 +33,7 @@ function guestCommand(chance: Chance, players: readonly string[]): HouseCommand 
 
 function staffCommand(chance: Chance, players: readonly string[]): HouseCommand {
   const word = chance.from([...STAFF, 'manager', 'manager', ...players])
-  const by = STAFF.some((role) => role === word) ? { ...who(word), person: chance.from(['sue', 'sam']) } : who(word)
+  const by = STAFF.some((role) => role === word) ? { ...who(word), person: chance.from(STAFF_NAMES) } : who(word)
   const player = chance.from(players)
   const told = chance.from([[], ['inspector', 'surveillance']] as const)
   const at = chance.from([0, 10, 20, 30, 60, Number.NaN]) * MINUTE
@@ -37,7 +41,7 @@ function staffCommand(chance: Chance, players: readonly string[]): HouseCommand 
   const minimum = chance.from(amounts)
   const maximum = chance.from(amounts)
   const box = anyBox(chance)
-  const reason = chance.from(['', 'a fire: see the report', 'no', 'cards on the floor'])
+  const reason = chance.from(['', ...REASONS])
   return chance.from<HouseCommand>([
     { do: 'changeLimits', by, minimum, maximum, how: 'at-once', at, told },
     { do: 'changeLimits', by, minimum, how: 'with-notice', at, told },

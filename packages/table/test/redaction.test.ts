@@ -365,10 +365,12 @@ test('of the house, everybody sees signs and markers, players what is about them
     kept: [{ player: 'bob', minimum: TEN }],
     excluded: ['ann', 'bob'] as PlayerId[],
     held: [{ player: 'bob', box: null, lasts: 'this-shoe' as const }],
+    boxLimits: [{ player: 'bob', boxes: 1, atMinimum: false }],
+    leaving: ['bob'] as PlayerId[],
     voidProposed: { by: SUE, reason: 'marked an ace', ground: 'fraud' as const, forfeits: 'ann' },
   }
-  expect(redactHouse(laidDown, PUBLIC)).toMatchObject({ kept: laidDown.kept, excluded: [], held: [] })
-  expect(redactHouse(laidDown, ANN)).toMatchObject({ excluded: ['ann'], held: [] })
+  expect(redactHouse(laidDown, PUBLIC)).toMatchObject({ kept: laidDown.kept, excluded: [], held: [], boxLimits: [] })
+  expect(redactHouse(laidDown, ANN)).toMatchObject({ excluded: ['ann'], held: [], boxLimits: [], leaving: [] })
   for (const audience of [PUBLIC, ANN]) {
     const shown = redactHouse(laidDown, audience)
     for (const part of ['voidProposed', 'present', 'rounds', 'idle']) expect(shown).not.toHaveProperty(part)

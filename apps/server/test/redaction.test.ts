@@ -1,0 +1,328 @@
+import { type Card, cardOf, isAce, rankOf, suitOf } from '@openpit/cards'
+import { type BoxNumber, hardTotalOf } from '@openpit/engine'
+import { inMemory, PLAIN_HABITS, SeedSource, type ShoeHabits, VirtualTable } from '@openpit/keeper'
+import type { Cents } from '@openpit/money'
+import { hex } from '@openpit/proof'
+import { configure, type Options, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import {
+  type Audience,
+  evolveTable,
+  type Played,
+  PUBLIC,
+  play,
+  type StoredTableEvent,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+} from '@openpit/table'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { REASONS, STAFF_NAMES } from '../../../packages/scenario/test/random-house.ts'
+import { PLAYERS, type RandomPlay, randomPlay } from '../../../packages/scenario/test/random-play.ts'
+import { steadyEntropy } from '../../keeper/test/entropy.ts'
+import { lawfulTables, playSession } from '../../keeper/test/session.ts'
+import { eventViews } from '../src/tables/event-view.ts'
+import type { Moment } from '../src/tables/moment.ts'
+import { SHARED_CLOCK } from '../src/tables/opening.ts'
+import { tableView } from '../src/tables/view.ts'
+import { yourView } from '../src/tables/your-view.ts'
+
+const TIMES = Number(process.env.OPENPIT_STORIES ?? 1)
+
+const BETTORS: readonly Audience[] = PLAYERS.map((player) => ({ of: 'bettor', player }))
+const AT_WORK: readonly Audience[] = [{ of: 'staff' }, { of: 'surveillance' }, { of: 'inspector' }]
+const AUDIENCES: readonly Audience[] = [PUBLIC, ...BETTORS, ...AT_WORK]
+
+function momentAt(book: RulebookName, options: Options, table: Table, running?: VirtualTable): Moment {
+  const opening = { name: 'a', title: 'A', rulebook: book, options, clock: SHARED_CLOCK, privateFor: null }
+  return {
+    opening,
+    table,
+    round: 1,
+    announced: running?.keeper.announcements ?? [],
+    ceremony: running?.keeper.ceremony ?? { contributors: [], closed: null, root: null },
+    waitingFor: running?.keeper.waitingFor ?? [],
+    deadline: null,
+    now: 0,
+    ready: [],
+    wallet: () => 0,
+  }
+}
+
+/** All that goes to an audience: what happened, how the table stands, and to a player what is their own. */
+function bytesFor(
+  audience: Audience,
+  events: readonly StoredTableEvent[],
+  moment: Moment,
+  withoutChoicesOn: ReadonlySet<BoxNumber> = new Set(),
+): string {
+  const shown = events.flatMap((event) => eventViews(event, audience, moment.table))
+  const own = audience.of === 'bettor' ? yourView(moment, { person: audience.player, role: 'player' }) : null
+  const choices = own?.choices.filter(({ box }) => !withoutChoicesOn.has(box))
+  return JSON.stringify({ shown, view: tableView(moment, audience), own: own && { ...own, choices } })
+}
+
+/** Where cards lie that have not been turned, as the events alone tell it; redaction is not asked. */
+class UnseenCards {
+  dealer = false
+  readonly boxes = new Set<BoxNumber>()
+  private readonly dealt = new Map<BoxNumber, number>()
+  private readonly exposed = new Set<BoxNumber>()
+
+  follow(event: TableEvent, { rules }: Table): void {
+    switch (event.kind) {
+      case 'round-opened':
+      case 'round-ended':
+      case 'betting-reopened':
+        this.dealer = false
+        for (const seen of [this.boxes, this.dealt, this.exposed]) seen.clear()
+        return
+      case 'card-dealt': {
+        const count = (this.dealt.get(event.box) ?? 0) + 1
+        this.dealt.set(event.box, count)
+        const isDown = rules.firstTwoCards.is === 'face-down' && count <= 2 && !this.exposed.has(event.box)
+        if (isDown) this.boxes.add(event.box)
+        return
+      }
+      case 'cards-exposed':
+        this.exposed.add(event.box)
+        this.boxes.delete(event.box)
+        return
+      case 'dealer-card-dealt':
+        if (event.faceDown) this.dealer = true
+        return
+      case 'dealer-turn-begun':
+        this.dealer = false
+        return
+      default:
+        return
+    }
+  }
+
+  /** The same event with another card, where nobody has seen the one that was dealt. */
+  otherwise(event: TableEvent): TableEvent {
+    if (event.kind === 'card-burned') return { ...event, card: another(event.card) }
+    const isUnseen =
+      event.kind === 'dealer-card-dealt'
+        ? event.faceDown && this.dealer
+        : event.kind === 'card-dealt' && this.boxes.has(event.box)
+    if (!isUnseen || !('card' in event)) return event
+    return { ...event, card: another(event.card), total: event.total + 1, soft: !event.soft }
+  }
+
+  /** The same table with other cards wherever nobody has seen them: face down, in the rack, in the shoe. */
+  otherwiseAt(table: Table): Table {
+    const { round, shoe } = table
+    const hands = round.hands.map((hand) =>
+      this.boxes.has(hand.box) ? withCards(hand, hand.cards.map(another)) : hand,
+    )
+    const [first, second, ...rest] = round.dealer.cards
+    const cards = this.dealer && first !== undefined && second !== undefined ? [first, another(second), ...rest] : null
+    return {
+      ...table,
+      round: { ...round, hands, dealer: cards ? withCards(round.dealer, cards) : round.dealer },
+      shoe: { ...shoe, out: [...shoe.out.slice(1), shoe.out[0] as number] },
+      rack: table.rack.map(() => null),
+      rackReturned: table.rackReturned.map(() => null),
+    }
+  }
+}
+
+function another(card: Card): Card {
+  return cardOf(rankOf(card) === '9' ? '4' : '9', suitOf(card))
+}
+
+function withCards<H extends { readonly cards: readonly Card[] }>(hand: H, cards: readonly Card[]): H {
+  return { ...hand, cards, hard: hardTotalOf(cards), ace: cards.some(isAce) }
+}
+
+const ROUNDS = 4
+
+function forStories(book: RulebookName, stories: number, holds: (story: RandomPlay) => void): void {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (seed) => holds(randomPlay(book, seed, ROUNDS))),
+    { numRuns: stories * TIMES },
+  )
+}
+
+/** Says whether there was another card to try. */
+function expectNoDifference(cards: UnseenCards, event: TableEvent, table: Table): boolean {
+  const other = cards.otherwise(event)
+  if (other === event) return false
+  const otherTable = cards.otherwiseAt(table)
+  for (const audience of AUDIENCES) {
+    expect(eventViews(other, audience, otherTable)).toEqual(eventViews(event, audience, table))
+  }
+  return true
+}
+
+/** Of people: why staff acted, who they are, on which ground and against whom. */
+const FOR_STAFF = [
+  ...REASONS,
+  ...STAFF_NAMES,
+  '"a-dealer"',
+  '"a-supervisor"',
+  '"a-manager"',
+  '"a-inspector"',
+  'fraud',
+  'forfeits',
+]
+
+/** What is laid on a player, and their chips, are for that player: with others in their place, nobody else sees a difference. */
+function withOtherPeople(table: Table, player: string): Table {
+  const { house } = table
+  const theirs = <T extends { readonly player: string }>(list: readonly T[]) =>
+    list.filter((one) => one.player === player)
+  return {
+    ...table,
+    chips: Object.fromEntries(
+      Object.entries(table.chips).map(([name, cents]) => [name, name === player ? cents : ((cents + 100) as Cents)]),
+    ),
+    house: {
+      ...house,
+      voidProposed: null,
+      excluded: house.excluded.filter((one) => one === player),
+      held: theirs(house.held),
+      boxLimits: theirs(house.boxLimits),
+    },
+  }
+}
+
+/** Events with a reason that is for staff. */
+const RULINGS: ReadonlySet<string> = new Set(['void-proposed', 'player-excluded', 'wager-refused'])
+
+/** Events that are for the player whom they are about, and for staff. */
+const ABOUT_ONE: ReadonlySet<string> = new Set([
+  'chips-brought',
+  'chips-taken',
+  'player-held',
+  'boxes-limited',
+  'restrictions-lifted',
+  'wager-refused',
+  'seats-vacated',
+  'player-excluded',
+])
+
+/** What a player may hear of at all; the public is no player. */
+function isFor(player: string, event: TableEvent): boolean {
+  if (event.kind === 'void-proposed') return false
+  return !ABOUT_ONE.has(event.kind) || ('player' in event && event.player === player)
+}
+
+/** A ruling on a random table, by a role that may make it. Each in its turn is tried, with another player and box. */
+function ruleOn(table: Table, turn: number): Extract<Played, { ok: true }> | undefined {
+  const player = PLAYERS[turn % PLAYERS.length] as string
+  const box = 1 + (turn % 3)
+  const reason = REASONS[turn % REASONS.length] as string
+  const told = ['inspector', 'surveillance'] as const
+  for (const role of ['supervisor', 'manager', 'inspector'] as const) {
+    const by = { person: STAFF_NAMES[0], role }
+    const rulings: readonly TableCommand[] = [
+      { do: 'proposeVoid', by, reason, ground: 'fraud', forfeits: player },
+      { do: 'proposeVoid', by, reason, ground: 'irregularity' },
+      { do: 'exclude', by, player, reason, told },
+      { do: 'refuseWager', by, player, box, reason, told },
+      { do: 'holdToMinimum', by, player, box, lasts: 'this-shoe', told },
+      { do: 'limitBoxes', by, player, boxes: 1, told },
+      { do: 'vacate', by, player, told },
+      { do: 'limitRaises', by, told },
+      { do: 'postClosing', by, at: 0, told },
+      { do: 'liftRestrictions', by, player, told },
+    ]
+    const ruling = play(table, rulings[turn % rulings.length] as TableCommand)
+    if (ruling.ok) return ruling
+  }
+  return undefined
+}
+
+/** Players hear nothing that is for staff, and the same whatever is laid on others; those at work hear the reasons. */
+function expectSecrecy(moment: Moment, events: readonly TableEvent[]): void {
+  for (const audience of [PUBLIC, ...BETTORS]) {
+    const player = audience.of === 'bettor' ? audience.player : ''
+    const bytes = bytesFor(audience, events, moment)
+    expect(FOR_STAFF.filter((secret) => bytes.includes(secret))).toEqual([])
+    const theirs = events.filter((event) => isFor(player, event))
+    const others = { ...moment, table: withOtherPeople(moment.table, player) }
+    expect(bytesFor(audience, theirs, others)).toBe(bytes)
+  }
+  for (const event of events) {
+    if (!RULINGS.has(event.kind)) continue
+    const { reason } = event as { reason?: string }
+    for (const audience of AT_WORK) expect(bytesFor(audience, events, moment)).toContain(reason)
+  }
+}
+
+describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
+  test('what an audience receives does not depend on cards that nobody has seen', () => {
+    let unseen = 0
+    forStories(book, 25, ({ moments, recording: { options } }) => {
+      const cards = new UnseenCards()
+      for (const { before, events, after } of moments) {
+        let table = before
+        for (const event of events) {
+          table = evolveTable(table, event)
+          cards.follow(event, table)
+          if (expectNoDifference(cards, event, table)) unseen++
+        }
+        const [moment, other] = [momentAt(book, options, after), momentAt(book, options, cards.otherwiseAt(after))]
+        // Who may handle the two cards (STAR-3.6.2.1) learns from the rule that they may not stand below twelve.
+        const own = cards.boxes
+        for (const audience of AUDIENCES) {
+          expect(bytesFor(audience, [], other, own)).toBe(bytesFor(audience, [], moment, own))
+        }
+      }
+    })
+    // Tasmania burns no card, and deals all of them face up.
+    expect(unseen > 0).toBe(book !== 'tas' && book !== 'pontoon')
+  })
+
+  test('no player receives why staff acted, who they are, or what is laid on another; staff do', () => {
+    const ruled = new Set<string>()
+    forStories(book, 20, ({ moments, recording: { options } }) => {
+      moments.forEach(({ after, events }, index) => {
+        expectSecrecy(momentAt(book, options, after), events)
+        const ruling = ruleOn(after, index)
+        if (ruling === undefined) return
+        for (const { kind } of ruling.events) if (RULINGS.has(kind)) ruled.add(kind)
+        expectSecrecy(momentAt(book, options, ruling.table), ruling.events)
+        const voided = play(ruling.table, { do: 'confirmVoid', by: { person: STAFF_NAMES[1], role: 'manager' } })
+        if (voided.ok) expectSecrecy(momentAt(book, options, voided.table), voided.events)
+      })
+    })
+    // Of the books, these two alone let staff refuse a wager or exclude a player.
+    expect(ruled).toEqual(new Set(book === 'nsw' || book === 'star' ? RULINGS : ['void-proposed']))
+  })
+
+  test.each(lawfulTables(book))('with %j, no audience receives the seed or the part of a shoe that runs', (options) => {
+    let looks = 0
+    fc.assert(
+      fc.property(fc.array(fc.nat(70), { minLength: 20, maxLength: 60 }), fc.integer(), (interferences, seed) => {
+        const configured = configure(rulebooks[book], options)
+        if (!configured.ok) throw new Error(configured.unlawful.why)
+        const seeds = inMemory()
+        const source = new SeedSource(seeds, steadyEntropy(`${seed}`))
+        const habits: ShoeHabits = {
+          ...PLAIN_HABITS,
+          markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
+        }
+        const opening = { chipsAtFirst: 100_000_000 as Cents }
+        const running = new VirtualTable(`${book}/1`, configured.table, source, { opening, habits })
+        playSession(running, interferences, (table) => {
+          const events = table.takeSteps().map(({ event }) => event)
+          const moment = momentAt(book, options, table.table, table)
+          const secret = source.open.map((open) => hex(open.seed))
+          for (const audience of AUDIENCES) {
+            const bytes = bytesFor(audience, events, moment)
+            for (const text of secret) expect(bytes).not.toContain(text)
+            const others = events.map((event) => (event.kind === 'shoe-announced' ? { ...event, part: [] } : event))
+            expect(bytesFor(audience, others, moment)).toBe(bytes)
+          }
+          looks += secret.length
+          return table
+        })
+      }),
+      { numRuns: 4 * TIMES },
+    )
+    expect(looks).toBeGreaterThan(0)
+  })
+})
