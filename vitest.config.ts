@@ -16,7 +16,8 @@ const TEST_MS_MAX = 60_000
 
 /**
  * A test in the browser is a whole visit, with pictures and axe at every step, and on a fresh clone the first one unpacks
- * the browser and builds the client. One that hangs is still found within a minute: no single wait is longer (`Pit`).
+ * the browser and builds the client. A wait that hangs still ends after a minute (`Pit`), but a loop that never ends
+ * runs to this limit.
  */
 const VISIT_MS_MAX = 240_000
 
@@ -35,10 +36,10 @@ export default defineConfig({
       project('browser', BROWSER, [], VISIT_MS_MAX),
     ],
     sequence: { sequencer: LongestFirst },
-    // One more than there are cores: a third of the files wait for a browser, a database or a clock most of the time.
+    // One more than there are cores: many files wait for a browser, a database or a clock, and leave a core idle.
     maxWorkers: availableParallelism() + 1,
     env: {
-      // Tests start the command and the server some two hundred times; compiling all of it takes half of each start.
+      // Tests start the command and the server again and again; compiling the sources takes half of each start.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/openpit/compiled', import.meta.url)),
     },
   },

@@ -1,27 +1,38 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that take ten seconds or more, the longest first. One that is missing costs time and nothing else: begun
- * last, it runs on alone while the other cores have nothing left to do.
+ * Test files that take ten seconds and more, the longest first. One that is missing here costs only time: if it begins
+ * last, it runs on alone and the other cores are idle.
  */
 const LONG = [
-  'apps/web/test/e2e/lab.test.ts',
   'packages/scenario/test/properties.test.ts',
-  'apps/cli/test/cli.test.ts',
-  'apps/server/test/nodes.test.ts',
-  'tools/test/mutation.test.ts',
-  'apps/cli/test/serve.test.ts',
+  'apps/web/test/e2e/lab.test.ts',
   'apps/web/test/e2e/shared-table.test.ts',
   'apps/web/test/e2e/alone.test.ts',
+  'apps/server/test/nodes.test.ts',
   'apps/server/test/faults.test.ts',
-  'apps/cli/test/odds.test.ts',
+  'apps/cli/test/cli.test.ts',
+  'apps/cli/test/serve.test.ts',
   'apps/server/test/world.test.ts',
+  'apps/web/test/e2e/first-round.test.ts',
+  'apps/web/test/e2e/public-pages.test.ts',
+  'apps/web/test/e2e/signs.test.ts',
   'apps/web/test/e2e/announcements.test.ts',
+  'apps/keeper/test/random-sessions.test.ts',
   'packages/odds/test/exact.test.ts',
   'packages/odds/test/kernel.test.ts',
+  'packages/scenario/test/nonsense.test.ts',
+  'tools/test/mutation.test.ts',
+  'tools/test/battery.test.ts',
+  'apps/cli/test/odds.test.ts',
+  'apps/cli/test/simulate.test.ts',
+  'apps/web/test/e2e/cloth.test.ts',
+  'apps/web/test/e2e/online-buttons.test.ts',
+  'packages/odds/test/charting.test.ts',
+  'packages/odds/test/every-order.test.ts',
 ]
 
-/** The default order needs the times of an earlier run, which a fresh clone does not have, and goes by project before it looks at them. */
+/** The default order goes by project first, and then by the times of an earlier run, which a fresh clone does not have. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

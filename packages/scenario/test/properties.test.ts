@@ -221,8 +221,10 @@ const DECISIONS = [
 function expectOffersToBeExact(table: Table): void {
   for (const { number, bettors } of table.round.boxes) {
     const { smallestChip, increment } = table.rules
-    const stakes = bettors.flatMap(({ cents }) => [cents, cents / 2, smallestChip.is, increment.is] as Cents[])
+    const common = bettors.flatMap(({ cents }) => [cents, cents / 2, smallestChip.is, increment.is] as Cents[])
     for (const by of PLAYERS) {
+      // Insurance may be for half a chip, where two to one pays it in chips: all that a player has left may be just that.
+      const stakes = [...common, smallestChip.is / 2, table.chips[by] ?? 0] as Cents[]
       const accepted = DECISIONS.filter((name) =>
         waysTo(name, by, number, stakes).some(
           (command) => decide(table.round, command, table.rules).ok && play(table, command).ok,

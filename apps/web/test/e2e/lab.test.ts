@@ -120,9 +120,12 @@ describe('practice', () => {
       if (await next.isVisible()) return
       const worths = await hinted.allTextContents()
       const numbers = worths.map((text) => Number(/worth ([^,]*)/.exec(text)?.[1]?.replace('−', '-')))
-      const wanted = how === 'best' ? Math.max(...numbers) : Math.min(...numbers)
+      // Three digits may be the same for two ways of which one is a mistake; the page marks the other.
+      const chosen =
+        how === 'best' ? worths.findIndex((text) => text.endsWith(', best')) : numbers.indexOf(Math.min(...numbers))
+      if (how === 'best') expect(numbers[chosen]).toBe(Math.max(...numbers))
       const before = await page.locator('.figures dd').first().textContent()
-      await page.locator('.decisions-of-practice .go').nth(numbers.indexOf(wanted)).click()
+      await page.locator('.decisions-of-practice .go').nth(chosen).click()
       await page.waitForFunction((was) => document.querySelector('.figures dd')?.textContent !== was, before)
     }
   }
@@ -159,6 +162,8 @@ describe('practice', () => {
   test('mistakes are counted with what they cost, the dearest first; starting over forgets them', async () => {
     const page = await pit.at('/practice/nsw', { viewport: PHONE })
     await page.getByLabel('Show hints').check()
+    // On the checkbox, the space bar would change the hints and deal nothing: for ever, if the first round asks nothing.
+    await page.getByLabel('Show hints').blur()
     const mistakes = page.locator('.score tbody tr')
     while ((await mistakes.count()) < 2) {
       await playOn(page, 'worst')
