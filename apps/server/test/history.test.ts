@@ -83,7 +83,6 @@ test('players read a round without the names and reasons of staff, and its expor
   const must = async (by: Actor, command: Parameters<TableHost['tell']>[2]) => {
     expect(await host.tell(by, `${count++}`, command)).toMatchObject({ ok: true })
   }
-  for (const player of [ANN, bob]) await must(player, { do: 'bringChips', cents: 100_000 })
   host.presence.came('ann')
   await must(bob, { do: 'wager', box: 2, main: 500 })
   await must(sue, { do: 'refuseWager', player: 'bob', box: 2, reason: 'marked an ace' })

@@ -225,7 +225,7 @@ export class Store {
     }
     for (const { group, done } of batch) {
       const [{ expected, events }] = group
-      done({ ok: true, version: expected + events.length, again: false, wallets })
+      done({ ok: true, version: expected + events.length, again: false, ...(wallets.size > 0 ? { wallets } : {}) })
     }
   }
 
