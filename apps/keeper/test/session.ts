@@ -36,6 +36,11 @@ function takePart(running: VirtualTable, number: number): void {
   if (running.keeper.waitingFor.length > 0 && number % 3 === 0) running.voidWithheld()
 }
 
+/** What has happened since this was last asked. */
+export function newsOf(running: VirtualTable): readonly StoredTableEvent[] {
+  return running.takeSteps().map(({ event }) => event)
+}
+
 /** Draws to 17, with the first cards turned over before. */
 function decideAt(running: VirtualTable, { box, hand: number }: { readonly box: number; readonly hand: number }): void {
   const by = boxAt(running.table.round, box)?.controller ?? ''
@@ -84,8 +89,4 @@ export function lawfulTables(book: RulebookName): readonly Options[] {
   return tables.filter((options) => {
     return Object.keys(options.switches ?? {}).every((name) => switches[name as SwitchName])
   })
-}
-
-export function newsOf(running: VirtualTable): readonly StoredTableEvent[] {
-  return running.takeSteps().map(({ event }) => event)
 }

@@ -88,6 +88,8 @@ test('players read a round without the names and reasons of staff, and its expor
   await must(sue, { do: 'refuseWager', player: 'bob', box: 2, reason: 'marked an ace' })
   await must(bob, { do: 'wager', box: 3, main: 500 })
   await must(sue, { do: 'exclude', player: 'bob', reason: 'marked an ace', told: ['surveillance', 'inspector'] })
+  // Of a player who is not there, nothing can be seen at the table.
+  await must(sue, { do: 'exclude', player: 'cyd', reason: 'marked an ace', told: ['surveillance', 'inspector'] })
   await playRound(host, 1)
   await host.close()
   const past = await new History(store as unknown as Store).round(nsw.name, 1)

@@ -20,7 +20,7 @@ import { describe, expect, test } from 'vitest'
 import { REASONS, STAFF_NAMES } from '../../../packages/scenario/test/random-house.ts'
 import { PLAYERS, type RandomPlay, randomPlay } from '../../../packages/scenario/test/random-play.ts'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
-import { lawfulTables, playSession } from '../../keeper/test/session.ts'
+import { lawfulTables, newsOf, playSession } from '../../keeper/test/session.ts'
 import { eventViews } from '../src/tables/event-view.ts'
 import type { Moment } from '../src/tables/moment.ts'
 import { SHARED_CLOCK } from '../src/tables/opening.ts'
@@ -45,7 +45,7 @@ function momentAt(book: RulebookName, options: Options, table: Table, running?: 
     deadline: null,
     now: 0,
     ready: [],
-    wallet: () => 0,
+    wallet: () => 100_000,
   }
 }
 
@@ -175,9 +175,8 @@ function withOtherPeople(table: Table, player: string): Table {
     list.filter((one) => one.player === player)
   return {
     ...table,
-    chips: Object.fromEntries(
-      Object.entries(table.chips).map(([name, cents]) => [name, name === player ? cents : ((cents + 100) as Cents)]),
-    ),
+    chips: withOtherAmounts(table.chips, player),
+    wallets: withOtherAmounts(table.wallets, player),
     house: {
       ...house,
       voidProposed: null,
@@ -186,6 +185,11 @@ function withOtherPeople(table: Table, player: string): Table {
       boxLimits: theirs(house.boxLimits),
     },
   }
+}
+
+function withOtherAmounts(amounts: Table['chips'], player: string): Table['chips'] {
+  const others = Object.entries(amounts).map(([name, cents]) => [name, name === player ? cents : cents + 100])
+  return Object.fromEntries(others) as Table['chips']
 }
 
 /** Events with a reason that is for staff. */
@@ -308,7 +312,7 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
         const opening = { chipsAtFirst: 100_000_000 as Cents }
         const running = new VirtualTable(`${book}/1`, configured.table, source, { opening, habits })
         playSession(running, interferences, (table) => {
-          const events = table.takeSteps().map(({ event }) => event)
+          const events = newsOf(table)
           const moment = momentAt(book, options, table.table, table)
           const secret = source.open.map((open) => hex(open.seed))
           for (const audience of AUDIENCES) {
