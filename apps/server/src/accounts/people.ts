@@ -4,8 +4,9 @@ import { walletOf } from '../cashier/wallet.ts'
 import type { Entry, NewEvent } from '../store/append.ts'
 import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
-import { type PersonEventKind, PersonHost, type PersonStanding, roleOf } from './person-host.ts'
+import { PersonHost } from './person-host.ts'
 import type { Role } from './roles.ts'
+import { type PersonEventKind, type PersonStanding, roleOf } from './standing.ts'
 import { PERSON_EVENT_VERSION } from './upcast.ts'
 
 /** Somebody whom the house knows. The handle is the player's id at tables, and never changes. */
@@ -139,14 +140,16 @@ export class People {
   }
 
   private async write(handle: string, at: Date, eventsAfter: EventsAfter): Promise<void> {
-    const person = await PersonHost.open(handle, this.store)
     for (let tries = 0; tries < TRIES_MAX; tries++) {
       // Another node is writing the same story: let it finish.
       if (tries > 0) await sleep(tries * (this.random(1)[0] ?? 0))
+      const person = await PersonHost.open(handle, this.store)
       const { standing } = person
       const events = await eventsAfter(standing)
       const command = Buffer.from(this.random(COMMAND_BYTES)).toString('hex')
-      if (await person.add(command, standing, events, at)) return await this.follow(handle, person.standing)
+      // To find that nothing is to be added takes time too, and the story may have gone on meanwhile.
+      const isDone = events.length === 0 ? await person.isCurrent() : await person.add(command, standing, events, at)
+      if (isDone) return await this.follow(handle, person.standing)
     }
     throw new Error(`the story of ${handle} could not be written: others always came first`)
   }

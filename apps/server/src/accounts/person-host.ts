@@ -3,29 +3,7 @@ import { type Decider, type Judgement, NOT_DONE, StreamHost, type StreamReading 
 import type { NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { REAL_TIMERS } from '../tables/clock.ts'
-import { isRole, type Role } from './roles.ts'
-import { upcastPerson } from './upcast.ts'
-
-/** What can happen to a person. */
-export type PersonEventKind =
-  | 'guest-came'
-  | 'person-registered'
-  | 'chips-granted'
-  | 'role-changed'
-  | 'person-disabled'
-  | 'person-enabled'
-
-/** What the events of a person's stream come to. */
-export interface PersonStanding {
-  readonly isRegistered: boolean
-  readonly role: Role
-  readonly disabled: boolean
-  /** The requests for more chips that were granted. */
-  readonly topUps: readonly string[]
-  readonly version: number
-}
-
-const NOTHING: PersonStanding = { isRegistered: false, role: 'player', disabled: false, topUps: [], version: 0 }
+import { NOTHING, type PersonStanding, standingAfter } from './standing.ts'
 
 export function personStream(handle: string): string {
   return `person:${handle}`
@@ -63,7 +41,6 @@ class PersonDecider implements Decider<PersonState, PersonCommand, PersonStandin
   judge(state: PersonState, _by: unknown, command: string, told: PersonCommand): Judgement<PersonStanding> {
     const { made, events, at } = told
     if (made !== state.standing) return { refusal: NOT_DONE, written: null }
-    if (events.length === 0) return { refusal: undefined, written: null }
     const append = { command, stream: this.stream, expected: made.version, epoch: state.epoch, at, events }
     state.standing = events.reduce((so, event) => standingAfter(so, { ...event, number: so.version + 1 }), made)
     return { refusal: undefined, written: { append, news: state.standing } }
@@ -77,9 +54,13 @@ class PersonDecider implements Decider<PersonState, PersonCommand, PersonStandin
 /** One person's stream for as long as something is added to it. */
 export class PersonHost {
   private readonly host: StreamHost<PersonState, PersonCommand, PersonStanding>
+  private readonly stream: string
+  private readonly store: EventStore
   private fault: unknown
 
   private constructor(handle: string, store: EventStore) {
+    this.stream = personStream(handle)
+    this.store = store
     this.host = new StreamHost(new PersonDecider(handle, store), {
       name: `the story of ${handle}`,
       store,
@@ -108,6 +89,12 @@ export class PersonHost {
     return this.host.state.standing
   }
 
+  /** Nobody has added anything since it was read. */
+  async isCurrent(): Promise<boolean> {
+    const since = await this.store.read(this.stream, { after: this.standing.version, limit: 1 })
+    return since.length === 0
+  }
+
   /** Adds events that were made from this standing; `false` where another node has written since, and they must be made anew. */
   async add(command: string, made: PersonStanding, events: readonly NewEvent[], at: Date): Promise<boolean> {
     const reply = await this.host.submit(HOUSE, command, { made, events, at })
@@ -115,34 +102,4 @@ export class PersonHost {
     if (!reply.ok && reply.refusal !== NOT_DONE) throw new Error(`a person's story: ${reply.refusal.kind}`)
     return reply.ok
   }
-}
-
-interface NumberedBody {
-  readonly kind: string
-  readonly body: string
-  readonly number: number
-}
-
-function standingAfter(standing: PersonStanding, { kind, body, number }: NumberedBody): PersonStanding {
-  const next = { ...standing, version: number }
-  const facts = upcastPerson(kind, body)
-  switch (kind as PersonEventKind) {
-    case 'guest-came':
-      return next
-    case 'chips-granted':
-      return typeof facts.request === 'string' ? { ...next, topUps: [...standing.topUps, facts.request] } : next
-    case 'person-registered':
-      return { ...next, isRegistered: true, role: roleOf(facts.role) }
-    case 'role-changed':
-      return { ...next, role: roleOf(facts.to) }
-    case 'person-disabled':
-      return { ...next, disabled: true }
-    case 'person-enabled':
-      return { ...next, disabled: false }
-  }
-}
-
-export function roleOf(text: unknown): Role {
-  if (typeof text === 'string' && isRole(text)) return text
-  throw new Error(`there is no role ${text}`)
 }

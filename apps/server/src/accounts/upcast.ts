@@ -1,6 +1,6 @@
 import { type Body, type Steps, unchanged, upcastBody, versionAfter } from '../store/versions.ts'
-import type { PersonEventKind } from './person-host.ts'
 import { roleNamed } from './roles.ts'
+import type { PersonEventKind } from './standing.ts'
 
 // What older programs wrote into the streams of persons, brought up to date; see also tables/upcast.ts.
 

@@ -1,0 +1,54 @@
+import { isRole, type Role } from './roles.ts'
+import { upcastPerson } from './upcast.ts'
+
+/** What can happen to a person. */
+export type PersonEventKind =
+  | 'guest-came'
+  | 'person-registered'
+  | 'chips-granted'
+  | 'role-changed'
+  | 'person-disabled'
+  | 'person-enabled'
+
+/** What the events of a person's stream come to. */
+export interface PersonStanding {
+  readonly isRegistered: boolean
+  readonly role: Role
+  readonly disabled: boolean
+  /** The requests for more chips that were granted. */
+  readonly topUps: readonly string[]
+  readonly version: number
+}
+
+/** Of a person of whom nothing is known yet. */
+export const NOTHING: PersonStanding = { isRegistered: false, role: 'player', disabled: false, topUps: [], version: 0 }
+
+interface NumberedBody {
+  readonly kind: string
+  readonly body: string
+  readonly number: number
+}
+
+export function standingAfter(standing: PersonStanding, { kind, body, number }: NumberedBody): PersonStanding {
+  const next = { ...standing, version: number }
+  const facts = upcastPerson(kind, body)
+  switch (kind as PersonEventKind) {
+    case 'guest-came':
+      return next
+    case 'chips-granted':
+      return typeof facts.request === 'string' ? { ...next, topUps: [...standing.topUps, facts.request] } : next
+    case 'person-registered':
+      return { ...next, isRegistered: true, role: roleOf(facts.role) }
+    case 'role-changed':
+      return { ...next, role: roleOf(facts.to) }
+    case 'person-disabled':
+      return { ...next, disabled: true }
+    case 'person-enabled':
+      return { ...next, disabled: false }
+  }
+}
+
+export function roleOf(text: unknown): Role {
+  if (typeof text === 'string' && isRole(text)) return text
+  throw new Error(`there is no role ${text}`)
+}
