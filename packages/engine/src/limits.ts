@@ -10,16 +10,13 @@ export interface PlayerLimits {
   readonly maximum: Answer<Cents> | null
 }
 
-interface Limits {
-  readonly minimum: Answer<Cents>
-  readonly maximum: Answer<Cents>
-  /** The table's maximum does not bind this player's wagers. For everybody else they still count towards the box. */
-  readonly isExcused: boolean
+/** The limits of a player's own, if the table has given any. */
+export function ownLimitsOf({ playerLimits }: Rules, player: PlayerId): PlayerLimits | undefined {
+  // Almost no table has any: a search would cost every wager a closure.
+  return playerLimits === undefined ? undefined : playerLimits.find((one) => one.player === player)
 }
 
-/** The limits that bind a player's wagers on a box. */
-export function limitsFor({ minimum, maximum, playerLimits }: Rules, player: PlayerId): Limits {
-  const own = playerLimits?.find((one) => one.player === player)
-  if (own === undefined) return { minimum, maximum, isExcused: false }
-  return { minimum: own.minimum, maximum: own.maximum ?? maximum, isExcused: own.maximum !== null }
+/** The table's maximum does not bind this player's wagers. For everybody else they still count towards the box. */
+export function isExcused(own: PlayerLimits | undefined): boolean {
+  return own !== undefined && own.maximum !== null
 }

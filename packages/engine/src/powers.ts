@@ -1,4 +1,4 @@
-import type { Actor, StaffRole } from './actor.ts'
+import type { Actor, Role, StaffRole } from './actor.ts'
 import type { Answer } from './clause.ts'
 import type { StaffCommand } from './command.ts'
 import type { Refusal } from './refusal.ts'
@@ -18,5 +18,5 @@ export function lacksPower(
 ): Refusal | undefined {
   if (who.length === 0) return { kind: 'not-in-this-book', clause }
   const rank = role === 'assistantManager' ? assistantManager.is : role
-  return who.some((one) => one === rank) ? undefined : { kind: 'not-your-work', clause, who }
+  return (who as readonly Role[]).includes(rank) ? undefined : { kind: 'not-your-work', clause, who }
 }

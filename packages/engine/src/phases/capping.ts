@@ -2,7 +2,7 @@ import type { Cents, Odds } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
-import { limitsFor } from '../limits.ts'
+import { isExcused, ownLimitsOf } from '../limits.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   type Bettor,
@@ -30,8 +30,9 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   let capped = false
   for (const bettor of inOrderOfLimits(rules, box)) {
     if (isVoid(round, { player: bettor.player, box: box.number, wager: 'main' })) continue
-    const { maximum, isExcused } = limitsFor(rules, bettor.player)
-    const most = isExcused || rules.maximumBinds.is === 'player' ? maximum.is : room
+    const own = ownLimitsOf(rules, bettor.player)
+    const maximum = own?.maximum ?? rules.maximum
+    const most = isExcused(own) || rules.maximumBinds.is === 'player' ? maximum.is : room
     const cap = Math.max(0, Math.min(bettor.cents, most))
     room -= cap
     if (cap === bettor.cents) continue

@@ -2,7 +2,7 @@ import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
-import { limitsFor } from '../limits.ts'
+import { isExcused, ownLimitsOf, type PlayerLimits } from '../limits.ts'
 import type { Refusal } from '../refusal.ts'
 import {
   type Bettor,
@@ -104,7 +104,8 @@ function placeMainWager(
   const chip = rules.smallestChip.is
   if (main % chip !== 0)
     return { kind: 'not-payable-in-chips', clause: rules.says.chips, amount: main, smallestChip: chip }
-  const { minimum } = limitsFor(rules, player)
+  const own = ownLimitsOf(rules, player)
+  const minimum = own === undefined ? rules.minimum : own.minimum
   if (amount < minimum.is) {
     return { kind: 'below-minimum', clause: minimum.clause, amount, minimum: minimum.is }
   }
@@ -112,7 +113,7 @@ function placeMainWager(
   if (increment > 0 && (amount - minimum.is) % increment !== 0) {
     return { kind: 'not-in-increments', clause: rules.increment.clause, amount, increment }
   }
-  const above = aboveMaximum(draft, player, number, amount)
+  const above = aboveMaximum(draft, player, number, amount, own)
   if (above) return above
   takeSeat(draft, number, player)
   draft.emit({ kind: 'wager-placed', player, box: number, cents: main, tokens })
@@ -129,12 +130,18 @@ function takeSeat(draft: Draft, box: BoxNumber, player: PlayerId): void {
   if (seatAt(draft.round, box) === undefined) draft.emit({ kind: 'seat-taken', box, player })
 }
 
-function aboveMaximum(draft: Draft, player: PlayerId, number: BoxNumber, amount: Cents): Refusal | undefined {
+function aboveMaximum(
+  draft: Draft,
+  player: PlayerId,
+  number: BoxNumber,
+  amount: Cents,
+  own: PlayerLimits | undefined,
+): Refusal | undefined {
   const { rules, round } = draft
-  const { maximum: own, isExcused } = limitsFor(rules, player)
-  if (amount > own.is) return { kind: 'above-maximum', clause: own.clause, amount, maximum: own.is }
+  const most = own?.maximum ?? rules.maximum
+  if (amount > most.is) return { kind: 'above-maximum', clause: most.clause, amount, maximum: most.is }
   const box = boxAt(round, number)
-  if (isExcused || rules.maximumBinds.is === 'player' || box === undefined) return undefined
+  if (isExcused(own) || rules.maximumBinds.is === 'player' || box === undefined) return undefined
   const bettors = withAmount(box.bettors, player, amount)
   const total = bettors.reduce((sum, bettor) => sum + bettor.cents, 0)
   const maximum = rules.maximum.is
@@ -162,7 +169,7 @@ function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
   const { rules } = draft
   const bettors = boxAt(draft.round, number)?.bettors ?? []
   for (const bettor of [...bettors].reverse()) {
-    if (bettor.player === controller || limitsFor(rules, bettor.player).isExcused) continue
+    if (bettor.player === controller || isExcused(ownLimitsOf(rules, bettor.player))) continue
     const index = bettors.indexOf(bettor)
     const ahead = bettors.filter(({ player }, at) => player === controller || at < index)
     const room = rules.maximum.is - ahead.reduce((sum, { cents }) => sum + cents, 0)
