@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
-  isRole,
   PostgresFault,
   ROLES,
   type RunningServer,
+  roleNamed,
   SchemaFault,
   type StaffMember,
   startServer,
@@ -125,12 +125,18 @@ function readStaff(path: string): readonly StaffMember[] {
   } catch (error) {
     throw new StaffFault(`the staff in ${path} cannot be read: ${(error as Error).message}`)
   }
-  const isMember = (one: Partial<Record<keyof StaffMember, unknown>> | null) =>
-    typeof one?.name === 'string' && typeof one.password === 'string' && isRole(String(one.role))
-  if (Array.isArray(staff) && staff.every(isMember)) return staff as readonly StaffMember[]
+  // A data folder of an older program has the words that roles had then.
+  const members = Array.isArray(staff) ? staff.map(memberOf) : [undefined]
+  if (members.every((member) => member !== undefined)) return members
   throw new StaffFault(
     `the staff in ${path} is not a list of { name, role, password } with roles of ${ROLES.join(', ')}`,
   )
+}
+
+function memberOf(one: Partial<Record<keyof StaffMember, unknown>> | null): StaffMember | undefined {
+  const role = roleNamed(String(one?.role))
+  if (typeof one?.name !== 'string' || typeof one.password !== 'string' || role === undefined) return undefined
+  return { name: one.name, password: one.password, role }
 }
 
 class StaffFault extends Error {}

@@ -38,6 +38,29 @@ async function complains(server: Running, why: RegExp, data = folder): Promise<v
   expect(postmasterOf(data)).toBeUndefined()
 }
 
+test('a staff file with the role words of older programs opens the floor, and its people log in', async () => {
+  const file = join(folder, 'old-staff.json')
+  const staff = [
+    { name: 'old-assistant', role: 'assistant-manager', password: 'for tests only' },
+    { name: 'old-tournaments', role: 'tournament-manager', password: 'for tests only' },
+  ]
+  writeFileSync(file, JSON.stringify(staff))
+  for (const time of ['first', 'second']) {
+    const { server, address } = await open('--staff', file)
+    const roles = await Promise.all(
+      staff.map(async ({ name, password }) => {
+        const body = JSON.stringify({ name, password })
+        const headers = { 'content-type': 'application/json' }
+        return (
+          (await (await fetch(`${address}/api/login`, { method: 'POST', headers, body })).json()) as { role: string }
+        ).role
+      }),
+    )
+    expect(roles, time).toEqual(['assistantManager', 'director'])
+    expect(await server.kill('SIGTERM')).toBe(0)
+  }
+})
+
 describe('what cannot be had is one line and a failure', () => {
   test('a port that is taken', async () => {
     const taken = createServer()

@@ -22,7 +22,7 @@ export { type Grant, may, PERMISSIONS, whoMay, whoMayAt } from './accounts/permi
 export { personStream } from './accounts/person-host.ts'
 export { addressKey, type Rate, RateLimiter } from './accounts/rate-limiter.ts'
 export type { AccountRefusal, SessionRefusal } from './accounts/refusal.ts'
-export { actorOf, isRole, ROLES, type Role, type Visitor } from './accounts/roles.ts'
+export { actorOf, isRole, ROLES, type Role, roleNamed, type Visitor } from './accounts/roles.ts'
 export { type FoundSession, SESSION_LIMITS, type Session, type SessionLimits, type Use } from './accounts/sessions.ts'
 export type { PersonEventKind } from './accounts/standing.ts'
 export { walletOf } from './cashier/wallet.ts'
