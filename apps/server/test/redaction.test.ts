@@ -21,7 +21,7 @@ import { REASONS, STAFF_NAMES } from '../../../packages/scenario/test/random-hou
 import { PLAYERS, type RandomPlay, randomPlay } from '../../../packages/scenario/test/random-play.ts'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { lawfulTables, newsOf, playSession } from '../../keeper/test/session.ts'
-import { eventViews } from '../src/tables/event-view.ts'
+import { eventView } from '../src/tables/event-view.ts'
 import type { Moment } from '../src/tables/moment.ts'
 import { SHARED_CLOCK } from '../src/tables/opening.ts'
 import { tableView } from '../src/tables/view.ts'
@@ -56,7 +56,7 @@ function bytesFor(
   moment: Moment,
   withoutChoicesOn: ReadonlySet<BoxNumber> = new Set(),
 ): string {
-  const shown = events.flatMap((event) => eventViews(event, audience, moment.table))
+  const shown = events.flatMap((event) => eventView(event, audience, moment.table) ?? [])
   const own = audience.of === 'bettor' ? yourView(moment, { person: audience.player, role: 'player' }) : null
   const choices = own?.choices.filter(({ box }) => !withoutChoicesOn.has(box))
   return JSON.stringify({ shown, view: tableView(moment, audience), own: own && { ...own, choices } })
@@ -151,7 +151,7 @@ function expectNoDifference(cards: UnseenCards, event: TableEvent, table: Table)
   if (other === event) return false
   const otherTable = cards.otherwiseAt(table)
   for (const audience of AUDIENCES) {
-    expect(eventViews(other, audience, otherTable)).toEqual(eventViews(event, audience, table))
+    expect(eventView(other, audience, otherTable)).toEqual(eventView(event, audience, table))
   }
   return true
 }

@@ -62,7 +62,7 @@ export class Floor {
     this.leases = new Leases(store, node, leaseMs)
     this.cashier = new Cashier(new LedgerWallet(store))
     this.cashier.onChange = (person) => this.refresh(person)
-    this.watchers = new Watchers(log.fault)
+    this.watchers = new Watchers(timers, log.fault)
   }
 
   /** Joins the others: from here on this node keeps its leases, and takes tables that nobody runs. */

@@ -18,18 +18,19 @@ export function numbered(stored: StoredEvent): NumberedEvent[] {
 /** What an audience sees of these events at a table that has gone as far. Those that are left out keep their numbers. */
 export function shownEvents(events: readonly NumberedEvent[], audience: Audience, table: Table): ShownEvent[] {
   return events.flatMap(({ number, at, event }) => {
-    return eventViews(event, audience, table).map((shown) => ({ number, at, event: shown }))
+    const shown = eventView(event, audience, table)
+    return shown === undefined ? [] : [{ number, at, event: shown }]
   })
 }
 
-/** An event as it goes on the wire; none where it is hidden. */
-export function eventViews(event: StoredTableEvent, audience: Audience, table: Table): ShownEvent['event'][] {
+/** An event as it goes on the wire; `undefined` where it is hidden. */
+export function eventView(event: StoredTableEvent, audience: Audience, table: Table): ShownEvent['event'] | undefined {
   const visible = redact(event, audience, table)
-  if (visible === 'hidden') return []
+  if (visible === 'hidden') return undefined
   if (visible.kind === 'shoe-announced') {
     const { kind, commitment, header } = visible
-    return [{ kind, shoe: (header as AnnouncedShoe['header']).shoe, commitment }]
+    return { kind, shoe: (header as AnnouncedShoe['header']).shoe, commitment }
   }
   const { card } = visible
-  return [typeof card === 'number' ? { ...visible, card: printCard(card as Card) } : { ...visible }]
+  return typeof card === 'number' ? { ...visible, card: printCard(card as Card) } : visible
 }

@@ -15,7 +15,7 @@ import {
   tableFrom,
 } from '@openpit/table'
 import type { Store, StoredEvent } from '../store/store.ts'
-import { eventViews } from './event-view.ts'
+import { eventView } from './event-view.ts'
 import { configurationOf, streamOf, type TableOpening } from './opening.ts'
 import { eventOf, isTold, originIn, playedIn, readSetup, type Setup } from './record.ts'
 import { tableView } from './view.ts'
@@ -225,7 +225,7 @@ export function replayed({ opening, number, origin, before, events }: PastRound,
     const { by, command, events: happened } = told
     table = happened.reduce(withEvent, table)
     const said = redactCommand(command, by, audience)
-    const shown = happened.flatMap((event) => eventViews(event, audience, over))
+    const shown = happened.flatMap((event) => eventView(event, audience, over) ?? [])
     if (said === 'hidden' && shown.length === 0) continue
     steps.push({
       number: stored.number,

@@ -80,7 +80,7 @@ export class LogWriter {
     // A command that opens a round belongs to it.
     const opensRound = news.some(({ kind }) => kind === 'round-opened')
     if (opensRound) this.round++
-    const entries = steps.flatMap((step) => entriesFor(this.name, this.wallet, step))
+    const entries = netEntries(steps.flatMap((step) => entriesFor(this.name, this.wallet, step)))
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
     const { begun, running } = due()
     const more = { ...(opensRound ? this.origin : {}), ...(begun ? { due: begun } : {}) }
@@ -102,6 +102,16 @@ export class LogWriter {
   private logged(event: TableLogEvent, entries: readonly Entry[]): NewEvent {
     return { kind: event.kind, body: bodyOf(event), entries, round: this.round }
   }
+}
+
+/**
+ * One entry for each account that a command moves money in or out of. A stake passes through the player's purse on its way from the
+ * wallet to the layout: what came and went with the same command would only be stored, chained and locked for nothing.
+ */
+function netEntries(entries: readonly Entry[]): readonly Entry[] {
+  const sums = new Map<string, number>()
+  for (const { account, cents } of entries) sums.set(account, (sums.get(account) ?? 0) + cents)
+  return [...sums].flatMap(([account, cents]) => (cents === 0 ? [] : [{ account, cents }]))
 }
 
 /** A shoe was announced, or has ended: such places in a log can be found. */

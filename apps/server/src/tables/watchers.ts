@@ -1,10 +1,11 @@
 import type { PlayerId } from '@openpit/engine'
-import type { AwayRefusal } from '@openpit/protocol'
-import { type Audience, audienceFor, concernedBy, PUBLIC } from '@openpit/table'
+import type { AwayRefusal, ShownEvent } from '@openpit/protocol'
+import { type Audience, audienceFor, concernedBy, PUBLIC, type Table } from '@openpit/table'
 import { actorOf, type Visitor } from '../accounts/roles.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { StoredEvent } from '../store/store.ts'
-import { numbered, shownEvents } from './event-view.ts'
+import type { Timers } from './clock.ts'
+import { eventView, type NumberedEvent, numbered, shownEvents } from './event-view.ts'
 import type { News, TableHost } from './host.ts'
 import type { Moment } from './moment.ts'
 import { streamOf } from './opening.ts'
@@ -23,6 +24,8 @@ export interface Watcher {
 /** So many events are sent to somebody who comes back; beyond that, the view alone says it all. */
 const CATCH_UP_MAX = 1_000
 const CATCH_UP_TRIES_MAX = 5
+/** So long news without an event is held back. */
+const HOLD_MS = 25
 
 /** Something that was shown, as text, and from what it was made. */
 interface Shown {
@@ -45,9 +48,11 @@ type Groups = Map<Audience['of'], Group>
 export class Watchers {
   private readonly byTable = new Map<string, Groups>()
   private readonly waiting = new Map<string, News>()
+  private readonly timers: Timers
   private readonly fault: (table: string, error: unknown) => void
 
-  constructor(fault: (table: string, error: unknown) => void) {
+  constructor(timers: Timers, fault: (table: string, error: unknown) => void) {
+    this.timers = timers
     this.fault = fault
   }
 
@@ -95,12 +100,18 @@ export class Watchers {
     return { groups, group }
   }
 
-  /** What one commit has brought is told at once, however many commands there were. */
+  /**
+   * What one commit has brought is told at once, with one message however many commands there were: a reply must not overtake it.
+   * For who is ready, and for what a wallet holds, nobody waits: it goes out with the next event, or by itself a moment later.
+   */
   publish(table: string, news: News): void {
     if (!this.byTable.has(table)) return
     const before = this.waiting.get(table)
-    this.waiting.set(table, before ? { ...news, events: [...before.events, ...news.events] } : news)
-    if (before === undefined) queueMicrotask(() => this.tell(table))
+    const events = before ? [...before.events, ...news.events] : news.events
+    this.waiting.set(table, { ...news, events })
+    if (events.length > 0) {
+      if (events.length === news.events.length) queueMicrotask(() => this.tell(table))
+    } else if (before === undefined) this.timers.after(HOLD_MS, () => this.tell(table))
   }
 
   /** A table that cannot be shown must not take the others with it. */
@@ -136,7 +147,8 @@ function sendNews(table: string, news: News, group: Group, concerned: ReadonlySe
   const fields = fieldsOf(news.moment, audience, group.shown)
   const changes = changesBetween(group.shown, fields)
   group.shown = fields
-  const common = newsMessage(table, news, audience, changes)
+  const texts = news.events.map((event) => eventText(event, audience, news.moment.table))
+  let common: string | undefined
   const isSilent = changes === '{}' && news.events.length === 0
   for (const [watcher, before] of watchers) {
     const { who } = watcher
@@ -145,9 +157,25 @@ function sendNews(table: string, news: News, group: Group, concerned: ReadonlySe
     if (isSilent && isSame) continue
     watchers.set(watcher, yours)
     const isConcerned = who.role === 'player' && concerned.has(who.person)
-    const message = isConcerned ? newsMessage(table, news, audienceFor(actorOf(who)), changes) : common
+    if (!isConcerned) common ??= newsMessage(table, news, texts, changes)
+    const message = isConcerned ? newsMessage(table, news, textsFor(who, news, texts), changes) : common
     watcher.send(isSame ? `${message}}` : `${message},"you":${yours.text}}`)
   }
+}
+
+/** The texts of events as one player sees them: only those that concern this player differ from what all see. */
+function textsFor(who: Visitor, { events, moment }: News, texts: readonly string[]): readonly string[] {
+  const audience = audienceFor(actorOf(who))
+  return texts.map((text, index) => {
+    const event = events[index] as NumberedEvent
+    return concernedBy(event.event) === who.person ? eventText(event, audience, moment.table) : text
+  })
+}
+
+/** An event as an audience sees it, as text; none where it is hidden. */
+function eventText({ number, at, event }: NumberedEvent, audience: Audience, table: Table): string {
+  const shown = eventView(event, audience, table)
+  return shown === undefined ? '' : JSON.stringify({ number, at, event: shown } satisfies ShownEvent)
 }
 
 /** What is made from the same things as before is not made again. */
@@ -194,9 +222,9 @@ function changesBetween(before: ReadonlyMap<string, Shown>, after: ReadonlyMap<s
 }
 
 /** Everything but the last bracket, so that what is one person's own can be added. */
-function newsMessage(table: string, { version, events, moment }: News, audience: Audience, changes: string): string {
+function newsMessage(table: string, { version, moment }: News, events: readonly string[], changes: string): string {
   const head = `{"type":"news","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
-  return `${head},"events":${JSON.stringify(shownEvents(events, audience, moment.table))},"changes":${changes}`
+  return `${head},"events":[${events.filter((text) => text !== '').join()}],"changes":${changes}`
 }
 
 function wholeMessage(table: string, { version, events, moment }: News, audience: Audience, yours: string): string {

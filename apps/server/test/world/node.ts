@@ -21,12 +21,13 @@ export class WorldNode implements Tables {
   private readonly cashier: Cashier
   private readonly register: Register
   private readonly chance: Chance
-  private readonly watchers = new Watchers((_, error) => this.faults.push(error))
+  private readonly watchers: Watchers
   private readonly hosts = new Map<string, Promise<TableHost>>()
   readonly faults: unknown[] = []
 
   constructor(database: WorldDatabase, time: VirtualTime, chance: Chance, register: Register) {
     this.process = new ProcessTime(time)
+    this.watchers = new Watchers(this.process, (_, error) => this.faults.push(error))
     this.chance = chance
     this.register = register
     this.store = new WorldStore(database, time, this.process, chance)

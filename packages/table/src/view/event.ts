@@ -232,9 +232,11 @@ export function redact(
   const concerned = concernedBy(event)
   if (!reaches(rules.kind, audience, concerned)) return 'hidden'
   const visible: { kind: Kind } & Record<string, unknown> = { kind: event.kind }
-  for (const [field, value] of Object.entries(event)) {
+  // Without a list of fields for each event: this runs for every event, once for each audience that looks on.
+  for (const field in event) {
     const rule = rules[field]
     if (field === 'kind' || rule === undefined) continue
+    const value: unknown = event[field as keyof AnyEvent]
     if (rule === 'role') visible[field] = redactActor(value as Actor, audience)
     else if (rule === 'unseen') visible[field] = null
     else if (rule === 'face-up') visible[field] = liesFaceDown(event, table) ? null : value
