@@ -15,7 +15,7 @@ import { cleanUp, newFolder, testSettings } from './processes.ts'
 import { VirtualTime } from './world/time.ts'
 
 /** Each floor that an older program left, by the commit of that program. */
-const FLOORS = ['19f1100']
+const FLOORS = ['19f1100', '8beef96']
 
 /** What the first programs did not write down. */
 const UNNAMED = { program: null, rules: null }
