@@ -2,13 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { median } from './bench-play.ts'
-import type { Contestant, Prepared, Shape } from './bench-server/contestant.ts'
+import { median } from './bench-engine/play.ts'
+import type { Contestant, PreparedContestant, Shape } from './bench-server/contestant.ts'
 import { CONTESTANTS } from './bench-server/contestants.ts'
 import { type Heat, memoryPerTable, runHeat, type Timing } from './bench-server/race.ts'
 import {
   goalLine,
-  type Measured,
+  type Measurement,
   othersLine,
   shapeName,
   syncLine,
@@ -40,15 +40,15 @@ interface Plan {
 const FULL: Plan = { repeats: 3, timing: { warmUpMs: 2000, countedMs: 4000 }, memoryTables: [10, 100, 1000, 5000] }
 const QUICK: Plan = { repeats: 1, timing: { warmUpMs: 1000, countedMs: 1000 }, memoryTables: [10, 100] }
 
-interface Running {
+interface RunningContestant {
   readonly contestant: Contestant
-  readonly prepared: Prepared
+  readonly prepared: PreparedContestant
   /** For each shape, the heats. */
   readonly heats: readonly Heat[][]
 }
 
 /** In turns, so that a busy minute of the machine hits all alike; another one begins each time. */
-async function race(running: readonly Running[], { repeats, timing }: Plan, sync: () => void): Promise<void> {
+async function race(running: readonly RunningContestant[], { repeats, timing }: Plan, sync: () => void): Promise<void> {
   for (let repeat = 0; repeat < repeats; repeat++) {
     sync()
     for (const [place, shape] of SHAPES.entries()) {
@@ -67,14 +67,14 @@ function medianHeat(heats: readonly Heat[]): Heat {
   return Object.fromEntries(names.map((name) => [name, median(heats.map((heat) => heat[name]))])) as unknown as Heat
 }
 
-async function measure(folder: string, plan: Plan): Promise<{ measured: Measured[]; lines: string[] }> {
-  const running: Running[] = []
+async function measure(folder: string, plan: Plan): Promise<{ measured: Measurement[]; lines: string[] }> {
+  const running: RunningContestant[] = []
   for (const contestant of contestants) {
     running.push({ contestant, prepared: await contestant.prepare(folder), heats: SHAPES.map(() => []) })
   }
   const syncs: number[] = []
   await race(running, plan, () => syncs.push(syncsPerSecond(folder, SYNC_MS)))
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   for (const { contestant, prepared, heats } of running) {
     const memory = await memoryPerTable(prepared, MEMORY_SEATS, plan.memoryTables)
     measured.push({ contestant, heats: heats.map(medianHeat), memory })

@@ -3,7 +3,7 @@ import type { Contestant, Move, Seat, View } from '../src/bench-server/contestan
 import { Player } from '../src/bench-server/player.ts'
 import { cpuMicrosOfTree, statOf } from '../src/bench-server/processes.ts'
 import type { Heat } from '../src/bench-server/race.ts'
-import { goalLine, type Measured } from '../src/bench-server/report.ts'
+import { goalLine, type Measurement } from '../src/bench-server/report.ts'
 import { percentile, rotated, Samples } from '../src/bench-server/statistics.ts'
 
 describe('statistics', () => {
@@ -87,7 +87,7 @@ describe('the goal', () => {
     { tables: 20, seats: 5 },
     { tables: 20, seats: 1 },
   ]
-  const measured = (name: string, ...rates: number[]): Measured => ({
+  const measured = (name: string, ...rates: number[]): Measurement => ({
     contestant: { name } as Contestant,
     heats: rates.map((movesPerSecond) => ({ movesPerSecond }) as Heat),
     memory: [],

@@ -24,7 +24,7 @@ function tensLeft(table: Table): number {
   return tens / cardsLeft(table)
 }
 
-class Measured {
+class Measurement {
   count = 0
   private sum = 0
   private squares = 0
@@ -80,16 +80,16 @@ function playRound(running: VirtualTable): void {
 const SHOES = 1200
 
 /** The share of tens at the start of each round of a shoe, by the number of the round; dealt to a cutting card. */
-function toACuttingCard(): Measured[] {
+function toACuttingCard(): Measurement[] {
   const running = opened({})
-  const rounds: Measured[] = []
+  const rounds: Measurement[] = []
   let round = 0
   for (let shoes = 0; shoes <= SHOES; ) {
     if (running.makeReady().some(({ kind }) => kind === 'cards-shuffled')) {
       shoes++
       round = 0
     }
-    const measured = rounds[round] ?? new Measured()
+    const measured = rounds[round] ?? new Measurement()
     rounds[round++] = measured
     measured.see(tensLeft(running.table))
     playRound(running)
@@ -114,7 +114,7 @@ describe('how rich in tens the cards are at the beginning of a round', () => {
 
   test('from a continuous shuffler: 4 in 13 in all', () => {
     const running = opened({ switches: { shufflingDevice: true } })
-    const all = new Measured()
+    const all = new Measurement()
     for (let round = 0; round < 10 * SHOES; round++) {
       running.makeReady()
       // What the last round has used is still in the rack: it goes back after this initial deal.

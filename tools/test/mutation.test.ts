@@ -1,7 +1,7 @@
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario, type Scenario } from '@openpit/scenario'
 import { describe, expect, test } from 'vitest'
-import { type Mutant, mutants } from '../src/mutants.ts'
+import { type Mutant, mutants } from '../src/mutants/mutants.ts'
 import { filesBelow, textOf } from '../src/proofs.ts'
 
 /**

@@ -2,14 +2,14 @@ import { type Configuration, RULEBOOK_NAMES, type RulebookName } from '@openpit/
 import { readScenario } from '@openpit/scenario'
 
 /** A game with every option decided. */
-export interface Chosen {
+export interface GameChoice {
   readonly rulebook: RulebookName
   readonly options: Readonly<Record<string, unknown>>
   readonly table: Configuration
 }
 
 /** The game that these words choose: `RULEBOOK [--decks N] [--set KEY=VALUE]...`; or what is wrong with them. */
-export function chooseGame(words: readonly string[]): Chosen | string {
+export function chooseGame(words: readonly string[]): GameChoice | string {
   const [rulebook, ...rest] = words
   if (rulebook === undefined || rulebook.startsWith('-')) return `which rulebook? ${RULEBOOK_NAMES.join(', ')}`
   const options: Record<string, unknown> = Object.create(null)
@@ -41,7 +41,7 @@ function set(options: Record<string, unknown>, setting: string): boolean {
 }
 
 /** Options are read as those of a scenario are: the same names, the same refusals. */
-function read(rulebook: string, options: Readonly<Record<string, unknown>>): Chosen | string {
+function read(rulebook: string, options: Readonly<Record<string, unknown>>): GameChoice | string {
   const story = readScenario(JSON.stringify({ title: 'the lab', rulebook, options, steps: [] }))
   if (!story.ok) return story.problems.map(({ what }) => what).join('; ')
   return { rulebook: story.scenario.rulebook, options, table: story.scenario.configuration }

@@ -9,7 +9,7 @@ import {
   superBonusWorth,
 } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
-import { type Chosen, chooseGame } from './chosen-game.ts'
+import { chooseGame, type GameChoice } from './chosen-game.ts'
 import { type Paint, paintFor } from './colour.ts'
 
 const USAGE = `openpit odds RULEBOOK [--decks N] [--set KEY=VALUE]... [--worths] [--json]
@@ -53,7 +53,7 @@ function sorted(words: readonly string[]) {
 }
 
 /** The main wager for the Super Bonus, or why there can be none. */
-function betOf({ table }: Chosen, bet: string | undefined): Cents | string {
+function betOf({ table }: GameChoice, bet: string | undefined): Cents | string {
   const { superBonus } = table.rules
   if (bet !== undefined && superBonus.is === 'none') {
     return `option bet: no bonus depends on the size of the wager (${superBonus.clause})`
@@ -65,7 +65,7 @@ function betOf({ table }: Chosen, bet: string | undefined): Cents | string {
 
 type Figures = ReturnType<typeof worked>
 
-function worked({ rulebook, options, table }: Chosen, wager: Cents, worths: boolean) {
+function worked({ rulebook, options, table }: GameChoice, wager: Cents, worths: boolean) {
   const began = performance.now()
   const { rules } = table
   const book = rulebooks[rulebook]
@@ -89,7 +89,7 @@ function inDollars({ wager, bonus, chance, value, hitsSuitedSevens }: SuperBonus
   return { bet: wager / 100, bonus: bonus / 100, chance, value, hitsSuitedSevens }
 }
 
-function print({ rulebook }: Chosen, figures: Figures, paint: Paint): void {
+function print({ rulebook }: GameChoice, figures: Figures, paint: Paint): void {
   const { options, main, chart, insurance, sideBets, superBonus } = figures
   const chosen = Object.entries(options).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   console.log(`${paint('bold', rulebooks[rulebook].title)}  ${paint('dim', chosen.join(', '))}`)

@@ -12,8 +12,8 @@ import {
 } from '@openpit/odds'
 import { type Findings, packetOf } from '@openpit/odds/packet'
 import { type Configuration, originOf, rulebooks } from '@openpit/rulebooks'
-import { type Chosen, chooseGame } from './chosen-game.ts'
-import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './own-words.ts'
+import { chooseGame, type GameChoice } from './chosen-game.ts'
+import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './flags.ts'
 import { unfitFolder, writePacket } from './packet-folder.ts'
 
 const USAGE =
@@ -31,7 +31,7 @@ const BONUS_DOLLARS = 10
 /** Where the figures come from that are neither counted nor played out here. */
 export interface Lab {
   /** The game that these words choose, or what is wrong with them. */
-  readonly choose: (words: readonly string[]) => Chosen | string
+  readonly choose: (words: readonly string[]) => GameChoice | string
   readonly analyse: (table: Configuration) => Pick<Findings, 'main' | 'chart' | 'superBonus' | 'worths'>
   readonly simulate: (table: Configuration, chart: Chart, rounds: number, seed: bigint) => Findings['simulation']
 }
@@ -102,7 +102,7 @@ function readOrder(words: readonly string[]): Order | string {
   return { out, rounds, engineRounds, seed, rest }
 }
 
-function findOut({ rulebook, options, table }: Chosen, { rounds, engineRounds, seed }: Order, lab: Lab) {
+function findOut({ rulebook, options, table }: GameChoice, { rounds, engineRounds, seed }: Order, lab: Lab) {
   const book = rulebooks[rulebook]
   const began = performance.now()
   const analysis = lab.analyse(table)

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { analyse, type Chart, type Cut, cutFor, type Estimate, estimate, type Tally, together } from '@openpit/odds'
 import type { Configuration } from '@openpit/rulebooks'
-import { type Chosen, chooseGame } from './chosen-game.ts'
-import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './own-words.ts'
+import { chooseGame, type GameChoice } from './chosen-game.ts'
+import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './flags.ts'
 import { ProgressBar } from './progress-bar.ts'
 import type { FromSimulator, Share } from './simulator.ts'
 
@@ -20,8 +20,8 @@ const THREADS_MAX = 256
 /** Ctrl-C: the rounds so far were printed. */
 const INTERRUPTED = 130
 
-interface Wanted {
-  readonly chosen: Chosen
+interface SimulationRequest {
+  readonly chosen: GameChoice
   readonly rounds: number
   readonly threads: number
   readonly seed: bigint
@@ -67,7 +67,7 @@ export async function simulate(words: readonly string[]): Promise<number> {
   return interrupted ? INTERRUPTED : 0
 }
 
-function readWords(words: readonly string[]): Wanted | string {
+function readWords(words: readonly string[]): SimulationRequest | string {
   const json = words.includes('--json')
   const { own, rest } = takeOwn(
     words.filter((word) => word !== '--json'),
@@ -97,7 +97,7 @@ function readPenetration(table: Configuration, text: string | undefined): Cut | 
 
 /** Gives each thread its share of the rounds and of the seed, and adds up what they bring. Ctrl-C stops them early. */
 async function playAll(
-  { chosen, rounds, threads, seed, cut }: Wanted,
+  { chosen, rounds, threads, seed, cut }: SimulationRequest,
   chart: Chart,
   progress: (played: number) => void,
 ): Promise<{ tally: Tally; interrupted: boolean }> {
@@ -140,7 +140,12 @@ function playShare(share: Share, progress: (played: number) => void): Promise<Ta
   })
 }
 
-function print({ chosen, threads, seed }: Wanted, found: Estimate, seconds: number, exact: number | undefined): void {
+function print(
+  { chosen, threads, seed }: SimulationRequest,
+  found: Estimate,
+  seconds: number,
+  exact: number | undefined,
+): void {
   const percent = (share: number): string => `${(100 * share).toFixed(4)} %`
   const rate = found.rounds / seconds / 1e6
   console.log(`${chosen.rulebook}, ${chosen.table.rules.decks.is} decks`)

@@ -1,4 +1,4 @@
-import { ANY_NUMBER, analyse, type ChartRow, DEALER_FIRST, type Move, type Wish } from '@openpit/odds'
+import { ANY_NUMBER, analyse, type ChartRow, DEALER_FIRST, type Move, type Preference } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
 import { chooseGame } from './chosen-game.ts'
 import { type Colour, type Paint, paintFor } from './colour.ts'
@@ -75,7 +75,7 @@ function pairName(points: number): string {
 }
 
 /** The first wish in capitals; what to do when that is not open, in small letters. */
-function cell(wish: Wish, paint: Paint): string {
+function cell(wish: Preference, paint: Paint): string {
   const signs = wish.map((move, place) => (place === 0 ? SIGNS[move][0] : SIGNS[move][0].toLowerCase()))
   const text = signs.join('')
   return ' '.repeat(Math.max(0, CELL - text.length)) + paint(SIGNS[wish[0]][1], text)

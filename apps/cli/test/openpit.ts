@@ -7,18 +7,18 @@ export const OPENPIT = `${ROOT}apps/cli/src/openpit.ts`
 /** Below the limit of a test: that one cannot end a test that waits for a command in this way. */
 export const RUN_MS_MAX = 50_000
 
-export interface Ran {
+export interface CommandRun {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
 /** Runs the command to its end, from the project's folder. */
-export function openpit(...words: string[]): Ran {
+export function openpit(...words: string[]): CommandRun {
   return openpitIn(ROOT, ...words)
 }
 
-export function openpitIn(cwd: string, ...words: string[]): Ran {
+export function openpitIn(cwd: string, ...words: string[]): CommandRun {
   const options = { cwd, encoding: 'utf8', maxBuffer: 1 << 26, timeout: RUN_MS_MAX } as const
   const { status, stdout, stderr, error } = spawnSync(process.execPath, [OPENPIT, ...words], options)
   if (error) throw error

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SCHEMA_VERSION, Store, startPostgres } from '@openpit/server'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cleanUp, newFolder, postmasterOf, Running } from '../../server/test/processes.ts'
+import { ChildServer, cleanUp, newFolder, postmasterOf } from '../../server/test/processes.ts'
 
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
 
@@ -17,9 +17,9 @@ afterAll(async () => {
   await cleanUp(folder)
 })
 
-function serve(words: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+function serve(words: readonly string[], env: NodeJS.ProcessEnv = {}): ChildServer {
   const { DATABASE_URL: _url, OPENPIT_DATA: _data, PORT: _port, ...rest } = process.env
-  return new Running([OPENPIT, 'serve', ...words], { ...rest, ...env })
+  return new ChildServer([OPENPIT, 'serve', ...words], { ...rest, ...env })
 }
 
 const open = async (...words: string[]) => {
@@ -29,7 +29,7 @@ const open = async (...words: string[]) => {
 }
 
 /** Ends by itself, not well, with one line that says why; and leaves no database running. */
-async function complains(server: Running, why: RegExp, data = folder): Promise<void> {
+async function complains(server: ChildServer, why: RegExp, data = folder): Promise<void> {
   expect(await server.exited, server.output).not.toBe(0)
   expect(server.child.signalCode).toBeNull()
   expect(server.errors).toMatch(why)

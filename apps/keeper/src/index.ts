@@ -1,9 +1,14 @@
-export { revealAbandoned } from './abandoned.ts'
+export { revealAbandoned } from './abandoned-shoes.ts'
 export { dumpedBytes, dumpedShoes, type ShoeDump, ShoeStream } from './dump.ts'
-export { PLAIN_HABITS, type ShoeHabits } from './habits.ts'
 export { inFile, printSeeds, readSeeds } from './seed-file.ts'
 export { GeneratorFault, inMemory, type OpenSeed, SeedSource, type SeedState, type SeedStore } from './seeds.ts'
 export { ShoeKeeper } from './shoe-keeper.ts'
-export type { CeremonySoFar } from './virtual-shoe.ts'
+export { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
+export type { CeremonyState } from './virtual-shoe.ts'
 export { VirtualSource } from './virtual-source.ts'
-export { type Standing, type TableRecord, VirtualTable, type VirtualTableSettings } from './virtual-table.ts'
+export {
+  type TableRecord,
+  VirtualTable,
+  type VirtualTableSettings,
+  type VirtualTableSnapshot,
+} from './virtual-table.ts'

@@ -4,19 +4,19 @@ import {
   type CeremonyRefusal,
   type Ending,
   hex,
-  type Opening,
   picksFrom,
   type ShoeHeader,
+  type ShoeOpening,
   type Transcript,
 } from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
 import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
 import { cardsInARowAt, isFaceDown, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
-import { cardsAdded, cardsInside, insideOf } from './contents.ts'
 import { CoveredCards, DEALER } from './covered-cards.ts'
 import type { OpenSeed } from './seeds.ts'
+import { cardsAdded, cardsInside, insideOf } from './shoe-contents.ts'
 import type { ShoeShelf } from './shoe-shelf.ts'
-import { type CeremonySoFar, contributorName, VirtualShoe } from './virtual-shoe.ts'
+import { type CeremonyState, contributorName, VirtualShoe } from './virtual-shoe.ts'
 
 /** Hears what a keeper does. */
 interface Listener {
@@ -25,7 +25,7 @@ interface Listener {
 }
 
 /** Where a keeper stands between two shoes. The seeds are not in it: they are secret. */
-export interface KeptKeeper {
+export interface ShoeKeeperSnapshot {
   readonly current: AnnouncedShoe | null
   readonly announced: AnnouncedShoe
   readonly barred: readonly string[]
@@ -55,7 +55,7 @@ export class ShoeKeeper {
     shelf: ShoeShelf,
     markersIn: (stack: number) => readonly number[],
     listener: Listener,
-    kept?: KeptKeeper,
+    kept?: ShoeKeeperSnapshot,
   ) {
     this.name = name
     this.configuration = configuration
@@ -74,7 +74,7 @@ export class ShoeKeeper {
   }
 
   /** What must be kept so that another keeper can go on from here; `undefined` while a shoe is in use. */
-  get kept(): KeptKeeper | undefined {
+  get kept(): ShoeKeeperSnapshot | undefined {
     const { current, announced, barred, covered } = this
     const isBusy = current?.isUntouched === false || !announced.isUntouched
     if (isBusy || !covered.isEmpty || this.ending.length > 0) return undefined
@@ -86,12 +86,12 @@ export class ShoeKeeper {
   }
 
   /** The shoe in use, or being made ready; and the one after it, which is fixed already. */
-  get announcements(): readonly Opening[] {
+  get announcements(): readonly ShoeOpening[] {
     return [...(this.current ? [this.current.opening] : []), this.announced.opening]
   }
 
   /** What people have added to the shoe in use. */
-  get ceremony(): CeremonySoFar {
+  get ceremony(): CeremonyState {
     return this.current?.ceremonySoFar ?? { contributors: [], closed: null, root: null }
   }
 

@@ -13,9 +13,7 @@ import {
   type FaceDown,
   type FilledDevice,
   fillDevice,
-  type Happening,
   hex,
-  type Opening,
   type OrderedShoe,
   openCeremony,
   openingOf,
@@ -24,8 +22,10 @@ import {
   provenDraw,
   reveal,
   type ShoeHeader,
+  type ShoeOpening,
   sealed,
   type Transcript,
+  type TranscriptEntry,
   transcriptOf,
   withholding,
   withoutCard,
@@ -40,7 +40,7 @@ export function contributorName({ person, role }: Actor): string {
   return role === 'player' ? person : role
 }
 
-export interface CeremonySoFar {
+export interface CeremonyState {
   readonly contributors: readonly { readonly by: string; readonly commitment: string; readonly revealed: boolean }[]
   readonly closed: string | null
   readonly root: string | null
@@ -55,7 +55,7 @@ export class VirtualShoe {
   private readonly kept: { readonly by: string; readonly cut: number; readonly random: string }[] = []
   /** `null` until the order is made. */
   private content: OrderedShoe | FilledDevice | null = null
-  private readonly course: Happening[] = []
+  private readonly course: TranscriptEntry[] = []
   private dealt = 0
   /** Positions of the cutting cards that are still in. */
   private markers: readonly number[] = []
@@ -76,12 +76,12 @@ export class VirtualShoe {
     return this.content === null && this.ceremony.closed === null && this.ceremony.contributors.length === 0
   }
 
-  get opening(): Opening {
+  get opening(): ShoeOpening {
     return this.ceremony.opening
   }
 
   /** What is public of the ceremony; the root once the order is fixed. */
-  get ceremonySoFar(): CeremonySoFar {
+  get ceremonySoFar(): CeremonyState {
     const { contributors, closed } = this.ceremony
     return {
       contributors: contributors.map(({ by, commitment, revealed }) => {

@@ -1,9 +1,9 @@
 import { type Actor, HOUSE, isRole, type PlayerId, playerActor } from '@openpit/engine'
 import type { CeremonyRefusal } from '@openpit/proof'
 import {
-  askedToCut,
   type CardSource,
   cardsLeft,
+  cutRequest,
   play,
   type ShoeStep,
   type SourceEvent,
@@ -13,8 +13,8 @@ import {
   type TableStep,
   waitsAt,
 } from '@openpit/table'
-import type { ShoeHabits } from './habits.ts'
 import type { ShoeKeeper } from './shoe-keeper.ts'
+import type { ShoePolicy } from './shoe-policy.ts'
 import { contributorName, FOR_THEM } from './virtual-shoe.ts'
 
 /** What the shoe-keeper alone may tell a table with a virtual shoe, and what can only be found out about real cards. */
@@ -32,11 +32,11 @@ const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
 /** Cards from virtual shoes, and what people add to their shuffles. */
 export class VirtualSource implements CardSource {
   readonly keeper: ShoeKeeper
-  private readonly habits: ShoeHabits
+  private readonly habits: ShoePolicy
   /** Who has committed to a cut, and where, once it is revealed. */
   private cutter: { readonly by: Actor; readonly at: number | null } | null = null
 
-  constructor(keeper: ShoeKeeper, habits: ShoeHabits) {
+  constructor(keeper: ShoeKeeper, habits: ShoePolicy) {
     this.keeper = keeper
     this.habits = habits
   }
@@ -77,7 +77,7 @@ export class VirtualSource implements CardSource {
   commit(table: Table, player: PlayerId, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
     // Transcripts have one name a contributor: a player under staff's word, or under that of what the house adds, would keep others from cutting.
     if (isRole(player) || player.endsWith(FOR_THEM)) return { kind: 'not-a-name' }
-    const asked = askedToCut(table)
+    const asked = cutRequest(table)
     const mayCut = this.cutter === null && asked?.areStaff === false && asked.who.includes(player)
     if (cuts && !mayCut) return { kind: 'not-to-cut', by: player }
     const refusal = this.keeper.commit(player, commitment, cuts)
@@ -157,7 +157,7 @@ export class VirtualSource implements CardSource {
   }
 
   private cut(table: Table): readonly TableCommand[] {
-    const asked = askedToCut(table)
+    const asked = cutRequest(table)
     if (asked === undefined) return []
     if (this.cutter === null) {
       const habit = this.habits.cut(asked, cardsLeft(table))
@@ -191,7 +191,7 @@ export class VirtualSource implements CardSource {
 
 /** Those who are asked to cut go by one word each: a player's name or, where no player wants to, a role. */
 function cutterCalled(table: Table, word: string): Actor {
-  const isStaff = askedToCut(table)?.areStaff && isRole(word)
+  const isStaff = cutRequest(table)?.areStaff && isRole(word)
   return isStaff ? { person: HOUSE.person, role: word } : playerActor(word)
 }
 

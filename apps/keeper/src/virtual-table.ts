@@ -3,45 +3,45 @@ import type { CeremonyRefusal, Transcript } from '@openpit/proof'
 import type { Configuration, Origin } from '@openpit/rulebooks'
 import {
   isSourceEvent,
-  type KeptTable,
-  keptTable,
-  type Opening,
   openTable,
-  type Played,
+  type PlayResult,
   type RunnerStep,
+  restoreTable,
   type ShoeStep,
   type SourceEvent,
   type StoredTableEvent,
   shoeStep,
+  snapshotOf,
   type Table,
   type TableCommand,
   type TableEvent,
   TableRunner,
-  tableFrom,
+  type TableSetup,
+  type TableSnapshot,
 } from '@openpit/table'
-import { PLAIN_HABITS, type ShoeHabits } from './habits.ts'
 import type { SeedSource } from './seeds.ts'
-import { type KeptKeeper, ShoeKeeper } from './shoe-keeper.ts'
+import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
+import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
 import { ShoeShelf, shoesIn } from './shoe-shelf.ts'
 import { VirtualSource } from './virtual-source.ts'
 
 /** Where a table with virtual shoes stood between two of them; what was configured is not in it. */
-export interface Standing {
-  readonly table: KeptTable
-  readonly keeper: KeptKeeper
+export interface VirtualTableSnapshot {
+  readonly table: TableSnapshot
+  readonly keeper: ShoeKeeperSnapshot
 }
 
 /** What is on record of a table: where it stood (if not at its opening), and what has happened since. */
 export interface TableRecord {
-  readonly standing: Standing | null
+  readonly standing: VirtualTableSnapshot | null
   readonly events: readonly StoredTableEvent[]
   /** Where only a part of what has happened since is given: how later shoes ended, for the seeds that are not secret any more. */
   readonly later?: readonly StoredTableEvent[]
 }
 
 export interface VirtualTableSettings {
-  readonly opening?: Omit<Opening, 'configuration' | 'shoe' | 'rack'>
-  readonly habits?: ShoeHabits
+  readonly opening?: Omit<TableSetup, 'configuration' | 'shoe' | 'rack'>
+  readonly habits?: ShoePolicy
   readonly publish?: (transcript: Transcript) => void
   /** Go on from here, with the same cards. */
   readonly record?: TableRecord
@@ -55,10 +55,12 @@ export class VirtualTable {
   private readonly source: VirtualSource
 
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: VirtualTableSettings = {}) {
-    const { opening, record, publish = () => {}, habits = PLAIN_HABITS } = settings
+    const { opening, record, publish = () => {}, habits = DEFAULT_SHOE_POLICY } = settings
     const standing = record?.standing
     const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
-    const table = standing ? tableFrom(standing.table, configuration) : openTable({ ...opening, configuration, shoe })
+    const table = standing
+      ? restoreTable(standing.table, configuration)
+      : openTable({ ...opening, configuration, shoe })
     const markersIn = (stack: number) => habits.markers(stack, configuration)
     // The first shoe is announced while the source is made, before there is a runner to note it.
     const early: SourceEvent[] = []
@@ -101,13 +103,13 @@ export class VirtualTable {
   }
 
   /** Where the table stands, if that can be told without the shoe that is in use. */
-  get standing(): Standing | undefined {
+  get standing(): VirtualTableSnapshot | undefined {
     const { kept } = this.keeper
     if (kept === undefined || !this.source.isUncut || this.runner.isClosed) return undefined
-    return { table: keptTable(this.table), keeper: kept }
+    return { table: snapshotOf(this.table), keeper: kept }
   }
 
-  tell(command: TableCommand): Played {
+  tell(command: TableCommand): PlayResult {
     return this.runner.tell(command)
   }
 

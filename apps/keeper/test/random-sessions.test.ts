@@ -4,8 +4,8 @@ import { configure, RULEBOOK_NAMES, rulebooks } from '@openpit/rulebooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  DEFAULT_SHOE_POLICY,
   inMemory,
-  PLAIN_HABITS,
   SeedSource,
   type TableRecord,
   VirtualTable,
@@ -28,8 +28,8 @@ describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
           const settings: VirtualTableSettings = {
             opening: { chipsAtFirst: 100_000_000 as Cents },
             habits: {
-              ...PLAIN_HABITS,
-              markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
+              ...DEFAULT_SHOE_POLICY,
+              markers: (stack, table) => (seed & 1 ? [1] : DEFAULT_SHOE_POLICY.markers(stack, table)),
             },
             publish: (transcript) => transcripts.push(transcript),
           }

@@ -1,15 +1,15 @@
 import type { Cents } from '@openpit/money'
 import {
   type Contribution,
-  type Opening,
   type ProvenCard,
   printTranscript,
+  type ShoeOpening,
   sealed,
   type Transcript,
   verify,
 } from '@openpit/proof'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
-import { askedToCut, shoeStep, type TableCommand } from '@openpit/table'
+import { cutRequest, shoeStep, type TableCommand } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
 import { GeneratorFault, inMemory, revealAbandoned, SeedSource, type ShoeKeeper, VirtualTable } from '../src/index.ts'
@@ -20,7 +20,7 @@ const ANN: Contribution = { by: 'ann', cut: 120, random: random(1) }
 const BOB: Contribution = { by: 'bob', cut: null, random: random(2) }
 
 /** A table with ann and bob whose cards wait for the cut. */
-class Shuffled {
+class ShuffledShoe {
   readonly transcripts: Transcript[] = []
   readonly running: VirtualTable
 
@@ -45,8 +45,8 @@ class Shuffled {
     this.running.shuffle()
   }
 
-  get opening(): Opening {
-    return this.running.keeper.announcements[0] as Opening
+  get opening(): ShoeOpening {
+    return this.running.keeper.announcements[0] as ShoeOpening
   }
 
   commit(one: Contribution, cuts = one.cut !== null): string {
@@ -75,7 +75,7 @@ function verdictOn(transcript: Transcript): string {
 
 describe('what people add at a table', () => {
   test('goes into the order: the cut of the one whom the book names, and everybody’s random bytes', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     expect([table.commit(ANN), table.commit(BOB)]).toEqual(['accepted', 'accepted'])
     expect(table.running.makeReady()).toEqual([])
     expect(table.commit({ ...BOB, by: 'cat' })).toBe('commitments-closed')
@@ -94,7 +94,7 @@ describe('what people add at a table', () => {
   })
 
   test('a contribution that does not match its commitment is refused, and nothing is lost', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     table.commit(ANN)
     table.running.makeReady()
     expect(table.reveal({ ...ANN, cut: 121 })).toBe('does-not-match')
@@ -104,7 +104,7 @@ describe('what people add at a table', () => {
   })
 
   test('nobody else cuts, nobody cuts outside the limits, and a promised cut is not left out', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     expect(table.commit({ ...BOB, cut: 100 })).toBe('not-to-cut')
     expect(table.commit({ ...ANN, cut: 5 })).toBe('accepted')
     expect(table.commit({ ...BOB, cut: 100 }, false)).toBe('accepted')
@@ -118,7 +118,7 @@ describe('what people add at a table', () => {
   })
 
   test('who withholds voids the shoe before a card of it is dealt, and is not asked again', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     const before = table.opening.shoe
     for (const one of [ANN, BOB]) table.commit(one)
     expect(table.running.voidWithheld()).toEqual([])
@@ -139,18 +139,18 @@ describe('what people add at a table', () => {
   })
 
   test.each(['', 'x'.repeat(201), 'a"b', 'a\\b', 'a\u0000b', '\ud800'])('%j is no name for a contributor', (by) => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     expect(table.commit({ ...BOB, by })).toBe('not-a-name')
   })
 
   test('a cutter whose client adds nothing of its own is on record as such', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     table.running.makeReady()
     expect(table.shown().contributions.map(({ by }) => by)).toEqual(['ann (bytes by the house)'])
   })
 
   test('one who adds bytes but no cut is passed over, and the next one cuts', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     expect(table.commit({ ...ANN, cut: null })).toBe('accepted')
     table.running.makeReady()
     expect(table.reveal({ ...ANN, cut: null })).toBe('accepted')
@@ -163,7 +163,7 @@ describe('what people add at a table', () => {
     ['nsw', { switches: { shufflingDevice: true } }],
     ['online', {}],
   ])('%s: where nobody cuts, the deal waits for what was committed to', (book, options) => {
-    const table = new Shuffled(book, options)
+    const table = new ShuffledShoe(book, options)
     expect(table.commit(BOB)).toBe(book === 'online' ? 'accepted' : 'commitments-closed')
     table.running.makeReady()
     table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
@@ -176,11 +176,11 @@ describe('what people add at a table', () => {
 
 describe('what players might try', () => {
   test.each(['dealer', 'supervisor', 'manager', 'inspector', 'ann (bytes by the house)'])('commit as %s', (by) => {
-    expect(new Shuffled().commit({ ...BOB, by })).toBe('not-a-name')
+    expect(new ShuffledShoe().commit({ ...BOB, by })).toBe('not-a-name')
   })
 
   test('decline after having promised the cut', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     table.commit(ANN)
     expect(table.tell({ do: 'declineCut', by: who('ann') })).toBe('not-the-cutter')
     table.running.makeReady()
@@ -191,7 +191,7 @@ describe('what players might try', () => {
   })
 
   test('close the list with a deal that is not theirs to make', () => {
-    const table = new Shuffled('online')
+    const table = new ShuffledShoe('online')
     table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
     expect(table.tell({ do: 'deal', by: who('mallory') })).toBe('not-your-work')
     expect(table.commit(BOB)).toBe('accepted')
@@ -230,7 +230,7 @@ describe('a generator that fails', () => {
 
 describe('a virtual shoe', () => {
   test('takes no cards and no handling of cards from anybody', () => {
-    const { running } = new Shuffled()
+    const { running } = new ShuffledShoe()
     const commands: TableCommand[] = [
       { do: 'cards', cards: [] },
       { do: 'cuttingCard', by: who('dealer') },
@@ -243,11 +243,11 @@ describe('a virtual shoe', () => {
       expect(running.tell(command)).toMatchObject({ ok: false, refusal: { kind: 'cards-are-virtual' } })
     }
     expect(running.table).toBe(before)
-    expect(askedToCut(running.table)?.who).toEqual(['ann'])
+    expect(cutRequest(running.table)?.who).toEqual(['ann'])
   })
 
   test('is announced before the one in use has ended, and that one was fixed then', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     const [, next] = table.running.keeper.announcements
     table.running.makeReady()
     table.running.close()
@@ -255,7 +255,7 @@ describe('a virtual shoe', () => {
   })
 
   test('gives a proof with each card, but none for one that lies face down', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     table.running.makeReady()
     const { keeper } = table.running
     // The first card was burned: nobody is shown it.
@@ -267,7 +267,7 @@ describe('a virtual shoe', () => {
   })
 
   test('[NSW-3.6.2a] shows no player’s first cards before he has exposed them', () => {
-    const table = new Shuffled('nsw', { switches: { firstTwoFaceDown: true } })
+    const table = new ShuffledShoe('nsw', { switches: { firstTwoFaceDown: true } })
     table.running.makeReady()
     const { keeper } = table.running
     table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
@@ -280,7 +280,7 @@ describe('a virtual shoe', () => {
   })
 
   test('[NSW-4.9] a card burned from a device is never shown while it runs, nor by what goes back', () => {
-    const table = new Shuffled('nsw', { decks: 3, switches: { shufflingDevice: true } })
+    const table = new ShuffledShoe('nsw', { decks: 3, switches: { shufflingDevice: true } })
     table.running.makeReady()
     const { keeper } = table.running
     table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
@@ -293,7 +293,7 @@ describe('a virtual shoe', () => {
   })
 
   test('that is closed deals nothing more', () => {
-    const table = new Shuffled()
+    const table = new ShuffledShoe()
     table.running.makeReady()
     table.running.close()
     expect(table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })).toBe('table-closed')

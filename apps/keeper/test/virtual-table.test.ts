@@ -6,7 +6,7 @@ import { configure, type Options, originOf, type RulebookName, rulebooks } from 
 import { offeredAt, type StoredTableEvent, type TableEvent, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
-import { inMemory, PLAIN_HABITS, SeedSource, type ShoeHabits, VirtualTable } from '../src/index.ts'
+import { DEFAULT_SHOE_POLICY, inMemory, SeedSource, type ShoePolicy, VirtualTable } from '../src/index.ts'
 import { steadyEntropy } from './entropy.ts'
 
 interface Session {
@@ -15,7 +15,7 @@ interface Session {
   readonly events: TableEvent[]
 }
 
-function opened(book: RulebookName, options: Options = {}, habits: ShoeHabits = PLAIN_HABITS): Session {
+function opened(book: RulebookName, options: Options = {}, habits: ShoePolicy = DEFAULT_SHOE_POLICY): Session {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const transcripts: Transcript[] = []
@@ -118,7 +118,7 @@ test('[ONL-START-1] every round has a seed of its own, announced before its wage
 })
 
 test('a shoe that runs out in a round is shown, and the discards get a seed of their own', () => {
-  const session = opened('nsw', { decks: 3 }, { ...PLAIN_HABITS, markers: () => [1] })
+  const session = opened('nsw', { decks: 3 }, { ...DEFAULT_SHOE_POLICY, markers: () => [1] })
   for (let round = 0; round < 200; round++) playRound(session)
   const refilled = session.transcripts.filter(({ header }) => header.load === 'part')
   expect(session.transcripts.some(({ ended }) => ended === 'ran-out')).toBe(true)
@@ -130,7 +130,7 @@ test('players who decline pass the cut on, and staff cut in the end', () => {
   const session = opened(
     'nsw',
     {},
-    { ...PLAIN_HABITS, cut: (asked, stack) => (asked.areStaff ? { by: 'supervisor', at: stack / 2 } : null) },
+    { ...DEFAULT_SHOE_POLICY, cut: (asked, stack) => (asked.areStaff ? { by: 'supervisor', at: stack / 2 } : null) },
   )
   playRound(session)
   const cuts = session.events.flatMap((event) => (event.kind === 'cards-cut' ? [event.by] : []))

@@ -1,11 +1,11 @@
 export {
   ACCOUNT_SETTINGS,
+  type AccountChange,
   type AccountRates,
   type AccountSettings,
   type AccountSources,
   Accounts,
-  type Changed,
-  type Entered,
+  type EntryResult,
   type StaffMember,
 } from './accounts/accounts.ts'
 export {
@@ -23,15 +23,21 @@ export { personStream } from './accounts/person-host.ts'
 export { addressKey, type Rate, RateLimiter } from './accounts/rate-limiter.ts'
 export type { AccountRefusal, SessionRefusal } from './accounts/refusal.ts'
 export { actorOf, isRole, ROLES, type Role, roleNamed, type Visitor } from './accounts/roles.ts'
-export { type FoundSession, SESSION_LIMITS, type Session, type SessionLimits, type Use } from './accounts/sessions.ts'
+export {
+  SESSION_LIMITS,
+  type Session,
+  type SessionLimits,
+  type SessionLookup,
+  type SessionUse,
+} from './accounts/sessions.ts'
 export type { PersonEventKind } from './accounts/standing.ts'
 export { walletOf } from './cashier/wallet.ts'
-export { DEMO_TABLES, ownTable } from './floor/demo.ts'
+export { DEMO_TABLES, ownTable } from './casino/demo-tables.ts'
 export { PostgresFault } from './postgres/fault.ts'
 export { type Postgres, type PostgresOptions, startPostgres } from './postgres/launcher.ts'
 export { type RunningServer, type ServerSettings, startServer } from './server.ts'
 export type { Append, Entry, NewEvent } from './store/append.ts'
 export { audit, auditOf, type Finding } from './store/audit.ts'
 export { SCHEMA_VERSION, SchemaFault } from './store/schema.ts'
-export { type Appended, Store, type StoredEvent } from './store/store.ts'
+export { type AppendResult, Store, type StoredEvent } from './store/store.ts'
 export { type ClockSettings, PRIVATE_CLOCK, SHARED_CLOCK, type TableOpening } from './tables/opening.ts'

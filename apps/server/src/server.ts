@@ -5,14 +5,14 @@ import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
-import { DEMO_TABLES, openDemoFloor } from './floor/demo.ts'
-import { Floor } from './floor/floor.ts'
-import { HouseOdds } from './odds/house-odds.ts'
+import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
+import { Floor } from './casino/floor.ts'
+import { History } from './history/history.ts'
+import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
 import { Store } from './store/store.ts'
-import { History } from './tables/history.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
@@ -112,7 +112,7 @@ async function serve(
     imbalance: () => store.imbalance(),
   })
   store.onBatch = (batch) => metrics.batched(batch)
-  const odds = new HouseOdds((error) => logger.error({ err: error }, 'the odds of a table could not be worked out'))
+  const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be worked out'))
   const app = httpServer({
     accounts,
     handlers: handlersFor(store, accounts, floor, new History(store), odds),

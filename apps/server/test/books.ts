@@ -1,19 +1,19 @@
 import { readScenario, runScenario } from '@openpit/scenario'
 import { evolveTable, isSourceEvent, openTable, PUBLIC, play, type StoredTableEvent, type Table } from '@openpit/table'
+import { History, viewOf } from '../src/history/history.ts'
+import { scenarioOf } from '../src/history/round-scenario.ts'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
-import { History, viewOf } from '../src/tables/history.ts'
+import { countRounds, eventOf, isTold, playedIn, setupIn } from '../src/tables/log/record.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
-import { countRounds, eventOf, isTold, playedIn, setupIn } from '../src/tables/record.ts'
-import { scenarioOf } from '../src/tables/round-scenario.ts'
 import type { TableNews } from './client.ts'
 
-interface Acknowledged {
+interface Acknowledgement {
   readonly table: string
   readonly key: string
   readonly version: number
 }
 
-interface Seen {
+interface SeenView {
   readonly table: string
   readonly version: number
   readonly player: string
@@ -21,7 +21,7 @@ interface Seen {
 }
 
 /** A table as its log alone tells it: no standing is trusted, no server asked. */
-interface Folded {
+interface FoldedTable {
   readonly opening: TableOpening
   table: Table
   round: number
@@ -38,10 +38,10 @@ interface Folded {
 export class Books {
   /** Another one after the database was killed: old connections may die late. */
   store: Store
-  private acknowledged: Acknowledged[] = []
-  private seen: Seen[] = []
+  private acknowledged: Acknowledgement[] = []
+  private seen: SeenView[] = []
   private readonly versions = new Map<string, number>()
-  private readonly folded = new Map<string, Folded>()
+  private readonly folded = new Map<string, FoldedTable>()
   readonly wrong: string[] = []
   readonly counts = { acknowledged: 0, repeated: 0, views: 0, events: 0, rounds: 0, replayed: 0, audits: 0 }
 
@@ -121,7 +121,7 @@ export class Books {
     }
   }
 
-  private noteSettled(name: string, { settled, round, rounds }: Folded, event: StoredTableEvent): void {
+  private noteSettled(name: string, { settled, round, rounds }: FoldedTable, event: StoredTableEvent): void {
     if (event.kind === 'round-ended') {
       rounds.push(round)
       this.counts.rounds++
@@ -134,7 +134,7 @@ export class Books {
   }
 
   /** Purses hold what the log says; read together with the version to which they belong. */
-  private async checkPurses(name: string, folded: Folded): Promise<void> {
+  private async checkPurses(name: string, folded: FoldedTable): Promise<void> {
     const rows = await this.query<{ account: string; balance: string; version: string }>(
       `select a.account, a.balance, s.version from accounts a, streams s
        where s.stream = $1 and (a.account like $2 or a.account = any($3))`,
@@ -198,7 +198,7 @@ export class Books {
   }
 }
 
-function opened([first]: readonly StoredEvent[]): Folded {
+function opened([first]: readonly StoredEvent[]): FoldedTable {
   const setup = setupIn(first && eventOf(first))
   if (setup === undefined) throw new Error('a stream does not begin with an opening')
   const { opening } = setup

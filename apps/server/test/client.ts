@@ -12,7 +12,7 @@ import { WebSocket } from 'ws'
 export type TableNews = TableMessage
 export type Reply = Extract<ServerMessage, { type: 'reply' }>
 
-interface Answered {
+interface HttpAnswer {
   readonly done: (reply: Reply) => void
   readonly failed: (error: Error) => void
 }
@@ -24,7 +24,7 @@ export class Client {
   private address: string
   private socket: WebSocket | null = null
   private readonly latest = new Map<string, TableNews>()
-  private readonly replies = new Map<string, Answered>()
+  private readonly replies = new Map<string, HttpAnswer>()
   private waiting: (() => void)[] = []
   readonly heard: ServerMessage[] = []
   /** Told of every message, as it comes. */

@@ -8,7 +8,7 @@ import { upcastPerson } from '../src/accounts/upcast.ts'
 import {
   type AccountSources,
   Accounts,
-  type Entered,
+  type EntryResult,
   type Passwords,
   type Person,
   type Postgres,
@@ -140,11 +140,11 @@ export interface Inside {
   readonly token: string
 }
 
-export function inside(entered: Entered): Inside {
+export function inside(entered: EntryResult): Inside {
   if (!entered.ok) throw new Error(`refused: ${entered.refusal.kind}`)
   return entered
 }
 
-export function refusal(entered: Entered): string {
+export function refusal(entered: EntryResult): string {
   return entered.ok ? 'not refused' : entered.refusal.kind
 }

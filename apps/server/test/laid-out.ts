@@ -2,7 +2,7 @@ import { printCard } from '@openpit/cards'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
-import { Floor } from '../src/floor/floor.ts'
+import { Floor } from '../src/casino/floor.ts'
 import { Accounts, Store, startPostgres, type TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
@@ -10,7 +10,7 @@ import { TableHost } from '../src/tables/host.ts'
 import { MemoryStore } from './memory-store.ts'
 
 /** A table, and what must come out of its shoe next. */
-export interface LaidOut {
+export interface PreparedTable {
   readonly opening: TableOpening
   /** The next cards, in the order in which they leave the shoe. */
   readonly wants: (coming: readonly string[]) => boolean
@@ -40,7 +40,7 @@ const ROUNDS_MAX = 30
  * entropy are dealt, one after the other, until somewhere in one of them those cards come; then that shoe is dealt as far as that by
  * a table that keeps its log. The server goes on from the log, with the same cards, as it does after any restart.
  */
-export async function layOut(data: string, tables: readonly LaidOut[]): Promise<void> {
+export async function layOut(data: string, tables: readonly PreparedTable[]): Promise<void> {
   const postgres = await startPostgres(data)
   const store = await Store.open(postgres.connection)
   try {
@@ -53,7 +53,7 @@ export async function layOut(data: string, tables: readonly LaidOut[]): Promise<
       const { opening } = wanted
       const { seed, rounds } = await findRound(wanted)
       await floor.openTable(opening)
-      const table = await Dealing.open(store, opening, seed)
+      const table = await StackedShoe.open(store, opening, seed)
       for (let round = 1; round <= rounds; round++) await table.playRound()
       await table.leave()
     }
@@ -64,12 +64,12 @@ export async function layOut(data: string, tables: readonly LaidOut[]): Promise<
 }
 
 /** In which shoe, and after how many rounds. */
-async function findRound({ opening, wants, first }: LaidOut): Promise<{ seed: string; rounds: number }> {
+async function findRound({ opening, wants, first }: PreparedTable): Promise<{ seed: string; rounds: number }> {
   for (let number = first; number < first + SHOES_MAX; number++) {
     const seed = `${opening.name} ${number}`
     const store = new MemoryStore()
     await store.openTable(opening)
-    const table = await Dealing.open(store, opening, seed)
+    const table = await StackedShoe.open(store, opening, seed)
     const after: number[] = []
     while (after.length < ROUNDS_MAX) {
       await table.playRound()
@@ -82,14 +82,14 @@ async function findRound({ opening, wants, first }: LaidOut): Promise<{ seed: st
 }
 
 /** A table with known entropy at which one person plays alone, and stands wherever that is allowed. */
-class Dealing {
+class StackedShoe {
   /** What has come out of the shoe, in order. */
   readonly cards: string[] = []
   private host!: TableHost
   private told = 0
 
-  static async open(store: EventStore, { name }: TableOpening, seed: string): Promise<Dealing> {
-    const dealing = new Dealing()
+  static async open(store: EventStore, { name }: TableOpening, seed: string): Promise<StackedShoe> {
+    const dealing = new StackedShoe()
     dealing.host = await TableHost.open(name, {
       store,
       cashier: new Cashier(new LedgerWallet(store)),

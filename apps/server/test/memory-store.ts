@@ -3,11 +3,11 @@ import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
 import type { Append } from '../src/store/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
-import type { Appended, Range, StoredEvent } from '../src/store/store.ts'
+import type { AppendResult, Range, StoredEvent } from '../src/store/store.ts'
 import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { TableHost } from '../src/tables/host.ts'
+import { bodyOf } from '../src/tables/log/record.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
-import { bodyOf } from '../src/tables/record.ts'
 
 /** A table run by itself, without a floor: whatever goes wrong is thrown. */
 export async function openHost(store: MemoryStore, opening: TableOpening, seed: string): Promise<TableHost> {
@@ -57,7 +57,7 @@ export class MemoryStore implements EventStore {
     return { epoch: found.epoch, version: found.version }
   }
 
-  async append({ command, stream, expected, epoch, at, events, secret }: Append): Promise<Appended> {
+  async append({ command, stream, expected, epoch, at, events, secret }: Append): Promise<AppendResult> {
     // As long as a disk takes, at least: what is judged meanwhile is judged on what is not written.
     await new Promise((done) => setImmediate(done))
     this.failIf('append', 'before')

@@ -6,7 +6,7 @@ import { configure, type Options, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import type { TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
-import { readSetup } from '../src/tables/record.ts'
+import { readSetup } from '../src/tables/log/record.ts'
 import { openFloor, tableOf } from './floor.ts'
 
 const floor = openFloor([tableOf('nz', 'nz-1'), tableOf('tas', 'tas-1')])

@@ -132,11 +132,11 @@ describe('who may do what', () => {
   test('powers name clauses that are registered', () => {
     const known = new Set<string>(register.map(({ id }) => id))
     for (const book of RULEBOOK_NAMES) {
-      const { answers, shoe, house } = rulebooks[book]
+      const { answers, shoe, people } = rulebooks[book]
       const clauses: Clause[] = [
         ...Object.values(answers.powers).map(({ clause }) => clause),
         ...Object.values(shoe.powers).map(({ clause }) => clause),
-        ...Object.values(house.powers).flatMap(({ who, told }) => [who.clause, told.clause]),
+        ...Object.values(people.powers).flatMap(({ who, told }) => [who.clause, told.clause]),
         answers.assistantManager.clause,
       ]
       expect(clauses.filter((clause) => !known.has(clause))).toEqual([])
@@ -162,7 +162,7 @@ describe('who may do what', () => {
   })
 
   test('closing a table is an act of the house where the book is silent on it', () => {
-    const given = RULEBOOK_NAMES.map((book) => [book, rulebooks[book].house.powers.close.given])
+    const given = RULEBOOK_NAMES.map((book) => [book, rulebooks[book].people.powers.close.given])
     expect(Object.fromEntries(given)).toEqual({
       nsw: 'by-the-book',
       star: 'by-the-book',

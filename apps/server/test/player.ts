@@ -37,7 +37,7 @@ export interface Witness {
   readonly contradicted: (id: string, text: string) => void
 }
 
-interface Wish {
+interface PlayerIntent {
   readonly id: string
   readonly command: PlayerCommand
 }
@@ -53,7 +53,7 @@ export class Player {
   private readonly dice: Dice
   private readonly witness: Witness
   /** Told, and not answered yet. */
-  private wish: Wish | null = null
+  private wish: PlayerIntent | null = null
   /** What was committed to, for this shoe. */
   private promise: { readonly shoe: string; readonly random: Uint8Array } | null = null
   private readyFor = 0
@@ -132,7 +132,7 @@ export class Player {
     else if (!NOT_DECIDED.has(again.refusal.kind)) this.witness.contradicted(id, again.refusal.kind)
   }
 
-  private async answered({ id, command }: Wish, reply: Reply): Promise<void> {
+  private async answered({ id, command }: PlayerIntent, reply: Reply): Promise<void> {
     const { player } = this.client
     if (reply.ok) {
       this.witness.acknowledged(player, this.table, id, reply.version, command)
@@ -146,7 +146,7 @@ export class Player {
     await sleep(5 + this.dice.below(20))
   }
 
-  private nextWish({ view, you }: TableNews): Wish | null {
+  private nextWish({ view, you }: TableNews): PlayerIntent | null {
     const command = this.nextCommand(view, you)
     return command && { id: this.client.newId(), command }
   }

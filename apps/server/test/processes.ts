@@ -53,7 +53,7 @@ export function testSettings(data: string, more: Partial<ServerSettings> = {}): 
 }
 
 /** A process that we started, with what it said. */
-export class Running {
+export class ChildServer {
   readonly child: ChildProcess
   output = ''
   errors = ''
@@ -101,7 +101,7 @@ export class Running {
 const STARTED = new Set<ChildProcess>()
 
 /** A server process; resolves when it takes connections. */
-export class ServerProcess extends Running {
+export class ServerProcess extends ChildServer {
   address = ''
 
   private constructor(settings: ServerSettings) {

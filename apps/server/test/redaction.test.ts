@@ -1,13 +1,13 @@
 import { type Card, cardOf, isAce, rankOf, suitOf } from '@openpit/cards'
 import { type BoxNumber, hardTotalOf } from '@openpit/engine'
-import { inMemory, PLAIN_HABITS, SeedSource, type ShoeHabits, VirtualTable } from '@openpit/keeper'
+import { DEFAULT_SHOE_POLICY, inMemory, SeedSource, type ShoePolicy, VirtualTable } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
 import { hex } from '@openpit/proof'
 import { configure, type Options, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import {
   type Audience,
   evolveTable,
-  type Played,
+  type PlayResult,
   PUBLIC,
   play,
   type StoredTableEvent,
@@ -17,15 +17,15 @@ import {
 } from '@openpit/table'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { REASONS, STAFF_NAMES } from '../../../packages/scenario/test/random-house.ts'
+import { REASONS, STAFF_NAMES } from '../../../packages/scenario/test/random-people.ts'
 import { PLAYERS, type RandomPlay, randomPlay } from '../../../packages/scenario/test/random-play.ts'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { lawfulTables, newsOf, playSession } from '../../keeper/test/session.ts'
-import { eventView } from '../src/tables/event-view.ts'
-import type { Moment } from '../src/tables/moment.ts'
 import { SHARED_CLOCK } from '../src/tables/opening.ts'
-import { tableView } from '../src/tables/view.ts'
-import { yourView } from '../src/tables/your-view.ts'
+import { eventView } from '../src/tables/views/event-view.ts'
+import type { Moment } from '../src/tables/views/moment.ts'
+import { tableView } from '../src/tables/views/table-view.ts'
+import { yourView } from '../src/tables/views/your-view.ts'
 
 const TIMES = Number(process.env.OPENPIT_STORIES ?? 1)
 
@@ -170,19 +170,19 @@ const FOR_STAFF = [
 
 /** What is laid on a player, and their chips, are for that player: with others in their place, nobody else sees a difference. */
 function withOtherPeople(table: Table, player: string): Table {
-  const { house } = table
+  const { people } = table
   const theirs = <T extends { readonly player: string }>(list: readonly T[]) =>
     list.filter((one) => one.player === player)
   return {
     ...table,
     chips: withOtherAmounts(table.chips, player),
     wallets: withOtherAmounts(table.wallets, player),
-    house: {
-      ...house,
+    people: {
+      ...people,
       voidProposed: null,
-      excluded: house.excluded.filter((one) => one === player),
-      held: theirs(house.held),
-      boxLimits: theirs(house.boxLimits),
+      excluded: people.excluded.filter((one) => one === player),
+      held: theirs(people.held),
+      boxLimits: theirs(people.boxLimits),
     },
   }
 }
@@ -214,7 +214,7 @@ function isFor(player: string, event: TableEvent): boolean {
 }
 
 /** A ruling on a random table, by a role that may make it. Each in its turn is tried, with another player and box. */
-function ruleOn(table: Table, turn: number): Extract<Played, { ok: true }> | undefined {
+function ruleOn(table: Table, turn: number): Extract<PlayResult, { ok: true }> | undefined {
   const player = PLAYERS[turn % PLAYERS.length] as string
   const box = 1 + (turn % 3)
   const reason = REASONS[turn % REASONS.length] as string
@@ -305,9 +305,9 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
         if (!configured.ok) throw new Error(configured.unlawful.why)
         const seeds = inMemory()
         const source = new SeedSource(seeds, steadyEntropy(`${seed}`))
-        const habits: ShoeHabits = {
-          ...PLAIN_HABITS,
-          markers: (stack, table) => (seed & 1 ? [1] : PLAIN_HABITS.markers(stack, table)),
+        const habits: ShoePolicy = {
+          ...DEFAULT_SHOE_POLICY,
+          markers: (stack, table) => (seed & 1 ? [1] : DEFAULT_SHOE_POLICY.markers(stack, table)),
         }
         const opening = { chipsAtFirst: 100_000_000 as Cents }
         const running = new VirtualTable(`${book}/1`, configured.table, source, { opening, habits })

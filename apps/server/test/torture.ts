@@ -14,7 +14,7 @@ export interface TortureSettings {
   readonly say?: (line: string) => void
 }
 
-export interface Tortured {
+export interface TortureReport {
   readonly wrong: readonly string[]
   readonly counts: Books['counts']
   readonly kills: Readonly<Record<string, number>>
@@ -31,7 +31,7 @@ const GO_ON_MS_MAX = 60_000
 const VICTIMS = ['server', 'postgres', 'postmaster', 'both'] as const
 
 /** Kills the server, its database or both at random moments, while people play, and looks whether anything is lost. */
-export async function torture(settings: TortureSettings): Promise<Tortured> {
+export async function torture(settings: TortureSettings): Promise<TortureReport> {
   const folder = newFolder('torture')
   const floor = new Floor(folder, settings)
   try {
@@ -63,7 +63,7 @@ class Floor {
     this.server = this.start()
   }
 
-  async run(): Promise<Tortured> {
+  async run(): Promise<TortureReport> {
     const began = performance.now()
     const { address } = await this.server
     const { connection } = await startPostgres(this.folder)

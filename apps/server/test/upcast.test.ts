@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { event } from '../src/accounts/people.ts'
 import { PERSON_EVENT_VERSION, upcastPerson } from '../src/accounts/upcast.ts'
 import { type Steps, unchanged, upcastBody } from '../src/store/versions.ts'
-import { bodyOf, type TableLogEvent } from '../src/tables/record.ts'
-import { EVENT_VERSION, upcast } from '../src/tables/upcast.ts'
+import { bodyOf, type TableLogEvent } from '../src/tables/log/record.ts'
+import { EVENT_VERSION, upcast } from '../src/tables/log/upcast.ts'
 
 const TOLD: TableLogEvent = {
   kind: 'told',

@@ -1,8 +1,8 @@
 import { readSeeds, SeedSource, VirtualTable } from '@openpit/keeper'
 import { describe, expect, test, vi } from 'vitest'
 import { walletOf } from '../src/cashier/wallet.ts'
+import { playedIn } from '../src/tables/log/record.ts'
 import { configurationOf, streamOf } from '../src/tables/opening.ts'
-import { playedIn } from '../src/tables/record.ts'
 import { World } from './world/world.ts'
 
 // A world has its own clock and waits for nothing outside; it only calculates, and on a busy machine for long.

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { VerifyPage } from './fairness/verify-page.tsx'
-import { History } from './history/history.tsx'
-import { Replay } from './history/replay.tsx'
-import { Lobby } from './lobby/lobby.tsx'
-import { useMessages } from './messages/messages.ts'
-import { Page } from './parts/page.tsx'
+import { VerifyPage } from './player/fairness/verify-page.tsx'
+import { History } from './player/history/history.tsx'
+import { Replay } from './player/history/replay.tsx'
+import { Lobby } from './player/lobby/lobby.tsx'
+import { TablePage } from './player/table/table-page.tsx'
 import { linkTo, routeOf, usePath } from './route.ts'
 import { Register } from './rules/register.tsx'
 import { Rules } from './rules/rules.tsx'
-import { TablePage } from './table/table-page.tsx'
+import { useMessages } from './shared/messages/messages.ts'
+import { Page } from './shared/parts/page.tsx'
 
 /** The lab comes when somebody goes there: a table must not wait for its mathematics. */
 const LabPage = lazy(async () => ({ default: (await import('./lab/lab-page.tsx')).LabPage }))

@@ -1,7 +1,7 @@
 import type { HandView, TableView } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
-import { en } from '../src/messages/en.ts'
-import { callsBetween } from '../src/table/calls.ts'
+import { callsBetween } from '../src/player/table/dealer-calls.ts'
+import { en } from '../src/shared/messages/en.ts'
 
 const NOBODY = { for: 'nothing' } as const
 const turn = (hand = 1) => ({ for: 'decision', box: 1, hand, player: 'ann' }) as const

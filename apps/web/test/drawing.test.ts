@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { column, fan } from '../src/cards/fan.ts'
-import { clock, englishMoney, germanMoney } from '../src/messages/money.ts'
+import { boxAt, STAGE } from '../src/player/table/felt/geometry.ts'
 import { routeOf } from '../src/route.ts'
-import { boxAt, STAGE } from '../src/table/geometry.ts'
+import { column, fan } from '../src/shared/cards/fan.ts'
+import { clock, englishMoney, germanMoney } from '../src/shared/messages/money.ts'
 
 describe('a hand', () => {
   test.each([2, 3, 5, 7, 9])('of %i cards shows every index', (cards) => {

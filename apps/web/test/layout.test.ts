@@ -9,7 +9,7 @@ import {
   mostAt,
   placed,
   withAmount,
-} from '../src/table/layout.ts'
+} from '../src/player/table/felt/layout.ts'
 
 /** Three boxes, from $5 to $500, Perfect Pairs and a progressive of $2.50. */
 function table(boxes: Partial<TableView['boxes'][number]>[] = [], phase: TableView['phase'] = 'wagering'): TableView {

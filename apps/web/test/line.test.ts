@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '@openpit/protocol'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Line } from '../src/wire/line.ts'
+import { Connection } from '../src/shared/wire/connection.ts'
 
 /** A socket without a network: what was said stands in `said`, what the house says goes through `hears`. */
 class FakeSocket {
@@ -44,8 +44,8 @@ const HELLO = { type: 'hello', player: 'ann', role: 'player', now: 0 } as const
 const news = (version: number) => ({ type: 'table', table: 't', version, now: 0, events: [] }) as never
 const last = () => FakeSocket.all.at(-1) as FakeSocket
 
-function connected(): Line {
-  const line = new Line('ws://house/ws')
+function connected(): Connection {
+  const line = new Connection('ws://house/ws')
   line.open()
   last().hears(HELLO)
   return line

@@ -2,7 +2,7 @@ import { rulebooks } from '@openpit/rulebooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asked, DECIDED, deal, decided, handsIn, unitsWon, waysIn } from '../src/lab/practice/practice-round.ts'
-import { type Judged, judged, mistakesIn } from '../src/lab/practice/score.ts'
+import { type JudgedMove, judged, mistakesIn } from '../src/lab/practice/score.ts'
 
 describe('a practice round', () => {
   test.each(Object.values(rulebooks))(
@@ -50,9 +50,9 @@ describe('judging', () => {
   })
 
   test('mistakes of one kind are gathered, the dearest first', () => {
-    const one: Judged = { ...where, played: 'hit', best: 'surrender', cost: 0.04 }
-    const other: Judged = { hand: '8,8', dealer: '6', played: 'stand', best: 'split', cost: 0.3 }
-    const right: Judged = { ...where, played: 'stand', best: 'stand', cost: 0 }
+    const one: JudgedMove = { ...where, played: 'hit', best: 'surrender', cost: 0.04 }
+    const other: JudgedMove = { hand: '8,8', dealer: '6', played: 'stand', best: 'split', cost: 0.3 }
+    const right: JudgedMove = { ...where, played: 'stand', best: 'stand', cost: 0 }
     expect(mistakesIn([one, right, other, one]).map(({ hand, times, cost }) => [hand, times, cost])).toEqual([
       ['8,8', 1, 0.3],
       ['hard 16', 2, 0.08],

@@ -1,9 +1,9 @@
 import { Refusal } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { de } from '../src/messages/de.ts'
-import { en } from '../src/messages/en.ts'
-import { reasonFor, refusedWithClause } from '../src/messages/reason.ts'
+import { de } from '../src/shared/messages/de.ts'
+import { en } from '../src/shared/messages/en.ts'
+import { reasonFor, refusedWithClause } from '../src/shared/messages/reason.ts'
 
 /** As much of a schema as says which values it takes. */
 interface Fact {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { verify } from '@openpit/proof'
 import { describe, expect, test } from 'vitest'
 import { bookRules } from '../../server/src/wire/book-rules.ts'
-import { de } from '../src/messages/de.ts'
-import { en } from '../src/messages/en.ts'
+import { de } from '../src/shared/messages/de.ts'
+import { en } from '../src/shared/messages/en.ts'
 
 const BOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 const LANGUAGES = [

@@ -1,4 +1,4 @@
-import { type Changing, copied } from './changes/changing.ts'
+import { copied, type RoundChanges } from './changes/changing.ts'
 import type { RoundEvent } from './event.ts'
 import { apply } from './evolve.ts'
 import type { Round } from './round.ts'
@@ -11,7 +11,7 @@ const NO_EVENTS: RoundEvent[] = []
  * from stays as it is. Whoever has read a hand from the draft and then emits an event, has to read it again: a hand
  * that this decision has changed before is changed in place.
  */
-export class Draft implements Changing {
+export class Draft implements RoundChanges {
   readonly round: Round
   readonly before: Round
   readonly rules: Rules

@@ -1,4 +1,4 @@
-import { type Changing, copied } from './changes/changing.ts'
+import { copied, type RoundChanges } from './changes/changing.ts'
 import {
   callCard,
   clearHand,
@@ -52,7 +52,7 @@ export function evolve(round: Round, event: RoundEvent): Round {
  * Sets what an event changes. There are no closures here: they would hold `event`, and then every event of every round would
  * cost a scope on the heap.
  */
-export function apply(changing: Changing, event: RoundEvent): void {
+export function apply(changing: RoundChanges, event: RoundEvent): void {
   const { round } = changing
   switch (event.kind) {
     case 'card-dealt':

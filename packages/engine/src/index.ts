@@ -8,6 +8,7 @@ export {
   type PlayerCommand,
   type StaffCommand,
 } from './command.ts'
+export { controllerAmong } from './control.ts'
 export { type Decision, decide } from './decide.ts'
 export type { RoundEvent } from './event.ts'
 export { evolve } from './evolve.ts'
@@ -16,7 +17,6 @@ export { hardTotalOf, isSoft } from './hand.ts'
 export type { PlayerLimits } from './limits.ts'
 export { type Choice, choices, offered } from './offered.ts'
 export { matches, type Pattern } from './pattern.ts'
-export { controllerAmong } from './phases/control.ts'
 export { answersTo } from './phases/offers.ts'
 export { lacksPower, type Power, type RoundPowers } from './powers.ts'
 export type { Refusal } from './refusal.ts'
@@ -26,12 +26,12 @@ export {
   type BoxNumber,
   bettorOn,
   boxAt,
-  type Carried,
+  type Carryover,
   type Hand,
   handsOn,
   handTotal,
   isBlackjack,
-  NOTHING_CARRIED,
+  NO_CARRYOVER,
   type Offers,
   type Outcome,
   openRound,
@@ -55,4 +55,4 @@ export {
   type SuperBonus,
   type Topic,
 } from './rules.ts'
-export { cardsInARow, type Waits, waitsFor } from './waits.ts'
+export { cardsInARow, type Wait, waitsFor } from './waits.ts'

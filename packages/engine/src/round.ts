@@ -31,11 +31,11 @@ export interface Round {
   readonly peeked: boolean
   /** What the jackpot showed before the round. */
   readonly poolBefore: Cents
-  readonly carried: Carried
+  readonly carried: Carryover
 }
 
 /** What one round leaves to the next at the same table. */
-export interface Carried {
+export interface Carryover {
   readonly seats: readonly Seat[]
   readonly neverInsures: readonly PlayerId[]
   readonly pool: Cents
@@ -161,14 +161,14 @@ export interface Settlement {
   readonly clause: Clause
 }
 
-export const NOTHING_CARRIED: Carried = { seats: [], neverInsures: [], pool: NO_CENTS, sideKinds: [] }
+export const NO_CARRYOVER: Carryover = { seats: [], neverInsures: [], pool: NO_CENTS, sideKinds: [] }
 
 const NO_DEALER_HAND: DealerHand = { cards: [], hard: 0, ace: false, secondFaceDown: false }
 
 const NONE: readonly never[] = []
 
 /** A round before its first wager. */
-export function openRound(carried: Carried = NOTHING_CARRIED): Round {
+export function openRound(carried: Carryover = NO_CARRYOVER): Round {
   return {
     phase: 'wagering',
     boxes: NONE,

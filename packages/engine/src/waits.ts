@@ -2,7 +2,7 @@ import { type BoxNumber, type Hand, handNumberAt, type Offers, type Round, turnI
 import type { Rules } from './rules.ts'
 
 /** What a round is waiting for: the one thing that can take it further. */
-export type Waits =
+export type Wait =
   | { readonly for: 'wagers' }
   | { readonly for: 'card'; readonly box: BoxNumber; readonly hand: number }
   | { readonly for: 'dealer-card'; readonly faceDown: boolean }
@@ -11,12 +11,12 @@ export type Waits =
   | { readonly for: 'decision'; readonly box: BoxNumber; readonly hand: number }
   | { readonly for: 'nothing' }
 
-const WAGERS: Waits = { for: 'wagers' }
-const DEALER_CARD: Waits = { for: 'dealer-card', faceDown: false }
-const DEALER_CARD_FACE_DOWN: Waits = { for: 'dealer-card', faceDown: true }
-const NOTHING: Waits = { for: 'nothing' }
+const WAGERS: Wait = { for: 'wagers' }
+const DEALER_CARD: Wait = { for: 'dealer-card', faceDown: false }
+const DEALER_CARD_FACE_DOWN: Wait = { for: 'dealer-card', faceDown: true }
+const NOTHING: Wait = { for: 'nothing' }
 
-export function waitsFor(round: Round, rules: Rules): Waits {
+export function waitsFor(round: Round, rules: Rules): Wait {
   if (round.prizesDue.length > 0) return { for: 'prize', box: round.prizesDue[0] as BoxNumber }
   if (round.offers !== null) return { for: 'answers', offers: round.offers }
   switch (round.phase) {

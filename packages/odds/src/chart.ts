@@ -2,7 +2,7 @@
 export type Move = 'hit' | 'stand' | 'double' | 'split' | 'surrender' | 'rescue'
 
 /** What to do, in order of wish: the first that is open to the hand is played, and the last always is. */
-export type Wish = readonly [Move, ...Move[]]
+export type Preference = readonly [Move, ...Move[]]
 
 /** The dealer's first card, as a chart has its columns; a picture counts as ten. */
 export const DEALER_FIRST = [2, 3, 4, 5, 6, 7, 8, 9, 10, 'ace'] as const
@@ -18,7 +18,7 @@ export interface ChartRow {
   /** How many cards the hand has, both ends included; a hand never has as many as `ANY_NUMBER`. */
   readonly cards: readonly [from: number, to: number]
   /** One wish for each column of `DEALER_FIRST`. */
-  readonly wishes: readonly Wish[]
+  readonly wishes: readonly Preference[]
 }
 
 export const ANY_NUMBER = 99

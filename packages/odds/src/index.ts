@@ -1,14 +1,22 @@
-export { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type DealerFirst, type Move, type Wish } from './chart.ts'
-export { type Analysis, analyse, type ChartWorth, chartWorth, SPLITS, type Worth } from './exact/analyse.ts'
-export { Judge, type Worths } from './exact/judge.ts'
+export {
+  ANY_NUMBER,
+  type Chart,
+  type ChartRow,
+  DEALER_FIRST,
+  type DealerFirst,
+  type Move,
+  type Preference,
+} from './chart.ts'
+export { type Analysis, analyse, type ChartWorth, chartWorth, type ExpectedValue, SPLITS } from './exact/analyse.ts'
+export { Judge, type MoveValues } from './exact/judge.ts'
 export type { ChartRefusal } from './exact/read-chart.ts'
-export { type RuleWorth, ruleWorths } from './exact/rule-worths.ts'
+export { type RuleWorth, ruleWorths } from './exact/rule-values.ts'
 export { type SuperBonusWorth, superBonusWorth } from './exact/super-bonus.ts'
 export { type CutFor, cutFor } from './kernel/cut.ts'
-export { type Begun, begin, beginPlainly, type Order, type Run } from './kernel/run.ts'
+export { begin, beginPlainly, type Order, type Run, type RunStart } from './kernel/run.ts'
 export type { Cut } from './kernel/shoe.ts'
 export { type Estimate, estimate, noRounds, type Tally, together } from './kernel/tally.ts'
-export { type PlayedOut, playedOut, type RoundResult } from './rounds/played-out.ts'
+export { playedOut, type RoundOutcome, type RoundResult } from './rounds/play-out.ts'
 export type { SideFigures, SideLine } from './sides/figures.ts'
 export { type InsuranceFigures, type Insurances, insuranceOf } from './sides/insurance.ts'
 export type { JackpotColumn, JackpotFigures } from './sides/jackpot.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bestColumn } from '../src/exact/charting.ts'
 import { type Column, cellOf, playPairsByTotal, roundByColumn } from '../src/exact/column.ts'
-import { type Facing, facing, gameOf } from '../src/exact/game.ts'
+import { facing, gameOf, type VersusUpcard } from '../src/exact/game.ts'
 import { HOLDINGS, VALUES } from '../src/exact/holdings.ts'
 import { bestRound, maySurrender } from '../src/exact/round.ts'
 import { rulesOf } from './rules-of.ts'
@@ -9,7 +9,7 @@ import { rulesOf } from './rules-of.ts'
 type Part = 'base' | 'doubles' | 'surrenders' | 'splits'
 
 /** Every decision of a column that a book leaves open: its part, and its place there. */
-function decisions(against: Facing): [Part, number][] {
+function decisions(against: VersusUpcard): [Part, number][] {
   const { terms, states } = against.game
   const found = new Map<string, [Part, number]>()
   const add = (part: Part, place: number) => found.set(`${part} ${place}`, [part, place])
@@ -26,7 +26,7 @@ function decisions(against: Facing): [Part, number][] {
   return [...found.values()]
 }
 
-function withOther(against: Facing, column: Column, part: Part, place: number): Column {
+function withOther(against: VersusUpcard, column: Column, part: Part, place: number): Column {
   const cells = column[part].slice()
   cells[place] = 1 - (cells[place] as number)
   const other = { ...column, pairBase: column.pairBase.slice(), pairDoubles: column.pairDoubles.slice(), [part]: cells }

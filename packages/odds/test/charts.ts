@@ -1,8 +1,8 @@
-import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Wish } from '../src/index.ts'
+import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../src/index.ts'
 
 // Charts for tests: a sound one by hand, a letter for each column of the dealer's first card, 2 to 10 and ace; and senseless ones.
 
-const WISHES: Readonly<Record<string, Wish>> = {
+const WISHES: Readonly<Record<string, Preference>> = {
   H: ['hit'],
   S: ['stand', 'hit'],
   D: ['double', 'hit'],
@@ -29,7 +29,7 @@ function rowsFrom(kind: ChartRow['kind'], from: number, letters: string, step = 
       kind,
       total: from + step * index,
       cards: [2, ANY_NUMBER],
-      wishes: Array.from(line, (letter) => WISHES[letter] as Wish),
+      wishes: Array.from(line, (letter) => WISHES[letter] as Preference),
     }))
 }
 
@@ -56,9 +56,14 @@ const CARD_COUNTS: readonly ChartRow['cards'][] = [
 
 /** Anything with any hand, also by its number of cards: play that no sound chart comes to. */
 export function wildChart(pick: (below: number) => number): Chart {
-  const wish = (): Wish => [MOVES[pick(5)] as Move, MOVES[pick(5)] as Move, pick(2) === 0 ? 'stand' : 'hit', 'hit']
-  const rescue = (): Wish => (pick(2) === 0 ? ['rescue', 'stand'] : ['stand'])
-  const row = (kind: ChartRow['kind'], total: number, cards: ChartRow['cards'], each: () => Wish): ChartRow => {
+  const wish = (): Preference => [
+    MOVES[pick(5)] as Move,
+    MOVES[pick(5)] as Move,
+    pick(2) === 0 ? 'stand' : 'hit',
+    'hit',
+  ]
+  const rescue = (): Preference => (pick(2) === 0 ? ['rescue', 'stand'] : ['stand'])
+  const row = (kind: ChartRow['kind'], total: number, cards: ChartRow['cards'], each: () => Preference): ChartRow => {
     return { kind, total, cards, wishes: DEALER_FIRST.map(each) }
   }
   const rows: ChartRow[] = []

@@ -1,13 +1,5 @@
 import { type Card, cardOf } from '@openpit/cards'
-import {
-  type Command,
-  decide,
-  NOTHING_CARRIED,
-  openRound,
-  type Round,
-  type Rules,
-  type SideName,
-} from '@openpit/engine'
+import { type Command, decide, NO_CARRYOVER, openRound, type Round, type Rules, type SideName } from '@openpit/engine'
 import { type Cents, cents } from '@openpit/money'
 import { who } from '../../engine/test/who.ts'
 import type { Move } from '../src/index.ts'
@@ -15,7 +7,7 @@ import type { Move } from '../src/index.ts'
 const MAIN = cents(1000)
 
 /** Plays one box by the engine as far as a wager on the side needs it, and gives the clause that settled it. */
-export class Dealing {
+export class StackedDeal {
   private readonly rules: Rules
   private readonly bet: SideName
   private readonly dealt: Round
@@ -23,7 +15,7 @@ export class Dealing {
   constructor(rules: Rules, bet: SideName, stake: Cents = cents(500)) {
     this.rules = rules
     this.bet = bet
-    let round = openRound({ ...NOTHING_CARRIED, pool: cents(1_000_000) })
+    let round = openRound({ ...NO_CARRYOVER, pool: cents(1_000_000) })
     round = this.told(round, { do: 'wager', by: who('ann'), box: 1, main: MAIN, sides: { [bet]: stake } })
     this.dealt = this.told(round, { do: 'deal', by: who('dealer') })
   }

@@ -4,7 +4,7 @@ import { Frame } from '../src/kernel/frame.ts'
 import { vload, vstore } from '../src/kernel/lanes.ts'
 import { Constants, STATE_AT } from '../src/kernel/memory.ts'
 import { streamOf } from '../src/kernel/seed.ts'
-import { type Instantiated, instantiate, moduleOf, num } from '../src/kernel/wasm.ts'
+import { instantiate, moduleOf, num, type WasmInstance } from '../src/kernel/wasm.ts'
 
 const WORDS_AT = 0x4000
 const CARDS_AT = 0x5000
@@ -15,7 +15,7 @@ function runnable(write: (frame: Frame) => void): { run: () => void; memory: Dat
   const constants = new Constants()
   const frame = new Frame(0, constants)
   write(frame)
-  const { run, memory } = instantiate(moduleOf([frame], ['run'])) as Instantiated & { run: () => void }
+  const { run, memory } = instantiate(moduleOf([frame], ['run'])) as WasmInstance & { run: () => void }
   constants.writeTo(new Uint8Array(memory.buffer))
   return { run, memory: new DataView(memory.buffer) }
 }

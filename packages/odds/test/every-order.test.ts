@@ -3,10 +3,10 @@ import { cents } from '@openpit/money'
 import { describe, expect, test } from 'vitest'
 import { analyse, Judge, superBonusWorth } from '../src/index.ts'
 import { everyOrder } from './every-order.ts'
-import { type Changed, rulesOf } from './rules-of.ts'
+import { type RuleChanges, rulesOf } from './rules-of.ts'
 
 /** Few ranks, so that every order of the cards can be played out by the engine; all rules as in the book, unless changed. */
-function small(book: Parameters<typeof rulesOf>[0], ranks: string, decks: number, changed: Changed = {}) {
+function small(book: Parameters<typeof rulesOf>[0], ranks: string, decks: number, changed: RuleChanges = {}) {
   const deck = { name: 'a few ranks', ranks: ranks.split(' ') as Rank[] }
   return rulesOf(book, { ...changed, deck, decks })
 }

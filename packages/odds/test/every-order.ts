@@ -11,11 +11,11 @@ import {
 } from '@openpit/engine'
 import { cents } from '@openpit/money'
 import { who } from '../../engine/test/who.ts'
-import type { Judge, Move, Worths } from '../src/index.ts'
+import type { Judge, Move, MoveValues } from '../src/index.ts'
 
 const WAGER = cents(1000)
 
-export interface Enumerated {
+export interface Enumeration {
   /** All chances together: one, or an order has been forgotten. */
   chance: number
   /** Of a round's result for one unit, without the Super Bonus. */
@@ -31,8 +31,8 @@ export interface Enumerated {
  * best. Nothing of the analysis is in it but the judge's choice. Suits are told apart only as long as a 21 of three cards can be
  * made of them, and only if `suited`; else every card is a spade.
  */
-export function everyOrder(rules: Rules, judge: Judge, suited = false): Enumerated {
-  const found: Enumerated = { chance: 0, mean: 0, square: 0, superBonus: 0, rounds: 0 }
+export function everyOrder(rules: Rules, judge: Judge, suited = false): Enumeration {
+  const found: Enumeration = { chance: 0, mean: 0, square: 0, superBonus: 0, rounds: 0 }
   const ranks = rules.deck.is.ranks
   const left = new Map<Rank, number[]>(ranks.map((rank) => [rank, SUITS.map(() => rules.decks.is)]))
   const step = (round: Round, command: Command): Round | undefined => {
@@ -112,7 +112,7 @@ function suitsMatter({ hands }: Round): boolean {
   return hands.some(({ status, cards }) => status !== 'finished' && cards.length < 3)
 }
 
-function bestFirst(worths: Worths): Move[] {
+function bestFirst(worths: MoveValues): Move[] {
   const moves = Object.entries(worths) as [Move, number][]
   return moves.sort(([, one], [, other]) => other - one).map(([move]) => move)
 }

@@ -18,7 +18,7 @@ import { LOG_AT, LOG_END_AT } from '../src/kernel/memory.ts'
 import { instanceOf } from '../src/kernel/simulation.ts'
 
 /** A round as the kernel logged it: the deal, the cards that followed in order, and what it brought. */
-export interface Logged {
+export interface LoggedRound {
   readonly deal: readonly Card[]
   readonly draws: readonly Card[]
   readonly net: number
@@ -29,7 +29,7 @@ const NOT_TAKEN = 255
 const [DEAL, PAIRS, STEP] = [1, 2, 3]
 
 /** At least so many rounds of a kernel that keeps a log. */
-export function* loggedRounds(kernel: Kernel, rules: Rules, seed: bigint, rounds: number): Iterable<Logged> {
+export function* loggedRounds(kernel: Kernel, rules: Rules, seed: bigint, rounds: number): Iterable<LoggedRound> {
   const instance = instanceOf(kernel, seed, 0)
   const view = new DataView(instance.memory.buffer)
   let played = 0
@@ -45,7 +45,7 @@ export function* loggedRounds(kernel: Kernel, rules: Rules, seed: bigint, rounds
   }
 }
 
-function* readLog(bytes: Uint8Array, rules: Rules): Iterable<Logged> {
+function* readLog(bytes: Uint8Array, rules: Rules): Iterable<LoggedRound> {
   let at = 0
   const vector = (): Uint8Array => {
     at += LANES
@@ -80,7 +80,11 @@ const STAKE = cents(10_000)
  * The same cards on the engine's table, the chart read afresh: at each decision the first wish that the engine itself accepts. Gives
  * what the round brought in stakes, and how many of the drawn cards were not asked for.
  */
-export function settledByEngine(rules: Rules, chart: Chart, { deal, draws }: Logged): { net: number; left: number } {
+export function settledByEngine(
+  rules: Rules,
+  chart: Chart,
+  { deal, draws }: LoggedRound,
+): { net: number; left: number } {
   const [first, second, up, hole] = deal as [Card, Card, Card, Card]
   const playerCards = [first, second]
   const dealerCards = [up, hole]

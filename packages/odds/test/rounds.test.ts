@@ -1,14 +1,14 @@
 import { cardOf } from '@openpit/cards'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { type Chart, type ChartRow, DEALER_FIRST, type Move, playedOut, type Wish } from '../src/index.ts'
+import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference, playedOut } from '../src/index.ts'
 import { firstMove } from '../src/rounds/first-move.ts'
 import { seededPick } from '../src/rounds/seeded-pick.ts'
 import { rulesOf } from './settings.ts'
 
 /** One row, a letter for each column of the chart: hit, stand, double, split (P), surrender (R), rescue (Q). */
 function row(kind: ChartRow['kind'], total: number, letters: string, otherwise: Move = 'hit'): ChartRow {
-  const wishes: Readonly<Record<string, Wish>> = {
+  const wishes: Readonly<Record<string, Preference>> = {
     H: ['hit'],
     S: ['stand', 'hit'],
     D: ['double', 'hit'],
@@ -20,7 +20,7 @@ function row(kind: ChartRow['kind'], total: number, letters: string, otherwise: 
     kind,
     total,
     cards: [2, 99],
-    wishes: DEALER_FIRST.map((_, column) => wishes[letters[column] ?? 'H'] as Wish),
+    wishes: DEALER_FIRST.map((_, column) => wishes[letters[column] ?? 'H'] as Preference),
   }
 }
 

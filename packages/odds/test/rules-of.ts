@@ -1,10 +1,10 @@
 import type { Answer, Rules } from '@openpit/engine'
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 
-export type Changed = { readonly [K in keyof Rules]?: unknown }
+export type RuleChanges = { readonly [K in keyof Rules]?: unknown }
 
 /** A book's answers, some of them changed by hand; no clause is claimed for those. */
-export function rulesOf(book: RulebookName, changed: Changed = {}): Rules {
+export function rulesOf(book: RulebookName, changed: RuleChanges = {}): Rules {
   const { answers } = rulebooks[book]
   const changes = Object.entries(changed).map(([name, is]) => [
     name,

@@ -3,7 +3,7 @@ import type { Rules, SideName } from '@openpit/engine'
 import { cents } from '@openpit/money'
 import { describe, expect, test } from 'vitest'
 import { type AnySideFigures, type Chart, DEALER_FIRST, type Move, type SevensFigures, sidesOf } from '../src/index.ts'
-import { Dealing } from './deals.ts'
+import { StackedDeal } from './deals.ts'
 import { everySetting, rulesOf } from './settings.ts'
 
 /** How often the engine itself settled by each clause, when every deal is dealt to it; one of each kind for all alike. */
@@ -35,7 +35,7 @@ class EveryDeal {
   constructor(rules: Rules, bet: SideName, cards: 2 | 3, dealer: Card) {
     this.cards = cards
     this.kinds = loadedShoe(1, rules.deck.is)
-    const table = new Dealing(rules, bet)
+    const table = new StackedDeal(rules, bet)
     for (const first of this.kinds) {
       for (const second of this.kinds) {
         for (const third of cards === 2 ? [dealer] : this.kinds) {
@@ -140,7 +140,7 @@ describe('Super Sevens, as the main hand is played', () => {
   test('the engine settles every deal by the line that was counted, with the chart and with every third card', () => {
     const moves = ['split', 'split', 'split', 'split', 'split', 'split', 'hit', 'hit', 'stand', 'double'] as const
     const kinds = loadedShoe(1, rules.deck.is)
-    const table = new Dealing(rules, 'superSevens')
+    const table = new StackedDeal(rules, 'superSevens')
     const counts: Counts = new Map()
     const isSeven = (card: Card) => rankOf(card) === '7'
     for (const two of kinds.flatMap((first) => kinds.map((second) => [first, second] as const))) {
@@ -167,6 +167,6 @@ describe('Super Sevens, as the main hand is played', () => {
   ])('%s against %s needs no third card', (two, dealer, clause) => {
     const cards = (text: string) => (parseCards(text) as { cards: Card[] }).cards
     const [first, second] = cards(two) as [Card, Card]
-    expect(new Dealing(rules, 'superSevens').settledBy([first, second], cards(dealer)[0] as Card)).toBe(clause)
+    expect(new StackedDeal(rules, 'superSevens').settledBy([first, second], cards(dealer)[0] as Card)).toBe(clause)
   })
 })

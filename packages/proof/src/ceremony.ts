@@ -4,8 +4,8 @@ import {
   contributionCommitment,
   isCut,
   isName,
-  type Opening,
   RANDOM_BYTES,
+  type ShoeOpening,
 } from './contribution.ts'
 import { fromHex, hex, isSame } from './hash.ts'
 
@@ -14,7 +14,7 @@ import { fromHex, hex, isSame } from './hash.ts'
  * anybody show what is behind his. So nobody, the house's own seats included, can choose after seeing the others.
  */
 export interface Ceremony {
-  readonly opening: Opening
+  readonly opening: ShoeOpening
   /** What was published when no more commitments were taken; `null` as long as they are. */
   readonly closed: Uint8Array | null
   /** In the order in which the commitments came. */
@@ -43,7 +43,7 @@ export type CeremonyStep =
   | { readonly ok: true; readonly ceremony: Ceremony }
   | { readonly ok: false; readonly refusal: CeremonyRefusal }
 
-export function openCeremony(opening: Opening): Ceremony {
+export function openCeremony(opening: ShoeOpening): Ceremony {
   return { opening, closed: null, contributors: [] }
 }
 
@@ -100,6 +100,6 @@ function refused(refusal: CeremonyRefusal): CeremonyStep {
 }
 
 /** What a contributor sends first, and what later. Made where the random bytes are: in the player's own browser. */
-export function sealed(opening: Opening, contribution: Contribution): { commitment: string; random: string } {
+export function sealed(opening: ShoeOpening, contribution: Contribution): { commitment: string; random: string } {
   return { commitment: hex(contributionCommitment(opening, contribution)), random: hex(contribution.random) }
 }

@@ -1,20 +1,20 @@
 import { type Card, printCard, printCards } from '@openpit/cards'
 import { type Contents, contentsOf, drawLeaf, provenDraw, withCards, withoutCard } from './device.ts'
 import { isSame } from './hash.ts'
-import type { Rebuilt } from './rebuild.ts'
+import type { RebuiltCards } from './rebuild.ts'
 import { boundRoot, cardLeaf, DRAWS, type ProvenCard, provenCard } from './shoe.ts'
 import type { Check } from './suspects.ts'
-import type { Happening, Transcript } from './transcript.ts'
+import type { Transcript, TranscriptEntry } from './transcript.ts'
 import { rootFrom } from './tree.ts'
 
 /**
  * Card by card: it is the next one, its proof leads to the root, and it is the one that the seed gives. The seed is only
  * asked when it gives the published root: otherwise it is the seed that is wrong, and not every card.
  */
-export function checkCourse(transcript: Transcript, rebuilt: Rebuilt | undefined): Check[] {
+export function checkCourse(transcript: Transcript, rebuilt: RebuiltCards | undefined): Check[] {
   const { root } = transcript
   const truth = rebuilt && root && isSame(rebuilt.root, root) ? rebuilt : undefined
-  const seen = new Seen(transcript)
+  const seen = new SeenCards(transcript)
   return transcript.course.map((happening, index) => {
     const at = `course[${index}]`
     if ('returned' in happening) return checkReturn(seen, happening.returned, at)
@@ -28,7 +28,7 @@ export function checkCourse(transcript: Transcript, rebuilt: Rebuilt | undefined
 }
 
 /** What has come out so far, and what is in the device. */
-class Seen {
+class SeenCards {
   position = 0
   device: Contents
   /** How often each card is out of the device. */
@@ -47,7 +47,7 @@ class Seen {
   }
 }
 
-function checkReturn(seen: Seen, returned: readonly Card[], at: string): Check {
+function checkReturn(seen: SeenCards, returned: readonly Card[], at: string): Check {
   const out = contentsOf(returned).map((times, card) => (seen.out[card] as number) - times)
   const foreign = out.flatMap((times, card) => (times < 0 ? [card as Card] : []))
   const unexplained = out.reduce((sum, times) => sum + Math.max(0, -times), 0)
@@ -66,8 +66,8 @@ function checkReturn(seen: Seen, returned: readonly Card[], at: string): Check {
 
 /** A card that lies face down, or whose proof has to wait for one that does. */
 function checkUnproven(
-  seen: Seen,
-  happening: Exclude<Happening, ProvenCard | { returned: readonly Card[] }>,
+  seen: SeenCards,
+  happening: Exclude<TranscriptEntry, ProvenCard | { returned: readonly Card[] }>,
   seed: Uint8Array | null,
   at: string,
 ): Check {
@@ -92,9 +92,9 @@ function checkUnproven(
 
 function checkCard(
   { header, root, cards, commitment }: Transcript,
-  seen: Seen,
+  seen: SeenCards,
   happening: ProvenCard,
-  truth: Rebuilt | undefined,
+  truth: RebuiltCards | undefined,
   at: string,
 ): Check {
   const { position, card, proof } = happening
@@ -134,7 +134,7 @@ function leafOf(source: 'shoe' | 'device', { position, salt, card }: ProvenCard)
 }
 
 /** The card that belongs there; `undefined` beyond the end. */
-function provenThere(truth: Rebuilt, position: number, contents: Contents): ProvenCard | undefined {
+function provenThere(truth: RebuiltCards, position: number, contents: Contents): ProvenCard | undefined {
   if ('order' in truth) return position < truth.order.length ? provenCard(truth, position) : undefined
   const isInside = position < DRAWS && contents.some((times) => times > 0)
   return isInside ? provenDraw(truth, position, contents) : undefined

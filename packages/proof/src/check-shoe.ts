@@ -1,6 +1,6 @@
 import { closedList, contributionCommitment, isCut } from './contribution.ts'
 import { isSame } from './hash.ts'
-import type { Rebuilt } from './rebuild.ts'
+import type { RebuiltCards } from './rebuild.ts'
 import { shoeCommitment } from './shoe.ts'
 import type { Check } from './suspects.ts'
 import { ENDINGS, type Ending, type RecordedContribution, type Transcript } from './transcript.ts'
@@ -102,7 +102,7 @@ export function checkCuts({ contributions, cards }: Transcript): Check[] {
   })
 }
 
-export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: Rebuilt | undefined): Check[] {
+export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: RebuiltCards | undefined): Check[] {
   // Where the list was never closed, nobody knew an order.
   if (rebuilt === undefined || (closed === null && root === null)) return []
   const holds = root !== null && isSame(rebuilt.root, root)

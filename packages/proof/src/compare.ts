@@ -2,7 +2,7 @@ import type { Card } from '@openpit/cards'
 import { contentsOf } from './device.ts'
 import { hex } from './hash.ts'
 import { readTranscript } from './read-transcript.ts'
-import type { Happening, Transcript } from './transcript.ts'
+import type { Transcript, TranscriptEntry } from './transcript.ts'
 
 /**
  * What a later transcript of a shoe has changed of what an earlier one had shown. Whoever kept what he was shown while he played
@@ -52,7 +52,7 @@ function changedCourse({ course, ended }: Transcript, { course: later }: Transcr
 }
 
 /** Whether the later record says what the earlier one did, or more. */
-function told(before: Happening, after: Happening): boolean {
+function told(before: TranscriptEntry, after: TranscriptEntry): boolean {
   if ('returned' in before || 'returned' in after) {
     // A card that went back unseen is missing in the earlier list.
     return 'returned' in before && 'returned' in after && isPartOf(before.returned, after.returned)

@@ -8,7 +8,7 @@ export interface Contribution {
 }
 
 /** What the house has published of a shoe before anybody adds to it. */
-export interface Opening {
+export interface ShoeOpening {
   readonly shoe: string
   /** Of a part of the decks: the shoe that was in use before. */
   readonly follows: string
@@ -33,7 +33,10 @@ export function isCut(cut: unknown, cards: number): boolean {
 }
 
 /** What a contributor publishes first. It binds to every part and to the house's own commitment, and shows nothing. */
-export function contributionCommitment({ shoe, commitment }: Opening, { by, cut, random }: Contribution): Uint8Array {
+export function contributionCommitment(
+  { shoe, commitment }: ShoeOpening,
+  { by, cut, random }: Contribution,
+): Uint8Array {
   return digest('contribution', shoe, commitment, by, cutText(cut), random)
 }
 
@@ -42,7 +45,7 @@ export function contributionCommitment({ shoe, commitment }: Opening, { by, cut,
  * contribution can be slipped in, left out or moved once the house knows what the others are.
  */
 export function closedList(
-  { shoe, follows, decks, markers, cards, commitment }: Opening,
+  { shoe, follows, decks, markers, cards, commitment }: ShoeOpening,
   list: readonly { readonly by: string; readonly commitment: Uint8Array }[],
 ): Uint8Array {
   const house = [shoe, follows, String(decks), markersText(markers), String(cards), commitment]

@@ -11,7 +11,7 @@ export {
   withholding,
 } from './ceremony.ts'
 export { changedSince } from './compare.ts'
-export { type Contribution, contributionCommitment, type Opening, RANDOM_BYTES } from './contribution.ts'
+export { type Contribution, contributionCommitment, RANDOM_BYTES, type ShoeOpening } from './contribution.ts'
 export {
   type Contents,
   contentsOf,
@@ -44,10 +44,10 @@ export type { Check } from './suspects.ts'
 export {
   type Ending,
   type FaceDown,
-  type Happening,
-  type KeptShoe,
   printTranscript,
+  type ShoeRecord,
   type Transcript,
+  type TranscriptEntry,
   transcriptOf,
 } from './transcript.ts'
 export { pathTo, rootFrom, rootOf, treeOf } from './tree.ts'

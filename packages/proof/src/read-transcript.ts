@@ -2,7 +2,7 @@ import { type Card, parseCard, parseCards } from '@openpit/cards'
 import { isName, RANDOM_BYTES } from './contribution.ts'
 import { FORMAT, fromHex, hex } from './hash.ts'
 import { SALT_BYTES, SEED_BYTES, type ShoeHeader } from './shoe.ts'
-import { ENDINGS, type Happening, LOADS, SOURCES, type Transcript } from './transcript.ts'
+import { ENDINGS, LOADS, SOURCES, type Transcript, type TranscriptEntry } from './transcript.ts'
 
 /** As many as any rulebook has: a file that claims more must not make a verifier build them. */
 const DECKS_MAX = 8
@@ -13,12 +13,12 @@ export interface TranscriptProblem {
   readonly what: string
 }
 
-export type ReadTranscript =
+export type TranscriptReading =
   | { readonly ok: true; readonly transcript: Transcript; readonly digest: string }
   | { readonly ok: false; readonly problems: readonly TranscriptProblem[] }
 
 /** Reads a transcript file; whatever is none is a list of problems with the fields they are in. */
-export function readTranscript(text: string): ReadTranscript {
+export function readTranscript(text: string): TranscriptReading {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -98,7 +98,7 @@ function readFields(reader: Reader, file: Fields): Transcript {
   }
 }
 
-function readHappening(reader: Reader, item: unknown, where: string, source: 'shoe' | 'device'): Happening {
+function readHappening(reader: Reader, item: unknown, where: string, source: 'shoe' | 'device'): TranscriptEntry {
   if (typeof item === 'object' && item !== null && 'returned' in item) {
     const fields = reader.record(item, where, ['returned'])
     if (source === 'shoe') reader.problem(where, 'nothing goes back into a shoe')

@@ -3,10 +3,10 @@ import { type FilledDevice, fillDevice } from './device.ts'
 import { type OrderedShoe, orderShoe } from './shoe.ts'
 import type { Transcript } from './transcript.ts'
 
-export type Rebuilt = OrderedShoe | FilledDevice
+export type RebuiltCards = OrderedShoe | FilledDevice
 
 /** The shoe that the seed and the contributions give; `undefined` while there is no seed, or something was withheld. */
-export function rebuild({ header, seed, contributions }: Transcript): Rebuilt | undefined {
+export function rebuild({ header, seed, contributions }: Transcript): RebuiltCards | undefined {
   if (seed === null || header.stack.length === 0) return undefined
   const revealed: Contribution[] = []
   for (const { by, cut, random } of contributions) {

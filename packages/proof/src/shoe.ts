@@ -6,7 +6,7 @@ import {
   contributionCommitment,
   markersText,
   mixed,
-  type Opening,
+  type ShoeOpening,
 } from './contribution.ts'
 import { blocks, digest, keyFrom, uint32 } from './hash.ts'
 import { picksFrom } from './picks.ts'
@@ -49,7 +49,7 @@ export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array
 }
 
 /** What is public of a shoe before anybody adds to it. */
-export function openingOf(header: ShoeHeader, seed: Uint8Array): Opening {
+export function openingOf(header: ShoeHeader, seed: Uint8Array): ShoeOpening {
   const { shoe, follows, decks, markers } = header
   return { shoe, follows, decks, markers, cards: header.stack.length, commitment: shoeCommitment(header, seed) }
 }

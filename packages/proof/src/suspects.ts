@@ -1,7 +1,7 @@
 import type { Transcript } from './transcript.ts'
 
 /** What can be checked of a transcript. */
-export type Checked =
+export type CheckResult =
   | 'file'
   | 'words'
   | 'stack'
@@ -17,7 +17,7 @@ export type Checked =
 
 /** One thing that was checked: which fields it depends on, whether it holds, and what that means. */
 export interface Check {
-  readonly about: Checked
+  readonly about: CheckResult
   /** The person or the shown card that it is about, where it is about one. */
   readonly of: string | null
   readonly name: string

@@ -14,7 +14,7 @@ export interface Transcript {
   readonly closed: Uint8Array | null
   /** `null` for a shoe that was void before its order was made. */
   readonly root: Uint8Array | null
-  readonly course: readonly Happening[]
+  readonly course: readonly TranscriptEntry[]
   readonly ended: Ending
   /** `null` while cards are still being dealt from it. */
   readonly seed: Uint8Array | null
@@ -29,7 +29,7 @@ export interface RecordedContribution {
 }
 
 /** A card was dealt or burned; one lies face down as long as the shoe runs; or discards went back into a device. */
-export type Happening =
+export type TranscriptEntry =
   | ProvenCard
   /** Drawn from a device while another card lies face down: its proof would tell something about that card. */
   | { readonly position: number; readonly card: Card; readonly later: true }
@@ -60,19 +60,19 @@ export interface FaceDown {
 }
 
 /** What a keeper knows of one shoe. */
-export interface KeptShoe {
+export interface ShoeRecord {
   readonly header: ShoeHeader
   readonly seed: Uint8Array
   readonly ceremony: Ceremony
   readonly root: Uint8Array | null
-  readonly course: readonly Happening[]
+  readonly course: readonly TranscriptEntry[]
 }
 
 /**
  * The transcript of a shoe. As long as it runs, nobody sees the seed, the cards at positions that lie face down, nor what
  * was loaded of incomplete decks (a burned card would be known by what is missing).
  */
-export function transcriptOf(kept: KeptShoe, ended: Ending, faceDown: readonly FaceDown[] = []): Transcript {
+export function transcriptOf(kept: ShoeRecord, ended: Ending, faceDown: readonly FaceDown[] = []): Transcript {
   const { header, seed, ceremony, root, course } = kept
   const running = ended === 'running'
   const contributions = ceremony.contributors.map(({ by, commitment, revealed }) => ({
@@ -100,10 +100,10 @@ export function transcriptOf(kept: KeptShoe, ended: Ending, faceDown: readonly F
  * something about what is inside, and so about a card that is missing there: the proofs of draws made meanwhile wait for the end.
  */
 function covered(
-  course: readonly Happening[],
+  course: readonly TranscriptEntry[],
   faceDown: readonly FaceDown[],
   source: ShoeHeader['source'],
-): Happening[] {
+): TranscriptEntry[] {
   const faces = new Map(
     course.flatMap((happening) => ('card' in happening ? [[happening.position, happening.card]] : [])),
   )
@@ -175,7 +175,7 @@ function printedContribution({ by, commitment, cut, random }: RecordedContributi
   return `{"by": ${JSON.stringify(by)}, "commitment": "${hex(commitment)}", "cut": ${cut}, "random": ${quoted(random)}}`
 }
 
-function printedHappening(happening: Happening): string {
+function printedHappening(happening: TranscriptEntry): string {
   if ('returned' in happening) return `{"returned": "${printCards(happening.returned)}"}`
   if ('hidden' in happening) return `{"position": ${happening.position}, "hidden": true}`
   if ('later' in happening) {

@@ -7,9 +7,7 @@ import {
   contentsOf,
   contributionsOf,
   fillDevice,
-  type Happening,
   hex,
-  type KeptShoe,
   openCeremony,
   openingOf,
   orderShoe,
@@ -17,7 +15,9 @@ import {
   provenDraw,
   reveal,
   type ShoeHeader,
+  type ShoeRecord,
   sealed,
+  type TranscriptEntry,
   withCards,
   withoutCard,
 } from '../src/index.ts'
@@ -85,7 +85,7 @@ export function accepted(step: ReturnType<typeof commit>): Ceremony {
 }
 
 /** A shoe of which so many cards were dealt. */
-export function dealtShoe(header: ShoeHeader, seed: Uint8Array, dealt: number, added = [ANN, BOB]): KeptShoe {
+export function dealtShoe(header: ShoeHeader, seed: Uint8Array, dealt: number, added = [ANN, BOB]): ShoeRecord {
   const ceremony = ceremonyOf(header, seed, added)
   const ordered = orderShoe(header, seed, contributionsOf(ceremony) ?? [])
   const course = Array.from({ length: dealt }, (_, position) => provenCard(ordered, position))
@@ -93,13 +93,13 @@ export function dealtShoe(header: ShoeHeader, seed: Uint8Array, dealt: number, a
 }
 
 /** A device from which rounds of five cards are drawn; each round's go back after three cards of the next. */
-export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number): KeptShoe {
+export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number): ShoeRecord {
   const ceremony = ceremonyOf(header, seed, [BOB])
   const device = fillDevice(header, seed, contributionsOf(ceremony) ?? [])
   let contents = contentsOf(header.stack)
   let last: Card[] = []
   let current: Card[] = []
-  const course: Happening[] = []
+  const course: TranscriptEntry[] = []
   for (let position = 0; position < draws; position++) {
     const drawn = provenDraw(device, position, contents)
     contents = withoutCard(contents, drawn.card)

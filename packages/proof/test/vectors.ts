@@ -1,10 +1,10 @@
 import { loadedShoe } from '@openpit/cards'
-import type { Ending, FaceDown, KeptShoe, ShoeHeader } from '../src/index.ts'
+import type { Ending, FaceDown, ShoeHeader, ShoeRecord } from '../src/index.ts'
 import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NAMED, NSW, PONTOON } from './shoes.ts'
 
 export interface Vector {
   readonly name: string
-  readonly kept: KeptShoe
+  readonly kept: ShoeRecord
   readonly ended: Ending
   readonly faceDown?: readonly FaceDown[]
 }

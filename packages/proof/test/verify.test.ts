@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import {
   changedSince,
   hex,
-  type KeptShoe,
   printTranscript,
   readTranscript,
   type ShoeHeader,
+  type ShoeRecord,
   type Transcript,
   transcriptOf,
   verify,
@@ -24,19 +24,19 @@ const REFILL: ShoeHeader = {
   stack: loadedShoe(3, { name: 'aces, nines and kings', ranks: ['A', '9', 'K'] }).toSorted((a, b) => a - b),
 }
 
-const SHOES: readonly (readonly [string, KeptShoe])[] = [
+const SHOES: readonly (readonly [string, ShoeRecord])[] = [
   ['a shoe of six decks', dealtShoe(NSW, bytes(5), 12)],
   ['a pontoon shoe', dealtShoe(PONTOON, bytes(6), 15)],
   ['a device', drawnDevice(DEVICE, bytes(7), 25)],
   ['discards loaded in a round', dealtShoe(REFILL, bytes(8), 10, [BOB])],
 ]
 
-function fileOf(kept: KeptShoe): string {
+function fileOf(kept: ShoeRecord): string {
   return printTranscript(transcriptOf(kept, 'ordered'))
 }
 
 /** The file after a change to what was read from it, with a digest that fits: as a forger would write it. */
-function forged(kept: KeptShoe, change: (transcript: Transcript) => Transcript): string {
+function forged(kept: ShoeRecord, change: (transcript: Transcript) => Transcript): string {
   const read = readTranscript(fileOf(kept))
   if (!read.ok) throw new Error('the file before the change must be good')
   return printTranscript(change(read.transcript))
@@ -204,7 +204,7 @@ describe('cards that do not belong', () => {
 describe('how a shoe ends', () => {
   test('a withheld contribution voids the shoe, and its seed is shown', () => {
     const ceremony = ceremonyOf(NSW, bytes(5), [ANN, BOB], ['bob'])
-    const kept: KeptShoe = { header: NSW, seed: bytes(5), ceremony, root: null, course: [] }
+    const kept: ShoeRecord = { header: NSW, seed: bytes(5), ceremony, root: null, course: [] }
     const report = verify(printTranscript(transcriptOf(kept, 'withheld')))
     expect(report.verdict).toBe('holds')
     expect(report.checks.map(({ name, says }) => `${name} ${says}`)).toContain('what bob added was withheld')

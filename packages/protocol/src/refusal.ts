@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AccountRefusals, AwayRefusals, HouseRefusals, SessionRefusals } from './refusals/house.ts'
 import { RoundRefusals } from './refusals/round.ts'
+import { AccountRefusals, AwayRefusals, ServerRefusals, SessionRefusals } from './refusals/server.ts'
 import { CeremonyRefusals, PlaceRefusals, ShoeRefusals } from './refusals/table.ts'
 
 /** Why something was not done: a kind, its facts and its clause. Words are for whoever shows it, in the reader's language. */
@@ -13,7 +13,7 @@ export const Refusal = z
     ...AccountRefusals,
     ...SessionRefusals,
     ...AwayRefusals,
-    ...HouseRefusals,
+    ...ServerRefusals,
   ])
   .meta({ id: 'Refusal', description: 'Why something was not done. The clause is null where no rulebook speaks.' })
 export type Refusal = z.infer<typeof Refusal>

@@ -1,6 +1,6 @@
 import type { SIDE_BETS } from './amounts.ts'
 import type { Refusal } from './refusal.ts'
-import type { AccountRefusals, AwayRefusals, HouseRefusals, SessionRefusals } from './refusals/house.ts'
+import type { AccountRefusals, AwayRefusals, ServerRefusals, SessionRefusals } from './refusals/server.ts'
 import type { CeremonyRefusals } from './refusals/table.ts'
 
 // In a room of its own, without the schemas: a browser needs only this.
@@ -13,7 +13,7 @@ type OwnRefusal = Extract<
       | typeof AccountRefusals
       | typeof SessionRefusals
       | typeof AwayRefusals
-      | typeof HouseRefusals
+      | typeof ServerRefusals
       | typeof CeremonyRefusals
     )[number]['shape']['kind']['value']
   }

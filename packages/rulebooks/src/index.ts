@@ -1,33 +1,34 @@
-import { nsw } from './nsw.ts'
-import { nz } from './nz.ts'
-import { online } from './online.ts'
-import { pontoon } from './pontoon.ts'
-import type { Rulebook, RulebookName } from './rulebook.ts'
-import { star } from './star.ts'
-import { tas } from './tas.ts'
+import { nsw } from './nsw/book.ts'
+import { nz } from './nz/book.ts'
+import { online } from './online/book.ts'
+import { pontoon } from './pontoon/book.ts'
+import type { Rulebook, RulebookName } from './questions/rulebook.ts'
+import { star } from './star/book.ts'
+import { tas } from './tas/book.ts'
 
-export { type TableChoice, unlawfulBeside } from './beside.ts'
-export { type Configuration, type Configured, configure } from './configure.ts'
-export {
-  HOUSE_TOPICS,
-  type HouseRules,
-  type HouseTopic,
-  VOID_GROUNDS,
-  type VoidGround,
-} from './house-rules.ts'
-export type { Options, SideBetOptions, Unlawful } from './options.ts'
+export { type Configuration, type ConfigureResult, configure } from './options/configure.ts'
+export type { Options, SideBetOptions, UnlawfulOption } from './options/options.ts'
+export { differsFromOtherTables, type TableChoice } from './options/same-at-all-tables.ts'
+export { payTableNumber, withoutUnequipped } from './options/side-options.ts'
 export { type Origin, originOf, PROGRAM_VERSION } from './origin.ts'
 export {
+  PEOPLE_TOPICS,
+  type PeopleRules,
+  type PeopleTopic,
+  VOID_GROUNDS,
+  type VoidGround,
+} from './questions/people-rules.ts'
+export {
   type BookPowers,
+  NOTICE_RECIPIENTS,
+  type NoticeRecipient,
   PEOPLE_POWERS,
   type PeoplePower,
   type PowerRule,
   SHOE_POWERS,
   type ShoePower,
   type ShoePowers,
-  TOLD,
-  type Told,
-} from './powers/powers.ts'
+} from './questions/powers.ts'
 export {
   type PayTables,
   RULEBOOK_NAMES,
@@ -36,22 +37,20 @@ export {
   SWITCH_NAMES,
   type Switch,
   type SwitchName,
-} from './rulebook.ts'
-export { rulebookHash } from './rulebook-hash.ts'
+} from './questions/rulebook.ts'
 export {
   type Cutter,
   type MarkerRule,
-  MISSED,
-  type Missed,
   markerRule,
+  OMISSIONS,
+  type Omission,
   SHOE_TOPICS,
   SHUFFLE_REASONS,
   type ShoeRules,
   type ShoeTopic,
   type ShuffleReason,
   type ShuffleRule,
-} from './shoe-rules.ts'
-
-export { payTableNumber, withoutUnequipped } from './side-options.ts'
+} from './questions/shoe-rules.ts'
+export { rulebookHash } from './rulebook-hash.ts'
 
 export const rulebooks: Readonly<Record<RulebookName, Rulebook>> = { nsw, star, tas, pontoon, nz, online }

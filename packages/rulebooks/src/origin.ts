@@ -1,4 +1,4 @@
-import type { Rulebook } from './rulebook.ts'
+import type { Rulebook } from './questions/rulebook.ts'
 import { rulebookHash } from './rulebook-hash.ts'
 
 /** The version of the whole program. A test compares it with `package.json`, which a package cannot read at run time. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Rulebook } from './rulebook.ts'
+import type { Rulebook } from './questions/rulebook.ts'
 
 /** Every table that opens asks for the hash of its book, and a book has thousands of values. */
 const hashes = new WeakMap<Rulebook, string>()

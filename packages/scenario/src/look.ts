@@ -12,8 +12,8 @@ import {
   type SideName,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { askedToCut, chipsOf, facesAt, offeredAt, rackAt, seatedAt, shoeStep } from '@openpit/table'
-import type { Expectation, ExpectedResult } from './scenario.ts'
+import { chipsOf, cutRequest, facesAt, offeredAt, rackAt, seatedAt, shoeStep } from '@openpit/table'
+import type { Expectation, ResultExpectation } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
 /** Something that is not as a scenario says it must be. */
@@ -116,7 +116,7 @@ function compareMoney(stage: Stage, expect: Expectation, compare: Compare): void
 }
 
 /** Each expected line must match a settled wager of its own. */
-function missingResults(stage: Stage, expected: readonly ExpectedResult[]): Difference[] {
+function missingResults(stage: Stage, expected: readonly ResultExpectation[]): Difference[] {
   const left = [...settledIn(stage)]
   return expected.flatMap((result) => {
     const index = left.findIndex((line) => isLike(line, result))
@@ -128,14 +128,14 @@ function missingResults(stage: Stage, expected: readonly ExpectedResult[]): Diff
   })
 }
 
-function isLike(line: Settlement, expected: ExpectedResult): boolean {
+function isLike(line: Settlement, expected: ResultExpectation): boolean {
   return Object.entries(expected).every(([name, value]) =>
     name === 'clause' ? coversClause(value as string, line.clause) : line[name as keyof Settlement] === value,
   )
 }
 
 /** A settled wager as people read it. */
-export function inDollars(line: ExpectedResult): Record<string, unknown> {
+export function inDollars(line: ResultExpectation): Record<string, unknown> {
   const { player, box, hand, wager, stake, outcome, profit, clause } = line
   const dollars = (amount: Cents | undefined) => (amount === undefined ? undefined : amount / 100)
   return { player, box, hand, wager, stake: dollars(stake), outcome, profit: dollars(profit), clause }
@@ -150,7 +150,7 @@ function printFaces(cards: readonly (Card | null)[]): string {
 }
 
 function cuttersNow(stage: Stage): readonly string[] {
-  return askedToCut(stage.table)?.who ?? []
+  return cutRequest(stage.table)?.who ?? []
 }
 
 function shownCards({ table }: Stage, { box, cleared }: Hand, hand: number): string {

@@ -2,7 +2,7 @@ import { parseCards, printCards } from '@openpit/cards'
 import { isSeq, type Node } from 'yaml'
 import type { Source } from './nodes.ts'
 import { readCards, readMoney, readPurses } from './read-values.ts'
-import type { Expectation, ExpectedResult } from './scenario.ts'
+import type { Expectation, ResultExpectation } from './scenario.ts'
 
 const FIELDS = [
   'net',
@@ -117,7 +117,7 @@ function readOffered(source: Source, node: Node): NonNullable<Expectation['offer
   }
 }
 
-function readResult(source: Source, node: Node): ExpectedResult {
+function readResult(source: Source, node: Node): ResultExpectation {
   const names = ['player', 'box', 'hand', 'wager', 'stake', 'outcome', 'profit', 'clause']
   const result: Record<string, unknown> = {}
   for (const [name, value] of source.fields(node, 'a result', names)) {

@@ -1,6 +1,6 @@
 import { SIDE_NAMES } from '@openpit/engine'
 import { type Cents, parseDollars } from '@openpit/money'
-import { MISSED, VOID_GROUNDS } from '@openpit/rulebooks'
+import { OMISSIONS, VOID_GROUNDS } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
 import { actorFor } from './actors.ts'
 import type { Source } from './nodes.ts'
@@ -92,7 +92,7 @@ const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, Field
   cuttingCard: {},
   orderShuffle: { because: 'one of suspicion, vacant' },
   replaceCards: {},
-  missed: { what: `one of ${MISSED.join(', ')}` },
+  missed: { what: `one of ${OMISSIONS.join(', ')}` },
   noMoreBets: {},
   deal: { omits: 'one of insurance*' },
   closeOffers: {},

@@ -32,12 +32,12 @@ const FIELDS = [
   'expect',
 ]
 
-export type Read =
+export type ReadResult =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** Reads a scenario file (YAML, so JSON too). Whatever is no scenario is a list of problems with lines. */
-export function readScenario(text: string): Read {
+export function readScenario(text: string): ReadResult {
   const source = new Source(text)
   if (source.problems.length > 0) return { ok: false, problems: source.problems }
   const fields = source.fields(source.root, 'a scenario', FIELDS)

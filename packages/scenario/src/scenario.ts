@@ -40,7 +40,7 @@ export type StepCommand = Exclude<TableCommand, { do: 'cards' } | { do: 'prize' 
 export interface Expectation {
   readonly net?: Readonly<Record<PlayerId, Cents>>
   readonly dealer?: readonly Card[]
-  readonly results?: readonly ExpectedResult[]
+  readonly results?: readonly ResultExpectation[]
   readonly leftover?: readonly Card[]
   readonly jackpots?: Readonly<Record<string, Cents>>
   readonly tokens?: Readonly<Record<PlayerId, Cents>>
@@ -59,7 +59,7 @@ export interface Expectation {
   readonly offered?: { readonly by: PlayerId; readonly box: number; readonly is: readonly string[] }
 }
 
-export type ExpectedResult = Partial<
+export type ResultExpectation = Partial<
   Pick<Settlement, 'player' | 'box' | 'hand' | 'wager' | 'stake' | 'outcome' | 'profit'> & { clause: string }
 >
 

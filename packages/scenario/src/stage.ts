@@ -23,7 +23,7 @@ export interface Stage {
   readonly commands: readonly TableCommand[]
 }
 
-export type Performed =
+export type StepOutcome =
   | { readonly ok: true; readonly stage: Stage }
   | { readonly ok: false; readonly refusal: TableRefusal }
   | { readonly ok: false; readonly dry: 'shoe' | 'prizes' }
@@ -31,9 +31,9 @@ export type Performed =
 /** A player's chips when the file does not say: a million dollars. */
 export const CHIPS_AT_FIRST = 100_000_000 as Cents
 
-type Given = Pick<Scenario, 'configuration' | 'bank' | 'tokens' | 'seats' | 'shoe' | 'left' | 'prizes'>
+type StageSetup = Pick<Scenario, 'configuration' | 'bank' | 'tokens' | 'seats' | 'shoe' | 'left' | 'prizes'>
 
-export function openStage({ configuration, bank, tokens, seats, shoe, left, prizes }: Given): Stage {
+export function openStage({ configuration, bank, tokens, seats, shoe, left, prizes }: StageSetup): Stage {
   const rack = left === null ? [] : cardsWithout(shoe.slice(0, left), configuration.rules)
   const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST, tokens, seats, rack })
   return { table, source: new ScriptedSource(shoe, prizes), events: [], commands: [] }
@@ -50,7 +50,7 @@ function cardsWithout(cards: readonly Card[], { decks, deck }: Rules): readonly 
 }
 
 /** One step of a story: closes offers that it does not answer, plays it, and draws what it calls for. */
-export function perform(stage: Stage, command: StepCommand, drawnMax = Number.POSITIVE_INFINITY): Performed {
+export function perform(stage: Stage, command: StepCommand, drawnMax = Number.POSITIVE_INFINITY): StepOutcome {
   let current = stage
   while (closesOffers(current.table, command)) {
     const closed = tell(current, { do: 'closeOffers', by: HOUSE })
@@ -61,7 +61,7 @@ export function perform(stage: Stage, command: StepCommand, drawnMax = Number.PO
 }
 
 /** Tells the table, then gives it the cards and prizes that it waits for, or so many of them. */
-export function tell(stage: Stage, command: TableCommand, drawnMax = Number.POSITIVE_INFINITY): Performed {
+export function tell(stage: Stage, command: TableCommand, drawnMax = Number.POSITIVE_INFINITY): StepOutcome {
   const source = stage.source.forStep(drawnMax)
   let told = tellOnly({ ...stage, source }, command)
   while (told.ok) {
@@ -73,7 +73,7 @@ export function tell(stage: Stage, command: TableCommand, drawnMax = Number.POSI
   return told
 }
 
-function tellOnly(stage: Stage, command: TableCommand): Performed {
+function tellOnly(stage: Stage, command: TableCommand): StepOutcome {
   const played = play(stage.table, command)
   if (!played.ok) return played
   const events = [...stage.events, ...played.events]

@@ -15,8 +15,8 @@ import { type Cents, type Odds, oddsPay } from '@openpit/money'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import {
   evolveTable,
-  isHouseCommand,
-  isHouseEvent,
+  isPeopleCommand,
+  isPeopleEvent,
   isShoeCommand,
   isShoeEvent,
   offeredAt,
@@ -68,7 +68,7 @@ function expectSame(is: unknown, must: unknown): void {
 }
 
 function isRoundEvent(event: TableEvent): event is RoundEvent {
-  return event.kind !== 'round-opened' && !isShoeEvent(event) && !isHouseEvent(event)
+  return event.kind !== 'round-opened' && !isShoeEvent(event) && !isPeopleEvent(event)
 }
 
 describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
@@ -98,7 +98,7 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
         expectSame({ events: played.events, table: played.table }, { events, table: after })
         expectStepsToLead(played, before)
         expectSame(stored(events).reduce(evolveTable, before), after)
-        if (isShoeCommand(command) || isHouseCommand(command)) continue
+        if (isShoeCommand(command) || isPeopleCommand(command)) continue
         const opened = events[0]?.kind === 'round-opened' ? openRound(before.round.carried) : before.round
         const decision = decide(opened, command, before.rules)
         if (decision.ok) expectSame(stored(decision.events).reduce(evolve, opened), decision.round)

@@ -4,7 +4,7 @@ import type { Cents } from '@openpit/money'
 import {
   type Configuration,
   configure,
-  MISSED,
+  OMISSIONS,
   type Options,
   type RulebookName,
   rulebooks,
@@ -12,9 +12,9 @@ import {
   SWITCH_NAMES,
 } from '@openpit/rulebooks'
 import {
-  askedToCut,
   cardsInARowAt,
   cardsLeft,
+  cutRequest,
   offeredAt,
   openTable,
   play,
@@ -30,10 +30,10 @@ import {
 import { who } from '../../engine/test/who.ts'
 import type { Recording } from '../src/index.ts'
 import { Chance } from './chance.ts'
-import { houseCommand } from './random-house.ts'
+import { peopleCommand } from './random-people.ts'
 
 /** One command at a random table: what was before, what came of it. */
-export interface Moment {
+export interface PlayPosition {
   readonly before: Table
   readonly command: TableCommand
   readonly after: Table
@@ -42,7 +42,7 @@ export interface Moment {
 
 export interface RandomPlay {
   readonly recording: Recording
-  readonly moments: readonly Moment[]
+  readonly moments: readonly PlayPosition[]
   readonly refused: readonly {
     readonly before: Table
     readonly command: TableCommand
@@ -99,7 +99,7 @@ export function randomPlay(book: RulebookName, seed: number, roundsMax = 2): Ran
 }
 
 class Teller {
-  readonly moments: Moment[] = []
+  readonly moments: PlayPosition[] = []
   readonly refused: { before: Table; command: TableCommand; refusal: TableRefusal }[] = []
   table: Table
   private shoe: Card[] = []
@@ -237,7 +237,7 @@ class Teller {
       case 'shuffle':
         return { do: 'shuffle', by: who('dealer') }
       case 'cut': {
-        const by = who(this.chance.from(askedToCut(this.table)?.who ?? []))
+        const by = who(this.chance.from(cutRequest(this.table)?.who ?? []))
         return this.chance.oneIn(3) ? { do: 'declineCut', by } : { do: 'cut', by, at: this.chance.below(left) }
       }
       case 'markers': {
@@ -260,12 +260,12 @@ class Teller {
       { do: 'cuttingCard', by: who('dealer') },
       { do: 'orderShuffle', by, because: this.chance.from(['suspicion', 'vacant']) },
       { do: 'replaceCards', by },
-      { do: 'missed', by, what: this.chance.from(MISSED) },
+      { do: 'missed', by, what: this.chance.from(OMISSIONS) },
     ])
   }
 
   private wager(): void {
-    if (this.chance.oneIn(4)) this.tell(houseCommand(this.chance, PLAYERS, this.table))
+    if (this.chance.oneIn(4)) this.tell(peopleCommand(this.chance, PLAYERS, this.table))
     const { rules } = this.table
     const chip = rules.smallestChip.is
     const amount = (times: number) => (Math.ceil((this.chance.below(times) * 500 + 500) / chip) * chip) as Cents
@@ -301,7 +301,7 @@ class Teller {
     if (this.chance.oneIn(6)) this.tell(this.nonsense())
     // While somebody is asked, a ruling meets most that it could leave undone.
     if (this.chance.oneIn(this.table.round.offers === null ? 40 : 12)) this.tell(this.ruling())
-    if (this.chance.oneIn(6)) this.tell(houseCommand(this.chance, PLAYERS, this.table))
+    if (this.chance.oneIn(6)) this.tell(peopleCommand(this.chance, PLAYERS, this.table))
     if (this.isOver()) return
     const { offers } = this.table.round
     const waits = waitsAt(this.table)

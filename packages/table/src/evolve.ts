@@ -11,9 +11,9 @@ import {
   rackOf,
   type SideName,
 } from '@openpit/engine'
-import { type HouseEvent, isHouseEvent, type NewLimits } from './house/event.ts'
-import { evolveHouse, houseAfter, withNewShoe } from './house/house.ts'
-import { withChips, withLeft, withPostings, withReturned } from './purses.ts'
+import { isPeopleEvent, type NewLimits, type PeopleEvent } from './people/event.ts'
+import { evolvePeople, peopleAfter, withNewShoe } from './people/people.ts'
+import { withChips, withLeft, withPostings, withReturned } from './people/purses.ts'
 import {
   afterRound,
   afterVoidRound,
@@ -31,33 +31,33 @@ import { rackAt, type Table, type TableEvent } from './table.ts'
 export function evolveTable(table: Table, event: TableEvent): Table {
   if (event.kind === 'round-opened') return withNextRound(table)
   if (isShoeEvent(event)) return withShoeEvent(table, event)
-  return isHouseEvent(event) ? withHouseEvent(table, event) : withRoundEvent(table, event)
+  return isPeopleEvent(event) ? withPeopleEvent(table, event) : withRoundEvent(table, event)
 }
 
-function withHouseEvent(table: Table, event: HouseEvent): Table {
-  const house = evolveHouse(table.house, event)
+function withPeopleEvent(table: Table, event: PeopleEvent): Table {
+  const people = evolvePeople(table.people, event)
   switch (event.kind) {
     case 'seat-left':
-      return { ...table, house, round: withoutSeat(table.round, event.box) }
+      return { ...table, people, round: withoutSeat(table.round, event.box) }
     case 'player-left':
-      return { ...table, house, round: withInsuranceOffered(table.round, event.player) }
+      return { ...table, people, round: withInsuranceOffered(table.round, event.player) }
     case 'chips-brought':
-      return { ...table, house, chips: withChips(table, event.player, event.cents), wallets: withLeft(table, event) }
+      return { ...table, people, chips: withChips(table, event.player, event.cents), wallets: withLeft(table, event) }
     case 'chips-taken':
       return {
         ...table,
-        house,
+        people,
         chips: withChips(table, event.player, -event.cents),
         wallets: withReturned(table, event.player, event.cents),
       }
     case 'limits-changed':
-      return { ...table, house, rules: withLimits(table.rules, event.limits) }
+      return { ...table, people, rules: withLimits(table.rules, event.limits) }
     case 'side-bet-restricted':
-      return { ...table, house, rules: withOwnMainWager(table.rules, event.bet, event.clause) }
+      return { ...table, people, rules: withOwnMainWager(table.rules, event.bet, event.clause) }
     case 'players-limited':
-      return { ...table, house, rules: withPlayersOnBox(table.rules, event.onBox, event.clause) }
+      return { ...table, people, rules: withPlayersOnBox(table.rules, event.onBox, event.clause) }
     default:
-      return { ...table, house }
+      return { ...table, people }
   }
 }
 
@@ -92,7 +92,7 @@ function withShoeEvent(table: Table, event: ShoeEvent): Table {
   switch (event.kind) {
     case 'cards-shuffled': {
       const shuffled = withoutRack(table, evolveShoe(table.shoe, event, cardsOnTable(round)))
-      return event.midRound ? shuffled : { ...shuffled, house: withNewShoe(table.house) }
+      return event.midRound ? shuffled : { ...shuffled, people: withNewShoe(table.people) }
     }
     case 'cards-replaced':
       return withoutRack(table, evolveShoe(table.shoe, event, []))
@@ -130,9 +130,9 @@ function withoutRack(table: Table, shoe: Shoe): Table {
 function withRoundEvent(table: Table, event: RoundEvent): Table {
   const round = evolve(table.round, event)
   const purses = withPostings(table, event)
-  const { house, rules, shoeRules } = table
-  const people = houseAfter(house, event, table.round, rules.boxes.is, shoeRules.source.is === 'shoe')
-  return { ...table, ...purses, round, house: people, shoe: shoeAfter(table, event) }
+  const { rules, shoeRules } = table
+  const people = peopleAfter(table.people, event, table.round, rules.boxes.is, shoeRules.source.is === 'shoe')
+  return { ...table, ...purses, round, people, shoe: shoeAfter(table, event) }
 }
 
 function shoeAfter({ shoe, shoeRules }: Table, event: RoundEvent): Shoe {

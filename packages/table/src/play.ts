@@ -12,12 +12,12 @@ import {
   playerActor,
   type RoundEvent,
 } from '@openpit/engine'
-import { type HouseCommand, isHouseCommand } from './house/command.ts'
-import { addDeferred } from './house/deferred.ts'
-import { decideHouse } from './house/procedure.ts'
-import { recordRefused, rulesToJudge, wagerRefused } from './house/wagers.ts'
+import { recordRefused, rulesToJudge, wagerRefused } from './limits/wagers.ts'
+import { isPeopleCommand, type PeopleCommand } from './people/command.ts'
+import { decidePeople } from './people/decide.ts'
+import { addDeferred } from './people/deferred.ts'
+import { shortInAll, shortOf } from './people/purses.ts'
 import { Progress, type TableStep } from './progress.ts'
-import { shortInAll, shortOf } from './purses.ts'
 import { isRefused, type TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
@@ -25,7 +25,7 @@ import { decideShoe } from './shoe/procedure.ts'
 import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
 
 /** What a table can be told besides what its round can: everything about its cards and the people around it. */
-export type TableCommand = Command | ShoeCommand | HouseCommand
+export type TableCommand = Command | ShoeCommand | PeopleCommand
 
 interface Accepted {
   readonly ok: true
@@ -35,12 +35,12 @@ interface Accepted {
   readonly table: Table
 }
 
-export type Played = Accepted | { readonly ok: false; readonly refusal: TableRefusal }
+export type PlayResult = Accepted | { readonly ok: false; readonly refusal: TableRefusal }
 
 /** Carries a command out at the table, or refuses it, and then nothing has changed. */
-export function play(table: Table, command: TableCommand): Played {
-  if (isShoeCommand(command) || isHouseCommand(command)) {
-    const decision = isShoeCommand(command) ? decideShoe(table, command) : decideHouse(table, command)
+export function play(table: Table, command: TableCommand): PlayResult {
+  if (isShoeCommand(command) || isPeopleCommand(command)) {
+    const decision = isShoeCommand(command) ? decideShoe(table, command) : decidePeople(table, command)
     return isRefused(decision) ? refused(decision) : follow(new Progress(table), decision)
   }
   if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
@@ -49,12 +49,12 @@ export function play(table: Table, command: TableCommand): Played {
     if (refusal) return refused(refusal)
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
   }
-  const refusal = houseRefusal(table, command)
+  const refusal = tableRefusal(table, command)
   return refusal ? refused(refusal) : playRound(table, command)
 }
 
 /** Why the table does not let its round judge a command. */
-function houseRefusal(table: Table, command: Command): TableRefusal | undefined {
+function tableRefusal(table: Table, command: Command): TableRefusal | undefined {
   switch (command.do) {
     case 'deal':
       return notReady(table)
@@ -67,11 +67,11 @@ function houseRefusal(table: Table, command: Command): TableRefusal | undefined 
   }
 }
 
-function refused(refusal: TableRefusal): Played {
+function refused(refusal: TableRefusal): PlayResult {
   return { ok: false, refusal }
 }
 
-function playRound(table: Table, command: Command): Played {
+function playRound(table: Table, command: Command): PlayResult {
   const progress = new Progress(table)
   if (opensRound(table, command)) progress.add([{ kind: 'round-opened' }])
   const opened = progress.table
@@ -116,7 +116,7 @@ function shoeRanOut(table: Table): readonly TableEvent[] {
   return [refill]
 }
 
-function burn(table: Table, cards: readonly Card[]): Played {
+function burn(table: Table, cards: readonly Card[]): PlayResult {
   const [card] = cards
   const { clause } = table.shoeRules.firstCard
   if (card === undefined || cards.length > 1) return refused({ kind: 'no-card-due', clause })
@@ -146,13 +146,13 @@ export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): reado
 }
 
 /** A decision that a player could ask for: taken if there is no refusal. */
-export interface ChoiceAt {
+export interface BoxChoice {
   readonly do: PlayerCommand['do']
   readonly refusal: TableRefusal | null
 }
 
 /** Every decision at a box, with the reason where it would be refused: what is not on offer can say why. */
-export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): readonly ChoiceAt[] {
+export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): readonly BoxChoice[] {
   const { round, rules } = table
   return choices(round, player, box, rules).map(({ do: name, decision }) => {
     if (!decision.ok) return { do: name, refusal: decision.refusal }
@@ -181,7 +181,8 @@ const RULINGS: readonly string[] = ['capWagers', 'voidWager', 'voidHand', 'voidR
 /** Whether a command is no answer to the offers that are open, so that they must be closed before it can be judged. */
 export function closesOffers({ round }: Table, command: TableCommand): boolean {
   const { offers, insuranceForgotten } = round
-  if (offers === null || isShoeCommand(command) || isHouseCommand(command) || RULINGS.includes(command.do)) return false
+  if (offers === null || isShoeCommand(command) || isPeopleCommand(command) || RULINGS.includes(command.do))
+    return false
   // Insurance that the dealer forgot may be placed at any time, whatever else is being asked.
   if (command.do === 'insure' && insuranceForgotten) return false
   return !answersTo(offers).includes(command.do)

@@ -1,5 +1,5 @@
 import { evolveTable } from './evolve.ts'
-import { type Played, play, type TableCommand } from './play.ts'
+import { type PlayResult, play, type TableCommand } from './play.ts'
 import type { TableStep } from './progress.ts'
 import type { SourceEvent } from './source/event.ts'
 import type { CardSource } from './source/source.ts'
@@ -52,7 +52,7 @@ export class TableRunner {
   }
 
   /** Carries a command out, and then takes whatever is due from the source. A refusal has changed nothing. */
-  tell(command: TableCommand): Played {
+  tell(command: TableCommand): PlayResult {
     const { clause } = this.current.shoeRules.source
     if (this.isOver) return { ok: false, refusal: { kind: 'table-closed', clause } }
     const refusal = this.source.refuses(this.current, command)
@@ -94,7 +94,7 @@ export class TableRunner {
     this.source.close()
   }
 
-  private carryOut(command: TableCommand): Played {
+  private carryOut(command: TableCommand): PlayResult {
     const played = play(this.current, command)
     if (!played.ok) return played
     this.commands.push(command)

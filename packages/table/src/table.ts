@@ -8,13 +8,13 @@ import {
   type Rules,
   rackOf,
   type Seat,
-  type Waits,
+  type Wait,
   waitsFor,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import type { Configuration, HouseRules, ShoeRules } from '@openpit/rulebooks'
-import type { HouseEvent } from './house/event.ts'
-import { type House, openHouse } from './house/house.ts'
+import type { Configuration, PeopleRules, ShoeRules } from '@openpit/rulebooks'
+import type { PeopleEvent } from './people/event.ts'
+import { openPeople, type People } from './people/people.ts'
 import { cutsOf, type Stack } from './shoe/limits.ts'
 import { openShoe, type Shoe, type ShoeEvent } from './shoe/shoe.ts'
 
@@ -22,7 +22,7 @@ import { openShoe, type Shoe, type ShoeEvent } from './shoe/shoe.ts'
 export interface Table {
   readonly rules: Rules
   readonly shoeRules: ShoeRules
-  readonly houseRules: HouseRules
+  readonly peopleRules: PeopleRules
   /** How many cutting cards are used. */
   readonly markers: number
   readonly round: Round
@@ -32,7 +32,7 @@ export interface Table {
   readonly wallets: Readonly<Record<PlayerId, Cents>>
   /** What a player brings who is not listed. */
   readonly chipsAtFirst: Cents
-  readonly house: House
+  readonly people: People
   /** How many may wager on a box, where staff allow no fewer. */
   readonly playersOnBoxMax: number
   readonly shoe: Shoe
@@ -44,7 +44,7 @@ export interface Table {
   readonly rackReturned: readonly (Card | null)[]
 }
 
-export interface Opening {
+export interface TableSetup {
   readonly configuration: Configuration
   readonly chips?: Readonly<Record<PlayerId, Cents>>
   readonly chipsAtFirst?: Cents
@@ -57,23 +57,23 @@ export interface Opening {
 }
 
 /** What happens at a table: its rounds, what becomes of its cards in between, and who comes and goes. */
-export type TableEvent = RoundEvent | ShoeEvent | HouseEvent | { readonly kind: 'round-opened' }
+export type TableEvent = RoundEvent | ShoeEvent | PeopleEvent | { readonly kind: 'round-opened' }
 
-export function openTable(opening: Opening): Table {
-  const { rules, shoe, house, markers, pool, sideKinds } = opening.configuration
+export function openTable(opening: TableSetup): Table {
+  const { rules, shoe, people, markers, pool, sideKinds } = opening.configuration
   const rack = opening.rack ?? []
   const seats = opening.seats ?? []
   return {
     rules,
     shoeRules: shoe,
-    houseRules: house,
+    peopleRules: people,
     markers,
     round: openRound({ seats, neverInsures: [], pool, sideKinds }),
     chips: opening.chips ?? {},
     tokens: opening.tokens ?? {},
     wallets: {},
     chipsAtFirst: opening.chipsAtFirst ?? NO_CENTS,
-    house: openHouse(seats),
+    people: openPeople(seats),
     playersOnBoxMax: rules.playersPerBox.is,
     shoe: openShoe(opening.shoe ?? 'ready', shoe.source.is === 'shoe' ? markers : 0, rack),
     rack,
@@ -83,8 +83,8 @@ export function openTable(opening: Opening): Table {
 }
 
 /** After that nobody sits down, and no wager is taken. */
-export function tableIsClosed({ house }: Table): boolean {
-  return house.is === 'closed'
+export function tableIsClosed({ people }: Table): boolean {
+  return people.is === 'closed'
 }
 
 /** No card of a round is on the table. */
@@ -135,7 +135,7 @@ export interface WaitsForShoe {
 export type ShoeStep = 'load' | 'shuffle' | 'cut' | 'markers' | 'burn'
 
 /** What the table waits for: what its round does, the card to burn, or (in mid-round) the shoe. */
-export function waitsAt(table: Table): Waits | WaitsForShoe {
+export function waitsAt(table: Table): Wait | WaitsForShoe {
   if (table.shoe.stage.is === 'burning') return { for: 'dealer-card', faceDown: true }
   const step = shoeStep(table)
   if (step !== 'nothing' && !betweenRounds(table)) return { for: 'shoe', step }

@@ -53,10 +53,10 @@ describe('limits', () => {
       how: 'at-once',
       at: 1,
     })
-    expect(posted.house.notices).toEqual([{ of: 'limits', minimum: 2500, maximum: null, due: 20 * MINUTE }])
+    expect(posted.people.notices).toEqual([{ of: 'limits', minimum: 2500, maximum: null, due: 20 * MINUTE }])
     const up = after(posted, { do: 'noticeIsUp', by: who('dealer'), at: 20 * MINUTE })
     expect(limitsAt(up, 'ann')).toEqual([25, 'NSW-6.5', 500, 'NSW-6.1.1'])
-    expect(up.house.notices).toEqual([])
+    expect(up.people.notices).toEqual([])
   })
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d is no time', (at) => {
@@ -123,7 +123,7 @@ describe('closing', () => {
     )
     const closed = after(table, closes)
     expect(tableIsClosed(closed)).toBe(true)
-    expect(closed.house.present).toEqual([])
+    expect(closed.people.present).toEqual([])
     expect(told(closed, brings(10))).toBe('refused: table-closed the table is closed (NZ-2.0)')
     expect(told(closed, { do: 'recordWager', by: who('dealer'), player: 'ann', box: 1, main: dollars(5) })).toContain(
       'refused: table-closed',

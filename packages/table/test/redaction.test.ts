@@ -12,7 +12,7 @@ import {
   PUBLIC,
   redact,
   redactCommand,
-  redactHouse,
+  redactPeople,
   type SourceEvent,
   type Table,
   type TableEvent,
@@ -359,9 +359,9 @@ describe('cards', () => {
 })
 
 test('of the house, everybody sees signs and markers, players what is about them, and staff all of it', () => {
-  const { house } = opened('nsw')
+  const { people } = opened('nsw')
   const laidDown = {
-    ...house,
+    ...people,
     kept: [{ player: 'bob', minimum: TEN }],
     excluded: ['ann', 'bob'] as PlayerId[],
     held: [{ player: 'bob', box: null, lasts: 'this-shoe' as const }],
@@ -369,13 +369,13 @@ test('of the house, everybody sees signs and markers, players what is about them
     leaving: ['bob'] as PlayerId[],
     voidProposed: { by: SUE, reason: 'marked an ace', ground: 'fraud' as const, forfeits: 'ann' },
   }
-  expect(redactHouse(laidDown, PUBLIC)).toMatchObject({ kept: laidDown.kept, excluded: [], held: [], boxLimits: [] })
-  expect(redactHouse(laidDown, ANN)).toMatchObject({ excluded: ['ann'], held: [], boxLimits: [], leaving: [] })
+  expect(redactPeople(laidDown, PUBLIC)).toMatchObject({ kept: laidDown.kept, excluded: [], held: [], boxLimits: [] })
+  expect(redactPeople(laidDown, ANN)).toMatchObject({ excluded: ['ann'], held: [], boxLimits: [], leaving: [] })
   for (const audience of [PUBLIC, ANN]) {
-    const shown = redactHouse(laidDown, audience)
+    const shown = redactPeople(laidDown, audience)
     for (const part of ['voidProposed', 'present', 'rounds', 'idle']) expect(shown).not.toHaveProperty(part)
   }
-  for (const audience of AT_WORK) expect(redactHouse(laidDown, audience)).toEqual(laidDown)
+  for (const audience of AT_WORK) expect(redactPeople(laidDown, audience)).toEqual(laidDown)
 })
 
 describe('commands that a replay names', () => {

@@ -2,7 +2,7 @@ import { configure, type Options, type RulebookName, rulebooks } from '@openpit/
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../engine/test/who.ts'
-import { askedToCut, explainRefusal, openTable, play, type ShoeCommand, shoeStep, type Table } from '../src/index.ts'
+import { cutRequest, explainRefusal, openTable, play, type ShoeCommand, shoeStep, type Table } from '../src/index.ts'
 import { cutOutsideLimits, markersOutsideLimits } from '../src/shoe/limits.ts'
 
 function configured(book: RulebookName, options: Options = {}) {
@@ -83,7 +83,7 @@ describe('who is asked to cut', () => {
 
   /** Those who are asked one after the other, if everybody declines. */
   function askedInTurn(table: Table): string[] {
-    const asked = askedToCut(table)
+    const asked = cutRequest(table)
     if (asked === undefined || asked.areStaff) return [asked?.who.join(' or ') ?? 'nobody']
     const declined = play(table, { do: 'declineCut', by: who(asked.who[0] ?? '') })
     if (!declined.ok) throw new Error(explainRefusal(declined.refusal))

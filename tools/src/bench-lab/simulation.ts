@@ -1,6 +1,6 @@
 import type { Rules } from '@openpit/engine'
 import { analyse, begin, beginPlainly, type Chart, type Run } from '@openpit/odds'
-import { median } from '../bench-play.ts'
+import { median } from '../bench-engine/play.ts'
 import { everyDecks, everySwitch, labGame } from '../lab-games.ts'
 import { type ThreadedRate, threadedRate } from './threads.ts'
 

@@ -4,10 +4,10 @@ export interface Contestant {
   /** What is measured, with versions, for the report. */
   readonly about: string
   /** Brings what it needs, before anything is measured. Whatever it keeps on the disk belongs into the data folder. */
-  prepare(dataFolder: string): Promise<Prepared>
+  prepare(dataFolder: string): Promise<PreparedContestant>
 }
 
-export interface Prepared {
+export interface PreparedContestant {
   /** Runs as a child with the seats of a table as first argument, then these; ends in `serveTheBench`. */
   readonly serverScript: string
   readonly serverArguments?: readonly string[]

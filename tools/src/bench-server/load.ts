@@ -5,7 +5,7 @@ import { percentile, Samples } from './statistics.ts'
 
 // The process of the seats: joins all of them, lets them play, and counts when it is told to.
 
-export interface Joining {
+export interface JoinOrder {
   readonly do: 'join'
   readonly clientModule: string
   readonly port: number
@@ -13,7 +13,7 @@ export interface Joining {
   readonly seats: number
 }
 
-export type ToLoad = Joining | { readonly do: 'count' } | { readonly do: 'result' }
+export type ToLoad = JoinOrder | { readonly do: 'count' } | { readonly do: 'result' }
 
 export interface LoadResult {
   readonly moves: number
@@ -31,7 +31,7 @@ const seats: Seat[] = []
 let countedFrom = 0
 let cpuFrom = process.cpuUsage()
 
-async function sitDown({ clientModule, port, tables, seats: number }: Joining): Promise<number> {
+async function sitDown({ clientModule, port, tables, seats: number }: JoinOrder): Promise<number> {
   const { join } = (await import(pathToFileURL(clientModule).href)) as { join: Join }
   for (const table of tables) {
     for (let seat = 0; seat < number; seat++) {

@@ -4,7 +4,7 @@ import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Contestant, Prepared } from './contestant.ts'
+import type { Contestant, PreparedContestant } from './contestant.ts'
 
 const INSTALL_MS_MAX = 300_000
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -39,7 +39,7 @@ export const boardgame: Contestant = {
   prepare: async () => peer(BOARDGAME, 'boardgame'),
 }
 
-function peer(packages: readonly string[], name: string): Prepared {
+function peer(packages: readonly string[], name: string): PreparedContestant {
   const folder = installed(packages)
   // Copied anew each time, to where its imports find the packages.
   const copy = join(folder, 'bench-server')

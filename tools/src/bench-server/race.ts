@@ -2,7 +2,7 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Child } from './child.ts'
-import type { Prepared, Shape } from './contestant.ts'
+import type { PreparedContestant, Shape } from './contestant.ts'
 import type { LoadResult, ToLoad } from './load.ts'
 import type { Memory, ToServer, Usage } from './server-end.ts'
 
@@ -29,7 +29,7 @@ export interface Heat {
 }
 
 /** One contestant, one shape, both processes fresh. */
-export async function runHeat(prepared: Prepared, shape: Shape, timing: Timing): Promise<Heat> {
+export async function runHeat(prepared: PreparedContestant, shape: Shape, timing: Timing): Promise<Heat> {
   const { child: server, first: port } = await startServer(prepared, shape.seats)
   try {
     const tables = await server.ask<string[]>({ do: 'open', tables: shape.tables })
@@ -92,7 +92,7 @@ export interface TableMemory {
 
 /** Bytes for each idle table, in one server that opens more and more of them. */
 export async function memoryPerTable(
-  prepared: Prepared,
+  prepared: PreparedContestant,
   seats: number,
   numbers: readonly number[],
 ): Promise<TableMemory[]> {
@@ -114,7 +114,7 @@ export async function memoryPerTable(
   }
 }
 
-function startServer({ serverScript, serverArguments = [] }: Prepared, seats: number) {
+function startServer({ serverScript, serverArguments = [] }: PreparedContestant, seats: number) {
   return Child.start<ToServer, number>(serverScript, [String(seats), ...serverArguments])
 }
 

@@ -1,8 +1,8 @@
-import { median } from '../bench-play.ts'
+import { median } from '../bench-engine/play.ts'
 import type { Contestant, Shape } from './contestant.ts'
 import type { Heat, TableMemory } from './race.ts'
 
-export interface Measured {
+export interface Measurement {
   readonly contestant: Contestant
   /** For each shape, in their order: the median heat. */
   readonly heats: readonly Heat[]
@@ -23,7 +23,7 @@ export function shapeName({ tables, seats }: Shape): string {
   return `${tables} ${tables === 1 ? 'table' : 'tables'}, ${seats === 1 ? 'one seat' : `${seats} seats`}`
 }
 
-export function tableOfMoves(shapes: readonly Shape[], measured: readonly Measured[]): string {
+export function tableOfMoves(shapes: readonly Shape[], measured: readonly Measurement[]): string {
   return shapes
     .map((shape, place) => {
       const columns = ['moves/s', 'moves per CPU-second', 'p50 ms', 'p99 ms', 'cores: server', 'seats']
@@ -49,7 +49,7 @@ function cores({ serverCores, besideShare }: Heat): string {
   return `${serverCores.toFixed(2)}, of it ${(serverCores * besideShare).toFixed(2)} database`
 }
 
-export function tableOfMemory(measured: readonly Measured[]): string {
+export function tableOfMemory(measured: readonly Measurement[]): string {
   const numbers = measured[0]?.memory.map(({ tables }) => tables) ?? []
   const rows = measured.map(({ contestant, memory }) => [
     contestant.name,
@@ -72,7 +72,7 @@ export function syncLine(syncs: readonly number[]): string {
 }
 
 /** How ours stands to the peer of the goal; empty as long as ours does not run. */
-export function goalLine(shapes: readonly Shape[], measured: readonly Measured[]): string {
+export function goalLine(shapes: readonly Shape[], measured: readonly Measurement[]): string {
   const ours = measured.find(({ contestant }) => contestant.name === OURS)
   const peer = measured.find(({ contestant }) => contestant.name === GOAL_PEER)
   if (ours === undefined || peer === undefined) return ''

@@ -13,12 +13,12 @@ import {
   passwordOf,
 } from './names.ts'
 import { argon2id, type Passwords } from './passwords.ts'
-import { chipsGranted, DEMO_ACCOUNT, event, type Known, People, type Person } from './people.ts'
+import { chipsGranted, DEMO_ACCOUNT, event, type KnownPerson, People, type Person } from './people.ts'
 import { may, whoMay } from './permissions.ts'
 import { addressKey, type Rate, RateLimiter } from './rate-limiter.ts'
 import type { AccountRefusal } from './refusal.ts'
 import type { Role } from './roles.ts'
-import { type FoundSession, SESSION_LIMITS, type SessionLimits, Sessions, type Use } from './sessions.ts'
+import { SESSION_LIMITS, type SessionLimits, type SessionLookup, Sessions, type SessionUse } from './sessions.ts'
 
 export interface AccountRates {
   readonly loginOfName: Rate
@@ -62,16 +62,16 @@ export interface AccountSources {
 const SOURCES: AccountSources = { now: () => new Date(), random: randomBytes, passwords: argon2id }
 
 /** Somebody has come in: the token goes into the cookie, and nowhere else. */
-export type Entered =
+export type EntryResult =
   | { readonly ok: true; readonly person: Person; readonly token: string; readonly expiresAt: Date }
   | { readonly ok: false; readonly refusal: AccountRefusal }
 
-export type Changed =
+export type AccountChange =
   | { readonly ok: true; readonly person: Person }
   | { readonly ok: false; readonly refusal: AccountRefusal }
 
 /** What a person has, wherever it lies. */
-export interface Means {
+export interface Credential {
   /** In the wallet and in hand at tables. */
   readonly held: number
   /** Whether a wager of theirs lies on a table: it may still win. */
@@ -133,7 +133,7 @@ export class Accounts {
   }
 
   /** Somebody comes to play without saying who they are, and gets chips. */
-  async guest(from: string): Promise<Entered> {
+  async guest(from: string): Promise<EntryResult> {
     const limited = this.limited('guest', addressKey(from))
     if (limited) return refused(limited)
     for (let tries = 0; tries < GUEST_TRIES_MAX; tries++) {
@@ -146,7 +146,7 @@ export class Accounts {
   }
 
   /** Makes an account, with chips, and logs in. */
-  async register(name: string, password: string, from: string): Promise<Entered> {
+  async register(name: string, password: string, from: string): Promise<EntryResult> {
     const wanted = this.wanted(name, password)
     if ('kind' in wanted) return refused(wanted)
     const limited = this.limited('registration', addressKey(from))
@@ -154,7 +154,7 @@ export class Accounts {
   }
 
   /** A guest registers, and keeps handle, chips and seats; only the session is a new one. */
-  async upgrade(handle: string, name: string, password: string, from: string): Promise<Entered> {
+  async upgrade(handle: string, name: string, password: string, from: string): Promise<EntryResult> {
     const wanted = this.wanted(name, password)
     if ('kind' in wanted) return refused(wanted)
     const limited = this.limited('registration', addressKey(from))
@@ -171,7 +171,7 @@ export class Accounts {
   }
 
   /** The same answer after the same work, whether there is no such person, the password is wrong or the person is disabled. */
-  async login(name: string, password: string, from: string): Promise<Entered> {
+  async login(name: string, password: string, from: string): Promise<EntryResult> {
     const folded = nameOf(name)?.folded
     // An address that has used its tries up must not use up those of a name as well.
     const limited = this.limited('loginFromAddress', addressKey(from)) ?? this.limited('loginOfName', folded ?? '')
@@ -186,13 +186,17 @@ export class Accounts {
   }
 
   /** The demo chips that a person can have now; `null` if none. */
-  async topUpFor({ isGuest }: Person, means: Means): Promise<number | null> {
+  async topUpFor({ isGuest }: Person, means: Credential): Promise<number | null> {
     const judged = isGuest ? await this.judgeTopUp(means) : null
     return typeof judged === 'number' ? judged : null
   }
 
   /** Gives a guest who cannot bet any more chips again, up to what guests begin with; once for each request. */
-  async topUp(handle: string, request: string, meansOf: (handle: string) => Promise<Means>): Promise<Changed> {
+  async topUp(
+    handle: string,
+    request: string,
+    meansOf: (handle: string) => Promise<Credential>,
+  ): Promise<AccountChange> {
     const limited = this.limited('topUp', handle)
     if (limited) return refused(limited)
     let refusal = null as AccountRefusal | null
@@ -210,14 +214,14 @@ export class Accounts {
     return person === undefined ? refused({ kind: 'no-such-person' }) : { ok: true, person }
   }
 
-  private async judgeTopUp({ held, hasLiveWager }: Means): Promise<number | AccountRefusal> {
+  private async judgeTopUp({ held, hasLiveWager }: Credential): Promise<number | AccountRefusal> {
     const { demoChips, topUpBelow } = this.settings
     const below = Math.min(topUpBelow, demoChips)
     if (held >= below) return { kind: 'chips-left', held, below }
     return (await hasLiveWager()) ? { kind: 'wagers-open' } : demoChips - held
   }
 
-  async sessionOf(token: string, use: Use = 'act'): Promise<FoundSession> {
+  async sessionOf(token: string, use: SessionUse = 'act'): Promise<SessionLookup> {
     return await this.sessions.find(token, use)
   }
 
@@ -238,7 +242,7 @@ export class Accounts {
     return (await this.people.byHandle(handle))?.person
   }
 
-  async setRole(by: string, handle: string, role: Role, why: string): Promise<Changed> {
+  async setRole(by: string, handle: string, role: Role, why: string): Promise<AccountChange> {
     const change = { kind: 'role-changed', handle, by, why } as const
     return await this.changed(change, ({ person }) => {
       if (person.isGuest) return { kind: 'not-for-guests' }
@@ -246,22 +250,22 @@ export class Accounts {
     })
   }
 
-  async disable(by: string, handle: string, why: string): Promise<Changed> {
+  async disable(by: string, handle: string, why: string): Promise<AccountChange> {
     return await this.changed({ kind: 'person-disabled', handle, by, why }, () => ({}))
   }
 
-  async enable(by: string, handle: string, why: string): Promise<Changed> {
+  async enable(by: string, handle: string, why: string): Promise<AccountChange> {
     return await this.changed({ kind: 'person-enabled', handle, by, why }, () => ({}))
   }
 
   /** Makes those who are not there yet; one who is keeps password and role. Staff get no chips. */
-  async ensureStaff(staff: readonly StaffMember[]): Promise<readonly Changed[]> {
-    const results: Changed[] = []
+  async ensureStaff(staff: readonly StaffMember[]): Promise<readonly AccountChange[]> {
+    const results: AccountChange[] = []
     for (const member of staff) results.push(await this.ensureMember(member))
     return results
   }
 
-  private async ensureMember({ name, role, password }: StaffMember): Promise<Changed> {
+  private async ensureMember({ name, role, password }: StaffMember): Promise<AccountChange> {
     const wanted = this.wanted(name, password)
     if ('kind' in wanted) return refused(wanted)
     const there = await this.people.byLogin(wanted.name.folded)
@@ -274,8 +278,8 @@ export class Accounts {
   /** What an administrator does to somebody else: told with who and why, then done; and the other must log in again. */
   private async changed(
     { kind, handle, by, why }: Change,
-    more: (known: Known) => AccountRefusal | Record<string, string>,
-  ): Promise<Changed> {
+    more: (known: KnownPerson) => AccountRefusal | Record<string, string>,
+  ): Promise<AccountChange> {
     // Read anew: what a session remembers may be some seconds old.
     const who = await this.people.byHandle(by)
     if (who === undefined || who.person.disabled || !may(who.person.role, 'manageAccounts')) {
@@ -304,7 +308,7 @@ export class Accounts {
       : { name: read, password: folded }
   }
 
-  private async added({ name, password }: Wanted, role: Role): Promise<Known | undefined> {
+  private async added({ name, password }: Wanted, role: Role): Promise<KnownPerson | undefined> {
     const { folded, written } = name
     // To hash a password for a name that is taken would be work for nothing.
     if (await this.isTaken(folded)) return undefined
@@ -316,11 +320,11 @@ export class Accounts {
     return (await this.people.byLogin(login)) !== undefined
   }
 
-  private async enteredOrTaken(known: Known | undefined): Promise<Entered> {
+  private async enteredOrTaken(known: KnownPerson | undefined): Promise<EntryResult> {
     return known ? await this.entered(known) : refused({ kind: 'name-taken' })
   }
 
-  private async entered({ person }: Known): Promise<Entered> {
+  private async entered({ person }: KnownPerson): Promise<EntryResult> {
     return { ok: true, person, ...(await this.sessions.open(person)) }
   }
 

@@ -1,5 +1,5 @@
 import type { StaffCommand } from '@openpit/engine'
-import type { HouseCommand, ShoeCommand, TableCommand } from '@openpit/table'
+import type { PeopleCommand, ShoeCommand, TableCommand } from '@openpit/table'
 
 /** How players add to a shuffle; to decline the cut is a command of the table. */
 export type CeremonyAct = 'commit' | 'reveal'
@@ -17,7 +17,7 @@ export const PRODUCT_ACTS = [
 export type ProductAct = (typeof PRODUCT_ACTS)[number]
 
 /** What is for staff at a table, if only for want of a player who does it. */
-export type StaffAct = StaffCommand['do'] | ShoeCommand['do'] | HouseCommand['do']
+export type StaffAct = StaffCommand['do'] | ShoeCommand['do'] | PeopleCommand['do']
 
 /** Everything that is done at tables and around them. */
 export type Act = TableCommand['do'] | CeremonyAct | ProductAct

@@ -21,7 +21,7 @@ export interface Person {
 }
 
 /** A person with what must not leave this folder. */
-export interface Known {
+export interface KnownPerson {
   readonly person: Person
   readonly login: string | null
   readonly password: string | null
@@ -85,17 +85,17 @@ export class People {
     this.random = random
   }
 
-  async byHandle(handle: string): Promise<Known | undefined> {
+  async byHandle(handle: string): Promise<KnownPerson | undefined> {
     // What comes from outside may hold bytes that PostgreSQL takes in no text.
     return HANDLE_SHAPE.test(handle) ? await this.find('p.handle = $1', handle) : undefined
   }
 
-  async byLogin(login: string): Promise<Known | undefined> {
+  async byLogin(login: string): Promise<KnownPerson | undefined> {
     return await this.find('p.login = $1', login)
   }
 
   /** Adds somebody, unless handle or login are taken. */
-  async add({ handle, name, role, credentials, at }: NewPerson): Promise<Known | undefined> {
+  async add({ handle, name, role, credentials, at }: NewPerson): Promise<KnownPerson | undefined> {
     const isAdded = await this.changed(
       `insert into people (handle, login, name, role, password, created_at) values ($1, $2, $3, $4, $5, $6)`,
       [handle, credentials?.login ?? null, name, role, credentials?.password ?? null, at],
@@ -109,7 +109,7 @@ export class People {
     name: string,
     { login, password }: Credentials,
     at: Date,
-  ): Promise<Known | undefined> {
+  ): Promise<KnownPerson | undefined> {
     const isGiven = await this.changed(
       `update people set login = $2, name = $3, password = $4, version = 0 where handle = $1 and login is null`,
       [handle, login, name, password],
@@ -119,7 +119,7 @@ export class People {
   }
 
   /** Writes the events that are still to be written: a row may be there whose server died before they were. */
-  async finish(known: Known, at: Date): Promise<Known> {
+  async finish(known: KnownPerson, at: Date): Promise<KnownPerson> {
     const { person, version } = known
     if (version > 0) return known
     await this.store.openAccounts([{ account: walletOf(person.handle), mayOwe: false }])
@@ -154,7 +154,7 @@ export class People {
     throw new Error(`the story of ${handle} could not be written: others always came first`)
   }
 
-  private arrival({ person, login }: Known, standing: PersonStanding): readonly NewEvent[] {
+  private arrival({ person, login }: KnownPerson, standing: PersonStanding): readonly NewEvent[] {
     const { handle, name, role } = person
     const isNew = standing.version === 0
     const came = isNew && login === null ? [event('guest-came', {})] : []
@@ -175,13 +175,13 @@ export class People {
     ])
   }
 
-  private async mustFind(handle: string): Promise<Known> {
+  private async mustFind(handle: string): Promise<KnownPerson> {
     const known = await this.byHandle(handle)
     if (known === undefined) throw new Error(`${handle} has just been written and is not there`)
     return known
   }
 
-  private async find(where: string, value: string): Promise<Known | undefined> {
+  private async find(where: string, value: string): Promise<KnownPerson | undefined> {
     const { rows } = await this.query<PersonRow>(`select ${PERSON_COLUMNS} from people p where ${where}`, [value])
     return rows[0] === undefined ? undefined : knownOf(rows[0])
   }
@@ -204,7 +204,7 @@ export class People {
   }
 }
 
-export function knownOf(row: PersonRow): Known {
+export function knownOf(row: PersonRow): KnownPerson {
   const { handle, login, name, role, password, created_at, disabled, version } = row
   const person = { handle, name, role: roleOf(role), isGuest: login === null, disabled, createdAt: created_at }
   return { person, login, password, version: Number(version) }

@@ -65,15 +65,15 @@ export function whoMayAt(act: Exclude<Act, ProductAct>, name: RulebookName): rea
 }
 
 function powersFor(act: Exclude<Act, ProductAct>, name: RulebookName): readonly Power[] | undefined {
-  const { answers, shoe, house } = rulebooks[name]
-  if (act === 'restrictSideBet') return Object.values(house.sideRestrictions).map(({ who }) => who)
+  const { answers, shoe, people } = rulebooks[name]
+  if (act === 'restrictSideBet') return Object.values(people.sideRestrictions).map(({ who }) => who)
   const names = POWERS[act as StaffAct] ?? [act]
   const found = names.flatMap((power) => {
     if (isCommandName(power) && Object.hasOwn(answers.powers, power)) {
       return [answers.powers[power as keyof typeof answers.powers]]
     }
     if (Object.hasOwn(shoe.powers, power)) return [shoe.powers[power as ShoePower]]
-    return Object.hasOwn(house.powers, power) ? [house.powers[power as PeoplePower].who] : []
+    return Object.hasOwn(people.powers, power) ? [people.powers[power as PeoplePower].who] : []
   })
   return found.length === 0 ? undefined : found
 }

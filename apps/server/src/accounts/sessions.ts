@@ -39,19 +39,19 @@ export interface Session {
   readonly expiresAt: Date
 }
 
-export interface OpenedSession {
+export interface NewSession {
   readonly token: string
   readonly expiresAt: Date
 }
 
-export type FoundSession =
+export type SessionLookup =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly refusal: SessionRefusal }
 
 /** To act is to be there; to look on (a heartbeat, a poll) is not, and ends by itself when nobody acts. */
-export type Use = 'act' | 'look'
+export type SessionUse = 'act' | 'look'
 
-interface Cached extends Session {
+interface CachedSession extends Session {
   readonly readAt: number
   lastSeenAt: number
 }
@@ -61,7 +61,7 @@ export class Sessions {
   private readonly limits: SessionLimits
   private readonly now: () => Date
   private readonly random: (bytes: number) => Uint8Array
-  private readonly cache = new Map<string, Cached>()
+  private readonly cache = new Map<string, CachedSession>()
   /** How often sessions were ended here: what was read before that is not kept. */
   private endings = 0
 
@@ -72,7 +72,7 @@ export class Sessions {
     this.random = random
   }
 
-  async open({ handle, isGuest }: Person): Promise<OpenedSession> {
+  async open({ handle, isGuest }: Person): Promise<NewSession> {
     const token = Buffer.from(this.random(TOKEN_BYTES)).toString('base64url')
     const at = this.now()
     const expiresAt = new Date(at.getTime() + (isGuest ? this.limits.guestSessionMsMax : this.limits.sessionMsMax))
@@ -83,7 +83,7 @@ export class Sessions {
     return { token, expiresAt }
   }
 
-  async find(token: string, use: Use): Promise<FoundSession> {
+  async find(token: string, use: SessionUse): Promise<SessionLookup> {
     if (!TOKEN_SHAPE.test(token)) return refused({ kind: 'no-session' })
     const key = hashOf(token)
     const now = this.now().getTime()
@@ -116,7 +116,7 @@ export class Sessions {
     return rowCount ?? 0
   }
 
-  private ended({ person, expiresAt, lastSeenAt }: Cached, now: number): SessionRefusal | undefined {
+  private ended({ person, expiresAt, lastSeenAt }: CachedSession, now: number): SessionRefusal | undefined {
     if (person.disabled) return { kind: 'person-disabled' }
     if (now >= expiresAt.getTime()) return { kind: 'session-expired' }
     const idleMsMax = person.isGuest ? this.limits.guestIdleMsMax : this.limits.idleMsMax
@@ -124,7 +124,7 @@ export class Sessions {
   }
 
   /** Whether the session is still there, after it was written that somebody is. */
-  private async seen(key: Buffer, found: Cached, now: number): Promise<boolean> {
+  private async seen(key: Buffer, found: CachedSession, now: number): Promise<boolean> {
     if (now - found.lastSeenAt < SEEN_MS) return true
     const { rowCount } = await this.query(
       'update sessions set last_seen_at = greatest(last_seen_at, $2) where token_hash = $1',
@@ -135,12 +135,12 @@ export class Sessions {
     return rowCount !== 0
   }
 
-  private cachedAt(key: Buffer, now: number): Cached | undefined {
+  private cachedAt(key: Buffer, now: number): CachedSession | undefined {
     const cached = this.cache.get(key.toString('hex'))
     return cached !== undefined && now - cached.readAt < CACHE_MS ? cached : undefined
   }
 
-  private async read(key: Buffer, now: number): Promise<Cached | undefined> {
+  private async read(key: Buffer, now: number): Promise<CachedSession | undefined> {
     const { endings } = this
     const { rows } = await this.query<SessionRow>(
       `select s.created_at as began_at, s.last_seen_at, s.expires_at, ${PERSON_COLUMNS}
@@ -152,7 +152,7 @@ export class Sessions {
       this.cache.delete(key.toString('hex'))
       return undefined
     }
-    const cached: Cached = {
+    const cached: CachedSession = {
       person: knownOf(row).person,
       createdAt: row.began_at,
       expiresAt: row.expires_at,
@@ -164,7 +164,7 @@ export class Sessions {
     return cached
   }
 
-  private keep(key: string, cached: Cached): void {
+  private keep(key: string, cached: CachedSession): void {
     this.cache.delete(key)
     this.cache.set(key, cached)
     const [oldest] = this.cache.keys()
@@ -186,6 +186,6 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-function refused(refusal: SessionRefusal): FoundSession {
+function refused(refusal: SessionRefusal): SessionLookup {
   return { ok: false, refusal }
 }

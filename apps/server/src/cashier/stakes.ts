@@ -1,10 +1,10 @@
 import { type Actor, type PlayerId, playerActor } from '@openpit/engine'
 import type { VirtualTable } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
-import { chipsOf, hasPartIn, type Played, play, type TableCommand, type TableRefusal } from '@openpit/table'
+import { chipsOf, hasPartIn, type PlayResult, play, type TableCommand, type TableRefusal } from '@openpit/table'
 
 /** What a player can bring to the table for a stake, beyond what they have in hand there. */
-export interface Means {
+export interface PlayerMeans {
   readonly player: PlayerId
   /** In the wallet, as far as is known. */
   readonly held: number
@@ -14,7 +14,7 @@ export interface Means {
  * Tells a table with virtual cards something that a player may have to pay for. What their purse lacks comes out of the wallet with it:
  * both are written together, or neither. A stake that the wallet does not hold either is refused with what is missing in all.
  */
-export function tellPaid(running: VirtualTable, command: TableCommand, means: Means): TableRefusal | undefined {
+export function tellPaid(running: VirtualTable, command: TableCommand, means: PlayerMeans): TableRefusal | undefined {
   const told = running.tell(command)
   if (told.ok) return undefined
   const lack = lackIn(told.refusal, means)
@@ -26,7 +26,7 @@ export function tellPaid(running: VirtualTable, command: TableCommand, means: Me
 export function replaceWager(
   running: VirtualTable,
   wager: TableCommand & { do: 'wager' },
-  means: Means,
+  means: PlayerMeans,
 ): TableRefusal | undefined {
   const withdraw = { do: 'withdraw', by: wager.by, box: wager.box } as const
   const without = play(running.table, withdraw)
@@ -38,7 +38,7 @@ export function replaceWager(
 }
 
 /** Why a stake cannot be had, even with what the wallet holds. */
-function refusalOf(played: Played, means: Means): TableRefusal | undefined {
+function refusalOf(played: PlayResult, means: PlayerMeans): TableRefusal | undefined {
   if (played.ok) return undefined
   const lack = lackIn(played.refusal, means)
   if (lack === undefined) return played.refusal
@@ -46,7 +46,7 @@ function refusalOf(played: Played, means: Means): TableRefusal | undefined {
 }
 
 /** How much a refused stake lacks, if that is all that is wrong with it and the wallet has it. */
-function lackIn(refusal: TableRefusal, { held }: Means): { readonly cents: Cents } | TableRefusal | undefined {
+function lackIn(refusal: TableRefusal, { held }: PlayerMeans): { readonly cents: Cents } | TableRefusal | undefined {
   if (refusal.kind === 'not-enough-chips') {
     return refusal.short <= held ? { cents: refusal.short } : { ...refusal, short: (refusal.short - held) as Cents }
   }
@@ -55,7 +55,7 @@ function lackIn(refusal: TableRefusal, { held }: Means): { readonly cents: Cents
   return undefined
 }
 
-function bring(running: VirtualTable, { player, held }: Means, cents: Cents): TableRefusal | undefined {
+function bring(running: VirtualTable, { player, held }: PlayerMeans, cents: Cents): TableRefusal | undefined {
   const left = (held - cents) as Cents
   const brought = running.tell({ do: 'bringChips', by: playerActor(player), cents, left })
   return brought.ok ? undefined : brought.refusal

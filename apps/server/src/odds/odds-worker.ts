@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { SideName } from '@openpit/engine'
 import { type AnySideFigures, figuresOf } from '@openpit/odds'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
-import type { TableOdds } from './house-odds.ts'
+import type { TableOdds } from './table-odds.ts'
 
 // Runs in a thread of its own: the mathematics of a table takes longer than anybody may wait for a card.
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Batched } from '../store/store.ts'
+import type { QueuedBatch } from '../store/store.ts'
 
 /** What is read when somebody asks for the figures. */
 export interface Gauges {
@@ -92,7 +92,7 @@ export class Metrics {
     this.faults.inc()
   }
 
-  batched({ appends, seconds }: Batched): void {
+  batched({ appends, seconds }: QueuedBatch): void {
     this.batches.observe(appends)
     this.commits.observe(seconds)
   }

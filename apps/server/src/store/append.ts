@@ -35,7 +35,7 @@ export interface Append {
 export type AppendGroup = readonly [Append, ...Append[]]
 
 /** An event in its place. */
-export interface Placed {
+export interface PlacedEvent {
   readonly stream: string
   readonly number: number
   readonly at: Date
@@ -45,7 +45,7 @@ export interface Placed {
 }
 
 /** The hash of an event with its entries, over the one before it: nothing can be changed, taken out or put in between. */
-export function chained(before: Uint8Array, { stream, number, at, command, event }: Placed): Buffer {
+export function chained(before: Uint8Array, { stream, number, at, command, event }: PlacedEvent): Buffer {
   const { kind, body, entries, round } = event
   const money = entries.flatMap(({ account, cents }) => [account, String(cents)])
   const place = [stream, String(number), at.toISOString(), command ?? '', String(round ?? '')]
@@ -96,7 +96,7 @@ select
   case when (select count(*) from balances) < (select count(*) from sums) then stop_batch('account') end,
   (select jsonb_object_agg(account, balance) from balances where account like 'wallet:%') as wallets`
 
-interface Moved {
+interface StreamMove {
   readonly expected: number
   version: number
   readonly epoch: number
@@ -116,7 +116,7 @@ export interface Batch {
 
 /** The batch as columns; the heads given are those that the streams have now. */
 export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uint8Array>): Batch {
-  const streams = new Map<string, Moved>()
+  const streams = new Map<string, StreamMove>()
   const events: unknown[][] = []
   const entries: unknown[][] = []
   const secrets = new Map<string, string>()

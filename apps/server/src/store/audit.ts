@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { chained, firstHead, type Placed } from './append.ts'
+import { chained, firstHead, type PlacedEvent } from './append.ts'
 import { checkSchema } from './schema.ts'
 
 /** Something in the database that is not as it was written. */
@@ -82,7 +82,7 @@ async function auditStream(client: pg.ClientBase, stream: string, version: numbe
   return last.equals(head) ? [] : [{ where: `stream ${stream}`, what: 'its head is not the hash of its last event' }]
 }
 
-function placed(stream: string, { number, at, kind, body, round, command, accounts, cents }: AuditedRow): Placed {
+function placed(stream: string, { number, at, kind, body, round, command, accounts, cents }: AuditedRow): PlacedEvent {
   const entries = accounts.map((account, line) => ({ account, cents: Number(cents[line]) }))
   const event = { kind, body, entries, ...(round === null ? {} : { round }) }
   return { stream, number: Number(number), at, command, event }

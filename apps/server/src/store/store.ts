@@ -3,7 +3,7 @@ import { type Append, type AppendGroup, BatchConflict, batchOf, firstHead, write
 import { migrate } from './schema.ts'
 
 /** What became of an append. */
-export type Appended =
+export type AppendResult =
   | {
       readonly ok: true
       readonly version: number
@@ -23,7 +23,7 @@ export interface StoredEvent {
 }
 
 /** How many appends shared a commit, and how long it took. */
-export interface Batched {
+export interface QueuedBatch {
   readonly appends: number
   readonly seconds: number
 }
@@ -35,10 +35,10 @@ export interface Range {
   readonly limit?: number
 }
 
-interface Waiting {
+interface QueuedAppend {
   /** Never parted: what belongs together is written together. */
   readonly group: AppendGroup
-  readonly done: (appended: Appended) => void
+  readonly done: (appended: AppendResult) => void
   readonly failed: (error: Error) => void
 }
 
@@ -63,12 +63,12 @@ export class Store {
   /** For what cannot wait for somebody's long reading: appends and leases. */
   private readonly urgent: pg.Pool
   private readonly heads = new Map<string, Uint8Array>()
-  private queue: Waiting[] = []
+  private queue: QueuedAppend[] = []
   /** The writing that goes on; `undefined` when there is nothing to write. */
   private writing: Promise<void> | undefined
   private closed = false
   /** Told of every batch that was written. */
-  onBatch: (batch: Batched) => void = () => {}
+  onBatch: (batch: QueuedBatch) => void = () => {}
 
   private constructor(pool: pg.Pool, urgent: pg.Pool) {
     this.pool = pool
@@ -119,7 +119,7 @@ export class Store {
   }
 
   /** Adds to a stream, or to several at once. When this resolves with `ok`, all of it is on the disk. */
-  async append(added: Append | AppendGroup): Promise<Appended> {
+  async append(added: Append | AppendGroup): Promise<AppendResult> {
     const group: AppendGroup = 'stream' in added ? [added] : added
     for (const append of group) checkBalanced(append)
     if (this.closed) throw new Error('the store is closed')
@@ -210,7 +210,7 @@ export class Store {
   }
 
   /** Writes a batch; if something in it cannot be written, its halves, until what is wrong is alone. */
-  private async write(batch: readonly Waiting[]): Promise<void> {
+  private async write(batch: readonly QueuedAppend[]): Promise<void> {
     let wallets: ReadonlyMap<string, number>
     try {
       const appends = batch.flatMap(({ group }) => group)
@@ -229,7 +229,7 @@ export class Store {
     }
   }
 
-  private async writeHalves(batch: readonly Waiting[], error: Error): Promise<void> {
+  private async writeHalves(batch: readonly QueuedAppend[], error: Error): Promise<void> {
     // Two nodes got in each other's way; one of them has been stopped, and can try again.
     if (DEADLOCKS.includes((error as { code?: string }).code ?? '')) return await this.write(batch)
     // A database that is gone will not take the halves either: those who wait may send again, by the same ids.
@@ -253,7 +253,7 @@ export class Store {
   }
 
   /** Why a group could not be written; or that it had been written before, perhaps by a try whose answer was lost. */
-  private async refusalOf(group: AppendGroup, error: Error): Promise<Appended> {
+  private async refusalOf(group: AppendGroup, error: Error): Promise<AppendResult> {
     const [{ command, stream }] = group
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
     const { rows } = await this.pool.query<{ number: string }>(

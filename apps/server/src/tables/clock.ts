@@ -23,7 +23,7 @@ export function dueAt(
   { bettingMs, decisionMs, answersMs, revealMs }: ClockSettings,
 ): Due | undefined {
   const waits = waitsAt(table)
-  const hasGone = (player: string) => table.house.leaving.includes(player)
+  const hasGone = (player: string) => table.people.leaving.includes(player)
   if (waitingFor.length > 0) {
     return { id: `reveal ${round} ${waitingFor}`, ms: revealMs, act: { does: 'void-withheld' } }
   }
@@ -53,9 +53,9 @@ export function dueAt(
 }
 
 /** When the first of the notices is up. */
-export function noticeAt({ house }: Table, now: number): Due | undefined {
-  if (house.is !== 'open' || house.notices.length === 0) return undefined
-  const due = Math.min(...house.notices.map((notice) => notice.due))
+export function noticeAt({ people }: Table, now: number): Due | undefined {
+  if (people.is !== 'open' || people.notices.length === 0) return undefined
+  const due = Math.min(...people.notices.map((notice) => notice.due))
   return { id: `notice ${due}`, ms: Math.max(0, due - now), act: { does: 'carry-out-notice' } }
 }
 

@@ -9,14 +9,14 @@ import { type Judgement, NOT_DONE, StreamHost, type StreamReading } from '../hos
 import type { EventStore } from '../store/event-store.ts'
 import { Alarm, type Deadline, dueAt, noticeAt, type Timers } from './clock.ts'
 import { tableCommand } from './commands.ts'
-import { pursesOf } from './entries.ts'
-import type { NumberedEvent } from './event-view.ts'
-import { actOn, closeBetting, isRevealed, keepShoe, type RefusedOrDone, tellTable } from './house-work.ts'
-import { type Loaded, loadTable } from './loading.ts'
-import type { Moment } from './moment.ts'
+import { pursesOf } from './log/entries.ts'
+import { type LoadedTable, loadTable } from './log/loading.ts'
+import type { LoggedCommand } from './log/record.ts'
 import type { TableOpening } from './opening.ts'
 import { Presence } from './presence.ts'
-import type { ToldCommand } from './record.ts'
+import type { NumberedEvent } from './views/event-view.ts'
+import type { Moment } from './views/moment.ts'
+import { actOn, closeBetting, isRevealed, keepShoe, type RefusalIfAny, tellTable } from './virtual-dealer.ts'
 
 export interface HostSettings {
   readonly store: EventStore
@@ -42,15 +42,15 @@ export interface News {
 }
 
 /** How a table stands at a version. */
-export interface Committed {
+export interface CommittedTable {
   readonly version: number
   readonly moment: Moment
 }
 
 /** What a table is told: as it is noted, and as it is carried out. */
 interface HostCommand {
-  readonly said: ToldCommand
-  readonly act: (running: VirtualTable) => RefusedOrDone
+  readonly said: LoggedCommand
+  readonly act: (running: VirtualTable) => RefusalIfAny
 }
 
 /** After a pause in which nobody ran the table, people have at least so long to decide. */
@@ -61,14 +61,14 @@ export class TableHost {
   readonly name: string
   readonly presence: Presence
   private readonly settings: HostSettings
-  private readonly host: StreamHost<Loaded, HostCommand, News>
+  private readonly host: StreamHost<LoadedTable, HostCommand, News>
   private readonly alarm: Alarm
   private readonly noticeAlarm: Alarm
   private readonly cashier: Cashier
   /** Those whose accounts at this table are there. */
   private readonly pursed = new Set<string>()
   /** The last that is known to be written. */
-  private committed: Committed | null = null
+  private committed: CommittedTable | null = null
   private counter = 0
   /** Seeds that changed and are not written yet. */
   private secret: string | undefined
@@ -83,8 +83,9 @@ export class TableHost {
     this.cashier = settings.cashier
     const decider = {
       read: () => this.read(),
-      judge: (loaded: Loaded, by: Actor, key: string, command: HostCommand) => this.judge(loaded, by, key, command),
-      versionOf: ({ log }: Loaded) => log.version,
+      judge: (loaded: LoadedTable, by: Actor, key: string, command: HostCommand) =>
+        this.judge(loaded, by, key, command),
+      versionOf: ({ log }: LoadedTable) => log.version,
     }
     this.host = new StreamHost(decider, {
       name: `table ${name}`,
@@ -119,7 +120,7 @@ export class TableHost {
 
   /** Staff have closed it. */
   get isClosed(): boolean {
-    return this.committed?.moment.table.house.is === 'closed'
+    return this.committed?.moment.table.people.is === 'closed'
   }
 
   /** Money is on the table. */
@@ -130,13 +131,13 @@ export class TableHost {
   }
 
   /** The table as everybody may know it: as far as it is written. */
-  async current(): Promise<Committed> {
+  async current(): Promise<CommittedTable> {
     await this.host.untilLoaded()
     return this.latest
   }
 
   /** The same, for those who must not pause between seeing it and showing it: something newer may be shown in a pause. */
-  get latest(): Committed {
+  get latest(): CommittedTable {
     if (this.host.isGone || this.committed === null) throw new Error(`table ${this.name} is not here`)
     return this.committed
   }
@@ -192,8 +193,8 @@ export class TableHost {
     if (!this.host.isLoaded) return
     const { opening, running } = this.host.state
     const { awayMs } = opening.clock
-    for (const person of awayMs === null ? [] : running.table.house.present) {
-      const isLeaving = running.table.house.leaving.includes(person)
+    for (const person of awayMs === null ? [] : running.table.people.present) {
+      const isLeaving = running.table.people.leaving.includes(person)
       if (isLeaving || awayMs === null || !this.presence.isAway(person, awayMs)) continue
       const leave = { do: 'leave', by: playerActor(person) } as const
       this.byHouse(leave, (table) => tellTable(table, leave))
@@ -207,7 +208,7 @@ export class TableHost {
     await this.host.close()
   }
 
-  private moment({ running, opening, log }: Loaded): Moment {
+  private moment({ running, opening, log }: LoadedTable): Moment {
     const { keeper, table } = running
     return {
       opening,
@@ -223,7 +224,7 @@ export class TableHost {
     }
   }
 
-  private carryOut(running: VirtualTable, by: Actor, command: WireCommand): RefusedOrDone {
+  private carryOut(running: VirtualTable, by: Actor, command: WireCommand): RefusalIfAny {
     switch (command.do) {
       case 'commit': {
         if (by.role !== 'player') return notForStaff(running)
@@ -255,7 +256,7 @@ export class TableHost {
   }
 
   /** Nobody waits for it: whatever goes wrong is noted, and the table read again. */
-  private byHouse(said: ToldCommand, act: HostCommand['act']): void {
+  private byHouse(said: LoggedCommand, act: HostCommand['act']): void {
     const doing = async () => {
       await this.host.untilLoaded()
       if (this.host.isGone) return
@@ -273,7 +274,7 @@ export class TableHost {
     this.looked()
   }
 
-  private judge(loaded: Loaded, by: Actor, key: string, { said, act }: HostCommand): Judgement<News> {
+  private judge(loaded: LoadedTable, by: Actor, key: string, { said, act }: HostCommand): Judgement<News> {
     const { running } = loaded
     const refusal = act(running)
     if (refusal === undefined) keepShoe(running)
@@ -286,7 +287,7 @@ export class TableHost {
   }
 
   /** What is to be written, and what people are told once it is. */
-  private writeDown(loaded: Loaded, by: Actor, key: string, command: ToldCommand) {
+  private writeDown(loaded: LoadedTable, by: Actor, key: string, command: LoggedCommand) {
     const { running, log } = loaded
     const { append, numbered } = log.write({
       command: key,
@@ -309,7 +310,7 @@ export class TableHost {
   }
 
   /** Gives what the clock begins to wait for. */
-  private armClock({ running, opening, log }: Loaded): Deadline | undefined {
+  private armClock({ running, opening, log }: LoadedTable): Deadline | undefined {
     const { table, keeper } = running
     const { timers } = this.settings
     if (table.round.phase !== 'wagering') this.presence.clearReady()
@@ -326,7 +327,7 @@ export class TableHost {
     this.noticeAlarm.stop()
   }
 
-  private async read(): Promise<StreamReading<Loaded>> {
+  private async read(): Promise<StreamReading<LoadedTable>> {
     const { store, entropy } = this.settings
     this.secret = undefined
     const keepSecret = (seeds: string) => {
@@ -336,7 +337,7 @@ export class TableHost {
     if (isNew || holdsMoney(loaded.running.table)) await this.prepare(loaded, isNew)
     // What was written, though its answer was lost, may have moved money.
     if (this.committed !== null)
-      for (const person of loaded.running.table.house.present) await this.cashier.refresh(person)
+      for (const person of loaded.running.table.people.present) await this.cashier.refresh(person)
     // A table that was here all the time has kept nobody waiting. What its clock was last set for may never have been written.
     this.alarm.recall(due, this.committed === null ? RESUMED_MS_MIN : 0)
     this.armClock(loaded)
@@ -348,7 +349,7 @@ export class TableHost {
    * The first shoe is announced, and shuffled, before anybody can wager. Money that an older program left in purses goes back to the
    * wallets.
    */
-  private async prepare(loaded: Loaded, isNew: boolean): Promise<void> {
+  private async prepare(loaded: LoadedTable, isNew: boolean): Promise<void> {
     if (isNew) keepShoe(loaded.running)
     releasePurses(loaded.running)
     if (!loaded.running.hasNews) return

@@ -2,11 +2,11 @@ import type { SideName } from '@openpit/engine'
 import {
   type Configuration,
   configure,
+  differsFromOtherTables,
   type Options,
   type RulebookName,
   rulebooks,
-  type Unlawful,
-  unlawfulBeside,
+  type UnlawfulOption,
   withoutUnequipped,
 } from '@openpit/rulebooks'
 
@@ -59,9 +59,9 @@ export const PRIVATE_CLOCK: ClockSettings = {
 }
 
 export class UnlawfulTable extends Error {
-  readonly unlawful: Unlawful
+  readonly unlawful: UnlawfulOption
 
-  constructor(name: string, unlawful: Unlawful) {
+  constructor(name: string, unlawful: UnlawfulOption) {
     super(`table ${name}: ${unlawful.option}: ${unlawful.why} (${unlawful.clause})`)
     this.unlawful = unlawful
   }
@@ -81,7 +81,7 @@ export function configurationOf({ rulebook, options, name }: TableOpening): Conf
 /** Some things a book wants the same at all tables of the house; somebody's own table is not on its floor. */
 export function demandSameAs(opening: TableOpening, others: readonly TableOpening[]): void {
   const choice = ({ rulebook, options }: TableOpening) => ({ book: rulebooks[rulebook], options })
-  const unlawful = unlawfulBeside(choice(opening), others.map(choice))
+  const unlawful = differsFromOtherTables(choice(opening), others.map(choice))
   if (unlawful) throw new UnlawfulTable(opening.name, unlawful)
 }
 

@@ -1,7 +1,7 @@
 import { type PayLine, type Rules, SIDE_NAMES, type SideBet, type SideName } from '@openpit/engine'
 import type { BookRules, PayTable } from '@openpit/protocol'
 import { configure, type Options, payTableNumber, type RulebookName, rulebooks } from '@openpit/rulebooks'
-import type { TableOdds } from '../odds/house-odds.ts'
+import type { TableOdds } from '../odds/table-odds.ts'
 
 /** What people want to know of a game before they wager: each a question of the engine, and in this order. */
 const SHOWN = [

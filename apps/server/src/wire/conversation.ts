@@ -3,12 +3,12 @@ import { type AwayRefusal, ClientMessage, type Refusal, type ServerMessage, type
 import { whoMayAt } from '../accounts/permissions.ts'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
 import { actorOf, type Visitor } from '../accounts/roles.ts'
-import type { Whereabouts } from '../floor/floor.ts'
+import type { Whereabouts } from '../casino/floor.ts'
 import type { Reply } from '../host/replies.ts'
+import type { Relay } from '../nodes/relay.ts'
 import type { Timers } from '../tables/clock.ts'
 import type { TableHost } from '../tables/host.ts'
-import type { Watcher } from '../tables/watchers.ts'
-import type { Relay } from './relay.ts'
+import type { Watcher } from '../tables/views/watchers.ts'
 
 /** What is counted about conversations. */
 export interface ConversationFigures {
@@ -39,7 +39,7 @@ export interface ConversationSettings {
 }
 
 /** A table that somebody has entered: here, or at another node. */
-type Entered =
+type EnteredTable =
   | { readonly at: 'here'; readonly host: TableHost; readonly stop: () => void }
   | { readonly at: 'elsewhere'; readonly relay: Relay }
 
@@ -51,7 +51,7 @@ const FAULT = { kind: 'fault', clause: null } as const
 /** What one client says and hears, however it is connected. */
 export class Conversation {
   private readonly settings: ConversationSettings
-  private readonly tables = new Map<string, Entered>()
+  private readonly tables = new Map<string, EnteredTable>()
   private readonly limiter: RateLimiter
   /** Messages are taken in order: one that enters a table must be through before what is said there. */
   private last: Promise<void> = Promise.resolve()

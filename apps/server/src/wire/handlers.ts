@@ -3,19 +3,19 @@ import type { ListedTable, Me } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import { type Audience, audienceFor, takenBoxes } from '@openpit/table'
-import type { Accounts, Changed, Entered } from '../accounts/accounts.ts'
+import type { AccountChange, Accounts, EntryResult } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
 import type { AccountRefusal } from '../accounts/refusal.ts'
 import { actorOf } from '../accounts/roles.ts'
 import { walletOf } from '../cashier/wallet.ts'
-import { ownTable } from '../floor/demo.ts'
-import type { Floor } from '../floor/floor.ts'
-import { favouringBets, type HouseOdds, type TableOdds } from '../odds/house-odds.ts'
+import { ownTable } from '../casino/demo-tables.ts'
+import type { Floor } from '../casino/floor.ts'
+import { type History, type PastRound, playersIn, replayed } from '../history/history.ts'
+import { scenarioOf } from '../history/round-scenario.ts'
+import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
 import { audit } from '../store/audit.ts'
 import type { Store } from '../store/store.ts'
-import { type History, type PastRound, playersIn, replayed } from '../tables/history.ts'
-import type { Moment } from '../tables/moment.ts'
 import {
   configurationOf,
   type FavouringBet,
@@ -23,10 +23,10 @@ import {
   type TableOpening,
   UnlawfulTable,
 } from '../tables/opening.ts'
-import { scenarioOf } from '../tables/round-scenario.ts'
+import type { Moment } from '../tables/views/moment.ts'
 import { bookRules } from './book-rules.ts'
 import { clearCookie, setCookie } from './cookies.ts'
-import { type Asked, type Handlers, HttpRefused } from './http.ts'
+import { type Handlers, HttpRefusal, type RouteRequest } from './http.ts'
 
 const ROUNDS_SHOWN_MAX = 50
 
@@ -36,7 +36,7 @@ export function handlersFor(
   accounts: Accounts,
   floor: Floor,
   history: History,
-  odds: HouseOdds,
+  odds: OddsService,
 ): Handlers {
   const moneyOf = async (handle: string) => {
     const wallet = (await store.balance(walletOf(handle))) ?? 0
@@ -50,7 +50,7 @@ export function handlersFor(
     const topUp = await accounts.topUpFor(person, money)
     return { player: handle, name, role, isGuest, wallet: money.wallet, purses: money.purses, topUp }
   }
-  const came = async (entered: Entered, { reply, isSecure }: Pick<Asked<'login'>, 'reply' | 'isSecure'>) => {
+  const came = async (entered: EntryResult, { reply, isSecure }: Pick<RouteRequest<'login'>, 'reply' | 'isSecure'>) => {
     if (!entered.ok) throw refusedBy(entered.refusal)
     void reply.header('set-cookie', setCookie(entered.token, entered.expiresAt, isSecure))
     return await me(entered.person)
@@ -58,7 +58,7 @@ export function handlersFor(
   const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
     const round = await history.round(table, number)
     const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person))
-    if (!round || !mayRead) throw new HttpRefused(404, { kind: 'no-such-round', clause: null })
+    if (!round || !mayRead) throw new HttpRefusal(404, { kind: 'no-such-round', clause: null })
     return round
   }
   return {
@@ -118,7 +118,7 @@ export function handlersFor(
       const options = (body.options ?? {}) as Options
       const asked = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
       if (await floor.leases.isKnown(table)) {
-        throw new HttpRefused(409, { kind: 'table-name-taken', clause: null, table })
+        throw new HttpRefusal(409, { kind: 'table-name-taken', clause: null, table })
       }
       const confirmed = await confirmedBets(await floor.lawfulOpening(asked).catch(refuseUnlawful), confirms, odds)
       const opened = confirmed.length === 0 ? asked : { ...asked, confirmed }
@@ -134,9 +134,9 @@ export function handlersFor(
     transcript: async ({ person, params, query }) => {
       const owner = (await history.openingOf(params.table))?.privateFor ?? null
       const isOthers = owner !== null && owner !== person?.handle && (person?.role ?? 'player') === 'player'
-      if (isOthers) throw new HttpRefused(404, { kind: 'no-such-shoe', clause: null })
+      if (isOthers) throw new HttpRefusal(404, { kind: 'no-such-shoe', clause: null })
       const transcript = await history.transcript(params.table, query.shoe)
-      if (transcript === undefined) throw new HttpRefused(404, { kind: 'no-such-shoe', clause: null })
+      if (transcript === undefined) throw new HttpRefusal(404, { kind: 'no-such-shoe', clause: null })
       return transcript
     },
     bookRules: async ({ params, query }) => {
@@ -161,20 +161,20 @@ export function handlersFor(
 }
 
 function refuseUnlawful(error: unknown): never {
-  throw error instanceof UnlawfulTable ? new HttpRefused(422, { kind: 'unlawful', ...error.unlawful }) : error
+  throw error instanceof UnlawfulTable ? new HttpRefusal(422, { kind: 'unlawful', ...error.unlawful }) : error
 }
 
 /** The side bets of a table that favour the player. Without odds nobody could be told of them, so no table opens. */
 async function confirmedBets(
   { rulebook, options }: TableOpening,
   confirms: readonly SideName[],
-  odds: HouseOdds,
+  odds: OddsService,
 ): Promise<readonly FavouringBet[]> {
   const known = await odds.of(rulebook, options)
-  if (known === null) throw new HttpRefused(503, { kind: 'not-done', clause: null })
+  if (known === null) throw new HttpRefusal(503, { kind: 'not-done', clause: null })
   const favouring = favouringBets(known)
   const bets = favouring.filter(({ bet }) => !confirms.includes(bet))
-  if (bets.length > 0) throw new HttpRefused(422, { kind: 'favours-the-player', clause: null, bets })
+  if (bets.length > 0) throw new HttpRefusal(422, { kind: 'favours-the-player', clause: null, bets })
   return favouring
 }
 
@@ -206,7 +206,7 @@ function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment):
   }
 }
 
-function changed(change: Changed): Record<string, never> {
+function changed(change: AccountChange): Record<string, never> {
   if (!change.ok) throw refusedBy(change.refusal)
   return {}
 }
@@ -222,6 +222,6 @@ const STATUS: Readonly<Partial<Record<AccountRefusal['kind'], number>>> = {
   'wagers-open': 409,
 }
 
-function refusedBy(refusal: AccountRefusal): HttpRefused {
-  return new HttpRefused(STATUS[refusal.kind] ?? 422, { ...refusal, clause: null })
+function refusedBy(refusal: AccountRefusal): HttpRefusal {
+  return new HttpRefusal(STATUS[refusal.kind] ?? 422, { ...refusal, clause: null })
 }

@@ -17,7 +17,7 @@ import { sessionCookie } from './cookies.ts'
 import { isSameOrigin } from './sockets.ts'
 
 /** Said to the one who asked, with the status that goes with it. */
-export class HttpRefused extends Error {
+export class HttpRefusal extends Error {
   readonly status: number
   readonly refusal: Refusal
 
@@ -29,18 +29,18 @@ export class HttpRefused extends Error {
 }
 
 /** A request as a route's own code sees it: all of it checked. */
-export interface Asked<Name extends RouteName> {
+export interface RouteRequest<Name extends RouteName> {
   readonly person: PersonFor<Name>
-  readonly params: Given<Name, 'params'>
-  readonly query: Given<Name, 'query'>
-  readonly body: Given<Name, 'body'>
+  readonly params: RouteInput<Name, 'params'>
+  readonly query: RouteInput<Name, 'query'>
+  readonly body: RouteInput<Name, 'body'>
   readonly from: string
   readonly token: string | undefined
   readonly reply: FastifyReply
   readonly isSecure: boolean
 }
 
-type Given<Name extends RouteName, Part extends 'params' | 'query' | 'body'> = (typeof ROUTES)[Name] extends {
+type RouteInput<Name extends RouteName, Part extends 'params' | 'query' | 'body'> = (typeof ROUTES)[Name] extends {
   readonly [P in Part]: infer Schema extends z.ZodType
 }
   ? z.infer<Schema>
@@ -53,7 +53,7 @@ type ReplyOf<Name extends RouteName> = (typeof ROUTES)[Name]['reply'] extends in
   : string
 
 /** What each route does. */
-export type Handlers = { readonly [Name in RouteName]: (asked: Asked<Name>) => Promise<ReplyOf<Name>> }
+export type Handlers = { readonly [Name in RouteName]: (asked: RouteRequest<Name>) => Promise<ReplyOf<Name>> }
 
 export interface HttpSettings {
   readonly accounts: Accounts
@@ -140,10 +140,10 @@ function addRoute<Name extends RouteName>(
     url: route.path,
     handler: async (request, reply) => {
       if (route.method === 'POST' && !isSameOrigin(request)) {
-        throw new HttpRefused(403, { kind: 'other-site', clause: null })
+        throw new HttpRefusal(403, { kind: 'other-site', clause: null })
       }
       if (limiter.take(addressKey(request.ip), Date.now()) > 0) {
-        throw new HttpRefused(429, { kind: 'too-fast', clause: null })
+        throw new HttpRefusal(429, { kind: 'too-fast', clause: null })
       }
       const token = sessionCookie(request.headers.cookie)
       const person = await admitted(route, accounts, token)
@@ -157,7 +157,7 @@ function addRoute<Name extends RouteName>(
         reply,
         isSecure: request.protocol === 'https',
       }
-      const answer = await handlers[name](asked as unknown as Asked<Name>)
+      const answer = await handlers[name](asked as unknown as RouteRequest<Name>)
       if (route.reply === 'text') void reply.type('text/plain; charset=utf-8')
       return answer
     },
@@ -170,12 +170,12 @@ async function admitted(route: Route, accounts: Accounts, token: string | undefi
   if (route.access === 'all') return person
   if (person === undefined) {
     const why = found && !found.ok ? found.refusal : ({ kind: 'no-session' } as const)
-    throw new HttpRefused(401, { ...why, clause: null })
+    throw new HttpRefusal(401, { ...why, clause: null })
   }
   if (route.access === 'session') return person
   const act = route.access.may
   if (isProductAct(act) && may(person.role, act)) return person
-  throw new HttpRefused(403, { kind: 'not-your-role', clause: null, who: isProductAct(act) ? whoMay(act) : [] })
+  throw new HttpRefusal(403, { kind: 'not-your-role', clause: null, who: isProductAct(act) ? whoMay(act) : [] })
 }
 
 function checked(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
@@ -184,11 +184,11 @@ function checked(schema: z.ZodType | undefined, given: unknown, part: string): u
   if (read.success) return read.data
   const [issue] = read.error.issues
   const where = [part, ...(issue?.path ?? [])].join('.')
-  throw new HttpRefused(400, { kind: 'not-understood', clause: null, where, what: issue?.message ?? '' })
+  throw new HttpRefusal(400, { kind: 'not-understood', clause: null, where, what: issue?.message ?? '' })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (error instanceof HttpRefused) {
+  if (error instanceof HttpRefusal) {
     refuse(reply, error.status, error.refusal)
     return
   }

@@ -6,11 +6,11 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Visitor } from '../accounts/roles.ts'
 import { isRole } from '../accounts/roles.ts'
-import type { Floor } from '../floor/floor.ts'
+import type { Floor } from '../casino/floor.ts'
+import { RELAY_PATH, relayHeaders, relayTo } from '../nodes/relay.ts'
 import { REAL_TIMERS } from '../tables/clock.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
-import { RELAY_PATH, relayHeaders, relayTo } from './relay.ts'
 
 export interface SocketSettings {
   readonly floor: Floor

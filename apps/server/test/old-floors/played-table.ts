@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Actor } from '@openpit/engine'
 import { sealed } from '@openpit/proof'
 import type { TableCommand } from '@openpit/protocol'
-import { type ChoiceAt, choicesAt, type Table, waitsAt } from '@openpit/table'
+import { type BoxChoice, choicesAt, type Table, waitsAt } from '@openpit/table'
 import { steadyEntropy } from '../../../keeper/test/entropy.ts'
 import { Cashier } from '../../src/cashier/cashier.ts'
 import { LedgerWallet } from '../../src/cashier/wallet.ts'
 import type { TableOpening } from '../../src/index.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
-import { type Committed, type News, TableHost } from '../../src/tables/host.ts'
+import { type CommittedTable, type News, TableHost } from '../../src/tables/host.ts'
 import { Dice } from '../player.ts'
 import { ProcessTime, type VirtualTime } from '../world/time.ts'
 
@@ -31,7 +31,7 @@ function throwFault(error: unknown): never {
 }
 
 /** How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and stands. */
-const TASTES: readonly (readonly [ChoiceAt['do'], number])[] = [
+const TASTES: readonly (readonly [BoxChoice['do'], number])[] = [
   ['expose', 1],
   ['pressPrizeButton', 1],
   ['split', 0.8],
@@ -102,7 +102,7 @@ export class PlayedTable {
     return (await this.host.tell(by, `${this.count++}`, command)).ok
   }
 
-  async now(): Promise<Committed> {
+  async now(): Promise<CommittedTable> {
     // What was judged is written before it is looked at.
     await new Promise<void>((done) => setImmediate(done))
     return await this.host.current()

@@ -2,7 +2,9 @@
 // stored writes one first, with the program as it was before the change, and names it in old-floors.test.ts.
 import { rmSync } from 'node:fs'
 import { type Cents, cents } from '@openpit/money'
-import { Floor } from '../../src/floor/floor.ts'
+import { Floor } from '../../src/casino/floor.ts'
+import { History, type PastRound, replayed } from '../../src/history/history.ts'
+import { scenarioOf } from '../../src/history/round-scenario.ts'
 import {
   Accounts,
   ownTable,
@@ -12,12 +14,10 @@ import {
   startPostgres,
   type TableOpening,
 } from '../../src/index.ts'
-import { History, type PastRound, replayed } from '../../src/tables/history.ts'
 import type { News } from '../../src/tables/host.ts'
+import { playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
-import { playedIn } from '../../src/tables/record.ts'
-import { scenarioOf } from '../../src/tables/round-scenario.ts'
-import { tableView } from '../../src/tables/view.ts'
+import { tableView } from '../../src/tables/views/table-view.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { newFolder } from '../processes.ts'
 import { ProcessTime, VirtualTime } from '../world/time.ts'
@@ -85,7 +85,7 @@ async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: stri
 }
 
 /** A floor that is being played, with everybody who works and plays on it. */
-class Playing {
+class FloorWriter {
   private readonly store: Store
   private readonly floor: Floor
   readonly time = new VirtualTime()
@@ -151,7 +151,7 @@ async function rounds(table: PlayedTable, count: number, sides: Readonly<Record<
 }
 
 /** Most of what staff can do in New South Wales, and a round that is left open. */
-async function playNsw(playing: Playing): Promise<void> {
+async function playNsw(playing: FloorWriter): Promise<void> {
   const table = await playing.openWith(opened('nsw-1', 'nsw', { decks: 6 }), 'nsw')
   await rounds(table, 12, { perfectPairs: 500 })
   await table.must(SUE, { do: 'changeLimits', minimum: 1_000, how: 'with-notice' })
@@ -195,7 +195,7 @@ async function untilPaid(table: PlayedTable): Promise<void> {
 }
 
 /** People who are silent when it is their turn: control passes, or the dealer plays the hand out. */
-async function playSilence(playing: Playing): Promise<void> {
+async function playSilence(playing: FloorWriter): Promise<void> {
   const { clock, ...slow } = opened('nsw-3', 'nsw', { decks: 6 })
   const table = await playing.openWith({ ...slow, clock: { ...clock, decisionMs: 20_000 } }, 'silence')
   for (let round = 1; round <= 8; round++) {
@@ -206,7 +206,7 @@ async function playSilence(playing: Playing): Promise<void> {
 }
 
 /** A shoe that is being cut: one has committed to a cut, and the deal waits until it is revealed. */
-async function playCeremony(playing: Playing): Promise<void> {
+async function playCeremony(playing: FloorWriter): Promise<void> {
   const table = await playing.openWith(opened('nsw-2', 'nsw', { decks: 4 }), 'ceremony')
   await table.must({ person: 'ann', role: 'player' }, { do: 'sit', box: 1 })
   const reveal = await table.commits('ann', 100)
@@ -221,7 +221,7 @@ async function playCeremony(playing: Playing): Promise<void> {
   await table.begin(bets(1, {}))
 }
 
-async function playStar(playing: Playing): Promise<void> {
+async function playStar(playing: FloorWriter): Promise<void> {
   const jackpot = opened('star-1', 'star', { decks: 6, boxes: 7, sideBets: { blazing7s: { wager: dollars(2.5) } } })
   const { seed, rounds: until } = await jackpotSeed(jackpot)
   const table = await playing.openWith(jackpot, seed)
@@ -232,7 +232,7 @@ async function playStar(playing: Playing): Promise<void> {
   await rounds(pairs, 10, { starPairs: 500 })
 }
 
-async function playTas(playing: Playing): Promise<void> {
+async function playTas(playing: FloorWriter): Promise<void> {
   const table = await playing.openWith(opened('tas-1', 'tas', { decks: 6 }), 'tas')
   await rounds(table, 20, { perfectPairs: 500 })
   await table.must(
@@ -257,7 +257,7 @@ async function playTas(playing: Playing): Promise<void> {
   while (!(await pontoon.untilDecision(bets(2, {})))) await pontoon.pass(MINUTE)
 }
 
-async function playNz(playing: Playing): Promise<void> {
+async function playNz(playing: FloorWriter): Promise<void> {
   const sevens = await playing.openWith(opened('nz-1', 'nz', { decks: 6, sideBets: { superSevens: {} } }), 'nz')
   await rounds(sevens, 25, { superSevens: 500 })
   const madness = await playing.openWith(opened('nz-2', 'nz', { decks: 8, sideBets: { madness21: {} } }), 'madness')
@@ -269,7 +269,7 @@ async function playNz(playing: Playing): Promise<void> {
   await rounds(device, 15)
 }
 
-async function playOnline(playing: Playing): Promise<void> {
+async function playOnline(playing: FloorWriter): Promise<void> {
   const own = await playing.open(ownTable('ann'), 'online')
   own.arrives('ann')
   for (let round = 1; round <= 40; round++) {
@@ -334,7 +334,7 @@ async function main([name]: readonly string[]): Promise<void> {
   const postgres = await startPostgres(folder)
   const store = await Store.open(postgres.connection)
   try {
-    const playing = new Playing(store)
+    const playing = new FloorWriter(store)
     await playing.people()
     for (const play of [playStar, playTas, playNz, playOnline, playSilence, playNsw, playCeremony]) await play(playing)
     const told = await tell(store, playing.tables)

@@ -5,7 +5,7 @@ import type { WorldNode } from './node.ts'
 import type { VirtualTime } from './time.ts'
 
 /** A command that a player has sent and has no answer to. */
-interface Sent {
+interface SentCommand {
   readonly id: string
   readonly command: PlayerCommand
 }
@@ -32,7 +32,7 @@ export class WorldPlayer {
   private readonly chance: Chance
   private line: Line | null = null
   private seen: TableMessage | null = null
-  private waiting: Sent | null = null
+  private waiting: SentCommand | null = null
   private counter = 0
 
   constructor(name: string, table: string, nodes: () => readonly WorldNode[], time: VirtualTime, chance: Chance) {
@@ -105,7 +105,7 @@ export class WorldPlayer {
     this.time.after(arrives - this.time.now, deliver)
   }
 
-  private send(sent: Sent): void {
+  private send(sent: SentCommand): void {
     this.waiting = sent
     this.say({ type: 'command', table: this.table, ...sent })
   }

@@ -1,6 +1,6 @@
 import type { Append } from '../../src/store/append.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
-import type { Appended, Range, StoredEvent } from '../../src/store/store.ts'
+import type { AppendResult, Range, StoredEvent } from '../../src/store/store.ts'
 import type { Chance } from './chance.ts'
 import type { ProcessTime, VirtualTime } from './time.ts'
 
@@ -28,7 +28,7 @@ export class WorldDatabase {
     if (!this.accounts.has(account)) this.accounts.set(account, { balance, mayOwe })
   }
 
-  append({ command, stream, expected, epoch, at, events, secret }: Append): Appended {
+  append({ command, stream, expected, epoch, at, events, secret }: Append): AppendResult {
     const found = this.stream(stream)
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, again: true }
@@ -80,7 +80,7 @@ export class WorldStore implements EventStore {
   }
 
   /** Appends of one node are written in the order in which they come. */
-  async append(append: Append): Promise<Appended> {
+  async append(append: Append): Promise<AppendResult> {
     const writing = this.last.then(async () => await this.call(() => this.database.append(append)))
     this.last = writing.catch(() => undefined)
     return await writing

@@ -1,6 +1,6 @@
 import type { Timers } from '../../src/tables/clock.ts'
 
-interface Planned {
+interface PlannedCall {
   readonly at: number
   readonly order: number
   readonly act: () => void
@@ -9,7 +9,7 @@ interface Planned {
 /** Time that passes only when everything that was to happen has happened. */
 export class VirtualTime {
   now = Date.UTC(2026, 0, 1)
-  private planned: Planned[] = []
+  private planned: PlannedCall[] = []
   private order = 0
 
   after(ms: number, act: () => void): () => void {
@@ -38,8 +38,8 @@ export class VirtualTime {
     this.now = end
   }
 
-  private next(): Planned | undefined {
-    let first: Planned | undefined
+  private next(): PlannedCall | undefined {
+    let first: PlannedCall | undefined
     for (const planned of this.planned) {
       const isEarlier = first === undefined || planned.at < first.at
       if (isEarlier || (planned.at === first?.at && planned.order < first.order)) first = planned

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RulebookName } from '@openpit/rulebooks'
 import { walletOf } from '../../src/cashier/wallet.ts'
-import { accountsOf } from '../../src/tables/entries.ts'
+import { accountsOf } from '../../src/tables/log/entries.ts'
 import { configurationOf, streamOf, type TableOpening } from '../../src/tables/opening.ts'
 import { Chance } from './chance.ts'
 import { type Register, WorldNode } from './node.ts'

@@ -1,4 +1,4 @@
-import type { Answers, Asked, Question } from './lab-worker.ts'
+import type { Answers, LabQuestion, Question } from './lab-worker.ts'
 
 /** The lab's worker: what takes longer than a frame is worked out there, so that the page never stands still. */
 let worker: Worker | undefined
@@ -10,7 +10,7 @@ export function askLab<Asks extends Question>(question: Asks): Promise<Answers[A
   const id = ++counter
   return new Promise((done, failed) => {
     waiting.set(id, { done: done as (answer: unknown) => void, failed })
-    worker?.postMessage({ id, question } satisfies Asked)
+    worker?.postMessage({ id, question } satisfies LabQuestion)
   })
 }
 

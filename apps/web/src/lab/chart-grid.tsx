@@ -1,4 +1,4 @@
-import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Wish } from '@openpit/odds'
+import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Preference } from '@openpit/odds'
 import { type LabWords, useLabWords } from './words/words.ts'
 
 const KINDS = ['hard', 'soft', 'pair', 'doubled'] as const
@@ -67,7 +67,7 @@ function Part({ kind, rows, beside }: PartProps) {
   )
 }
 
-function Cell({ wish, isOther }: { readonly wish: Wish; readonly isOther: boolean }) {
+function Cell({ wish, isOther }: { readonly wish: Preference; readonly isOther: boolean }) {
   const { letters, moves, orElse } = useLabWords()
   const [first, second] = wish
   return (
@@ -118,14 +118,14 @@ function pairOf(kind: ChartRow['kind'], total: number, { ace }: LabWords): strin
   return total === 2 ? `${ace},${ace}` : `${total / 2},${total / 2}`
 }
 
-function wishIn({ rows }: Chart, { kind, total, cards: [from] }: ChartRow, column: number): Wish | undefined {
+function wishIn({ rows }: Chart, { kind, total, cards: [from] }: ChartRow, column: number): Preference | undefined {
   const row = rows.find((other) => {
     return other.kind === kind && other.total === total && other.cards[0] <= from && from <= other.cards[1]
   })
   return row?.wishes[column]
 }
 
-function isSame(a: Wish, b: Wish | undefined): boolean {
+function isSame(a: Preference, b: Preference | undefined): boolean {
   return String(a) === String(b)
 }
 

@@ -1,6 +1,6 @@
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import { useState } from 'react'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../shared/messages/messages.ts'
 import { ChartGrid, differences } from './chart-grid.tsx'
 import type { Findings } from './findings.ts'
 import { asPrinted, bookNamed, type Setting } from './setting.ts'

@@ -1,7 +1,7 @@
 import { useLabWords } from './words/words.ts'
 
 /** A simulation as far as it had come: after so many rounds, this edge, give or take. */
-export interface SoFar {
+export interface PartialResult {
   readonly rounds: number
   readonly edge: number
   readonly error: number
@@ -12,12 +12,12 @@ const HEIGHT = 260
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 12, 34]
 
 /** How a simulation comes to rest on the exact edge: rounds across, in powers of ten. */
-export function Convergence({ course, exact }: { readonly course: readonly SoFar[]; readonly exact: number }) {
+export function Convergence({ course, exact }: { readonly course: readonly PartialResult[]; readonly exact: number }) {
   const words = useLabWords()
   const last = course.at(-1)
   if (last === undefined) return null
   const spread = 4 * Math.max(...course.map(({ error }) => error).slice(Math.min(8, course.length - 1)))
-  const [least, most] = [Math.log10((course[0] as SoFar).rounds), Math.log10(last.rounds) + 1e-9]
+  const [least, most] = [Math.log10((course[0] as PartialResult).rounds), Math.log10(last.rounds) + 1e-9]
   const x = (rounds: number) => LEFT + ((Math.log10(rounds) - least) / (most - least)) * (WIDTH - LEFT - RIGHT)
   const y = (edge: number) => {
     const part = 0.5 - (edge - exact) / (2 * spread)

@@ -4,7 +4,7 @@ import { figuresOf, Judge, type RuleWorth, ruleWorths, superBonusWorth } from '@
 import { rulebooks } from '@openpit/rulebooks'
 import type { Findings } from './findings.ts'
 import { worthsOfWays } from './practice/judging.ts'
-import type { Decided } from './practice/practice-round.ts'
+import type { PracticeMove } from './practice/practice-round.ts'
 import { configured, type Setting } from './setting.ts'
 
 // Runs as a worker: answers the lab's questions one after the other.
@@ -15,16 +15,16 @@ export type Question =
       readonly ask: 'worths-of-ways'
       readonly setting: Setting
       readonly round: Round
-      readonly ways: readonly Decided[]
+      readonly ways: readonly PracticeMove[]
     }
 
 export interface Answers {
   readonly findings: Findings
   readonly worths: readonly RuleWorth[]
-  readonly 'worths-of-ways': Readonly<Partial<Record<Decided, number>>>
+  readonly 'worths-of-ways': Readonly<Partial<Record<PracticeMove, number>>>
 }
 
-export interface Asked {
+export interface LabQuestion {
   readonly id: number
   readonly question: Question
 }
@@ -64,7 +64,7 @@ function judgeOf(setting: Setting, rules: Rules): Judge {
   return lastJudge.judge
 }
 
-addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data: { id, question } }: MessageEvent<LabQuestion>) => {
   try {
     postMessage({ id, ok: answerTo(question) })
   } catch (error) {

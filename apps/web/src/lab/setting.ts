@@ -1,6 +1,6 @@
 import { SIDE_NAMES, type SideName } from '@openpit/engine'
 import {
-  type Configured,
+  type ConfigureResult,
   configure,
   type Options,
   RULEBOOK_NAMES,
@@ -64,7 +64,7 @@ export function optionsOf({ book, decks, switches, payTables }: Setting): Option
   return { decks, switches, sideBets }
 }
 
-export function configured(setting: Setting): Configured {
+export function configured(setting: Setting): ConfigureResult {
   return configure(rulebooks[setting.book], optionsOf(setting))
 }
 

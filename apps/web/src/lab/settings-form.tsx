@@ -1,7 +1,7 @@
 import type { SideName } from '@openpit/engine'
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
-import { useMessages } from '../messages/messages.ts'
-import { ChoiceOf } from '../parts/choice.tsx'
+import { useMessages } from '../shared/messages/messages.ts'
+import { ChoiceOf } from '../shared/parts/choice.tsx'
 import { decksOf, isOn, payTableOf, payTablesOf, type Setting, switchesOf } from './setting.ts'
 import { useLabWords } from './words/words.ts'
 

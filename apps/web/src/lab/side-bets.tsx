@@ -1,6 +1,6 @@
 import type { SideName } from '@openpit/engine'
 import type { AnySideFigures, Insurances, Sides } from '@openpit/odds'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../shared/messages/messages.ts'
 import { useLabWords } from './words/words.ts'
 
 /** Every wager on the side with its lines: what each pays, how often it comes, and what it gives back. */

@@ -1,9 +1,9 @@
 import { type Chart, estimate, type Tally, together } from '@openpit/odds'
-import type { SoFar } from './convergence.tsx'
+import type { PartialResult } from './convergence.tsx'
 import type { Setting } from './setting.ts'
 import type { SimulationOrder } from './simulation-worker.ts'
 
-export interface Simulating {
+export interface RunningSimulation {
   readonly stop: () => void
 }
 
@@ -11,9 +11,9 @@ export interface Simulating {
 export function simulateInWorkers(
   setting: Setting,
   chart: Chart,
-  onProgress: (soFar: SoFar, perSecond: number) => void,
+  onProgress: (soFar: PartialResult, perSecond: number) => void,
   onFailure: (why: string) => void,
-): Simulating {
+): RunningSimulation {
   const threads = Math.max(1, (navigator.hardwareConcurrency || 2) - 1)
   const seed = crypto.getRandomValues(new BigUint64Array(1))[0] as bigint
   const tallies = new Map<number, Tally>()

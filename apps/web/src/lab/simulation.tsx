@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { Convergence, type SoFar } from './convergence.tsx'
+import { Convergence, type PartialResult } from './convergence.tsx'
 import type { Findings } from './findings.ts'
 import type { Setting } from './setting.ts'
 import { Figure } from './side-bets.tsx'
-import { type Simulating, simulateInWorkers } from './simulate-in-workers.ts'
+import { type RunningSimulation, simulateInWorkers } from './simulate-in-workers.ts'
 import { useLabWords } from './words/words.ts'
 
-interface Shown {
-  readonly course: readonly SoFar[]
+interface SimulationState {
+  readonly course: readonly PartialResult[]
   readonly perSecond: number
 }
 
-const NOTHING: Shown = { course: [], perSecond: 0 }
+const NOTHING: SimulationState = { course: [], perSecond: 0 }
 /** So many points are enough for a line; beyond that every second one goes. */
 const POINTS_MAX = 240
 
@@ -21,7 +21,7 @@ export function Simulation({ setting, findings }: { readonly setting: Setting; r
   const [shown, setShown] = useState(NOTHING)
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const simulating = useRef<Simulating | null>(null)
+  const simulating = useRef<RunningSimulation | null>(null)
   useEffect(() => () => simulating.current?.stop(), [])
   const stop = () => {
     simulating.current?.stop()
@@ -74,7 +74,7 @@ export function Simulation({ setting, findings }: { readonly setting: Setting; r
   )
 }
 
-function withPoint(course: readonly SoFar[], soFar: SoFar): readonly SoFar[] {
+function withPoint(course: readonly PartialResult[], soFar: PartialResult): readonly PartialResult[] {
   const kept = course.length < POINTS_MAX ? course : course.filter((_, index) => index % 2 === 0)
   return [...kept, soFar]
 }

@@ -4,13 +4,13 @@ import type { Findings } from './findings.ts'
 import { configured, type Setting } from './setting.ts'
 
 /** What is known of a setting; while the next one is worked out, the last one stays. */
-export type Found = { readonly last: { readonly setting: Setting; readonly findings: Findings } | null } & (
+export type FindingsState = { readonly last: { readonly setting: Setting; readonly findings: Findings } | null } & (
   | { readonly is: 'working' | 'done' | 'failed' }
   | { readonly is: 'unlawful'; readonly why: string; readonly clause: string }
 )
 
-export function useFindings(setting: Setting): Found {
-  const [found, setFound] = useState<Found>({ is: 'working', last: null })
+export function useFindings(setting: Setting): FindingsState {
+  const [found, setFound] = useState<FindingsState>({ is: 'working', last: null })
   useEffect(() => {
     const table = configured(setting)
     if (!table.ok) {

@@ -1,6 +1,6 @@
 import type { RuleWorth } from '@openpit/odds'
 import { useState } from 'react'
-import { useMessages } from '../messages/messages.ts'
+import { useMessages } from '../shared/messages/messages.ts'
 import { askLab } from './ask.ts'
 import type { Setting } from './setting.ts'
 import { useLabWords } from './words/words.ts'

@@ -1,6 +1,6 @@
 import type { RegisteredClause } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
-import { house } from '../wire/http.ts'
+import { house } from '../shared/wire/http.ts'
 
 const books = new Map<string, Promise<readonly RegisteredClause[]>>()
 
@@ -15,10 +15,10 @@ export function clausesOf(book: string): Promise<readonly RegisteredClause[]> {
   return asked
 }
 
-export type Found = 'loading' | RegisteredClause | undefined
+export type ClauseLookup = 'loading' | RegisteredClause | undefined
 
-export function useClause(book: string, id: string): Found {
-  const [found, setFound] = useState<Found>('loading')
+export function useClause(book: string, id: string): ClauseLookup {
+  const [found, setFound] = useState<ClauseLookup>('loading')
   useEffect(() => {
     let isWanted = true
     clausesOf(registerOf(id) ?? book).then(

@@ -1,12 +1,12 @@
 import type { TableView } from '@openpit/protocol'
 
-interface Known {
+interface Fact {
   readonly says: 'totals' | 'complaint' | 'rules' | 'edition'
   readonly clause: string
 }
 
 /** What a book has people told, beside how it is played. */
-export const GOOD_TO_KNOW: Readonly<Record<TableView['rulebook'], readonly Known[]>> = {
+export const GOOD_TO_KNOW: Readonly<Record<TableView['rulebook'], readonly Fact[]>> = {
   nsw: [
     { says: 'totals', clause: 'NSW-3.9' },
     { says: 'complaint', clause: 'NSW-19.13b' },

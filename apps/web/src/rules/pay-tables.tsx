@@ -1,6 +1,6 @@
 import type { PayTable } from '@openpit/protocol'
-import type { Messages } from '../messages/messages.ts'
-import { useMessages } from '../messages/messages.ts'
+import type { Messages } from '../shared/messages/messages.ts'
+import { useMessages } from '../shared/messages/messages.ts'
 
 /** What each wager pays, line by line; with its chance, where the lab has worked it out. */
 export function PayTables({ tables }: { readonly tables: readonly PayTable[] }) {

@@ -1,8 +1,8 @@
 import type { RegisteredClause } from '@openpit/protocol'
 import { useState } from 'react'
-import { useMessages } from '../messages/messages.ts'
-import { Answered, Page, useAsked } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
+import { useMessages } from '../shared/messages/messages.ts'
+import { Answered, Page, useAsked } from '../shared/parts/page.tsx'
 import { clausesOf } from './clauses.ts'
 
 const DOCUMENTS = ['nsw', 'star', 'tas', 'nz', 'online'] as const

@@ -1,9 +1,9 @@
 import type { BookRules, TableView } from '@openpit/protocol'
 import { useEffect } from 'react'
-import { useMessages } from '../messages/messages.ts'
-import { Answered, type Asked, Page, useAsked } from '../parts/page.tsx'
 import { linkTo } from '../route.ts'
-import { house } from '../wire/http.ts'
+import { useMessages } from '../shared/messages/messages.ts'
+import { Answered, Page, type Question, useAsked } from '../shared/parts/page.tsx'
+import { house } from '../shared/wire/http.ts'
 import { BOOKS, isBook, registerOf } from './books.ts'
 import { GOOD_TO_KNOW } from './good-to-know.ts'
 import { PayTables } from './pay-tables.tsx'
@@ -46,7 +46,7 @@ export function Rules({ book, table }: RulesProps) {
 }
 
 /** The first who asks after a start comes before the odds are worked out: they are asked for again, until they are there. */
-function useAgain(asked: Asked<BookRules>): void {
+function useAgain(asked: Question<BookRules>): void {
   const { again } = asked
   const isWithoutOdds = asked.is === 'here' && asked.answer.houseEdge === null
   useEffect(() => {

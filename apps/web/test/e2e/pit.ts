@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type ServerSettings, SHARED_CLOCK } from '../../../server/src/index.ts'
 import { openFloor, type TestFloor, tableOf } from '../../../server/test/floor.ts'
-import { type LaidOut, layOut } from '../../../server/test/laid-out.ts'
+import { layOut, type PreparedTable } from '../../../server/test/laid-out.ts'
 import { buildWeb } from '../../build.ts'
 import { launchBrowser } from './chromium.ts'
 import { DESKTOP } from './sizes.ts'
@@ -76,7 +76,7 @@ export class Pit {
 /** With tables in the middle of shoes whose next cards are known, where a test needs them. */
 export function openPit(
   tables: readonly TableOpening[],
-  laidOut: readonly LaidOut[] = [],
+  laidOut: readonly PreparedTable[] = [],
   settings: Partial<ServerSettings> = {},
 ): Pit {
   const floor = openFloor(tables, async (data) => {

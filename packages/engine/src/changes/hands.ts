@@ -11,15 +11,15 @@ import {
   type PlayerId,
   type Stake,
 } from '../round.ts'
-import { type Changing, type ChangingHand, copiedHand, type EventOf, handAt } from './changing.ts'
+import { copiedHand, type EventOf, handAt, type RoundChanges, type WritableHand } from './changing.ts'
 import { changeBox } from './wagers.ts'
 
 /** A hand by its number on the box, to be changed in place. */
-export function handOf(changing: Changing, box: BoxNumber, hand: number): ChangingHand {
+export function handOf(changing: RoundChanges, box: BoxNumber, hand: number): WritableHand {
   return handAt(changing, handIndex(changing.round, box, hand))
 }
 
-export function takeCard(changing: Changing, index: number, card: Card): Hand {
+export function takeCard(changing: RoundChanges, index: number, card: Card): Hand {
   const hand = handAt(changing, index)
   hand.cards = withCard(hand.cards, card)
   hand.hard += pointsOf(card)
@@ -29,7 +29,7 @@ export function takeCard(changing: Changing, index: number, card: Card): Hand {
   return hand
 }
 
-export function takeDealerCard({ round }: Changing, card: Card, faceDown: boolean): DealerHand {
+export function takeDealerCard({ round }: RoundChanges, card: Card, faceDown: boolean): DealerHand {
   const { cards, hard, ace, secondFaceDown } = round.dealer
   const dealer: DealerHand = {
     cards: withCard(cards, card),
@@ -42,35 +42,35 @@ export function takeDealerCard({ round }: Changing, card: Card, faceDown: boolea
   return dealer
 }
 
-export function finishHand(changing: Changing, index: number): void {
+export function finishHand(changing: RoundChanges, index: number): void {
   handAt(changing, index).status = 'finished'
 }
 
-export function callCard(changing: Changing, index: number): void {
+export function callCard(changing: RoundChanges, index: number): void {
   handAt(changing, index).status = 'card-due'
 }
 
-export function clearHand(changing: Changing, index: number): void {
+export function clearHand(changing: RoundChanges, index: number): void {
   const { hands } = changing.round
   let last = 0
   for (let place = 0; place < hands.length; place++) last = Math.max(last, (hands[place] as Hand).cleared)
   handAt(changing, index).cleared = last + 1
 }
 
-export function surrenderHand(changing: Changing, box: BoxNumber, handNumber: number): void {
+export function surrenderHand(changing: RoundChanges, box: BoxNumber, handNumber: number): void {
   const hand = handOf(changing, box, handNumber)
   hand.surrendered = true
   hand.status = 'finished'
 }
 
-export function voidHands(changing: Changing, box: BoxNumber): void {
+export function voidHands(changing: RoundChanges, box: BoxNumber): void {
   for (let index = 0; index < changing.round.hands.length; index++) {
     if ((changing.round.hands[index] as Hand).box === box) handAt(changing, index).status = 'finished'
   }
 }
 
 export function double(
-  changing: Changing,
+  changing: RoundChanges,
   { box, hand: number, player, cents, acesLocked }: EventOf<'wager-doubled'>,
 ): void {
   const hand = handOf(changing, box, number)
@@ -80,7 +80,7 @@ export function double(
   hand.stakes = hand.stakes.map((stake) => (stake.player === player ? { ...stake, double: cents } : stake))
 }
 
-export function split({ round }: Changing, { box, hand: number, player, cents }: EventOf<'hand-split'>): void {
+export function split({ round }: RoundChanges, { box, hand: number, player, cents }: EventOf<'hand-split'>): void {
   const index = handIndex(round, box, number)
   const hand = round.hands[index] as Hand
   const [kept, moved] = hand.cards as [Card, Card]
@@ -100,12 +100,12 @@ function newStake(player: PlayerId, wager: Stake['wager'], cents: Cents): Stake 
   return { player, wager, cents, tokens: NO_CENTS, double: NO_CENTS, live: true }
 }
 
-export function followSplit(changing: Changing, { box, hand, player, cents }: EventOf<'split-followed'>): void {
+export function followSplit(changing: RoundChanges, { box, hand, player, cents }: EventOf<'split-followed'>): void {
   const second = handOf(changing, box, hand + 1)
   second.stakes = [...second.stakes, newStake(player, 'split', cents)]
 }
 
-export function moveStake(changing: Changing, { box, from, hand: to, player }: EventOf<'hand-taken'>): void {
+export function moveStake(changing: RoundChanges, { box, from, hand: to, player }: EventOf<'hand-taken'>): void {
   if (from === to) return
   const source = handOf(changing, box, from)
   const target = handOf(changing, box, to)

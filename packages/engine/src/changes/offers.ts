@@ -1,8 +1,8 @@
 import type { Cents } from '@openpit/money'
 import type { Ask, BoxNumber, PlayerId } from '../round.ts'
-import type { ChangingRound, EventOf } from './changing.ts'
+import type { EventOf, WritableRound } from './changing.ts'
 
-function changeAsks(round: ChangingRound, change: (ask: Ask) => Ask | undefined): void {
+function changeAsks(round: WritableRound, change: (ask: Ask) => Ask | undefined): void {
   if (round.offers === null) return
   const asks = round.offers.asks.flatMap((ask) => change(ask) ?? [])
   round.offers = { ...round.offers, asks }
@@ -10,7 +10,7 @@ function changeAsks(round: ChangingRound, change: (ask: Ask) => Ask | undefined)
 
 /** A player has answered at a box: what is left of the question, if anything. */
 export function answer(
-  round: ChangingRound,
+  round: WritableRound,
   player: PlayerId,
   box: BoxNumber,
   left: (ask: Ask) => Ask | undefined = () => undefined,
@@ -27,37 +27,37 @@ function onlyOffer(ask: Ask, offer: Ask['may'][number]): Ask | undefined {
   return ask.may.includes(offer) ? { ...ask, may: [offer] } : undefined
 }
 
-export function returnInsurance(round: ChangingRound, { player, box, cents }: EventOf<'insurance-returned'>): void {
+export function returnInsurance(round: WritableRound, { player, box, cents }: EventOf<'insurance-returned'>): void {
   round.insurance = round.insurance
     .map((one) => (one.player === player && one.box === box ? { ...one, cents: (one.cents - cents) as Cents } : one))
     .filter((one) => one.cents > 0)
 }
 
-export function insure(round: ChangingRound, { player, box, cents }: EventOf<'insurance-placed'>): void {
+export function insure(round: WritableRound, { player, box, cents }: EventOf<'insurance-placed'>): void {
   round.insurance = [...round.insurance, { player, box, cents }]
   // A blackjack holder who insures may still ask for even money; anybody else has answered.
   answer(round, player, box, (ask) => withoutOffer(ask, 'insure'))
 }
 
-export function takeEvenMoney(round: ChangingRound, { player, box }: EventOf<'even-money-taken'>): void {
+export function takeEvenMoney(round: WritableRound, { player, box }: EventOf<'even-money-taken'>): void {
   answer(round, player, box, (ask) => onlyOffer(ask, 'pressPrizeButton'))
 }
 
 /** Nobody is asked anything more at a box. */
-export function closeAsks(round: ChangingRound, box: BoxNumber): void {
+export function closeAsks(round: WritableRound, box: BoxNumber): void {
   changeAsks(round, (ask) => (ask.box === box ? undefined : ask))
 }
 
-export function pressPrizeButton(round: ChangingRound, { box }: EventOf<'prize-button-pressed'>): void {
+export function pressPrizeButton(round: WritableRound, { box }: EventOf<'prize-button-pressed'>): void {
   changeAsks(round, (ask) => (ask.box === box ? withoutOffer(ask, 'pressPrizeButton') : ask))
   round.prizesDue = [...round.prizesDue, box]
 }
 
-export function removePrizeDue(round: ChangingRound, box: BoxNumber): void {
+export function removePrizeDue(round: WritableRound, box: BoxNumber): void {
   round.prizesDue = round.prizesDue.filter((due) => due !== box)
 }
 
-export function nominate(round: ChangingRound, { box, player }: EventOf<'prize-button-nominated'>): void {
+export function nominate(round: WritableRound, { box, player }: EventOf<'prize-button-nominated'>): void {
   if (round.offers === null) return
   const asks = round.offers.asks
   const asked = asks.find((ask) => ask.player === player && ask.box === box)

@@ -1,10 +1,10 @@
 import { NO_CENTS } from '@openpit/money'
 import { replacedAt } from '../lists.ts'
 import { handIndex, type Settlement, type Stake } from '../round.ts'
-import { addSettled, type Changing, type ChangingRound, type EventOf, handAt } from './changing.ts'
+import { addSettled, type EventOf, handAt, type RoundChanges, type WritableRound } from './changing.ts'
 import { removeSideWager } from './wagers.ts'
 
-export function applySettlement(changing: Changing, { line }: EventOf<'wager-settled'>): void {
+export function applySettlement(changing: RoundChanges, { line }: EventOf<'wager-settled'>): void {
   switch (line.wager) {
     case 'main':
     case 'split':
@@ -23,7 +23,7 @@ export function applySettlement(changing: Changing, { line }: EventOf<'wager-set
 }
 
 /** Stakes are replaced, not changed in place: a settlement goes through those of a hand while it settles them. */
-export function settleOnHand(changing: Changing, index: number, line: Settlement): void {
+export function settleOnHand(changing: RoundChanges, index: number, line: Settlement): void {
   addSettled(changing, line)
   const hand = handAt(changing, index)
   let at = 0
@@ -42,18 +42,18 @@ export function settleOnHand(changing: Changing, index: number, line: Settlement
   hand.stakes = replacedAt(hand.stakes, at, settled)
 }
 
-function removeInsurance(round: ChangingRound, { player, box }: Settlement): void {
+function removeInsurance(round: WritableRound, { player, box }: Settlement): void {
   round.insurance = round.insurance.filter((wager) => wager.player !== player || wager.box !== box)
 }
 
 export function reverseSettlement(
-  round: ChangingRound,
+  round: WritableRound,
   { line: reversed, clause }: EventOf<'settlement-reversed'>,
 ): void {
   round.settled = round.settled.map((line) => (isSameLine(line, reversed) ? voided(line, clause) : line))
 }
 
-export function correctSettlement(round: ChangingRound, { line: wrong, to }: EventOf<'settlement-corrected'>): void {
+export function correctSettlement(round: WritableRound, { line: wrong, to }: EventOf<'settlement-corrected'>): void {
   round.settled = round.settled.map((line) => (isSameLine(line, wrong) ? to : line))
 }
 

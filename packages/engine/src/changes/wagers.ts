@@ -11,18 +11,18 @@ import {
   type PlayerId,
   type Stake,
 } from '../round.ts'
-import { type Changing, type ChangingRound, type EventOf, handAt } from './changing.ts'
+import { type EventOf, handAt, type RoundChanges, type WritableRound } from './changing.ts'
 
 const NOBODY: readonly PlayerId[] = []
 const NO_CARDS: readonly Card[] = []
 const NO_STAKES: readonly Stake[] = []
 
-export function changeBox(round: ChangingRound, number: BoxNumber, change: Partial<Box>): void {
+export function changeBox(round: WritableRound, number: BoxNumber, change: Partial<Box>): void {
   round.boxes = round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box))
 }
 
 export function placeWager(
-  round: ChangingRound,
+  round: WritableRound,
   { player, box: number, cents, tokens }: EventOf<'wager-placed'>,
 ): void {
   const box = boxAt(round, number)
@@ -39,7 +39,7 @@ function raised(bettors: readonly Bettor[], placed: Bettor, { cents, tokens }: B
   return bettors.map((other) => (other === placed ? grown(other, cents, tokens) : other))
 }
 
-function openBox(round: ChangingRound, number: BoxNumber, bettor: Bettor): void {
+function openBox(round: WritableRound, number: BoxNumber, bettor: Bettor): void {
   const opened: Box = {
     number,
     bettors: [bettor],
@@ -59,7 +59,7 @@ function grown(bettor: Bettor, cents: number, tokens: number): Bettor {
 }
 
 export function returnWager(
-  round: ChangingRound,
+  round: WritableRound,
   { player, box: number, cents, tokens }: EventOf<'wager-returned'>,
 ): void {
   const box = boxAt(round, number) as Box
@@ -70,7 +70,7 @@ export function returnWager(
   else round.boxes = round.boxes.filter((other) => other !== box)
 }
 
-export function placeSideWager(round: ChangingRound, { player, box, bet, cents }: EventOf<'side-wager-placed'>): void {
+export function placeSideWager(round: WritableRound, { player, box, bet, cents }: EventOf<'side-wager-placed'>): void {
   const placed = round.sides.find((side) => isSameSide(side, { player, box, bet }))
   if (placed !== undefined) {
     const raised = { ...placed, cents: (placed.cents + cents) as Cents }
@@ -84,13 +84,13 @@ export function placeSideWager(round: ChangingRound, { player, box, bet, cents }
 
 type SideKey = { readonly player: PlayerId; readonly box: BoxNumber; readonly bet: string }
 
-export function removeSideWager(round: ChangingRound, removed: SideKey): void {
+export function removeSideWager(round: WritableRound, removed: SideKey): void {
   round.sides = round.sides.filter((side) => !isSameSide(side, removed))
 }
 
 /** Lifted into the float, or put back on the layout. */
 export function collectSideWager(
-  round: ChangingRound,
+  round: WritableRound,
   event: EventOf<'side-wager-collected' | 'side-wager-put-back'>,
 ): void {
   const collected = event.kind === 'side-wager-collected'
@@ -101,12 +101,12 @@ function isSameSide(side: SideKey, other: SideKey): boolean {
   return side.player === other.player && side.box === other.box && side.bet === other.bet
 }
 
-export function takeSeat(round: ChangingRound, { box, player }: EventOf<'seat-taken'>): void {
+export function takeSeat(round: WritableRound, { box, player }: EventOf<'seat-taken'>): void {
   const others = round.carried.seats.filter((seat) => seat.box !== box)
   round.carried = { ...round.carried, seats: [...others, { box, player }] }
 }
 
-export function closeBetting(round: ChangingRound, event: EventOf<'betting-closed'>): void {
+export function closeBetting(round: WritableRound, event: EventOf<'betting-closed'>): void {
   const boxes = round.boxes.slice()
   const hands: Hand[] = []
   for (let index = 0; index < boxes.length; index++) {
@@ -121,7 +121,7 @@ export function closeBetting(round: ChangingRound, event: EventOf<'betting-close
 }
 
 /** No card of the round has left the shoe: it is as if betting had never closed. */
-export function reopenBetting(round: ChangingRound): void {
+export function reopenBetting(round: WritableRound): void {
   round.phase = 'wagering'
   round.noMoreBets = false
   round.insuranceForgotten = false
@@ -166,19 +166,19 @@ function mainStake({ player, cents, tokens }: Bettor): Stake {
   return { player, wager: 'main', cents, tokens, double: NO_CENTS, live: true }
 }
 
-export function passControl(round: ChangingRound, { box: number, to }: EventOf<'control-passed'>): void {
+export function passControl(round: WritableRound, { box: number, to }: EventOf<'control-passed'>): void {
   const box = boxAt(round, number) as Box
   changeBox(round, number, { controller: to, silent: [...box.silent, box.controller] })
 }
 
-export function invalidateWager(round: ChangingRound, { box, player }: EventOf<'wager-invalidated'>): void {
+export function invalidateWager(round: WritableRound, { box, player }: EventOf<'wager-invalidated'>): void {
   const { bettors } = boxAt(round, box) as Box
   changeBox(round, box, {
     bettors: bettors.map((bettor) => (bettor.player === player ? { ...bettor, winsNothing: true } : bettor)),
   })
 }
 
-export function capWager(changing: Changing, { box, player, cap }: EventOf<'wager-capped'>): void {
+export function capWager(changing: RoundChanges, { box, player, cap }: EventOf<'wager-capped'>): void {
   const { round } = changing
   const capped = (amount: Cents) => Math.min(amount, cap) as Cents
   changeBox(round, box, {

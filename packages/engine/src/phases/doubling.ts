@@ -5,7 +5,7 @@ import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Ask, type Hand, handIndex, handNumberAt, handTotal, isBlackjack, type Offers, stakeOf } from '../round.ts'
 import type { Rules } from '../rules.ts'
-import { notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
+import { notExposed, noteDeclinedSplit, turnFor } from '../turn.ts'
 
 export function double(draft: Draft, command: CommandOf<'double'>): Refusal | undefined {
   const { rules, round } = draft

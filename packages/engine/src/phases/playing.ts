@@ -1,6 +1,7 @@
 import { playerActor } from '../actor.ts'
 import { callCard, finishHand } from '../changes/hands.ts'
 import type { CommandOf } from '../command.ts'
+import { nextInLine } from '../control.ts'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import type { Refusal } from '../refusal.ts'
@@ -19,9 +20,8 @@ import {
 import { clearIfSettled, settlePart, settleStake } from '../settlement/lines.ts'
 import { closeKnownSides } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
-import { nextInLine } from './control.ts'
+import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from '../turn.ts'
 import { askOf } from './offers.ts'
-import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from './turn.ts'
 
 export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
   const index = turnFor(draft, command)

@@ -1,9 +1,9 @@
 import type { Cents } from '@openpit/money'
+import { controllerAmong } from '../control.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type BoxNumber, bettorOn, boxAt, type PlayerId, type SideWager } from '../round.ts'
 import type { SideBet, SideName } from '../rules.ts'
-import { controllerAmong } from './control.ts'
 
 /** Accepts one wager on the side; who had a lesser right to the place gives way. */
 export function placeSideWager(

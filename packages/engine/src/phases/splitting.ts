@@ -14,9 +14,9 @@ import {
   stakeOf,
 } from '../round.ts'
 import { closeKnownSides } from '../settlement/sides.ts'
+import { hasRoomToSplit, isSplittable, notExposed, turnFor } from '../turn.ts'
 import { followDouble } from './doubling.ts'
 import { askOf } from './offers.ts'
-import { hasRoomToSplit, isSplittable, notExposed, turnFor } from './turn.ts'
 
 export function split(draft: Draft, command: CommandOf<'split'>): Refusal | undefined {
   const { rules, round } = draft

@@ -1,6 +1,7 @@
 import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
+import { controllerAmong, seatAt, seatedAt } from '../control.ts'
 import type { Draft } from '../draft.ts'
 import { isExcused, ownLimitsOf, type PlayerLimits } from '../limits.ts'
 import type { Refusal } from '../refusal.ts'
@@ -15,7 +16,6 @@ import {
   type SideWager,
 } from '../round.ts'
 import { type Rules, SIDE_NAMES } from '../rules.ts'
-import { controllerAmong, seatAt, seatedAt } from './control.ts'
 import { placeSideWager } from './side-wagers.ts'
 
 /** Accepts wagers until the first card (or the lock of the book); leads to the initial deal. */

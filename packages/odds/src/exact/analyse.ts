@@ -3,14 +3,14 @@ import type { Chart } from '../chart.ts'
 import { chartOf } from './chart-rows.ts'
 import { bestColumn } from './charting.ts'
 import { roundByColumn } from './column.ts'
-import { type Facing, facing, type Game, gameOf } from './game.ts'
+import { facing, type Game, gameOf, type VersusUpcard } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type ChartRefusal, readChart } from './read-chart.ts'
 import { bestRound, type Round } from './round.ts'
 import { meanSquare } from './squares.ts'
 
 /** What the main wager comes to from a fresh shoe, for one unit of original wager. */
-export interface Worth {
+export interface ExpectedValue {
   /** The house's edge. */
   readonly edge: number
   /** The standard deviation of a round's result. */
@@ -19,9 +19,9 @@ export interface Worth {
 
 export interface Analysis {
   /** Best play that looks at the hand's own cards. */
-  readonly main: Worth & { readonly method: 'exact'; readonly splits: string }
+  readonly main: ExpectedValue & { readonly method: 'exact'; readonly splits: string }
   /** The best chart by totals, and what it comes to. */
-  readonly chart: Worth & { readonly best: Chart }
+  readonly chart: ExpectedValue & { readonly best: Chart }
 }
 
 /** How splits are played and how their results are put together, in words for whoever reads the figures. */
@@ -36,7 +36,7 @@ export function analyse(rules: Rules): Analysis {
   const against = allFacing(game)
   const best = against.map(bestRound)
   const columns = against.map((each, first) => bestColumn(each, best[first] as Round))
-  const byChart = columns.map((column, first) => roundByColumn(against[first] as Facing, column))
+  const byChart = columns.map((column, first) => roundByColumn(against[first] as VersusUpcard, column))
   return {
     main: { ...worthOf(against, best), method: 'exact', splits: SPLITS },
     chart: { ...worthOf(against, byChart), best: chartOf(game, columns) },
@@ -44,7 +44,7 @@ export function analyse(rules: Rules): Analysis {
 }
 
 /** The game against each first card of the dealer. */
-function allFacing(game: Game): Facing[] {
+function allFacing(game: Game): VersusUpcard[] {
   return Array.from({ length: VALUES }, (_, first) => facing(game, first))
 }
 
@@ -54,7 +54,9 @@ export function edgeOf(rules: Rules): number {
   return -meanOf(against, against.map(bestRound))
 }
 
-export type ChartWorth = ({ readonly ok: true } & Worth) | { readonly ok: false; readonly refusal: ChartRefusal }
+export type ChartWorth =
+  | ({ readonly ok: true } & ExpectedValue)
+  | { readonly ok: false; readonly refusal: ChartRefusal }
 
 /** What playing a given chart comes to, or why it cannot be played. */
 export function chartWorth(rules: Rules, chart: Chart): ChartWorth {
@@ -62,25 +64,25 @@ export function chartWorth(rules: Rules, chart: Chart): ChartWorth {
   const read = readChart(game, chart)
   if (!read.ok) return read
   const against = allFacing(game)
-  const rounds = read.columns.map((column, first) => roundByColumn(against[first] as Facing, column))
+  const rounds = read.columns.map((column, first) => roundByColumn(against[first] as VersusUpcard, column))
   return { ok: true, ...worthOf(against, rounds) }
 }
 
 /** The ten first cards together. */
-function worthOf(against: readonly Facing[], rounds: readonly Round[]): Worth {
+function worthOf(against: readonly VersusUpcard[], rounds: readonly Round[]): ExpectedValue {
   const mean = meanOf(against, rounds)
   let square = 0
   for (const [first, round] of rounds.entries()) {
-    const each = against[first] as Facing
+    const each = against[first] as VersusUpcard
     square += firstChance(each) * meanSquare(each, round)
   }
   return { edge: -mean, sd: Math.sqrt(square - mean * mean) }
 }
 
-function meanOf(against: readonly Facing[], rounds: readonly Round[]): number {
-  return rounds.reduce((mean, { value }, first) => mean + firstChance(against[first] as Facing) * value, 0)
+function meanOf(against: readonly VersusUpcard[], rounds: readonly Round[]): number {
+  return rounds.reduce((mean, { value }, first) => mean + firstChance(against[first] as VersusUpcard) * value, 0)
 }
 
-function firstChance({ game, first }: Facing): number {
+function firstChance({ game, first }: VersusUpcard): number {
   return (game.terms.shoe[first] as number) / game.terms.cards
 }

@@ -1,5 +1,5 @@
 /** From columns of numbers to the chart that people and the simulation read. */
-import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Wish } from '../chart.ts'
+import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../chart.ts'
 import { CARDS_MAX, type Column, cardsMatter, cellAt, doubledCell } from './column.ts'
 import type { Game } from './game.ts'
 import { ACE, HOLDINGS, holdingOf, TEN, VALUES } from './holdings.ts'
@@ -48,7 +48,7 @@ function countsOf({ states }: Game, soft: number, total: number): number[] {
   return [...counts].filter((cards) => cards >= 2).sort((a, b) => a - b)
 }
 
-function wishAt(game: Game, column: Column, first: number, soft: number, total: number, cards: number): Wish {
+function wishAt(game: Game, column: Column, first: number, soft: number, total: number, cards: number): Preference {
   const { terms } = game
   const cell = cellAt(terms, soft, total, cards)
   const moves: Move[] = []
@@ -57,8 +57,8 @@ function wishAt(game: Game, column: Column, first: number, soft: number, total: 
   return wishOf(moves, column.base[cell] as number)
 }
 
-function wishOf(moves: readonly Move[], base: number): Wish {
-  return [...moves, base === HIT ? 'hit' : 'stand'] as unknown as Wish
+function wishOf(moves: readonly Move[], base: number): Preference {
+  return [...moves, base === HIT ? 'hit' : 'stand'] as unknown as Preference
 }
 
 /** Whether any hand of a cell may be doubled. */
@@ -71,7 +71,7 @@ export function someMayDouble({ terms, states }: Game, cell: number): boolean {
   return false
 }
 
-function pairWishes(game: Game, columns: readonly Column[], value: number): Wish[] {
+function pairWishes(game: Game, columns: readonly Column[], value: number): Preference[] {
   return COLUMN_VALUES.map((first) => {
     const column = columns[first] as Column
     const moves: Move[] = []

@@ -17,11 +17,11 @@ import {
   roundByColumn,
   totalOfCell,
 } from './column.ts'
-import type { Facing } from './game.ts'
+import type { VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, VALUES } from './holdings.ts'
 import { type Choices, DOUBLE, HIT, NEVER, type Play, STAND, standValue, weigh } from './play.ts'
-import { carryOn } from './reach.ts'
-import { eachDeal, isBlackjack, maySplit, maySurrender, type Opening, type Round, surrenderValue } from './round.ts'
+import { carryOn } from './reachability.ts'
+import { eachDeal, type InitialDeal, isBlackjack, maySplit, maySurrender, type Round, surrenderValue } from './round.ts'
 import { splitValue } from './splits.ts'
 
 /** How much each choice is worth in a cell, over all hands that come to it, and how much of that came from splits. */
@@ -42,10 +42,10 @@ const HARDLY = 1e-12
 const SPLIT_DIFFERENCE = 0.05
 
 /** The best column, starting from the decisions that best play makes. */
-export function bestColumn(facing: Facing, best: Round): Column {
+export function bestColumn(facing: VersusUpcard, best: Round): Column {
   let column = emptyColumn()
   let play = best.play
-  let splitting: Opening = best.opening
+  let splitting: InitialDeal = best.opening
   const seen = new Set<string>()
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const weights = weighCells(facing, play, splitting)
@@ -61,7 +61,7 @@ export function bestColumn(facing: Facing, best: Round): Column {
   return column
 }
 
-function weighCells(facing: Facing, play: Play, opening: Opening): Weights {
+function weighCells(facing: VersusUpcard, play: Play, opening: InitialDeal): Weights {
   const { states } = facing.game
   const main = reachOfMain(facing, play, opening)
   const splits = reachOfSplits(facing, play, opening)
@@ -86,7 +86,7 @@ function weighCells(facing: Facing, play: Play, opening: Opening): Weights {
 
 function addTo(
   weights: Weights,
-  facing: Facing,
+  facing: VersusUpcard,
   play: Play,
   state: number,
   reach: number,
@@ -110,7 +110,7 @@ function addTo(
   if (game.terms.mayRescue) addRescues(weights, facing, state, play.actions[state] === DOUBLE ? reach : HARDLY)
 }
 
-function addRescues(weights: Weights, facing: Facing, state: number, reach: number): void {
+function addRescues(weights: Weights, facing: VersusUpcard, state: number, reach: number): void {
   const { terms, states } = facing.game
   const holding = states.holdings[state] as number
   for (let value = 0; value < VALUES; value++) {
@@ -123,7 +123,7 @@ function addRescues(weights: Weights, facing: Facing, state: number, reach: numb
   }
 }
 
-function reachOfMain(facing: Facing, play: Play, opening: Opening): Float64Array {
+function reachOfMain(facing: VersusUpcard, play: Play, opening: InitialDeal): Float64Array {
   const { states } = facing.game
   const reach = new Float64Array(states.size)
   eachDeal(facing, (one, other, chance) => {
@@ -137,7 +137,7 @@ function reachOfMain(facing: Facing, play: Play, opening: Opening): Float64Array
 }
 
 /** Two hands for each pair that is split; that there may be more hardly matters for how the cells are weighed. */
-function reachOfSplits(facing: Facing, play: Play, opening: Opening): Float64Array {
+function reachOfSplits(facing: VersusUpcard, play: Play, opening: InitialDeal): Float64Array {
   const { terms, states } = facing.game
   const sum = new Float64Array(states.size)
   eachDeal(facing, (one, other, chance) => {
@@ -157,7 +157,7 @@ function reachOfSplits(facing: Facing, play: Play, opening: Opening): Float64Arr
   return sum
 }
 
-function chosen(facing: Facing, weights: Weights): Column {
+function chosen(facing: VersusUpcard, weights: Weights): Column {
   const column = emptyColumn()
   for (let cell = 0; cell < CELLS; cell++) {
     const mustDraw = totalOfCell(cell) < facing.game.terms.mustDrawBelow
@@ -170,7 +170,7 @@ function chosen(facing: Facing, weights: Weights): Column {
 }
 
 /** Decides on splits and surrenders, by what the column's play makes of the first two cards. */
-function chooseOpening(facing: Facing, play: Play, column: Column, best: Round): Opening {
+function chooseOpening(facing: VersusUpcard, play: Play, column: Column, best: Round): InitialDeal {
   const { terms, states } = facing.game
   const gain = new Float64Array(CELLS)
   const surrenders = maySurrender(terms, facing.first)
@@ -200,7 +200,7 @@ function chooseOpening(facing: Facing, play: Play, column: Column, best: Round):
 }
 
 /** Tries the other decision in each cell that hands from splits might tip, exactly. */
-function settled(facing: Facing, column: Column, weights: Weights): Column {
+function settled(facing: VersusUpcard, column: Column, weights: Weights): Column {
   let best = column
   let value = Number.NaN
   for (let cell = 0; cell < CELLS; cell++) {

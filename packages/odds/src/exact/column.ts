@@ -1,8 +1,8 @@
 /** A column of a chart, as numbers: one decision for each cell against one first card. */
-import type { Facing } from './game.ts'
+import type { VersusUpcard } from './game.ts'
 import { HOLDINGS, holdingOf, VALUES } from './holdings.ts'
 import { DOUBLE, HIT, type Play, playOut } from './play.ts'
-import { eachDeal, noOpening, type Opening, type Round, roundValue } from './round.ts'
+import { eachDeal, type InitialDeal, noOpening, type Round, roundValue } from './round.ts'
 import { splitValue } from './splits.ts'
 import type { States } from './states.ts'
 import type { Terms } from './terms.ts'
@@ -39,7 +39,7 @@ export function cellAt(terms: Terms, soft: number, total: number, cards: number)
   return (soft * TOTALS + total) * COUNTS + counted
 }
 
-export function cellOf({ game }: Facing, state: number): number {
+export function cellOf({ game }: VersusUpcard, state: number): number {
   const { terms, states } = game
   const cards = HOLDINGS.cards[states.holdings[state] as number] as number
   return cellAt(terms, states.soft[state] as number, states.totals[state] as number, cards)
@@ -76,7 +76,7 @@ export function emptyColumn(): Column {
 }
 
 /** Pairs that are not split are played as any other hand of their total. */
-export function playPairsByTotal(facing: Facing, column: Column): void {
+export function playPairsByTotal(facing: VersusUpcard, column: Column): void {
   for (let value = 0; value < VALUES; value++) {
     const cell = cellOf(facing, holdingOf(value, value))
     column.pairBase[value] = column.base[cell] as number
@@ -85,7 +85,7 @@ export function playPairsByTotal(facing: Facing, column: Column): void {
 }
 
 /** What a column says, for every state. */
-export function playColumn(facing: Facing, column: Column): Play {
+export function playColumn(facing: VersusUpcard, column: Column): Play {
   const { terms, states } = facing.game
   const actions = new Uint8Array(states.size)
   const rescues = new Uint8Array(states.size * VALUES)
@@ -102,7 +102,7 @@ export function playColumn(facing: Facing, column: Column): Play {
   return playOut(facing, { actions, rescues })
 }
 
-function rescueBy({ game }: Facing, column: Column, state: number, rescues: Uint8Array): void {
+function rescueBy({ game }: VersusUpcard, column: Column, state: number, rescues: Uint8Array): void {
   for (let value = 0; value < VALUES; value++) {
     const total = game.states.doubledTotals[state * VALUES + value] as number
     if (total === 0 || (total === 21 && game.terms.twentyOneWins)) continue
@@ -111,7 +111,7 @@ function rescueBy({ game }: Facing, column: Column, state: number, rescues: Uint
 }
 
 /** A whole round by a column. */
-export function roundByColumn(facing: Facing, column: Column): Round {
+export function roundByColumn(facing: VersusUpcard, column: Column): Round {
   const play = playColumn(facing, column)
   const opening = openingOf(facing, column)
   for (let pair = 0; pair < VALUES; pair++) {
@@ -122,7 +122,7 @@ export function roundByColumn(facing: Facing, column: Column): Round {
   return { play, opening, value: roundValue(facing, play, opening) }
 }
 
-export function openingOf(facing: Facing, column: Column): Opening {
+export function openingOf(facing: VersusUpcard, column: Column): InitialDeal {
   const { states } = facing.game
   const opening = noOpening(states.size)
   opening.splits.set(column.splits)

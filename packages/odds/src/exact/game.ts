@@ -14,7 +14,7 @@ export interface Game {
 }
 
 /** The same game, once the dealer's first card is known. */
-export interface Facing {
+export interface VersusUpcard {
   readonly game: Game
   readonly first: number
   /** Cards of each value that are left, and all of them, without the dealer's first card. */
@@ -35,14 +35,14 @@ export function gameOf(rules: Rules): Game {
   return { terms, states: statesOf(terms), rule, ends }
 }
 
-export function facing(game: Game, first: number): Facing {
+export function facing(game: Game, first: number): VersusUpcard {
   const left = game.terms.shoe.slice()
   left[first] = (left[first] as number) - 1
   return { game, first, left, all: game.terms.cards - 1, memory: new Map() }
 }
 
 /** Something that is worked out once against a first card. */
-export function remembered<T>({ memory }: Facing, name: string, make: () => T): T {
+export function remembered<T>({ memory }: VersusUpcard, name: string, make: () => T): T {
   const known = memory.get(name) as T | undefined
   if (known !== undefined) return known
   const made = make()
@@ -77,7 +77,7 @@ export function takenFrom({ peeks, takes }: Terms, stake: number): number {
 }
 
 /** The chance of a dealer blackjack once a holding and one more card are gone; the card may have taken the hand over 21. */
-export function blackjackAfter(facing: Facing, holding: number, value: number): number {
+export function blackjackAfter(facing: VersusUpcard, holding: number, value: number): number {
   const { first, left, all } = facing
   if (first !== 0 && first !== VALUES - 1) return 0
   const needed = VALUES - 1 - first

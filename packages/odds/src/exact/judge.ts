@@ -3,17 +3,17 @@ import type { Card } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 import type { Move } from '../chart.ts'
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
-import { type Facing, facing, type Game, gameOf } from './game.ts'
+import { facing, type Game, gameOf, type VersusUpcard } from './game.ts'
 import { holdingOf, VALUES } from './holdings.ts'
 import { type Choices, NEVER, standValue, weigh } from './play.ts'
 import { bestRound, blackjackAgainst, maySplit, maySurrender, type Round, surrenderValue } from './round.ts'
 import { placeOf, stateOf } from './states.ts'
 
 /** What moves are worth to one unit of original wager, as far as the game knows them in that place. */
-export type Worths = Readonly<Partial<Record<Move, number>>>
+export type MoveValues = Readonly<Partial<Record<Move, number>>>
 
-interface Against {
-  readonly at: Facing
+interface UpcardAnalysis {
+  readonly at: VersusUpcard
   readonly round: Round
 }
 
@@ -23,14 +23,14 @@ interface Against {
  */
 export class Judge {
   private readonly game: Game
-  private readonly known = new Map<number, Against>()
+  private readonly known = new Map<number, UpcardAnalysis>()
 
   constructor(rules: Rules) {
     this.game = gameOf(rules)
   }
 
   /** A hand on its turn, its cards in the order in which they came. Whether a move is open to it is for the engine to say. */
-  moves(hand: readonly Card[], dealer: Card): Worths {
+  moves(hand: readonly Card[], dealer: Card): MoveValues {
     const against = this.against(dealer)
     const { at, round } = against
     const state = stateOf(this.game.states, hand)
@@ -47,7 +47,7 @@ export class Judge {
   }
 
   /** A doubled hand that may be rescued: to let it stand, or to take the second wager back and lose the first. */
-  doubled(hand: readonly Card[], total: number, dealer: Card): Worths {
+  doubled(hand: readonly Card[], total: number, dealer: Card): MoveValues {
     const { at } = this.against(dealer)
     return { stand: standValue(at, holdingOf(...hand.map(placeOf)), total, 2), rescue: -1 }
   }
@@ -59,14 +59,14 @@ export class Judge {
   }
 
   /** Once the dealer has looked and there is no blackjack, nothing of the wager is lost to one any more. */
-  private afterLooking({ at }: Against, hand: readonly Card[], worths: Worths): Worths {
+  private afterLooking({ at }: UpcardAnalysis, hand: readonly Card[], worths: MoveValues): MoveValues {
     const place = holdingOf(...hand.map(placeOf)) * VALUES + at.first
     const chance = this.game.ends[place * ENDS + DEALER_BLACKJACK] as number
     const entries = Object.entries(worths) as [Move, number][]
     return Object.fromEntries(entries.map(([move, worth]) => [move, (worth + chance) / (1 - chance)]))
   }
 
-  private against(dealer: Card): Against {
+  private against(dealer: Card): UpcardAnalysis {
     const first = placeOf(dealer)
     const known = this.known.get(first)
     if (known !== undefined) return known

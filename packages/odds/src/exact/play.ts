@@ -5,7 +5,7 @@
  * factor, which changes no choice.)
  */
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
-import { blackjackAfter, type Facing, standing, takenFrom } from './game.ts'
+import { blackjackAfter, standing, takenFrom, type VersusUpcard } from './game.ts'
 import { HOLDINGS, OVER, VALUES } from './holdings.ts'
 
 export const STAND = 0
@@ -33,7 +33,7 @@ export const NEVER = Number.NEGATIVE_INFINITY
 export type Plan = Pick<Play, 'actions' | 'rescues'>
 
 /** Best play of every state; or play by a plan. */
-export function playOut(facing: Facing, plan?: Plan): Play {
+export function playOut(facing: VersusUpcard, plan?: Plan): Play {
   const { states } = facing.game
   const play = {
     values: new Float64Array(states.size),
@@ -61,14 +61,14 @@ function bestOf({ stand, hit, double }: Choices): number {
 }
 
 /** Whether the cards of a holding can all have come, and one more can. */
-export function isThere({ left, all }: Facing, holding: number): boolean {
+export function isThere({ left, all }: VersusUpcard, holding: number): boolean {
   for (let value = 0; value < VALUES; value++) {
     if ((HOLDINGS.counts[holding * VALUES + value] as number) > (left[value] as number)) return false
   }
   return all - (HOLDINGS.cards[holding] as number) > 1
 }
 
-function valueOf21(facing: Facing, state: number): number {
+function valueOf21(facing: VersusUpcard, state: number): number {
   const { terms, states } = facing.game
   return terms.twentyOneWins
     ? (states.pays[state] as number)
@@ -76,7 +76,7 @@ function valueOf21(facing: Facing, state: number): number {
 }
 
 /** A hand that stands, with its whole stake. */
-export function standValue({ game, first }: Facing, holding: number, total: number, stake: number): number {
+export function standValue({ game, first }: VersusUpcard, holding: number, total: number, stake: number): number {
   const { terms, ends } = game
   const at = (holding * VALUES + first) * ENDS
   const blackjack = ends[at + DEALER_BLACKJACK] as number
@@ -84,7 +84,7 @@ export function standValue({ game, first }: Facing, holding: number, total: numb
 }
 
 /** What standing, hitting and doubling are worth, when what follows is played so. */
-export function weigh(facing: Facing, play: Play, state: number, choices: Choices): void {
+export function weigh(facing: VersusUpcard, play: Play, state: number, choices: Choices): void {
   const { game, left, all } = facing
   const { terms, states } = game
   const holding = states.holdings[state] as number
@@ -106,7 +106,7 @@ export function weigh(facing: Facing, play: Play, state: number, choices: Choice
 }
 
 /** A doubled hand once its card has come. */
-function doubledValue(facing: Facing, { rescues }: Play, state: number, value: number): number {
+function doubledValue(facing: VersusUpcard, { rescues }: Play, state: number, value: number): number {
   const { terms, states } = facing.game
   const holding = states.holdings[state] as number
   const total = states.doubledTotals[state * VALUES + value] as number
@@ -118,7 +118,7 @@ function doubledValue(facing: Facing, { rescues }: Play, state: number, value: n
 }
 
 /** A doubled hand is rescued when it would lose more than its original wager. */
-function bestRescues(facing: Facing): Uint8Array {
+function bestRescues(facing: VersusUpcard): Uint8Array {
   const { terms, states } = facing.game
   const rescues = new Uint8Array(states.size * VALUES)
   if (!terms.mayRescue) return rescues

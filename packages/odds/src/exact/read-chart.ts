@@ -1,7 +1,7 @@
 /** A chart from outside, read as ten columns of numbers: every hand must have a row, and every wish must be lawful. */
 
 import type { Clause } from '@openpit/engine'
-import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Wish } from '../chart.ts'
+import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../chart.ts'
 import { COLUMN_VALUES, doubledTotals, someMayDouble } from './chart-rows.ts'
 import { CARDS_MAX, type Column, cardsMatter, cellAt, doubledCell, emptyColumn } from './column.ts'
 import type { Game } from './game.ts'
@@ -16,7 +16,7 @@ export interface ChartRefusal {
   readonly clause?: Clause
 }
 
-export type ReadChart =
+export type ChartReading =
   | { readonly ok: true; readonly columns: readonly Column[] }
   | { readonly ok: false; readonly refusal: ChartRefusal }
 
@@ -30,7 +30,7 @@ interface Place {
   readonly maySurrender: boolean
 }
 
-class Refused extends Error {
+class ChartError extends Error {
   readonly refusal: ChartRefusal
   constructor(refusal: ChartRefusal) {
     super(refusal.why)
@@ -38,7 +38,7 @@ class Refused extends Error {
   }
 }
 
-export function readChart(game: Game, chart: Chart): ReadChart {
+export function readChart(game: Game, chart: Chart): ChartReading {
   try {
     const columns: Column[] = Array.from({ length: VALUES }, emptyColumn)
     readTotals(game, chart, columns)
@@ -46,7 +46,7 @@ export function readChart(game: Game, chart: Chart): ReadChart {
     if (game.terms.mayRescue) readDoubled(game, chart, columns)
     return { ok: true, columns }
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    if (error instanceof ChartError) return { ok: false, refusal: error.refusal }
     throw error
   }
 }
@@ -129,10 +129,10 @@ function rowFor(chart: Chart, kind: ChartRow['kind'], total: number, cards: numb
 
 /** The moves up to the first that is always open: what stands behind it is never played. */
 function wishIn(game: Game, row: ChartRow | undefined, place: number, at: Place): readonly Move[] {
-  const wish: Wish | undefined = row?.wishes[place]
-  if (wish === undefined) throw new Refused({ why: `the chart has a hole: ${at.name}` })
+  const wish: Preference | undefined = row?.wishes[place]
+  if (wish === undefined) throw new ChartError({ why: `the chart has a hole: ${at.name}` })
   const last = wish.findIndex((move) => move === 'hit' || move === 'stand')
-  if (last < 0) throw new Refused({ why: `${at.name}: the last wish must be hit or stand` })
+  if (last < 0) throw new ChartError({ why: `${at.name}: the last wish must be hit or stand` })
   const moves = wish.slice(0, last + 1)
   for (const move of moves) refuseUnlawful(game, move, at)
   return moves
@@ -141,7 +141,7 @@ function wishIn(game: Game, row: ChartRow | undefined, place: number, at: Place)
 function refuseUnlawful({ terms }: Game, move: Move, at: Place): void {
   const { rules } = terms
   const refused = (clause: Clause): never => {
-    throw new Refused({ why: `${at.name}: ${move} is not open to it`, clause })
+    throw new ChartError({ why: `${at.name}: ${move} is not open to it`, clause })
   }
   switch (move) {
     case 'hit':

@@ -1,13 +1,13 @@
 /** Whole rounds against one first card: the first two cards, what is done with them, and what comes of it. */
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
-import type { Facing } from './game.ts'
+import type { VersusUpcard } from './game.ts'
 import { ACE, holdingOf, TEN, VALUES } from './holdings.ts'
 import { type Play, playOut } from './play.ts'
 import { splitValue } from './splits.ts'
 import { handsFrom, type Terms } from './terms.ts'
 
 /** What is done with the first two cards before anything else. */
-export interface Opening {
+export interface InitialDeal {
   /** Pairs that are split, by value. */
   readonly splits: Uint8Array
   /** Two-card states that are surrendered, where that comes before splitting and playing. */
@@ -18,20 +18,20 @@ export interface Opening {
 
 export interface Round {
   readonly play: Play
-  readonly opening: Opening
+  readonly opening: InitialDeal
   /** The mean over all first two cards, for one unit staked. */
   readonly value: number
 }
 
 /** The chance of two values as the first two cards, in either order. */
-export function dealChance({ left, all }: Facing, one: number, other: number): number {
+export function dealChance({ left, all }: VersusUpcard, one: number, other: number): number {
   const second = (left[other] as number) - Number(one === other)
   const orders = one === other ? 1 : 2
   return (orders * (left[one] as number) * second) / (all * (all - 1))
 }
 
 /** Calls back for each two values that may come, the lower first. */
-export function eachDeal(facing: Facing, deal: (one: number, other: number, chance: number) => void): void {
+export function eachDeal(facing: VersusUpcard, deal: (one: number, other: number, chance: number) => void): void {
   for (let one = 0; one < VALUES; one++) {
     for (let other = one; other < VALUES; other++) {
       const chance = dealChance(facing, one, other)
@@ -45,12 +45,12 @@ export function isBlackjack(one: number, other: number): boolean {
 }
 
 /** The chance of a dealer blackjack once two cards are gone. */
-export function blackjackAgainst({ game, first }: Facing, one: number, other: number): number {
+export function blackjackAgainst({ game, first }: VersusUpcard, one: number, other: number): number {
   return game.ends[(holdingOf(one, other) * VALUES + first) * ENDS + DEALER_BLACKJACK] as number
 }
 
 /** A blackjack is paid unless the dealer has one too; even money is taken when it is worth more, which it never is in a fresh shoe. */
-export function blackjackValue(facing: Facing): number {
+export function blackjackValue(facing: VersusUpcard): number {
   const { terms } = facing.game
   if (terms.blackjackPaidAtOnce) return terms.blackjackPays
   const value = (1 - blackjackAgainst(facing, ACE, TEN)) * terms.blackjackPays
@@ -64,18 +64,18 @@ export function maySurrender({ surrender }: Terms, first: number): boolean {
 }
 
 /** Half the wager; all of it to a dealer blackjack, unless the surrender was settled before that could be known. */
-export function surrenderValue(facing: Facing, one: number, other: number): number {
+export function surrenderValue(facing: VersusUpcard, one: number, other: number): number {
   const { terms } = facing.game
   if (terms.surrender === 'on-the-turn' && !terms.peeks) return -0.5
   return -0.5 - 0.5 * blackjackAgainst(facing, one, other)
 }
 
-export function maySplit(facing: Facing, one: number, other: number): boolean {
+export function maySplit(facing: VersusUpcard, one: number, other: number): boolean {
   return one === other && handsFrom(facing.game.terms, one) > 1
 }
 
 /** Best play of every first two cards. */
-export function bestRound(facing: Facing): Round {
+export function bestRound(facing: VersusUpcard): Round {
   const { terms, states } = facing.game
   const play = playOut(facing)
   const opening = noOpening(states.size)
@@ -104,7 +104,7 @@ export function bestRound(facing: Facing): Round {
   return { play, opening, value: mean }
 }
 
-export function noOpening(size: number): Opening {
+export function noOpening(size: number): InitialDeal {
   return {
     splits: new Uint8Array(VALUES),
     surrenders: new Uint8Array(size),
@@ -113,7 +113,7 @@ export function noOpening(size: number): Opening {
 }
 
 /** What an opening and a play are worth together; `splitValues` must be those of this play. */
-export function roundValue(facing: Facing, play: Play, opening: Opening): number {
+export function roundValue(facing: VersusUpcard, play: Play, opening: InitialDeal): number {
   const { states } = facing.game
   let mean = 0
   eachDeal(facing, (one, other, chance) => {

@@ -10,11 +10,11 @@
  * comes down to one hand with one, two, three … further cards of the pair taken out.
  */
 import { DEALER_BLACKJACK, dealerEnds, ENDS } from './dealer.ts'
-import { type Facing, remembered, standing, takeOut } from './game.ts'
+import { remembered, standing, takeOut, type VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
+import { allSettledChance } from './joint-settlement.ts'
 import { DOUBLE, HIT, type Plan, STAND } from './play.ts'
 import { handsFrom } from './terms.ts'
-import { allSettledChance } from './together.ts'
 
 /** One hand from a split, with so many further cards of the pair taken out of the shoe. */
 interface SplitHand {
@@ -28,7 +28,7 @@ interface SplitHand {
 
 /** What one hand from a split draws from, and how it is played. */
 export interface SplitShoe {
-  readonly facing: Facing
+  readonly facing: VersusUpcard
   readonly plan: Plan
   readonly pair: number
   readonly removed: number
@@ -48,7 +48,7 @@ const leftNow = new Int16Array(VALUES)
  * What splitting is worth, with the round's one unit and every further one that goes on the table. Where that is less than
  * `otherwise`, the worth of the best that can be done instead, it may come out too high, but not as high as that.
  */
-export function splitValue(facing: Facing, plan: Plan, pair: number, otherwise: number): number {
+export function splitValue(facing: VersusUpcard, plan: Plan, pair: number, otherwise: number): number {
   const { terms } = facing.game
   const hands = handsFrom(terms, pair)
   const pairs = facing.left[pair] as number
@@ -73,13 +73,13 @@ export function splitValue(facing: Facing, plan: Plan, pair: number, otherwise: 
   }
 }
 
-function blackjackChance({ first, left, all }: Facing, pair: number): number {
+function blackjackChance({ first, left, all }: VersusUpcard, pair: number): number {
   if (first !== ACE && first !== VALUES - 1) return 0
   const needed = VALUES - 1 - first
   return ((left[needed] as number) - (pair === needed ? 2 : 0)) / (all - 2)
 }
 
-export function shoeAfterSplit(facing: Facing, plan: Plan, pair: number, removed: number): SplitShoe {
+export function shoeAfterSplit(facing: VersusUpcard, plan: Plan, pair: number, removed: number): SplitShoe {
   const left = facing.left.slice()
   left[pair] = (left[pair] as number) - removed
   const size = facing.game.states.size
@@ -97,7 +97,7 @@ export function shoeAfterSplit(facing: Facing, plan: Plan, pair: number, removed
   }
 }
 
-function splitHand(facing: Facing, plan: Plan, pair: number, removed: number): SplitHand {
+function splitHand(facing: VersusUpcard, plan: Plan, pair: number, removed: number): SplitHand {
   const { states } = facing.game
   const hand: SplitHand = { worth: 0, worthIfNoPair: 0, caught: 0, caughtIfNoPair: 0 }
   const shoe = shoeAfterSplit(facing, plan, pair, removed)
@@ -192,7 +192,7 @@ function keep(known: SplitEnds): number {
   return place
 }
 
-function splitEnds(facing: Facing): SplitEnds {
+function splitEnds(facing: VersusUpcard): SplitEnds {
   return remembered(facing, 'split-ends', () => ({
     places: new Int32Array(removedMost(facing.game.terms.handsPerBox) * VALUES * HOLDINGS.size),
     ends: new Float64Array(ENDS * 1024),
@@ -286,7 +286,7 @@ interface AllHands {
  * `others` hands have got a second card that is no pair, `open` hands still wait for theirs; from the last hand that the book
  * allows on, every second card will do.
  */
-function overAllHands(facing: Facing, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
+function overAllHands(facing: VersusUpcard, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
   const { left, all } = facing
   const pairs = left[pair] as number
   const sum: AllHands = { worth: 0, firstCaught: 0 }

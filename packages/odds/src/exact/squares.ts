@@ -3,15 +3,15 @@
  * independent of each other once the dealer's end is known: what they owe to each other is nearly all there.
  */
 import { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer.ts'
-import { blackjackAfter, type Facing, takenFrom } from './game.ts'
+import { blackjackAfter, takenFrom, type VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { DOUBLE, isThere, type Play, STAND } from './play.ts'
-import { carryOn } from './reach.ts'
+import { carryOn } from './reachability.ts'
 import { blackjackAgainst, eachDeal, isBlackjack, type Round } from './round.ts'
 import { endsAfterSplit, type SplitShoe, shoeAfterSplit } from './splits.ts'
 import { handsFrom } from './terms.ts'
 
-export function meanSquare(facing: Facing, { play, opening }: Round): number {
+export function meanSquare(facing: VersusUpcard, { play, opening }: Round): number {
   const { terms, states } = facing.game
   const squares = squaresOf(facing, play)
   let mean = 0
@@ -32,7 +32,7 @@ export function meanSquare(facing: Facing, { play, opening }: Round): number {
 }
 
 /** The mean square of each state's result, played so. */
-function squaresOf(facing: Facing, play: Play): Float64Array {
+function squaresOf(facing: VersusUpcard, play: Play): Float64Array {
   const { states, terms } = facing.game
   const squares = new Float64Array(states.size)
   for (const state of states.lastFirst) {
@@ -46,7 +46,7 @@ function squaresOf(facing: Facing, play: Play): Float64Array {
   return squares
 }
 
-function drawnSquare(facing: Facing, play: Play, squares: Float64Array, state: number): number {
+function drawnSquare(facing: VersusUpcard, play: Play, squares: Float64Array, state: number): number {
   const { states } = facing.game
   const holding = states.holdings[state] as number
   const cards = facing.all - (HOLDINGS.cards[holding] as number)
@@ -62,7 +62,7 @@ function drawnSquare(facing: Facing, play: Play, squares: Float64Array, state: n
   return mean
 }
 
-function doubledSquare(facing: Facing, play: Play, state: number, value: number): number {
+function doubledSquare(facing: VersusUpcard, play: Play, state: number, value: number): number {
   const { terms, states } = facing.game
   const holding = states.holdings[state] as number
   const total = states.doubledTotals[state * VALUES + value] as number
@@ -72,7 +72,7 @@ function doubledSquare(facing: Facing, play: Play, state: number, value: number)
   return standSquare(facing, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
 }
 
-function standSquare({ game, first }: Facing, holding: number, total: number, stake: number): number {
+function standSquare({ game, first }: VersusUpcard, holding: number, total: number, stake: number): number {
   const { terms, ends } = game
   const at = (holding * VALUES + first) * ENDS
   let mean = takenFrom(terms, stake) ** 2 * (ends[at + DEALER_BLACKJACK] as number)
@@ -94,7 +94,7 @@ interface ByEnd {
   readonly squares: Float64Array
 }
 
-function splitSquare(facing: Facing, play: Play, pair: number): number {
+function splitSquare(facing: VersusUpcard, play: Play, pair: number): number {
   const { terms } = facing.game
   const outcomes = handsAfterSplit(facing, pair, handsFrom(terms, pair))
   const [noPair, any] = [oneHand(facing, play, pair, false), oneHand(facing, play, pair, true)]
@@ -128,7 +128,7 @@ interface HandsAfterSplit {
   readonly chance: number
 }
 
-function handsAfterSplit({ left, all }: Facing, pair: number, most: number): HandsAfterSplit[] {
+function handsAfterSplit({ left, all }: VersusUpcard, pair: number, most: number): HandsAfterSplit[] {
   const outcomes: HandsAfterSplit[] = []
   const follow = (hands: number, others: number, open: number, chance: number): void => {
     if (hands === most || open === 0) {
@@ -144,7 +144,7 @@ function handsAfterSplit({ left, all }: Facing, pair: number, most: number): Han
 }
 
 /** One hand from a split; its second card may be one more of the pair, or not. */
-function oneHand(facing: Facing, play: Play, pair: number, pairCounts: boolean): ByEnd {
+function oneHand(facing: VersusUpcard, play: Play, pair: number, pairCounts: boolean): ByEnd {
   const { states } = facing.game
   const shoe = shoeAfterSplit(facing, play, pair, 1)
   const reach = new Float64Array(states.size)

@@ -5,7 +5,7 @@
  */
 import type { Rules, SuperBonus } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { type Facing, facing, gameOf } from './game.ts'
+import { facing, gameOf, type VersusUpcard } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type Choices, HIT, NEVER, weigh } from './play.ts'
 import { bestRound, dealChance, type Round } from './round.ts'
@@ -44,7 +44,7 @@ function refuseOthers({ when, dealerFirst, notAfterSplitting }: SuperBonus): voi
   throw new RangeError(`a Super Bonus for ${when} against ${dealerFirst} is not analysed`)
 }
 
-function againstSeven(against: Facing, { play, opening }: Round, bonus: number) {
+function againstSeven(against: VersusUpcard, { play, opening }: Round, bonus: number) {
   const { terms, states } = against.game
   const { decks } = terms
   const pair = dealChance(against, SEVEN, SEVEN)
@@ -81,7 +81,7 @@ function againstSeven(against: Facing, { play, opening }: Round, bonus: number) 
 type FirstCard = 'dealt' | 'drawn'
 
 /** How many hands with the bonus come of a pair of sevens that is split, in every order of sevens and others. */
-function afterSplits({ left, all, game }: Facing, threeOfASuit: number): number {
+function afterSplits({ left, all, game }: VersusUpcard, threeOfASuit: number): number {
   const { decks } = game.terms
   const sevens = left[SEVEN] as number
   const hands = handsFrom(game.terms, SEVEN)

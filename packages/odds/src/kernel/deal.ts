@@ -1,5 +1,5 @@
 import { Acceptance } from './dealt.ts'
-import { type Drawn, drawCards, type Generator } from './draw.ts'
+import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { both, NO_LANE } from './lanes.ts'
 import type { Play } from './play.ts'
@@ -7,7 +7,7 @@ import type { Code, Local } from './wasm.ts'
 
 /** The four cards of the deal, one vector each. */
 export interface Deal {
-  readonly cards: readonly [first: Drawn, second: Drawn, up: Drawn, hole: Drawn]
+  readonly cards: readonly [first: DrawResult, second: DrawResult, up: DrawResult, hole: DrawResult]
   /** Lanes without a refusal among the four. The others are void before anything is decided, which favours nobody. */
   readonly valid: Local
 }
@@ -17,7 +17,7 @@ export interface Deal {
  * known at once.
  */
 export function deal(frame: Frame, generator: Generator, play: Play): Deal {
-  const cards: Drawn[] = []
+  const cards: DrawResult[] = []
   let valid: Code | undefined
   for (let card = 0; card < 4; card++) {
     const drawn = drawCards(frame, generator, play.shoe)

@@ -1,11 +1,11 @@
-import type { Drawn } from './draw.ts'
+import type { DrawResult } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { both, either, eq, moreThan, not, plus, vload } from './lanes.ts'
 import { COPIES_AT, RANKS_AT } from './memory.ts'
 import { add, type Code, isLess, type Local, num } from './wasm.ts'
 
 /** A card that lanes hold; where a lane did not take it, its rank is 255. */
-export interface Held {
+export interface DealtHand {
   readonly rank: Local
   readonly copy: Local
 }
@@ -16,18 +16,18 @@ export interface Held {
  */
 export class Acceptance {
   private readonly frame: Frame
-  private readonly drawn: Drawn
+  private readonly drawn: DrawResult
   private readonly suits: boolean
   private sum: Code
 
-  constructor(frame: Frame, drawn: Drawn, suits: boolean) {
+  constructor(frame: Frame, drawn: DrawResult, suits: boolean) {
     this.frame = frame
     this.drawn = drawn
     this.suits = suits
     this.sum = suits ? drawn.refused : either(drawn.copy, drawn.refused)
   }
 
-  against(held: readonly Held[]): this {
+  against(held: readonly DealtHand[]): this {
     for (const { rank, copy } of held) this.sum = this.withCard(this.sum, rank, copy)
     return this
   }

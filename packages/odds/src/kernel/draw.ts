@@ -64,7 +64,7 @@ function rotated(word: Code, bits: number): Code {
 }
 
 /** A card for each lane: its rank (by place in the deck), which of the shoe's copies, and where the draw must be refused. */
-export interface Drawn {
+export interface DrawResult {
   readonly rank: Local
   readonly copy: Local
   readonly refused: Local
@@ -80,7 +80,7 @@ export interface Shoe {
  * One of the shoe's cards for each lane, all exactly as likely: 65,536 random words are not a multiple of the cards, and those
  * over are refused. Without that some cards would come a little too often, which no simulation of a day would show.
  */
-export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): Drawn {
+export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): DrawResult {
   const first = eightCards(frame, generator.next(), shoe)
   const second = eightCards(frame, generator.next(), shoe)
   return {
@@ -90,7 +90,7 @@ export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe
   }
 }
 
-function eightCards(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof Drawn, Code> {
+function eightCards(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof DrawResult, Code> {
   const bits = Math.log2(copies)
   if (!Number.isInteger(bits)) return eightOfAnyNumber(frame, word, { ranks, copies })
   // The low bits are the copy; of the others, times the ranks, the whole part is the rank.
@@ -103,7 +103,7 @@ function eightCards(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<
   }
 }
 
-function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof Drawn, Code> {
+function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof DrawResult, Code> {
   const within = frame.lanes(times16(word, frame.all16(ranks)))
   const left = times16(within, frame.all16(copies))
   return {

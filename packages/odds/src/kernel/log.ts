@@ -1,4 +1,4 @@
-import type { Drawn } from './draw.ts'
+import type { DrawResult } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { either, not, vstore } from './lanes.ts'
 import { LOG_END_AT } from './memory.ts'
@@ -17,7 +17,7 @@ export class Log {
     this.on = on
   }
 
-  begin(kind: 'deal' | 'pairs', playing: Code, deal: readonly Pick<Drawn, 'rank' | 'copy'>[]): void {
+  begin(kind: 'deal' | 'pairs', playing: Code, deal: readonly Pick<DrawResult, 'rank' | 'copy'>[]): void {
     if (!this.on) return
     this.vector(this.frame.all(kind === 'deal' ? 1 : 2))
     this.vector(playing)
@@ -27,7 +27,7 @@ export class Log {
     }
   }
 
-  step({ rank, copy }: Drawn, taken: Local): void {
+  step({ rank, copy }: DrawResult, taken: Local): void {
     if (!this.on) return
     this.vector(this.frame.all(3))
     this.vector(either(rank, not(taken)))

@@ -2,7 +2,7 @@ import type { Rules } from '@openpit/engine'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move } from '../chart.ts'
 
 /** A hand about to be decided on, as a chart and a book look at it. */
-export interface Held {
+export interface HandState {
   readonly kind: 'hard' | 'soft' | 'pair'
   /** Of a pair, that of both cards with aces as one. */
   readonly total: number
@@ -26,15 +26,15 @@ const ACES = 2
 /** What a chart comes to under a book's rules: one move for every hand that can be held. */
 export interface Moves {
   /** Nothing for a hand that nobody can hold. */
-  readonly of: (held: Held) => Move | undefined
+  readonly of: (held: HandState) => Move | undefined
   /** Whether the doubled part is withdrawn, where the book allows it. */
   readonly rescues: (total: number, column: number) => boolean
 }
 
-export type ReadMoves = { readonly ok: true; readonly moves: Moves } | { readonly ok: false; readonly hole: string }
+export type MovesReading = { readonly ok: true; readonly moves: Moves } | { readonly ok: false; readonly hole: string }
 
 /** The chart under these rules, or the first hand that it has no row for. */
-export function readMoves(rules: Rules, chart: Chart): ReadMoves {
+export function readMoves(rules: Rules, chart: Chart): MovesReading {
   const known = new Map<string, Move>()
   for (const held of everyHand(rules)) {
     const row = rowFor(chart, held)
@@ -42,7 +42,7 @@ export function readMoves(rules: Rules, chart: Chart): ReadMoves {
     if (wish === undefined) return { ok: false, hole: described(held) }
     known.set(keyOf(held), wish.find((move) => isOpen(rules, held, move)) ?? 'stand')
   }
-  const of = (held: Held): Move | undefined => known.get(keyOf(held))
+  const of = (held: HandState): Move | undefined => known.get(keyOf(held))
   const narrow = chart.rows.find((row) => row.kind === 'doubled' && !(row.cards[0] <= 3 && row.cards[1] >= CARDS_MAX))
   if (narrow) return { ok: false, hole: `doubled ${narrow.total} with any number of cards` }
   const rescues = (total: number, column: number): boolean => {
@@ -55,7 +55,7 @@ export function readMoves(rules: Rules, chart: Chart): ReadMoves {
 }
 
 /** Every hand that waits for a decision; some only if the chart is followed badly. */
-export function* everyHand(rules: Rules): Iterable<Held> {
+export function* everyHand(rules: Rules): Iterable<HandState> {
   const places = rules.handsPerBox.is > 1 ? PLACES : PLACES.slice(0, 1)
   for (let column = 0; column < COLUMNS; column++) {
     for (const place of places) {
@@ -71,7 +71,7 @@ export function* everyHand(rules: Rules): Iterable<Held> {
 }
 
 /** The hands of so many cards that are neither pairs nor 21; three or more cards never make soft 12. */
-function* handsOf(cards: number): Iterable<Pick<Held, 'kind' | 'total'>> {
+function* handsOf(cards: number): Iterable<Pick<HandState, 'kind' | 'total'>> {
   const most = 10 * cards
   for (let total = cards === 2 ? 5 : 6; total <= Math.min(20, most); total++) {
     const least = total < 12 || cards === 2 ? 2 * cards : cards
@@ -81,7 +81,7 @@ function* handsOf(cards: number): Iterable<Pick<Held, 'kind' | 'total'>> {
 }
 
 /** A pair without a row of its own goes by its total. */
-function rowFor(chart: Chart, { kind, total, cards }: Held): ChartRow | undefined {
+function rowFor(chart: Chart, { kind, total, cards }: HandState): ChartRow | undefined {
   const own = chart.rows.find((row) => covers(row, kind, total, cards))
   if (own !== undefined || kind !== 'pair') return own
   return chart.rows.find((row) => (total === ACES ? covers(row, 'soft', 12, cards) : covers(row, 'hard', total, cards)))
@@ -92,7 +92,7 @@ function covers(row: ChartRow, kind: ChartRow['kind'], total: number, cards: num
 }
 
 /** Whether the book lets the hand do this; the engine says the same, and a test holds them together. */
-function isOpen(rules: Rules, held: Held, move: Move): boolean {
+function isOpen(rules: Rules, held: HandState, move: Move): boolean {
   const splitAce = held.kind === 'pair' && held.total === ACES && held.place !== 'dealt'
   const closedAce = splitAce && rules.splitAcesTake.is === 'one-card'
   switch (move) {
@@ -112,7 +112,7 @@ function isOpen(rules: Rules, held: Held, move: Move): boolean {
   }
 }
 
-function mayDouble(rules: Rules, held: Held): boolean {
+function mayDouble(rules: Rules, held: HandState): boolean {
   const { doubleCards, doubleTotals, doubleWithAce } = rules
   if (held.cards > 2 && doubleCards.is === 'two') return false
   const soft = isSoft(held)
@@ -123,23 +123,23 @@ function mayDouble(rules: Rules, held: Held): boolean {
   return doubleTotals.is.includes(doubleWithAce.is === 'ace-counts-one' && soft ? counted - 10 : counted)
 }
 
-function isSoft({ kind, total }: Held): boolean {
+function isSoft({ kind, total }: HandState): boolean {
   return kind === 'soft' || (kind === 'pair' && total === ACES)
 }
 
-function countedTotal(held: Held): number {
+function countedTotal(held: HandState): number {
   return held.kind === 'pair' && held.total === ACES ? 12 : held.total
 }
 
-function maySurrender(rules: Rules, { cards, column, place }: Held): boolean {
+function maySurrender(rules: Rules, { cards, column, place }: HandState): boolean {
   if (rules.surrender.is === 'none' || cards > 2 || place !== 'dealt') return false
   return rules.surrender.is === 'on-the-turn' || column === ACE_COLUMN || column === TEN_COLUMN
 }
 
-function keyOf({ kind, total, cards, column, place }: Held): string {
+function keyOf({ kind, total, cards, column, place }: HandState): string {
   return `${kind} ${total} ${cards} ${column} ${cards > 2 ? 'dealt' : place}`
 }
 
-function described({ kind, total, cards, column }: Held): string {
+function described({ kind, total, cards, column }: HandState): string {
   return `${kind} ${total} with ${cards} cards against ${DEALER_FIRST[column]}`
 }

@@ -7,7 +7,7 @@ import type { Code, Local } from './wasm.ts'
 export const DOUBLED = 32
 
 /** The hands of each lane that wait for the dealer, what the dealer has, and what the lane has won so far. */
-export interface Waiting {
+export interface OpenHands {
   readonly waiting: readonly Local[]
   readonly total: Local
   readonly blackjack: Local
@@ -15,7 +15,7 @@ export interface Waiting {
 }
 
 /** Adds what the waiting hands bring to the net of their lanes. */
-export function settleWaiting(frame: Frame, play: Play, { waiting, total, blackjack, net }: Waiting): void {
+export function settleWaiting(frame: Frame, play: Play, { waiting, total, blackjack, net }: OpenHands): void {
   const taken = frame.lanes(NO_LANE)
   for (const [place, slot] of waiting.entries()) {
     const waits = frame.lanes(moreThan(slot, frame.all(0)))

@@ -1,5 +1,5 @@
 import { Acceptance } from './dealt.ts'
-import { type Drawn, drawCards, Generator } from './draw.ts'
+import { type DrawResult, drawCards, Generator } from './draw.ts'
 import { Frame } from './frame.ts'
 import { bitOf, dealerDraws, type LaneRows, laneRows, says, saysRescue, totalOf } from './hand.ts'
 import {
@@ -47,7 +47,7 @@ class Pairs {
   private readonly log: Log
   private readonly generator: Generator
   private readonly active: Local
-  private readonly deal: readonly Pick<Drawn, 'rank' | 'copy'>[]
+  private readonly deal: readonly Pick<DrawResult, 'rank' | 'copy'>[]
   private readonly column: Local
   /** What one card of the pair counts, and whether it is an ace. */
   private readonly value: Local
@@ -90,7 +90,7 @@ class Pairs {
     const points = this.deal.map(({ rank }) => this.pointsOf(rank))
     const [first, second, up, hole] = points as [Local, Local, Local, Local]
     const one = frame.all(1)
-    this.column = frame.lanes(find(frame.table(play.ranks.columns), (this.deal[2] as Drawn).rank))
+    this.column = frame.lanes(find(frame.table(play.ranks.columns), (this.deal[2] as DrawResult).rank))
     this.value = first
     this.ofAces = frame.lanes(eq(first, one))
     this.hands = frame.lanes(one)
@@ -101,7 +101,7 @@ class Pairs {
     this.cards = frame.lanes(frame.all(2))
     this.doubled = frame.lanes(NO_LANE)
     const marks = (card: 0 | 1): Code =>
-      play.suits ? marksOf(frame, points[card] as Local, (this.deal[card] as Drawn).copy) : NO_LANE
+      play.suits ? marksOf(frame, points[card] as Local, (this.deal[card] as DrawResult).copy) : NO_LANE
     this.kept = frame.lanes(marks(0))
     this.lastMarks = frame.lanes(marks(1))
     this.marks = frame.lanes(either(this.kept, this.lastMarks))

@@ -1,6 +1,6 @@
 import type { Deal } from './deal.ts'
-import { Acceptance, type Held } from './dealt.ts'
-import { type Drawn, drawCards, type Generator } from './draw.ts'
+import { Acceptance, type DealtHand } from './dealt.ts'
+import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, saysRescue, type Total, totalOf } from './hand.ts'
 import {
@@ -23,7 +23,7 @@ import type { Log } from './log.ts'
 import { COPIES_AT, RANKS_AT } from './memory.ts'
 import { COLUMNS } from './moves.ts'
 import type { Play } from './play.ts'
-import { type Ended, settleRounds } from './settle.ts'
+import { type FinishedHand, settleRounds } from './settle.ts'
 import type { Results } from './tally-code.ts'
 import { marksOf } from './twenty-one.ts'
 import { add, type Code, isZero, type Local, num } from './wasm.ts'
@@ -55,7 +55,7 @@ export class Rounds {
     this.play = play
     this.dealt = dealt
     const [first, second, up, hole] = dealt.cards
-    const points = ({ rank }: Drawn): Local => this.pointsOf(rank)
+    const points = ({ rank }: DrawResult): Local => this.pointsOf(rank)
     this.first = [points(first), points(second)]
     this.upPoints = points(up)
     const holePoints = points(hole)
@@ -99,7 +99,7 @@ export class Rounds {
     const dealer = frame.lanes(NO_LANE)
     const lanes: Lanes = { need, doubled, waits, rescued, dealer, hits: this.laterHits(doubled) }
     this.dealerWants(lanes)
-    const held: Held[] = [...this.dealt.cards]
+    const held: DealtHand[] = [...this.dealt.cards]
     frame.block(() => {
       for (let step = 0; step < STEPS; step++) {
         this.leaveIfDone(lanes, 0)
@@ -120,7 +120,7 @@ export class Rounds {
   }
 
   /** The same steps with the cards in memory, as many as it takes. */
-  private goOnInMemory(generator: Generator, lanes: Lanes, held: readonly Held[], log: Log): void {
+  private goOnInMemory(generator: Generator, lanes: Lanes, held: readonly DealtHand[], log: Log): void {
     const { frame, play } = this
     held.forEach(({ rank, copy }, place) => {
       frame.put(vstore(num(0), RANKS_AT + 16 * place, rank))
@@ -154,7 +154,7 @@ export class Rounds {
   }
 
   /** A card for the player where one is due, else for the dealer; a lane that refused it stays exactly as it was. */
-  private take(lanes: Lanes, drawn: Drawn, accepted: Local, log: Log): Held {
+  private take(lanes: Lanes, drawn: DrawResult, accepted: Local, log: Log): DealtHand {
     const { frame } = this
     const toPlayer = frame.lanes(both(lanes.need, accepted))
     const toDealer = frame.lanes(both(without(lanes.dealer, lanes.need), accepted))
@@ -243,7 +243,7 @@ export class Rounds {
     frame.set(lanes.dealer, both(lanes.waits, dealerDraws(frame, total, play.soft17)))
   }
 
-  private ended(lanes: Lanes, valid: Local, surrendered: Local): Ended {
+  private ended(lanes: Lanes, valid: Local, surrendered: Local): FinishedHand {
     const { hard, ace, cards, marks, blackjack, dealerHard, dealerAce, dealerBlackjack } = this
     const { doubled, rescued, waits } = lanes
     const player = { hard, ace, cards, marks, blackjack, doubled, rescued, surrendered }

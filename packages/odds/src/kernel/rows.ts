@@ -1,7 +1,7 @@
 import { RANKS } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 import type { Move } from '../chart.ts'
-import { CARDS_MAX, COLUMNS, type Held, type Moves, type Place } from './moves.ts'
+import { CARDS_MAX, COLUMNS, type HandState, type Moves, type Place } from './moves.ts'
 
 /** The deck by its ranks in order: what each counts, and in which column of a chart it stands. */
 export interface Ranks {
@@ -60,7 +60,7 @@ export function laterRows(moves: Moves): LaterRows {
   const last = new Map<string, Move>()
   for (let cards = 3; cards <= CARDS_MAX; cards++) {
     // A hand that nobody can hold with so many cards is as with one less: it must not make a class of its own.
-    const of = (kind: Held['kind'], total: number, column: number): Move => {
+    const of = (kind: HandState['kind'], total: number, column: number): Move => {
       const move = moves.of({ kind, total, cards, column, place: 'dealt' })
       const key = `${kind} ${total} ${column}`
       if (move !== undefined) last.set(key, move)

@@ -28,10 +28,10 @@ export interface Run {
   readonly finish: () => Tally
 }
 
-export type Begun = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly hole: string }
+export type RunStart = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly hole: string }
 
 /** Plays a chart at a table of one box with one player, or names the hand that the chart says nothing about. */
-export function begin(rules: Rules, chart: Chart, order: Order): Begun {
+export function begin(rules: Rules, chart: Chart, order: Order): RunStart {
   if (order.cut !== undefined) return beginPlainly(rules, chart, order)
   const read = readMoves(rules, chart)
   if (!read.ok) return read
@@ -40,7 +40,7 @@ export function begin(rules: Rules, chart: Chart, order: Order): Begun {
 }
 
 /** The same in plain TypeScript, a round at a time: slower, and the way of a shoe that is dealt to a cutting card. */
-export function beginPlainly(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: Order): Begun {
+export function beginPlainly(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: Order): RunStart {
   const read = readMoves(rules, chart)
   if (!read.ok) return read
   return { ok: true, run: new ScalarTable(rules, read.moves, new Shoe(rules, seed, thread, cut), rounds) }

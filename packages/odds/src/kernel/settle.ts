@@ -7,7 +7,7 @@ import { paysAt21 } from './twenty-one.ts'
 import type { Code, Local } from './wasm.ts'
 
 /** Rounds that are over: the cards of both hands, and what became of the player's. */
-export interface Ended {
+export interface FinishedHand {
   readonly valid: Local
   readonly hard: Local
   readonly ace: Local
@@ -25,7 +25,7 @@ export interface Ended {
 }
 
 /** What each round brings, in units; and counts how they ended. */
-export function settleRounds(frame: Frame, play: Play, ended: Ended): Local {
+export function settleRounds(frame: Frame, play: Play, ended: FinishedHand): Local {
   const { pays } = play
   const { valid, blackjack, dealerBlackjack, doubled, rescued, surrendered, waits } = ended
   const { total } = totalOf(frame, ended.hard, ended.ace)
@@ -65,7 +65,7 @@ export function settleRounds(frame: Frame, play: Play, ended: Ended): Local {
 }
 
 /** What an undoubled 21 pays that wins at once; a doubled one is an ordinary win. */
-function paidAtOnce(frame: Frame, play: Play, { cards, marks, doubled }: Ended, atOnce: Local): Code {
+function paidAtOnce(frame: Frame, play: Play, { cards, marks, doubled }: FinishedHand, atOnce: Local): Code {
   const paid = paysAt21(frame, play.pays, cards, marks)
   return choose(paid, frame.all(play.pays.win), without(atOnce, doubled))
 }

@@ -2,13 +2,13 @@ import type { Kernel } from './kernel.ts'
 import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, STATE_AT, WAITING_AT } from './memory.ts'
 import { streamOf } from './seed.ts'
 import type { Tally } from './tally.ts'
-import { type Instantiated, instantiate } from './wasm.ts'
+import { instantiate, type WasmInstance } from './wasm.ts'
 
 /** Batches of a call: well under a millisecond, so that whoever waits for progress, or wants to stop, is heard. */
 const BATCHES = 4096
 const ROUNDS_AT_ONCE = 2 ** 30
 
-interface Instance extends Instantiated {
+interface Instance extends WasmInstance {
   readonly run: (batches: number, rounds: number) => void
   readonly flush: () => void
 }

@@ -1,5 +1,5 @@
 import type { Rules } from '@openpit/engine'
-import { CARDS_MAX, COLUMNS, everyHand, type Held, type Moves, PLACES } from './moves.ts'
+import { CARDS_MAX, COLUMNS, everyHand, type HandState, type Moves, PLACES } from './moves.ts'
 import { PAIR_MOVES } from './rows.ts'
 
 export const STAND = PAIR_MOVES.indexOf('stand')
@@ -9,7 +9,7 @@ export const SPLIT = PAIR_MOVES.indexOf('split')
 export const SURRENDER = PAIR_MOVES.indexOf('surrender')
 
 const TOTALS = 22
-const KINDS: readonly Held['kind'][] = ['hard', 'soft', 'pair']
+const KINDS: readonly HandState['kind'][] = ['hard', 'soft', 'pair']
 
 /** Where a hand's move stands: two cards go by where the hand comes from, more by their number. */
 export function moveAt(kind: 0 | 1 | 2, total: number, cards: number, column: number, place: number): number {

@@ -131,7 +131,7 @@ export function moduleOf(bodies: readonly Body[], exported: readonly string[]): 
 }
 
 /** What a module offers once it runs: its memory and its functions. */
-export interface Instantiated {
+export interface WasmInstance {
   readonly memory: { readonly buffer: ArrayBuffer }
 }
 
@@ -144,8 +144,8 @@ interface Host {
 
 const { WebAssembly: host } = globalThis as unknown as { readonly WebAssembly: Host }
 
-export function instantiate(module: Uint8Array<ArrayBuffer>): Instantiated {
-  return new host.Instance(new host.Module(module)).exports as Instantiated
+export function instantiate(module: Uint8Array<ArrayBuffer>): WasmInstance {
+  return new host.Instance(new host.Module(module)).exports as WasmInstance
 }
 
 /** Whether this engine knows all that the module asks for. */

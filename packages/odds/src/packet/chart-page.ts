@@ -1,4 +1,4 @@
-import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Wish } from '../chart.ts'
+import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../chart.ts'
 import { escaped, html, type Markup } from './markup.ts'
 import { cardsOf } from './strategy.ts'
 
@@ -38,7 +38,7 @@ ${rows.map((row) => html`<tr><th scope="row">${row.total}</th><td>${escaped(card
 `
 }
 
-function cell(wish: Wish): Markup {
+function cell(wish: Preference): Markup {
   const letters = wish.map((move) => LETTERS[move]).join('/')
   return html`<td class="${escaped(wish[0])}">${escaped(letters)}</td>`
 }

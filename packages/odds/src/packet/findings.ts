@@ -1,7 +1,7 @@
 import type { Configuration, Origin, RulebookName } from '@openpit/rulebooks'
 import type { Chart } from '../chart.ts'
-import type { RuleWorth } from '../exact/rule-worths.ts'
-import type { PlayedOut } from '../rounds/played-out.ts'
+import type { RuleWorth } from '../exact/rule-values.ts'
+import type { RoundOutcome } from '../rounds/play-out.ts'
 import type { Insurances } from '../sides/insurance.ts'
 import type { Sides } from '../sides/sides.ts'
 
@@ -19,7 +19,7 @@ export interface Findings extends Origin {
   /** Pontoon's bonus, which `main` leaves out. */
   readonly superBonus?: { readonly betDollars: number; readonly returns: number }
   /** Rounds by the chart through the engine that runs the tables: how they end. */
-  readonly outcomes: PlayedOut
+  readonly outcomes: RoundOutcome
   readonly simulation: SimulationFindings
   /** What each rule is worth: one answer changed at a time. */
   readonly worths: readonly RuleWorth[]

@@ -1,5 +1,5 @@
 import type { Origin } from '@openpit/rulebooks'
-import type { PlayedOut, RoundResult } from '../rounds/played-out.ts'
+import type { RoundOutcome, RoundResult } from '../rounds/play-out.ts'
 import type { Findings } from './findings.ts'
 import { type RoundingAtMinimum, roundingAtMinimum } from './rounding.ts'
 import { type Confirmation, confirmation } from './simulation.ts'
@@ -33,7 +33,7 @@ export interface Par extends Origin {
 }
 
 /** How rounds of the chart end for the main wager, counted and not worked out: `method` says so. */
-export interface Outcomes extends Omit<PlayedOut, 'results'> {
+export interface Outcomes extends Omit<RoundOutcome, 'results'> {
   readonly method: 'simulated'
   /** Of all that was put on the table, doubles and splits included, what comes back. */
   readonly returnOfStaked: number
@@ -66,7 +66,7 @@ export function parOf(findings: Findings): Par {
   }
 }
 
-function outcomesOf({ results, ...played }: PlayedOut): Outcomes {
+function outcomesOf({ results, ...played }: RoundOutcome): Outcomes {
   return {
     method: 'simulated',
     ...played,

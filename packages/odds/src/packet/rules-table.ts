@@ -13,20 +13,24 @@ export interface RuleRow {
 }
 
 /** Every answer and topic of a table's rules, each with its clause. */
-export function rulesTable({ rules, shoe, house }: Configuration): readonly RuleRow[] {
+export function rulesTable({ rules, shoe, people }: Configuration): readonly RuleRow[] {
   const summaries = new Map(register.map(({ id, summary }) => [id, summary]))
-  const row = (part: RuleRow['part']) => (found: Found) => ({ part, ...found, says: summaries.get(found.clause) ?? '' })
+  const row = (part: RuleRow['part']) => (found: RuleAnswer) => ({
+    part,
+    ...found,
+    says: summaries.get(found.clause) ?? '',
+  })
   return [
     ...answersIn(rules, []).map(row('game')),
     ...answersIn(shoe, []).map(row('shoe')),
-    ...answersIn(house, []).map(row('house')),
+    ...answersIn(people, []).map(row('house')),
   ]
 }
 
-type Found = Pick<RuleRow, 'question' | 'answer' | 'clause'>
+type RuleAnswer = Pick<RuleRow, 'question' | 'answer' | 'clause'>
 
 /** Walks the data: an answer has a clause beside it, and a topic is a clause alone. */
-function answersIn(value: unknown, path: readonly string[]): readonly Found[] {
+function answersIn(value: unknown, path: readonly string[]): readonly RuleAnswer[] {
   if (typeof value === 'string') {
     return isClause(value) ? [{ question: questionOf(path), answer: '', clause: value }] : []
   }
@@ -38,7 +42,7 @@ function answersIn(value: unknown, path: readonly string[]): readonly Found[] {
   return [{ question: questionOf(path), answer: answerOf(rest, path), clause }, ...inner]
 }
 
-function fieldsOf(fields: Readonly<Record<string, unknown>>, path: readonly string[]): readonly Found[] {
+function fieldsOf(fields: Readonly<Record<string, unknown>>, path: readonly string[]): readonly RuleAnswer[] {
   return Object.entries(fields).flatMap(([name, field]) => answersIn(field, [...path, name]))
 }
 

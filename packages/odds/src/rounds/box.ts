@@ -1,6 +1,6 @@
 import { decide, playerActor, type Round, type Rules } from '@openpit/engine'
 import { CENTS_MAX, type Cents, cents } from '@openpit/money'
-import type { Move, Wish } from '../chart.ts'
+import type { Move, Preference } from '../chart.ts'
 
 /** One player at one box: who plays by a chart plays alone. */
 export const PLAYER = playerActor('ann')
@@ -21,7 +21,11 @@ export function withoutLimits(rules: Rules): Rules {
 }
 
 /** The first wish that the engine takes, and the round after it. */
-export function firstOpen(round: Round, wish: Wish, rules: Rules): { readonly move: Move; readonly round: Round } {
+export function firstOpen(
+  round: Round,
+  wish: Preference,
+  rules: Rules,
+): { readonly move: Move; readonly round: Round } {
   for (const move of wish) {
     const decision = decide(round, { do: move, by: PLAYER, box: BOX }, rules)
     if (decision.ok) return { move, round: decision.round }

@@ -2,7 +2,7 @@ import type { Card } from '@openpit/cards'
 import { type Command, decide, type Hand, HOUSE, openRound, type Round, type Rules } from '@openpit/engine'
 import type { Chart, Move } from '../chart.ts'
 import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
-import { wishFor } from './wish.ts'
+import { wishFor } from './preference.ts'
 
 /** What somebody who follows the chart does first with these two cards against the dealer's first. */
 export function firstMove(rules: Rules, chart: Chart, two: readonly [Card, Card], dealer: Card): Move {

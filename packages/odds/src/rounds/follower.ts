@@ -10,9 +10,9 @@ import {
   type Rules,
   waitsFor,
 } from '@openpit/engine'
-import type { Chart, Wish } from '../chart.ts'
+import type { Chart, Preference } from '../chart.ts'
 import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
-import { rescues, wishFor } from './wish.ts'
+import { rescues, wishFor } from './preference.ts'
 
 /** Somebody who plays one box alone by a chart, with the engine that runs the tables, from a fresh shoe each round. */
 export class Follower {
@@ -60,7 +60,7 @@ export class Follower {
     }
   }
 
-  private wish(): Wish {
+  private wish(): Preference {
     const hand = this.round.hands.find(({ status }) => status !== 'finished') as Hand
     return wishFor(this.chart, hand, this.round.dealer.cards[0] as Card)
   }

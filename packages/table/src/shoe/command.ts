@@ -1,5 +1,5 @@
 import type { Actor } from '@openpit/engine'
-import type { Missed } from '@openpit/rulebooks'
+import type { Omission } from '@openpit/rulebooks'
 
 /** What people can tell the table to do with its cards. */
 export type ShoeCommand =
@@ -15,7 +15,7 @@ export type ShoeCommand =
   | { readonly do: 'cuttingCard'; readonly by: Actor }
   | { readonly do: 'orderShuffle'; readonly by: Actor; readonly because: 'suspicion' | 'vacant' }
   | { readonly do: 'replaceCards'; readonly by: Actor }
-  | { readonly do: 'missed'; readonly by: Actor; readonly what: Missed }
+  | { readonly do: 'missed'; readonly by: Actor; readonly what: Omission }
 
 const NAMES: Readonly<Record<ShoeCommand['do'], true>> = {
   loadCards: true,

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** Who may cut now, and the clause that says so. */
-export interface AskedToCut {
+export interface CutRequest {
   readonly who: readonly string[]
   readonly clause: Clause
   readonly areStaff: boolean
@@ -20,7 +20,7 @@ export interface AskedToCut {
  * Whom the cut is offered to at this moment, if it is: seen from those who have a seat or a wager now. First the one whom
  * the book names, then clockwise; or all at once; then staff.
  */
-export function askedToCut({ round, shoe, shoeRules }: Table): AskedToCut | undefined {
+export function cutRequest({ round, shoe, shoeRules }: Table): CutRequest | undefined {
   const { stage } = shoe
   if (stage.is !== 'to-cut') return undefined
   const { reason, place, declined } = stage

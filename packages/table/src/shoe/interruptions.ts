@@ -1,5 +1,5 @@
 import { type BoxNumber, boxAt, type Clause, type Round, waitsFor } from '@openpit/engine'
-import type { Missed, ShuffleReason } from '@openpit/rulebooks'
+import type { Omission, ShuffleReason } from '@openpit/rulebooks'
 import { betweenRounds, type Table, type TableEvent } from '../table.ts'
 import { type Events, isMarker, needsNoShuffle, notReady, type ShoeDecision, shuffleDue } from './due.ts'
 import type { ShoeRefusal } from './refusal.ts'
@@ -89,7 +89,7 @@ export function replaceCards(table: Table): ShoeDecision {
 const REASON_OF_MISSED = { shuffle: 'shuffleMissed', cut: 'cutMissed', marker: 'markerMissed' } as const
 
 /** Something was forgotten, and cards are coming out already: the book says when it is made up for. */
-export function missed(table: Table, what: Missed): ShoeDecision {
+export function missed(table: Table, what: Omission): ShoeDecision {
   const { shoeRules, shoe } = table
   const { is, clause } = shoeRules.missed[what]
   if (is === 'not-in-this-book') return { kind: 'shoe-not-in-this-book', clause }

@@ -1,7 +1,7 @@
 import { type Actor, lacksPower } from '@openpit/engine'
 import type { ShoeRules, ShuffleReason } from '@openpit/rulebooks'
 import { betweenRounds, cardsInAll, stackOf, type Table, type TableEvent } from '../table.ts'
-import { askedToCut } from './cutters.ts'
+import { cutRequest } from './cutters.ts'
 import { type Events, isMarker, needsNoShuffle, notReady, type ShoeDecision, shuffleDue } from './due.ts'
 import { cutOutsideLimits, markersOutsideLimits } from './limits.ts'
 import type { ShoeRefusal } from './refusal.ts'
@@ -72,7 +72,7 @@ function noCutDue({ source, says, deviceCut }: ShoeRules): ShoeRefusal {
 }
 
 function notTheCutter(table: Table, by: Actor): ShoeRefusal | undefined {
-  const asked = askedToCut(table)
+  const asked = cutRequest(table)
   if (asked === undefined) return noCutDue(table.shoeRules)
   const isAsked = asked.areStaff
     ? lacksPower(table.rules, table.shoeRules.powers.cut, by) === undefined
@@ -96,7 +96,7 @@ function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-m
 
 /** A player says no; or the dealer says so for one who does not answer. */
 export function declineCut(table: Table, by: Actor): ShoeDecision {
-  const asked = askedToCut(table)
+  const asked = cutRequest(table)
   if (asked === undefined) return noCutDue(table.shoeRules)
   const speaksForThem = lacksPower(table.rules, table.shoeRules.powers.declineCut, by) === undefined
   const isAsked = by.role === 'player' && asked.who.includes(by.person)

@@ -1,6 +1,6 @@
 import { type Card, JOKER } from '@openpit/cards'
 import type { Actor, BoxNumber, Clause, PlayerId } from '@openpit/engine'
-import type { Missed, ShuffleReason } from '@openpit/rulebooks'
+import type { Omission, ShuffleReason } from '@openpit/rulebooks'
 
 /** What a table knows of its cards without seeing into the shoe: how far they are prepared, and which are out. */
 export interface Shoe {
@@ -76,7 +76,7 @@ export type ShoeEvent =
   | { readonly kind: 'cutting-card-drawn'; readonly at: BoxNumber | 'dealer' | 'first' }
   | { readonly kind: 'shuffle-due'; readonly due: ShuffleDue; readonly now: boolean }
   | { readonly kind: 'cards-replaced' }
-  | { readonly kind: 'missed'; readonly what: Missed; readonly clause: Clause }
+  | { readonly kind: 'missed'; readonly what: Omission; readonly clause: Clause }
   | { readonly kind: 'discards-returned' }
 
 const SHOE_EVENTS: Readonly<Record<ShoeEvent['kind'], true>> = {

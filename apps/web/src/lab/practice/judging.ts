@@ -1,12 +1,12 @@
 import { type Card, isAce } from '@openpit/cards'
 import { type Hand, handTotal, isBlackjack, type Round, type Rules, waitsFor } from '@openpit/engine'
 import type { Judge } from '@openpit/odds'
-import type { Decided } from './practice-round.ts'
+import type { PracticeMove } from './practice-round.ts'
 
-type Worths = Partial<Record<Decided, number>>
+type Worths = Partial<Record<PracticeMove, number>>
 
 /** What each way that is open is worth, in units of the original wager. */
-export function worthsOfWays(judge: Judge, rules: Rules, round: Round, ways: readonly Decided[]): Worths {
+export function worthsOfWays(judge: Judge, rules: Rules, round: Round, ways: readonly PracticeMove[]): Worths {
   const all = worthsIn(judge, rules, round)
   return Object.fromEntries(ways.flatMap((way) => (all[way] === undefined ? [] : [[way, all[way]]])))
 }

@@ -1,8 +1,8 @@
 import { printCard } from '@openpit/cards'
 import { type Hand, handTotal, isBlackjack } from '@openpit/engine'
-import { HandCards } from '../../cards/hand-cards.tsx'
-import { Total } from '../../parts/total.tsx'
-import { useMedia } from '../../table/use-media.ts'
+import { useMedia } from '../../player/table/use-media.ts'
+import { HandCards } from '../../shared/cards/hand-cards.tsx'
+import { Total } from '../../shared/parts/total.tsx'
 import { useLabWords } from '../words/words.ts'
 import { asked, handsIn, type PracticeRound } from './practice-round.ts'
 

@@ -1,15 +1,15 @@
 import type { Rules } from '@openpit/engine'
 import { useReducer, useState } from 'react'
-import { useMessages } from '../../messages/messages.ts'
-import { reasonFor } from '../../messages/reason.ts'
-import { Page } from '../../parts/page.tsx'
 import { linkTo } from '../../route.ts'
+import { useMessages } from '../../shared/messages/messages.ts'
+import { reasonFor } from '../../shared/messages/reason.ts'
+import { Page } from '../../shared/parts/page.tsx'
 import '../lab.css'
 import { bookNamed, configured, queryOf, type Setting, settingFrom } from '../setting.ts'
 import { useLabWords } from '../words/words.ts'
 import { Cards } from './practice-cards.tsx'
-import { type Decided, deal, decided, type PracticeRound, unitsWon, type Way, waysIn } from './practice-round.ts'
-import { type Judged, judged } from './score.ts'
+import { deal, decided, type PracticeMove, type PracticeRound, unitsWon, type Way, waysIn } from './practice-round.ts'
+import { type JudgedMove, judged } from './score.ts'
 import { Score } from './score-board.tsx'
 import { situationOf } from './situation.ts'
 import { usePracticeKeys } from './use-practice-keys.ts'
@@ -35,20 +35,20 @@ export function PracticePage({ book }: { readonly book: string | null }) {
   )
 }
 
-interface Going {
+interface PracticeState {
   readonly practice: PracticeRound
   /** Every decision so far, and the last of them by itself. */
-  readonly judgements: readonly Judged[]
-  readonly last: Judged | null
+  readonly judgements: readonly JudgedMove[]
+  readonly last: JudgedMove | null
 }
 
 type Step =
   | { readonly do: 'next'; readonly practice: PracticeRound }
   | { readonly do: 'decided'; readonly practice: PracticeRound }
-  | { readonly do: 'judged'; readonly judged: Judged }
+  | { readonly do: 'judged'; readonly judged: JudgedMove }
   | { readonly do: 'forget' }
 
-function gone(going: Going, step: Step): Going {
+function gone(going: PracticeState, step: Step): PracticeState {
   switch (step.do) {
     case 'next':
       return { ...going, practice: step.practice, last: null }
@@ -70,7 +70,7 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
   const { practice, judgements, last } = going
   const worths = useWorths(setting, practice)
   const ways = waysIn(practice)
-  const decide = (way: Decided) => {
+  const decide = (way: PracticeMove) => {
     const where = situationOf(practice, words)
     step({ do: 'decided', practice: decided(practice, way) })
     // Whoever is quicker than the lab is judged all the same, as soon as it answers.
@@ -116,7 +116,7 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
 interface WayButtonProps {
   readonly way: Way
   readonly worth: Worths | null
-  readonly onDecide: (way: Decided) => void
+  readonly onDecide: (way: PracticeMove) => void
 }
 
 function WayButton({ way: { do: name, off }, worth, onDecide }: WayButtonProps) {
@@ -146,7 +146,7 @@ function WayButton({ way: { do: name, off }, worth, onDecide }: WayButtonProps) 
   )
 }
 
-function Verdict({ last }: { readonly last: Judged | null }) {
+function Verdict({ last }: { readonly last: JudgedMove | null }) {
   const words = useLabWords()
   const text =
     last === null

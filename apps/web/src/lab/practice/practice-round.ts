@@ -7,7 +7,7 @@ import {
   explain,
   type Hand,
   HOUSE,
-  NOTHING_CARRIED,
+  NO_CARRYOVER,
   openRound,
   type PlayerCommand,
   playerActor,
@@ -32,7 +32,7 @@ export interface PracticeRound {
 
 /** A decision or an answer that could be asked for now; off, with the reason, if the rules do not allow it. */
 export interface Way {
-  readonly do: Decided
+  readonly do: PracticeMove
   readonly off: Refusal | null
 }
 
@@ -47,7 +47,7 @@ export const DECIDED = [
   'evenMoney',
   'decline',
 ] as const
-export type Decided = (typeof DECIDED)[number]
+export type PracticeMove = (typeof DECIDED)[number]
 
 /** The unit: a wager that every half and every payment in it comes out in whole cents. */
 export const UNIT = 100_00 as Cents
@@ -55,7 +55,7 @@ export const UNIT = 100_00 as Cents
 export function deal(rules: Rules, random: Uint8Array): PracticeRound {
   const free = { ...rules, minimum: { ...rules.minimum, is: 1 as Cents }, maximum: { ...rules.maximum, is: UNIT } }
   const shoe = inOrderOfPicks(loadedShoe(rules.decks.is, rules.deck.is), picksFrom(random, 'practice'))
-  const opened = { rules: free, round: openRound(NOTHING_CARRIED), shoe }
+  const opened = { rules: free, round: openRound(NO_CARRYOVER), shoe }
   const wagered = told(opened, { do: 'wager', by: playerActor(PLAYER), box: BOX, main: UNIT })
   return told(wagered, { do: 'deal', by: HOUSE })
 }
@@ -83,7 +83,7 @@ export function waysIn(practice: PracticeRound): readonly Way[] {
 }
 
 /** Carries a decision out with full stakes, and deals whatever is due. */
-export function decided(practice: PracticeRound, way: Decided): PracticeRound {
+export function decided(practice: PracticeRound, way: PracticeMove): PracticeRound {
   return told(practice, commandFor(practice, way))
 }
 
@@ -96,7 +96,7 @@ export function unitsWon({ round }: PracticeRound): number {
   return round.settled.reduce((sum, { profit }) => sum + profit, 0) / UNIT
 }
 
-function commandFor({ rules }: PracticeRound, way: Decided): PlayerCommand {
+function commandFor({ rules }: PracticeRound, way: PracticeMove): PlayerCommand {
   const where = { by: playerActor(PLAYER), box: BOX }
   switch (way) {
     case 'double':
@@ -127,11 +127,11 @@ function told(practice: PracticeRound, command: Command): PracticeRound {
   return { rules, round, shoe }
 }
 
-function isDecided(name: string): name is Decided {
+function isDecided(name: string): name is PracticeMove {
   return (DECIDED as readonly string[]).includes(name)
 }
 
 /** What is not a matter of this hand is not shown as off: insurance on the turn, a rescue of what was not doubled. */
-function isNeverOn(name: Decided, kind: string): boolean {
+function isNeverOn(name: PracticeMove, kind: string): boolean {
   return name === 'insure' || name === 'evenMoney' || name === 'rescue' || kind === 'surrender-not-offered'
 }

@@ -1,6 +1,6 @@
 import { Figure } from '../side-bets.tsx'
 import { useLabWords } from '../words/words.ts'
-import { type Judged, mistakesIn } from './score.ts'
+import { type JudgedMove, mistakesIn } from './score.ts'
 import { nameOf } from './way-names.ts'
 
 /** How it goes so far, and the mistakes that cost most. */
@@ -8,7 +8,7 @@ export function Score({
   judgements,
   onForget,
 }: {
-  readonly judgements: readonly Judged[]
+  readonly judgements: readonly JudgedMove[]
   readonly onForget: () => void
 }) {
   const words = useLabWords()

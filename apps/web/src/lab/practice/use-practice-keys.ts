@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Decided, Way } from './practice-round.ts'
+import type { PracticeMove, Way } from './practice-round.ts'
 
-const KEYS: Readonly<Record<string, Decided>> = {
+const KEYS: Readonly<Record<string, PracticeMove>> = {
   h: 'hit',
   s: 'stand',
   d: 'double',
@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, Decided>> = {
 }
 
 /** The keys of the tables: a letter decides, the space bar deals. */
-export function usePracticeKeys(ways: readonly Way[], decide: (way: Decided) => void, next: () => void): void {
+export function usePracticeKeys(ways: readonly Way[], decide: (way: PracticeMove) => void, next: () => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null

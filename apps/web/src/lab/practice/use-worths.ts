@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { askLab } from '../ask.ts'
 import type { Setting } from '../setting.ts'
-import { asked, type Decided, type PracticeRound, waysIn } from './practice-round.ts'
+import { asked, type PracticeMove, type PracticeRound, waysIn } from './practice-round.ts'
 
-export type Worths = Readonly<Partial<Record<Decided, number>>>
+export type Worths = Readonly<Partial<Record<PracticeMove, number>>>
 
 const found = new WeakMap<PracticeRound, Promise<Worths>>()
 

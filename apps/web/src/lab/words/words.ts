@@ -1,5 +1,5 @@
-import { look } from '../../look/settings.ts'
-import { useCell } from '../../wire/cell.ts'
+import { look } from '../../shared/look/settings.ts'
+import { useCell } from '../../shared/wire/signal.ts'
 import { de } from './de.ts'
 import { en, type LabWords } from './en.ts'
 

@@ -1,0 +1,126 @@
+import type { VirtualTableSnapshot } from '@openpit/keeper'
+import type { Origin } from '@openpit/rulebooks'
+import type { RunnerStep, StoredTableEvent } from '@openpit/table'
+import type { WalletPort } from '../../cashier/wallet.ts'
+import type { Append, Entry, NewEvent } from '../../store/append.ts'
+import type { Deadline } from '../clock.ts'
+import { streamOf } from '../opening.ts'
+import type { NumberedEvent } from '../views/event-view.ts'
+import { entriesFor } from './entries.ts'
+import { bodyOf, type CommandEvent, type TableLogEvent } from './record.ts'
+
+/** After so many events a standing is noted, where one can be, so that a reading need not go back further. */
+const EVENTS_TO_A_STANDING = 200
+
+/** What was judged, before it is written. */
+export interface JudgedCommand {
+  readonly command: string
+  readonly at: Date
+  readonly told: Pick<CommandEvent, 'by' | 'command' | 'played'>
+  readonly steps: readonly RunnerStep[]
+  readonly standing: () => VirtualTableSnapshot | undefined
+  /** Sets the clock by what has happened: what it begins to wait for now, and what it waits for in all. */
+  readonly due: () => { readonly begun: Deadline | undefined; readonly running: Deadline | undefined }
+  readonly secret: string | undefined
+}
+
+/** Puts what happens at a table into words for its log, one after the other. */
+export class LogWriter {
+  private readonly name: string
+  private readonly epoch: number
+  private readonly origin: Origin
+  private readonly wallet: WalletPort
+  /** Up to where the log goes once all is written that was given out. */
+  version: number
+  /** The number of the round that is open. */
+  round: number
+  private sinceStanding: number
+
+  constructor(
+    name: string,
+    epoch: number,
+    origin: Origin,
+    wallet: WalletPort,
+    at: { version: number; round: number; sinceStanding: number },
+  ) {
+    this.name = name
+    this.epoch = epoch
+    this.origin = origin
+    this.wallet = wallet
+    this.version = at.version
+    this.round = at.round
+    this.sinceStanding = at.sinceStanding
+  }
+
+  write({ command, at, told, steps, standing, due, secret }: JudgedCommand): LogRecord {
+    const expected = this.version
+    const events = this.events(told, steps, standing, due)
+    this.version += events.length
+    const number = expected + 1
+    const append = {
+      command,
+      stream: streamOf(this.name),
+      expected,
+      epoch: this.epoch,
+      at,
+      events,
+      ...(secret === undefined ? {} : { secret }),
+    }
+    return { append, numbered: steps.map(({ event }) => ({ number, at: at.getTime(), event })) }
+  }
+
+  /** Who told what and what came of it, with its money; and now and then where the table stands. */
+  private events(
+    told: JudgedCommand['told'],
+    steps: readonly RunnerStep[],
+    standing: JudgedCommand['standing'],
+    due: JudgedCommand['due'],
+  ): readonly NewEvent[] {
+    const news = steps.map(({ event }) => event)
+    // A command that opens a round belongs to it.
+    const opensRound = news.some(({ kind }) => kind === 'round-opened')
+    if (opensRound) this.round++
+    const entries = netEntries(steps.flatMap((step) => entriesFor(this.name, this.wallet, step)))
+    const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
+    const { begun, running } = due()
+    const more = { ...(opensRound ? this.origin : {}), ...(begun ? { due: begun } : {}) }
+    const events = [this.logged({ kind, ...more, ...told, events: news }, entries)]
+    this.sinceStanding += news.length
+    const noted = this.sinceStanding >= EVENTS_TO_A_STANDING ? standing() : undefined
+    if (noted) {
+      events.push(
+        this.logged(
+          { kind: 'standing-noted', standing: noted, round: this.round, ...(running ? { due: running } : {}) },
+          [],
+        ),
+      )
+      this.sinceStanding = 0
+    }
+    return events
+  }
+
+  private logged(event: TableLogEvent, entries: readonly Entry[]): NewEvent {
+    return { kind: event.kind, body: bodyOf(event), entries, round: this.round }
+  }
+}
+
+/**
+ * One entry for each account that a command moves money in or out of. A stake passes through the player's purse on its way from the
+ * wallet to the layout: what came and went with the same command would only be stored, chained and locked for nothing.
+ */
+function netEntries(entries: readonly Entry[]): readonly Entry[] {
+  const sums = new Map<string, number>()
+  for (const { account, cents } of entries) sums.set(account, (sums.get(account) ?? 0) + cents)
+  return [...sums].flatMap(([account, cents]) => (cents === 0 ? [] : [{ account, cents }]))
+}
+
+/** A shoe was announced, or has ended: such places in a log can be found. */
+function isOfShoes({ kind }: StoredTableEvent): boolean {
+  return kind === 'shoe-announced' || kind === 'shoe-ended'
+}
+
+/** What goes to the store, and the same for those who look on. */
+export interface LogRecord {
+  readonly append: Append
+  readonly numbered: readonly NumberedEvent[]
+}

@@ -1,0 +1,36 @@
+import { type Card, printCard } from '@openpit/cards'
+import type { ShownEvent } from '@openpit/protocol'
+import { type AnnouncedShoe, type Audience, redact, type StoredTableEvent, type Table } from '@openpit/table'
+import type { StoredEvent } from '../../store/store.ts'
+import { playedIn } from '../log/record.ts'
+
+/** An event with the place in the log of what it came of. */
+export interface NumberedEvent {
+  readonly number: number
+  readonly at: number
+  readonly event: StoredTableEvent
+}
+
+export function numbered(stored: StoredEvent): NumberedEvent[] {
+  return playedIn([stored]).map((event) => ({ number: stored.number, at: stored.at.getTime(), event }))
+}
+
+/** What an audience sees of these events at a table that has gone as far. Those that are left out keep their numbers. */
+export function shownEvents(events: readonly NumberedEvent[], audience: Audience, table: Table): ShownEvent[] {
+  return events.flatMap(({ number, at, event }) => {
+    const shown = eventView(event, audience, table)
+    return shown === undefined ? [] : [{ number, at, event: shown }]
+  })
+}
+
+/** An event as it goes on the wire; `undefined` where it is hidden. */
+export function eventView(event: StoredTableEvent, audience: Audience, table: Table): ShownEvent['event'] | undefined {
+  const visible = redact(event, audience, table)
+  if (visible === 'hidden') return undefined
+  if (visible.kind === 'shoe-announced') {
+    const { kind, commitment, header } = visible
+    return { kind, shoe: (header as AnnouncedShoe['header']).shoe, commitment }
+  }
+  const { card } = visible
+  return typeof card === 'number' ? { ...visible, card: printCard(card as Card) } : visible
+}

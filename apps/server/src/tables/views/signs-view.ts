@@ -1,0 +1,49 @@
+import type { Rules, SideName } from '@openpit/engine'
+import type { PrintedRules, TableView } from '@openpit/protocol'
+import { type Audience, redactPeople, seatsOf } from '@openpit/table'
+import type { Moment } from './moment.ts'
+
+/** What the signs at the table say: what the operator has chosen, or staff have ordered. */
+export function signsView({ opening, table }: Moment, audience: Audience): TableView['signs'] {
+  const { rules, peopleRules, round } = table
+  const { kept = [], raisesLimited = false } = redactPeople(table.people, audience)
+  const { maximumBinds } = rules
+  const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
+  const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
+  return {
+    maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.clause },
+    kept: kept
+      .filter(({ minimum }) => minimum < rules.minimum.is)
+      .map(({ player, minimum }) => ({ player, box: seatsOf(round, player)[0] ?? null, minimum })),
+    // Where the book itself asks for a main wager there is nothing to hang a sign about.
+    needMain: sides
+      .filter(([bet, side]) => side.needs.is === 'own-main-wager' && peopleRules.sideRestrictions[bet])
+      .map(([bet]) => bet),
+    raises: raisesLimited ? peopleRules.raiseFactor : null,
+    resplit: opening.options.switches?.resplit ? rules.handsPerBox : null,
+    jackpotLeast: jackpot ? { is: jackpot.reset.is, clause: jackpot.reset.clause } : null,
+  }
+}
+
+/** What is printed on the cloth, or set as a choice of amounts. */
+export function printedRules(rules: Rules): PrintedRules {
+  const odds = ({ is: [to, from], clause }: Rules['blackjackPays']) => ({ is: [to, from] as [number, number], clause })
+  const fixed = Object.entries(rules.sides).flatMap(([bet, side]) => {
+    return side.jackpot ? [[bet, { is: [...side.jackpot.wagers.is], clause: side.jackpot.wagers.clause }]] : []
+  })
+  const limited = Object.entries(rules.sides).flatMap(([bet, { limits }]) => {
+    return limits === undefined || limits.is === 'none' ? [] : [[bet, limits]]
+  })
+  return {
+    decks: rules.decks,
+    blackjackIsCalled: rules.blackjackIsCalled,
+    blackjackPays: odds(rules.blackjackPays),
+    dealerOnSoft17: rules.dealerOnSoft17,
+    insurancePays: odds(rules.insurancePays),
+    insuranceAmount: rules.insuranceAmount,
+    insuranceNeverOffered: rules.insuranceNeverOffered,
+    doubleAmount: rules.doubleAmount,
+    fixedSides: Object.fromEntries(fixed),
+    limitedSides: Object.fromEntries(limited),
+  }
+}

@@ -1,0 +1,79 @@
+import { boxAt } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import type { YourView } from '@openpit/protocol'
+import { choicesAt, cutRequest, rulesFor, seatsOf, type Table, waitsAt } from '@openpit/table'
+import type { Visitor } from '../../accounts/roles.ts'
+import type { Moment } from './moment.ts'
+
+/** From what one person's own view is made. */
+export function yourSources({ table, wallet }: Moment, { person }: Visitor): readonly unknown[] {
+  const { round, rules, people, shoe } = table
+  const isAsked = isWaitedFor(table, person) || shoe.stage.is === 'to-cut'
+  return [
+    wallet(person),
+    table.chips[person],
+    table.tokens[person],
+    people,
+    rules,
+    shoe.stage,
+    round.carried.seats,
+    isAsked && table,
+  ]
+}
+
+/** Whether the table waits for this person's word. */
+function isWaitedFor(table: Table, person: string): boolean {
+  const waits = waitsAt(table)
+  if (waits.for === 'decision') return boxAt(table.round, waits.box)?.controller === person
+  return waits.for === 'answers' && waits.offers.asks.some(({ player }) => player === person)
+}
+
+/** What one person has and may do. */
+export function yourView({ table: shown, wallet }: Moment, { person, role }: Visitor): YourView {
+  const held = role === 'player' ? wallet(person) : 0
+  const table = { ...shown, wallets: { ...shown.wallets, [person]: held as Cents } }
+  const chips = heldBy(table.chips, person)
+  const asked = cutRequest(table)
+  return {
+    player: person,
+    role,
+    chips: Math.max(0, chips + held),
+    tokens: Math.max(0, heldBy(table.tokens, person)),
+    owed: Math.max(0, -chips),
+    leaving: table.people.leaving.includes(person),
+    limits: limitsOf(table, person),
+    choices: choicesOf(table, person),
+    mayCut: asked !== undefined && !asked.areStaff && asked.who.includes(person),
+  }
+}
+
+/** On the first box of his own, where limits go by the box. */
+function limitsOf(table: Table, person: string): YourView['limits'] {
+  const [box = 1] = seatsOf(table.round, person)
+  const { minimum, maximum } = rulesFor(table, person, box)
+  return { minimum: minimum.is, maximum: maximum.is }
+}
+
+function heldBy(held: Table['chips'], person: string): number {
+  return Object.hasOwn(held, person) ? (held[person] as number) : 0
+}
+
+/** Where it is this person's turn or where he is asked something: each decision, with the reason where it is off. */
+function choicesOf(table: Table, person: string): YourView['choices'] {
+  const waits = waitsAt(table)
+  if (waits.for === 'decision') {
+    const isTheirs = boxAt(table.round, waits.box)?.controller === person
+    return isTheirs ? [{ box: waits.box, hand: waits.hand, of: choicesOn(table, person, waits.box) }] : []
+  }
+  if (waits.for !== 'answers') return []
+  return waits.offers.asks
+    .filter(({ player }) => player === person)
+    .map(({ box }) => ({ box, hand: null, of: choicesOn(table, person, box) }))
+}
+
+function choicesOn(table: Table, person: string, box: number): YourView['choices'][number]['of'] {
+  return choicesAt(table, person, box).map(({ do: name, refusal }) => ({
+    do: name,
+    refused: refusal,
+  }))
+}

@@ -1,0 +1,38 @@
+import { analyse } from '@openpit/odds'
+import { configure, rulebooks } from '@openpit/rulebooks'
+import { describe, expect, test } from 'vitest'
+import { OddsService } from '../src/odds/table-odds.ts'
+
+describe('the odds of the house', () => {
+  test('are those of the lab, whatever does not bear on them, and known from then on', async () => {
+    const odds = new OddsService((error) => expect.unreachable(String(error)))
+    const configured = configure(rulebooks.nsw, { decks: 8 })
+    if (!configured.ok) throw new Error(configured.unlawful.why)
+    expect(await odds.ifKnown('nsw', { decks: 8 })).toBeNull()
+    const found = await odds.of('nsw', { decks: 8, boxes: 5 })
+    expect(found?.edge).toBe(analyse(configured.table.rules).main.edge)
+    expect(await odds.ifKnown('nsw', { decks: 8 })).toBe(found)
+    await odds.close()
+  })
+
+  test('that cannot be worked out are nothing, and asked for again the next time', async () => {
+    const faults: unknown[] = []
+    const odds = new OddsService((error) => faults.push(error))
+    // No book has five hundred decks: the thread fails.
+    expect(await odds.of('nsw', { decks: 500 })).toBeNull()
+    expect(await odds.of('nsw', { decks: 500 })).toBeNull()
+    expect(faults).toHaveLength(2)
+    expect(await odds.of('nsw', {})).not.toBeNull()
+    await odds.close()
+  })
+
+  test('closed, nothing more is worked out, and nobody calls that a fault', async () => {
+    const faults: unknown[] = []
+    const odds = new OddsService((error) => faults.push(error))
+    const asked = (['nsw', 'star', 'pontoon'] as const).map(async (book) => await odds.of(book, {}))
+    await new Promise((done) => setTimeout(done, 20))
+    await odds.close()
+    expect(await Promise.all(asked)).toEqual([null, null, null])
+    expect(faults).toEqual([])
+  })
+})

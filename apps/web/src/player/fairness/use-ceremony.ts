@@ -1,0 +1,93 @@
+import type { TableView } from '@openpit/protocol'
+import { useEffect, useRef } from 'react'
+import { line, type SeenTable } from '../../shared/wire/tables.ts'
+
+/** What one can add to the shuffle that comes. */
+export interface Ceremony {
+  /** Commitments are taken, and this person has made none. */
+  readonly isOpen: boolean
+  readonly mayCut: boolean
+  /** Between these places the book lets the card be put. */
+  readonly least: number
+  readonly most: number
+  readonly cards: number
+  readonly isSealed: boolean
+  readonly seal: (cut: number | null) => void
+  readonly decline: () => void
+}
+
+interface Secret {
+  readonly shoe: string
+  readonly cut: number | null
+  readonly random: string
+}
+
+/** Binds to random bytes from this browser, and shows them when nobody can join any more. */
+export function useCeremony({ table, view, you }: SeenTable): Ceremony {
+  const { player } = you
+  const key = `openpit.sealed.${table}.${player}`
+  const shoe = view.shoe.announced[0]
+  const own = view.shoe.contributors.find(({ by }) => by === player)
+  const isDue = own !== undefined && !own.revealed && view.shoe.closed !== null
+  const shown = useRef('')
+  useEffect(() => {
+    const secret = kept(key)
+    if (!isDue || secret === null || secret.shoe !== shoe?.shoe || shown.current === secret.random) return
+    shown.current = secret.random
+    const { cut, random } = secret
+    void line.tell(table, { do: 'reveal', cut, random })
+  }, [isDue, key, shoe?.shoe, table])
+  return {
+    isOpen: own === undefined && isTaking(view),
+    mayCut: you.mayCut && own === undefined && isTaking(view),
+    least: view.shoe.cut?.least ?? 1,
+    most: view.shoe.cut?.most ?? 1,
+    cards: shoe?.cards ?? 0,
+    isSealed: own !== undefined,
+    seal: (cut) => {
+      if (shoe !== undefined) void seal(table, player, shoe, cut, key)
+    },
+    decline: () => void line.tell(table, { do: 'declineCut' }),
+  }
+}
+
+function isTaking({ phase, shoe }: TableView): boolean {
+  return (phase === 'wagering' || phase === 'ended') && shoe.closed === null && shoe.root === null
+}
+
+async function seal(
+  table: string,
+  player: string,
+  shoe: TableView['shoe']['announced'][number],
+  cut: number | null,
+  key: string,
+): Promise<void> {
+  // Only who adds to a shuffle needs the hashes: they are not part of the table's first load.
+  const { sealed, fromHex, RANDOM_BYTES } = await import('@openpit/proof')
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
+  const commitment = fromHex(shoe.commitment, 32)
+  if (commitment === undefined) return
+  const made = sealed({ ...shoe, commitment }, { by: player, cut, random })
+  // Kept before it is sent: a page that reloads in between must be able to show what it promised.
+  keep(key, { shoe: shoe.shoe, cut, random: made.random })
+  await line.tell(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })
+}
+
+function keep(key: string, secret: Secret): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(secret))
+  } catch {
+    memory.set(key, secret)
+  }
+}
+
+const memory = new Map<string, Secret>()
+
+function kept(key: string): Secret | null {
+  try {
+    const text = sessionStorage.getItem(key)
+    return text === null ? (memory.get(key) ?? null) : (JSON.parse(text) as Secret)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}

@@ -1,0 +1,64 @@
+import type { Report } from '@openpit/proof'
+import { CardText } from '../../shared/cards/card-text.tsx'
+import { useMessages } from '../../shared/messages/messages.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
+
+/** What holds of a shoe: card by card, and check by check. */
+export function Verdict({ report }: { readonly report: Report }) {
+  const { verify: words, site } = useMessages()
+  const { verdict, program, rules, checks, problems, notes } = report
+  const cards = checks.flatMap((check) =>
+    check.about === 'card' && check.of !== null ? [{ ...check, card: check.of }] : [],
+  )
+  const others = checks.filter(({ about, of }) => about !== 'card' || of === null)
+  return (
+    <div role="status">
+      <p className="verdict">{words.verdicts[verdict]}</p>
+      {program !== null && rules !== null && <p className="origin">{site.origin(program, rules)}</p>}
+      {cards.length > 0 && (
+        <>
+          <h2>{words.cards(cards.length)}</h2>
+          <ol className="proven">
+            {cards.map(({ name, card, holds }) => (
+              <li key={name}>
+                <CardText card={card} />
+                <Mark holds={holds} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <ul className="checks">
+        {problems.map((problem) => (
+          <li key={`${problem.where} ${problem.what}`}>{`${problem.where}: ${problem.what}`}</li>
+        ))}
+        {[...others, ...cards.filter(({ holds }) => !holds)].map((check, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: checks in their order
+          <li key={index}>
+            <Mark holds={check.holds} />
+            <span>{words.check(check)}</span>
+          </li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note.about}>{words.note(note)}</p>
+      ))}
+    </div>
+  )
+}
+
+function Mark({ holds }: { readonly holds: boolean }) {
+  const { verify: words } = useMessages()
+  return (
+    <span className={`mk ${holds ? 'win' : 'loss'}`}>
+      <span className="sr">{holds ? words.holds : words.fails} </span>
+      <Icon name={holds ? 'check' : 'clear'} size={16} />
+    </span>
+  )
+}
+
+/** Works a shoe out again from its transcript, here, with nothing but the text. */
+export async function check(text: string): Promise<Report> {
+  const { verify } = await import('@openpit/proof')
+  return verify(text)
+}

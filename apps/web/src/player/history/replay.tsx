@@ -1,0 +1,177 @@
+import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { linkTo } from '../../route.ts'
+import { parts } from '../../shared/cards/card.tsx'
+import type { Messages } from '../../shared/messages/messages.ts'
+import { useMessages } from '../../shared/messages/messages.ts'
+import { Icon, type IconName } from '../../shared/parts/icon.tsx'
+import { Page, useAsked } from '../../shared/parts/page.tsx'
+import { Top } from '../../shared/parts/top.tsx'
+import { house } from '../../shared/wire/http.ts'
+import { session } from '../../shared/wire/session.ts'
+import { useCell } from '../../shared/wire/signal.ts'
+import { callsBetween } from '../table/dealer-calls.ts'
+import { Stage } from '../table/felt/stage.tsx'
+import { PhoneFelt } from '../table/phone/phone.tsx'
+import { boxesOf } from '../table/selectors.ts'
+import { plateName, SceneContext, type TableContext } from '../table/table-context.ts'
+import { useMedia } from '../table/use-media.ts'
+
+interface ReplayProps {
+  readonly table: string
+  readonly round: number
+}
+
+/** `sha256:` and twelve digits, enough to tell rulebooks apart; both files of the round have all of them. */
+const HASH_SHOWN = 19
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/** A round that is over, step by step, on the same felt. */
+export function Replay({ table, round }: ReplayProps) {
+  const words = useMessages()
+  const asked = useAsked(`${table} ${round}`, () => house.round(table, round))
+  if (asked.is === 'here' && asked.answer.steps.length > 0) return <Steps replayed={asked.answer} />
+  return (
+    <Page title={words.table.round(round)} lead={asked.is === 'loading' ? words.site.loading : words.history.notYet}>
+      <a className="btn inline" {...linkTo('/history')}>
+        {words.site.history}
+      </a>
+    </Page>
+  )
+}
+
+function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
+  const words = useMessages()
+  const who = useCell(session)
+  const isWide = useMedia('(min-width: 760px) and (min-height: 560px)')
+  const [index, setIndex] = useState(0)
+  const [looked, setLooked] = useState<number | null>(null)
+  const { steps, table, round, program, rules } = replayed
+  const step = steps[index] as ReplayedStep
+  const me = who.is === 'somebody' ? who.me.player : null
+  const acting = (step.command as { box?: number }).box
+  const scene: TableContext = {
+    table,
+    view: step.view,
+    shown: step.view,
+    dealt: NONE,
+    calls: callsBetween(words, (steps[index - 1] ?? step).view, step.view),
+    me,
+    you: null,
+    wagers: null,
+    acts: null,
+    ceremony: null,
+    isGone: false,
+    focus: looked ?? acting ?? boxesOf(step.view, me)[0] ?? 1,
+    lookAt: setLooked,
+  }
+  const move = (to: number) => {
+    setLooked(null)
+    setIndex(Math.max(0, Math.min(steps.length - 1, to)))
+  }
+  const latest = useRef(move)
+  latest.current = move
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') latest.current(index + 1)
+      if (key === 'ArrowLeft') latest.current(index - 1)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [index])
+  return (
+    <SceneContext value={scene}>
+      <title>{`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`}</title>
+      <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
+        <Top />
+        <main className="table-main" tabIndex={-1}>
+          <div className="felt-room">{isWide ? <Stage /> : <PhoneFelt />}</div>
+          <section className="controls replay-controls" aria-label={words.history.replay}>
+            <div className="told" aria-live="polite">
+              <h1>
+                {`${replayed.title}, ${words.inSentence(words.table.round(round))}`}
+                <small>{words.history.step(index + 1, steps.length)}</small>
+              </h1>
+              <p>
+                <b>{told(words, step, me)}</b> {step.events.map((event) => cameOf(words, event)).join(' ')}
+              </p>
+              {program !== null && rules !== null && (
+                <small className="origin" title={rules}>
+                  {words.site.origin(program, `${rules.slice(0, HASH_SHOWN)}…`)}
+                </small>
+              )}
+            </div>
+            <div className="steps">
+              <Move icon="undo" name={words.history.first} isOff={index === 0} act={() => move(0)} />
+              <Move icon="back" name={words.history.previous} isOff={index === 0} act={() => move(index - 1)} />
+              <Move
+                icon="forth"
+                name={words.history.next}
+                isOff={index === steps.length - 1}
+                act={() => move(index + 1)}
+              />
+              <a className="btn" href={house.scenarioPath(table, round)} download={`${table}-${round}.scenario.yaml`}>
+                <Icon name="save" />
+                <span>{words.history.scenario}</span>
+              </a>
+              <a className="btn" href={`/api/tables/${table}/rounds/${round}`} download={`${table}-${round}.json`}>
+                <Icon name="save" />
+                <span>{words.history.json}</span>
+              </a>
+            </div>
+          </section>
+        </main>
+      </div>
+    </SceneContext>
+  )
+}
+
+interface MoveProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly isOff: boolean
+  readonly act: () => void
+}
+
+function Move({ icon, name, isOff, act }: MoveProps) {
+  return (
+    <button type="button" className={isOff ? 'btn off' : 'btn'} aria-disabled={isOff} onClick={act}>
+      <Icon name={icon} />
+      <span>{name}</span>
+    </button>
+  )
+}
+
+function told(words: Messages, { by, command }: ReplayedStep, me: string | null): string {
+  const name = by === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
+  const { box } = command as { box?: number }
+  const what = words.history.commands[command.do] ?? words.play.names[command.do] ?? command.do
+  return `${words.history.by(name, what)}${box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`}.`
+}
+
+interface ReplayLine {
+  readonly kind: string
+  readonly card?: string | null
+  readonly box?: number
+  readonly line?: {
+    readonly box: number
+    readonly outcome: keyof Messages['result']
+    readonly profit: number
+    clause: string
+  }
+}
+
+/** What came of a step, where it can be said in a few words. */
+function cameOf(words: Messages, event: ReplayedStep['events'][number]): string {
+  const { kind, card, box, line } = event as unknown as ReplayLine
+  if (kind === 'card-dealt' && card && box !== undefined) return `${words.table.box(box)}: ${named(words, card)}.`
+  if (kind === 'dealer-card-dealt' && card) return `${words.table.dealer}: ${named(words, card)}.`
+  if (kind !== 'wager-settled' || line === undefined) return ''
+  return `${words.table.box(line.box)}: ${words.inSentence(String(words.result[line.outcome]))} ${words.money.signed(line.profit)} (${line.clause}).`
+}
+
+function named(words: Messages, card: string): string {
+  const { rank, suit } = parts(card)
+  return words.card.named(rank, suit)
+}

@@ -1,0 +1,127 @@
+import type { TableView, YourView } from '@openpit/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { parts } from '../../shared/cards/card.tsx'
+import type { Messages } from '../../shared/messages/messages.ts'
+import { useMessages } from '../../shared/messages/messages.ts'
+import { useNow } from '../../shared/parts/meters.tsx'
+import { secondsUntil } from '../../shared/parts/ring.tsx'
+import { netOf } from '../../shared/wire/session-net.ts'
+import { useCell } from '../../shared/wire/signal.ts'
+import { line } from '../../shared/wire/tables.ts'
+import { shownChoices } from './controls/decisions.tsx'
+import { plateName, useScene } from './table-context.ts'
+
+/** Says the situation: what is the player's own at once, what concerns the table when there is time. */
+export function Announcer() {
+  const { view, you, me, calls } = useScene()
+  const words = useMessages()
+  const state = useCell(line.state)
+  const own = you === null ? '' : ownWords(words, view, you)
+  // One's own turn is said below, with more than the total.
+  const asked = you?.choices[0]?.box
+  const called = calls.filter(({ box }) => box === null || box !== asked).map(({ text }) => text)
+  const others = [...called, tableWords(words, view, me)].join(' ')
+  const wasLost = useRef(false)
+  const [back, setBack] = useState('')
+  useEffect(() => {
+    if (state.is === 'lost') wasLost.current = true
+    if (state.is !== 'connected' || !wasLost.current) return
+    wasLost.current = false
+    setBack(words.line.back)
+    const timer = setTimeout(() => setBack(''), 4_000)
+    return () => clearTimeout(timer)
+  }, [state.is, words])
+  return (
+    <>
+      <div className="sr" role="status" aria-live="polite" data-testid="said">
+        {others}
+      </div>
+      <TenSeconds />
+      <div className="sr" aria-live="assertive" data-testid="said-to-you">
+        {back} {state.is === 'lost' ? words.line.lostSpoken : own}
+      </div>
+    </>
+  )
+}
+
+/** Said once, while there is still time. */
+function TenSeconds() {
+  const { view, you } = useScene()
+  const { say } = useMessages()
+  const now = useNow(1_000)
+  const isOurs = view.phase === 'wagering' || (you?.choices.length ?? 0) > 0
+  const left = view.deadline === null ? null : secondsUntil(view.deadline, now)
+  const isSaid = isOurs && left !== null && left <= 10 && left > 0
+  return (
+    <div className="sr" aria-live="polite">
+      {isSaid ? say.tenSeconds : ''}
+    </div>
+  )
+}
+
+function ownWords(words: Messages, view: TableView, you: YourView): string {
+  const [choice] = you.choices
+  if (choice !== undefined) {
+    const { box, hand } = choice
+    if (hand === null) return offerWords(words, view, you, box)
+    const boxView = view.boxes[box - 1]
+    const total = boxView?.hands[hand - 1]?.total
+    const several = (boxView?.hands.length ?? 1) > 1
+    const names = shownChoices(choice.of)
+      .filter(({ refused }) => refused === null)
+      .map(({ do: name }) => words.inSentence(words.play.names[name] ?? name))
+    const spoken = total ? words.say.total(total.points, total.soft) : ''
+    return words.say.turn(box, several ? hand : null, spoken, dealerWords(words, view), words.listed(names, words.or))
+  }
+  const mine = view.settled.some(({ player }) => player === you.player)
+  if (view.phase === 'ended' && mine) return settledWords(words, view, you.player)
+  return ''
+}
+
+function offerWords(words: Messages, view: TableView, { player, choices }: YourView, box: number): string {
+  const offered = choices[0]?.of.filter(({ refused }) => refused === null).map(({ do: name }) => name) ?? []
+  if (offered.includes('insure')) {
+    const cents = view.boxes[box - 1]?.bettors.find((bettor) => bettor.player === player)?.cents ?? 0
+    return words.say.insurance(box, Math.floor(cents / 2), secondsLeft(view))
+  }
+  const names = offered.map((name) => words.inSentence(words.play.names[name] ?? name))
+  return `${words.table.box(box)}: ${words.listed(names, words.or)}.`
+}
+
+function secondsLeft({ deadline }: TableView): number | null {
+  return deadline === null ? null : secondsUntil(deadline, Date.now())
+}
+
+function dealerWords(words: Messages, { dealer }: TableView): string {
+  const { rank } = parts(dealer.cards[0] ?? null)
+  if (rank === 'A') return words.say.ace
+  return dealer.total ? words.inWords(dealer.total.points) : words.inWords('JQK'.includes(rank) ? 10 : Number(rank))
+}
+
+function settledWords(words: Messages, view: TableView, me: string): string {
+  const net = netOf(view, me)
+  const amount = (cents: number) =>
+    cents === 0
+      ? words.say.even
+      : cents > 0
+        ? words.say.plus(words.money.dollars(cents))
+        : words.say.minus(words.money.dollars(-cents))
+  const lines = view.settled
+    .filter(({ player }) => player === me)
+    .map(({ box, outcome, profit }) => words.say.settled(box, words.inSentence(words.result[outcome]), amount(profit)))
+  return `${dealersEnd(words, view)}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
+}
+
+/** What the dealer came to, where a second card was drawn at all. */
+function dealersEnd({ say, table }: Messages, { dealer: { total, cards, blackjack }, printed }: TableView): string {
+  if (total === null || cards.length < 2) return ''
+  return `${blackjack ? say.dealerBlackjack(table[printed.blackjackIsCalled.is]) : say.dealerHas(total.points)} `
+}
+
+function tableWords(words: Messages, view: TableView, me: string | null): string {
+  const { waits, phase } = view
+  if (phase === 'wagering') return words.say.wagersOpen(null)
+  if (waits.for === 'decision' && waits.player !== me) return words.say.turnOther(plateName(waits.player), waits.box)
+  if (phase === 'ended') return words.result.watched
+  return ''
+}

@@ -1,0 +1,169 @@
+import type { Choice, PlayerCommand, Refusal, YourView } from '@openpit/protocol'
+import { useEffect, useState } from 'react'
+import { parts } from '../../../shared/cards/card.tsx'
+import type { Messages } from '../../../shared/messages/messages.ts'
+import { useMessages } from '../../../shared/messages/messages.ts'
+import { reasonFor } from '../../../shared/messages/reason.ts'
+import { Ring } from '../../../shared/parts/ring.tsx'
+import { Stepper } from '../../../shared/parts/stepper.tsx'
+import { type TableContext, useScene } from '../table-context.ts'
+import { useGroupFocus } from './use-group-focus.ts'
+
+type Turn = YourView['choices'][number] & { readonly hand: number }
+
+/** Reasons that say no more than that this is another moment: the decision is not shown at all. */
+const NOT_NOW: ReadonlySet<Refusal['kind']> = new Set<Refusal['kind']>([
+  'offer-not-open',
+  'cards-face-up',
+  'nothing-to-rescue',
+  'surrender-not-offered',
+  'not-in-this-book',
+  'wrong-phase',
+])
+
+export function shownChoices(choices: readonly Choice[]): readonly Choice[] {
+  return choices.filter(({ refused }) => refused === null || !NOT_NOW.has(refused.kind))
+}
+
+/** The keys of decisions. */
+export const KEYS: Readonly<Record<string, string>> = {
+  hit: 'H',
+  stand: 'S',
+  double: 'D',
+  split: 'P',
+  surrender: 'R',
+  insure: 'I',
+  evenMoney: 'I',
+  follow: 'D',
+  rescue: 'R',
+  pressPrizeButton: 'P',
+  decline: 'N',
+}
+
+/** It is the player's turn: every decision of the book, the same weight for all that are offered. */
+export function Decisions({ choice }: { readonly choice: Turn }) {
+  const { view, you, me } = useScene()
+  const words = useMessages()
+  const [less, setLess] = useState<number | null>(null)
+  const { box, hand } = choice
+  const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
+  // Once for each hand: a player who has gone to a decision stays there from card to card.
+  const group = useGroupFocus(`${view.round} ${box} ${hand}`)
+  // What was chosen for one hand is not meant for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
+  useEffect(() => setLess(null), [view.round, box, hand, cards])
+  const hands = view.boxes[box - 1]?.hands.length ?? 1
+  const most = Math.min(stakeOf(view, me, box, hand), you?.chips ?? 0)
+  const mayDouble = choice.of.some(({ do: name, refused }) => name === 'double' && refused === null)
+  const mayForLess = mayDouble && view.printed.doubleAmount.is === 'up-to-original' && most > view.limits.smallestChip
+  return (
+    <>
+      <div className="prompt">
+        <p className="grow">
+          <b>
+            {words.table.box(box)}
+            {hands > 1 ? `, ${words.inSentence(words.table.hand(hand))}` : ''}:
+          </b>{' '}
+          {situation(words, view, box, hand)}
+        </p>
+        {mayForLess && less === null && (
+          <button type="button" className="link" onClick={() => setLess(most)}>
+            {words.play.forLess}
+          </button>
+        )}
+        {view.deadline !== null && <Ring deadline={view.deadline} size={32} />}
+      </div>
+      <fieldset className="decisions" ref={group} tabIndex={-1} aria-label={words.play.decisions}>
+        {mayForLess && less !== null && (
+          <Stepper amount={less} most={most} step={view.limits.smallestChip} onChange={setLess} />
+        )}
+        {shownChoices(choice.of).map((each) => (
+          <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function situation(words: Messages, view: TableContext['view'], box: number, hand: number): string {
+  const total = view.boxes[box - 1]?.hands[hand - 1]?.total
+  const yours = total ? (total.soft ? words.play.softly(total.points) : words.play.hard(total.points)) : ''
+  return words.play.against(yours, upcardIn(words, view.dealer.cards[0] ?? null))
+}
+
+/** What the dealer shows, as people say it. */
+function upcardIn(words: Messages, card: string | null): string {
+  const { rank } = parts(card)
+  if (rank === 'A') return words.say.ace
+  return 'JQK'.includes(rank) ? '10' : rank
+}
+
+interface DecisionProps {
+  readonly choice: Choice
+  readonly box: number
+  readonly hand: number
+  /** What to double with, where it is not the whole stake. */
+  readonly less: number | null
+}
+
+function DecisionButton({ choice, box, hand, less }: DecisionProps) {
+  const scene = useScene()
+  const words = useMessages()
+  const { acts } = scene
+  const { do: name, refused } = choice
+  const command = commandFor(scene, name, box, hand, less)
+  const label = labelFor(words, name, command)
+  if (refused !== null) {
+    const reason = reasonFor(words, refused)
+    return (
+      <button type="button" className="btn off" aria-disabled="true" data-decision={name}>
+        <b>
+          {label}
+          <span className="sr">, {words.play.off}:</span>
+        </b>
+        <small>{reason}</small>
+        <span className="cl">{refused.clause}</span>
+      </button>
+    )
+  }
+  const isSent = acts?.sending === name
+  return (
+    <button
+      type="button"
+      className={isSent ? 'btn go wait' : 'btn go'}
+      aria-disabled={acts?.sending !== null}
+      data-decision={name}
+      onClick={() => acts?.tell(command)}
+    >
+      {label}
+      {isSent && <small>{words.play.sending}</small>}
+      <span className="kbd">{KEYS[name]}</span>
+    </button>
+  )
+}
+
+function labelFor(words: Messages, name: string, command: PlayerCommand): string {
+  if (command.do === 'double' && command.amount !== undefined) return words.play.doubleFor(command.amount)
+  return words.play.names[name] ?? name
+}
+
+function stakeOf(view: TableContext['view'], me: string | null, box: number, hand: number): number {
+  return view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
+}
+
+/** The command of a decision. A double for less is made where it is chosen, or where the chips do not reach for more. */
+function commandFor(
+  { view, you, me }: TableContext,
+  name: string,
+  box: number,
+  hand: number,
+  less: number | null,
+): PlayerCommand {
+  const where = { box, hand }
+  if (name !== 'double') return { do: name, ...where } as PlayerCommand
+  const stake = stakeOf(view, me, box, hand)
+  const chip = view.limits.smallestChip
+  const amount = Math.floor(Math.min(less ?? stake, you?.chips ?? 0) / chip) * chip
+  const isLess = view.printed.doubleAmount.is === 'up-to-original' && amount < stake
+  return { do: 'double', ...where, ...(isLess ? { amount } : {}) }
+}

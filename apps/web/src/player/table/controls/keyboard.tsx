@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { chipsAt } from '../../../shared/chips/chip.tsx'
+import { useMessages } from '../../../shared/messages/messages.ts'
+import { Dialog } from '../../../shared/parts/dialog.tsx'
+import { isEmpty } from '../felt/layout.ts'
+import { boxesHeldBy } from '../selectors.ts'
+import { type TableContext, useScene } from '../table-context.ts'
+import { KEYS } from './decisions.tsx'
+
+/** The whole table by keyboard. */
+export function Keyboard({ onLog }: { readonly onLog: () => void }) {
+  const scene = useScene()
+  const { keys: words } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const latest = useRef({ scene, onLog })
+  latest.current = { scene, onLog }
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+      if (event.key === '?') setOpen(true)
+      else if (event.key.toLowerCase() === 'l') latest.current.onLog()
+      // A held key is one press: nobody means to hit three times.
+      else if (event.repeat ? !isAnswer(event) : !pressed(latest.current.scene, event.key, event.target)) return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  if (!isOpen) return null
+  return (
+    <Dialog title={words.title} onClose={() => setOpen(false)}>
+      <dl className="keys">
+        {words.list.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null
+}
+
+/** Whether it would press a decision: browsers press a button anew for as long as Enter is held. */
+function isAnswer({ key, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && target instanceof Element && target.closest('.decisions button') !== null
+}
+
+/** On a button the space bar presses the button. */
+function isOnButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a') !== null
+}
+
+/** Whether the key meant something here. */
+function pressed(scene: TableContext, key: string, target: EventTarget | null): boolean {
+  const { you } = scene
+  if (you?.choices[0] === undefined) return wagered(scene, key, target)
+  // It has dealt the cards: pressed once more it decides nothing, and must not scroll them away.
+  if (key === ' ') return !isOnButton(target)
+  return decided(key.toUpperCase())
+}
+
+/** The buttons know their amounts: a key presses them. */
+function decided(key: string): boolean {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.decisions [data-decision]')]
+  const button = buttons.find(({ dataset }) => KEYS[dataset.decision ?? ''] === key)
+  // What is off says why to whoever comes to it.
+  if (button?.ariaDisabled === 'true') button.focus()
+  else button?.click()
+  return button !== undefined
+}
+
+function wagered({ wagers, view, me, focus }: TableContext, key: string, target: EventTarget | null): boolean {
+  if (!wagers?.isOpen) return false
+  const chip = chipsAt(view.limits.smallestChip)[Number(key) - 1]
+  if (chip) {
+    wagers.choose(chip.cents)
+    return true
+  }
+  switch (key.toLowerCase()) {
+    case 'u':
+      wagers.undo()
+      return true
+    case 'c':
+      wagers.clear()
+      return true
+    case 'b': {
+      const own = boxesHeldBy(view, me)
+      wagers.place({ box: own.includes(focus) ? focus : (own[0] ?? focus), bet: 'main' })
+      return true
+    }
+    case ' ':
+      if (isOnButton(target)) return false
+      if (isEmpty(wagers.want)) wagers.rebet()
+      else wagers.deal()
+      return true
+    default:
+      return false
+  }
+}

@@ -1,0 +1,63 @@
+import type { HandView, TableView } from '@openpit/protocol'
+import { useMemo, useState } from 'react'
+import { type Messages, useMessages } from '../../shared/messages/messages.ts'
+
+/** Something that the dealer says aloud; about a box, where it is about one. */
+export interface Call {
+  readonly text: string
+  readonly box: number | null
+}
+
+const NO_CALLS: readonly Call[] = []
+
+/** What the dealer has said last, in the words of whoever listens now. It stays until something else is said. */
+export function useCalls(view: TableView): readonly Call[] {
+  const words = useMessages()
+  const [heard, setHeard] = useState({ view, before: view, now: view })
+  if (heard.view !== view) {
+    const isSaid = callsBetween(words, heard.view, view).length > 0
+    setHeard(isSaid ? { view, before: heard.view, now: view } : { ...heard, view })
+  }
+  const { before, now } = heard
+  return useMemo(() => callsBetween(words, before, now), [words, before, now])
+}
+
+/** What a dealer says when a table goes from one moment to the next. */
+export function callsBetween(words: Messages, before: TableView, now: TableView): readonly Call[] {
+  const { say, table } = words
+  const calls: Call[] = []
+  const says = (text: string, box: number | null = null) => calls.push({ text, box })
+  if (now.phase === 'wagering') return before.phase === 'wagering' ? NO_CALLS : [{ text: `${table.place}.`, box: null }]
+  if (before.phase === 'wagering') says(say.noMoreBets)
+  if (isInsuranceOpen(now) && !isInsuranceOpen(before)) says(say.insuranceOpen)
+  if (isInsuranceOpen(before) && !isInsuranceOpen(now)) says(say.insuranceClosed)
+  for (const { box, hands } of now.boxes) {
+    for (const hand of hands) {
+      if (isCalled(before, now, box, hand)) says(handCall(words, now, box, hand), box)
+    }
+  }
+  const { cards, total } = now.dealer
+  if (now.phase === 'ended' && before.phase !== 'ended' && cards.length > 1 && total) says(say.dealerHas(total.points))
+  return calls
+}
+
+/** Somebody is being asked about insurance. */
+export function isInsuranceOpen({ waits }: TableView): boolean {
+  return waits.for === 'answers' && waits.asks.some(({ may }) => may.includes('insure'))
+}
+
+/** A hand's total is said when its turn comes, and after each further card. */
+function isCalled(before: TableView, now: TableView, box: number, { hand, cards }: HandView): boolean {
+  const had = before.round === now.round ? (before.boxes[box - 1]?.hands ?? []) : []
+
+  const isTurn = (view: TableView) =>
+    view.waits.for === 'decision' && view.waits.box === box && view.waits.hand === hand && view.round === now.round
+  const wasDealt = (had[0]?.cards.length ?? 0) >= 2
+  const isNew = wasDealt && cards.length >= 2 && String(had[hand - 1]?.cards) !== String(cards)
+  return isNew || (isTurn(now) && !isTurn(before))
+}
+
+function handCall({ say }: Messages, { boxes }: TableView, box: number, { hand, total, bust }: HandView): string {
+  const several = (boxes[box - 1]?.hands.length ?? 1) > 1
+  return say.handHas(box, several ? hand : null, total?.points ?? 0, total?.soft ?? false, bust)
+}

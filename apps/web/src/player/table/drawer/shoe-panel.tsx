@@ -1,0 +1,93 @@
+import type { Report } from '@openpit/proof'
+import { useCallback, useEffect, useState } from 'react'
+import { useMessages } from '../../../shared/messages/messages.ts'
+import { Icon } from '../../../shared/parts/icon.tsx'
+import { house } from '../../../shared/wire/http.ts'
+import { check, Verdict } from '../../fairness/verdict.tsx'
+import { useScene } from '../table-context.ts'
+
+/** What the house has published of the shoe, before anybody could wager on it. */
+export function ShoePanel() {
+  const { view, table, ceremony } = useScene()
+  const { drawer: words, verify } = useMessages()
+  const [report, setReport] = useState<Report | 'failed' | null>(null)
+  const verifyNow = useCallback(() => {
+    house
+      .transcript(table)
+      .then(check)
+      .then(setReport, () => setReport('failed'))
+  }, [table])
+  const { announced, root, contributors } = view.shoe
+  const isOver = view.phase === 'ended'
+  // Whoever has this in sight sees each round's cards proven, without having to ask.
+  useEffect(() => {
+    if (root !== null && isOver) verifyNow()
+  }, [root, isOver, verifyNow])
+  const [now, next] = announced
+  return (
+    <div className="shoe-panel">
+      {now && <p>{words.cards(view.cardsLeft, now.cards)}</p>}
+      {now && (
+        <Hash title={words.commitment} value={now.commitment}>
+          <p>{words.commitmentAbout}</p>
+        </Hash>
+      )}
+      {root && <Hash title={words.root} value={root} />}
+      {contributors.length > 0 && (
+        <section>
+          <h2>{words.contributors}</h2>
+          <ul>
+            {contributors.map(({ by, revealed }) => (
+              <li key={by}>{`${by}: ${revealed ? words.revealed : words.committed}`}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {next && <Hash title={words.next} value={next.commitment} />}
+      {ceremony?.isOpen && (
+        <button type="button" className="btn" onClick={() => ceremony.seal(null)}>
+          {words.addBytes}
+        </button>
+      )}
+      {root && (
+        <button type="button" className="btn" onClick={verifyNow}>
+          {verify.now}
+        </button>
+      )}
+      {report === 'failed' && <p role="alert">{verify.notYet}</p>}
+      {report !== null && report !== 'failed' && (
+        <section className="panel-verdict">
+          <Verdict report={report} />
+        </section>
+      )}
+      <a className="plain" href={`/api/tables/${table}/transcript`} download>
+        <Icon name="save" /> {words.transcript}
+      </a>
+    </div>
+  )
+}
+
+interface HashProps {
+  readonly title: string
+  readonly value: string
+  readonly children?: React.ReactNode
+}
+
+/** Thirty-two bytes in groups of four digits, so that they can be compared by eye. */
+function Hash({ title, value, children }: HashProps) {
+  const groups = value.match(/.{4}/g) ?? []
+  return (
+    <section>
+      <h2>
+        <Icon name="lock" size={16} /> {title}
+      </h2>
+      <code className="hash">
+        {groups.map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: digits in their order
+          <span key={index}>{group}</span>
+        ))}
+      </code>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { TableView } from '@openpit/protocol'
+import { linkTo } from '../../../route.ts'
+import type { Messages } from '../../../shared/messages/messages.ts'
+import { useMessages } from '../../../shared/messages/messages.ts'
+import { useScene } from '../table-context.ts'
+
+/** The limits, on paper; one step from here to the rules. */
+export function LimitsSign() {
+  const { view, table: name } = useScene()
+  const { table: words, floor, site } = useMessages()
+  const { limits, pool, signs } = view
+  // Who was here before a raise goes on as before: both hang here as long as anybody does.
+  const before = [...new Set(signs.kept.map(({ minimum }) => minimum))]
+  return (
+    <a className="sign" {...linkTo(`/rules/${view.rulebook}/${name}`)}>
+      <i>{words.limits[signs.maximumBinds.is]}</i>
+      <b>{floor.limitsAre(limits.minimum, limits.maximum)}</b>
+      {limits.increment > limits.smallestChip && <i>{words.inSteps(limits.increment)}</i>}
+      {before.map((minimum) => (
+        <i key={minimum}>{words.limitsBefore(floor.limitsAre(minimum, limits.maximum))}</i>
+      ))}
+      <SideAmounts view={view} />
+      {pool > 0 && <i>{words.pool(pool)}</i>}
+      {signs.jackpotLeast && <i>{words.jackpotLeast(signs.jackpotLeast.is)}</i>}
+      <i className="to-rules">{site.rules}</i>
+    </a>
+  )
+}
+
+/** What each wager on the side takes. */
+function SideAmounts({ view }: { readonly view: TableView }) {
+  const { money, table: words, floor, sides, listed, or } = useMessages()
+  const { fixedSides, limitedSides } = view.printed
+  const amountsOf = (bet: SideBet): string | undefined => {
+    const limits = limitedSides[bet]?.is
+    if (limits === undefined) return fixedSides[bet] && listed(fixedSides[bet].is.map(money.short), or)
+    return limits.least === limits.most ? money.short(limits.least) : floor.limitsAre(limits.least, limits.most)
+  }
+  return (
+    <>
+      {view.sideBets.some((bet) => !amountsOf(bet)) && <i>{words.sidesFrom(view.limits.smallestChip)}</i>}
+      {view.sideBets.map((bet) => {
+        const amounts = amountsOf(bet)
+        return amounts && <i key={bet}>{`${sides[bet]?.mark ?? bet} ${amounts}`}</i>
+      })}
+    </>
+  )
+}
+
+type SideBet = TableView['sideBets'][number]
+
+/** What the prize button has brought, for each dollar; dark until somebody presses it. */
+export function PrizeDisplay() {
+  const { view, shown } = useScene()
+  const { table: words } = useMessages()
+  if (!view.sideBets.includes('madness21')) return null
+  const won = shown.settled.find(({ wager, outcome }) => wager === 'madness21' && outcome === 'win')
+  return <p className="prize">{won ? words.prizeIs((100 * won.profit) / won.stake) : words.prizeDisplay}</p>
+}
+
+/** What hangs beside it: what the operator allows here, and what staff have announced. */
+export function Notices() {
+  const { view } = useScene()
+  const words = useMessages()
+  const notices = noticesOf(words, view)
+  if (notices.length === 0) return null
+  return (
+    <ul className="sign notices" aria-label={words.notices.title}>
+      {notices.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+function noticesOf(
+  { notices: words, sides, listed, and, floor, locale }: Messages,
+  view: TableView,
+): readonly string[] {
+  const { signs, limits } = view
+  const restricted = signs.needMain.filter((bet) => view.sideBets.includes(bet)).map((bet) => sides[bet]?.name ?? bet)
+  return [
+    ...(signs.resplit ? [words.resplit(signs.resplit.is)] : []),
+    ...(restricted.length > 0 ? [words.needMain(listed(restricted, and))] : []),
+    ...(signs.raises ? [words.raises(signs.raises.is)] : []),
+    ...view.notices.map(({ of, minimum, maximum, due }) => {
+      if (of === 'closing') return words.closing(timeOf(due, locale))
+      return words.limits(timeOf(due, locale), floor.limitsAre(minimum ?? limits.minimum, maximum ?? limits.maximum))
+    }),
+  ]
+}
+
+/** `18:20`, by the clock of whoever looks. */
+function timeOf(at: number, locale: string): string {
+  return new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
+}

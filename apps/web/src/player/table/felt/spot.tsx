@@ -1,0 +1,110 @@
+import type { BoxView } from '@openpit/protocol'
+import type { CSSProperties, ReactNode } from 'react'
+import { Stack } from '../../../shared/chips/chip.tsx'
+import { useMessages } from '../../../shared/messages/messages.ts'
+import { isSideLine, linesAt } from '../selectors.ts'
+import { useScene } from '../table-context.ts'
+import { amountAt, heldBack, type Spot } from './layout.ts'
+
+/** Somebody's chips on a box as they are shown: what lies there, what it won, and what it comes to with doubles and splits. */
+export interface StakeShown {
+  readonly player: string
+  readonly cents: number
+  readonly won: number
+  readonly total: number
+}
+
+/** The chips on a box, the controlling player's nearest to the dealer; while one wagers, one's own as one wants them. */
+export function useStakes(box: BoxView): readonly StakeShown[] {
+  const { view, me, wagers } = useScene()
+  const wanted = wagers ? amountAt(wagers.want, { box: box.box, bet: 'main' }) : 0
+  // On a box that its last player has left: without this, a newcomer would find another name there instead of their own.
+  const isNew = me !== null && box.seated === me && !box.bettors.some(({ player }) => player === me)
+  if (view.phase === 'ended' && !(wagers && wanted > 0)) return isNew ? [] : afterTheRound(box, view)
+  const isNext = view.phase === 'ended'
+  const others = isNext ? [] : box.bettors.filter(({ player }) => player !== me || !wagers?.isOpen)
+  const shown = others.map(({ player, cents }) => {
+    const onHands = box.hands.flatMap(({ stakes }) => stakes.filter((stake) => stake.player === player))
+    const total = onHands.reduce((sum, stake) => sum + stake.cents + stake.double, 0)
+    return { player, cents: total || cents, won: 0, total: total || cents }
+  })
+  const mine = me !== null && wagers?.isOpen && wanted > 0 ? [{ player: me, cents: wanted, won: 0, total: wanted }] : []
+  // Whoever plays the box is nearest to the dealer.
+  const first = box.controller ?? box.seated
+  return [...shown, ...mine].sort((a, b) => Number(b.player === first) - Number(a.player === first))
+}
+
+/** Lost chips are gone, won ones stand beside the stake. */
+function afterTheRound(box: BoxView, view: Parameters<typeof linesAt>[0]): readonly StakeShown[] {
+  const lines = linesAt(view, box.box).filter((line) => !isSideLine(view, line) && line.wager !== 'insurance')
+  return box.bettors.map(({ player, cents }) => {
+    const own = lines.filter((line) => line.player === player)
+    const profit = own.reduce((sum, line) => sum + line.profit, 0)
+    const staked = own.reduce((sum, line) => sum + line.stake, 0) || cents
+    return { player, cents: profit < 0 ? 0 : staked, won: Math.max(0, profit), total: staked }
+  })
+}
+
+interface SpotProps {
+  readonly spot: Spot
+  readonly className: string
+  readonly style?: CSSProperties
+  readonly children?: ReactNode
+  readonly big?: boolean
+}
+
+/** A place for chips. While wagers are open a click puts the chosen chip there; on a free box this takes the box too. */
+export function SpotButton({ spot, className, style, children, big = false }: SpotProps) {
+  const { view, wagers, me } = useScene()
+  const words = useMessages()
+  const box = view.boxes[spot.box - 1] as BoxView
+  const name = spot.bet === 'main' ? '' : (words.sides[spot.bet]?.name ?? spot.bet)
+  const cents = useSpotCents(spot)
+  const label = `${spot.bet === 'main' ? words.wager.main(spot.box) : words.wager.spot(name, spot.box)}: ${
+    cents === 0 ? words.wager.none : words.money.short(cents)
+  }`
+  const inside = spot.bet === 'main' ? children : <SideInside spot={spot} cents={cents} big={big} />
+  if (!wagers?.isOpen) {
+    return (
+      <div className={className} style={style} role="img" aria-label={label}>
+        {inside}
+      </div>
+    )
+  }
+  const isMine = (spot.bet === 'main' && box.seated === me) || cents > 0
+  return (
+    <button
+      type="button"
+      className={`${className}${isMine ? ' mine' : ''}${heldBack(spot, wagers.want, view) ? ' held' : ''}`}
+      style={style}
+      onClick={() => wagers.place(spot)}
+    >
+      <span className="sr">{label}</span>
+      {inside}
+    </button>
+  )
+}
+
+function useSpotCents(spot: Spot): number {
+  const { view, wagers, me } = useScene()
+  if (wagers?.isOpen) return amountAt(wagers.want, spot)
+  const box = view.boxes[spot.box - 1]
+  if (spot.bet === 'main') return box?.bettors.find(({ player }) => player === me)?.cents ?? 0
+  return (box?.sides ?? []).filter(({ bet }) => bet === spot.bet).reduce((sum, side) => sum + side.cents, 0)
+}
+
+function SideInside({ spot, cents, big }: { readonly spot: Spot; readonly cents: number; readonly big: boolean }) {
+  const { view, wagers, me } = useScene()
+  const { sides } = useMessages()
+  const others = (view.boxes[spot.box - 1]?.sides ?? [])
+    .filter(({ bet, player }) => bet === spot.bet && player !== me && wagers?.isOpen && view.phase === 'wagering')
+    .reduce((sum, side) => sum + side.cents, 0)
+  const sum = cents + others
+  if (sum > 0) return <Stack cents={sum} size={big ? 46 : 26} />
+  const words = sides[spot.bet]
+  return (
+    <span aria-hidden="true" className={big ? 'pp big' : 'pp'}>
+      {big ? words?.name : words?.mark}
+    </span>
+  )
+}

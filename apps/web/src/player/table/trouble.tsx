@@ -1,0 +1,32 @@
+import { useMessages } from '../../shared/messages/messages.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
+import { useNow } from '../../shared/parts/meters.tsx'
+import { useCell } from '../../shared/wire/signal.ts'
+import { line } from '../../shared/wire/tables.ts'
+import { useScene } from './table-context.ts'
+
+/** What is wrong, and what comes; cards stay where they are. */
+export function Trouble() {
+  const { line: words, table } = useMessages()
+  const state = useCell(line.state)
+  const now = useNow(500)
+  const { you, isGone } = useScene()
+  if (isGone && state.is === 'connected') {
+    return (
+      <p className="note turn" role="alert">
+        <Icon name="rebet" />
+        {words.gone}
+      </p>
+    )
+  }
+  if (state.is === 'connected' || state.is === 'idle') {
+    return you?.leaving ? <p className="note">{table.leaving}</p> : null
+  }
+  const seconds = state.is === 'lost' ? Math.max(0, Math.ceil((state.again - now) / 1000)) : 0
+  return (
+    <p className="note turn trouble" role="alert">
+      <Icon name="rebet" />
+      {state.is === 'connecting' ? words.connecting : state.isFull ? words.full : words.lost(seconds)}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { refusedWithClause } from '../messages/reason.ts'
+import { HttpRefusal } from '../wire/http.ts'
+import { identify } from '../wire/session.ts'
+
+interface AccountFormProps {
+  readonly as: 'register' | 'login'
+  readonly onDone: () => void
+}
+
+/** A name and a password. What the house says to it stands below. */
+export function AccountForm({ as, onDone }: AccountFormProps) {
+  const words = useMessages()
+  const { account, site } = words
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<unknown>(null)
+  return (
+    <form
+      className="account-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        identify(as, name, password).then(onDone, (error: unknown) => setProblem(error))
+      }}
+    >
+      <label>
+        {account.name}
+        <input autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <label>
+        {account.password}
+        <input
+          type="password"
+          autoComplete={as === 'login' ? 'current-password' : 'new-password'}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      {problem !== null && (
+        <p className="note" role="alert">
+          {problem instanceof HttpRefusal ? refusedWithClause(words, problem.refusal) : site.failed}
+        </p>
+      )}
+      <button type="submit" className="btn">
+        {account[as]}
+      </button>
+    </form>
+  )
+}

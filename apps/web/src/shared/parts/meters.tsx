@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { clock } from '../messages/money.ts'
+import { session } from '../wire/session.ts'
+import { beginTally, netSoFar, tally } from '../wire/session-net.ts'
+import { useCell } from '../wire/signal.ts'
+
+/** The time, again and again; a page in the background is not woken for it. Whatever else draws anew gets the time of then. */
+export function useNow(everyMs: number): number {
+  const [, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return Date.now()
+}
+
+/** Balance, net position and clock: in sight in every state. A table says itself what can be bet there. */
+export function Meters({ cents }: { readonly cents?: number }) {
+  const { money, site } = useMessages()
+  const who = useCell(session)
+  const counted = useCell(tally)
+  const now = useNow(1_000)
+  const player = who.is === 'somebody' ? who.me.player : null
+  useEffect(() => {
+    if (player !== null) beginTally(player)
+  }, [player])
+  if (who.is !== 'somebody') return null
+  const { wallet, purses } = who.me
+  const balance = cents ?? purses.reduce((sum, purse) => sum + purse.cents, wallet)
+  return (
+    <dl className="meters">
+      <div className="meter">
+        <dt>{site.balance}</dt>
+        <dd data-testid="balance">{money.dollars(balance)}</dd>
+      </div>
+      <div className="meter">
+        <dt>{site.net}</dt>
+        <dd data-testid="net">{money.signed(netSoFar(counted))}</dd>
+      </div>
+      <div className="meter">
+        <dt>{site.session}</dt>
+        <dd>{clock(counted === null ? 0 : now - counted.since)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { Top } from './top.tsx'
+
+interface PageProps {
+  readonly title: string
+  readonly lead?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** The frame of every page but the table's: its title, the head of the house, a heading. */
+export function Page({ title, lead, children }: PageProps) {
+  const { site } = useMessages()
+  return (
+    <div className="page">
+      <title>{`${title} · ${site.name}`}</title>
+      <Top />
+      <main className="wrap" tabIndex={-1}>
+        <div className="hd">
+          <h1>{title}</h1>
+          {lead !== undefined && <p>{lead}</p>}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** What was asked of the house. `again` asks once more. */
+export type Question<Answer> = { readonly again: () => void } & (
+  | { readonly is: 'loading' | 'failed' }
+  | { readonly is: 'here'; readonly answer: Answer }
+)
+
+/** Asks the house, anew whenever `about` changes; `null` asks nothing. */
+export function useAsked<Answer>(about: string | null, ask: () => Promise<Answer>): Question<Answer> {
+  const [known, setKnown] = useState<{ readonly about: string; readonly answer: Answer | 'failed' } | null>(null)
+  const latest = useRef(ask)
+  latest.current = ask
+  const again = useCallback(() => {
+    if (about === null) return
+    latest.current().then(
+      (answer) => setKnown({ about, answer }),
+      // What is known already is better than nothing.
+      () => setKnown((before) => (before?.about === about ? before : { about, answer: 'failed' })),
+    )
+  }, [about])
+  useEffect(again, [again])
+  // An answer to what was asked before is no answer to this.
+  if (known === null || known.about !== about) return { is: 'loading', again }
+  return known.answer === 'failed' ? { is: 'failed', again } : { is: 'here', answer: known.answer, again }
+}
+
+interface AnswerProps<Answer> {
+  readonly asked: Question<Answer>
+  readonly children: (answer: Answer) => ReactNode
+}
+
+/** The answer once it is here; until then that it is coming, or a way to try again. */
+export function Answered<Answer>({ asked, children }: AnswerProps<Answer>) {
+  const { site } = useMessages()
+  if (asked.is === 'here') return children(asked.answer)
+  if (asked.is === 'loading') return <p role="status">{site.loading}</p>
+  return (
+    <div className="note" role="alert">
+      <span>{site.failed}</span>
+      <button type="button" className="btn" onClick={asked.again}>
+        {site.tryAgain}
+      </button>
+    </div>
+  )
+}

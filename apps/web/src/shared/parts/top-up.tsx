@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../messages/messages.ts'
+import { refusedWithClause } from '../messages/reason.ts'
+import { HttpRefusal } from '../wire/http.ts'
+import { session, topUp } from '../wire/session.ts'
+import { useCell } from '../wire/signal.ts'
+
+type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 'failed'; readonly error: unknown }
+
+/** Tells a guest that the chips are gone, and gives more. Where chips have come, it says so. */
+export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
+  const words = useMessages()
+  const { topUp: own, site } = words
+  const who = useCell(session)
+  const offered = who.is === 'somebody' ? who.me.topUp : null
+  const [isAsking, setAsking] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const given = useRef<HTMLParagraphElement>(null)
+  const isGiven = answer?.is === 'given' && offered === null
+  // The button is gone: without this, the keyboard would be at the top of the page again.
+  useEffect(() => {
+    if (isGiven) given.current?.focus({ preventScroll: true })
+  }, [isGiven])
+  if (isGiven) {
+    return (
+      <p className="note" ref={given} tabIndex={-1}>
+        {own.given(answer.cents)}
+      </p>
+    )
+  }
+  if (offered === null || !isOut) return null
+  const ask = () => {
+    if (isAsking) return
+    setAsking(true)
+    topUp()
+      .then(
+        () => setAnswer({ is: 'given', cents: offered }),
+        (error: unknown) => setAnswer({ is: 'failed', error }),
+      )
+      .finally(() => setAsking(false))
+  }
+  return (
+    <div className="note top-up">
+      <p className="grow" role="status">
+        {own.out}
+        {answer?.is === 'failed' &&
+          ` ${answer.error instanceof HttpRefusal ? refusedWithClause(words, answer.error.refusal) : site.failed}`}
+      </p>
+      <button type="button" className="btn go" onClick={ask} aria-disabled={isAsking}>
+        {own.get(offered)}
+      </button>
+    </div>
+  )
+}

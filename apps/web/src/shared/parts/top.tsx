@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { linkTo, usePath } from '../../route.ts'
+import { useMessages } from '../messages/messages.ts'
+import { recall, session } from '../wire/session.ts'
+import { Icon } from './icon.tsx'
+import { Mark } from './mark.tsx'
+import { Menu } from './menu.tsx'
+import { Meters } from './meters.tsx'
+
+/** The head of every page but the table's. */
+export function Top() {
+  const { site } = useMessages()
+  const path = usePath()
+  const [isOpen, setOpen] = useState(false)
+  // A round may have paid since the player was at its table.
+  useEffect(() => {
+    if (session.get().is === 'somebody') void recall()
+  }, [])
+  const current = (to: string) => {
+    const isHere = to === '/' ? path === '/' : path.startsWith(to)
+    return isHere ? ({ 'aria-current': 'page' } as const) : {}
+  }
+  return (
+    <header className="site-top">
+      <a className="brand" {...linkTo('/')} {...current('/')}>
+        <Mark size={32} />
+        <b>{site.name}</b>
+      </a>
+      <nav aria-label={site.name}>
+        <a {...linkTo('/')} {...current('/')}>
+          {site.floor}
+        </a>
+        <a {...linkTo('/history')} {...current('/history')}>
+          {site.history}
+        </a>
+        <a {...linkTo('/rules')} {...current('/rules')}>
+          {site.rules}
+        </a>
+        <a {...linkTo('/lab')} {...current('/lab')}>
+          {site.lab}
+        </a>
+        <a {...linkTo('/register')} {...current('/register')}>
+          {site.register}
+        </a>
+        <a {...linkTo('/verify')} {...current('/verify')}>
+          {site.verify}
+        </a>
+      </nav>
+      <span className="grow" />
+      <Meters />
+      <button type="button" className="iconbtn" aria-label={site.menu} onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+      </button>
+      {isOpen && <Menu onClose={() => setOpen(false)} />}
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import type {
+  BookRules,
+  ListedTable,
+  Me,
+  PlayedRound,
+  Refusal,
+  RegisteredClause,
+  ReplayedRound,
+} from '@openpit/protocol'
+
+/** The house said no, and why. */
+export class HttpRefusal extends Error {
+  readonly status: number
+  readonly refusal: Refusal
+
+  constructor(status: number, refusal: Refusal) {
+    super(refusal.kind)
+    this.status = status
+    this.refusal = refusal
+  }
+}
+
+/** The house could not be reached at all. */
+export class Unreachable extends Error {}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, init)
+  } catch (error) {
+    throw new Unreachable(String(error))
+  }
+  if (response.ok) return response
+  const body = (await response.json().catch(() => null)) as { refusal?: Refusal } | null
+  throw new HttpRefusal(response.status, body?.refusal ?? { kind: 'fault', clause: null })
+}
+
+async function getJson<Body>(path: string): Promise<Body> {
+  return (await (await ask(path, { headers: { accept: 'application/json' } })).json()) as Body
+}
+
+async function postJson<Body>(path: string, body: object = {}): Promise<Body> {
+  const headers = { 'content-type': 'application/json' }
+  return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Body
+}
+
+/** Everything that is asked of the house over HTTP. */
+export const house = {
+  me: () => getJson<Me | null>('/api/me'),
+  guest: () => postJson<Me>('/api/guest'),
+  login: (name: string, password: string) => postJson<Me>('/api/login', { name, password }),
+  register: (name: string, password: string) => postJson<Me>('/api/register', { name, password }),
+  topUp: (id: string) => postJson<Me>('/api/me/top-up', { id }),
+  logout: () => postJson<object>('/api/logout', {}),
+  tables: () => getJson<ListedTable[]>('/api/tables'),
+  openOwn: () => postJson<ListedTable>('/api/tables/own'),
+  myRounds: () => getJson<PlayedRound[]>('/api/me/rounds'),
+  round: (table: string, round: number) => getJson<ReplayedRound>(`/api/tables/${table}/rounds/${round}`),
+  bookRules: (book: string, table: string | null) =>
+    getJson<BookRules>(`/api/books/${book}${table === null ? '' : `?table=${encodeURIComponent(table)}`}`),
+  clauses: (book: string) => getJson<RegisteredClause[]>(`/api/clauses?book=${book}`),
+  scenarioPath: (table: string, round: number) => `/api/tables/${table}/rounds/${round}/scenario`,
+  transcript: async (table: string, shoe?: string) => {
+    const query = shoe === undefined ? '' : `?shoe=${encodeURIComponent(shoe)}`
+    return await (await ask(`/api/tables/${table}/transcript${query}`, {})).text()
+  },
+}

@@ -1,0 +1,221 @@
+import { NO_CENTS } from '@openpit/money'
+import type { Clause } from '../clause.ts'
+import type { CommandOf } from '../command.ts'
+import { nextInLine } from '../control.ts'
+import type { Draft } from '../draft.ts'
+import { askOf, prizeWagers } from '../phases/offers.ts'
+import { returnWagers } from '../phases/wagering.ts'
+import type { Refusal } from '../refusal.ts'
+import {
+  type Ask,
+  type Box,
+  type BoxNumber,
+  bettorOn,
+  boxAt,
+  type Hand,
+  handsOn,
+  isDealt,
+  isLive,
+  isVoid,
+  type PlayerId,
+  type Settlement,
+  stakeOf,
+  type WagerName,
+} from '../round.ts'
+import { SIDE_NAMES, type SideBet } from '../rules.ts'
+import { settleInsurance } from '../settlement/insurance.ts'
+import { refillPool } from '../settlement/jackpot.ts'
+import { clearIfSettled, settleStake } from '../settlement/lines.ts'
+import { settleSideWager } from '../settlement/sides.ts'
+
+/**
+ * A player's wagers on a box are void: they go back, or (where the book says so) play on but win nothing. What this round has
+ * paid on them already is taken back too, unless the book lets it stand; rounds before it always stand.
+ */
+export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusal | undefined {
+  const { round, rules } = draft
+  const clause = rules.voidedWager.clause
+  const box = boxAt(round, command.box)
+  if (box === undefined || !hasWagered(draft, box, command.player)) {
+    return { kind: 'no-wager-on-box', clause, box: command.box }
+  }
+  if (round.phase === 'wagering') {
+    returnWagers(draft, command.player, command.box, clause)
+    return undefined
+  }
+  if (!isDealt(round)) return { kind: 'wrong-phase', clause, phase: round.phase }
+  if (rules.voidedWager.is === 'wins-nothing') {
+    draft.emit({ kind: 'wager-invalidated', box: command.box, player: command.player })
+    reverse(draft, (line) => (isOn(line, box, command.player) && line.outcome === 'win' ? clause : undefined))
+    passControl(draft, box, command.player)
+    return undefined
+  }
+  const { player } = command
+  const ask = askOf(draft, player, command.box)
+  returnLive(draft, 'mainWager', clause, (one, at) => at === command.box && one === player)
+  if (ask) draft.emit({ kind: 'offer-declined', player, box: command.box })
+  reverse(draft, (line) => (isOn(line, box, player) ? undoneWithWager(draft, line) : undefined))
+  passControl(draft, box, player)
+  if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
+  if (ask?.may.includes('pressPrizeButton')) passPrizeButton(draft, command.box, player)
+  withdrawPrizeButton(draft, command.box)
+  return undefined
+}
+
+/** The clause by which a settled line goes with its void wager. */
+function undoneWithWager(draft: Draft, { wager }: Settlement): Clause | undefined {
+  const { voidedWager, says } = draft.rules
+  const tied = tiedClause(draft, wager, 'mainWager')
+  if (tied !== undefined || voidedWager.is !== 'never-was') return tied
+  return wager === 'insurance' ? says.voidedInsurance : voidedWager.clause
+}
+
+/** Whoever had the prize button has no part in it any more: who decides on the box has it, or the first who can win a prize. */
+function passPrizeButton(draft: Draft, number: BoxNumber, player: PlayerId): void {
+  const [winner] = prizeWagers(draft, number)
+  if (winner === undefined) return
+  const { controller } = boxAt(draft.round, number) as Box
+  const heir = controller === player ? winner.player : controller
+  draft.emit({ kind: 'prize-button-nominated', box: number, player: heir })
+}
+
+/** Nobody is asked to press a button that could win nothing any more. */
+function withdrawPrizeButton(draft: Draft, number: BoxNumber): void {
+  const { offers } = draft.round
+  const isAsked = offers?.asks.some(({ box, may }) => box === number && may.includes('pressPrizeButton'))
+  if (offers === null || !isAsked || prizeWagers(draft, number).length > 0) return
+  const asks = offers.asks
+    .map((ask) => (ask.box === number ? { ...ask, may: ask.may.filter((name) => name !== 'pressPrizeButton') } : ask))
+    .filter(({ may }) => may.length > 0)
+  draft.emit({ kind: 'offers-opened', offers: { ...offers, asks } })
+}
+
+/** Whether anything is there to be void: on the hand, on the side, or (where that does not stand) settled before. */
+function hasWagered({ round, rules }: Draft, box: Box, player: PlayerId): boolean {
+  const bettor = bettorOn(box, player)
+  const main = { player, box: box.number, wager: 'main' } as const
+  if (bettor !== undefined && !bettor.winsNothing && !isVoid(round, main)) return true
+  const settled = rules.voidedWager.is === 'returned' ? [] : round.settled.filter(({ outcome }) => outcome !== 'void')
+  return [...round.sides, ...(bettor?.winsNothing ? [] : settled)].some((one) => isOn(one, box, player))
+}
+
+function isOn(one: Pick<Settlement, 'box' | 'player'>, { number }: Box, player: PlayerId): boolean {
+  return one.box === number && one.player === player
+}
+
+/** A player whose wager counts no more does not decide, as long as somebody else on the box has one that does. */
+function passControl(draft: Draft, { number, controller }: Box, player: PlayerId): void {
+  const box = boxAt(draft.round, number)
+  const next = box && nextInLine(box, handsOn(draft.round, number))
+  if (controller === player && next !== undefined) draft.emit({ kind: 'control-passed', box: number, to: next })
+}
+
+/** The question was open when its player's wager went back: whoever decides now has not declined. */
+function askNextToSurrender(draft: Draft, number: BoxNumber): void {
+  const { offers } = draft.round
+  const player = boxAt(draft.round, number)?.controller ?? ''
+  if (offers === null || !handsOn(draft.round, number).some((hand) => stakeOf(hand, player))) return
+  const asks: readonly Ask[] = [...offers.asks, { player, box: number, may: ['surrender'] }]
+  draft.emit({ kind: 'offers-opened', offers: { ...offers, asks } })
+}
+
+export function voidHand(draft: Draft, command: CommandOf<'voidHand'>): Refusal | undefined {
+  const { round, rules } = draft
+  const box = boxAt(round, command.box)
+  if (box === undefined || !isDealt(round))
+    return { kind: 'no-wager-on-box', clause: rules.says.void, box: command.box }
+  draft.emit({ kind: 'hand-voided', box: command.box, clause: rules.says.void })
+  returnLive(draft, 'hand', rules.says.void, (_, at) => at === command.box)
+  reverseSettled(draft, rules.voidedRound.is, rules.says.void, (at) => at === command.box)
+  // Those that lay there for a bonus go too: a void hand has none.
+  for (let index = 0; index < draft.round.hands.length; index++) {
+    if ((draft.round.hands[index] as Hand).box === command.box) clearIfSettled(draft, index)
+  }
+  return undefined
+}
+
+/** Everything unsettled goes back. */
+function returnLive(
+  draft: Draft,
+  what: VoidThing,
+  clause: Clause,
+  goesBack: (player: PlayerId, box: BoxNumber) => boolean,
+): void {
+  const { offers } = draft.round
+  // While others are asked to follow a split, they may still come to a hand that this empties: it waits for its turn.
+  const isFollowed = offers?.about === 'split' && offers.asks.some((ask) => !goesBack(ask.player, ask.box))
+  draft.round.hands.forEach((hand, index) => {
+    const wasLive = isLive(hand)
+    for (const stake of hand.stakes) {
+      if (stake.live && goesBack(stake.player, hand.box)) settleStake(draft, index, stake, 'void', clause)
+    }
+    const waits = isFollowed && offers.box === hand.box && hand.status !== 'finished'
+    if (!hand.cleared && wasLive && !waits) clearIfSettled(draft, index)
+  })
+  for (const wager of draft.round.insurance) {
+    if (!goesBack(wager.player, wager.box)) continue
+    settleInsurance(draft, wager, 'void', NO_CENTS, draft.rules.says.voidedInsurance)
+  }
+  for (const wager of draft.round.sides) {
+    if (!goesBack(wager.player, wager.box)) continue
+    settleSideWager(draft, wager, 'void', NO_CENTS, tiedClause(draft, wager.bet, what) ?? clause)
+  }
+}
+
+/** What is void, and with it the wagers on the side that a book ties to it. */
+type VoidThing = 'hand' | 'mainWager'
+
+function tiedClause({ rules }: Draft, wager: WagerName, what: VoidThing): Clause | undefined {
+  return (rules.sides as Partial<Record<WagerName, SideBet>>)[wager]?.voidWith?.[what]
+}
+
+/** What was settled on void hands and does not stand: busts, and whatever else the book says. */
+function reverseSettled(draft: Draft, answer: VoidAnswer, clause: Clause, isOn: (box: BoxNumber) => boolean): void {
+  reverse(draft, (line) => {
+    const tied = tiedClause(draft, line.wager, 'hand')
+    if (!isOn(line.box) || (tied === undefined && stands(answer, line))) return undefined
+    return tied ?? (line.wager === 'insurance' ? draft.rules.says.voidedInsurance : clause)
+  })
+}
+
+/** Undoes what a clause undoes, and takes prizes back into the jackpot that they came from. */
+function reverse(draft: Draft, undoneBy: (line: Settlement) => Clause | undefined): void {
+  const undone: Settlement[] = []
+  for (const line of draft.round.settled) {
+    const clause = line.outcome === 'void' ? undefined : undoneBy(line)
+    if (clause === undefined) continue
+    draft.emit({ kind: 'settlement-reversed', line, clause })
+    undone.push(line)
+  }
+  refillPool(draft, undone)
+}
+
+/** The whole round is void. Which settlements already made stand is each book's own answer. */
+export function voidRound(draft: Draft): Refusal | undefined {
+  const { round, rules } = draft
+  const { is: answer, clause } = rules.voidedRound
+  if (round.phase === 'wagering' || round.phase === 'ended') {
+    return { kind: 'wrong-phase', clause, phase: round.phase }
+  }
+  draft.emit({ kind: 'round-voided', clause })
+  reverseSettled(draft, answer, clause, () => true)
+  returnLive(draft, 'hand', clause, () => true)
+  draft.emit({ kind: 'round-ended' })
+  return undefined
+}
+
+type VoidAnswer = Draft['rules']['voidedRound']['is']
+
+function stands(answer: VoidAnswer, line: Settlement): boolean {
+  switch (answer) {
+    case 'all-reversed':
+      return false
+    case 'payments-stand':
+      return line.outcome === 'win'
+    case 'interim-settlement-stands':
+      // A bust is collected in the middle of play and is no interim settlement: its stake goes back.
+      return line.outcome === 'win' || !['main', 'split', 'double'].includes(line.wager)
+    case 'payments-and-side-bets-stand':
+      return line.outcome === 'win' || (SIDE_NAMES as readonly string[]).includes(line.wager)
+  }
+}

@@ -1,0 +1,48 @@
+import { type BookPowers, DEALERS, MANAGERS, noPower, power, SUPERVISORS } from '../questions/powers.ts'
+
+export const nswPowers: BookPowers = {
+  round: {
+    noMoreBets: { is: DEALERS, clause: 'NSW-7.1a' },
+    deal: { is: DEALERS, clause: 'NSW-7.1b' },
+    closeOffers: { is: DEALERS, clause: 'NSW-8.3b' },
+    timeIsUp: { is: DEALERS, clause: 'NSW-17.10' },
+    recordWager: { is: DEALERS, clause: 'NSW-6.2' },
+    capWagers: { is: SUPERVISORS, clause: 'NSW-6.3a' },
+    voidWager: { is: SUPERVISORS, clause: 'NSW-19.3.1' },
+    voidHand: { is: SUPERVISORS, clause: 'NSW-17.8c' },
+    voidRound: { is: SUPERVISORS, clause: 'NSW-17.8c' },
+    prizeButtonFails: { is: [], clause: 'NSW-15.1' },
+  },
+  shoe: {
+    loadCards: { is: DEALERS, clause: 'NSW-3.3' },
+    shuffle: { is: DEALERS, clause: 'NSW-4.1' },
+    cut: { is: SUPERVISORS, clause: 'NSW-4.4b' },
+    declineCut: { is: DEALERS, clause: 'NSW-4.4a' },
+    placeMarkers: { is: DEALERS, clause: 'NSW-4.6b' },
+    burn: { is: DEALERS, clause: 'NSW-4.9' },
+    cuttingCard: { is: DEALERS, clause: 'NSW-4.1.3' },
+    orderForSuspicion: { is: SUPERVISORS, clause: 'NSW-4.1.4' },
+    orderForVacancy: { is: [], clause: 'NSW-4.1.4' },
+    replaceCards: { is: SUPERVISORS, clause: 'NSW-3.5' },
+    missed: { is: SUPERVISORS, clause: 'NSW-17.11' },
+  },
+  people: {
+    changeLimits: power('NSW-6.5', SUPERVISORS),
+    grantLimits: power('NSW-6.6', SUPERVISORS),
+    holdForShoe: power('NSW-5.10', SUPERVISORS),
+    holdFurther: power('NSW-5.11a', MANAGERS, { is: ['inspector'], clause: 'NSW-5.11b' }),
+    limitBoxes: power('NSW-5.12a', MANAGERS, { is: ['inspector'], clause: 'NSW-5.12b' }),
+    limitRaises: noPower('NSW-6.1.1'),
+    allowRaises: noPower('NSW-6.1.1'),
+    reserveBoxes: power('NSW-5.13', SUPERVISORS),
+    // The book limits players on a box only, not at a table.
+    limitPlayers: noPower('NSW-5.4'),
+    limitPlayersOnBox: power('NSW-5.4', SUPERVISORS),
+    close: power('NSW-19.8', SUPERVISORS),
+    noticeIsUp: power('NSW-6.5', DEALERS),
+    refuseWager: power('NSW-19.11', SUPERVISORS),
+    vacate: power('NSW-19.9', SUPERVISORS),
+    exclude: power('NSW-19.3.2', SUPERVISORS),
+    proposeVoid: power('NSW-17.8c', SUPERVISORS),
+  },
+}

@@ -1,0 +1,159 @@
+import type { Clause, Rules, SideName } from '@openpit/engine'
+import { SIDE_NAMES } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import type { PeopleRules } from '../questions/people-rules.ts'
+import { type Rulebook, SWITCH_NAMES, type SwitchName } from '../questions/rulebook.ts'
+import { markerRule, type ShoeRules } from '../questions/shoe-rules.ts'
+import { isAmount, isOn, isWithin, listed, type Options, ranged, turnedOn, type UnlawfulOption } from './options.ts'
+import { changedSides, chosenSides, unlawfulSides } from './side-options.ts'
+
+/** A table's rules with every option decided, and what it starts with. */
+export interface Configuration {
+  readonly rules: Rules
+  readonly shoe: ShoeRules
+  readonly people: PeopleRules
+  /** How many cutting cards the table uses. */
+  readonly markers: number
+  readonly pool: Cents
+  /** Side bets that the options turn on by name. */
+  readonly sideKinds: readonly SideName[]
+}
+
+export type ConfigureResult =
+  | { readonly ok: true; readonly table: Configuration }
+  | { readonly ok: false; readonly unlawful: UnlawfulOption }
+
+/** The rules of a table within what its book allows, or the clause that forbids them. */
+export function configure(book: Rulebook, options: Options = {}): ConfigureResult {
+  const unlawful = unlawfulNumbers(book, options) ?? unlawfulSwitches(book, options) ?? unlawfulSides(book, options)
+  if (unlawful) return { ok: false, unlawful }
+  const { answers } = book
+  const set = <K extends keyof Rules>(name: K, is: unknown): Rules[K] =>
+    ({ ...(answers[name] as object), is }) as Rules[K]
+  let rules: Rules = {
+    ...answers,
+    decks: set('decks', options.decks ?? answers.decks.is),
+    boxes: set('boxes', options.boxes ?? answers.boxes.is),
+    playersPerBox: set('playersPerBox', options.playersPerBox ?? answers.playersPerBox.is),
+    smallestChip: set('smallestChip', options.smallestChip ?? answers.smallestChip.is),
+    minimum: set('minimum', options.minimum ?? answers.minimum.is),
+    maximum: set('maximum', options.maximum ?? answers.maximum.is),
+    increment: set('increment', options.increment ?? answers.increment.is),
+    sides: chosenSides(book, options),
+  }
+  let { shoe } = book
+  for (const name of SWITCH_NAMES) {
+    const choice = book.switches[name]
+    if (choice && isOn(book, options, name) !== choice.byDefault) {
+      rules = { ...rules, ...choice.otherwise, sides: changedSides(rules.sides, choice.otherwiseSides ?? {}) }
+      shoe = { ...shoe, ...choice.otherwiseShoe }
+    }
+  }
+  const markers = options.markers ?? 1
+  const pool = startingPool(rules, options)
+  return { ok: true, table: { rules, shoe, people: book.people, markers, pool, sideKinds: turnedOn(options) } }
+}
+
+/** What the jackpot shows at first: never less than its reset value. */
+function startingPool(rules: Rules, options: Options): Cents {
+  let pool = 0
+  for (const bet of SIDE_NAMES) {
+    const chosen = options.sideBets?.[bet]
+    pool = Math.max(pool, rules.sides[bet]?.jackpot?.reset.is ?? 0, (chosen ? chosen.pool : undefined) ?? 0)
+  }
+  return pool as Cents
+}
+
+function unlawfulNumbers(book: Rulebook, options: Options): UnlawfulOption | undefined {
+  const { decks, boxes, playersPerBox } = options
+  if (decks !== undefined && !book.decks.is.includes(decks)) {
+    return {
+      option: 'decks',
+      why: `${book.title} is played with ${listed(book.decks.is)} decks`,
+      clause: book.decks.clause,
+    }
+  }
+  if (boxes !== undefined && !isWithin(boxes, book.boxes.is)) {
+    return { option: 'boxes', why: `the table has ${ranged(book.boxes.is)} boxes`, clause: book.boxes.clause }
+  }
+  if (playersPerBox !== undefined && !isWithin(playersPerBox, book.playersPerBox.is)) {
+    const { is, clause } = book.playersPerBox
+    return { option: 'playersPerBox', why: `a box takes ${ranged(is)} ${is[1] === 1 ? 'player' : 'players'}`, clause }
+  }
+  return unlawfulMarkers(book, options) ?? unlawfulMoney(book, options)
+}
+
+function unlawfulMarkers(book: Rulebook, { markers, decks, switches }: Options): UnlawfulOption | undefined {
+  if (markers === undefined) return undefined
+  const { source, says } = book.shoe
+  const rule = markerRule(book.shoe, decks ?? book.answers.decks.is)
+  if (rule === undefined) return { option: 'markers', why: 'no cutting card is used', clause: source.clause }
+  if (switches?.shufflingDevice) {
+    return { option: 'markers', why: 'a shuffling device has no cutting card', clause: says.device }
+  }
+  const { is: most, clause } = rule.most
+  if (isWithin(markers, [1, most])) return undefined
+  return { option: 'markers', why: `${ranged([1, most])} of them are used`, clause }
+}
+
+function unlawfulMoney(book: Rulebook, options: Options): UnlawfulOption | undefined {
+  const { answers } = book
+  for (const option of ['smallestChip', 'minimum', 'maximum', 'increment'] as const) {
+    const amount = options[option]
+    if (amount !== undefined && !isAmount(amount))
+      return { option, why: 'it must be an amount of money above zero', clause: answers[option].clause }
+  }
+  const minimum = options.minimum ?? answers.minimum.is
+  const maximum = options.maximum ?? answers.maximum.is
+  if (minimum > maximum) {
+    return { option: 'maximum', why: 'the maximum is below the minimum', clause: answers.maximum.clause }
+  }
+  const chip = options.smallestChip ?? answers.smallestChip.is
+  if (Math.floor(maximum / chip) * chip < minimum) {
+    return {
+      option: 'smallestChip',
+      why: 'no wager in such chips is within the limits',
+      clause: answers.maximum.clause,
+    }
+  }
+  return undefined
+}
+
+function unlawfulSwitches(book: Rulebook, options: Options): UnlawfulOption | undefined {
+  for (const name of SWITCH_NAMES) {
+    if (options.switches?.[name] === undefined) continue
+    const choice = book.switches[name]
+    if (choice === undefined) {
+      return { option: name, why: `${book.title} does not know this option`, clause: absentClause(book, name) }
+    }
+    if (choice.needs && isOn(book, options, name) && !isOn(book, options, choice.needs.is)) {
+      return { option: name, why: `it needs ${choice.needs.is}`, clause: choice.needs.clause }
+    }
+  }
+  return undefined
+}
+
+/** The clause that a missing option would have to stand against. */
+function absentClause(book: Rulebook, name: SwitchName): Clause {
+  const { answers } = book
+  switch (name) {
+    case 'resplit':
+      return answers.handsPerBox.clause
+    case 'insuranceOnTen':
+      return answers.insuranceAgainst.clause
+    case 'sideBetsNeedMain':
+      return Object.values(answers.sides)[0]?.needs.clause ?? answers.sideKinds.clause
+    case 'firstTwoFaceDown':
+      return answers.firstTwoCards.clause
+    case 'blackjacksWait':
+      return answers.blackjackPaid.clause
+    case 'boxMaximum':
+      return answers.maximumBinds.clause
+    case 'shufflingDevice':
+      return book.shoe.source.clause
+    case 'peek':
+      return answers.dealerSecondCard.clause
+    case 'surrender':
+      return answers.surrender.clause
+  }
+}

@@ -1,0 +1,180 @@
+import type { Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
+import { SIDE_NAMES } from '@openpit/engine'
+import { CENTS_MAX, type Cents } from '@openpit/money'
+import type { Rulebook } from '../questions/rulebook.ts'
+import { isAmount, isOn, listed, type Options, type SideBetOptions, turnedOn, type UnlawfulOption } from './options.ts'
+
+/** Why the book forbids what the options say of wagers on the side. */
+export function unlawfulSides(book: Rulebook, options: Options): UnlawfulOption | undefined {
+  const { answers } = book
+  const on = turnedOn(options)
+  for (const bet of on) {
+    const side = answers.sides[bet]
+    const option = `sideBets.${bet}`
+    if (side === undefined)
+      return { option, why: `${book.title} has no such side bet`, clause: answers.sideKinds.clause }
+    if (side.decks && !side.decks.is.includes(options.decks ?? answers.decks.is)) {
+      return { option, why: `it is offered with ${listed(side.decks.is)} decks only`, clause: side.decks.clause }
+    }
+    if (side.needsDevice && !isOn(book, options, 'shufflingDevice')) {
+      return { option, why: 'it is offered with a shuffling device only', clause: side.needsDevice }
+    }
+    const wrong = unlawfulSideOptions(book, bet, side, options)
+    if (wrong) return wrong
+  }
+  if (on.length > 1 && answers.sideKinds.is === 'one-a-table') {
+    return { option: 'sideBets', why: 'a table has one kind of side bet', clause: answers.sideKinds.clause }
+  }
+  return undefined
+}
+
+function unlawfulSideOptions(
+  book: Rulebook,
+  bet: SideName,
+  side: SideBet,
+  options: Options,
+): UnlawfulOption | undefined {
+  const chosen = options.sideBets?.[bet] || {}
+  for (const option of ['paytable', 'payScale'] as const) {
+    const number = chosen[option]
+    if (number === undefined) continue
+    const tables = book.payTables[bet]
+    const name = `sideBets.${bet}.${option}`
+    if (tables?.option !== option) return { option: name, why: 'it has one pay table', clause: side.offered.clause }
+    if (tables.tables[number] === undefined) {
+      return { option: name, why: `it is ${listed(Object.keys(tables.tables))}`, clause: tables.clause }
+    }
+  }
+  const limits = unlawfulLimits(book, bet, side, options)
+  if (limits) return limits
+  const { wager, reset, pool } = chosen
+  if (wager === undefined && reset === undefined && pool === undefined) return undefined
+  return unlawfulJackpot(bet, side, chosen)
+}
+
+/** Both ends or none: a sign that names one end of its limits only says nothing about the other. */
+function unlawfulLimits(book: Rulebook, bet: SideName, side: SideBet, options: Options): UnlawfulOption | undefined {
+  const { minimum, maximum } = options.sideBets?.[bet] || {}
+  if (minimum === undefined && maximum === undefined) return undefined
+  const option = `sideBets.${bet}`
+  if (side.limits === undefined) return { option, why: 'its amounts are fixed', clause: side.jackpot.wagers.clause }
+  const { clause } = side.limits
+  if (minimum === undefined || maximum === undefined) return { option, why: 'it needs minimum and maximum', clause }
+  if (!isAmount(minimum) || !isAmount(maximum)) {
+    return { option, why: 'minimum and maximum must be amounts of money above zero', clause }
+  }
+  if (minimum > maximum) return { option, why: 'the maximum is below the minimum', clause }
+  const chip = options.smallestChip ?? book.answers.smallestChip.is
+  const most = Math.floor(maximum / chip) * chip
+  return most < minimum ? { option, why: 'no amount in chips is within its limits', clause } : undefined
+}
+
+function unlawfulJackpot(
+  bet: SideName,
+  side: SideBet,
+  { wager, reset, pool }: SideBetOptions,
+): UnlawfulOption | undefined {
+  const { jackpot } = side
+  if (jackpot === undefined) return { option: `sideBets.${bet}`, why: 'it has no jackpot', clause: side.offered.clause }
+  if (wager !== undefined && !jackpot.wagers.is.includes(wager)) {
+    return {
+      option: `sideBets.${bet}.wager`,
+      why: `it is ${listed(jackpot.wagers.is.map(dollars))}`,
+      clause: jackpot.wagers.clause,
+    }
+  }
+  if (reset !== undefined && !jackpot.resets.is.includes(reset)) {
+    return {
+      option: `sideBets.${bet}.reset`,
+      why: `it is ${listed(jackpot.resets.is.map(dollars))}`,
+      clause: jackpot.resets.clause,
+    }
+  }
+  if (pool !== undefined && (!Number.isSafeInteger(pool) || pool < 0 || pool > CENTS_MAX)) {
+    return { option: `sideBets.${bet}.pool`, why: 'it must be an amount of money', clause: jackpot.reset.clause }
+  }
+  return undefined
+}
+
+function dollars(cents: Cents): string {
+  return `$${cents / 100}`
+}
+
+/** The book's side bets: their pay table chosen, or turned off. */
+export function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
+  const sides: Partial<Record<SideName, SideBet>> = {}
+  for (const bet of SIDE_NAMES) {
+    const side = book.answers.sides[bet]
+    const chosen = options.sideBets?.[bet]
+    if (side === undefined) continue
+    const lacksDevice = side.needsDevice !== undefined && options.switches?.shufflingDevice === false
+    if (lacksDevice) sides[bet] = { ...side, offered: { is: false, clause: side.needsDevice } }
+    else if (isCrowdedOut(book, bet, options)) {
+      sides[bet] = { ...side, offered: { is: false, clause: book.answers.sideKinds.clause } }
+    } else if (chosen === false) sides[bet] = { ...side, offered: { ...side.offered, is: false } }
+    else sides[bet] = withChosen(book, bet, side, chosen ?? {}, options)
+  }
+  return sides
+}
+
+/** Where a table has one kind of side bet, the one that is named leaves no place for the others. */
+export function isCrowdedOut({ answers }: Rulebook, bet: SideName, options: Options): boolean {
+  const named = turnedOn(options)
+  return answers.sideKinds.is === 'one-a-table' && named.length > 0 && !named.includes(bet)
+}
+
+/** A side bet that nobody asked for by name is turned off where the table lacks the device that it needs. */
+export function withoutUnequipped(book: Rulebook, options: Options): Options {
+  if (isOn(book, options, 'shufflingDevice')) return options
+  const unequipped = SIDE_NAMES.filter((bet) => book.answers.sides[bet]?.needsDevice && !options.sideBets?.[bet])
+  if (unequipped.length === 0) return options
+  return { ...options, sideBets: { ...options.sideBets, ...Object.fromEntries(unequipped.map((bet) => [bet, false])) } }
+}
+
+/** Which of a side bet's pay tables is played by, where the book has several. */
+export function payTableNumber(book: Rulebook, bet: SideName, options: Options): number | null {
+  const chosen = options.sideBets?.[bet] || {}
+  return chosen.paytable ?? chosen.payScale ?? book.payTables[bet]?.byDefault ?? null
+}
+
+function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBetOptions, options: Options): SideBet {
+  if (side.jackpot === undefined) {
+    const number = payTableNumber(book, bet, options)
+    const lines = number === null ? undefined : book.payTables[bet]?.tables[number]
+    const limited = { ...side, limits: { ...side.limits, is: sideLimits(chosen) ?? side.limits.is } }
+    return lines !== undefined && limited.lines !== undefined ? { ...limited, lines } : limited
+  }
+  const fixed = chosen.wager === undefined ? side.jackpot : withFixedWager(side.jackpot, chosen.wager)
+  const reset = { ...fixed.reset, is: chosen.reset ?? fixed.reset.is }
+  return { ...side, jackpot: { ...fixed, reset } }
+}
+
+function sideLimits({ minimum, maximum }: SideBetOptions): SideLimits | undefined {
+  return minimum === undefined || maximum === undefined ? undefined : { least: minimum, most: maximum }
+}
+
+/** One qualifying wager for the pool: the other column of the pay table falls away. */
+function withFixedWager(jackpot: NonNullable<SideBet['jackpot']>, wager: Cents): NonNullable<SideBet['jackpot']> {
+  const column = jackpot.wagers.is.indexOf(wager)
+  return {
+    ...jackpot,
+    wagers: { ...jackpot.wagers, is: [wager] },
+    prizes: jackpot.prizes.map((line) =>
+      'gross' in line.pays ? { ...line, pays: { gross: [line.pays.gross[column] as Cents] } } : line,
+    ),
+  }
+}
+
+/** A switch changes the same thing in every side bet that it names. */
+export function changedSides(
+  sides: Rules['sides'],
+  changes: Readonly<Partial<Record<SideName, Pick<SideBet, 'needs'>>>>,
+): Rules['sides'] {
+  const changed: Partial<Record<SideName, SideBet>> = { ...sides }
+  for (const bet of SIDE_NAMES) {
+    const side = sides[bet]
+    const change = changes[bet]
+    if (side && change) changed[bet] = { ...side, ...change }
+  }
+  return changed
+}

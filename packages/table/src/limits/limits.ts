@@ -1,0 +1,187 @@
+import type { Answer, BoxNumber, PlayerId, PlayerLimits, Rules } from '@openpit/engine'
+import { type Cents, isCents } from '@openpit/money'
+import { dueFor, notATime } from '../notices/time.ts'
+import { lastWager } from '../people/attendance.ts'
+import type { PeopleCommandOf } from '../people/command.ts'
+import type { KeptMinimum, NewLimits, Notice } from '../people/event.ts'
+import { hasWager, noSuchBox, seatedAt } from '../people/seating.ts'
+import { clauseOf, mayNot } from '../powers.ts'
+import type { TableDecision, TableRefusal } from '../refusal.ts'
+import type { Table, TableEvent } from '../table.ts'
+
+/** New limits for the table: at once, after a notice, or because everybody agrees, as the book allows. */
+export function changeLimits(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
+  const ahead = limitsAhead(table)
+  const minimum = command.minimum ?? ahead.minimum
+  const maximum = command.maximum ?? ahead.maximum
+  const refusal =
+    mayNot(table, 'changeLimits', command) ??
+    notLimits(table, minimum, maximum) ??
+    notATime(command.at, clauseOf(table, 'changeLimits'))
+  if (refusal) return refusal
+  switch (command.how) {
+    case 'at-once':
+      return atOnce(table, ahead, minimum, maximum)
+    case 'agreed':
+      return agreed(table, minimum, maximum, command.agreedBy ?? [])
+    case 'with-notice':
+      return announced(table, command)
+    default:
+      return { kind: 'words-needed', clause: clauseOf(table, 'changeLimits'), field: 'how' }
+  }
+}
+
+/** The limits as they will be when the layout is empty: a second change must not undo one that still waits for that. */
+export function limitsAhead({ rules, people }: Table): NewLimits {
+  const { minimum, maximum } = rules
+  return people.limitsDue ?? { minimum: minimum.is, maximum: maximum.is, clause: minimum.clause, kept: people.kept }
+}
+
+function atOnce({ people, peopleRules }: Table, ahead: NewLimits, minimum: Cents, maximum: Cents): TableDecision {
+  const { noticeOfLimits, noticeMinutes, raisedAtOnce, says } = peopleRules
+  if (noticeOfLimits.is === 'raised-minimum' && minimum <= ahead.minimum) {
+    return due({ ...ahead, minimum, maximum, kept: ahead.kept.filter((one) => one.minimum < minimum) })
+  }
+  if (raisedAtOnce.is === 'refused') {
+    return { kind: 'notice-needed', clause: noticeMinutes.clause, minutes: noticeMinutes.is }
+  }
+  const kept = people.present.map((player) => ({ player, minimum: keptBy(ahead.kept, player) ?? ahead.minimum }))
+  return due({ minimum, maximum, clause: says.newcomers, kept })
+}
+
+function agreed(
+  { people, peopleRules }: Table,
+  minimum: Cents,
+  maximum: Cents,
+  by: readonly PlayerId[],
+): TableDecision {
+  const { is, clause } = peopleRules.consentOfAll
+  if (is === 'not-asked') return { kind: 'not-in-this-book', clause }
+  const missing = people.present.filter((player) => !by.includes(player))
+  if (missing.length > 0) return { kind: 'not-all-agree', clause, missing }
+  return due({ minimum, maximum, clause, kept: [] })
+}
+
+function announced(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
+  const { by, at, minimum = null, maximum = null } = command
+  const up = dueFor(command, table.peopleRules.noticeMinutes)
+  if (typeof up !== 'number') return up
+  return [{ kind: 'notice-posted', notice: { of: 'limits', minimum, maximum, due: up }, by, at }]
+}
+
+function due(limits: NewLimits): readonly TableEvent[] {
+  return [{ kind: 'limits-due', limits, announced: false }]
+}
+
+/** What a notice has announced, over limits that may have changed since. */
+export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'limits' }>): TableEvent {
+  const ahead = limitsAhead(table)
+  const minimum = notice.minimum ?? ahead.minimum
+  const maximum = Math.max(notice.maximum ?? ahead.maximum, minimum) as Cents
+  const { clause } = table.peopleRules.noticeMinutes
+  return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] }, announced: true }
+}
+
+/** Limits that were waiting hold now; who has gone meanwhile keeps nothing. */
+export function limitsChanged({ people }: Table, limits: NewLimits): TableEvent {
+  const kept = limits.kept.filter(({ player }) => people.present.includes(player))
+  return { kind: 'limits-changed', limits: { ...limits, kept } }
+}
+
+function keptBy(kept: readonly KeptMinimum[], player: PlayerId): Cents | undefined {
+  return kept.find((one) => one.player === player)?.minimum
+}
+
+function notLimits(table: Table, minimum: Cents, maximum: Cents): TableRefusal | undefined {
+  const clause = table.rules.minimum.clause
+  if (!isCents(minimum) || minimum <= 0) return { kind: 'not-an-amount', clause, field: 'minimum' }
+  if (!isCents(maximum) || maximum <= 0) return { kind: 'not-an-amount', clause, field: 'maximum' }
+  if (minimum > maximum) return { kind: 'limits-crossed', clause: table.rules.maximum.clause }
+  return undefined
+}
+
+/** Limits of a player's own, above those of the table. */
+export function grantLimits(table: Table, command: PeopleCommandOf<'grantLimits'>): TableDecision {
+  const { player, minimum, maximum } = command
+  const { rules, peopleRules, people } = table
+  const refusal = mayNot(table, 'grantLimits', command) ?? notLimits(table, minimum, maximum)
+  if (refusal) return refusal
+  const clause = clauseOf(table, 'grantLimits')
+  if (!people.present.includes(player)) return { kind: 'not-at-the-table', clause, player }
+  if (maximum <= rules.maximum.is) return { kind: 'not-above-the-sign', clause, maximum: rules.maximum.is }
+  if (peopleRules.ownLimits.is === 'for-the-player') {
+    return [{ kind: 'limits-granted', clause, player, box: null, minimum, maximum }]
+  }
+  const { box } = command
+  if (box === undefined) return { kind: 'which-box', clause }
+  const other = noSuchBox(table, box) ?? sharedBox(table, player, box)
+  return other ?? [{ kind: 'limits-granted', clause, player, box, minimum, maximum }]
+}
+
+/** The box must be his alone. */
+function sharedBox({ round, people, peopleRules }: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
+  const seated = seatedAt(round, box)
+  const others = [...(seated === null ? [] : [seated]), ...people.present.filter((one) => hasWager(round, one, box))]
+  const other = others.find((one) => one !== player)
+  if (other === undefined) return undefined
+  return { kind: 'box-of-another', clause: peopleRules.says.ownBox, box, player: other }
+}
+
+/** The table's rules with the limits that bind this player on this box, and the clauses that set them. */
+export function rulesFor(table: Table, player: PlayerId, box: BoxNumber): Rules {
+  const { rules } = table
+  const minimum = minimumFor(table, player, box)
+  const clause = heldBy(table, player, box)
+  if (clause !== undefined) return { ...rules, minimum, maximum: { is: minimum.is, clause } }
+  const maximum = maximumOn(table, player, box)
+  const raised = mostRaised(table, player, box)
+  return { ...rules, minimum, maximum: raised !== undefined && raised.is < maximum.is ? raised : maximum }
+}
+
+/** So many times what he wagered there before, where a notice says so. The first wager of a shoe is free. */
+function mostRaised({ people, peopleRules }: Table, player: PlayerId, box: BoxNumber): Answer<Cents> | undefined {
+  const last = people.raisesLimited ? lastWager(people.rounds, player, box) : undefined
+  const { is: times, clause } = peopleRules.raiseFactor
+  return last === undefined ? undefined : { is: (last * times) as Cents, clause }
+}
+
+function minimumFor(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {
+  const { rules, people, peopleRules } = table
+  const own = ownLimitsOf(table, player, box)
+  if (own) return { is: own.minimum, clause: clauseOf(table, 'grantLimits') }
+  const kept = keptBy(people.kept, player)
+  return kept === undefined ? rules.minimum : { is: kept, clause: peopleRules.raisedAtOnce.clause }
+}
+
+/** What all wagers of a player on a box come to at most, as long as nothing holds him to the minimum. */
+export function maximumOn(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {
+  const own = ownLimitsOf(table, player, box)
+  return own ? { is: own.maximum, clause: clauseOf(table, 'grantLimits') } : table.rules.maximum
+}
+
+/** Everybody with limits on a box that are not the table's. */
+export function playerLimitsOn(table: Table, box: BoxNumber): readonly PlayerLimits[] {
+  const { kept, ownLimits } = table.people
+  const players = new Set([...kept, ...ownLimits].map(({ player }) => player))
+  return [...players].map((player) => ({
+    player,
+    minimum: minimumFor(table, player, box),
+    maximum: ownLimitsOf(table, player, box) ? maximumOn(table, player, box) : null,
+  }))
+}
+
+function ownLimitsOf(
+  { people }: Table,
+  player: PlayerId,
+  box: BoxNumber,
+): { minimum: Cents; maximum: Cents } | undefined {
+  return people.ownLimits.find((own) => own.player === player && (own.box === null || own.box === box))
+}
+
+/** The clause that holds a player to the minimum on a box, if one does. */
+function heldBy(table: Table, player: PlayerId, box: BoxNumber): Answer<unknown>['clause'] | undefined {
+  const { people } = table
+  if (people.boxLimits.some((limit) => limit.player === player && limit.atMinimum)) return clauseOf(table, 'limitBoxes')
+  const held = people.held.find((one) => one.player === player && (one.box === null || one.box === box))
+  return held && clauseOf(table, held.lasts === 'this-shoe' ? 'holdForShoe' : 'holdFurther')
+}

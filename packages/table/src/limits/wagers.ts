@@ -1,0 +1,73 @@
+import { type BoxNumber, bettorOn, boxAt, type Command, type PlayerId, type Rules } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+import { boxOfAnother, notWelcome } from '../people/admission.ts'
+import { chipsOf } from '../people/purses.ts'
+import { hasWager } from '../people/seating.ts'
+import type { TableRefusal } from '../refusal.ts'
+import { type Table, tableIsClosed } from '../table.ts'
+import { maximumOn, playerLimitsOn, rulesFor } from './limits.ts'
+
+type Wager = Extract<Command, { do: 'wager' }>
+type RecordedWager = Extract<Command, { do: 'recordWager' }>
+
+/** Why the house does not take a wager that the round might. */
+export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefined {
+  const { by, box } = wager
+  const player = by.person
+  return (
+    notWelcome(table, player) ??
+    owes(table, player) ??
+    boxOfAnother(table, player, box) ??
+    oneBoxTooMany(table, player, box) ??
+    aboveOwnMaximum(table, wager)
+  )
+}
+
+/** Why a wager that was found on the layout cannot be recorded. */
+export function recordRefused(table: Table, { player }: RecordedWager): TableRefusal | undefined {
+  if (tableIsClosed(table)) return { kind: 'table-closed', clause: table.peopleRules.closingMinutes.clause }
+  return owes(table, player)
+}
+
+/**
+ * What a ruling took back and the player no longer had. Tokens would get round the purse that is short of chips, so a debt
+ * stops a wager whatever it is made of. It stops no decision: a round that has begun is played to its end.
+ */
+function owes(table: Table, player: PlayerId): TableRefusal | undefined {
+  const owed = -chipsOf(table, player) as Cents
+  return owed > 0 ? { kind: 'owes', clause: table.peopleRules.says.owed, player, owed } : undefined
+}
+
+function oneBoxTooMany(
+  { people, peopleRules, round }: Table,
+  player: PlayerId,
+  box: BoxNumber,
+): TableRefusal | undefined {
+  const limit = people.boxLimits.find((one) => one.player === player)
+  if (limit === undefined || hasWager(round, player, box)) return undefined
+  const others = round.boxes.filter(({ number }) => hasWager(round, player, number)).length
+  if (others < limit.boxes) return undefined
+  return { kind: 'too-many-boxes', clause: peopleRules.boxLimit.clause, boxes: limit.boxes }
+}
+
+/** Looked at here and not by the round: its maximum may bind all wagers on the box, and theirs is not his. */
+function aboveOwnMaximum(table: Table, { by: { person }, box, main }: Wager): TableRefusal | undefined {
+  const { people } = table
+  if (people.held.length === 0 && people.boxLimits.length === 0 && !people.raisesLimited) return undefined
+  const { maximum } = rulesFor(table, person, box)
+  if (main === undefined || maximum.is >= maximumOn(table, person, box).is) return undefined
+  const before = table.round.phase === 'ended' ? undefined : bettorOn(boxAt(table.round, box), person)
+  const amount = ((before?.cents ?? 0) + main) as Cents
+  return amount > maximum.is
+    ? { kind: 'above-maximum', clause: maximum.clause, amount, maximum: maximum.is }
+    : undefined
+}
+
+/** The rules by which a command is judged: a wager and a cap with the limits of single players on their box. */
+export function rulesToJudge(table: Table, command: Command): Rules {
+  const { rules, people } = table
+  // Most tables have one pair of limits: their rules serve as they are.
+  if (people.kept.length === 0 && people.ownLimits.length === 0) return rules
+  if (command.do !== 'wager' && command.do !== 'capWagers') return rules
+  return { ...rules, playerLimits: playerLimitsOn(table, command.box) }
+}

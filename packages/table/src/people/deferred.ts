@@ -1,0 +1,35 @@
+import { limitsChanged } from '../limits/limits.ts'
+import { surplusSeats } from '../limits/restrictions.ts'
+import type { Progress } from '../progress.ts'
+import type { Table, TableEvent } from '../table.ts'
+import { goes, gone } from './leaving.ts'
+import type { People } from './people.ts'
+import { isLayoutEmpty } from './seating.ts'
+
+const STEPS = [gone, surplusSeats, newLimits, closed]
+
+/** What had to wait until nobody's money was in the round: people who leave, new limits, the end of the table. */
+export function addDeferred(progress: Progress): void {
+  if (isQuiet(progress.table.people)) return
+  for (const step of STEPS) progress.add(step(progress.table))
+}
+
+/** Nothing waits: so it is after almost every command. */
+function isQuiet({ leaving, boxLimits, limitsDue, is }: People): boolean {
+  return leaving.length === 0 && boxLimits.length === 0 && limitsDue === null && is !== 'closing'
+}
+
+function newLimits(table: Table): readonly TableEvent[] {
+  const { limitsDue } = table.people
+  return limitsDue !== null && isLayoutEmpty(table.round) ? [limitsChanged(table, limitsDue)] : []
+}
+
+/** Nobody's chips stay on a closed table. */
+function closed(table: Table): readonly TableEvent[] {
+  const { people, peopleRules, round, chips } = table
+  if (people.is !== 'closing' || !isLayoutEmpty(round)) return []
+  const holders = Object.keys(chips).filter((player) => (chips[player] as number) > 0)
+  const everybody = [...new Set([...people.present, ...holders])]
+  const { clause } = peopleRules.closingMinutes
+  return [{ kind: 'table-closed', clause }, ...everybody.flatMap((player) => goes(table, player))]
+}

@@ -1,0 +1,95 @@
+import type { BoxNumber, Clause, PlayerId, Sentences } from '@openpit/engine'
+import type { Cents } from '@openpit/money'
+
+/** Why the table refuses what it is told about people and their places. */
+export type PeopleRefusal = { readonly clause: Clause } & ( // seats
+  | {
+      readonly kind: 'seat-taken'
+      readonly box: BoxNumber
+      readonly player: PlayerId
+      readonly free: readonly BoxNumber[]
+    }
+  | { readonly kind: 'seat-is-yours'; readonly box: BoxNumber }
+  | { readonly kind: 'seat-has-a-wager'; readonly box: BoxNumber; readonly player: PlayerId }
+  | { readonly kind: 'seats-are-free'; readonly free: readonly BoxNumber[] }
+  | { readonly kind: 'box-of-another'; readonly box: BoxNumber; readonly player: PlayerId }
+  | { readonly kind: 'boxes-not-in-a-row' }
+  | { readonly kind: 'which-box' }
+  // people
+  | { readonly kind: 'not-at-the-table'; readonly player: PlayerId }
+  | { readonly kind: 'is-leaving'; readonly player: PlayerId }
+  | { readonly kind: 'winnings-at-stake'; readonly paid: Cents }
+  | { readonly kind: 'owes'; readonly player: PlayerId; readonly owed: Cents }
+  | { readonly kind: 'is-excluded'; readonly player: PlayerId }
+  | { readonly kind: 'table-full'; readonly players: number }
+  | { readonly kind: 'table-closing' }
+  // restrictions
+  | { readonly kind: 'too-many-boxes'; readonly boxes: number }
+  | { readonly kind: 'boxes-out-of-range'; readonly most: number }
+  | { readonly kind: 'no-such-number'; readonly most: number }
+  | { readonly kind: 'only-with-a-shoe' }
+  | { readonly kind: 'shoe-has-begun' }
+  | { readonly kind: 'skipped-no-round'; readonly player: PlayerId }
+  | { readonly kind: 'not-idle-enough'; readonly player: PlayerId; readonly rounds: number; readonly needed: number }
+  | { readonly kind: 'nothing-to-lift'; readonly player: PlayerId }
+  // limits and notices
+  | { readonly kind: 'limits-crossed' }
+  | { readonly kind: 'not-above-the-sign'; readonly maximum: Cents }
+  | { readonly kind: 'notice-needed'; readonly minutes: number }
+  | { readonly kind: 'notice-too-short'; readonly minutes: number }
+  | { readonly kind: 'notice-not-due'; readonly due: number }
+  | { readonly kind: 'no-notice' }
+  | { readonly kind: 'not-all-agree'; readonly missing: readonly PlayerId[] }
+  | { readonly kind: 'not-a-time' }
+  // staff
+  | { readonly kind: 'not-told'; readonly whom: readonly string[] }
+  | { readonly kind: 'words-needed'; readonly field: string }
+  | { readonly kind: 'no-void-proposed' }
+  | { readonly kind: 'second-person-needed'; readonly person: string }
+)
+
+/** What is wrong, and what would be right; in English. */
+export const peopleSentences: Sentences<PeopleRefusal> = {
+  'seat-taken': ({ box, player, free }) => `${player} sits at box ${box}; ${freeSeats(free)}`,
+  'seat-is-yours': ({ box }) => `box ${box} is this player's seat already`,
+  'seat-has-a-wager': ({ box, player }) => `${player} gives up box ${box}, but not while a wager lies there`,
+  'seats-are-free': ({ free }) => freeSeats(free),
+  'box-of-another': ({ box, player }) => `box ${box} is for ${player} alone`,
+  'boxes-not-in-a-row': () => 'boxes are reserved in a row',
+  'which-box': () => 'this holds for one box: it must be named',
+  'not-at-the-table': ({ player }) => `${player} is not at this table`,
+  'is-leaving': ({ player }) => `${player} leaves when the round is over`,
+  'winnings-at-stake': ({ paid }, say) => `${say.money(paid)} paid in this round stays here until it is over`,
+  owes: ({ player, owed }, say) => `${player} owes ${say.money(owed)}: bring chips to settle it before the next wager`,
+  'is-excluded': ({ player }) => `${player} is excluded from the game`,
+  'table-full': ({ players }) => `no more than ${players} may play at this table`,
+  'table-closing': () => 'the table closes after this round',
+  'too-many-boxes': ({ boxes }) => `this player is limited to ${boxes} ${boxes === 1 ? 'box' : 'boxes'}`,
+  'boxes-out-of-range': ({ most }) => `a player is limited to ${most === 1 ? 'one box' : `one to ${most} boxes`}`,
+  'no-such-number': ({ most }) => `players are limited by number: one or more, and at most ${most} on a box`,
+  'only-with-a-shoe': () => 'this is for cards that are dealt from a shoe',
+  'shoe-has-begun': () => 'the notice must hang when the shoe begins',
+  'skipped-no-round': ({ player }) => `${player} has skipped no round of this shoe`,
+  'not-idle-enough': ({ player, rounds, needed }) => `${player} has sat out ${rounds} of ${needed} rounds in a row`,
+  'nothing-to-lift': ({ player }) => `nothing is laid on ${player}`,
+  'limits-crossed': () => 'the maximum is below the minimum',
+  'not-above-the-sign': ({ maximum }, say) => `limits of one's own go above the maximum of ${say.money(maximum)}`,
+  'notice-needed': ({ minutes }) => `a notice must hang at the table for ${minutes} minutes before`,
+  'notice-too-short': ({ minutes }) => `the notice must hang for at least ${minutes} minutes`,
+  'notice-not-due': () => 'the time on the notice has not come',
+  'no-notice': () => 'no such notice hangs at the table',
+  'not-all-agree': ({ missing }) => `everybody at the table must agree; ${missing.join(', ')} has not`,
+  'not-a-time': () => 'the time must be a number of milliseconds',
+  'not-told': ({ whom }) => `${whom.join(' and ')} must be told first`,
+  'words-needed': ({ field }) => `the ${field} must be given`,
+  'no-void-proposed': () => 'nobody has proposed to void this round',
+  'second-person-needed': ({ person }) => `a second person must confirm, not ${person} again`,
+}
+
+function freeSeats(free: readonly BoxNumber[]): string {
+  return free.length === 0 ? 'no box is free' : `free is ${free.join(', ')}`
+}
+
+export function isPeopleRefusal(refusal: { readonly kind: string }): refusal is PeopleRefusal {
+  return Object.hasOwn(peopleSentences, refusal.kind)
+}

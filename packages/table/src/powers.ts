@@ -1,0 +1,31 @@
+import { type Actor, type Clause, lacksPower } from '@openpit/engine'
+import type { NoticeRecipient, PeoplePower, PowerRule } from '@openpit/rulebooks'
+import type { TableRefusal } from './refusal.ts'
+import type { Table } from './table.ts'
+
+/** A command that uses a power: who gives it, and who has been told before. */
+interface PowerUse {
+  readonly by: Actor
+  readonly told?: readonly NoticeRecipient[]
+}
+
+/** Why an actor may not use a power: the book has none such, it is for others, or others have to be told first. */
+export function mayNot(table: Table, power: PeoplePower, use: PowerUse): TableRefusal | undefined {
+  return mayNotBy(table, table.peopleRules.powers[power], use)
+}
+
+export function mayNotBy({ rules }: Table, { who, told }: PowerRule, use: PowerUse): TableRefusal | undefined {
+  const refusal = lacksPower(rules, who, use.by)
+  if (refusal) return refusal
+  const missing = told.is.filter((whom) => !use.told?.includes(whom))
+  return missing.length > 0 ? { kind: 'not-told', clause: told.clause, whom: missing } : undefined
+}
+
+export function clauseOf({ peopleRules }: Table, power: PeoplePower): Clause {
+  return peopleRules.powers[power].who.clause
+}
+
+/** A ruling without its reason could not be reviewed. */
+export function withoutWords(clause: Clause, field: string, text: string): TableRefusal | undefined {
+  return typeof text === 'string' && text.trim() !== '' ? undefined : { kind: 'words-needed', clause, field }
+}

@@ -1,0 +1,42 @@
+import type { PlayerId } from '@openpit/engine'
+import type { People } from '../people/people.ts'
+import { type Audience, type Reach, reaches } from './audience.ts'
+
+/** Who sees what a table knows of the people around it. Of a list that reaches players, each sees what is about them. */
+const PARTS: { readonly [Part in keyof People]: Reach } = {
+  is: 'public',
+  notices: 'public',
+  limitsDue: 'public',
+  kept: 'public',
+  ownLimits: 'public',
+  reserved: 'public',
+  playersMax: 'public',
+  raisesLimited: 'public',
+  leaving: 'player',
+  excluded: 'player',
+  held: 'player',
+  boxLimits: 'player',
+  present: 'staff',
+  rounds: 'staff',
+  idle: 'staff',
+  voidProposed: 'staff',
+}
+
+/** What an audience sees of the people around the rounds, and of what staff have laid down. */
+export type VisiblePeople = Partial<People>
+
+export function redactPeople(house: People, audience: Audience): VisiblePeople {
+  const parts = Object.entries(house).flatMap(([name, part]) => {
+    const reach = Object.hasOwn(PARTS, name) ? PARTS[name as keyof People] : 'staff'
+    if (reaches(reach, audience, null)) return [[name, part]]
+    if (reach !== 'player' || !Array.isArray(part)) return []
+    return [[name, part.filter((entry: Entry) => reaches(reach, audience, playerIn(entry)))]]
+  })
+  return Object.fromEntries(parts) as VisiblePeople
+}
+
+type Entry = PlayerId | { readonly player: PlayerId }
+
+function playerIn(entry: Entry): PlayerId {
+  return typeof entry === 'string' ? entry : entry.player
+}

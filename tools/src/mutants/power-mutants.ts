@@ -1,0 +1,104 @@
+import type { Power, RoundPowers, StaffRole } from '@openpit/engine'
+import {
+  type NoticeRecipient,
+  PEOPLE_POWERS,
+  type PowerRule,
+  type Rulebook,
+  SHOE_POWERS,
+  type ShoePower,
+} from '@openpit/rulebooks'
+import type { Mutant } from './mutants.ts'
+
+const WHO: readonly (readonly StaffRole[])[] = [
+  ['supervisor', 'manager'],
+  ['manager'],
+  ['dealer', 'supervisor', 'manager'],
+  ['inspector', 'manager'],
+  ['inspector'],
+  [],
+]
+const TOLD: readonly (readonly NoticeRecipient[])[] = [
+  [],
+  ['inspector'],
+  ['surveillance'],
+  ['inspector', 'surveillance'],
+]
+
+/** Every act of staff, given to others than the book gives it to, or with others told. */
+export function powerMutants(book: Rulebook): Mutant[] {
+  return [...roundMutants(book), ...shoePowerMutants(book), ...peopleMutants(book)]
+}
+
+/** Acts that another answer of the book rules out, whoever might do them. */
+function isRuledOut({ answers, shoe }: Rulebook, act: keyof RoundPowers | ShoePower): boolean {
+  switch (act) {
+    case 'recordWager':
+    case 'capWagers':
+      return answers.wagersFound.is === 'refused'
+    case 'noMoreBets':
+      return answers.noMoreBets.is === 'not-called'
+    case 'prizeButtonFails':
+      return !Object.values(answers.sides).some(({ settles }) => settles === 'by-prize-button')
+    case 'burn':
+      return shoe.firstCard.is === 'is-dealt'
+    default:
+      return false
+  }
+}
+
+function roundMutants(book: Rulebook): Mutant[] {
+  const { powers } = book.answers
+  const acts = (Object.keys(powers) as (keyof RoundPowers)[]).filter((act) => !isRuledOut(book, act))
+  return acts.flatMap((act) =>
+    othersThan(powers[act]).map(({ what, who }) => ({
+      what: `power ${act}: ${what}`,
+      book: { ...book, answers: { ...book.answers, powers: { ...powers, [act]: who } } },
+    })),
+  )
+}
+
+function shoePowerMutants(book: Rulebook): Mutant[] {
+  // Where every round has new cards, nobody handles them.
+  if (book.shoe.source.is === 'fresh-every-round') return []
+  const { powers } = book.shoe
+  return SHOE_POWERS.filter((act) => !isRuledOut(book, act)).flatMap((act) =>
+    othersThan(powers[act]).map(({ what, who }) => ({
+      what: `power ${act}: ${what}`,
+      book: { ...book, shoe: { ...book.shoe, powers: { ...powers, [act]: who } } },
+    })),
+  )
+}
+
+function peopleMutants(book: Rulebook): Mutant[] {
+  const { powers } = book.people
+  return PEOPLE_POWERS.flatMap((act) => {
+    // Raises that nobody can limit need no permission, and limits that nobody changes no notice.
+    if (act === 'allowRaises' && powers.limitRaises.who.is.length === 0) return []
+    if (act === 'noticeIsUp' && powers.changeLimits.who.is.length === 0) return []
+    return changedRules(powers[act]).map(({ what, rule }) => ({
+      what: `power ${act}: ${what}`,
+      book: { ...book, house: { ...book.people, powers: { ...powers, [act]: rule } } },
+    }))
+  })
+}
+
+/** A rule with other people in it. Who has no power has nobody to tell. */
+export function changedRules(rule: PowerRule): readonly { readonly what: string; readonly rule: PowerRule }[] {
+  const { who, told } = rule
+  const toOthers = who.is.length === 0 ? [] : TOLD.filter((is) => JSON.stringify(is) !== JSON.stringify(told.is))
+  return [
+    ...othersThan(who).map(({ what, who: changed }) => ({ what, rule: { ...rule, who: changed } })),
+    ...toOthers.map((is) => ({
+      what: `${is.join(' and ') || 'nobody'} told`,
+      rule: { ...rule, told: { ...told, is } },
+    })),
+  ]
+}
+
+/** The same power for others. What nobody may do is tried with supervisors alone. */
+function othersThan(power: Power): readonly { readonly what: string; readonly who: Power }[] {
+  const others = power.is.length === 0 ? WHO.slice(0, 1) : WHO
+  return others
+    .filter((is) => JSON.stringify(is) !== JSON.stringify(power.is))
+    .map((is) => ({ what: `by ${is.join(' or ') || 'nobody'}`, who: { ...power, is } }))
+}
