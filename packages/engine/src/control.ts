@@ -12,8 +12,8 @@ import {
 import type { Rules } from './rules.ts'
 
 /**
- * Who makes the decisions on a box: each book's own order of the player seated there, the highest wager and
- * the one nearest to the dealer (the first placed). A seated player without a wager does not control.
+ * The player who makes the decisions on a box. Each book has its own order of three claims: seated at the box, the highest
+ * wager, and the wager nearest to the dealer (the first placed). A seated player without a wager has no claim.
  */
 export function controllerAmong(round: Round, rules: Rules, box: BoxNumber, bettors: readonly Bettor[]): PlayerId {
   return bettors.length === 1 ? (bettors[0] as Bettor).player : controllerOfSeveral(round, rules, box, bettors)
@@ -36,7 +36,7 @@ function controllerOfSeveral(round: Round, rules: Rules, box: BoxNumber, bettors
   return (bettors[0] as Bettor).player
 }
 
-/** Which point of the book gives a box to the player who controls it. */
+/** The clause by which a player controls a box. */
 export function controlClause(round: Round, rules: Rules, box: Box): Clause {
   if (seatedAt(round, box.number) === box.controller) return rules.says.controlOfSeated
   const equal = box.bettors.every((bettor) => bettor.cents === box.bettors[0]?.cents)
@@ -44,7 +44,7 @@ export function controlClause(round: Round, rules: Rules, box: Box): Clause {
   return byHeight ? rules.says.controlOfHighest : rules.says.controlOfNearest
 }
 
-/** Who decides when the controlling player does not: the next in the order of placing with a wager that still counts. */
+/** The player who decides when the controlling player does not: the next by order of placing who has a valid wager. */
 export function nextInLine(box: Box, hands: readonly Hand[]): PlayerId | undefined {
   const next = box.bettors.find(
     ({ player, winsNothing }) =>
@@ -60,7 +60,7 @@ export function seatedAt(round: Round, box: BoxNumber): PlayerId | null {
   return seatAt(round, box)?.player ?? null
 }
 
-/** The seat at a box, if it was ever taken: by a player, or to be kept free. */
+/** The seat at a box; `undefined` if it was never taken. */
 export function seatAt({ carried }: Round, box: BoxNumber): Seat | undefined {
   const { seats } = carried
   for (let index = 0; index < seats.length; index++) {
@@ -69,7 +69,7 @@ export function seatAt({ carried }: Round, box: BoxNumber): Seat | undefined {
   return undefined
 }
 
-/** Among equally high wagers the nearest to the dealer, that is, the one placed first. */
+/** The highest wager; of equal ones the one nearest to the dealer, which is the first placed. */
 function highest(bettors: readonly Bettor[]): Bettor {
   let best = bettors[0] as Bettor
   for (const bettor of bettors) if (bettor.cents > best.cents) best = bettor

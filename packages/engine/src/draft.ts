@@ -7,9 +7,9 @@ import type { Rules } from './rules.ts'
 const NO_EVENTS: RoundEvent[] = []
 
 /**
- * A decision being made: the round as it will be, and the events that take it there. The round that it was made
- * from stays as it is. Whoever has read a hand from the draft and then emits an event, has to read it again: a hand
- * that this decision has changed before is changed in place.
+ * A decision while it is being made: the round as it will be, and the events that lead there. The round it started from
+ * stays as it is. After `emit`, read any hand again that you took from the draft before: it may have been replaced by a
+ * copy, or changed in place.
  */
 export class Draft implements RoundChanges {
   readonly round: Round
@@ -30,12 +30,12 @@ export class Draft implements RoundChanges {
   }
 
   /**
-   * Only puts an event on the list. For what happens at every card: whoever notes it makes its change too, with the function
-   * that `apply` has for it, and need not search again for the hand that it has before it. A change that is not the event's
-   * own would part the round from its log: the properties compare the two after every command.
+   * Lists an event without applying it. Only for events at every card, where the caller holds the hand already and makes the
+   * change itself, with the same function that `apply` uses. Any other change would make the round differ from the fold of
+   * its log; the properties compare the two after every command.
    */
   note(event: RoundEvent): void {
-    // Most decisions are a single event: only a longer list is worth the room that `push` reserves.
+    // Most decisions are one event. `push` reserves room for sixteen more, so it is used only for longer lists.
     if (this.events === NO_EVENTS) this.events = [event]
     else this.events.push(event)
   }

@@ -6,106 +6,108 @@ import type { SideName } from './rules.ts'
 export interface Speech {
   readonly money: (cents: number) => string
   readonly bet: (name: SideName) => string
-  /** What somebody can tell a table: `evenMoney`. */
+  /** The name of a command, such as `evenMoney`. */
   readonly command: (name: string) => string
 }
 
-/** Facts that have come over a wire are plain numbers again. */
+/** Facts without brands: what has come over the wire are plain numbers. */
 type Plain<Fact> = Fact extends Cents ? number : Fact extends readonly (infer One)[] ? readonly Plain<One>[] : Fact
 
-/** What is known of a refusal, as whoever words it needs it. */
+/** The facts of a refusal, for the sentence that words it. */
 export type Facts<Refused> = { readonly [Name in Exclude<keyof Refused, 'clause'>]: Plain<Refused[Name]> }
 
-/** A sentence for each kind: one that is missing stops the build. */
+/** One sentence for each kind of refusal; the build fails if one is missing. */
 export type Sentences<Refused extends { readonly kind: string }> = {
   readonly [Kind in Refused['kind']]: (facts: Facts<Extract<Refused, { kind: Kind }>>, say: Speech) => string
 }
 
-/** What is wrong, and what would be right; in English. */
+/** What is wrong, and what to do, in English. */
 export const roundSentences: Sentences<Refusal> = {
-  'not-an-amount': ({ field }) => `${field} must be an amount of money above zero, in whole cents`,
+  'not-an-amount': ({ field }) => `${field} must be an amount above zero, in whole cents`,
   'not-payable-in-chips': ({ amount, smallestChip }, say) =>
-    `${say.money(amount)} cannot be staked in chips of ${say.money(smallestChip)}`,
+    `${say.money(amount)} cannot be made up of chips of ${say.money(smallestChip)}`,
   'not-for-staff': () => 'staff do not wager or play',
   'not-your-work': ({ who }) => `this is for ${listed(who)}`,
-  'wrong-phase': ({ phase }) => `not while the round is at: ${phase}`,
+  'wrong-phase': ({ phase }) => `not possible in this phase of the round (${phase})`,
   'wagers-locked': () => 'wagers are closed for this round',
   'no-such-box': ({ box, boxes }) => `there is no box ${box}; the table has ${boxes}`,
-  'no-wager-on-box': ({ box }) => `no wager of that player on box ${box}`,
+  'no-wager-on-box': ({ box }) => `this player has no wager on box ${box}`,
   'no-wagers': () => 'nobody has placed a main wager',
-  'box-full': ({ box, players }) => `box ${box} has its ${players} players`,
+  'box-full': ({ box, players }) =>
+    `box ${box} is full: it already has ${players} ${players === 1 ? 'player' : 'players'}`,
   'below-minimum': ({ amount, minimum }, say) => `${say.money(amount)} is below the minimum of ${say.money(minimum)}`,
   'above-maximum': ({ amount, maximum }, say) =>
-    `${say.money(amount)} is more than the maximum of ${say.money(maximum)} leaves room for`,
+    `${say.money(amount)} would exceed the maximum; at most ${say.money(maximum)} is left`,
   'not-in-increments': ({ amount, increment }, say) =>
     `${say.money(amount)} is not the minimum plus a multiple of ${say.money(increment)}`,
   'tokens-not-taken': () => 'promotional tokens are not taken here',
   'more-tokens-than-wager': ({ tokens, wager }, say) =>
     `${say.money(tokens)} in tokens is more than the wager of ${say.money(wager)}`,
-  'not-enough-chips': ({ short }, say) => `${say.money(short)} short in chips`,
-  'not-enough-tokens': ({ short }, say) => `${say.money(short)} short in tokens`,
+  'not-enough-chips': ({ short }, say) => `${say.money(short)} more in chips is needed`,
+  'not-enough-tokens': ({ short }, say) => `${say.money(short)} more in tokens is needed`,
   'side-bet-not-offered': ({ bet }, say) => `${say.bet(bet)} is not offered at this table`,
   'side-bet-needs-main-wager': ({ bet }, say) => `${say.bet(bet)} needs a main wager first`,
   'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} is offered with ${listed(decks)} decks only`,
-  'side-bet-place-taken': ({ bet, places }, say) => `every place for ${say.bet(bet)} on this box is taken (${places})`,
+  'side-bet-place-taken': ({ bet, places }, say) =>
+    `${say.bet(bet)} on this box is full: it takes ${places} ${places === 1 ? 'wager' : 'wagers'}`,
   'side-bet-amount': ({ bet, amount, least, most }, say) =>
     least === most
-      ? `${say.bet(bet)} is exactly ${say.money(most)}`
-      : `${say.bet(bet)} is from ${say.money(least)} to ${say.money(most)}; this makes ${say.money(amount)}`,
-  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} is ${listed(amounts.map(say.money))}`,
+      ? `${say.bet(bet)} takes exactly ${say.money(most)}`
+      : `${say.bet(bet)} takes ${say.money(least)} to ${say.money(most)}; this makes ${say.money(amount)}`,
+  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} takes ${listed(amounts.map(say.money))}`,
   'one-side-bet-a-table': ({ taken, bet }, say) =>
-    `the table has ${say.bet(taken)}, and one kind of side bet only; not ${say.bet(bet)}`,
-  'offers-open': () => 'there are offers that have not been answered',
-  'offer-not-open': ({ offer }, say) => `${say.command(offer)} is not open to this player here now`,
-  'already-insured': () => 'this wager is insured already',
+    `this table takes one kind of side bet, ${say.bet(taken)}; ${say.bet(bet)} is not possible`,
+  'offers-open': () => 'open offers must be answered first',
+  'offer-not-open': ({ offer }, say) => `${say.command(offer)} is not on offer to this player here now`,
+  'already-insured': () => 'this wager is already insured',
   'insurance-too-much': ({ amount, most }, say) =>
-    `${say.money(amount)} is more than half the wager; ${say.money(most)} is the most`,
+    `${say.money(amount)} is more than half the wager; at most ${say.money(most)}`,
   'insurance-fixed-at-half': ({ half }, say) => `insurance is half the wager, ${say.money(half)}`,
   'not-controlling-player': ({ controller, box }) => `${controller} decides on box ${box}`,
-  'not-the-turn': ({ hand, box }) => `hand ${hand} on box ${box} does not act now`,
-  'card-is-coming': () => 'the hand waits for its card',
+  'not-the-turn': ({ hand, box }) => `it is not the turn of hand ${hand} on box ${box}`,
+  'card-is-coming': () => 'the hand is waiting for its card',
   'cards-not-exposed': ({ box }) => `the first two cards on box ${box} must be exposed first`,
-  'cards-face-up': ({ box }) => `the cards on box ${box} are face up`,
-  'must-draw': ({ total, below }) => `${total} must draw, until it is at least ${below}`,
+  'cards-face-up': ({ box }) => `the cards on box ${box} are already face up`,
+  'must-draw': ({ total, below }) => `${total} must draw: hands below ${below} cannot stand`,
   'split-ace-takes-one-card': () => 'a split ace takes one card only',
   'double-not-offered': ({ offeredOn, total }) =>
     offeredOn === 'any'
-      ? `${total} takes no further card`
-      : `doubling is for ${listed(offeredOn)}; this counts ${total}`,
-  'double-with-ace': () => 'no doubling with an ace',
+      ? `a hand of ${total} cannot be doubled`
+      : `doubling is for ${listed(offeredOn)}; this hand counts ${total}`,
+  'double-with-ace': () => 'a hand with an ace cannot be doubled',
   'double-too-many-cards': ({ cards }) => `doubling is for two cards; this hand has ${cards}`,
   'double-amount': ({ least, most }, say) => {
-    if (least > most) return `a double is at least ${say.money(least)}, and this wager is ${say.money(most)}`
+    if (least > most) return `a double is at least ${say.money(least)}, more than this wager of ${say.money(most)}`
     return least === most
-      ? `the double is exactly ${say.money(most)}`
-      : `the double is from ${say.money(least)} to ${say.money(most)}`
+      ? `double for exactly ${say.money(most)}`
+      : `double for ${say.money(least)} to ${say.money(most)}`
   },
-  'split-not-a-pair': () => 'only the two cards of a pair can be split',
-  'split-too-many-hands': ({ hands }) => `the box has its ${hands} hands`,
-  'split-aces-once': () => 'aces are split once',
-  'split-was-declined': () => 'a pair was left unsplit on this box, and no other may be split',
-  'split-amount': ({ original }, say) => `the split takes exactly ${say.money(original)}`,
+  'split-not-a-pair': () => 'only a pair can be split',
+  'split-too-many-hands': ({ hands }) => `the box already has ${hands} hands`,
+  'split-aces-once': () => 'aces are split only once',
+  'split-was-declined': () => 'a split was declined on this box, so no other pair may be split',
+  'split-amount': ({ original }, say) => `split for exactly ${say.money(original)}`,
   'no-such-hand': ({ hand }) => `there is no hand ${hand} to choose`,
   'surrender-not-offered': () => 'surrender is not offered here now',
   'nothing-to-rescue': () => 'there is no doubled part to take back',
   'nominee-without-wager': ({ player }) => `${player} has no wager on that box that wins a prize`,
-  'not-in-this-book': () => 'this rulebook has no such thing',
+  'not-in-this-book': () => 'this rulebook has nothing of the kind',
   'no-such-command': () => 'there is no such command',
   'nothing-above-maximum': () => 'nothing in this round is above the maximum; earlier rounds stand',
   'no-card-due': () => 'no card is due',
   'no-prize-due': () => 'no prize is due',
   'no-such-prize': ({ perDollar }) => `the prize table has no ${perDollar}`,
-  'card-not-in-shoe': () => 'the decks do not hold that card (any more)',
+  'card-not-in-shoe': () => 'the shoe holds no such card, or no more of them',
 }
 
-/** As scenarios and logs write them. */
+/** Amounts and names as scenarios and logs write them. */
 export const PLAIN_SPEECH: Speech = {
   money: (cents) => `$${(cents / 100).toFixed(2)}`,
   bet: (name) => name,
   command: (name) => name,
 }
 
-/** A refusal in words: what is wrong, what would be right, and the clause. */
+/** A refusal in words, with its clause. */
 export function explain(refusal: Refusal): string {
   return worded(roundSentences, refusal)
 }

@@ -1,6 +1,6 @@
 import { type Card, isAce, pointsOf } from '@openpit/cards'
 
-/** An ace is 11 unless that passes 21; only one ace of a hand can ever be. */
+/** An ace counts 11 unless the hand would then exceed 21, so at most one ace of a hand counts 11. */
 export function bestTotal(hard: number, hasAce: boolean): number {
   return hasAce && hard <= 11 ? hard + 10 : hard
 }

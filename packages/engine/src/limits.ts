@@ -10,13 +10,13 @@ export interface PlayerLimits {
   readonly maximum: Answer<Cents> | null
 }
 
-/** The limits of a player's own, if the table has given any. */
+/** The personal limits of a player, if the table has granted any. */
 export function ownLimitsOf({ playerLimits }: Rules, player: PlayerId): PlayerLimits | undefined {
-  // Almost no table has any: a search would cost every wager a closure.
+  // Almost no table grants any. Checked first, because a search would cost every wager a closure.
   return playerLimits === undefined ? undefined : playerLimits.find((one) => one.player === player)
 }
 
-/** The table's maximum does not bind this player's wagers. For everybody else they still count towards the box. */
+/** Whether the table's maximum does not bind this player. Their wagers still count towards the box for everyone else. */
 export function isExcused(own: PlayerLimits | undefined): boolean {
   return own !== undefined && own.maximum !== null
 }

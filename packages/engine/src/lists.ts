@@ -1,8 +1,8 @@
 import type { Card } from '@openpit/cards'
 
 /**
- * A list with one more at its end. Spelt out for short lists: an array that grows by `push` reserves room for
- * sixteen more, and a round makes dozens of short lists.
+ * A list with one more item. Short lists are written out: an array that grows by `push` reserves room for sixteen more
+ * items, and a round makes dozens of short lists.
  */
 export function appended<T>(list: readonly T[], item: T): T[] {
   switch (list.length) {
@@ -29,7 +29,7 @@ export function replacedAt<T>(list: readonly T[], index: number, item: T): reado
   return copy
 }
 
-/** `appended` for cards: kept apart, because a list of numbers only is held and read faster than a list of anything. */
+/** `appended` for cards. Apart from the other, because V8 stores and reads a list of numbers only faster. */
 export function withCard(cards: readonly Card[], card: Card): readonly Card[] {
   switch (cards.length) {
     case 0:

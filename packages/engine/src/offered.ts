@@ -7,7 +7,7 @@ import { insuranceUnit, mostInsurance } from './phases/insurance.ts'
 import { type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from './round.ts'
 import type { Rules } from './rules.ts'
 
-/** The playing decisions and answers, with the least stake that each can be made with. */
+/** Every decision and answer that could be tried, each with the smallest stake that it can have. */
 function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules): PlayerCommand[] {
   const original = bettorOn(boxAt(round, box), player)?.cents ?? NO_CENTS
   const where = { by: playerActor(player), box }
@@ -31,13 +31,13 @@ function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules
   ]
 }
 
-/** A playing decision or answer: what it would make of the round, or why it would be refused. */
+/** A decision or answer that a player could give, with what `decide` says to it. */
 export interface Choice {
   readonly do: PlayerCommand['do']
   readonly decision: Decision
 }
 
-/** Everything that a player could ask for at a box, each tried by `decide` itself. */
+/** Everything that a player could ask for at a box, each judged by `decide`. */
 export function choices(round: Round, player: PlayerId, box: BoxNumber, rules: Rules): readonly Choice[] {
   return candidates(round, player, box, rules).map((candidate) => ({
     do: candidate.do,
@@ -46,8 +46,8 @@ export function choices(round: Round, player: PlayerId, box: BoxNumber, rules: R
 }
 
 /**
- * What is on offer to a player at a box: exactly what `decide` accepts. `canPay` tells whether the player has
- * the chips for what the decision would put on the table.
+ * What is on offer to a player at a box: exactly what `decide` accepts and the player can pay for. `canPay` says whether
+ * they have the chips for the stake of a decision.
  */
 export function offered(
   round: Round,

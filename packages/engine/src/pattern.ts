@@ -1,7 +1,7 @@
 import { type Card, isRed, rankOf, suitOf } from '@openpit/cards'
 import { totalOf } from './hand.ts'
 
-/** Everything that a pay table can look for in a few cards. */
+/** What a pay line can look for in a few cards. */
 export type Pattern =
   | 'any'
   | 'pair'
@@ -34,7 +34,7 @@ export type Pattern =
   | 'two-sevens-and-no-third'
   | 'one-seven-and-dealer-seven'
 
-/** For three-card side bets the dealer's first card stands last. */
+/** Whether cards match a pattern. For three-card side bets the dealer's first card comes last. */
 export function matches(pattern: Pattern, cards: readonly Card[]): boolean {
   switch (pattern) {
     case 'any':
@@ -110,7 +110,7 @@ function suitAt(cards: readonly Card[], index: number): string | undefined {
   return card === undefined ? undefined : suitOf(card)
 }
 
-/** A pair for a wager on the side goes by rank: king and queen may be split, but are no pair. */
+/** A side bet's pair goes by rank: a king and a queen can be split, but they are no pair here. */
 function isPair(cards: readonly Card[]): boolean {
   return cards.length === 2 && rankAt(cards, 0) === rankAt(cards, 1)
 }
@@ -127,7 +127,7 @@ function holdsRanks(cards: readonly Card[], ranks: readonly string[]): boolean {
   return ranks.every((rank) => cards.some((card) => rankOf(card) === rank))
 }
 
-/** Aces are high or low; the sequence does not run through them (K-A-2 is none). */
+/** An ace is high or low, never in the middle: K-A-2 is no straight. */
 function isStraight(cards: readonly Card[]): boolean {
   const places = cards.map((card) => card >> 2).sort((a, b) => a - b)
   const [low, middle, high] = places as [number, number, number]

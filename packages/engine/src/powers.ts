@@ -4,13 +4,13 @@ import type { StaffCommand } from './command.ts'
 import type { Refusal } from './refusal.ts'
 import type { Rules } from './rules.ts'
 
-/** Which roles may do something, and the clause that lets them. Where none may, the book has no such power. */
+/** The roles that may do something, and the clause that lets them. An empty list: the book has no such power. */
 export type Power = Answer<readonly StaffRole[]>
 
-/** Who may give each order to a round. */
+/** Who may give which order to a round. */
 export type RoundPowers = Readonly<Record<StaffCommand['do'], Power>>
 
-/** Why an actor may not use a power; the clause is the one that gives it. */
+/** Why an actor may not use a power. The clause is the one that gives the power. */
 export function lacksPower(
   { assistantManager }: Pick<Rules, 'assistantManager'>,
   { is: who, clause }: Power,

@@ -19,7 +19,7 @@ import {
 } from './round.ts'
 import type { Rules } from './rules.ts'
 
-/** A playing decision: whose, on which box, and for which hand if that is said. */
+/** A decision on a turn: by whom, on which box, and on which hand if the command names one. */
 export interface TurnCommand {
   readonly do: string
   readonly by: Actor
@@ -27,7 +27,7 @@ export interface TurnCommand {
   readonly hand?: number
 }
 
-/** The place of the hand that a player decides on now, or why not. */
+/** The index of the hand that the player decides on now, or why they may not. */
 export function turnFor({ round, rules }: Draft, command: TurnCommand): number | Refusal {
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
@@ -42,7 +42,7 @@ export function turnFor({ round, rules }: Draft, command: TurnCommand): number |
   return index
 }
 
-/** Whether a command is about this hand: it is on the box, and of that number if one is said. */
+/** Whether a command is about this hand: it names the box, and no other hand. */
 function isMeant(round: Round, index: number, { box, hand }: TurnCommand): boolean {
   if ((round.hands[index] as Hand).box !== box) return false
   return hand === undefined || hand === handNumberAt(round, index)
@@ -59,7 +59,7 @@ function notController(round: Round, rules: Rules, box: Box, player: PlayerId): 
   }
 }
 
-/** A finished hand says what finished it; a waiting one that its turn has not come. */
+/** Why a hand cannot act now: what finished it, or that its turn has not come. */
 function whyNotNow(round: Round, rules: Rules, command: TurnCommand): Refusal {
   const hands = handsOn(round, command.box)
   if (command.hand !== undefined && hands[command.hand - 1] === undefined) {
@@ -90,7 +90,7 @@ export function notExposed({ round, rules }: Draft, box: BoxNumber): Refusal | u
   return { kind: 'cards-not-exposed', clause: rules.firstTwoCards.clause, box }
 }
 
-/** A pair for splitting: in every book so far by what the cards count, not by what is printed on them. */
+/** Whether a hand is a pair that the book splits: by value or by rank. */
 export function isSplittable(rules: Rules, hand: Hand): boolean {
   if (hand.cards.length !== 2) return false
   const [first, second] = hand.cards as [Card, Card]
@@ -101,7 +101,7 @@ export function hasRoomToSplit(draft: Draft, box: BoxNumber): boolean {
   return handsOn(draft.round, box).length < draft.rules.handsPerBox.is
 }
 
-/** Where a declined split closes the box: any other decision on a pair that could be split declines it. */
+/** Notes a declined split, in a book where that rules out any later split on the box. */
 export function noteDeclinedSplit(draft: Draft, hand: Hand): void {
   const { rules, round } = draft
   if (rules.declinedSplit.is === 'closes-nothing' || !isSplittable(rules, hand)) return

@@ -3,13 +3,13 @@ import type { NoticeRecipient, PeoplePower, PowerRule } from '@openpit/rulebooks
 import type { TableRefusal } from './refusal.ts'
 import type { Table } from './table.ts'
 
-/** A command that uses a power: who gives it, and who has been told before. */
+/** A command that uses a power, and who has been told before. */
 interface PowerUse {
   readonly by: Actor
   readonly told?: readonly NoticeRecipient[]
 }
 
-/** Why an actor may not use a power: the book has none such, it is for others, or others have to be told first. */
+/** Why an actor may not use a power: the book has none, other roles have it, or someone has to be told first. */
 export function mayNot(table: Table, power: PeoplePower, use: PowerUse): TableRefusal | undefined {
   return mayNotBy(table, table.peopleRules.powers[power], use)
 }
@@ -25,7 +25,7 @@ export function clauseOf({ peopleRules }: Table, power: PeoplePower): Clause {
   return peopleRules.powers[power].who.clause
 }
 
-/** A ruling without its reason could not be reviewed. */
+/** Refuses an empty text: a ruling without a reason could not be reviewed. */
 export function withoutWords(clause: Clause, field: string, text: string): TableRefusal | undefined {
   return typeof text === 'string' && text.trim() !== '' ? undefined : { kind: 'words-needed', clause, field }
 }

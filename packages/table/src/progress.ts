@@ -1,14 +1,14 @@
 import { evolveTable } from './evolve.ts'
 import type { Table, TableEvent } from './table.ts'
 
-/** Something that happened at a table, with the table before and after it, so that nobody has to fold it again. */
+/** An event with the table before and after it, so that followers need not fold it again. */
 export interface TableStep {
   readonly event: TableEvent
   readonly before: Table
   readonly after: Table
 }
 
-/** What a command makes of a table, event by event. The table that it began with stays as it is. */
+/** The steps that a command has made so far. The table it began with stays as it is. */
 export class Progress {
   table: Table
   readonly steps: TableStep[] = []

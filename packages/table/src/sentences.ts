@@ -1,3 +1,3 @@
-// In a room of its own: whoever only words refusals needs no table.
+// A door of its own: clients can word refusals without importing the table.
 export { peopleSentences } from './people/refusal.ts'
 export { shoeSentences } from './shoe/refusal.ts'

@@ -8,14 +8,14 @@ describe('chips', () => {
     const table = after(opened('nsw'), brings(50), brings(20))
     expect(table.chips.ann).toBe(7000)
     expect(told(table, takes(70))).toBe('chips-taken ann 7000')
-    expect(told(table, takes(71))).toBe('refused: not-enough-chips $1.00 short in chips (NSW-5.1)')
+    expect(told(table, takes(71))).toBe('refused: not-enough-chips $1.00 more in chips is needed (NSW-5.1)')
   })
 
   test('what was paid in the round stays until it is over: a void round could not be paid back from elsewhere', () => {
     const paid = after(opened('nsw'), brings(50), wagers(10), wagers(10, 'ann', 2), DEAL, cards('Ks 9s 9d Ah 8d'))
     expect(paid.chips.ann).toBe(5500)
     expect(told(paid, takes(50))).toBe(
-      'refused: winnings-at-stake $15.00 paid in this round stays here until it is over (NSW-17.8c)',
+      'refused: winnings-at-stake $15.00 won in this round stays at the table until the round is over (NSW-17.8c)',
     )
     expect(told(paid, takes(40))).toBe('chips-taken ann 4000')
     const over = after(paid, { do: 'stand', by: who('ann'), box: 2 }, cards('Kc'))
@@ -36,7 +36,7 @@ describe('seats', () => {
     const table = after(opened('nsw'), sits(3))
     expect(table.round.carried.seats).toEqual([{ box: 3, player: 'ann' }])
     expect(told(table, sits(3, 'bob'))).toBe(
-      'refused: seat-taken ann sits at box 3; free is 1, 2, 4, 5, 6, 7 (NSW-5.8b)',
+      'refused: seat-taken ann sits at box 3; free boxes: 1, 2, 4, 5, 6, 7 (NSW-5.8b)',
     )
     expect(told(table, sits(3))).toContain('refused: seat-is-yours')
     expect(told(table, sits(8))).toBe('refused: no-such-box there is no box 8; the table has 7 (NSW-2.2.1)')

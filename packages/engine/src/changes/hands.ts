@@ -14,7 +14,7 @@ import {
 import { copiedHand, type EventOf, handAt, type RoundChanges, type WritableHand } from './changing.ts'
 import { changeBox } from './wagers.ts'
 
-/** A hand by its number on the box, to be changed in place. */
+/** The hand with this number on a box, copied so that it can be changed in place. */
 export function handOf(changing: RoundChanges, box: BoxNumber, hand: number): WritableHand {
   return handAt(changing, handIndex(changing.round, box, hand))
 }
@@ -86,7 +86,7 @@ export function split({ round }: RoundChanges, { box, hand: number, player, cent
   const [kept, moved] = hand.cards as [Card, Card]
   const first: Hand = { ...hand, ...single(kept), split: true, ofAces: isAce(kept), status: 'card-due' }
   const second: Hand = { ...first, ...single(moved), stakes: [newStake(player, 'split', cents)] }
-  // The hands behind move up a place, and what has moved must be a copy.
+  // The hands behind move up one place. They must be copies: a hand is taken for ours by its place.
   const behind = round.hands.slice(index + 1).map(copiedHand)
   round.hands = [...round.hands.slice(0, index), first, second, ...behind]
   if ((boxAt(round, box) as Box).splitCards.length === 0) changeBox(round, box, { splitCards: hand.cards })

@@ -8,7 +8,7 @@ function changeAsks(round: WritableRound, change: (ask: Ask) => Ask | undefined)
   round.offers = { ...round.offers, asks }
 }
 
-/** A player has answered at a box: what is left of the question, if anything. */
+/** A player has answered at a box: their ask goes, or `left` says what remains of it. */
 export function answer(
   round: WritableRound,
   player: PlayerId,
@@ -43,7 +43,7 @@ export function takeEvenMoney(round: WritableRound, { player, box }: EventOf<'ev
   answer(round, player, box, (ask) => onlyOffer(ask, 'pressPrizeButton'))
 }
 
-/** Nobody is asked anything more at a box. */
+/** Withdraws every offer at a box. */
 export function closeAsks(round: WritableRound, box: BoxNumber): void {
   changeAsks(round, (ask) => (ask.box === box ? undefined : ask))
 }

@@ -88,7 +88,7 @@ export function removeSideWager(round: WritableRound, removed: SideKey): void {
   round.sides = round.sides.filter((side) => !isSameSide(side, removed))
 }
 
-/** Lifted into the float, or put back on the layout. */
+/** Moves a wager from the layout into the float, or back. */
 export function collectSideWager(
   round: WritableRound,
   event: EventOf<'side-wager-collected' | 'side-wager-put-back'>,
@@ -120,7 +120,7 @@ export function closeBetting(round: WritableRound, event: EventOf<'betting-close
   round.insuranceForgotten = event.insuranceForgotten
 }
 
-/** No card of the round has left the shoe: it is as if betting had never closed. */
+/** Reopens betting: no card of the round has left the shoe yet. */
 export function reopenBetting(round: WritableRound): void {
   round.phase = 'wagering'
   round.noMoreBets = false
@@ -129,7 +129,7 @@ export function reopenBetting(round: WritableRound): void {
   round.hands = []
 }
 
-/** Spelt out, as rounds and hands are: every round makes such copies. */
+/** Field by field, because every round makes these copies and a spread is slower. */
 function controlled(box: Box, controller: PlayerId): Box {
   return {
     number: box.number,
@@ -142,7 +142,7 @@ function controlled(box: Box, controller: PlayerId): Box {
   }
 }
 
-/** A box's hand before its first card, with everybody's main wager on it. */
+/** The hand of a box before its first card, with all main wagers on it. */
 function dealtIn({ number, bettors }: Box): Hand {
   let stakes = NO_STAKES
   for (let index = 0; index < bettors.length; index++) stakes = appended(stakes, mainStake(bettors[index] as Bettor))

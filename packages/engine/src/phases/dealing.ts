@@ -7,7 +7,7 @@ import { handNumberAt, handTotal } from '../round.ts'
 import { settleKnownSides } from '../settlement/sides.ts'
 import { goesFaceDown, nextCardGoesTo, TO_DEALER, TO_NOBODY } from '../waits.ts'
 
-/** Takes the next card out of the shoe to wherever it is due. */
+/** Deals the next card to the place where it is due. */
 export function dealCard(draft: Draft, card: Card): Refusal | undefined {
   const { round, rules } = draft
   const place = nextCardGoesTo(round, rules)

@@ -59,8 +59,8 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
 }
 
 /**
- * The least that a double may add: one chip, or the table's increment; all of it where none is for less. An increment above
- * the original wager leaves no double at all.
+ * The least that a double may add: one chip or the table's increment, by the book; the whole wager where a double is never
+ * for less. If the increment is above the original wager, no double is possible.
  */
 export function leastDouble(rules: Rules, original: Cents): Cents {
   if (rules.doubleAmount.is === 'original') return original
@@ -81,7 +81,7 @@ function wrongDoubleAmount(rules: Rules, amount: Cents, most: Cents): Refusal | 
   return undefined
 }
 
-/** Another player on the box goes along with the double, for up to the own original wager. */
+/** Another bettor on the box follows the double, for at most their own original wager. */
 export function followDouble(draft: Draft, command: CommandOf<'follow'>, offers: Offers): Refusal | undefined {
   const { round, rules } = draft
   const hand = round.hands[handIndex(round, offers.box, offers.hand)] as Hand

@@ -22,24 +22,24 @@ import { settleInsurance } from '../settlement/insurance.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { askOf } from './offers.ts'
 
-/** The most a player may insure: half the initial wager, rounded down to what can be staked. */
+/** The most that a player may insure: half the initial wager, rounded down to an amount that can be staked. */
 export function mostInsurance(rules: Rules, original: Cents): Cents {
   return halfOf(original, insuranceUnit(rules))
 }
 
-/** Whether the dealer's first card is one to insure against; even money is never offered against any other. */
+/** Whether the book offers insurance against the dealer's first card. Even money is offered against no other card. */
 export function insuranceIsOpen({ round, rules }: Draft): boolean {
   const upcard = dealersFirst(round)
   return isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
 }
 
-/** Whether the dealer's first card and the hand let this player insure at all. */
+/** Whether this player may insure, going by the dealer's first card and their hand. */
 export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boolean {
   if (!insuranceIsOpen(draft)) return false
   const { round, rules } = draft
   const hand = round.hands[firstHandIndex(round, box.number)] as Hand
   if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
-  // Insurance outlives a bust, but there is nothing to insure of a wager that is void.
+  // Insurance outlives a bust, but a void wager has nothing left to insure.
   return !isVoid(round, { player: bettor.player, box: box.number, wager: 'main' })
 }
 
@@ -54,7 +54,7 @@ export function mayTakeEvenMoney(draft: Draft, box: Box, bettor: Bettor): boolea
   )
 }
 
-/** The step in which insurance goes: chips; or any amount whose win can be paid in chips; or cents. */
+/** The unit of insurance: a chip, an amount whose win can be paid in chips, or a cent. */
 export function insuranceUnit(rules: Rules): number {
   const chip = rules.smallestChip.is
   switch (rules.insuranceUnit.is) {
@@ -102,7 +102,7 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
   return undefined
 }
 
-/** What says how much may be insured, against this card of the dealer. */
+/** The clause that says how much may be insured against the dealer's first card. */
 export function halfClause({ round, rules }: Draft): Clause {
   return isTenValue(dealersFirst(round)) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
 }
@@ -126,12 +126,12 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: B
   }
   const most = mostInsurance(rules, bettor.cents)
   if (most === 0) {
-    // Nobody asks who has no half to stake: the window is not what stops him.
+    // A wager too small to insure is refused for its amount, not because the offer is closed.
     const { amount = rules.smallestChip.is } = command
     if (!isCents(amount)) return { kind: 'not-an-amount', clause: halfClause(draft), field: 'amount' }
     return { kind: 'insurance-too-much', clause: halfClause(draft), amount, most }
   }
-  // Nothing would ever settle what is put down after the last wager is collected.
+  // After the last wager is collected nothing would ever settle insurance.
   if (round.insuranceForgotten && round.dealer.cards.length < 2 && round.phase !== 'ended') return undefined
   const asked = askOf(draft, command.by.person, command.box)?.may.includes('insure')
   const insured = round.insurance.some((wager) => wager.player === command.by.person && wager.box === command.box)
@@ -144,7 +144,7 @@ function whyClosed({ round, rules }: Draft, player: PlayerId): Clause {
   return round.insuranceForgotten ? rules.insuranceForgotten.clause : rules.says.insuranceWindow
 }
 
-/** A blackjack against an ace, settled at one to one on request; any insurance of that player comes back. */
+/** Settles a blackjack against an ace at one to one, on request. The player's insurance comes back. */
 export function evenMoney(draft: Draft, command: CommandOf<'evenMoney'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
@@ -171,7 +171,7 @@ export function evenMoney(draft: Draft, command: CommandOf<'evenMoney'>): Refusa
   return undefined
 }
 
-/** Online: no to this insurance, to the others of the round, and to all of the session. */
+/** Online: the player declines insurance now and is not offered it again in this session. */
 export function neverOfferInsurance(draft: Draft, command: CommandOf<'neverOfferInsurance'>): Refusal | undefined {
   const { round, rules } = draft
   if (rules.insuranceNeverOffered.is === 'not-an-answer') {

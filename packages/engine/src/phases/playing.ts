@@ -52,7 +52,7 @@ export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | unde
   return undefined
 }
 
-/** The player turns the first two cards over, so that a third may be dealt. */
+/** The player turns over the first two cards; before that no third card is dealt. */
 export function expose(draft: Draft, command: CommandOf<'expose'>): Refusal | undefined {
   const index = turnFor(draft, command)
   if (typeof index !== 'number') return index
@@ -63,7 +63,7 @@ export function expose(draft: Draft, command: CommandOf<'expose'>): Refusal | un
   return undefined
 }
 
-/** Pontoon: in the window before play, for the box. Online: on the turn, before any other action. */
+/** In pontoon a box surrenders before play begins; online a player surrenders as the first action of their turn. */
 export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusal | undefined {
   const { rules, round } = draft
   if (rules.surrender.is === 'none') return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
@@ -103,7 +103,7 @@ function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal
   return undefined
 }
 
-/** Withdraws the doubled part after the double's card; the original wager is lost. Each bettor's own choice. */
+/** Takes the doubled part back after the double's card and loses the original wager. Each bettor decides for themselves. */
 export function rescue(draft: Draft, command: CommandOf<'rescue'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
@@ -121,7 +121,7 @@ export function rescue(draft: Draft, command: CommandOf<'rescue'>): Refusal | un
   return undefined
 }
 
-/** The controlling player is silent or gone: control passes on, or the dealer plays the hand out. */
+/** The controlling player does not answer: control passes on, or the dealer plays the hand out. */
 export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
@@ -132,20 +132,20 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
     draft.emit({ kind: 'control-passed', box: command.box, to: next })
   } else {
-    // Directed play is the player's own hit or stand: a pair that he was silent on is one that he did not split.
+    // The dealer now hits or stands for the player, so a pair counts as not split.
     noteDeclinedSplit(draft, round.hands[index] as Hand)
     draft.emit({ kind: 'hand-left-to-dealer', box: command.box, hand: handNumberAt(round, index) })
   }
   return undefined
 }
 
-/** Takes the turn one step by itself, if it can: else it waits for somebody or the shoe, or all hands are done. */
+/** Takes the turn one step further where nobody has to decide. */
 export function playOn(draft: Draft): 'goes-on' | 'waits' | 'all-done' {
   const index = turnIndex(draft.round)
   if (index < 0) return 'all-done'
   const hand = draft.round.hands[index] as Hand
   if (!isLive(hand)) {
-    // A ruling took the last wager off it: no card is dealt to a hand on which nobody has anything.
+    // A ruling took the last wager off this hand: it gets no more cards.
     clearIfSettled(draft, index)
     return 'goes-on'
   }
@@ -179,7 +179,7 @@ function playForAbsent(draft: Draft, index: number, total: number): void {
   draft.emit({ kind: 'card-called', box: hand.box, hand: handNumberAt(draft.round, index) })
 }
 
-/** A split ace has had its one card; it waits only where it may be split again. */
+/** Whether a split ace that has its one card still acts: only where it may be split again. */
 function mayPlaySplitAce(draft: Draft, hand: Hand): boolean {
   const { rules } = draft
   if (rules.splitAcesTake.is !== 'one-card') return true
@@ -225,7 +225,7 @@ function finishDoubled(draft: Draft, index: number, total: number): void {
   draft.emit({ kind: 'offers-opened', offers })
 }
 
-/** In pontoon a 21 wins whatever the dealer gets, and is paid from the table of bonuses on the spot. */
+/** In pontoon a 21 wins whatever the dealer gets, and is paid at once from the bonus table. */
 function finishTwentyOne(draft: Draft, index: number): void {
   const { rules } = draft
   finish(draft, index)

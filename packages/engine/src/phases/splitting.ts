@@ -32,7 +32,7 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   const { box } = command
   const player = command.by.person
   const number = handNumberAt(round, index)
-  // The second wager is put down before anything is paid: a Super Sevens win must not pay for its own split.
+  // The second wager is placed before anything is paid: a Super Sevens win must not pay for its own split.
   draft.emit({ kind: 'hand-split', box, hand: number, player, cents: stake.cents })
   if (draft.round.sides.length > 0) closeKnownSides(draft, box, hand.cards)
   askToFollow(draft, command.by.person, hand, number)
@@ -64,7 +64,7 @@ function wrongSplitAmount(
   return { kind: 'split-amount', clause, amount, original }
 }
 
-/** Everybody else with a wager on the hand matches the split, or keeps the single wager on one hand. */
+/** The other bettors on the hand match the split, or keep their single wager on one of the hands. */
 function askToFollow(draft: Draft, controller: string, hand: Hand, number: number): void {
   const chooses = draft.rules.unmatchedSplitWager.is === 'chooses-a-hand'
   const asks: Ask[] = hand.stakes
@@ -82,7 +82,7 @@ export function follow(draft: Draft, command: CommandOf<'follow'>): Refusal | un
   if (offers === null) return { kind: 'offer-not-open', clause: rules.says.nothingToFollow, offer: 'follow' }
   const followed = offers.about === 'split' ? rules.says.followSplit : rules.says.followDouble
   if (!asked) return { kind: 'offer-not-open', clause: followed, offer: 'follow' }
-  // A split is followed onto either of its two hands: they get the same.
+  // It does not matter which of the two hands the follower names: both get the same wager.
   const last = offers.about === 'split' ? offers.hand + 1 : offers.hand
   if (command.hand !== undefined && (command.hand < offers.hand || command.hand > last)) {
     return { kind: 'no-such-hand', clause: followed, hand: command.hand }

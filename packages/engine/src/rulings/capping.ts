@@ -19,7 +19,7 @@ import type { Rules } from '../rules.ts'
 import { insurancePays } from '../settlement/insurance.ts'
 import { winnings } from '../settlement/lines.ts'
 
-/** Wagers found above the maximum are paid or collected up to it only; the excess was never at risk. */
+/** Cuts wagers above the maximum down to it: the excess was never at risk, and is neither paid nor collected. */
 export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusal | undefined {
   const { round, rules } = draft
   const clause = rules.says.foundAboveMaximum
@@ -43,7 +43,7 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   return capped ? undefined : { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
 }
 
-/** In the order of placing; before them the controlling player, where the book has it so. */
+/** The bettors in the order of placing; the controlling player first, where the book says so. */
 function inOrderOfLimits(rules: Rules, { bettors, controller }: Box): readonly Bettor[] {
   if (rules.maximumBinds.is !== 'box-controller-first') return bettors
   const first = bettors.filter(({ player }) => player === controller)
@@ -70,7 +70,7 @@ function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, claus
   capInsurance(draft, box, player, mostInsurance(draft.rules, cap))
 }
 
-/** Half of the wager limits what is at risk, not only what may be placed: insurance does not outgrow a wager cut back. */
+/** Cuts insurance to half of the wager that remains: that limit holds for what is at risk, not only for what is placed. */
 function capInsurance(draft: Draft, box: BoxNumber, player: PlayerId, most: Cents): void {
   const isTheirs = (one: Pick<Settlement, 'box' | 'player'>) => one.box === box && one.player === player
   const placed = draft.round.insurance.find(isTheirs)
@@ -82,7 +82,7 @@ function capInsurance(draft: Draft, box: BoxNumber, player: PlayerId, most: Cent
   if (settled !== undefined && settled.stake > most) correct(draft, settled, most)
 }
 
-/** A bust collected, or a blackjack paid, before the excess was found: that too counts only up to the maximum. */
+/** Corrects what was settled before the excess was found (a bust, a paid blackjack): it counts up to the maximum only. */
 function correct(draft: Draft, line: Settlement, cap: Cents): void {
   const tokens = Math.min(line.tokens, cap) as Cents
   if (line.outcome === 'loss') {
@@ -93,7 +93,7 @@ function correct(draft: Draft, line: Settlement, cap: Cents): void {
   }
 }
 
-/** The odds of a win before the dealer's hand: insurance's, a blackjack's, those of a bonus, or one to one. */
+/** The odds at which a wager won before the dealer's hand: insurance, blackjack, a bonus, or one to one. */
 function oddsPaid(draft: Draft, { clause, wager }: Settlement): Odds {
   const { rules } = draft
   if (wager === 'insurance') return insurancePays(draft).is

@@ -13,7 +13,7 @@ import {
 import { settlePart, settleStake } from './lines.ts'
 import { paySuperBonus } from './super-bonus.ts'
 
-/** What is still on the table when the dealer's hand is complete, in order of boxes and hands. */
+/** Settles what is left once the dealer's hand is complete, by box and hand. */
 export function settleFinal(draft: Draft): void {
   const blackjack = dealerHasBlackjack(draft.round.dealer)
   const taken: string[] = []
@@ -33,7 +33,7 @@ export function settleFinal(draft: Draft): void {
   paySuperBonus(draft)
 }
 
-/** A surrender waits for the dealer's second card: a pontoon undoes it and takes the whole wager. */
+/** A surrender waits for the dealer's second card: a dealer pontoon undoes it and takes the whole wager. */
 function settleSurrendered(draft: Draft, index: number, stake: Stake, blackjack: boolean): void {
   const { says } = draft.rules
   if (blackjack) settlePart(draft, index, stake, 'original', 'loss', says.surrenderUndone)
@@ -56,7 +56,7 @@ function settleByTotals(draft: Draft, index: number, hand: Hand, stake: Stake): 
   else settleStake(draft, index, stake, 'stand-off', says.tie)
 }
 
-/** A dealer blackjack after splits and doubles: what it takes is each book's own answer. */
+/** Settles against a dealer blackjack. What it takes after splits and doubles is the book's answer. */
 function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: Stake, taken: string[]): void {
   const { dealerBlackjackTakes } = draft.rules
   const clause = lossClause(draft, hand, stake)
@@ -65,7 +65,7 @@ function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: 
       settleStake(draft, index, stake, 'loss', clause)
       return
     case 'busted-plus-one': {
-      // One original amount for each player and box, from the first hand that is still live.
+      // Each player loses one original wager on the box, from the first hand that is still live.
       const owner = `${hand.box} ${stake.player}`
       settleOriginal(draft, index, stake, !taken.includes(owner), clause)
       taken.push(owner)
@@ -84,7 +84,7 @@ function settleOriginal(draft: Draft, index: number, stake: Stake, lost: boolean
   if (stake.double > 0) settlePart(draft, index, stake, 'double', 'void', says.doubleReturned)
 }
 
-/** On a doubled or split hand, who did not go along has nothing to get back: an ordinary loss. */
+/** The clause of a loss. A bettor who did not double or split has nothing to get back: an ordinary loss. */
 function lossClause(draft: Draft, hand: Hand, stake: Stake): Clause {
   const { says } = draft.rules
   if (stake.double > 0) return says.dealerBlackjackAfterDouble

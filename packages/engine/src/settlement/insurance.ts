@@ -5,7 +5,7 @@ import type { Draft } from '../draft.ts'
 import { dealerHasBlackjack, type Insurance } from '../round.ts'
 import { settleBeside, winnings, winsNothing } from './lines.ts'
 
-/** Insurance lives its own life: the dealer's second card decides it, whatever became of the hand. */
+/** Settles insurance. Only the dealer's second card decides it, whatever became of the hand. */
 export function settleInsuranceWagers(draft: Draft): void {
   const { round, rules } = draft
   if (round.insurance.length === 0) return
@@ -22,7 +22,7 @@ export function settleInsuranceWagers(draft: Draft): void {
   }
 }
 
-/** What insurance against the dealer's first card pays. */
+/** The odds of insurance against the dealer's first card. */
 export function insurancePays({ round, rules }: Draft): Answer<Odds> {
   return isAce(round.dealer.cards[0] as Card) ? rules.insurancePays : rules.insuranceOnTenPays
 }

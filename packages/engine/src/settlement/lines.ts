@@ -16,13 +16,13 @@ import {
   type Stake,
 } from '../round.ts'
 
-/** Pays a stake that won: rounded for each wager, never for the sum. */
+/** The profit of a stake that won, rounded for each wager and never for a sum of wagers. */
 export function winnings(draft: Draft, stake: Cents, odds: Odds): Cents {
   const { rounding, smallestChip } = draft.rules
   return oddsPay(stake, odds, rounding.is, smallestChip.is)
 }
 
-/** Settles a player's stake on a hand with what a double added to it: the same outcome for both. */
+/** Settles a player's stake on a hand and what a double added to it, with the same outcome. */
 export function settleStake(
   draft: Draft,
   index: number,
@@ -65,7 +65,7 @@ export function settlePart(
   settleOnHand(draft, index, line)
 }
 
-/** A wager found invalid can be lost, but a win or a stand-off only gives it back. */
+/** An invalid wager can be lost; with a win or a stand-off it only comes back. */
 export function winsNothing(draft: Draft, box: BoxNumber, player: PlayerId): boolean {
   return bettorOn(boxAt(draft.round, box), player)?.winsNothing === true
 }
@@ -84,13 +84,13 @@ function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cen
   }
 }
 
-/** The half that a surrender hands back: a payment, so up to the chip where payments are; half a cent is not handed back. */
+/** The half that a surrender returns. It is rounded as payments are; half a cent is not returned. */
 function halfHandedBack(draft: Draft, stake: Cents): Cents {
   const { rounding, smallestChip } = draft.rules
   return rounding.is === 'exact-cents' ? halfOf(stake, 1) : roundedUpTo(smallestChip.is, stake / 2)
 }
 
-/** Settles a wager that lies beside the hands: on the side, on the insurance line, or a bonus without a stake. */
+/** Settles a wager that lies on no hand: a side bet, insurance, or a bonus without a stake. */
 export function settleBeside(
   draft: Draft,
   wager: Pick<Settlement, 'player' | 'box' | 'wager' | 'stake'> & Partial<Settlement>,
@@ -116,7 +116,7 @@ export function settleBeside(
   })
 }
 
-/** Cards leave the box with the last wager on them. */
+/** Finishes a hand and clears its cards once its last wager is settled. */
 export function clearIfSettled(draft: Draft, index: number): void {
   const hand = draft.round.hands[index] as Hand
   if (isLive(hand)) return

@@ -6,8 +6,8 @@ import type { SuperBonus } from '../rules.ts'
 import { settleBeside } from './lines.ts'
 
 /**
- * Pontoon's Super Bonus, at the end of the round while the cards still lie there: for each bettor on the hand by
- * the size of the own original wager, and a fixed amount for every other original wager of the round.
+ * Pays pontoon's Super Bonus at the end of the round: to each bettor on the hand by the size of their original wager, and a
+ * fixed amount for every other original wager of the round.
  */
 export function paySuperBonus(draft: Draft): void {
   const bonus = draft.rules.superBonus.is
@@ -18,7 +18,7 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   const { round } = draft
   const winners = new Set<string>()
   round.hands.forEach((hand, index) => {
-    // Cards that a ruling has cleared away are not there to be paid for.
+    // A ruling may have cleared these cards away.
     if (hand.cleared > 0 || !holdsSuperBonus(draft, hand)) return
     const number = handNumberAt(round, index)
     for (const { player, wager } of hand.stakes) {
@@ -42,7 +42,7 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   }
 }
 
-/** The cards of a Super Bonus stay on the box until the bonus is paid. */
+/** Whether a hand's cards must stay on the box, because a Super Bonus is still to be paid for them. */
 export function holdsSuperBonus({ round, rules }: Draft, hand: Hand): boolean {
   const bonus = rules.superBonus.is
   if (bonus === 'none' || hand.doubled) return false

@@ -10,7 +10,7 @@ import { maximumOn, playerLimitsOn, rulesFor } from './limits.ts'
 type Wager = Extract<Command, { do: 'wager' }>
 type RecordedWager = Extract<Command, { do: 'recordWager' }>
 
-/** Why the house does not take a wager that the round might. */
+/** Why the table does not take a wager, before the round judges it. */
 export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefined {
   const { by, box } = wager
   const player = by.person
@@ -23,15 +23,15 @@ export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefin
   )
 }
 
-/** Why a wager that was found on the layout cannot be recorded. */
+/** Why a wager found on the layout cannot be recorded. */
 export function recordRefused(table: Table, { player }: RecordedWager): TableRefusal | undefined {
   if (tableIsClosed(table)) return { kind: 'table-closed', clause: table.peopleRules.closingMinutes.clause }
   return owes(table, player)
 }
 
 /**
- * What a ruling took back and the player no longer had. Tokens would get round the purse that is short of chips, so a debt
- * stops a wager whatever it is made of. It stops no decision: a round that has begun is played to its end.
+ * A player who owes may not wager. A debt stops wagers in tokens too, or tokens would get round it. It stops no decision: a
+ * round that has begun is played to its end.
  */
 function owes(table: Table, player: PlayerId): TableRefusal | undefined {
   const owed = -chipsOf(table, player) as Cents
@@ -50,7 +50,7 @@ function oneBoxTooMany(
   return { kind: 'too-many-boxes', clause: peopleRules.boxLimit.clause, boxes: limit.boxes }
 }
 
-/** Looked at here and not by the round: its maximum may bind all wagers on the box, and theirs is not his. */
+/** Checked here, because the round's maximum may be for all wagers on the box together. */
 function aboveOwnMaximum(table: Table, { by: { person }, box, main }: Wager): TableRefusal | undefined {
   const { people } = table
   if (people.held.length === 0 && people.boxLimits.length === 0 && !people.raisesLimited) return undefined
@@ -63,10 +63,10 @@ function aboveOwnMaximum(table: Table, { by: { person }, box, main }: Wager): Ta
     : undefined
 }
 
-/** The rules by which a command is judged: a wager and a cap with the limits of single players on their box. */
+/** The rules by which the round judges a command. A wager or a cap is judged with the personal limits on that box. */
 export function rulesToJudge(table: Table, command: Command): Rules {
   const { rules, people } = table
-  // Most tables have one pair of limits: their rules serve as they are.
+  // Most tables have one pair of limits, and their rules need no copy.
   if (people.kept.length === 0 && people.ownLimits.length === 0) return rules
   if (command.do !== 'wager' && command.do !== 'capWagers') return rules
   return { ...rules, playerLimits: playerLimitsOn(table, command.box) }

@@ -1,14 +1,14 @@
 import type { BoxNumber, PlayerId, Round } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 
-/** Where somebody wagered in a round, and how much on the hand; nothing where he had a wager on the side only. */
+/** Where a player wagered in a round, and how much on the hand: nothing for a side bet alone. */
 interface AttendanceWager {
   readonly player: PlayerId
   readonly box: BoxNumber
   readonly cents: Cents
 }
 
-/** Everybody who wagered in a round, in any way. */
+/** All wagers of a round, side bets included. */
 export type Attendance = readonly AttendanceWager[]
 
 export interface IdlePlayer {
@@ -24,18 +24,18 @@ export function attendanceOf({ boxes, sides }: Round): Attendance {
   return [...mains, ...alone.map(({ player, box }) => ({ player, box, cents: NO_CENTS }))]
 }
 
-/** Who has not wagered in some round of this shoe, its first included; on one box, or on any. */
+/** Whether a player has skipped a round of this shoe; on one box, or on all of them. */
 export function hasSkipped(rounds: readonly Attendance[], player: PlayerId, box: BoxNumber | null): boolean {
   return rounds.some((round) => !round.some((at) => at.player === player && (box === null || at.box === box)))
 }
 
-/** What a player wagered on a box the last time that he did, in this shoe. */
+/** The player's last wager on a box in this shoe. */
 export function lastWager(rounds: readonly Attendance[], player: PlayerId, box: BoxNumber): Cents | undefined {
   const wagers = rounds.flat().filter((at) => at.player === player && at.box === box && at.cents > 0)
   return wagers.at(-1)?.cents
 }
 
-/** One more round for those who sit and do not wager. With a seat free nobody is in the way, and the count begins anew. */
+/** Counts one more idle round for seated players without a wager. While a seat is free, nobody counts as idle. */
 export function idleAfter(idle: readonly IdlePlayer[], round: Round, boxes: number): readonly IdlePlayer[] {
   const { seats } = round.carried
   const seated = new Set(seats.flatMap(({ player }) => (player === null ? [] : [player])))

@@ -2,10 +2,10 @@ import type { Actor, BoxNumber, PlayerId, SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { NoticeRecipient, VoidGround } from '@openpit/rulebooks'
 
-/** What can be told to the table about the people around it. Times are in milliseconds, as the server's clock counts them. */
+/** Commands about the people at a table. Times are milliseconds of the server's clock. */
 export type PeopleCommand = GuestCommand | PowerCommand | NoticeCommand | VoidCommand
 
-/** What players do about themselves: who sits, who goes, which chips come and go. */
+/** What players do for themselves: sit, leave, bring and take chips. */
 export type GuestCommand =
   | { readonly do: 'sit'; readonly by: Actor; readonly box: BoxNumber }
   | { readonly do: 'leave'; readonly by: Actor }
@@ -13,22 +13,22 @@ export type GuestCommand =
       readonly do: 'bringChips'
       readonly by: Actor
       readonly cents: Cents
-      /** What the player could bring besides, where the cashier says so. */
+      /** What is left in the player's wallet after this, if the cashier says so. */
       readonly left?: Cents
     }
   | { readonly do: 'takeChips'; readonly by: Actor; readonly cents: Cents }
 
-/** Whoever uses a power: the role, and who has been told of it before. */
+/** A member of staff who uses a power, and whom they have told before. */
 interface ByStaff {
   readonly by: Actor
   readonly told?: readonly NoticeRecipient[]
 }
 
-/** What staff do about players. */
+/** What staff do about players, by powers of the book. */
 export type PowerCommand = ByStaff &
   (
     | {
-        /** Limits of a player's own; on one box where the book ties them to it. */
+        /** Personal limits; for one box, where the book ties them to a box. */
         readonly do: 'grantLimits'
         readonly player: PlayerId
         readonly box?: BoxNumber
@@ -39,25 +39,25 @@ export type PowerCommand = ByStaff &
         readonly do: 'holdToMinimum'
         readonly player: PlayerId
         readonly box?: BoxNumber
-        /** Until the shuffle, or in the shoes after it as well. */
+        /** Until the next shuffle, or in later shoes too. */
         readonly lasts: 'this-shoe' | 'further-shoes'
       }
     | { readonly do: 'limitBoxes'; readonly player: PlayerId; readonly boxes: number }
     | { readonly do: 'reserveBoxes'; readonly player: PlayerId; readonly boxes: readonly BoxNumber[] }
     | { readonly do: 'limitPlayers'; readonly players?: number; readonly onBox?: number }
-    /** From a new shoe on nobody wagers more than so many times what he wagered before on the box. */
+    /** From the next shoe on, a wager may be at most a multiple of the player's last wager on that box. */
     | { readonly do: 'limitRaises' }
     | { readonly do: 'allowRaises' }
-    /** A side bet is kept for those with a main wager of their own. */
+    /** Keeps a side bet for players with a main wager of their own. */
     | { readonly do: 'restrictSideBet'; readonly bet: SideName }
-    /** Ends whatever staff have laid on a player, or granted him. */
+    /** Ends all restrictions and grants of a player. */
     | { readonly do: 'liftRestrictions'; readonly player: PlayerId }
     | { readonly do: 'refuseWager'; readonly player: PlayerId; readonly box: BoxNumber; readonly reason: string }
     | { readonly do: 'vacate'; readonly player: PlayerId }
     | { readonly do: 'exclude'; readonly player: PlayerId; readonly reason: string }
   )
 
-/** New limits, the end of the table, and the notices that announce them. */
+/** New limits, closing the table, and the notices that announce them. */
 export type NoticeCommand = ByStaff &
   (
     | {
@@ -66,26 +66,26 @@ export type NoticeCommand = ByStaff &
         readonly maximum?: Cents
         readonly how: 'at-once' | 'with-notice' | 'agreed'
         readonly at: number
-        /** When the change is to be; as soon as the book allows when left out. */
+        /** When the change takes effect; left out, as soon as the book allows. */
         readonly due?: number
-        /** Those who have consented. */
+        /** The players who have agreed. */
         readonly agreedBy?: readonly PlayerId[]
       }
     | { readonly do: 'postClosing'; readonly at: number; readonly due?: number }
     | { readonly do: 'closeTable'; readonly at: number }
     | { readonly do: 'withdrawNotice'; readonly notice: 'limits' | 'closing' }
-    /** From the clock. */
+    /** Sent by the clock. */
     | { readonly do: 'noticeIsUp'; readonly at: number }
   )
 
-/** A whole round is voided by two people: one says why, another confirms. */
+/** Voiding a whole round takes two people: one gives the reason, another confirms. */
 export type VoidCommand =
   | {
       readonly do: 'proposeVoid'
       readonly by: Actor
       readonly reason: string
       readonly ground: VoidGround | 'irregularity'
-      /** Who cheated, and loses what he has staked. */
+      /** The player who cheated and loses their stakes. */
       readonly forfeits?: PlayerId
     }
   | { readonly do: 'confirmVoid'; readonly by: Actor }

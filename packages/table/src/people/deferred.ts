@@ -8,13 +8,13 @@ import { isLayoutEmpty } from './seating.ts'
 
 const STEPS = [gone, surplusSeats, newLimits, closed]
 
-/** What had to wait until nobody's money was in the round: people who leave, new limits, the end of the table. */
+/** Adds what had to wait for the round: players who leave, new limits, the closing of the table. */
 export function addDeferred(progress: Progress): void {
   if (isQuiet(progress.table.people)) return
   for (const step of STEPS) progress.add(step(progress.table))
 }
 
-/** Nothing waits: so it is after almost every command. */
+/** Nothing is deferred. Checked first, because that is so after almost every command. */
 function isQuiet({ leaving, boxLimits, limitsDue, is }: People): boolean {
   return leaving.length === 0 && boxLimits.length === 0 && limitsDue === null && is !== 'closing'
 }
@@ -24,7 +24,7 @@ function newLimits(table: Table): readonly TableEvent[] {
   return limitsDue !== null && isLayoutEmpty(table.round) ? [limitsChanged(table, limitsDue)] : []
 }
 
-/** Nobody's chips stay on a closed table. */
+/** Closes the table once the layout is empty. Everyone leaves with their chips. */
 function closed(table: Table): readonly TableEvent[] {
   const { people, peopleRules, round, chips } = table
   if (people.is !== 'closing' || !isLayoutEmpty(round)) return []

@@ -2,20 +2,20 @@ import type { Actor, BoxNumber, Clause, PlayerId, SideName } from '@openpit/engi
 import type { Cents } from '@openpit/money'
 import type { VoidGround } from '@openpit/rulebooks'
 
-/** What happens around the rounds. Taking a seat is the round's own event: it settles who decides there. */
+/** Events about the people at a table. Taking a seat is a round's event, because it decides who controls the box. */
 export type PeopleEvent =
   // people and their chips
   | { readonly kind: 'seat-left'; readonly box: BoxNumber; readonly player: PlayerId }
-  /** Money of his is in the round: he goes when it is over. */
+  /** The player has money in the round and leaves when it is over. */
   | { readonly kind: 'player-leaving'; readonly player: PlayerId }
-  /** He has neither seat nor wager nor chips here any more. */
+  /** The player has no seat, wager or chips here any more. */
   | { readonly kind: 'player-left'; readonly player: PlayerId }
   | { readonly kind: 'chips-brought'; readonly player: PlayerId; readonly cents: Cents; readonly left?: Cents }
   | { readonly kind: 'chips-taken'; readonly player: PlayerId; readonly cents: Cents }
   // notices and limits
   | { readonly kind: 'notice-posted'; readonly notice: Notice; readonly by: Actor; readonly at: number }
   | { readonly kind: 'notice-withdrawn'; readonly of: Notice['of']; readonly by: Actor }
-  /** They hold as soon as no wager is on the layout. */
+  /** New limits that take effect when no wager is on the layout. */
   | { readonly kind: 'limits-due'; readonly limits: NewLimits; readonly announced: boolean }
   | { readonly kind: 'limits-changed'; readonly limits: NewLimits }
   | { readonly kind: 'closing-due' }
@@ -25,7 +25,7 @@ export type PeopleEvent =
   | ({ readonly kind: 'player-held'; readonly clause: Clause } & MinimumHold)
   | ({ readonly kind: 'boxes-limited'; readonly clause: Clause } & BoxLimit)
   | ({ readonly kind: 'boxes-reserved'; readonly clause: Clause } & Reservation)
-  /** How many may play, at the table and on a box; `null` is as before. */
+  /** How many may play at the table and on a box; `null`: unchanged. */
   | {
       readonly kind: 'players-limited'
       readonly players: number | null
@@ -50,18 +50,18 @@ export type PeopleEvent =
   | ({ readonly kind: 'void-proposed' } & VoidProposal)
   | { readonly kind: 'void-confirmed'; readonly by: Actor }
 
-/** A sign that hangs at the table, and when what it says comes about. */
+/** A sign at the table that announces a change, and when it comes. */
 export type Notice =
-  /** `null`: that limit stays as it is. */
+  /** `null`: that limit does not change. */
   | { readonly of: 'limits'; readonly minimum: Cents | null; readonly maximum: Cents | null; readonly due: number }
   | { readonly of: 'closing'; readonly due: number }
 
 export interface NewLimits {
   readonly minimum: Cents
   readonly maximum: Cents
-  /** Where it says that this minimum binds. */
+  /** The clause by which the new minimum binds. */
   readonly clause: Clause
-  /** The lower minimums that players who were there keep. */
+  /** The lower minimums that players who were present keep. */
   readonly kept: readonly KeptMinimum[]
 }
 
@@ -72,13 +72,13 @@ export interface KeptMinimum {
 
 export interface OwnLimits {
   readonly player: PlayerId
-  /** `null`: wherever he wagers. */
+  /** `null`: on every box. */
   readonly box: BoxNumber | null
   readonly minimum: Cents
   readonly maximum: Cents
 }
 
-/** A player who skipped a round, and wagers the minimum. */
+/** A player who skipped a round and may wager only the minimum. */
 export interface MinimumHold {
   readonly player: PlayerId
   readonly box: BoxNumber | null

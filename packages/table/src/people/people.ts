@@ -12,29 +12,29 @@ import type {
   VoidProposal,
 } from './event.ts'
 
-/** What a table knows of the people around its rounds. */
+/** What a table knows of its people, and what staff have laid down for them. */
 export interface People {
-  /** Everybody who is at the table, in the order of arrival: who has sat down, wagered or brought chips, and has not left. */
+  /** Players at the table in order of arrival: they sat down, wagered or brought chips, and have not left. */
   readonly present: readonly PlayerId[]
-  /** Those who go as soon as nothing of theirs is in the round. */
+  /** Players who leave as soon as they have no money in the round. */
   readonly leaving: readonly PlayerId[]
   readonly excluded: readonly PlayerId[]
   readonly notices: readonly Notice[]
   /** New limits that wait until no wager is on the layout. */
   readonly limitsDue: NewLimits | null
-  /** A table that is closing plays the round out, and takes nobody in. */
+  /** A closing table plays its round out and admits nobody. */
   readonly is: 'open' | 'closing' | 'closed'
   readonly kept: readonly KeptMinimum[]
   readonly ownLimits: readonly OwnLimits[]
   readonly held: readonly MinimumHold[]
   readonly boxLimits: readonly BoxLimit[]
   readonly reserved: readonly Reservation[]
-  /** How many may play here; `null` where nobody has said. */
+  /** How many may play here; `null`: no limit. */
   readonly playersMax: number | null
   readonly raisesLimited: boolean
-  /** Who wagered in each round dealt from this shoe. With a shuffling device there is no shoe to speak of. */
+  /** Who wagered in each round of this shoe. Not kept with a shuffling device, whose shoe never ends. */
   readonly rounds: readonly Attendance[]
-  /** Those who sit and have not wagered, for how many rounds in a row, while no seat was free. */
+  /** Seated players without a wager, and for how many rounds in a row, while no seat was free. */
   readonly idle: readonly IdlePlayer[]
   readonly voidProposed: VoidProposal | null
 }
@@ -61,51 +61,51 @@ export function openPeople(seats: readonly Seat[]): People {
   }
 }
 
-export function evolvePeople(house: People, event: PeopleEvent): People {
+export function evolvePeople(people: People, event: PeopleEvent): People {
   switch (event.kind) {
     case 'chips-brought':
-      return withPresent(house, event.player)
+      return withPresent(people, event.player)
     case 'player-leaving':
-      return { ...house, leaving: [...house.leaving, event.player] }
+      return { ...people, leaving: [...people.leaving, event.player] }
     case 'player-left':
-      return withoutPlayer(house, event.player)
+      return withoutPlayer(people, event.player)
     case 'notice-posted':
-      return { ...house, notices: [...otherNotices(house, event.notice.of), event.notice] }
+      return { ...people, notices: [...otherNotices(people, event.notice.of), event.notice] }
     case 'notice-withdrawn':
-      return { ...house, notices: otherNotices(house, event.of) }
+      return { ...people, notices: otherNotices(people, event.of) }
     case 'limits-due':
       return {
-        ...house,
-        notices: event.announced ? otherNotices(house, 'limits') : house.notices,
+        ...people,
+        notices: event.announced ? otherNotices(people, 'limits') : people.notices,
         limitsDue: event.limits,
       }
     case 'limits-changed':
-      return { ...house, limitsDue: null, kept: event.limits.kept }
+      return { ...people, limitsDue: null, kept: event.limits.kept }
     case 'closing-due':
-      return { ...house, notices: [], is: 'closing' }
+      return { ...people, notices: [], is: 'closing' }
     case 'table-closed':
-      return { ...house, is: 'closed' }
+      return { ...people, is: 'closed' }
     case 'players-limited':
-      return { ...house, playersMax: event.players ?? house.playersMax }
+      return { ...people, playersMax: event.players ?? people.playersMax }
     case 'raises-limited':
     case 'raises-allowed':
-      return { ...house, raisesLimited: event.kind === 'raises-limited' }
+      return { ...people, raisesLimited: event.kind === 'raises-limited' }
     case 'player-excluded':
-      return { ...house, excluded: [...house.excluded, event.player] }
+      return { ...people, excluded: [...people.excluded, event.player] }
     case 'void-proposed': {
       const { by, reason, ground, forfeits } = event
-      return { ...house, voidProposed: { by, reason, ground, forfeits } }
+      return { ...people, voidProposed: { by, reason, ground, forfeits } }
     }
     case 'void-confirmed':
-      return { ...house, voidProposed: null }
+      return { ...people, voidProposed: null }
     case 'seat-left':
     case 'chips-taken':
     case 'wager-refused':
     case 'seats-vacated':
     case 'side-bet-restricted':
-      return house
+      return people
     default:
-      return withRestriction(house, event)
+      return withRestriction(people, event)
   }
 }
 
@@ -114,39 +114,39 @@ type RestrictionEvent = Extract<
   { kind: 'limits-granted' | 'player-held' | 'boxes-limited' | 'boxes-reserved' | 'restrictions-lifted' }
 >
 
-/** The last word on a player takes the place of earlier ones. */
-function withRestriction(house: People, event: RestrictionEvent): People {
+/** A new restriction or grant replaces the player's earlier one of the same kind. */
+function withRestriction(people: People, event: RestrictionEvent): People {
   const { player } = event
   switch (event.kind) {
     case 'limits-granted': {
       const { box, minimum, maximum } = event
-      return { ...house, ownLimits: [...notOf(house.ownLimits, player, box), { player, box, minimum, maximum }] }
+      return { ...people, ownLimits: [...notOf(people.ownLimits, player, box), { player, box, minimum, maximum }] }
     }
     case 'player-held': {
       const { box, lasts } = event
-      return { ...house, held: [...notOf(house.held, player, box), { player, box, lasts }] }
+      return { ...people, held: [...notOf(people.held, player, box), { player, box, lasts }] }
     }
     case 'boxes-limited': {
       const { boxes, atMinimum } = event
-      return { ...house, boxLimits: [...notOf(house.boxLimits, player), { player, boxes, atMinimum }] }
+      return { ...people, boxLimits: [...notOf(people.boxLimits, player), { player, boxes, atMinimum }] }
     }
     case 'boxes-reserved':
-      return { ...house, reserved: [...notOf(house.reserved, player), { player, boxes: event.boxes }] }
+      return { ...people, reserved: [...notOf(people.reserved, player), { player, boxes: event.boxes }] }
     case 'restrictions-lifted':
       return {
-        ...house,
-        ownLimits: notOf(house.ownLimits, player),
-        held: notOf(house.held, player),
-        boxLimits: notOf(house.boxLimits, player),
-        reserved: notOf(house.reserved, player),
-        excluded: without(house.excluded, player),
+        ...people,
+        ownLimits: notOf(people.ownLimits, player),
+        held: notOf(people.held, player),
+        boxLimits: notOf(people.boxLimits, player),
+        reserved: notOf(people.reserved, player),
+        excluded: without(people.excluded, player),
       }
   }
 }
 
-/** What a round's event tells the house. */
+/** The people after an event of the round. */
 export function peopleAfter(
-  house: People,
+  people: People,
   event: RoundEvent,
   before: Round,
   boxes: number,
@@ -156,42 +156,42 @@ export function peopleAfter(
     case 'seat-taken':
     case 'wager-placed':
     case 'side-wager-placed':
-      return withPresent(house, event.player)
+      return withPresent(people, event.player)
     case 'card-dealt':
-      // A round begins with its first card.
-      if (before.initialCards > 0 || before.phase !== 'dealing') return house
+      // The first card begins the round: from here on its wagers count as attendance.
+      if (before.initialCards > 0 || before.phase !== 'dealing') return people
       return {
-        ...house,
-        rounds: keepsRounds ? [...house.rounds, attendanceOf(before)] : house.rounds,
-        idle: idleAfter(house.idle, before, boxes),
+        ...people,
+        rounds: keepsRounds ? [...people.rounds, attendanceOf(before)] : people.rounds,
+        idle: idleAfter(people.idle, before, boxes),
       }
     case 'round-ended':
-      return house.voidProposed === null ? house : { ...house, voidProposed: null }
+      return people.voidProposed === null ? people : { ...people, voidProposed: null }
     default:
-      return house
+      return people
   }
 }
 
-/** The cards have been shuffled between rounds: nobody has skipped a round of this shoe. */
-export function withNewShoe(house: People): People {
-  if (house.rounds.length === 0 && house.held.length === 0) return house
-  return { ...house, rounds: [], held: house.held.filter(({ lasts }) => lasts === 'further-shoes') }
+/** A new shoe: nobody has skipped a round of it yet. */
+export function withNewShoe(people: People): People {
+  if (people.rounds.length === 0 && people.held.length === 0) return people
+  return { ...people, rounds: [], held: people.held.filter(({ lasts }) => lasts === 'further-shoes') }
 }
 
-function withPresent(house: People, player: PlayerId): People {
-  return house.present.includes(player) ? house : { ...house, present: [...house.present, player] }
+function withPresent(people: People, player: PlayerId): People {
+  return people.present.includes(player) ? people : { ...people, present: [...people.present, player] }
 }
 
-/** What was granted him goes with him; what he is restricted to waits for him. */
-function withoutPlayer(house: People, player: PlayerId): People {
+/** A leaving player loses grants and reservations; restrictions stay until they are lifted. */
+function withoutPlayer(people: People, player: PlayerId): People {
   return {
-    ...house,
-    present: without(house.present, player),
-    leaving: without(house.leaving, player),
-    kept: notOf(house.kept, player),
-    ownLimits: notOf(house.ownLimits, player),
-    reserved: notOf(house.reserved, player),
-    idle: notOf(house.idle, player),
+    ...people,
+    present: without(people.present, player),
+    leaving: without(people.leaving, player),
+    kept: notOf(people.kept, player),
+    ownLimits: notOf(people.ownLimits, player),
+    reserved: notOf(people.reserved, player),
+    idle: notOf(people.idle, player),
   }
 }
 
@@ -203,7 +203,7 @@ function without(players: readonly PlayerId[], player: PlayerId): readonly Playe
   return players.filter((other) => other !== player)
 }
 
-/** All but those of a player; of his only those on one box, if one is named. */
+/** The items of other players; if a box is named, also this player's items on other boxes. */
 function notOf<T extends { readonly player: PlayerId; readonly box?: number | null }>(
   list: readonly T[],
   player: PlayerId,

@@ -5,7 +5,7 @@ import type { Table } from '../table.ts'
 
 export type Purses = Pick<Table, 'chips' | 'tokens'>
 
-/** What the players have in hand after an event. */
+/** The purses after an event. */
 export function withPostings(table: Table, event: RoundEvent): Purses {
   let { chips, tokens } = table
   for (const { account, cents } of postings(event)) {
@@ -20,7 +20,7 @@ export function withPostings(table: Table, event: RoundEvent): Purses {
   return { chips, tokens }
 }
 
-/** Nobody stakes what he does not have. */
+/** Refuses a stake that the player cannot pay. */
 export function shortOf(table: Table, events: readonly RoundEvent[], command: Command): Refusal | undefined {
   if (!('by' in command)) return undefined
   const player = command.do === 'recordWager' ? command.player : command.by.person
@@ -32,9 +32,9 @@ export function shortOf(table: Table, events: readonly RoundEvent[], command: Co
 }
 
 /**
- * How much a player lacks for what these events put down. Stakes count as they are placed: a win that comes of the same
- * command must not pay for it, or insurance would be open to the penniless whenever the dealer has blackjack. And a purse
- * that a reversed payment has emptied stops nobody from playing on.
+ * How much a player lacks for the stakes in these events. A win from the same command must not pay for it, or insurance would
+ * be open to the penniless whenever the dealer has blackjack. A purse that a reversed payment has emptied stops nobody from
+ * playing on.
  */
 export function shortfall(
   table: Table,
@@ -55,7 +55,7 @@ export function shortfall(
   return short as Cents
 }
 
-/** The chips in a player's hands; after these events, if any are given. */
+/** The chips in a player's purse, after these events if any are given. */
 export function chipsOf(table: Table, player: PlayerId, events: readonly RoundEvent[] = []): Cents {
   let held: number = inPurse(table, player)
   for (const event of events) {
@@ -66,12 +66,12 @@ export function chipsOf(table: Table, player: PlayerId, events: readonly RoundEv
   return held as Cents
 }
 
-/** Chips come to the table with a player, or leave it with him. */
+/** The chips of all players after one of them brought some, or took some away. */
 export function withChips(table: Table, player: PlayerId, cents: number): Purses['chips'] {
   return { ...table.chips, [player]: (inPurse(table, player) + cents) as Cents }
 }
 
-/** What a player could still bring after chips have come. */
+/** What is left in wallets after a player brought chips. */
 export function withLeft(
   { wallets }: Table,
   { player, left }: { readonly player: PlayerId; readonly left?: Cents },
@@ -79,20 +79,20 @@ export function withLeft(
   return left === undefined ? wallets : { ...wallets, [player]: left }
 }
 
-/** Chips that go back can be brought again; where nobody has said what else there is, nobody counts on them. */
+/** What is in wallets after chips went back. Unknown wallets stay unknown. */
 export function withReturned({ wallets }: Table, player: PlayerId, cents: number): Table['wallets'] {
   return Object.hasOwn(wallets, player)
     ? { ...wallets, [player]: ((wallets[player] as number) + cents) as Cents }
     : wallets
 }
 
-/** How much a player lacks for what these events put down, with all that they could bring. */
+/** How much a player lacks for the stakes in these events, counting what their wallet holds. */
 export function shortInAll(table: Table, events: readonly RoundEvent[], player: PlayerId): Cents {
   const held = Object.hasOwn(table.wallets, player) ? (table.wallets[player] as number) : 0
   return Math.max(0, shortfall(table, events, player, 'chips') - held) as Cents
 }
 
-/** Purses are looked up as own fields only: a player may be called `constructor`. */
+/** Looked up as an own field only: a player may be called `constructor`. */
 function inPurse(table: Table, player: PlayerId, chips = table.chips): Cents {
   return Object.hasOwn(chips, player) ? (chips[player] as Cents) : table.chipsAtFirst
 }
@@ -101,7 +101,7 @@ function tokensOf(tokens: Purses['tokens'], player: PlayerId): Cents {
   return Object.hasOwn(tokens, player) ? (tokens[player] as Cents) : NO_CENTS
 }
 
-/** Where the book says what such a stake must be. */
+/** The clause that says what such a stake must be. */
 function stakeClause({ rules, round }: Table, command: Command): Clause {
   switch (command.do) {
     case 'split':

@@ -1,7 +1,7 @@
 import type { BoxNumber, Clause, PlayerId, Sentences } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 
-/** Why the table refuses what it is told about people and their places. */
+/** Why the table refuses a command about its people. */
 export type PeopleRefusal = { readonly clause: Clause } & ( // seats
   | {
       readonly kind: 'seat-taken'
@@ -48,46 +48,50 @@ export type PeopleRefusal = { readonly clause: Clause } & ( // seats
   | { readonly kind: 'second-person-needed'; readonly person: string }
 )
 
-/** What is wrong, and what would be right; in English. */
+/** What is wrong, and what to do, in English. */
 export const peopleSentences: Sentences<PeopleRefusal> = {
   'seat-taken': ({ box, player, free }) => `${player} sits at box ${box}; ${freeSeats(free)}`,
-  'seat-is-yours': ({ box }) => `box ${box} is this player's seat already`,
-  'seat-has-a-wager': ({ box, player }) => `${player} gives up box ${box}, but not while a wager lies there`,
+  'seat-is-yours': ({ box }) => `this player already sits at box ${box}`,
+  'seat-has-a-wager': ({ box, player }) => `${player} will give up box ${box} once no wager lies there`,
   'seats-are-free': ({ free }) => freeSeats(free),
-  'box-of-another': ({ box, player }) => `box ${box} is for ${player} alone`,
-  'boxes-not-in-a-row': () => 'boxes are reserved in a row',
-  'which-box': () => 'this holds for one box: it must be named',
+  'box-of-another': ({ box, player }) => `box ${box} is reserved for ${player}`,
+  'boxes-not-in-a-row': () => 'reserve boxes that are next to each other',
+  'which-box': () => 'name the box for which this holds',
   'not-at-the-table': ({ player }) => `${player} is not at this table`,
-  'is-leaving': ({ player }) => `${player} leaves when the round is over`,
-  'winnings-at-stake': ({ paid }, say) => `${say.money(paid)} paid in this round stays here until it is over`,
-  owes: ({ player, owed }, say) => `${player} owes ${say.money(owed)}: bring chips to settle it before the next wager`,
+  'is-leaving': ({ player }) => `${player} is leaving when the round is over`,
+  'winnings-at-stake': ({ paid }, say) =>
+    `${say.money(paid)} won in this round stays at the table until the round is over`,
+  owes: ({ player, owed }, say) => `${player} owes ${say.money(owed)}; settle it before the next wager`,
   'is-excluded': ({ player }) => `${player} is excluded from the game`,
-  'table-full': ({ players }) => `no more than ${players} may play at this table`,
+  'table-full': ({ players }) => `this table is full: at most ${players} may play`,
   'table-closing': () => 'the table closes after this round',
   'too-many-boxes': ({ boxes }) => `this player is limited to ${boxes} ${boxes === 1 ? 'box' : 'boxes'}`,
-  'boxes-out-of-range': ({ most }) => `a player is limited to ${most === 1 ? 'one box' : `one to ${most} boxes`}`,
-  'no-such-number': ({ most }) => `players are limited by number: one or more, and at most ${most} on a box`,
-  'only-with-a-shoe': () => 'this is for cards that are dealt from a shoe',
-  'shoe-has-begun': () => 'the notice must hang when the shoe begins',
-  'skipped-no-round': ({ player }) => `${player} has skipped no round of this shoe`,
-  'not-idle-enough': ({ player, rounds, needed }) => `${player} has sat out ${rounds} of ${needed} rounds in a row`,
-  'nothing-to-lift': ({ player }) => `nothing is laid on ${player}`,
+  'boxes-out-of-range': ({ most }) => `limit the player to ${most === 1 ? 'one box' : `one to ${most} boxes`}`,
+  'no-such-number': ({ most }) => `name a number of players: at least one, and at most ${most} on a box`,
+  'only-with-a-shoe': () => 'this applies only where cards are dealt from a shoe',
+  'shoe-has-begun': () => 'post the notice before the first round of a shoe',
+  'skipped-no-round': ({ player }) => `${player} has not skipped a round of this shoe`,
+  'not-idle-enough': ({ player, rounds, needed }) =>
+    `${player} has sat out ${rounds} rounds in a row; ${needed} are needed`,
+  'nothing-to-lift': ({ player }) => `${player} has no restrictions to lift`,
   'limits-crossed': () => 'the maximum is below the minimum',
-  'not-above-the-sign': ({ maximum }, say) => `limits of one's own go above the maximum of ${say.money(maximum)}`,
-  'notice-needed': ({ minutes }) => `a notice must hang at the table for ${minutes} minutes before`,
+  'not-above-the-sign': ({ maximum }, say) =>
+    `personal limits must be above the table maximum of ${say.money(maximum)}`,
+  'notice-needed': ({ minutes }) => `post a notice first: it must hang for ${minutes} minutes`,
   'notice-too-short': ({ minutes }) => `the notice must hang for at least ${minutes} minutes`,
-  'notice-not-due': () => 'the time on the notice has not come',
-  'no-notice': () => 'no such notice hangs at the table',
-  'not-all-agree': ({ missing }) => `everybody at the table must agree; ${missing.join(', ')} has not`,
+  'notice-not-due': () => 'the notice is not due yet',
+  'no-notice': () => 'there is no such notice at the table',
+  'not-all-agree': ({ missing }) => `everyone at the table must agree; missing: ${missing.join(', ')}`,
   'not-a-time': () => 'the time must be a number of milliseconds',
-  'not-told': ({ whom }) => `${whom.join(' and ')} must be told first`,
-  'words-needed': ({ field }) => `the ${field} must be given`,
+  'not-told': ({ whom }) =>
+    `tell ${whom.map((one) => (one === 'surveillance' ? one : `the ${one}`)).join(' and ')} first`,
+  'words-needed': ({ field }) => `give a ${field}`,
   'no-void-proposed': () => 'nobody has proposed to void this round',
   'second-person-needed': ({ person }) => `a second person must confirm, not ${person} again`,
 }
 
 function freeSeats(free: readonly BoxNumber[]): string {
-  return free.length === 0 ? 'no box is free' : `free is ${free.join(', ')}`
+  return free.length === 0 ? 'no box is free' : `free boxes: ${free.join(', ')}`
 }
 
 export function isPeopleRefusal(refusal: { readonly kind: string }): refusal is PeopleRefusal {

@@ -12,7 +12,7 @@ export function seatedAt({ carried }: Round, box: BoxNumber): PlayerId | null {
   return carried.seats.find((seat) => seat.box === box)?.player ?? null
 }
 
-/** The seats of a player, in the order in which he took them. A wager behind somebody else makes no seat. */
+/** The seats of a player, in the order they were taken. A wager behind another player is no seat. */
 export function seatsOf({ carried }: Round, player: PlayerId): readonly BoxNumber[] {
   return carried.seats.filter((seat) => seat.player === player).map(({ box }) => box)
 }
@@ -22,7 +22,7 @@ export function freeBoxes({ rules, round }: Table): readonly BoxNumber[] {
   return boxes.filter((box) => seatedAt(round, box) === null)
 }
 
-/** Boxes where a player sits or has a live wager. Those who wagered in a round that is over hold nothing by it. */
+/** Boxes where a player sits or has a live wager. Wagers of a round that is over hold no box. */
 export function takenBoxes({ rules, round }: Table): readonly BoxNumber[] {
   const live =
     round.phase === 'ended' ? [] : [...round.boxes.map(({ number }) => number), ...round.sides.map(({ box }) => box)]
@@ -30,7 +30,7 @@ export function takenBoxes({ rules, round }: Table): readonly BoxNumber[] {
   return boxes.filter((box) => seatedAt(round, box) !== null || live.includes(box))
 }
 
-/** Whether a player has a wager in a round that is not over; on one box, or on any. */
+/** Whether a player has a wager in the open round; on one box, or on any. */
 export function hasWager({ phase, boxes, sides }: Round, player: PlayerId, box?: BoxNumber): boolean {
   if (phase === 'ended') return false
   const isHere = (number: BoxNumber) => box === undefined || number === box
@@ -40,12 +40,12 @@ export function hasWager({ phase, boxes, sides }: Round, player: PlayerId, box?:
   )
 }
 
-/** Whether the round may still give or take anything: a wager that is settled can be ruled on until the round is over. */
+/** Whether the round can still move a player's money: a settled wager can be ruled on until the round is over. */
 export function hasPartIn(round: Round, player: PlayerId): boolean {
   return hasWager(round, player) || (round.phase !== 'ended' && round.settled.some((line) => line.player === player))
 }
 
-/** No wager lies on the table: what had to wait for that can come about. */
+/** No wager is on the layout: what was deferred can take effect. */
 export function isLayoutEmpty({ phase, boxes, sides }: Round): boolean {
   return phase === 'ended' || (phase === 'wagering' && boxes.length === 0 && sides.length === 0)
 }

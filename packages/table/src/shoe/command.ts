@@ -1,17 +1,17 @@
 import type { Actor } from '@openpit/engine'
 import type { Omission } from '@openpit/rulebooks'
 
-/** What people can tell the table to do with its cards. */
+/** Commands about the table's cards. */
 export type ShoeCommand =
   | { readonly do: 'loadCards'; readonly by: Actor; readonly counted: number }
   | { readonly do: 'shuffle'; readonly by: Actor }
-  /** Puts the cutting card behind so many cards, counted from the front. */
+  /** Puts the cutting card behind this many cards, counted from the front. */
   | { readonly do: 'cut'; readonly by: Actor; readonly at: number }
   | { readonly do: 'declineCut'; readonly by: Actor }
-  /** How many cards are behind each cutting card. */
+  /** Places the cutting cards: how many cards are behind each. */
   | { readonly do: 'placeMarkers'; readonly by: Actor; readonly fromBack: readonly number[] }
   | { readonly do: 'burn'; readonly by: Actor }
-  /** The cutting card comes out in place of the next card. */
+  /** The cutting card comes out where the next card was due. */
   | { readonly do: 'cuttingCard'; readonly by: Actor }
   | { readonly do: 'orderShuffle'; readonly by: Actor; readonly because: 'suspicion' | 'vacant' }
   | { readonly do: 'replaceCards'; readonly by: Actor }

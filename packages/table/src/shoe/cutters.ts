@@ -3,7 +3,7 @@ import type { Cutter, ShoeRules } from '@openpit/rulebooks'
 import type { Table } from '../table.ts'
 import type { MarkerPlace } from './shoe.ts'
 
-/** A player and the box at which he counts when a cutter is looked for. */
+/** A player, and the box by which the order of cutters goes. */
 interface Place {
   readonly box: BoxNumber
   readonly player: PlayerId
@@ -17,8 +17,8 @@ export interface CutRequest {
 }
 
 /**
- * Whom the cut is offered to at this moment, if it is: seen from those who have a seat or a wager now. First the one whom
- * the book names, then clockwise; or all at once; then staff.
+ * Who is asked to cut now, among those with a seat or a wager: first the player whom the book names, then the others
+ * clockwise; or all of them at once; then staff.
  */
 export function cutRequest({ round, shoe, shoeRules }: Table): CutRequest | undefined {
   const { stage } = shoe
@@ -34,7 +34,7 @@ export function cutRequest({ round, shoe, shoeRules }: Table): CutRequest | unde
   return { who: willing.slice(0, 1), clause, areStaff: false }
 }
 
-/** Seated or with a wager, in no order. */
+/** Players with a seat or a wager, in no order. */
 function everybody(round: Round): readonly PlayerId[] {
   const seated = round.carried.seats.flatMap(({ player }) => (player === null ? [] : [player]))
   const bettors = round.boxes.flatMap((box) => box.bettors.map(({ player }) => player))
@@ -47,7 +47,7 @@ function inOrder(round: Round, rules: ShoeRules, cutter: Cutter, marker: MarkerP
   return [...new Set([...places.slice(first), ...places.slice(0, first)].map(({ player }) => player))]
 }
 
-/** Box by box from the dealer's left: who is seated there, and (where a seat is not asked for) who else wagers there. */
+/** Box by box from the dealer's left: the seated player and, where the book asks for no seat, the other bettors. */
 function placesClockwise(round: Round, rules: ShoeRules): readonly Place[] {
   const boxes = new Set([...round.carried.seats.map(({ box }) => box), ...round.boxes.map(({ number }) => number)])
   return [...boxes]
@@ -59,7 +59,7 @@ function placesClockwise(round: Round, rules: ShoeRules): readonly Place[] {
     })
 }
 
-/** Who decides on the box comes first. */
+/** The controlling player first, then the other bettors. */
 function bettorsOn(round: Round, number: BoxNumber): readonly PlayerId[] {
   const box = boxAt(round, number)
   const players = box?.bettors.map(({ player }) => player) ?? []
@@ -79,14 +79,14 @@ function firstPlace(places: readonly Place[], round: Round, cutter: Cutter, mark
     }
     case 'that-box': {
       const same = places.findIndex(({ box, player }) => box === marker?.box && player === marker.player)
-      // If that player has gone, it is for whoever is there, or for the next one clockwise.
+      // If that player has gone, another player on the box cuts, or the next one clockwise.
       const next = places.findIndex(({ box }) => box >= (marker?.box ?? 0))
       return Math.max(same >= 0 ? same : next, 0)
     }
   }
 }
 
-/** The first place at a box; the first of all where nobody is there. */
+/** The index of the first player at a box; zero if nobody is there. */
 function placeAt(places: readonly Place[], box: BoxNumber | undefined): number {
   return Math.max(
     places.findIndex((place) => place.box === box),

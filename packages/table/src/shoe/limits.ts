@@ -1,14 +1,14 @@
 import { type MarkerRule, markerRule, type ShoeRules } from '@openpit/rulebooks'
 import type { ShoeRefusal } from './refusal.ts'
 
-/** The stack on the table before it goes into the shoe, and what its decks are like. */
+/** The stack before it goes into the shoe: how many cards, of which decks. */
 export interface Stack {
   readonly cards: number
   readonly decks: number
   readonly cardsInDeck: number
 }
 
-/** How many cards a cut may put behind the others. A stack that is too small for the book's distance is cut as near the middle as it goes. */
+/** How many cards may be in front of the cut. A stack too small for the book's distance is cut as near the middle as possible. */
 export function cutsOf(stack: Stack, rules: ShoeRules): { readonly least: number; readonly most: number } {
   const wanted = Math.max(rules.cutLeaves.is * stack.cardsInDeck, 1)
   const least = Math.min(wanted, Math.floor(stack.cards / 2))
@@ -21,7 +21,7 @@ export function cutOutsideLimits(at: number, stack: Stack, rules: ShoeRules): Sh
   return { kind: 'cut-outside-limits', clause: rules.cutLeaves.clause, at, least, most }
 }
 
-/** Whether cutting cards may lie where they were put; `fromBack` says how many cards are behind each. */
+/** Why cutting cards may not lie where they were put. `fromBack`: how many cards are behind each. */
 export function markersOutsideLimits(
   fromBack: readonly number[],
   markers: number,
@@ -65,7 +65,7 @@ function twoOutsideLimits(first: number, second: number, stack: Stack, rule: Mar
       : { kind: 'marker-outside-limits', clause, fromBack, least: Math.min(least, most), most }
   if (where === 'second-at-the-back') return singleOutsideLimits(first, stack, rule) ?? outside(second, 0, 0)
   const most = Math.max(stack.cards - 3 * stack.cardsInDeck, 0)
-  // Two cutting cards in one place would be one.
+  // Two cutting cards in the same place would count as one.
   return outside(first, 1, most) ?? outside(second, 0, Math.min(most, first - 1))
 }
 

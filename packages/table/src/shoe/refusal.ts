@@ -1,6 +1,6 @@
 import type { Clause, Sentences } from '@openpit/engine'
 
-/** Why the table refuses what it is told to do with its cards. */
+/** Why the table refuses a command about its cards. */
 export type ShoeRefusal = { readonly clause: Clause } & (
   | { readonly kind: 'shoe-not-ready'; readonly wants: 'load' | 'shuffle' | 'cut' | 'markers' | 'burn' }
   | { readonly kind: 'shoe-not-in-this-book' }
@@ -30,30 +30,29 @@ export type ShoeRefusal = { readonly clause: Clause } & (
   | { readonly kind: 'table-closed' }
 )
 
-/** What is wrong, and what would be right; in English. */
+/** What is wrong, and what to do, in English. */
 export const shoeSentences: Sentences<ShoeRefusal> = {
   'shoe-not-ready': ({ wants }) => `the shoe is not ready: ${WANTED[wants]}`,
-  'shoe-not-in-this-book': () => 'this rulebook has no such thing',
+  'shoe-not-in-this-book': () => 'this rulebook has nothing of the kind',
   'round-in-play': () => 'not while a round is in play',
   'wagers-on-the-table': () => 'not while there are wagers on the table',
-  'cards-are-there': () => 'the table has its cards; they can only be replaced',
-  'wrong-count': ({ counted, cards }) => `${counted} cards were counted, the decks have ${cards}`,
-  'no-shuffle-due': () => 'no shuffle is due, and none was ordered',
+  'cards-are-there': () => 'the table already has cards; replace them instead',
+  'wrong-count': ({ counted, cards }) => `${counted} cards were counted; the decks have ${cards}`,
+  'no-shuffle-due': () => 'no shuffle is due or ordered',
   'no-cut-due': () => 'no cut is due',
-  'not-the-cutter': ({ asked }) => `the cut is offered to ${listed(asked)}`,
-  'cut-outside-limits': ({ at, least, most }) =>
-    `the cut goes behind ${least} to ${most} cards from the front, not ${at}`,
-  'no-marking-due': () => 'the cutting card is not to be placed now',
+  'not-the-cutter': ({ asked }) => `the cut is for ${listed(asked)}`,
+  'cut-outside-limits': ({ at, least, most }) => `cut behind ${least} to ${most} cards, not ${at}`,
+  'no-marking-due': () => 'it is not the time to place the cutting card',
   'wrong-number-of-markers': ({ markers }) => `the table uses ${markers} cutting ${markers === 1 ? 'card' : 'cards'}`,
   'marker-outside-limits': ({ fromBack, least, most }) =>
-    `a cutting card goes in with ${least} to ${most} cards behind it, not ${fromBack}`,
+    `place the cutting card with ${least} to ${most} cards behind it, not ${fromBack}`,
   'no-cutting-card-left': () => 'there is no cutting card in the shoe',
-  'already-burned': () => 'the first card of this shoe was burned',
+  'already-burned': () => 'the first card of this shoe is already burned',
   'too-late-to-burn': () => 'only the first card of a shoe is burned, before its first round',
-  'not-to-be-replaced-now': () => 'cards in a shoe are replaced when the cutting card has come out, before the shuffle',
-  'nothing-missed': () => 'nothing of the kind was due',
-  'cards-are-virtual': () => 'the cards of this table are virtual: the shoe-keeper handles them',
-  'contributions-awaited': ({ from }) => `the shoe waits for what ${listed(from)} committed to`,
+  'not-to-be-replaced-now': () => 'replace the cards after the cutting card has come out, before the shuffle',
+  'nothing-missed': () => 'no such step was due',
+  'cards-are-virtual': () => 'the cards of this table are virtual; the system handles them',
+  'contributions-awaited': ({ from }) => `the shoe waits for ${listed(from)} to reveal their contribution`,
   'table-closed': () => 'the table is closed',
 }
 

@@ -2,32 +2,32 @@ import { type Card, JOKER } from '@openpit/cards'
 import type { Actor, BoxNumber, Clause, PlayerId } from '@openpit/engine'
 import type { Omission, ShuffleReason } from '@openpit/rulebooks'
 
-/** What a table knows of its cards without seeing into the shoe: how far they are prepared, and which are out. */
+/** What a table knows of its shoe without looking inside: how far it is prepared, and which cards are out. */
 export interface Shoe {
   readonly stage: ShoeStage
-  /** How often each card is out: on the table or in the discard rack. */
+  /** How many of each card are out: on the table or in the discard rack. */
   readonly out: readonly number[]
   /** Cutting cards that have not come out. */
   readonly markers: number
   readonly burned: boolean
   /** A round has been dealt from it since it was loaded. */
   readonly inPlay: boolean
-  /** Nobody has touched the cards since the table opened. */
+  /** The cards are as they were when the table opened. */
   readonly asOpened: boolean
-  /** A shuffle that waits for the end of the round. */
+  /** A shuffle that is due after this round. */
   readonly due: ShuffleDue | null
-  /** One that waits for the round after a void one. */
+  /** A shuffle that was put off to the round after a void one. */
   readonly held: ShuffleDue | null
-  /** A shuffle that the dealer may make between rounds, but need not. */
+  /** A shuffle that the dealer may make between rounds. */
   readonly allowed: ShuffleDue | null
-  /** How often each card went back into the device in this round; `null` when none did. */
+  /** How many of each card went back into the device in this round; `null`: none. */
   readonly returned: readonly number[] | null
 }
 
 /** How far the cards are on their way into the shoe. */
 export type ShoeStage =
   | { readonly is: 'in-play' }
-  /** The next card is to be burned. */
+  /** The next card will be burned. */
   | { readonly is: 'burning' }
   | { readonly is: 'to-load'; readonly reason: 'start' | 'replaced' }
   | ({ readonly is: 'to-shuffle' } & ShuffleDue)
@@ -41,23 +41,23 @@ export type ShoeStage =
 
 export interface ShuffleDue {
   readonly reason: ShuffleReason
-  /** Where the cutting card came out, if it did at a box. */
+  /** The box at which the cutting card came out, if it was at one. */
   readonly place: MarkerPlace | null
-  /** Whether it must come, or only may. */
+  /** Whether the shuffle is compulsory. */
   readonly binding: boolean
   readonly clause: Clause
 }
 
-/** The box at which a cutting card came out, and whose it was then. */
+/** The box at which the cutting card came out, and who controlled it. */
 export interface MarkerPlace {
   readonly box: BoxNumber
   readonly player: PlayerId | null
 }
 
-/** What happens to the cards besides being dealt. */
+/** Events about the cards, other than dealing them. */
 export type ShoeEvent =
   | { readonly kind: 'cards-loaded'; readonly counted: number; readonly due: ShuffleDue }
-  /** In mid-round, a shuffle that was due after the round may still be. */
+  /** After a shuffle in mid-round, the shuffle after the round may still be due. */
   | {
       readonly kind: 'cards-shuffled'
       readonly reason: ShuffleReason
@@ -66,12 +66,12 @@ export type ShoeEvent =
     }
   | { readonly kind: 'cut-due'; readonly reason: ShuffleReason; readonly place: MarkerPlace | null }
   | { readonly kind: 'cut-declined'; readonly player: PlayerId }
-  /** So many cards in front of the cutting card went to the back. */
+  /** The cards in front of the cutting card went behind the others. */
   | { readonly kind: 'cards-cut'; readonly by: Actor; readonly at: number }
   | { readonly kind: 'marking-due'; readonly reason: ShuffleReason; readonly dealerMayCut: boolean }
   | { readonly kind: 'shoe-loaded'; readonly markers: readonly number[]; readonly midRound: boolean }
   | { readonly kind: 'burn-called' }
-  /** The face is for the log and for those who may ask; it is shown to nobody at the table. */
+  /** The card is in the log for the transcript; nobody at the table sees it. */
   | { readonly kind: 'card-burned'; readonly card: Card }
   | { readonly kind: 'cutting-card-drawn'; readonly at: BoxNumber | 'dealer' | 'first' }
   | { readonly kind: 'shuffle-due'; readonly due: ShuffleDue; readonly now: boolean }
@@ -104,7 +104,7 @@ const NOTHING_OUT: readonly number[] = Array(JOKER + 1).fill(0)
 
 const IN_PLAY: ShoeStage = { is: 'in-play' }
 
-/** A shoe as it stands when a story begins: ready, or waiting for its cards; some of them may have been played. */
+/** A shoe at the start of a table or scenario: ready or empty; some of its cards may have been played. */
 export function openShoe(stage: 'ready' | 'to-load', markers: number, played: readonly Card[]): Shoe {
   return {
     stage: stage === 'ready' ? IN_PLAY : { is: 'to-load', reason: 'start' },
@@ -127,15 +127,15 @@ export function tallyOf(cards: readonly Card[]): readonly number[] {
   return tally
 }
 
-/** A card has left the shoe for the table. */
+/** The shoe after a card was dealt. */
 export function withCardOut(shoe: Shoe, card: Card): Shoe {
   const out = shoe.out.slice()
   out[card] = (out[card] as number) + 1
-  // What was allowed after the last round was allowed then.
+  // The dealer's option to shuffle was for the pause between rounds, which is over.
   return { ...shoe, out, inPlay: true, asOpened: false, allowed: null }
 }
 
-/** A round is over: what had to wait for that is due now. */
+/** The shoe after a round: a shuffle that waited for it is due now. */
 export function afterRound(shoe: Shoe): Shoe {
   const { due } = shoe
   if (due === null) return shoe
@@ -143,17 +143,17 @@ export function afterRound(shoe: Shoe): Shoe {
   return { ...shoe, stage: { is: 'to-shuffle', ...due }, due: null }
 }
 
-/** The round is void, and play goes on with the cards that are left: what was to come after the round waits for the next. */
+/** The shoe after a void round, where play goes on: the shuffle is put off to the end of the next round. */
 export function afterVoidRound(shoe: Shoe): Shoe {
   return { ...shoe, due: null, held: shoe.due }
 }
 
-/** A round is opened. */
+/** The shoe when a round opens. */
 export function beforeRound(shoe: Shoe): Shoe {
   return { ...shoe, due: shoe.held ?? shoe.due, held: null, returned: null }
 }
 
-/** The shoe after an event of its own; `onTable` are the cards that no shuffle can reach. */
+/** The shoe after one of its events. A shuffle does not reach the cards in `onTable`. */
 export function evolveShoe(shoe: Shoe, event: ShoeEvent, onTable: readonly Card[]): Shoe {
   switch (event.kind) {
     case 'cards-loaded':
@@ -200,12 +200,12 @@ export function evolveShoe(shoe: Shoe, event: ShoeEvent, onTable: readonly Card[
   }
 }
 
-/** The discards lie in the rack after all. */
+/** The shoe as if the discards had stayed in the rack. */
 function withoutReturn(shoe: Shoe): Shoe {
   return { ...shoe, out: outWithoutReturn(shoe), returned: null }
 }
 
-/** How often each card would be out if the discards had not gone back. */
+/** How many of each card would be out if the discards had not gone back. */
 export function outWithoutReturn({ out, returned }: Shoe): readonly number[] {
   return out.map((times, card) => times + (returned?.[card] ?? 0))
 }

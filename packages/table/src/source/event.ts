@@ -1,25 +1,25 @@
 import type { Card } from '@openpit/cards'
 import type { Ending, ShoeHeader } from '@openpit/proof'
 
-/** A shoe as it is recorded. */
+/** A shoe as it is stored when it is announced. */
 export interface AnnouncedShoe {
   readonly header: Omit<ShoeHeader, 'stack'>
-  /** What is loaded, where it is not whole decks. */
+  /** The cards that are loaded, if they are not whole decks. */
   readonly part: readonly Card[] | null
 }
 
 /**
- * What a source of cards has to say besides what happens at the table: so far, that of virtual shoes. With the table's own events and
- * the seeds of the shoes that have not ended, it is all that is needed to go on where such a source stopped.
+ * Events of a card source that are not the table's own; so far only virtual shoes have any. With the table's events and the
+ * seeds of the shoes in use they are enough to go on where the source stopped.
  */
 export type SourceEvent =
-  /** The house is bound to these cards and to a seed. What is loaded of incomplete decks is not for the public while it runs. */
+  /** The house has committed to these cards and a seed. `part` stays secret while the shoe is in use. */
   | ({ readonly kind: 'shoe-announced'; readonly commitment: string } & AnnouncedShoe)
   | {
       readonly kind: 'contribution-committed'
       readonly by: string
       readonly commitment: string
-      /** There is a cut in it. */
+      /** Whether the contribution holds a cut. */
       readonly cuts: boolean
     }
   | { readonly kind: 'commitments-closed' }
@@ -30,7 +30,7 @@ export type SourceEvent =
       readonly random: string
     }
   | { readonly kind: 'contributions-withheld'; readonly by: readonly string[] }
-  /** Whoever had bound himself to a cut is not the one who is asked any more: the cards are shuffled again. */
+  /** The player who committed to a cut is no longer the cutter, so the cards are shuffled again. */
   | { readonly kind: 'cut-lapsed'; readonly by: string }
   | { readonly kind: 'order-fixed'; readonly shoe: string; readonly root: string }
   | { readonly kind: 'shoe-ended'; readonly shoe: string; readonly ended: Ending; readonly seed: string }

@@ -2,12 +2,12 @@ import type { Card } from '@openpit/cards'
 import { type BoxNumber, boxAt, handsOn } from '@openpit/engine'
 import type { Table } from '../table.ts'
 
-/** A place where cards lie: the dealer's, or one hand on a box. Hands are counted from one. */
+/** Where cards lie: the dealer's place, or a hand on a box (counted from one). */
 export type Place = 'dealer' | { readonly box: BoxNumber; readonly hand: number }
 
 /**
- * Whether cards lie face down at a place: the dealer's second card, or the first two of a hand. They do until they are turned or
- * the round is over. The player whose cards they are has not seen them either.
+ * Whether cards at a place lie face down: the dealer's second card, or the first two of a hand, until they are turned over or the
+ * round ends. Their player has not seen them either.
  */
 export function isFaceDown({ rules, round }: Pick<Table, 'rules' | 'round'>, place: Place): boolean {
   if (round.phase === 'ended') return false
@@ -16,7 +16,7 @@ export function isFaceDown({ rules, round }: Pick<Table, 'rules' | 'round'>, pla
   return (handsOn(round, place.box)[place.hand - 1]?.cards.length ?? 0) <= 2
 }
 
-/** The cards at a place as everybody sees them; `null` is one that lies face down. */
+/** The cards at a place as everyone sees them; `null` for a card that lies face down. */
 export function facesAt(table: Pick<Table, 'rules' | 'round'>, place: Place): readonly (Card | null)[] {
   const { round } = table
   const isDown = isFaceDown(table, place)

@@ -2,7 +2,7 @@ import type { PlayerId } from '@openpit/engine'
 import type { People } from '../people/people.ts'
 import { type Audience, type Reach, reaches } from './audience.ts'
 
-/** Who sees what a table knows of the people around it. Of a list that reaches players, each sees what is about them. */
+/** Who sees each field of a table's people. In a list that reaches players, each sees only their own items. */
 const PARTS: { readonly [Part in keyof People]: Reach } = {
   is: 'public',
   notices: 'public',
@@ -22,7 +22,7 @@ const PARTS: { readonly [Part in keyof People]: Reach } = {
   voidProposed: 'staff',
 }
 
-/** What an audience sees of the people around the rounds, and of what staff have laid down. */
+/** What an audience sees of a table's people and of what staff have laid down for them. */
 export type VisiblePeople = Partial<People>
 
 export function redactPeople(house: People, audience: Audience): VisiblePeople {
