@@ -137,7 +137,7 @@ describe('who may do what', () => {
         ...Object.values(answers.powers).map(({ clause }) => clause),
         ...Object.values(shoe.powers).map(({ clause }) => clause),
         ...Object.values(people.powers).flatMap(({ who, told }) => [who.clause, told.clause]),
-        answers.assistantManager.clause,
+        answers.assistantManager.see,
       ]
       expect(clauses.filter((clause) => !known.has(clause))).toEqual([])
     }
