@@ -20,7 +20,7 @@ export interface Answer<T> {
  * (`says.blackjackWins`). Rules pages, signs, the packet and refused options name the clause in `see`.
  *
  * The field is not called `clause`, so that a phase that wants to cite it does not compile: the question must become an
- * `Answer` first. Scenarios prove every `clause`, because a result or a refusal shows it (tools/test/clauses.test.ts).
+ * `Answer` first. Scenarios prove every `clause`, because a result or a refusal shows it (tools/test/clause-mutation.test.ts).
  * No scenario could prove a `see`: packages/odds/test/rules-table.test.ts holds the list of them, book by book.
  */
 export interface Setting<T> {
