@@ -56,7 +56,7 @@ function sorted(words: readonly string[]) {
 function betOf({ table }: GameChoice, bet: string | undefined): Cents | string {
   const { superBonus } = table.rules
   if (bet !== undefined && superBonus.is === 'none') {
-    return `option bet: no bonus depends on the size of the wager (${superBonus.clause})`
+    return `option bet: no bonus depends on the size of the wager (${superBonus.see})`
   }
   const cents =
     bet === undefined ? parseDollars(BET) : /^\d+(\.\d+)?$/.test(bet) ? parseDollars(Number(bet)) : undefined

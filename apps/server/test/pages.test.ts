@@ -75,6 +75,16 @@ describe('the rules of a game as a page shows them', () => {
     expect((await ann.get('/api/books/poker')).status).toBe(400)
   })
 
+  test('each with its clause, also where results cite a finer one', () => {
+    const { answers, payTables } = bookRules('nsw', {}, null)
+    const shown = (question: string) => answers.find((answer) => answer.question === question)
+    expect(shown('mustDrawBelow')).toEqual({ question: 'mustDrawBelow', is: '12', clause: 'NSW-10.2' })
+    expect(shown('dealerOnSoft17')).toEqual({ question: 'dealerOnSoft17', is: 'stands', clause: 'NSW-13.2' })
+    expect(shown('rounding')).toEqual({ question: 'rounding', is: 'up-to-chip', clause: 'NSW-5.9' })
+    const hand = payTables.find(({ of }) => of === 'hand')?.lines.map(({ name, clause }) => `${name} ${clause}`)
+    expect(hand).toEqual(['blackjack NSW-16.1.1', 'win NSW-16.1.3', 'insurance NSW-16.1.4'])
+  })
+
   test('with the edge of each wager and the chance of each line', async () => {
     const ann = await floor.guest()
     const asked = async () => BookRules.parse(JSON.parse((await ann.get('/api/books/nsw')).text))

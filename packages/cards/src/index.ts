@@ -2,4 +2,4 @@ export { type Card, cardOf, isRed, JOKER, RANKS, type Rank, rankOf, SUITS, type 
 export { type Composition, FIFTY_TWO, FORTY_EIGHT, holds, loadedShoe } from './deck.ts'
 export { parseCard, parseCards, printCard, printCards } from './notation.ts'
 export { inOrderOfPicks } from './order.ts'
-export { isAce, isTenValue, pointsOf } from './points.ts'
+export { isAce, isPicture, isTenValue, pointsOf } from './points.ts'

@@ -1,8 +1,10 @@
-import { type Card, JOKER } from './card.ts'
+import { type Card, cardOf, JOKER } from './card.ts'
 
 // Aces are listed as 1: whether one of them counts 11 is a matter of the whole hand.
 const POINTS = new Uint8Array(JOKER + 1)
 for (let card = 0; card < JOKER; card++) POINTS[card] = Math.min((card >> 2) + 1, 10)
+
+const FIRST_JACK = cardOf('J', 's')
 
 /** Point value of a single card; an ace is 1 here, a jack, queen or king 10. */
 export function pointsOf(card: Card): number {
@@ -15,4 +17,9 @@ export function isAce(card: Card): boolean {
 
 export function isTenValue(card: Card): boolean {
   return POINTS[card] === 10
+}
+
+/** A jack, a queen or a king: a ten counts as much, but is none. */
+export function isPicture(card: Card): boolean {
+  return card >= FIRST_JACK && card < JOKER
 }

@@ -1,5 +1,5 @@
 export { type Actor, HOUSE, isRole, playerActor, ROLES, type Role, type StaffRole } from './actor.ts'
-export { type Answer, type Clause, isClause } from './clause.ts'
+export { type Answer, type Clause, clauseOf, isClause, type Setting } from './clause.ts'
 export {
   type ChanceCommand,
   type Command,

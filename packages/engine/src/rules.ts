@@ -1,6 +1,6 @@
 import type { Composition } from '@openpit/cards'
 import type { Cents, Odds, Rounding } from '@openpit/money'
-import type { Answer, Clause } from './clause.ts'
+import type { Answer, Clause, Setting } from './clause.ts'
 import type { PlayerLimits } from './limits.ts'
 import type { Pattern } from './pattern.ts'
 import type { RoundPowers } from './powers.ts'
@@ -13,7 +13,7 @@ export interface Rules {
   // Who may give orders
   readonly powers: RoundPowers
   /** The rank by which an assistant manager's powers go. */
-  readonly assistantManager: Answer<'supervisor' | 'manager'>
+  readonly assistantManager: Setting<'supervisor' | 'manager'>
 
   // The cards
   readonly deck: Answer<Composition>
@@ -28,18 +28,18 @@ export interface Rules {
   /** Limits of single players on the box that a command is about: the table's staff set them, no book does. */
   readonly playerLimits?: readonly PlayerLimits[]
   readonly increment: Answer<Cents>
-  readonly smallestChip: Answer<Cents>
+  readonly smallestChip: Setting<Cents>
   /** Each player, or all on a box together: in the order of placing, or with the controlling player first. */
-  readonly maximumBinds: Answer<'player' | 'box' | 'box-controller-first'>
-  readonly controlledBy: Answer<readonly ('seated' | 'highest' | 'nearest')[]>
-  readonly silenceOfController: Answer<'passes-control' | 'plays-on'>
+  readonly maximumBinds: Setting<'player' | 'box' | 'box-controller-first'>
+  readonly controlledBy: Setting<readonly ('seated' | 'highest' | 'nearest')[]>
+  readonly silenceOfController: Setting<'passes-control' | 'plays-on'>
   readonly tokens: Answer<'taken' | 'refused'>
   readonly noMoreBets: Answer<'locks-nothing' | 'locks-side-wagers' | 'locks-all-wagers' | 'not-called'>
   readonly wagersFound: Answer<'recorded' | 'refused'>
 
   // Initial deal
-  readonly dealOrder: Answer<'card-by-card' | 'hand-by-hand'>
-  readonly dealerSecondCard: Answer<
+  readonly dealOrder: Setting<'card-by-card' | 'hand-by-hand'>
+  readonly dealerSecondCard: Setting<
     'when-a-wager-depends-on-it' | 'when-a-wager-is-left' | 'always' | 'face-down-at-once'
   >
 
@@ -62,7 +62,7 @@ export interface Rules {
   readonly doubleWithAce: Answer<'ace-counts-one' | 'refused' | 'as-it-counts'>
   readonly doubleAmount: Answer<'up-to-original' | 'original'>
   readonly doubleLeast: Answer<'one-chip' | 'the-increment'>
-  readonly doubledAces: Answer<'first-two-locked-at-one' | 'as-they-count'>
+  readonly doubledAces: Setting<'first-two-locked-at-one' | 'as-they-count'>
   readonly doubledPart: Answer<'stays' | 'may-be-rescued'>
   readonly pairsSplitBy: Answer<'value' | 'rank'>
   readonly handsPerBox: Answer<number>
@@ -73,17 +73,17 @@ export interface Rules {
   readonly surrender: Answer<'none' | 'on-the-turn' | 'before-play-against-ace-or-picture'>
 
   // The dealer's hand
-  readonly dealerOnSoft17: Answer<'stands' | 'draws'>
+  readonly dealerOnSoft17: Setting<'stands' | 'draws'>
 
   // Settlement
-  readonly blackjackIsCalled: Answer<'blackjack' | 'pontoon'>
-  readonly blackjackPays: Answer<Odds>
-  readonly winPays: Answer<Odds>
-  readonly twentyOne: Answer<'waits-for-the-dealer' | 'wins-at-once'>
+  readonly blackjackIsCalled: Setting<'blackjack' | 'pontoon'>
+  readonly blackjackPays: Setting<Odds>
+  readonly winPays: Setting<Odds>
+  readonly twentyOne: Setting<'waits-for-the-dealer' | 'wins-at-once'>
   readonly twentyOnePays: Answer<readonly PayLine[]>
-  readonly dealerBlackjackTakes: Answer<'busted-plus-one' | 'original-wager' | 'everything'>
-  readonly rounding: Answer<Rounding>
-  readonly superBonus: Answer<SuperBonus | 'none'>
+  readonly dealerBlackjackTakes: Setting<'busted-plus-one' | 'original-wager' | 'everything'>
+  readonly rounding: Setting<Rounding>
+  readonly superBonus: Setting<SuperBonus | 'none'>
   /** Given back as far as it is not settled; as if it had never been, settled or not; or played on without winnings. */
   readonly voidedWager: Answer<'returned' | 'never-was' | 'wins-nothing'>
   /** Which settlements stand when their round is void; those on a hand stand in the same way when it is void alone. */
@@ -197,8 +197,8 @@ export interface Jackpot {
   readonly wagers: Answer<readonly Cents[]>
   readonly prizes: readonly JackpotLine[]
   /** The pool never shows less than this. */
-  readonly reset: Answer<Cents>
-  readonly resets: Answer<readonly Cents[]>
+  readonly reset: Setting<Cents>
+  readonly resets: Setting<readonly Cents[]>
 }
 
 export interface JackpotLine {
@@ -215,7 +215,7 @@ export interface SuperBonus {
   /** From this stake on, this bonus; the highest band that the stake reaches counts. */
   readonly bands: readonly { readonly from: Cents; readonly bonus: Cents; readonly clause: Clause }[]
   readonly everybodyElse: Answer<Cents>
-  readonly notAfterSplitting: Answer<Pattern>
+  readonly notAfterSplitting: Setting<Pattern>
 }
 
 /**

@@ -26,7 +26,7 @@ export const MADE_UP: readonly (readonly [name: string, rules: Rules])[] = [
       handsPerBox: { is: 4, clause: 'ONL-SPLIT-5' },
       acesSplit: { is: 'again', clause: 'ONL-SPLIT-6' },
       splitAcesTake: { is: 'cards-as-wished', clause: 'ONL-SPLIT-6' },
-      blackjackPays: { is: [6, 5], clause: 'ONL-PAY-1' },
+      blackjackPays: { is: [6, 5], see: 'ONL-PAY-1' },
     },
   ],
   [
@@ -34,7 +34,7 @@ export const MADE_UP: readonly (readonly [name: string, rules: Rules])[] = [
     {
       ...rulesOf('pontoon', { decks: 8 }),
       handsPerBox: { is: 4, clause: 'TAS-14.4.s3' },
-      dealerBlackjackTakes: { is: 'everything', clause: 'TAS-14.8.s1' },
+      dealerBlackjackTakes: { is: 'everything', see: 'TAS-14.8.s1' },
       acesSplit: { is: 'again', clause: 'TAS-14.7.s2' },
     },
   ],
@@ -45,7 +45,7 @@ export const MADE_UP: readonly (readonly [name: string, rules: Rules])[] = [
       handsPerBox: { is: 1, clause: 'NZ-12.4.a-2' },
       doubleCards: { is: 'two-or-more', clause: 'NZ-11.1-1' },
       doubleWithAce: { is: 'as-it-counts', clause: 'NZ-11.1-3' },
-      doubledAces: { is: 'first-two-locked-at-one', clause: 'NZ-4.1.c' },
+      doubledAces: { is: 'first-two-locked-at-one', see: 'NZ-4.1.c' },
     },
   ],
 ]

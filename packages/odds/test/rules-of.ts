@@ -1,4 +1,4 @@
-import type { Answer, Rules } from '@openpit/engine'
+import type { Answer, Rules, Setting } from '@openpit/engine'
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 
 export type RuleChanges = { readonly [K in keyof Rules]?: unknown }
@@ -8,7 +8,7 @@ export function rulesOf(book: RulebookName, changed: RuleChanges = {}): Rules {
   const { answers } = rulebooks[book]
   const changes = Object.entries(changed).map(([name, is]) => [
     name,
-    { ...(answers[name as keyof Rules] as Answer<unknown>), is },
+    { ...(answers[name as keyof Rules] as Answer<unknown> | Setting<unknown>), is },
   ])
   return { ...answers, ...Object.fromEntries(changes) }
 }

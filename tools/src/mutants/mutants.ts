@@ -1,5 +1,5 @@
 import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
-import type { Answer, Jackpot, PayLine, Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
+import type { Answer, Jackpot, PayLine, Rules, Setting, SideBet, SideLimits, SideName } from '@openpit/engine'
 import type { Cents, Odds } from '@openpit/money'
 import { type Rulebook, SWITCH_NAMES } from '@openpit/rulebooks'
 import { peopleMutants } from './people-mutants.ts'
@@ -115,7 +115,7 @@ function withAnswers(book: Rulebook, what: string, changed: Partial<Rules>): Mut
 
 function answerMutants(book: Rulebook): Mutant[] {
   return Object.entries(ALTERNATIVES).flatMap(([question, alternatives]) => {
-    const answer = book.answers[question as keyof Rules] as Answer<unknown>
+    const answer = book.answers[question as keyof Rules] as Answer<unknown> | Setting<unknown>
     return (alternatives as readonly unknown[])
       .filter((other) => JSON.stringify(other) !== JSON.stringify(answer.is))
       .map((other) => withAnswers(book, `${question}: ${nameOf(other)}`, { [question]: { ...answer, is: other } }))

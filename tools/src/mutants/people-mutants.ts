@@ -1,4 +1,4 @@
-import { type Answer, SIDE_NAMES } from '@openpit/engine'
+import { type Answer, type Setting, SIDE_NAMES } from '@openpit/engine'
 import { type PeoplePower, type PeopleRules, type Rulebook, VOID_GROUNDS } from '@openpit/rulebooks'
 import type { Mutant } from './mutants.ts'
 import { changedRules } from './power-mutants.ts'
@@ -51,7 +51,7 @@ function answerMutants(book: Rulebook): Mutant[] {
     const power = ONLY_WITH[question]
     if (power && people.powers[power].who.is.length === 0) return []
     if (question === 'forfeits' && people.voidGrounds.fraud.is === 'not-in-this-book') return []
-    const answer = people[question] as Answer<unknown>
+    const answer = people[question] as Answer<unknown> | Setting<unknown>
     return others<unknown>(alternatives, answer.is).map((is) =>
       withHouse(book, `house.${question}: ${JSON.stringify(is)}`, { [question]: { ...answer, is } }),
     )

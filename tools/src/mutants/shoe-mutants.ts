@@ -1,4 +1,4 @@
-import type { Answer } from '@openpit/engine'
+import type { Answer, Setting } from '@openpit/engine'
 import {
   type Cutter,
   type MarkerRule,
@@ -46,7 +46,7 @@ export function shoeMutants(book: Rulebook): Mutant[] {
   const questions: Partial<Alternatives> =
     book.shoe.source.is === 'fresh-every-round' ? { source: ALTERNATIVES.source } : ALTERNATIVES
   const answers = Object.entries(questions).flatMap(([question, alternatives]) => {
-    const answer = book.shoe[question as keyof Alternatives] as Answer<unknown>
+    const answer = book.shoe[question as keyof Alternatives] as Answer<unknown> | Setting<unknown>
     return others<unknown>(alternatives, answer.is).map((is) =>
       withShoe(book, `shoe.${question}: ${JSON.stringify(is)}`, { [question]: { ...answer, is } }),
     )

@@ -1,4 +1,14 @@
-import { type PayLine, type Rules, SIDE_NAMES, type SideBet, type SideName } from '@openpit/engine'
+import {
+  type Answer,
+  clauseOf,
+  type PayLine,
+  type Rules,
+  type Setting,
+  SIDE_NAMES,
+  type SideBet,
+  type SideName,
+} from '@openpit/engine'
+import type { Odds } from '@openpit/money'
 import type { BookRules, PayTable } from '@openpit/protocol'
 import { configure, type Options, payTableNumber, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { TableOdds } from '../odds/table-odds.ts'
@@ -39,8 +49,8 @@ export function bookRules(name: RulebookName, options: Options, odds: TableOdds 
   const { rules } = configured.table
   const numberOf = (bet: SideName) => payTableNumber(rulebooks[name], bet, options)
   const answers = SHOWN.map((question) => {
-    const { is, clause } = rules[question]
-    return { question, is: printed(is), clause }
+    const rule = rules[question]
+    return { question, is: printed(rule.is), clause: clauseOf(rule) }
   })
   return { rulebook: name, answers, payTables: payTables(rules, odds, numberOf), houseEdge: odds?.edge ?? null }
 }
@@ -84,7 +94,8 @@ function handLines(
   { blackjackPays, blackjackIsCalled, winPays, twentyOnePays, insurancePays }: Rules,
   odds: TableOdds | null,
 ): PayTable['lines'] {
-  const line = (name: string, { is, clause }: Rules['blackjackPays']) => byOdds({ name, pays: is, clause })
+  const line = (name: string, rule: Answer<Odds> | Setting<Odds>) =>
+    byOdds({ name, pays: rule.is, clause: clauseOf(rule) })
   return [
     line(blackjackIsCalled.is, blackjackPays),
     ...twentyOnePays.is.map(byOdds),

@@ -1,3 +1,4 @@
+import { isAce, isPicture } from '@openpit/cards'
 import type { Draft } from '../draft.ts'
 import {
   type Ask,
@@ -5,6 +6,7 @@ import {
   type Box,
   boxAt,
   dealerHasBlackjack,
+  dealersFirst,
   type Hand,
   handTotal,
   isBlackjack,
@@ -98,7 +100,9 @@ function prizeIsDue(draft: Draft, box: Box): boolean {
 function openSurrender(draft: Draft): boolean {
   const { round, rules } = draft
   if (rules.surrender.is !== 'before-play-against-ace-or-picture') return false
-  if (!mayGetBlackjack(round)) return false
+  // A ten counts like a picture but is none: with whole decks the dealer may have one, and offers nothing.
+  const first = dealersFirst(round)
+  if (!isAce(first) && !isPicture(first)) return false
   const asks: Ask[] = []
   for (const hand of round.hands) {
     const controller = (boxAt(round, hand.box) as Box).controller

@@ -1,5 +1,5 @@
 import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
-import type { Answer, Rules } from '@openpit/engine'
+import type { Answer, Rules, Setting } from '@openpit/engine'
 import { edgeOf } from './analyse.ts'
 
 /** What one answer is worth: the edge if it were another, and by how much that is more. */
@@ -41,7 +41,7 @@ export function ruleWorths(rules: Rules): readonly RuleWorth[] {
   const edge = edgeOf(rules)
   const worths: RuleWorth[] = []
   for (const [name, others] of Object.entries(ANSWERS) as [keyof Rules, readonly unknown[]][]) {
-    const answer = rules[name] as Answer<unknown>
+    const answer = rules[name] as Answer<unknown> | Setting<unknown>
     for (const is of others) {
       if (isSame(is, answer.is)) continue
       const changed = edgeOf({ ...rules, [name]: { ...answer, is } })

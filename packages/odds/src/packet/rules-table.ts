@@ -29,14 +29,15 @@ export function rulesTable({ rules, shoe, people }: Configuration): readonly Rul
 
 type RuleAnswer = Pick<RuleRow, 'question' | 'answer' | 'clause'>
 
-/** Walks the data: an answer has a clause beside it, and a topic is a clause alone. */
+/** Walks the data: an answer has a clause beside it, a setting one to see, and a topic is a clause alone. */
 function answersIn(value: unknown, path: readonly string[]): readonly RuleAnswer[] {
   if (typeof value === 'string') {
     return isClause(value) ? [{ question: questionOf(path), answer: '', clause: value }] : []
   }
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((item, index) => answersIn(item, [...path, nameOf(item, index)]))
-  const { clause, ...rest } = value as Readonly<Record<string, unknown>>
+  const { clause: cited, see, ...rest } = value as Readonly<Record<string, unknown>>
+  const clause = cited ?? see
   if (typeof clause !== 'string') return fieldsOf(rest, path)
   const inner = 'is' in rest ? answersIn(rest.is, path) : fieldsOf(rest, path)
   return [{ question: questionOf(path), answer: answerOf(rest, path), clause }, ...inner]

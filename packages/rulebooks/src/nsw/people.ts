@@ -5,11 +5,11 @@ import { nswPowers } from './powers.ts'
 export const nswPeople: PeopleRules = {
   givesUpSeats: { is: 'when-seats-run-short', clause: 'NSW-5.8b' },
   powers: nswPowers.people,
-  noticeOfLimits: { is: 'raised-minimum', clause: 'NSW-6.5' },
+  noticeOfLimits: { is: 'raised-minimum', see: 'NSW-6.5' },
   noticeMinutes: { is: 20, clause: 'NSW-6.5' },
   raisedAtOnce: { is: 'present-players-keep-theirs', clause: 'NSW-6.5.1' },
   consentOfAll: { is: 'not-asked', clause: 'NSW-6.5' },
-  ownLimits: { is: 'for-the-player', clause: 'NSW-6.6' },
+  ownLimits: { is: 'for-the-player', see: 'NSW-6.6' },
   skippedBy: { is: 'player', clause: 'NSW-5.10' },
   boxLimit: { is: 'one-at-the-minimum', clause: 'NSW-5.12a' },
   raiseFactor: { is: 3, clause: 'NSW-6.1.1' },

@@ -4,11 +4,11 @@ import { nzPowers } from './powers.ts'
 export const nzPeople: PeopleRules = {
   givesUpSeats: { is: 'when-seats-run-short', clause: 'NZ-14.4-1' },
   powers: nzPowers.people,
-  noticeOfLimits: { is: 'any-change', clause: 'NZ-2.0' },
+  noticeOfLimits: { is: 'any-change', see: 'NZ-2.0' },
   noticeMinutes: { is: 20, clause: 'NZ-2.0' },
   raisedAtOnce: { is: 'refused', clause: 'NZ-2.0' },
   consentOfAll: { is: 'not-asked', clause: 'NZ-2.0' },
-  ownLimits: { is: 'for-the-player', clause: 'NZ-2.0' },
+  ownLimits: { is: 'for-the-player', see: 'NZ-2.0' },
   skippedBy: { is: 'player', clause: 'NZ-5.8' },
   boxLimit: { is: 'any-number', clause: 'NZ-14.4-2' },
   raiseFactor: { is: 3, clause: 'NZ-14.2-2' },

@@ -4,11 +4,11 @@ import { onlinePowers } from './powers.ts'
 export const onlinePeople: PeopleRules = {
   givesUpSeats: { is: 'never', clause: 'ONL-START-3' },
   powers: onlinePowers.people,
-  noticeOfLimits: { is: 'any-change', clause: 'ONL-START-2' },
+  noticeOfLimits: { is: 'any-change', see: 'ONL-START-2' },
   noticeMinutes: { is: 0, clause: 'ONL-START-2' },
   raisedAtOnce: { is: 'refused', clause: 'ONL-START-2' },
   consentOfAll: { is: 'not-asked', clause: 'ONL-START-2' },
-  ownLimits: { is: 'for-the-player', clause: 'ONL-START-2' },
+  ownLimits: { is: 'for-the-player', see: 'ONL-START-2' },
   skippedBy: { is: 'player', clause: 'ONL-START-1' },
   boxLimit: { is: 'any-number', clause: 'ONL-START-3' },
   raiseFactor: { is: 3, clause: 'ONL-START-2' },

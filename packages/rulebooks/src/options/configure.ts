@@ -1,5 +1,4 @@
-import type { Clause, Rules, SideName } from '@openpit/engine'
-import { SIDE_NAMES } from '@openpit/engine'
+import { type Clause, clauseOf, type Rules, SIDE_NAMES, type SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { PeopleRules } from '../questions/people-rules.ts'
 import { type Rulebook, SWITCH_NAMES, type SwitchName } from '../questions/rulebook.ts'
@@ -101,7 +100,7 @@ function unlawfulMoney(book: Rulebook, options: Options): UnlawfulOption | undef
   for (const option of ['smallestChip', 'minimum', 'maximum', 'increment'] as const) {
     const amount = options[option]
     if (amount !== undefined && !isAmount(amount))
-      return { option, why: 'it must be an amount of money above zero', clause: answers[option].clause }
+      return { option, why: 'it must be an amount of money above zero', clause: clauseOf(answers[option]) }
   }
   const minimum = options.minimum ?? answers.minimum.is
   const maximum = options.maximum ?? answers.maximum.is
@@ -148,11 +147,11 @@ function absentClause(book: Rulebook, name: SwitchName): Clause {
     case 'blackjacksWait':
       return answers.blackjackPaid.clause
     case 'boxMaximum':
-      return answers.maximumBinds.clause
+      return answers.maximumBinds.see
     case 'shufflingDevice':
       return book.shoe.source.clause
     case 'peek':
-      return answers.dealerSecondCard.clause
+      return answers.dealerSecondCard.see
     case 'surrender':
       return answers.surrender.clause
   }

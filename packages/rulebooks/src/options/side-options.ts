@@ -87,11 +87,11 @@ function unlawfulJackpot(
     return {
       option: `sideBets.${bet}.reset`,
       why: `it is ${listed(jackpot.resets.is.map(dollars))}`,
-      clause: jackpot.resets.clause,
+      clause: jackpot.resets.see,
     }
   }
   if (pool !== undefined && (!Number.isSafeInteger(pool) || pool < 0 || pool > CENTS_MAX)) {
-    return { option: `sideBets.${bet}.pool`, why: 'it must be an amount of money', clause: jackpot.reset.clause }
+    return { option: `sideBets.${bet}.pool`, why: 'it must be an amount of money', clause: jackpot.reset.see }
   }
   return undefined
 }

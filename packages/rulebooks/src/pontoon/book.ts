@@ -26,7 +26,7 @@ const superBonus: SuperBonus = {
     { from: cents(2500), bonus: cents(500_000), clause: 'TAS-21.4.T2.2' },
   ],
   everybodyElse: { is: cents(5000), clause: 'TAS-21.4.T2.3' },
-  notAfterSplitting: { is: 'two-sevens-suited', clause: 'TAS-21.6' },
+  notAfterSplitting: { is: 'two-sevens-suited', see: 'TAS-21.6' },
 }
 
 /** Federal Pontoon: the Tasmanian blackjack rules, and its own where they differ. */
@@ -45,19 +45,19 @@ const answers: Rules = {
   doubleWithAce: { is: 'as-it-counts', clause: 'TAS-21.5.1.s1' },
   doubleAmount: { is: 'original', clause: 'TAS-21.5.1.s1' },
   doubleLeast: { is: 'one-chip', clause: 'TAS-21.5.1.s1' },
-  doubledAces: { is: 'first-two-locked-at-one', clause: 'TAS-21.5.2' },
+  doubledAces: { is: 'first-two-locked-at-one', see: 'TAS-21.5.2' },
   doubledPart: { is: 'may-be-rescued', clause: 'TAS-21.5.6.s1' },
   surrender: { is: 'before-play-against-ace-or-picture', clause: 'TAS-21.8.1' },
 
-  dealerSecondCard: { is: 'when-a-wager-depends-on-it', clause: 'TAS-21.7.2' },
-  dealerOnSoft17: { is: 'draws', clause: 'TAS-21.7.1' },
+  dealerSecondCard: { is: 'when-a-wager-depends-on-it', see: 'TAS-21.7.2' },
+  dealerOnSoft17: { is: 'draws', see: 'TAS-21.7.1' },
 
-  blackjackIsCalled: { is: 'pontoon', clause: 'TAS-21.D.1' },
-  blackjackPays: { is: [3, 2], clause: 'TAS-21.4.T1.1' },
-  winPays: { is: [1, 1], clause: 'TAS-21.4.T1.11' },
-  twentyOne: { is: 'wins-at-once', clause: 'TAS-21.3.3' },
+  blackjackIsCalled: { is: 'pontoon', see: 'TAS-21.D.1' },
+  blackjackPays: { is: [3, 2], see: 'TAS-21.4.T1.1' },
+  winPays: { is: [1, 1], see: 'TAS-21.4.T1.11' },
+  twentyOne: { is: 'wins-at-once', see: 'TAS-21.3.3' },
   twentyOnePays: { is: tableOne, clause: 'TAS-21.4.1' },
-  superBonus: { is: superBonus, clause: 'TAS-21.4.2' },
+  superBonus: { is: superBonus, see: 'TAS-21.4.2' },
 
   says: {
     ...tas.answers.says,

@@ -1,4 +1,4 @@
-import type { Answer, Clause, Rules, SideName } from '@openpit/engine'
+import type { Answer, Clause, Rules, Setting, SideName } from '@openpit/engine'
 import type { PeoplePower, PowerRule } from './powers.ts'
 
 /**
@@ -12,7 +12,7 @@ export interface PeopleRules {
   readonly powers: Readonly<Record<PeoplePower, PowerRule>>
 
   /** Which changes of the limits need a notice. */
-  readonly noticeOfLimits: Answer<'raised-minimum' | 'any-change'>
+  readonly noticeOfLimits: Setting<'raised-minimum' | 'any-change'>
   /** How many minutes it hangs before it counts. */
   readonly noticeMinutes: Answer<number>
   /** A minimum that is raised without notice: for newcomers only, or not at all. */
@@ -20,7 +20,7 @@ export interface PeopleRules {
   /** Whether the consent of everybody at the table does instead of a notice. */
   readonly consentOfAll: Answer<'replaces-the-notice' | 'not-asked'>
   /** Limits of a player's own: wherever he wagers, or on one box that is then his alone. */
-  readonly ownLimits: Answer<'for-the-player' | 'for-a-box-alone'>
+  readonly ownLimits: Setting<'for-the-player' | 'for-a-box-alone'>
 
   /** Who has skipped a round of the shoe: a player, or a player on one box. */
   readonly skippedBy: Answer<'player' | 'player-on-a-box'>

@@ -1,4 +1,4 @@
-import type { Answer, Clause } from '@openpit/engine'
+import type { Answer, Clause, Setting } from '@openpit/engine'
 import type { ShoePowers } from './powers.ts'
 
 /**
@@ -17,28 +17,28 @@ export interface ShoeRules {
   /** Every reason for a shuffle: the clause that demands it, and who is asked to cut then. */
   readonly shuffles: Readonly<Record<ShuffleReason, ShuffleRule>>
   /** The cutting card as the first card of a round. */
-  readonly markerFirst: Answer<'shuffle-at-once' | 'deal-the-round-first'>
+  readonly markerFirst: Setting<'shuffle-at-once' | 'deal-the-round-first'>
   /** The first of two cutting cards to come out obliges to shuffle, or only allows it. */
-  readonly firstOfTwoMarkers: Answer<'binds' | 'permits'>
+  readonly firstOfTwoMarkers: Setting<'binds' | 'permits'>
   /** When cards that staff doubt to be mixed are shuffled. */
-  readonly suspicion: Answer<'shuffle-at-once' | 'shuffle-after-the-round'>
+  readonly suspicion: Setting<'shuffle-at-once' | 'shuffle-after-the-round'>
   /** What the book does about things that were forgotten. */
   readonly missed: Readonly<Record<Omission, Answer<'made-up-for' | 'not-in-this-book'>>>
   /** After the discards were shuffled in because a round ran short. */
   readonly afterShortShoe: Answer<'goes-on' | 'cards-stay-in-use' | 'shuffled-after-the-round'>
   /** When the cutting card came out in a round that was then declared void. */
-  readonly afterVoidRound: Answer<'play-goes-on' | 'shuffled-all-the-same'>
+  readonly afterVoidRound: Setting<'play-goes-on' | 'shuffled-all-the-same'>
   /** When the cards in a shoe may be exchanged for new ones. With a device it is after any round. */
   readonly replacing: Answer<'after-any-round' | 'when-the-marker-has-shown'>
 
   /** Who counts when a cutter is looked for. */
-  readonly cutters: Answer<'seated' | 'at-a-box'>
+  readonly cutters: Setting<'seated' | 'at-a-box'>
   /** One player after the other is asked, clockwise; or all at once. */
   readonly cutOffered: Answer<'clockwise' | 'to-all'>
   /** How many decks the cut must leave at either end. */
   readonly cutLeaves: Answer<0 | 1>
   /** Whether the dealer may cut once more after the player. */
-  readonly dealerCut: Answer<'may' | 'never'>
+  readonly dealerCut: Setting<'may' | 'never'>
   /** Whether cards are cut before they go into a device. */
   readonly deviceCut: Answer<'before-loading' | 'never'>
   /** Whether the rules on shuffling hold for a device too, or it needs none of that. */

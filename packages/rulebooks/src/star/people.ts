@@ -7,11 +7,11 @@ const OWN_MAIN_ONLY = power('STAR-14.6', MANAGERS, { is: ['inspector', 'surveill
 export const starPeople: PeopleRules = {
   givesUpSeats: { is: 'when-seats-run-short', clause: 'STAR-5.11b' },
   powers: starPowers.people,
-  noticeOfLimits: { is: 'raised-minimum', clause: 'STAR-6.5' },
+  noticeOfLimits: { is: 'raised-minimum', see: 'STAR-6.5' },
   noticeMinutes: { is: 20, clause: 'STAR-6.5' },
   raisedAtOnce: { is: 'present-players-keep-theirs', clause: 'STAR-6.5.1' },
   consentOfAll: { is: 'not-asked', clause: 'STAR-6.5' },
-  ownLimits: { is: 'for-the-player', clause: 'STAR-6.7' },
+  ownLimits: { is: 'for-the-player', see: 'STAR-6.7' },
   skippedBy: { is: 'player', clause: 'STAR-5.13' },
   boxLimit: { is: 'one-at-the-minimum', clause: 'STAR-5.15a' },
   raiseFactor: { is: 3, clause: 'STAR-6.1.1' },

@@ -4,11 +4,11 @@ import { tasPowers } from './powers.ts'
 export const tasPeople: PeopleRules = {
   givesUpSeats: { is: 'when-seats-run-short', clause: 'TAS-8.2' },
   powers: tasPowers.people,
-  noticeOfLimits: { is: 'any-change', clause: 'TAS-7.5.0' },
+  noticeOfLimits: { is: 'any-change', see: 'TAS-7.5.0' },
   noticeMinutes: { is: 30, clause: 'TAS-7.5.b' },
   raisedAtOnce: { is: 'refused', clause: 'TAS-7.5.0' },
   consentOfAll: { is: 'replaces-the-notice', clause: 'TAS-7.5.a' },
-  ownLimits: { is: 'for-a-box-alone', clause: 'TAS-7.6' },
+  ownLimits: { is: 'for-a-box-alone', see: 'TAS-7.6' },
   skippedBy: { is: 'player-on-a-box', clause: 'TAS-8.3.a' },
   boxLimit: { is: 'one-at-the-minimum', clause: 'TAS-8.5' },
   raiseFactor: { is: 3, clause: 'TAS-8.4.s1' },

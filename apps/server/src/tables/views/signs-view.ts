@@ -1,4 +1,5 @@
-import type { Rules, SideName } from '@openpit/engine'
+import { type Answer, type Clause, clauseOf, type Rules, type Setting, type SideName } from '@openpit/engine'
+import type { Odds } from '@openpit/money'
 import type { PrintedRules, TableView } from '@openpit/protocol'
 import { type Audience, redactPeople, seatsOf } from '@openpit/table'
 import type { Moment } from './moment.ts'
@@ -11,7 +12,7 @@ export function signsView({ opening, table }: Moment, audience: Audience): Table
   const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
   const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
   return {
-    maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.clause },
+    maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.see },
     kept: kept
       .filter(({ minimum }) => minimum < rules.minimum.is)
       .map(({ player, minimum }) => ({ player, box: seatsOf(round, player)[0] ?? null, minimum })),
@@ -21,13 +22,16 @@ export function signsView({ opening, table }: Moment, audience: Audience): Table
       .map(([bet]) => bet),
     raises: raisesLimited ? peopleRules.raiseFactor : null,
     resplit: opening.options.switches?.resplit ? rules.handsPerBox : null,
-    jackpotLeast: jackpot ? { is: jackpot.reset.is, clause: jackpot.reset.clause } : null,
+    jackpotLeast: jackpot ? shown(jackpot.reset) : null,
   }
 }
 
 /** What is printed on the cloth, or set as a choice of amounts. */
 export function printedRules(rules: Rules): PrintedRules {
-  const odds = ({ is: [to, from], clause }: Rules['blackjackPays']) => ({ is: [to, from] as [number, number], clause })
+  const odds = (rule: Answer<Odds> | Setting<Odds>) => ({
+    is: [...rule.is] as [number, number],
+    clause: clauseOf(rule),
+  })
   const fixed = Object.entries(rules.sides).flatMap(([bet, side]) => {
     return side.jackpot ? [[bet, { is: [...side.jackpot.wagers.is], clause: side.jackpot.wagers.clause }]] : []
   })
@@ -36,9 +40,9 @@ export function printedRules(rules: Rules): PrintedRules {
   })
   return {
     decks: rules.decks,
-    blackjackIsCalled: rules.blackjackIsCalled,
+    blackjackIsCalled: shown(rules.blackjackIsCalled),
     blackjackPays: odds(rules.blackjackPays),
-    dealerOnSoft17: rules.dealerOnSoft17,
+    dealerOnSoft17: shown(rules.dealerOnSoft17),
     insurancePays: odds(rules.insurancePays),
     insuranceAmount: rules.insuranceAmount,
     insuranceNeverOffered: rules.insuranceNeverOffered,
@@ -46,4 +50,8 @@ export function printedRules(rules: Rules): PrintedRules {
     fixedSides: Object.fromEntries(fixed),
     limitedSides: Object.fromEntries(limited),
   }
+}
+
+function shown<T>({ is, see }: Setting<T>): { is: T; clause: Clause } {
+  return { is, clause: see }
 }

@@ -1,0 +1,36 @@
+import type { RulebookName } from '@openpit/rulebooks'
+import { expect, test } from 'vitest'
+import { readScenario } from '../src/index.ts'
+import { tellStory } from '../src/run.ts'
+
+// A wager that is cut back to the maximum is settled by an ordinary clause later: only the log says why it was cut back.
+test.each<[string, RulebookName, string, string]>([
+  ['[NSW-6.3a, NSW-6.3.1] nsw', 'nsw', 'NSW-6.3a', 'NSW-6.3.1'],
+  ['[STAR-6.3a, STAR-6.3.1] star', 'star', 'STAR-6.3a', 'STAR-6.3.1'],
+  ['[TAS-7.2.s2] tas', 'tas', 'TAS-7.2.s2', 'TAS-7.2.s2'],
+  ['[TAS-7.2.s2] pontoon', 'pontoon', 'TAS-7.2.s2', 'TAS-7.2.s2'],
+])(
+  '%s: a wager cut back to the maximum names the clause on it, alone and on a shared box',
+  (_, book, alone, shared) => {
+    const read = readScenario(`
+    title: two wagers above the maximum
+    rulebook: ${book}
+    options: { maximum: 500 }
+    shoe: 9s 9c 7d 9h 8c
+    steps:
+      - { by: dealer, do: recordWager, player: ann, box: 1, main: 600 }
+      - { by: dealer, do: recordWager, player: bob, box: 2, main: 600 }
+      - { by: dealer, do: recordWager, player: cat, box: 2, main: 600 }
+      - { by: dealer, do: deal }
+      - { by: supervisor, do: capWagers, box: 1 }
+      - { by: supervisor, do: capWagers, box: 2 }
+  `)
+    if (!read.ok) throw new Error('the scenario cannot be read')
+    const { stage, refusals } = tellStory(read.scenario)
+    expect(refusals).toEqual([])
+    const named = stage.events.flatMap((event) =>
+      event.kind === 'wager-capped' ? [`${event.player} ${event.clause}`] : [],
+    )
+    expect(named).toEqual([`ann ${alone}`, `bob ${shared}`, `cat ${shared}`])
+  },
+)

@@ -1,0 +1,211 @@
+import { RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
+
+/** Places in the data of these books with a clause that no scenario of theirs can show, and why. */
+interface IdleClauses {
+  readonly because: string
+  readonly in: readonly RulebookName[]
+  readonly places: readonly string[]
+}
+
+const NSW_AND_STAR: readonly RulebookName[] = ['nsw', 'star']
+const TASMANIA: readonly RulebookName[] = ['tas', 'pontoon']
+const NO_LIMITS_CHANGED: readonly RulebookName[] = ['nz', 'online']
+const ALL_BUT_PONTOON: readonly RulebookName[] = ['nsw', 'star', 'tas', 'nz', 'online']
+const ALL_WITH_A_SHOE: readonly RulebookName[] = ['nsw', 'star', 'tas', 'pontoon', 'nz']
+
+export const IDLE_CLAUSES: readonly IdleClauses[] = [
+  // What scenarios cannot show
+  {
+    because: 'a scenario with a card that the decks do not hold cannot be read (packages/scenario/test/read.test.ts)',
+    in: RULEBOOK_NAMES,
+    places: ['deck', 'decks'],
+  },
+  {
+    because: 'only the log names it (packages/scenario/test/log-clauses.test.ts)',
+    in: ['nsw', 'star', 'tas', 'pontoon'],
+    places: ['says.foundAboveMaximum', 'says.foundAboveMaximumShared'],
+  },
+  {
+    because: 'who may not pass the cut on is told who is asked to cut, by the clause that says so',
+    in: ALL_WITH_A_SHOE,
+    places: ['shoe.powers.declineCut'],
+  },
+
+  // The cards
+  {
+    because: 'only where every round has new cards is handling them refused',
+    in: ALL_WITH_A_SHOE,
+    places: ['shoe.source', 'switches.shufflingDevice.otherwiseShoe.source'],
+  },
+  {
+    because: 'nobody may order a shuffle because the table stood empty',
+    in: ['nsw', 'star', 'tas', 'pontoon'],
+    places: ['shoe.shuffles.vacant', 'shoe.shuffles.vacant.cutter'],
+  },
+  {
+    because: 'a cutting card that was forgotten is not made up for',
+    in: ['nsw', 'star', 'tas', 'pontoon'],
+    places: ['shoe.shuffles.markerMissed', 'shoe.shuffles.markerMissed.cutter'],
+  },
+  {
+    because: 'a cut that was forgotten is not made up for',
+    in: ['tas', 'pontoon', 'nz'],
+    places: ['shoe.shuffles.cutMissed', 'shoe.shuffles.cutMissed.cutter'],
+  },
+  {
+    because: 'the cut is offered to all players at once, by the clause on that',
+    in: TASMANIA,
+    places: [
+      'shoe.shuffles.start.cutter',
+      'shoe.shuffles.markerOnBox.cutter',
+      'shoe.shuffles.markerAtDealer.cutter',
+      'shoe.shuffles.markerFirst.cutter',
+      'shoe.shuffles.suspicion.cutter',
+      'shoe.shuffles.replaced.cutter',
+      'shoe.shuffles.shortShoe.cutter',
+      'shoe.shuffles.shuffleMissed.cutter',
+    ],
+  },
+  {
+    because: 'after a short shoe no further shuffle is due',
+    in: ['nsw', 'star', 'nz'],
+    places: ['shoe.afterShortShoe'],
+  },
+  {
+    because: 'the rules on shuffling hold for a device too, and are cited instead',
+    in: ['nsw', 'star', 'nz'],
+    places: ['shoe.deviceShuffles'],
+  },
+  {
+    because: 'so few decks take one cutting card only',
+    in: ['nsw', 'star', 'tas', 'pontoon'],
+    places: ['shoe.markers.1.two'],
+  },
+
+  // Wagers and control
+  {
+    because: 'wagers found after the deal are recorded',
+    in: ['nsw', 'star', 'tas', 'pontoon'],
+    places: ['wagersFound'],
+  },
+  {
+    because: 'wagers found after the deal are refused, and nothing is cut back',
+    in: NO_LIMITS_CHANGED,
+    places: ['says.foundAboveMaximum', 'says.foundAboveMaximumShared', 'says.earlierRounds'],
+  },
+  {
+    because: 'the maximum binds each player alone',
+    in: ['tas', 'pontoon', 'online'],
+    places: ['says.secondInOrder', 'says.thirdInOrder'],
+  },
+  {
+    because: 'the highest wager gives no control',
+    in: ['tas', 'pontoon', 'nz', 'online'],
+    places: ['says.controlOfHighest'],
+  },
+  { because: 'a box has one player', in: ['online'], places: ['says.followDouble', 'says.followSplit'] },
+  {
+    because: 'only players with a main wager on the box place it, and the box takes no more of them',
+    in: ['nz'],
+    places: ['sides.superSevens.places', 'sides.madness21.places', 'sides.perfectPairs.places'],
+  },
+  {
+    because: 'only players with a main wager on the box place it, and the box takes no more of them',
+    in: ['online'],
+    places: ['sides.perfectPairs.places', 'sides.twentyOnePlusThree.places'],
+  },
+
+  // Insurance and blackjacks
+  {
+    because: 'a blackjack may be insured',
+    in: ALL_BUT_PONTOON,
+    places: ['blackjackMayInsure'],
+  },
+  {
+    because: 'there is no insurance against a ten',
+    in: ['tas', 'pontoon', 'nz', 'online'],
+    places: ['insuranceOnTenPays'],
+  },
+  { because: 'insurance is exactly half, in cents', in: ['online'], places: ['insuranceUnit'] },
+  { because: 'there is no even money', in: ['pontoon', 'online'], places: ['says.evenMoneyReturnsInsurance'] },
+  {
+    because: 'every blackjack waits for the dealer, and the clause on winning with one is cited',
+    in: NSW_AND_STAR,
+    places: ['switches.blackjacksWait.otherwise.blackjackPaid'],
+  },
+  {
+    because: 'every blackjack waits for the dealer, and the clause on winning with one is cited',
+    in: ['online'],
+    places: ['blackjackPaid'],
+  },
+  {
+    because: 'a pontoon is paid at once, and so is every 21',
+    in: ['pontoon'],
+    places: ['says.blackjackWins', 'says.bothBlackjack', 'says.dealerBlackjackBeats21'],
+  },
+
+  // The player's decisions
+  { because: 'a hand may stand on any total', in: ['online'], places: ['mustDrawBelow'] },
+  { because: 'any total may be doubled', in: ['pontoon', 'nz', 'online'], places: ['doubleTotals'] },
+  { because: 'any number of cards may be doubled', in: ['pontoon'], places: ['doubleCards'] },
+  {
+    because: 'no hand is refused a double for its ace',
+    in: ['nsw', 'star', 'pontoon', 'online'],
+    places: ['doubleWithAce'],
+  },
+  {
+    because: 'a split that was declined closes nothing',
+    in: ['nsw', 'star', 'nz', 'online'],
+    places: ['declinedSplit'],
+  },
+  {
+    because: 'there is no surrender',
+    in: ['nsw', 'star', 'tas', 'nz'],
+    places: ['says.surrenderOfBox', 'says.surrenderedHand', 'says.surrenderSettled', 'says.surrenderUndone'],
+  },
+  {
+    because: 'a hand is surrendered on its turn and settled at once',
+    in: ['online'],
+    places: ['says.surrenderOfBox', 'says.surrenderUndone'],
+  },
+  { because: 'a double is not taken back', in: ALL_BUT_PONTOON, places: ['says.rescueTakesOriginal'] },
+
+  // Settlement
+  {
+    because: 'a 21 waits for the dealer',
+    in: ALL_BUT_PONTOON,
+    places: ['twentyOnePays', 'says.doubledTwentyOne', 'says.unmatchedDouble'],
+  },
+  { because: 'the pay table has a line for every 21', in: ['pontoon'], places: ['twentyOnePays'] },
+  {
+    because: 'a dealer blackjack takes everything',
+    in: ['online'],
+    places: ['says.doubleReturned', 'says.splitReturned'],
+  },
+
+  // People
+  {
+    because: 'a player skips a round of the shoe at the table, not on a box',
+    in: ['nsw', 'star', 'nz', 'online'],
+    places: ['people.skippedBy'],
+  },
+  { because: 'nobody may limit raises', in: ['nsw', 'star', 'nz', 'online'], places: ['people.raiseFactor'] },
+  {
+    because: 'limits of a player hold at every box, and leave each box to all',
+    in: ['nsw', 'star', 'nz', 'online'],
+    places: ['people.says.ownBox'],
+  },
+  {
+    because: 'no minimum is raised for newcomers alone',
+    in: ['tas', 'pontoon', 'nz', 'online'],
+    places: ['people.raisedAtOnce', 'people.says.newcomers'],
+  },
+  {
+    because: 'nobody may change the limits of a table',
+    in: NO_LIMITS_CHANGED,
+    places: ['people.noticeMinutes', 'people.consentOfAll'],
+  },
+  { because: 'nobody may take a seat back', in: ['tas', 'pontoon', 'nz', 'online'], places: ['people.idleRounds'] },
+  { because: 'no round is void for fraud', in: ['nz', 'online'], places: ['people.forfeits'] },
+  { because: 'nobody may limit the boxes of a player', in: ['online'], places: ['people.boxLimit'] },
+]

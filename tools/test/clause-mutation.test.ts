@@ -1,0 +1,70 @@
+import { configure, RULEBOOK_NAMES, type Rulebook, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { type Outcome, readScenario, runScenario, type Scenario } from '@openpit/scenario'
+import { describe, expect, test } from 'vitest'
+import { type ClausePlace, clausePlaces, markedBook, markOf, withOtherClause } from '../src/mutants/clause-mutants.ts'
+import { IDLE_CLAUSES } from '../src/mutants/idle-clauses.ts'
+import { filesBelow, textOf } from '../src/proofs.ts'
+
+interface ScenarioFile {
+  readonly text: string
+  readonly scenario: Scenario
+}
+
+const FILES: readonly ScenarioFile[] = filesBelow(['scenarios'], '.scenario.yaml').flatMap((path) => {
+  const text = textOf(path)
+  const read = readScenario(text)
+  return read.ok ? [{ text, scenario: read.scenario }] : []
+})
+
+describe.each(RULEBOOK_NAMES)('%s', (name) => {
+  const book = rulebooks[name]
+  const places = clausePlaces(book)
+  const citing = citingScenarios(name, places)
+  const idle = new Map(
+    IDLE_CLAUSES.filter(({ in: books }) => books.includes(name)).flatMap(({ because, places: listed }) =>
+      listed.map((what) => [what, because] as const),
+    ),
+  )
+
+  test('what is called idle is a place with a clause', () => {
+    const known = places.map(({ what }) => what)
+    expect([...idle.keys()].filter((what) => !known.includes(what))).toEqual([])
+  })
+
+  test.each(places.map((place, index) => [place.what, place, index] as const))(
+    'another clause is caught: %s',
+    (what, place, index) => {
+      const files = citing.get(markOf(place.clause, index)) ?? []
+      if (idle.has(what)) expect(files, `a scenario cites it, and yet: ${idle.get(what)}`).toEqual([])
+      else expect(isCaught(withOtherClause(book, place).book, place, files)).toBe(true)
+    },
+  )
+})
+
+/**
+ * Which scenarios cite each place: every scenario is played once, with a mark instead of every clause. Only these can
+ * fail when the clause in that place is another, so a mutant need not play the rest.
+ */
+function citingScenarios(name: RulebookName, places: readonly ClausePlace[]): Map<string, ScenarioFile[]> {
+  const marked = markedBook(rulebooks[name], places)
+  const citing = new Map<string, ScenarioFile[]>()
+  for (const file of FILES.filter(({ scenario }) => scenario.rulebook === name)) {
+    const { results, refusals } = played(marked, file.scenario)
+    const cited = new Set([...results.map(({ clause }) => String(clause)), ...refusals.map(({ clause }) => clause)])
+    for (const clause of cited) citing.set(clause, [...(citing.get(clause) ?? []), file])
+  }
+  return citing
+}
+
+/** Those that name the clause are the likely ones to fail, and come first. */
+function isCaught(mutant: Rulebook, { clause }: ClausePlace, files: readonly ScenarioFile[]): boolean {
+  const naming = files.filter(({ text }) => text.includes(clause))
+  const others = files.filter((file) => !naming.includes(file))
+  return [...naming, ...others].some(({ scenario }) => !played(mutant, scenario).pass)
+}
+
+function played(book: Rulebook, scenario: Scenario): Outcome {
+  const configured = configure(book, scenario.options)
+  if (!configured.ok) throw new Error(`${scenario.title}: ${configured.unlawful.why}`)
+  return runScenario({ ...scenario, configuration: configured.table })
+}
