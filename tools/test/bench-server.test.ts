@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Contestant, Move, Seat, View } from '../src/bench-server/contestant.ts'
-import { Player } from '../src/bench-server/player.ts'
-import { cpuMicrosOfTree, statOf } from '../src/bench-server/processes.ts'
-import type { Heat } from '../src/bench-server/race.ts'
-import { goalLine, type Measurement } from '../src/bench-server/report.ts'
-import { percentile, rotated, Samples } from '../src/bench-server/statistics.ts'
+import type { Contestant, Move, Seat, View } from '../src/bench/server/contestant.ts'
+import { Player } from '../src/bench/server/player.ts'
+import { cpuMicrosOfTree, statOf } from '../src/bench/server/processes.ts'
+import type { Heat } from '../src/bench/server/race.ts'
+import { goalLine, type Measurement } from '../src/bench/server/report.ts'
+import { percentile, rotated, Samples } from '../src/bench/server/statistics.ts'
 
 describe('statistics', () => {
   test.each([
@@ -105,7 +105,7 @@ describe('the goal', () => {
 })
 
 describe('the game of the peers', async () => {
-  const path = '../src/bench-server/peers/game.mjs'
+  const path = '../src/bench/server/peers/game.mjs'
   const game = await import(path)
   const card = (rank: string) => 'A23456789TJQK'.indexOf(rank)
 

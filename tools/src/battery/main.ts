@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FIFTY_TWO } from '@openpit/cards'
 import { dumpedBytes, ShoeStream } from '@openpit/keeper'
-import { ALL_TESTS, QUICK_TESTS, runDieharder } from './battery/dieharder.ts'
-import { faintFaults, plainFaults, powerOf } from './battery/power.ts'
-import { reportOf } from './battery/report.ts'
-import { FULL_SIZE, runBattery, SMALL_SIZE } from './battery/run.ts'
-import type { ShoeSource } from './battery/shoe-source.ts'
+import { ALL_TESTS, QUICK_TESTS, runDieharder } from './dieharder.ts'
+import { faintFaults, plainFaults, powerOf } from './power.ts'
+import { reportOf } from './report.ts'
+import { FULL_SIZE, runBattery, SMALL_SIZE } from './run.ts'
+import type { ShoeSource } from './shoe-source.ts'
 
 // `npm run rng:battery` puts the generator of the tables through the battery and prints the report; `--write` also puts it
 // into docs/rng-report.md, `--quick` looks at fewer shoes, `--all` runs all of dieharder's tests (hours).
@@ -43,6 +43,6 @@ const report = reportOf({
 })
 console.log(report)
 if (process.argv.includes('--write')) {
-  writeFileSync(fileURLToPath(new URL('../../docs/rng-report.md', import.meta.url)), report)
+  writeFileSync(fileURLToPath(new URL('../../../docs/rng-report.md', import.meta.url)), report)
 }
 process.exitCode = battery.passed ? 0 : 1

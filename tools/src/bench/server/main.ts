@@ -2,22 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { median } from './bench-engine/play.ts'
-import type { Contestant, PreparedContestant, Shape } from './bench-server/contestant.ts'
-import { CONTESTANTS } from './bench-server/contestants.ts'
-import { type Heat, memoryPerTable, runHeat, type Timing } from './bench-server/race.ts'
-import {
-  goalLine,
-  type Measurement,
-  othersLine,
-  shapeName,
-  syncLine,
-  tableOfMemory,
-  tableOfMoves,
-} from './bench-server/report.ts'
-import { rotated } from './bench-server/statistics.ts'
-import { syncsPerSecond } from './bench-server/sync-rate.ts'
-import { writeBenchmarks } from './benchmarks-file.ts'
+import { writeBenchmarks } from '../benchmarks-file.ts'
+import { median } from '../median.ts'
+import type { Contestant, PreparedContestant, Shape } from './contestant.ts'
+import { CONTESTANTS } from './contestants.ts'
+import { type Heat, memoryPerTable, runHeat, type Timing } from './race.ts'
+import { goalLine, type Measurement, othersLine, shapeName, syncLine, tableOfMemory, tableOfMoves } from './report.ts'
+import { rotated } from './statistics.ts'
+import { syncsPerSecond } from './sync-rate.ts'
 
 // `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` puts it into
 // BENCHMARKS.md too. `--quick` and `--only NAME` are for trying it out; `--data FOLDER` is where the database keeps its data.

@@ -1,6 +1,6 @@
-import { exactBench } from './bench-lab/exact.ts'
-import { simulationBench } from './bench-lab/simulation.ts'
-import { writeBenchmarks } from './benchmarks-file.ts'
+import { writeBenchmarks } from '../benchmarks-file.ts'
+import { exactBench } from './exact.ts'
+import { simulationBench } from './simulation.ts'
 
 // `npm run bench:lab` prints how fast the lab is; with `--write` also into BENCHMARKS.md.
 

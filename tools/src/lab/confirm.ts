@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { analyse, begin, type Chart, estimate, type Tally, together } from '@openpit/odds'
-import { everyDecks, everySwitch, type LabGame } from './lab-games.ts'
+import { everyDecks, everySwitch, type LabGame } from './games.ts'
 
 // `npm run lab:confirm [ROUNDS]`: every game with every number of decks, simulated (a thousand million rounds each unless told
 // otherwise) and held against its exact value. 1 if any is more than four standard errors away, or two more than three.

@@ -1,7 +1,7 @@
 import type { Rules } from '@openpit/engine'
 import { analyse, begin, beginPlainly, type Chart, type Run } from '@openpit/odds'
-import { median } from '../bench-engine/play.ts'
-import { everyDecks, everySwitch, labGame } from '../lab-games.ts'
+import { everyDecks, everySwitch, labGame } from '../../lab/games.ts'
+import { median } from '../median.ts'
 import { type ThreadedRate, threadedRate } from './threads.ts'
 
 const REPEATS = 5

@@ -23,7 +23,3 @@ export function roundsPerCpuSecond(rounds: number, play: () => unknown): number 
   const { user, system } = process.cpuUsage(before)
   return rounds / ((user + system) / 1e6)
 }
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] as number
-}

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
 import { orderShoe, provenCard, type ShoeHeader, shoeCommitment } from '@openpit/proof'
-import { median } from './bench-engine/play.ts'
-import { writeBenchmarks } from './benchmarks-file.ts'
+import { writeBenchmarks } from '../benchmarks-file.ts'
+import { median } from '../median.ts'
 
 // `npm run bench:shoe`: an eight-deck shoe with commitment, order, root and all 416 proofs, beside the raw hashes in it;
 // with `--write` also into BENCHMARKS.md.

@@ -1,4 +1,4 @@
-import { median } from '../bench-engine/play.ts'
+import { median } from '../median.ts'
 import type { Contestant, Shape } from './contestant.ts'
 import type { Heat, TableMemory } from './race.ts'
 

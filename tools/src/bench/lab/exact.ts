@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { analyse } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
-import { median } from '../bench-engine/play.ts'
+import { median } from '../median.ts'
 
 const REPEATS = 5
 const ONCE_MS_MAX = 60_000

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { type Contestant, RACES } from './bench-engine/contestants.ts'
-import { OurTable } from './bench-engine/ours.ts'
-import { PEERS, withPeersInstalled } from './bench-engine/peers.ts'
-import { median } from './bench-engine/play.ts'
-import { writeBenchmarks } from './benchmarks-file.ts'
+import { writeBenchmarks } from '../benchmarks-file.ts'
+import { median } from '../median.ts'
+import { type Contestant, RACES } from './contestants.ts'
+import { OurTable } from './ours.ts'
+import { PEERS, withPeersInstalled } from './peers.ts'
 
 // `npm run bench:engine` prints the race against two engines from npm; with `--write` also into BENCHMARKS.md.
 
@@ -35,7 +35,7 @@ function medians(race: string, contestants: readonly Contestant[], folder: strin
 }
 
 function rateInOwnProcess(race: string, place: number, folder: string): number {
-  const script = fileURLToPath(new URL('bench-engine/one.ts', import.meta.url))
+  const script = fileURLToPath(new URL('one-repeat.ts', import.meta.url))
   const options = { encoding: 'utf8', timeout: REPEAT_MS_MAX } as const
   return Number(execFileSync(process.execPath, [...process.execArgv, script, race, String(place), folder], options))
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-const PATH = fileURLToPath(new URL('../../BENCHMARKS.md', import.meta.url))
+const PATH = fileURLToPath(new URL('../../../BENCHMARKS.md', import.meta.url))
 
 /** Puts a section into BENCHMARKS.md, in place of the one with the same title; the others stay as they are. */
 export function writeBenchmarks(title: string, body: string): void {
