@@ -53,7 +53,7 @@ function opened(options: Options): VirtualTable {
     new SeedSource(inMemory(), steadyEntropy(JSON.stringify(options))),
     {
       opening: { chipsAtFirst: 1_000_000_000_000 as Cents },
-      habits: { markers: () => [52], cut: ({ who }, stack) => ({ by: who[0] ?? 'dealer', at: stack / 2 }) },
+      shoePolicy: { markers: () => [52], cut: ({ who }, stack) => ({ by: who[0] ?? 'dealer', at: stack / 2 }) },
     },
   )
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   FIFTY_TWO,
   FORTY_EIGHT,
-  inOrderOfPicks,
   JOKER,
   loadedShoe,
+  orderByPicks,
   parseCard,
   parseCards,
   pointsOf,
@@ -42,8 +42,8 @@ test('[TAS-4.1, TAS-21.1] six decks hold 312 cards, pontoon decks no tens', () =
 test('the same picks give the same order, and every card stays', () => {
   const shoe = loadedShoe(1, FIFTY_TWO)
   const last = (below: number) => below - 1
-  expect(inOrderOfPicks(shoe, last)).toEqual(shoe)
-  const first = inOrderOfPicks(shoe, () => 0)
+  expect(orderByPicks(shoe, last)).toEqual(shoe)
+  const first = orderByPicks(shoe, () => 0)
   expect([...first].sort((a, b) => a - b)).toEqual(shoe)
   expect(first).not.toEqual(shoe)
 })

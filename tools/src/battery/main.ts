@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { FIFTY_TWO } from '@openpit/cards'
-import { dumpedBytes, ShoeStream } from '@openpit/keeper'
+import { dumpBytes, ShoeStream } from '@openpit/keeper'
 import { ALL_TESTS, QUICK_TESTS, runDieharder } from './dieharder.ts'
 import { faintFaults, plainFaults, powerOf } from './power.ts'
 import { reportOf } from './report.ts'
@@ -39,7 +39,7 @@ const report = reportOf({
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
   battery,
   power: faults.map(powerOf),
-  dieharder: await runDieharder(dumpedBytes(), process.argv.includes('--all') ? ALL_TESTS : QUICK_TESTS),
+  dieharder: await runDieharder(dumpBytes(), process.argv.includes('--all') ? ALL_TESTS : QUICK_TESTS),
 })
 console.log(report)
 if (process.argv.includes('--write')) {

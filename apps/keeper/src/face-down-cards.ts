@@ -1,23 +1,23 @@
 import type { BoxNumber } from '@openpit/engine'
 import { isFaceDown, type Place, type Table } from '@openpit/table'
 
-/** The dealer's place among the boxes. */
+/** Stands for the dealer where a box number is wanted. */
 export const DEALER: BoxNumber = 0
 
-/** Cards that lie face down on the table, by the box: where they came from. Nothing that is shown may tell what they are. */
-export class CoveredCards {
+/** The cards that lie face down on the table, by box, with their shoes and positions: no transcript may show them yet. */
+export class FaceDownCards {
   private readonly byBox = new Map<BoxNumber, readonly { readonly shoe: string; readonly position: number }[]>()
 
   get isEmpty(): boolean {
     return this.byBox.size === 0
   }
 
-  cover(box: BoxNumber, shoe: string, position: number): void {
+  add(box: BoxNumber, shoe: string, position: number): void {
     this.byBox.set(box, [...(this.byBox.get(box) ?? []), { shoe, position }])
   }
 
-  /** Forgets the cards that have been turned over; says whether there were any. */
-  uncover(table: Table): boolean {
+  /** Removes the cards that have been turned over; `true` if there were any. */
+  removeTurned(table: Table): boolean {
     const turned = [...this.byBox.keys()].filter((box) => !isFaceDown(table, placeOf(box)))
     for (const box of turned) this.byBox.delete(box)
     return turned.length > 0
@@ -36,7 +36,7 @@ export class CoveredCards {
   }
 }
 
-/** Cards on a box lie face down before anything is split: there is one hand. */
+/** Cards on a box lie face down only before a split, when it has one hand. */
 function placeOf(box: BoxNumber): Place {
   return box === DEALER ? 'dealer' : { box, hand: 1 }
 }

@@ -1,7 +1,7 @@
 import type { Transcript } from './transcript.ts'
 
-/** What can be checked of a transcript. */
-export type CheckResult =
+/** What a check is about. */
+export type CheckSubject =
   | 'file'
   | 'words'
   | 'stack'
@@ -15,22 +15,22 @@ export type CheckResult =
   | 'discards'
   | 'card'
 
-/** One thing that was checked: which fields it depends on, whether it holds, and what that means. */
+/** One check of a transcript: which fields it depends on, whether it holds, and the finding in words. */
 export interface Check {
-  readonly about: CheckResult
-  /** The person or the shown card that it is about, where it is about one. */
+  readonly about: CheckSubject
+  /** The person or the card that it is about, if it is about one. */
   readonly of: string | null
   readonly name: string
   readonly covers: readonly string[]
   readonly holds: boolean
-  readonly says: string
+  readonly finding: string
 }
 
 /**
- * Where a file must have been changed, if it was changed in one place: a field that everything broken depends on and
- * nothing sound does. Empty when all is well, or when no single change explains it.
+ * The fields where a single change would explain everything: every broken check depends on them, and no check that holds
+ * does. Empty if nothing is broken, or if no single change explains it.
  */
-export function suspectsAmong(checks: readonly Check[]): readonly string[] {
+export function suspectFields(checks: readonly Check[]): readonly string[] {
   const broken = checks.filter(({ holds }) => !holds)
   const cleared = new Set(checks.filter(({ holds }) => holds).flatMap(({ covers }) => covers))
   const [first, ...others] = broken
@@ -48,12 +48,12 @@ export function fieldsOf({ header, contributions, course }: Transcript): readonl
     ...contributions.flatMap((_, index) =>
       ['by', 'commitment', 'cut', 'random'].map((field) => `contributions[${index}].${field}`),
     ),
-    ...course.flatMap((happening, index) => {
+    ...course.flatMap((entry, index) => {
       const at = `course[${index}]`
-      if ('returned' in happening) return [`${at}.returned`]
-      if ('hidden' in happening) return [`${at}.position`]
-      if ('later' in happening) return [`${at}.position`, `${at}.card`]
-      const proof = happening.proof.map((_, step) => `${at}.proof[${step}]`)
+      if ('returned' in entry) return [`${at}.returned`]
+      if ('hidden' in entry) return [`${at}.position`]
+      if ('later' in entry) return [`${at}.position`, `${at}.card`]
+      const proof = entry.proof.map((_, step) => `${at}.proof[${step}]`)
       return [`${at}.position`, `${at}.card`, `${at}.salt`, ...proof]
     }),
   ]

@@ -4,14 +4,14 @@ import type { Origin } from '@openpit/rulebooks'
 import { type AnnouncedShoe, isSourceEvent } from '@openpit/table'
 import type { OpenSeed, SeedSource } from './seeds.ts'
 
-/** The shoes of a table's record: in the order in which they were announced, with the seeds of those that have ended. */
+/** The shoes in a table's record: in the order of their announcements, with the seeds of those that have ended. */
 export interface RecordedShoes {
   readonly announced: readonly AnnouncedShoe[]
   readonly seeds: ReadonlyMap<string, Uint8Array>
 }
 
-/** `later` are events that are not replayed, but may tell the seed of a shoe that ended after those that are. */
-export function shoesIn(
+/** `later` are events that are not replayed: they have the seeds of shoes that ended after the replayed ones. */
+export function recordedShoes(
   events: readonly { readonly kind: string }[],
   later: readonly { readonly kind: string }[] = [],
 ): RecordedShoes {
@@ -29,14 +29,14 @@ export function shoesIn(
 }
 
 /**
- * Where a keeper's shoes come from: from the generator; or, as long as the record of a table is being replayed, from that
- * record, so that the same cards come out of them.
+ * Gives a keeper its shoes: new ones from the generator or, while a table's record is replayed, those of the record, so that
+ * the same cards come out of them.
  */
-export class ShoeShelf {
+export class ShoeSupply {
   private readonly seeds: SeedSource
-  /** `null` when nothing is being replayed. */
+  /** `null` if no record is being replayed. */
   private record: { readonly announced: AnnouncedShoe[]; readonly seeds: ReadonlyMap<string, Uint8Array> } | null
-  /** Named by every new shoe; one from the record keeps what its own program named. */
+  /** Goes into the header of every new shoe; a shoe from the record keeps its own. */
   private readonly origin: Origin | undefined
 
   constructor(seeds: SeedSource, record: RecordedShoes | null = null, origin?: Origin) {
@@ -52,26 +52,26 @@ export class ShoeShelf {
       return { header, seed: this.seeds.seedFor(header) }
     }
     const next = this.record.announced.shift()
-    if (next === undefined) throw new Error(`table ${table} wants a shoe that its record does not have`)
+    if (next === undefined) throw new Error(`the record of table ${table} has no further shoe`)
     return this.find(next, wanted.stack)
   }
 
-  /** A shoe that was announced before; `decks` is what it holds if it is not a part of them. */
+  /** A shoe that was announced before; `decks` are its cards, unless it is a part of them. */
   find({ header, part }: AnnouncedShoe, decks: readonly Card[]): OpenSeed {
     const open = this.seeds.open.find(({ header: { shoe } }) => shoe === header.shoe)
     const seed = open?.seed ?? this.record?.seeds.get(header.shoe)
-    if (seed === undefined) throw new Error(`the seed of shoe ${header.shoe} is not there`)
+    if (seed === undefined) throw new Error(`the seed of shoe ${header.shoe} is missing`)
     return { header: { ...header, stack: part ?? decks }, seed }
   }
 
-  revealed(shoe: string): void {
-    if (this.record === null) this.seeds.revealed(shoe)
+  release(shoe: string): void {
+    if (this.record === null) this.seeds.release(shoe)
   }
 
-  /** The record is at its end: from here on shoes are new. */
+  /** Ends the replay: from here on, shoes are new. */
   goLive(): void {
     const unused = this.record?.announced.length ?? 0
-    if (unused > 0) throw new Error(`the record has ${unused} shoes that were not used`)
+    if (unused > 0) throw new Error(`${unused} shoes of the record were not used`)
     this.record = null
   }
 
