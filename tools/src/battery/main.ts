@@ -9,12 +9,12 @@ import { reportOf } from './report.ts'
 import { FULL_SIZE, runBattery, SMALL_SIZE } from './run.ts'
 import type { ShoeSource } from './shoe-source.ts'
 
-// `npm run rng:battery` puts the generator of the tables through the battery and prints the report; `--write` also puts it
-// into docs/rng-report.md, `--quick` looks at fewer shoes, `--all` runs all of dieharder's tests (hours).
+// `npm run rng:battery` tests the tables' generator with the battery and prints the report; `--write` also writes it to
+// docs/rng-report.md, `--quick` tests fewer shoes, `--all` runs all of dieharder's tests, which takes hours.
 
 const DECKS = 8
 
-/** The shoes of many tables, each with a generator state of its own; dealt once, in order. */
+/** The shoes of many tables, each with its own generator state. Each shoe can be dealt once only, in order. */
 function tables(decks: number): ShoeSource {
   let stream = -1
   let table = new ShoeStream(decks, FIFTY_TWO)

@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 
 const PATH = fileURLToPath(new URL('../../../BENCHMARKS.md', import.meta.url))
 
-/** Puts a section into BENCHMARKS.md, in place of the one with the same title; the others stay as they are. */
+/** Writes a section of BENCHMARKS.md, replacing the one with the same title; the others stay as they are. */
 export function writeBenchmarks(title: string, body: string): void {
   const [head = '', ...sections] = readFileSync(PATH, 'utf8').split(/^## /m)
   const others = sections.filter((section) => !section.startsWith(`${title}\n`))
-  const mine = `${title}\n\n${where()}\n\n${body.trim()}\n\n`
+  const mine = `${title}\n\n${provenance()}\n\n${body.trim()}\n\n`
   const sorted = [...others, mine].sort()
   writeFileSync(PATH, `${[head, ...sorted].join('## ').trimEnd()}\n`)
 }
 
-/** When, on which commit and on what machine. */
-function where(): string {
+/** The date, the commit and the machine. */
+function provenance(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const date = new Date().toISOString().slice(0, 10)
   return `${date}, commit ${commit}, ${cpus()[0]?.model ?? 'unknown machine'}, Node ${process.version}.`

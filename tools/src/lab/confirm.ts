@@ -4,8 +4,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { analyse, begin, type Chart, estimate, type Tally, together } from '@openpit/odds'
 import { everyDecks, everySwitch, type LabGame } from './games.ts'
 
-// `npm run lab:confirm [ROUNDS]`: every game with every number of decks, simulated (a thousand million rounds each unless told
-// otherwise) and held against its exact value. 1 if any is more than four standard errors away, or two more than three.
+// `npm run lab:confirm [ROUNDS]` simulates every game with every number of decks (by default a thousand million rounds each)
+// and compares the result with the exact value. It exits with 1 if one is more than four standard errors off, or two more than three.
 
 interface Work {
   readonly rules: LabGame['rules']
@@ -18,7 +18,7 @@ interface Work {
 const THREADS = availableParallelism()
 const FIRST_SEED = 20_260_101n
 
-function played({ rules, chart, seed, thread, rounds }: Work): Tally {
+function simulate({ rules, chart, seed, thread, rounds }: Work): Tally {
   const begun = begin(rules, chart, { seed, thread, rounds })
   if (!begun.ok) throw new Error(begun.hole)
   while (!begun.run.advance()) {}
@@ -36,26 +36,26 @@ async function confirm(): Promise<number> {
   let doubtful = 0
   let wrong = 0
   console.log(
-    'game                             exact edge   simulated    standard error   apart   sd exact   sd simulated',
+    'game                             exact edge   simulated    standard error     off   sd exact   sd simulated',
   )
-  // A seed for each game: with one for all, those with as many decks would be dealt the same cards, and err alike.
+  // Each game has its own seed: with a shared one, games with equally many decks would get the same cards and the same error.
   for (const [place, { name, rules }] of [...everyDecks(), ...everySwitch()].entries()) {
     const { best: chart, edge, sd } = analyse(rules).chart
     const threads = Array.from({ length: THREADS }, (_, thread) =>
       inThread({ rules, chart, seed: FIRST_SEED + BigInt(place), thread, rounds }),
     )
     const found = estimate((await Promise.all(threads)).reduce(together))
-    const apart = (found.edge - edge) / found.stderr
-    if (Math.abs(apart) > 3) doubtful++
-    if (Math.abs(apart) > 4) wrong++
+    const off = (found.edge - edge) / found.stderr
+    if (Math.abs(off) > 3) doubtful++
+    if (Math.abs(off) > 4) wrong++
     const percent = (share: number): string => `${(100 * share).toFixed(4)} %`.padStart(10)
     const figures = [percent(edge), percent(found.edge), percent(found.stderr)].join('   ')
     console.log(
-      `${name.padEnd(32)} ${figures}   ${apart.toFixed(2).padStart(9)}    ${sd.toFixed(5)}    ${found.sd.toFixed(5)}`,
+      `${name.padEnd(32)} ${figures}   ${off.toFixed(2).padStart(9)}    ${sd.toFixed(5)}    ${found.sd.toFixed(5)}`,
     )
   }
   return wrong > 0 || doubtful > 1 ? 1 : 0
 }
 
 if (isMainThread) process.exitCode = await confirm()
-else parentPort?.postMessage(played(workerData as Work))
+else parentPort?.postMessage(simulate(workerData as Work))

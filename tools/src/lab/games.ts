@@ -1,7 +1,7 @@
 import type { Rules } from '@openpit/engine'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 
-/** A lawful way to play one of the books. */
+/** A rulebook with lawful options. */
 export interface LabGame {
   readonly name: string
   readonly rules: Rules
@@ -21,7 +21,7 @@ export function everyDecks(): readonly LabGame[] {
   )
 }
 
-/** Options that change what a hand is worth. */
+/** The games with each switch that changes the odds of the main wager. */
 export function everySwitch(): readonly LabGame[] {
   return [
     labGame('nsw', { decks: 8, switches: { resplit: true } }),

@@ -3,9 +3,9 @@ import { blackjackEngine, engineBlackjack, peerIn } from './peers.ts'
 
 export interface Contestant {
   readonly name: string
-  /** How many rounds make one repeat: fewer for the slow, because the figure is per CPU-second. */
+  /** Rounds in one repeat: fewer for slow contestants; the figure is per CPU-second anyway. */
   readonly rounds: number
-  /** Makes ready to play one round after another; the peers are installed in the folder. */
+  /** Prepares a table and gives a function that plays one round; the peers are installed in the folder. */
   readonly sitDown: (folder: string) => () => unknown
 }
 
@@ -23,7 +23,7 @@ function oursFolded(book: 'online' | 'nsw', boxes: number): () => () => unknown 
   }
 }
 
-/** The first of each race is what the others are compared with. */
+/** The others of each race are compared with its first. */
 export const RACES: Readonly<Record<string, readonly Contestant[]>> = {
   'One box': [
     { name: 'Openpit, `online`', rounds: 1_000_000, sitDown: ours('online', 1) },

@@ -7,29 +7,29 @@ import { type Contestant, RACES } from './contestants.ts'
 import { OurTable } from './ours.ts'
 import { PEERS, withPeersInstalled } from './peers.ts'
 
-// `npm run bench:engine` prints the race against two engines from npm; with `--write` also into BENCHMARKS.md.
+// `npm run bench:engine` races our engine against two from npm and prints the result; `--write` also writes it to BENCHMARKS.md.
 
 const COMPARED_ROUNDS = 2000
 const REPEATS = 5
 const REPEAT_MS_MAX = 20_000
 
-/** Rounds that are decided and then folded: both must come to the same end, or the figures mean nothing. */
+/** Throws unless folding the events gives the round that `decide` gave: otherwise the figures would mean nothing. */
 function checkFold(book: 'online' | 'nsw', boxes: number): void {
   const table = new OurTable(book, boxes)
   for (let round = 0; round < COMPARED_ROUNDS; round++) {
     const { decided, folded } = table.playAndFold()
-    if (!isDeepStrictEqual(decided, folded)) throw new Error(`${book}: the fold of the events is another round`)
+    if (!isDeepStrictEqual(decided, folded)) throw new Error(`${book}: folding the events gives a different round`)
   }
 }
 
 /**
- * Rounds per CPU-second of each, in turns, so that a busy minute of the machine hits all alike. Every repeat has a
- * process of its own: in one process for all, the peers come out at half of what they can do.
+ * Rounds per CPU-second of each contestant. Repeats alternate between them, so that a busy minute of the machine hits all
+ * alike. Every repeat runs in its own process: in a shared one the peers are only half as fast.
  */
 function medians(race: string, contestants: readonly Contestant[], folder: string): number[] {
   const rates: number[][] = contestants.map(() => [])
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    for (const [place, ofThis] of rates.entries()) ofThis.push(rateInOwnProcess(race, place, folder))
+    for (const [place, own] of rates.entries()) own.push(rateInOwnProcess(race, place, folder))
   }
   return rates.map(median)
 }
@@ -46,7 +46,7 @@ function table(race: string, contestants: readonly Contestant[], rates: readonly
     const rate = rates[place] as number
     return [name, Math.round(rate).toLocaleString('en'), (ours / rate).toFixed(1)]
   })
-  const lines = [[race, 'rounds per CPU-second', 'Openpit is so many times as fast'], ['---', '---:', '---:'], ...rows]
+  const lines = [[race, 'rounds per CPU-second', 'Openpit is … times as fast'], ['---', '---:', '---:'], ...rows]
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
 }
 
@@ -54,13 +54,14 @@ function report(tables: string): string {
   return `\`npm run bench:engine\`; peers: ${PEERS.join(', ')}.
 
 ${tables}
-Whole rounds by one fixed chart (hit below 17, but stand above 11 against 2 to 6), six decks in a fresh order each
-round, ours through \`decide\` with all events: per CPU-second of user and system time after a warm-up, the median of
-five repeats taken in turns, each in a process of its own. The peers shuffle their own decks with their own presets, or,
-to show their engine alone, are handed 312 cards with only the next few freshly picked; their console is silenced.
+All play whole rounds by one fixed chart (hit below 17, but stand above 11 against 2 to 6), with six decks in a fresh order
+each round; ours goes through \`decide\` with all events. A CPU-second counts user and system time after a warm-up. The
+figures are medians of five repeats that alternate between the contestants, each in its own process. The peers shuffle
+their own decks with their own presets. Where they are "handed a deck", they get 312 cards of which only the next few are
+freshly picked, to show the engine alone. Their console output is silenced.
 
-The figures to keep are engine against engine, where blackjack-engine is handed a deck: at least 4.0 at one box and 3.6
-at five. Ratios above those would cost purity, and the engine is a twenty-fifth of a move.
+The ratios to keep compare engine with engine, where blackjack-engine is handed a deck: at least 4.0 at one box and 3.6 at
+five. Higher ratios would cost purity, and the engine takes only a twenty-fifth of the time of a move on the server.
 `
 }
 

@@ -22,7 +22,7 @@ import { drawsCard, seededPick } from './play.ts'
 const PLAYER = playerActor('ann')
 const WAGER = cents(1000)
 
-/** Plays whole rounds of one book at so many boxes, each from a fresh order of the whole shoe. */
+/** Plays whole rounds of one book at this many boxes, each from a freshly shuffled shoe. */
 export class OurTable {
   readonly carried: Carryover
   private readonly rules: Rules
@@ -31,16 +31,16 @@ export class OurTable {
   private readonly pick = seededPick(20_260_101)
   private left = 0
   private round: Round = openRound()
-  /** Where the events of a round are kept, if anybody wants them. */
+  /** Collects the events of a round while it is to be folded. */
   private log: RoundEvent[] | undefined
 
   constructor(book: 'online' | 'nsw', boxes: number) {
     const configured = configure(rulebooks[book], {})
-    if (!configured.ok) throw new Error(`the book ${book} does not stand without options`)
+    if (!configured.ok) throw new Error(`the book ${book} cannot be configured without options`)
     this.rules = configured.table.rules
     this.boxes = boxes
     this.shoe = loadedShoe(6, this.rules.deck.is)
-    // The seats are taken in the first round; every measured one begins with the players seated.
+    // Seats are taken in the first round, so that the players are seated in every measured one.
     this.carried = this.playRound(NO_CARRYOVER).carried
   }
 
@@ -53,7 +53,7 @@ export class OurTable {
     return this.round
   }
 
-  /** A round and the fold of its events, to be compared. */
+  /** A round as `decide` gives it, and the fold of its events. */
   playAndFold(): { decided: Round; folded: Round } {
     this.log = []
     const decided = this.playRound()
@@ -103,7 +103,7 @@ export class OurTable {
     return cards
   }
 
-  /** Fisher–Yates, as far as cards are needed: the order is as fresh as if all 312 had been shuffled. */
+  /** Fisher–Yates for the cards that are needed only: as fair as shuffling all 312. */
   private nextCard(): Card {
     const chosen = this.pick(this.left--)
     const card = this.shoe[chosen] as Card

@@ -9,7 +9,7 @@ export const PEERS = ['blackjack-engine@0.1.2', 'engine-blackjack@0.9.2']
 const INSTALL_MS_MAX = 60_000
 const STEPS_MAX = 100
 
-/** The peers are GPL: they live in a temporary folder while the race lasts and are never a dependency of ours. */
+/** Installs the peers in a temporary folder for the race: they are GPL, and must never become a dependency of ours. */
 export function withPeersInstalled<T>(use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'openpit-bench-'))
   try {
@@ -26,7 +26,7 @@ export function peerIn(folder: string, name: string): Peer {
   return createRequire(join(folder, 'from-here.cjs'))(name) as Peer
 }
 
-/** The peers write to the console in every round; formatting that would be most of what is measured. */
+/** Silences the console: the peers log every round, and formatting that would take most of the measured time. */
 export function silently<T>(work: () => T): T {
   const { log } = console
   console.log = () => {}
@@ -41,7 +41,7 @@ type PeerCard = { readonly value: number }
 type PeerTotal = { readonly hi: number; readonly lo: number }
 type PeerRules = object
 
-/** As much of the two packages as a round needs; each uses its own half of it. */
+/** The parts of the two packages that a round needs; each has only some of them. */
 export interface Peer {
   readonly Game: new (state: object) => { dispatch(action: object): void; getState(): PeerState }
   readonly actions: Readonly<Record<'bet' | 'deal' | 'insurance' | 'hit' | 'stand', (payload?: object) => object>>
@@ -65,7 +65,7 @@ interface PeerState {
   readonly players: readonly { readonly hands: readonly { readonly playerValue: PeerTotal }[] }[]
 }
 
-/** Where a round's cards come from: the package's own fresh shuffle, or an order that is handed to it. */
+/** Where a round's cards come from: the package's own shuffle, or a deck that we hand to it. */
 type Deck = 'own' | 'prepared'
 
 export function blackjackEngine({ Game, actions, presets }: Peer, players: number, deck: Deck): () => void {
@@ -73,7 +73,7 @@ export function blackjackEngine({ Game, actions, presets }: Peer, players: numbe
   const template = presets.defaultState(rules)
   const nextDeck = decks(deck, players, () => presets.defaultState(rules).deck)
   const names = Array.from({ length: players }, (_, index) => `player-${index}`)
-  // The package changes players in place: one that is used twice would bring the last round's insurance along.
+  // The package changes players in place: a reused player would keep the last round's insurance.
   const newPlayer = (name: string) => ({
     name,
     initialBet: 0,
@@ -112,7 +112,7 @@ export function engineBlackjack({ Game, actions, presets }: Peer, deck: Deck): (
     for (let step = 0; step < STEPS_MAX; step++) {
       const { stage, handInfo, dealerCards } = game.getState()
       if (stage === 'done') return
-      // Against an ace the package takes nothing else before insurance is answered.
+      // Against an ace the package accepts no other action before insurance.
       if (handInfo.right.availableActions.insurance) game.dispatch(actions.insurance({ bet: 0 }))
       else {
         const act = draws(handInfo.right.playerValue, dealerCards) ? actions.hit : actions.stand
@@ -127,12 +127,12 @@ function draws({ hi, lo }: PeerTotal, dealerCards: readonly PeerCard[]): boolean
   return drawsCard(hi > 21 ? lo : hi, (dealerCards[0] as PeerCard).value)
 }
 
-/** The peers take cards off the end of an array, so a prepared deck is a copy whose end is freshly picked. */
+/** The peers take cards from the end of an array, so a prepared deck is a copy whose end is freshly picked. */
 function decks(kind: Deck, players: number, ownFresh: () => readonly PeerCard[]): () => readonly PeerCard[] {
   if (kind === 'own') return ownFresh
   const all = [...ownFresh()]
   const pick = seededPick(20_260_101)
-  // About what a round needs, so that the peers are not charged for many more picks than we make.
+  // About as many as a round needs, so that the peers are not charged for more picks than we make.
   const picked = 4 * (players + 1)
   return () => {
     for (let left = all.length; left > all.length - picked; left--) {

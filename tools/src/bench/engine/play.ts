@@ -1,10 +1,10 @@
-/** The one chart that everybody plays by: no splits, no doubles, no insurance. The dealer's ace is 1 here. */
+/** The chart that all contestants play by: no splits, no doubles, no insurance. The dealer's ace counts 1 here. */
 export function drawsCard(total: number, dealerShows: number): boolean {
   const dealerIsWeak = dealerShows >= 2 && dealerShows <= 6
   return total < 17 && !(total > 11 && dealerIsWeak)
 }
 
-/** A small generator (mulberry32) of fair enough picks: the same seed gives the same rounds in every run. */
+/** Picks from a small seeded generator (mulberry32), so that every run plays the same rounds. */
 export function seededPick(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -15,7 +15,7 @@ export function seededPick(seed: number): (below: number) => number {
   }
 }
 
-/** Plays a quarter as many rounds to warm up, then counts what a second of the processor's time is worth. */
+/** Warms up with a quarter of the rounds, then measures the rounds per second of CPU time. */
 export function roundsPerCpuSecond(rounds: number, play: () => unknown): number {
   for (let round = 0; round < rounds / 4; round++) play()
   const before = process.cpuUsage()

@@ -1,7 +1,7 @@
 import { analyse } from '@openpit/odds'
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 
-// One analysis in a process of its own, as a command in a terminal has it: milliseconds, and what it holds in memory after it.
+// One analysis in a new process, as a terminal command would run it. Prints its milliseconds and the memory that it holds.
 
 const [, , book, decks] = process.argv
 const { answers } = rulebooks[book as RulebookName]

@@ -15,7 +15,7 @@ const GAMES = Object.values(rulebooks).flatMap((book) =>
 const CELLS = 4096
 const ROUNDS = 20_000
 
-/** What the analysis is measured by: products down a small array, as a C program would make them. */
+/** The yardstick for the analysis: multiplications along a small array, as fast as in C. */
 function referenceLoop(): number {
   const cells = new Float64Array(CELLS).fill(1)
   let sum = 0
@@ -29,7 +29,7 @@ function referenceLoop(): number {
   return sum
 }
 
-/** Milliseconds of this thread's processor time: others on the machine cost nothing. */
+/** Milliseconds of this thread's processor time, so that other processes do not count. */
 function cost(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
@@ -43,7 +43,7 @@ function inOwnProcess(book: string, decks: number): { milliseconds: number; byte
   return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8', timeout: ONCE_MS_MAX }))
 }
 
-/** The exact analysis of each game, chart and deviation included, beside a fixed loop in the same run. */
+/** Measures the exact analysis of each game, chart and deviation included, beside a fixed loop in the same run. */
 export function exactBench(): string {
   const runs = GAMES.map(({ book, decks }) => {
     const rules = { ...book.answers, decks: { ...book.answers.decks, is: decks } }
@@ -54,7 +54,7 @@ export function exactBench(): string {
     const loop = cost(referenceLoop)
     for (const { work, costs } of runs) {
       const spent = cost(work)
-      // The first time is for the compiler.
+      // The first repeat only warms up the compiler.
       if (repeat > 0) costs.push(spent)
     }
     if (repeat > 0) reference.push(loop)
@@ -70,14 +70,14 @@ export function exactBench(): string {
   })
   const products = ((CELLS * ROUNDS) / 1e6).toFixed(0)
   const lines = [
-    ['exact analysis', 'ms', 'of the reference loop', 'ms the first time in a process', 'MB held'],
+    ['exact analysis', 'ms', '× the reference loop', 'ms in a new process', 'MB held'],
     ['---', '---:', '---:', '---:', '---:'],
     ...rows,
     [`reference loop: ${products} million products`, median(reference).toFixed(0), '1.00', '', ''],
   ]
   return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 
-Best play, deviation and best chart of the main wager: processor time of one thread, the median of ${REPEATS} taken in turns. The first time in a
-process counts all threads, with the compiler at work beside the analysis.
+Best play, deviation and best chart of the main wager. The figures are processor time of one thread, medians of ${REPEATS} repeats that
+alternate between the games. Those in a new process count all threads, the compiler's included.
 `
 }

@@ -8,7 +8,7 @@ const REPEATS = 5
 const WARM_UP_MS = 150
 const MEASURED_MS = 300
 
-/** A contestant: goes on with its rounds whenever it is its turn. */
+/** One contestant, which continues its rounds whenever its turn comes. */
 interface Runner {
   readonly name: string
   readonly run: Run
@@ -21,7 +21,7 @@ function runner(name: string, rules: Rules, chart: Chart, starts: typeof begin):
   return { name, run: begun.run, rates: [] }
 }
 
-/** Millions of rounds in a second of this thread's processor time: others on the machine cost nothing. */
+/** Millions of rounds per second of this thread's processor time, so that other processes do not count. */
 function rateOf(run: Run, milliseconds: number): number {
   const before = { played: run.played, ...process.threadCpuUsage() }
   for (;;) {
@@ -32,7 +32,7 @@ function rateOf(run: Run, milliseconds: number): number {
   }
 }
 
-/** Medians of repeats that are taken in turns, so that a busy minute of the machine hits all alike. */
+/** Repeats alternate between the runners, so that a busy minute of the machine hits all alike. */
 function race(runners: readonly Runner[]): void {
   for (const { run } of runners) rateOf(run, WARM_UP_MS)
   for (let repeat = 0; repeat < REPEATS; repeat++) {
@@ -47,13 +47,13 @@ function ratioOf(a: readonly number[], b: readonly number[]): number {
 const table = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** The simulation's part of the bench: the kernel beside a plain machine, all games beside nsw-8, two threads beside one. */
+/** Measures the simulation: the kernel against plain TypeScript, all games against nsw with 8 decks, two threads against one. */
 export async function simulationBench(): Promise<string> {
   const first = labGame('nsw', { decks: 8 })
   const chart = analyse(first.rules).chart.best
   const games = [...everyDecks(), ...everySwitch()].filter(({ name }) => name !== first.name)
   const kernel = runner(first.name, first.rules, chart, begin)
-  const plain = runner('the same round by round in plain TypeScript', first.rules, chart, beginPlainly)
+  const plain = runner('the same in plain TypeScript, round by round', first.rules, chart, beginPlainly)
   const others = games.map(({ name, rules }) => runner(name, rules, analyse(rules).chart.best, begin))
   const all = [kernel, plain, ...others]
   race(all)
@@ -64,13 +64,14 @@ export async function simulationBench(): Promise<string> {
     single.push(await threadedRate(first.rules, chart, 1))
     double.push(await threadedRate(first.rules, chart, 2))
   }
-  const twice = (by: keyof ThreadedRate): string => {
+  const speedup = (by: keyof ThreadedRate): string => {
     const [one, two] = [single, double].map((rates) => rates.map((rate) => rate[by])) as [number[], number[]]
-    return `${ratioOf(two, one).toFixed(2)} times (${median(two).toFixed(0)} against ${median(one).toFixed(0)} million rounds a second)`
+    return `${ratioOf(two, one).toFixed(2)} times (${median(two).toFixed(0)} against ${median(one).toFixed(0)} million rounds per second)`
   }
-  const head = ['simulation, a fresh shoe each round', 'million rounds a CPU-second', `of ${first.name}`]
+  const head = ['simulation, a fresh shoe each round', 'million rounds per CPU-second', `× ${first.name}`]
   return `${table([head, ['---', '---:', '---:'], ...rows])}
 
-The kernel is ${ratioOf(kernel.rates, plain.rates).toFixed(1)} times the plain machine. Two threads do ${twice('clock')} what one does by
-the clock, ${twice('processor')} by the processor time that they got. Medians of ${REPEATS} repeats taken in turns.`
+The kernel is ${ratioOf(kernel.rates, plain.rates).toFixed(1)} times as fast as plain TypeScript. Two threads against one: by the clock
+${speedup('clock')}, by the processor time that they got
+${speedup('processor')}. Medians of ${REPEATS} repeats that alternate.`
 }

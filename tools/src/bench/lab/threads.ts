@@ -10,17 +10,17 @@ interface Work {
   readonly rules: Rules
   readonly chart: Chart
   readonly thread: number
-  /** When everybody measures, on the clock of the whole process. */
+  /** When all threads start to measure, by the system's clock. */
   readonly from: number
 }
 
-/** Millions of rounds a second: by the clock, and by the processor time that each thread got beside the rest of the machine. */
+/** Millions of rounds per second, by the clock and by the processor time that the threads got. */
 export interface ThreadedRate {
   readonly clock: number
   readonly processor: number
 }
 
-/** What so many threads do together, over the same stretch of time. */
+/** The rate of this many threads together, measured over the same time. */
 export async function threadedRate(rules: Rules, chart: Chart, threads: number): Promise<ThreadedRate> {
   const from = Date.now() + 1000
   const workers = Array.from({ length: threads }, (_, thread) => {
@@ -33,7 +33,7 @@ export async function threadedRate(rules: Rules, chart: Chart, threads: number):
   return { clock: sum('clock'), processor: sum('processor') }
 }
 
-function measured({ rules, chart, thread, from }: Work): ThreadedRate {
+function measure({ rules, chart, thread, from }: Work): ThreadedRate {
   const begun = begin(rules, chart, { seed: 1n, thread, rounds: Number.MAX_SAFE_INTEGER })
   if (!begun.ok) throw new Error(begun.hole)
   const { run } = begun
@@ -46,4 +46,4 @@ function measured({ rules, chart, thread, from }: Work): ThreadedRate {
   return { clock: rounds / MEASURED_MS / 1000, processor: rounds / (user + system - before.user - before.system) }
 }
 
-if (!isMainThread) parentPort?.postMessage(measured(workerData as Work))
+if (!isMainThread) parentPort?.postMessage(measure(workerData as Work))

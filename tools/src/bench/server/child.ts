@@ -4,7 +4,7 @@ const ANSWER_MS_MAX = 120_000
 
 type Reply<T> = { readonly ok: T } | { readonly failed: string }
 
-/** A process of the bench that answers one question after another. */
+/** A child process that answers one question at a time. */
 export class Child<Question extends object> {
   private readonly child: ChildProcess
   private readonly name: string
@@ -14,21 +14,21 @@ export class Child<Question extends object> {
     this.name = name
   }
 
-  /** Its first word comes unasked, when it is ready. */
+  /** Starts the process and waits for its first message, which says that it is ready. */
   static async start<Question extends object, First>(
     script: string,
     args: readonly string[],
   ): Promise<{ child: Child<Question>; first: First }> {
     const started = fork(script, [...args], {
-      // Frameworks debug and check more elsewhere; production is what everybody is measured in.
+      // Outside production, frameworks run extra checks that would be measured too.
       env: { ...process.env, NODE_ENV: 'production' },
       execArgv: ['--expose-gc'],
-      // What a peer prints must not end up in the table; what goes wrong must be seen.
+      // A peer's output must not mix with our report; its errors must be seen.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const child = new Child<Question>(started, script)
     try {
-      return { child, first: await child.nextWord<First>() }
+      return { child, first: await child.nextReply<First>() }
     } catch (error) {
       child.kill()
       throw error
@@ -36,9 +36,9 @@ export class Child<Question extends object> {
   }
 
   ask<Answer>(question: Question): Promise<Answer> {
-    // Of one that has gone no end would be heard any more.
-    if (!this.child.connected) return Promise.reject(new Error(`${this.name}: has gone`))
-    const answer = this.nextWord<Answer>()
+    // A process that has already exited emits no further `exit` event.
+    if (!this.child.connected) return Promise.reject(new Error(`${this.name}: has exited`))
+    const answer = this.nextReply<Answer>()
     this.child.send(question)
     return answer
   }
@@ -47,24 +47,24 @@ export class Child<Question extends object> {
     this.child.kill('SIGKILL')
   }
 
-  private nextWord<T>(): Promise<T> {
+  private nextReply<T>(): Promise<T> {
     return new Promise((resolve, reject) => {
       const fail = (why: string) => {
         settle()
         reject(new Error(`${this.name}: ${why}`))
       }
-      const heard = (reply: Reply<T>) => {
+      const onReply = (reply: Reply<T>) => {
         if ('failed' in reply) return fail(reply.failed)
         settle()
         resolve(reply.ok)
       }
-      const gone = () => fail('has gone without an answer')
+      const onExit = () => fail('exited without an answer')
       const timer = setTimeout(() => fail('does not answer'), ANSWER_MS_MAX)
       const settle = () => {
         clearTimeout(timer)
-        this.child.off('message', heard).off('exit', gone)
+        this.child.off('message', onReply).off('exit', onExit)
       }
-      this.child.on('message', heard).on('exit', gone)
+      this.child.on('message', onReply).on('exit', onExit)
     })
   }
 }

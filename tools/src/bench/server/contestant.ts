@@ -1,27 +1,27 @@
-/** A server that is measured. It runs in a process of its own; the seats that play at its tables share another one. */
+/** A server to be measured. It runs in its own process; all seats at its tables run in another. */
 export interface Contestant {
   readonly name: string
-  /** What is measured, with versions, for the report. */
+  /** What is measured, with versions; for the report. */
   readonly about: string
-  /** Brings what it needs, before anything is measured. Whatever it keeps on the disk belongs into the data folder. */
+  /** Installs what it needs, before the measurement. All its files go into the data folder. */
   prepare(dataFolder: string): Promise<PreparedContestant>
 }
 
 export interface PreparedContestant {
-  /** Runs as a child with the seats of a table as first argument, then these; ends in `serveTheBench`. */
+  /** Runs as a child process; its arguments are the seats of a table, then `serverArguments`. It calls `serveTheBench`. */
   readonly serverScript: string
   readonly serverArguments?: readonly string[]
-  /** A module for the process of the seats; exports `join` of the type below. */
+  /** A module for the process of the seats; it exports `join` of type `Join`. */
   readonly clientModule: string
 }
 
 export type Move = 'wager' | 'hit' | 'stand'
 
-/** As much of a table as a seat needs to play on, each time that something has changed. */
+/** What a seat needs to know of its table to play on. */
 export interface View {
-  /** How many moves of this seat have been accepted, as far as it has seen their results. */
+  /** The number of this seat's accepted moves whose results it has seen. */
   readonly moves: number
-  /** What the table waits for from this seat. */
+  /** The move that the table waits for from this seat. */
   readonly wants: 'wager' | 'decision' | 'nothing'
   /** The total of this seat's hand. */
   readonly total: number
@@ -34,16 +34,16 @@ export interface Seat {
 
 export interface Place {
   readonly port: number
-  /** The table's name, as the server gave it. */
+  /** The table's name on the server. */
   readonly table: string
-  /** From 0. */
+  /** Counted from 0. */
   readonly seat: number
   readonly seats: number
 }
 
 export type Join = (place: Place, onView: (view: View) => void) => Promise<Seat>
 
-/** So many tables with so many seats. */
+/** The size of a heat: the number of tables, and of seats at each. */
 export interface Shape {
   readonly tables: number
   readonly seats: number

@@ -3,7 +3,7 @@ import type { Join, Seat } from './contestant.ts'
 import { Player } from './player.ts'
 import { percentile, Samples } from './statistics.ts'
 
-// The process of the seats: joins all of them, lets them play, and counts when it is told to.
+// The process of the seats: all join, play, and count their moves on request.
 
 export interface JoinOrder {
   readonly do: 'join'
@@ -21,7 +21,7 @@ export interface LoadResult {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly cpuMicros: number
-  /** Seats that made no move while it was counted: a game that hangs would else pass for a slow one. */
+  /** Seats that made no move while counting: otherwise a game that hangs would look like a slow one. */
   readonly stuckSeats: number
 }
 
@@ -41,7 +41,7 @@ async function sitDown({ clientModule, port, tables, seats: number }: JoinOrder)
       seats.push(joined)
     }
   }
-  // Together, when all are there: the first would else play while the last still joins.
+  // All start together: otherwise the first would play while the last still joins.
   players.forEach((player, index) => {
     player.sitDown(seats[index] as Seat)
   })

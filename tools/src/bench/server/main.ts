@@ -11,8 +11,8 @@ import { goalLine, type Measurement, othersLine, shapeName, syncLine, tableOfMem
 import { rotated } from './statistics.ts'
 import { syncsPerSecond } from './sync-rate.ts'
 
-// `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` puts it into
-// BENCHMARKS.md too. `--quick` and `--only NAME` are for trying it out; `--data FOLDER` is where the database keeps its data.
+// `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` also writes them to
+// BENCHMARKS.md. `--quick` and `--only NAME` are for trial runs; `--data FOLDER` is the folder of the database.
 
 const SHAPES: readonly Shape[] = [
   { tables: 20, seats: 5 },
@@ -35,11 +35,11 @@ const QUICK: Plan = { repeats: 1, timing: { warmUpMs: 1000, countedMs: 1000 }, m
 interface RunningContestant {
   readonly contestant: Contestant
   readonly prepared: PreparedContestant
-  /** For each shape, the heats. */
+  /** The heats of each shape. */
   readonly heats: readonly Heat[][]
 }
 
-/** In turns, so that a busy minute of the machine hits all alike; another one begins each time. */
+/** Heats alternate between the contestants, so that a busy minute of the machine hits all alike; the first one rotates. */
 async function race(running: readonly RunningContestant[], { repeats, timing }: Plan, sync: () => void): Promise<void> {
   for (let repeat = 0; repeat < repeats; repeat++) {
     sync()
@@ -53,7 +53,7 @@ async function race(running: readonly RunningContestant[], { repeats, timing }: 
   }
 }
 
-/** Each figure by itself: the middle of the latencies need not come from the heat with the middle of the moves. */
+/** The median of each figure by itself, so that they may come from different heats. */
 function medianHeat(heats: readonly Heat[]): Heat {
   const names = Object.keys(heats[0] as Heat) as (keyof Heat)[]
   return Object.fromEntries(names.map((name) => [name, median(heats.map((heat) => heat[name]))])) as unknown as Heat
@@ -81,19 +81,20 @@ function report(tables: string, { repeats, timing }: Plan): string {
 
 ${tables}
 
-One server process, all seats in another, over loopback. Each seat sends its next move (a wager, then hit below 17 or
-stand) as soon as it has seen the result of its last; latency is from sent to own result seen. Moves are accepted wagers
-and decisions. Medians of ${repeats} repeats of ${seconds(timing.countedMs)} after ${seconds(timing.warmUpMs)} of warm-up, taken in turns, all processes fresh. CPU time is
-user and system time of the server and of its database. Where the seats took a whole core, they were the limit.
+The server is one process, all seats are another, and they talk over loopback. Each seat sends its next move (a wager, then
+hit below 17 or stand) as soon as it has seen the result of its last one. Moves are accepted wagers and decisions. Latency
+is the time from sending a move to seeing its result. Figures are medians of ${repeats} repeats of ${seconds(timing.countedMs)} after ${seconds(timing.warmUpMs)} of warm-up, which
+alternate between the contestants, each with new processes. CPU time is user and system time of the server and its
+database. Where the seats took a whole core, the load and not the server was the limit.
 
-The peers keep nothing on the disk and check nothing but turns and purses. Colyseus: its WebSocket transport (the other
-one is not on npm), the hidden card outside the state; once as it comes, sending what has changed twenty times a second, and once
-without its timer, with a patch as soon as something has changed.
-boardgame.io: Socket.IO over WebSocket only, phases and turn order, the whole state with each move (its patches were
-slower, and got lost when seats wagered at the same time), no undo, and no log, which it would copy with each move.
+The peers store nothing on disk and check only turns and purses. Colyseus uses its WebSocket transport (the other one is not
+on npm), with the hidden card outside the state. It runs twice: with its default timer, which sends changes twenty times a
+second, and without it, with a patch after every change. boardgame.io uses Socket.IO over WebSocket only, with phases and a
+turn order. It sends the whole state with each move (its patches were slower, and some got lost when seats wagered at the
+same time), and has neither undo nor a log, which it would copy with each move.
 
-Memory: RSS after a collection with so many tables of ${MEMORY_SEATS} seats open and nobody there, less that with one table, for each
-further table; in brackets what JavaScript holds. Raw syncs: \`fsync\` after each append of 256 bytes.
+Memory is the RSS after a garbage collection with this many tables of ${MEMORY_SEATS} seats open and no players, less that with one table,
+for each further table; in brackets, what JavaScript holds. Raw syncs are \`fsync\` calls after appends of 256 bytes.
 `
 }
 
@@ -106,7 +107,10 @@ const { values } = parseArgs({
   },
 })
 const contestants = CONTESTANTS.filter(({ name }) => values.only === undefined || name === values.only)
-if (contestants.length === 0) throw new Error(`nobody is called ${values.only}`)
+if (contestants.length === 0)
+  throw new Error(
+    `there is no contestant ${values.only}; choose one of ${CONTESTANTS.map(({ name }) => name).join(', ')}`,
+  )
 const plan = values.quick ? QUICK : FULL
 const folder = values.data ?? join(tmpdir(), `openpit-bench-data-${process.pid}`)
 mkdirSync(folder, { recursive: true })

@@ -8,7 +8,7 @@ import {
 import { WebSocket } from 'ws'
 import { type Join, type View, WAGER_CENTS } from './contestant.ts'
 
-/** A seat at a table of ours: it sits down with its chips, declines what is offered, and brings chips when it has none left. */
+/** Joins one of our tables as a guest who takes a seat and declines every offer. */
 export const join: Join = async ({ port, table, seat }, onView) => {
   const cameIn = await fetch(`http://127.0.0.1:${port}/api/guest`, { method: 'POST' })
   const cookie = (cameIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''

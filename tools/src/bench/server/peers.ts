@@ -9,24 +9,24 @@ import type { Contestant, PreparedContestant } from './contestant.ts'
 const INSTALL_MS_MAX = 300_000
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
-/** The newest that npm had; never dependencies of ours. */
+/** The newest versions on npm; never dependencies of ours. */
 const COLYSEUS = [
   '@colyseus/core@0.18.17',
   '@colyseus/schema@5.0.34',
   '@colyseus/sdk@0.18.4',
   '@colyseus/ws-transport@0.18.4',
 ]
-// With a newer koa-compose its lobby answers nothing but 404.
+// With a newer koa-compose, its lobby answers every request with 404.
 const BOARDGAME = ['boardgame.io@0.50.2', 'koa-compose@4.1.0']
 
-/** With its patch timer as it comes. */
+/** With its default patch timer. */
 export const colyseus: Contestant = {
   name: 'Colyseus',
   about: COLYSEUS.join(', '),
   prepare: async () => ({ ...peer(COLYSEUS, 'colyseus'), serverArguments: ['as-it-comes'] }),
 }
 
-/** The least wait that it can be brought to. */
+/** Without the timer: the shortest latency that it can be set to. */
 export const colyseusAtOnce: Contestant = {
   name: 'Colyseus, patching at once',
   about: 'the same without its timer',
@@ -40,8 +40,8 @@ export const boardgame: Contestant = {
 }
 
 function peer(packages: readonly string[], name: string): PreparedContestant {
-  const folder = installed(packages)
-  // Copied anew each time, to where its imports find the packages.
+  const folder = install(packages)
+  // Copied each time, to a folder where its imports find the packages.
   const copy = join(folder, 'bench-server')
   rmSync(copy, { recursive: true, force: true })
   cpSync(HERE, copy, { recursive: true })
@@ -51,8 +51,8 @@ function peer(packages: readonly string[], name: string): PreparedContestant {
   }
 }
 
-/** A folder with these packages; the second run finds the one of the first. */
-function installed(packages: readonly string[]): string {
+/** A folder with these packages; later runs reuse it. */
+function install(packages: readonly string[]): string {
   const key = createHash('sha256')
     .update([...packages, process.version].join(' '))
     .digest('hex')
@@ -70,16 +70,16 @@ function installed(packages: readonly string[]): string {
   const npm = ['install', ...options, '--prefix', folder, ...packages]
   console.log(`installing ${packages.join(', ')}`)
   execFileSync('npm', npm, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_MS_MAX })
-  // Written last: an install that was broken off is done again.
+  // Written last, so that an interrupted install is repeated.
   writeFileSync(marker, packages.join('\n'))
   return folder
 }
 
-/** Anybody can make folders in the place for temporary ones, and we would run what lies there. */
+/** Throws if another user could have made the folder: any user can write to the temporary folder, and we run code from it. */
 function checkOurs(folder: string): void {
   const { uid, mode } = lstatSync(folder)
   const us = process.getuid?.()
   if (us !== undefined && (uid !== us || (mode & 0o077) !== 0)) {
-    throw new Error(`${folder} is not ours alone: remove it`)
+    throw new Error(`${folder} belongs to another user or is open to others; remove it`)
   }
 }

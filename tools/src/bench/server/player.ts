@@ -1,13 +1,13 @@
 import type { Move, Seat, View } from './contestant.ts'
 
-/** What all players of a load share: the count, and how long each move took. */
+/** Counts the moves of all players, with the time that each took. */
 export interface Counter {
   moveDone(ms: number): void
 }
 
-/** Who hits below 17 and sends the next move as soon as the last result is seen. */
+/** A player who hits below 17, and sends each move as soon as they have seen the result of the last. */
 export class Player {
-  /** Since the last `startCounting`. */
+  /** Moves since the last `startCounting`. */
   counted = 0
   private seat: Seat | undefined
   private view: View | undefined
@@ -41,7 +41,7 @@ export class Player {
     if (this.seat === undefined || this.view === undefined || this.awaited !== undefined) return
     const move = nextMove(this.view)
     if (move === undefined) return
-    // Noted before it is sent: some clients show their view again while they send.
+    // Set before sending: some clients call `see` while they send.
     this.awaited = { sentAt: performance.now(), moves: this.view.moves + 1 }
     this.seat.send(move)
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux counts CPU time in, whatever the kernel's own clock does. */
+/** The unit of CPU time in /proc, whatever the kernel's own clock rate. */
 const TICK_MICROS = 10_000
 
 interface Process {
@@ -10,15 +10,15 @@ interface Process {
 }
 
 /**
- * CPU time of a process and all below it, with those that have ended, in microseconds. For a database beside the server:
- * its postmaster and backends. Only where there is a /proc.
+ * CPU time of a process and its descendants, ended ones included, in microseconds: for a database, its postmaster and
+ * backends. Needs /proc.
  */
 export function cpuMicrosOfTree(root: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => read(Number(name)))
   const within = new Set([root])
-  // A parent can have a higher number than its child: looked through until nobody is added.
+  // Repeated until no process is added, because a parent can have a higher pid than its child.
   for (let before = 0; before !== within.size; ) {
     before = within.size
     for (const { pid, parent } of processes) if (within.has(parent)) within.add(pid)
@@ -30,12 +30,12 @@ function read(pid: number): Process[] {
   try {
     return [statOf(pid, readFileSync(`/proc/${pid}/stat`, 'utf8'))]
   } catch {
-    // It has gone since the folder was read.
+    // The process has ended since the folder was read.
     return []
   }
 }
 
-/** The name in brackets may hold anything, brackets and blanks too; the numbers begin behind the last one. */
+/** The process name, in brackets, may itself contain brackets and blanks: the numbers begin after the last bracket. */
 export function statOf(pid: number, line: string): Process {
   const fields = line
     .slice(line.lastIndexOf(')') + 2)

@@ -15,20 +15,20 @@ export interface Timing {
 
 export interface Heat {
   readonly movesPerSecond: number
-  /** CPU of the server and of what works for it. */
+  /** By the CPU time of the server and its database. */
   readonly movesPerCpuSecond: number
-  /** How much of the server's CPU time was spent in processes beside it, from 0 to 1. */
+  /** The share of that CPU time that the database took, from 0 to 1. */
   readonly besideShare: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Cores that were busy: the server with what works for it, and the seats. A busy load is what is measured then. */
+  /** Busy cores: of the server with its database, and of the seats. At one whole core, the seats are the limit. */
   readonly serverCores: number
   readonly loadCores: number
-  /** Cores that somebody else kept busy: with them, the figures are the machine's and not the server's. */
+  /** Cores that other processes kept busy: if there are any, the figures are too low. */
   readonly otherCores: number
 }
 
-/** One contestant, one shape, both processes fresh. */
+/** Measures one contestant at one shape, with new processes. */
 export async function runHeat(prepared: PreparedContestant, shape: Shape, timing: Timing): Promise<Heat> {
   const { child: server, first: port } = await startServer(prepared, shape.seats)
   try {
@@ -54,7 +54,7 @@ export async function runHeat(prepared: PreparedContestant, shape: Shape, timing
   }
 }
 
-/** What the seats saw done must be what the server did, but for the moves on their way at both ends. */
+/** Throws unless the seats saw as many moves as the server counted, except for those under way at both ends. */
 function checkCount({ moves, stuckSeats }: LoadResult, served: number, { tables, seats }: Shape): void {
   if (stuckSeats > 0) throw new Error(`${stuckSeats} of ${tables * seats} seats made no move: the game hangs`)
   const onTheWay = 2 * tables * seats + 0.02 * moves
@@ -79,7 +79,7 @@ function heat(result: LoadResult, before: Usage, after: Usage, busy: number): He
   }
 }
 
-/** How long all cores together have been busy, whoever it was for. */
+/** The time for which all cores together have been busy. */
 function busyMs(): number {
   return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
 }
@@ -90,7 +90,7 @@ export interface TableMemory {
   readonly heldPerTable: number
 }
 
-/** Bytes for each idle table, in one server that opens more and more of them. */
+/** Bytes for each idle table, in a server that opens more and more of them. */
 export async function memoryPerTable(
   prepared: PreparedContestant,
   seats: number,
@@ -98,7 +98,7 @@ export async function memoryPerTable(
 ): Promise<TableMemory[]> {
   const { child: server } = await startServer(prepared, seats)
   try {
-    // The first table brings code and caches along that all share: it is part of the base.
+    // The first table loads code and caches that all share, so it belongs to the base.
     await server.ask({ do: 'open', tables: 1 })
     const base = await server.ask<Memory>({ do: 'memory' })
     const measured: TableMemory[] = []
@@ -118,7 +118,7 @@ function startServer({ serverScript, serverArguments = [] }: PreparedContestant,
   return Child.start<ToServer, number>(serverScript, [String(seats), ...serverArguments])
 }
 
-/** It may have gone already, and why is told by whoever asked it last. */
+/** Stops the server. Errors are ignored: if it has exited, an earlier question has already failed. */
 async function stop(server: Child<ToServer>): Promise<void> {
   await server.ask({ do: 'stop' }).catch(() => {})
   server.kill()

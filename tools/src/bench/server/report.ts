@@ -4,16 +4,16 @@ import type { Heat, TableMemory } from './race.ts'
 
 export interface Measurement {
   readonly contestant: Contestant
-  /** For each shape, in their order: the median heat. */
+  /** The median heat of each shape, in order. */
   readonly heats: readonly Heat[]
   readonly memory: readonly TableMemory[]
 }
 
 const OURS = 'Openpit'
 const GOAL_PEER = 'Colyseus'
-/** A folder in memory syncs at once; whoever keeps a database there is compared unfairly. */
+/** Only a folder in memory syncs this fast; a database there would have an unfair advantage. */
 const NO_DISK_SYNCS_PER_SECOND = 100_000
-/** At which shapes the goal stands: at least as many moves as Colyseus. */
+/** The shapes at which we want at least as many moves as Colyseus. */
 const GOAL_SHAPES: readonly Shape[] = [
   { tables: 20, seats: 5 },
   { tables: 20, seats: 1 },
@@ -46,7 +46,7 @@ function figures(heat: Heat): string[] {
 
 function cores({ serverCores, besideShare }: Heat): string {
   if (besideShare === 0) return serverCores.toFixed(2)
-  return `${serverCores.toFixed(2)}, of it ${(serverCores * besideShare).toFixed(2)} database`
+  return `${serverCores.toFixed(2)}, database ${(serverCores * besideShare).toFixed(2)} of it`
 }
 
 export function tableOfMemory(measured: readonly Measurement[]): string {
@@ -55,10 +55,10 @@ export function tableOfMemory(measured: readonly Measurement[]): string {
     contestant.name,
     ...memory.map(({ rssPerTable, heldPerTable }) => `${kilobytes(rssPerTable)} (${kilobytes(heldPerTable)})`),
   ])
-  return table(['kB for each idle table', ...numbers.map((number) => whole(number))], rows)
+  return table(['kB per idle table', ...numbers.map((number) => whole(number))], rows)
 }
 
-/** A benchmark on a busy machine says so itself. */
+/** How busy the machine was with other work: on a busy machine the figures are too low. */
 export function othersLine(heats: readonly Heat[]): string {
   const others = heats.map(({ otherCores }) => otherCores)
   return `Meanwhile other processes kept ${median(others).toFixed(2)} cores busy (at most ${Math.max(...others).toFixed(2)}).`
@@ -66,12 +66,12 @@ export function othersLine(heats: readonly Heat[]): string {
 
 export function syncLine(syncs: readonly number[]): string {
   const range = `${whole(Math.min(...syncs))} to ${whole(Math.max(...syncs))}`
-  const line = `Raw syncs of the disk: ${whole(median(syncs))} a second (${range}).`
+  const line = `Raw syncs of the disk: ${whole(median(syncs))} per second (${range}).`
   if (median(syncs) < NO_DISK_SYNCS_PER_SECOND) return line
-  return `${line} No disk is that fast: nothing was durable there, choose another folder with \`--data\`.`
+  return `${line} No disk is that fast, so nothing was durable: choose another folder with \`--data\`.`
 }
 
-/** How ours stands to the peer of the goal; empty as long as ours does not run. */
+/** Whether we reach the goal; empty if ours or the peer did not run. */
 export function goalLine(shapes: readonly Shape[], measured: readonly Measurement[]): string {
   const ours = measured.find(({ contestant }) => contestant.name === OURS)
   const peer = measured.find(({ contestant }) => contestant.name === GOAL_PEER)
@@ -83,7 +83,7 @@ export function goalLine(shapes: readonly Shape[], measured: readonly Measuremen
     const times = ourHeat.movesPerSecond / peerHeat.movesPerSecond
     return `${shapeName(goal)}: ${times.toFixed(2)} times (${times >= 1 ? 'reached' : 'missed'})`
   })
-  return `Goal: at least as many moves a second as ${GOAL_PEER}. ${verdicts.join('; ')}.`
+  return `Goal: at least as many moves per second as ${GOAL_PEER}. ${verdicts.join('; ')}.`
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

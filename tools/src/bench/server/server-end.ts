@@ -1,13 +1,13 @@
-/** What a measured server can do for the bench. */
+/** What a measured server must offer the bench. */
 export interface ServerEnd {
   readonly port: number
-  /** Opens tables until there are so many; the names of all. */
+  /** Opens tables until there are this many; gives the names of all. */
   open(tables: number): Promise<readonly string[]>
-  /** How many moves it has accepted. */
+  /** The number of moves that it has accepted. */
   moves(): number
-  /** CPU time of processes that work for it (a database), in microseconds. */
+  /** CPU time of its database, in microseconds. */
   besideCpuMicros?(): number
-  /** Ends what works for it; also called when the bench has gone without a word. */
+  /** Stops its database; also called when the bench exits unexpectedly. */
   stop?(): Promise<void>
 }
 
@@ -19,16 +19,16 @@ export interface Usage {
 
 export interface Memory {
   readonly rss: number
-  /** What JavaScript holds, buffers included. */
+  /** The memory that JavaScript holds, buffers included. */
   readonly held: number
 }
 
 export type ToServer = { do: 'open'; tables: number } | { do: 'usage' } | { do: 'memory' } | { do: 'stop' }
 
-/** The whole life of a server process: it says its port, answers the bench, and goes when the bench goes. */
+/** Runs a server process: it sends its port, answers the bench, and exits when the bench does. */
 export async function serveTheBench(start: (seats: number) => Promise<ServerEnd>): Promise<void> {
   const starting = start(Number(process.argv[2]))
-  // A bench that was killed must not leave its servers behind, nor they their databases.
+  // If the bench is killed, neither its servers nor their databases must stay behind.
   process.on('disconnect', async () => {
     await starting.then((end) => end.stop?.()).catch(() => {})
     process.exit(1)
@@ -62,7 +62,7 @@ async function answer(end: ServerEnd, asked: ToServer): Promise<unknown> {
   }
 }
 
-/** After the garbage is gone; with it, the figure would be the time of the last collection. */
+/** Measured after garbage collections; otherwise the figure would depend on the time of the last one. */
 async function memory(): Promise<Memory> {
   for (let times = 0; times < 3; times++) {
     globalThis.gc?.()

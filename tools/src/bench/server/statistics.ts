@@ -1,17 +1,17 @@
-/** The value that so many per cent of the values do not exceed (nearest rank). Sorts what it is given. */
+/** The value that `percent` of the values do not exceed (nearest rank). Sorts `values` in place. */
 export function percentile(values: Float64Array, percent: number): number {
   values.sort()
   const rank = Math.ceil((percent / 100) * values.length)
   return values[Math.max(rank, 1) - 1] ?? Number.NaN
 }
 
-/** The same, begun at another place, so that nobody is always first. */
+/** The values rotated by some places, so that no contestant is always first. */
 export function rotated<T>(values: readonly T[], by: number): T[] {
   const at = values.length === 0 ? 0 : by % values.length
   return [...values.slice(at), ...values.slice(0, at)]
 }
 
-/** Many numbers in few bytes: an array of boxed ones would have its share in the latency that it holds. */
+/** Numbers in a typed array: an array of boxed numbers would slow down the very latencies it holds. */
 export class Samples {
   private values = new Float64Array(1 << 16)
   private used = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const APPEND_BYTES = 256
 
-/** How often a second the disk below this folder syncs a small append: no store that keeps its word can beat it by much. */
+/** Small appends that the disk of this folder can sync per second: no durable store can commit much faster. */
 export function syncsPerSecond(folder: string, ms: number): number {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'sync-rate')

@@ -5,8 +5,8 @@ import { orderShoe, provenCard, type ShoeHeader, shoeCommitment } from '@openpit
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import { median } from '../median.ts'
 
-// `npm run bench:shoe`: an eight-deck shoe with commitment, order, root and all 416 proofs, beside the raw hashes in it;
-// with `--write` also into BENCHMARKS.md.
+// `npm run bench:shoe` measures an eight-deck shoe with commitment, order, root and all 416 proofs, beside the hashes in it
+// alone; `--write` also writes it to BENCHMARKS.md.
 
 const header: ShoeHeader = {
   shoe: 'nsw/bench/1',
@@ -28,8 +28,8 @@ function wholeShoe(seed: Uint8Array): number {
 }
 
 /**
- * The same hashes without anything around them: two blocks for each of 416 salts and for each inner node, one for each
- * leaf, and some hundred for the order and the commitment.
+ * The hashes of one shoe: two blocks for each of 416 salts and for each inner node, one for each leaf, and about a hundred
+ * for the order and the commitment.
  */
 const LEAVES = 416
 const NODES = 415
@@ -47,7 +47,7 @@ function rawHashes(hash: (bytes: Uint8Array) => Uint8Array): number {
   return sum
 }
 
-/** Milliseconds of CPU time, the median of many. */
+/** The median CPU time of many runs, in milliseconds. */
 function cost(work: () => unknown): number {
   for (let warmUp = 0; warmUp < 200; warmUp++) work()
   return median(
@@ -67,11 +67,11 @@ const lines = [
   ['one shoe of eight decks', 'ms of one core'],
   ['---', '---:'],
   ['commitment, order, root and all 416 proofs', shoe.toFixed(2)],
-  ['the hashes in it alone, by the same library', noble.toFixed(2)],
-  ['the same hashes by OpenSSL, a call each', native.toFixed(2)],
+  ['only the hashes in it, with the same library', noble.toFixed(2)],
+  ['only the hashes, with OpenSSL, one call each', native.toFixed(2)],
 ]
 const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 console.log(table)
 if (process.argv.includes('--write')) {
-  writeBenchmarks('Shoe', `\`npm run bench:shoe\`: CPU time after a warm-up, the median of 300.\n\n${table}\n`)
+  writeBenchmarks('Shoe', `\`npm run bench:shoe\`: CPU time after a warm-up, median of 300.\n\n${table}\n`)
 }

@@ -25,7 +25,7 @@ export async function join({ port, table, seat, seats }, onView) {
   await new Promise((resolve) => {
     client.subscribe((state) => {
       if (state === null || !state.isConnected) return
-      // The client copies its log for each move; without the log, long matches stay fast.
+      // The client copies its log for each move: without the log, long matches stay fast.
       client.log = []
       const { moves, wager, total } = state.G.seats[seat]
       onView({ moves, total, wants: wants(state.ctx, playerID, wager) })

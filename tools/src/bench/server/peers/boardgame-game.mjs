@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { allWagered, deal, hit, NEW_SHOE, needsShuffle, newSeat, nextSeat, settle, stand, wager } from './game.mjs'
 
-// The package has folders for entries, which only `require` can find.
+// The package's entry points are folders, which only `require` can resolve.
 const { ActivePlayers, INVALID_MOVE } = createRequire(import.meta.url)('boardgame.io/core')
 
 function drawFrom(secret) {
@@ -9,14 +9,14 @@ function drawFrom(secret) {
 }
 
 function decide(change) {
-  // The cards are secret, so that the client cannot try the move before the server answers.
+  // The cards are secret, so the client cannot predict the result of a move.
   return { client: false, move: change }
 }
 
-/** The documented way: phases with moves of their own, a turn order, and a view that keeps the secrets. */
+/** As the documentation recommends: phases with their own moves, a turn order, and a player view that hides secrets. */
 export const game = {
   name: 'blackjack',
-  // Nobody takes a card back; without this every state would be kept twice.
+  // Without this, every state would be kept twice for undo, which this game does not have.
   disableUndo: true,
   setup: ({ ctx }) => ({
     dealer: { cards: [], total: 0 },
@@ -32,7 +32,7 @@ export const game = {
       moves: {
         wager: {
           client: false,
-          // Seats wager at the same time: each but the first would be refused for having seen an older state.
+          // Seats wager at the same time: without this, all but the first would be refused because of an older state.
           ignoreStaleStateID: true,
           move: ({ G, playerID }, cents) => (wager(G.seats[playerID], cents) ? undefined : INVALID_MOVE),
         },

@@ -7,13 +7,13 @@ const { InitializeGame } = require('boardgame.io/internal')
 const { Server, SocketIO } = require('boardgame.io/server')
 
 async function start(seats) {
-  // Only WebSocket: no time is lost with the upgrade from polling.
+  // WebSocket only: an upgrade from polling would cost time.
   const transport = new SocketIO({ socketOpts: { transports: ['websocket'], perMessageDeflate: false } })
   const server = Server({ games: [game], origins: ['http://127.0.0.1'], transport })
   let accepted = 0
   const { db } = server
   const setState = db.setState.bind(db)
-  // The store in memory copies the whole log of a match for each move; without the log, long matches stay fast.
+  // The in-memory store copies the whole log of a match for each move: without the log, long matches stay fast.
   db.setState = (match, state) => {
     accepted++
     setState(match, state)
@@ -30,7 +30,7 @@ async function start(seats) {
   }
 }
 
-/** As the lobby does it, but without a request to ourselves, whose memory would count as the table's. */
+/** Opens a match as the lobby does, but without an HTTP request, whose memory would count as the table's. */
 function createMatch(db, match, seats) {
   const players = Object.fromEntries(Array.from({ length: seats }, (_, id) => [id, { id }]))
   const now = Date.now()

@@ -1,6 +1,6 @@
 import { WAGER_CENTS } from '../contestant.ts'
 
-// With Node's own WebSocket, which it would take, its client is a tenth slower than with the package ws that it brings.
+// Its client would use Node's own WebSocket, with which it is a tenth slower than with its dependency ws.
 delete globalThis.WebSocket
 const { Client } = await import('@colyseus/sdk')
 

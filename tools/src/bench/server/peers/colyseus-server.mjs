@@ -35,15 +35,15 @@ const NOBODY = -1
 
 let accepted = 0
 
-/** As it comes, it sends what has changed twenty times a second; else right after each move. */
+/** By default changes are sent twenty times a second; without the timer, right after each move. */
 const AS_IT_COMES = process.argv[3] === 'as-it-comes'
 
 class TableRoom extends Room {
-  // Without a timer changes are sent when they happen, see `done`.
+  // Without a timer, `done` sends changes when they happen.
   patchRate = AS_IT_COMES ? 50 : null
   patchDue = false
   autoDispose = false
-  // What nobody may see is no part of the state; that is cheaper for Colyseus than a view for each client.
+  // Hidden cards are kept outside the state: cheaper for Colyseus than a view for each client.
   shoe = [...NEW_SHOE]
   next = NEW_SHOE.length
   hidden = 0
@@ -104,8 +104,8 @@ class TableRoom extends Room {
   }
 
   /**
-   * The least wait that Colyseus has is a patch right after the move. Seats that wager in the same turn of the event loop
-   * share one: with five seats that is a tenth faster, with one it would only wait.
+   * A patch right after the move is the shortest latency that Colyseus has. Seats that wager in the same turn of the event loop
+   * share a patch: with five seats that is a tenth faster; with one seat it would only add a wait.
    */
   done() {
     accepted++

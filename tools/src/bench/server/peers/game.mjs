@@ -1,9 +1,9 @@
-// The game that the peers play: the decisions of a blackjack table, in as few lines as it takes. The tables are those of
-// the framework (schema objects, drafts of plain ones), so everything is changed in place and nothing is kept here.
+// The game that the peers play: a minimal blackjack table. The framework owns the tables (schema objects, or drafts of plain
+// ones), so these functions change them in place and keep no state.
 
 export const PURSE_CENTS = 1_000_000_000
 const DECKS = 6
-/** So many are left when the shoe is shuffled: more than any round of five seats can take. */
+/** The shoe is shuffled when this many cards are left: more than any round of five seats can take. */
 const CUT_CARD = 78
 
 export const NEW_SHOE = Array.from({ length: DECKS * 52 }, (_, index) => index % 52)
@@ -16,7 +16,7 @@ export function newSeat() {
   return { cards: [], total: 0, wager: 0, purse: PURSE_CENTS, won: 0, moves: 0, done: true }
 }
 
-/** False if it is refused; everybody may wager once a round, and what they have. */
+/** Places a wager; `false` if it is refused: a seat may wager once a round, and no more than its purse. */
 export function wager(seat, cents) {
   if (!Number.isSafeInteger(cents) || cents <= 0 || seat.wager !== 0 || cents > seat.purse) return false
   seat.purse -= cents
@@ -29,7 +29,7 @@ export function allWagered(seats) {
   return seats.every(({ wager }) => wager !== 0)
 }
 
-/** Two cards to each seat, one to the dealer; the dealer's second is returned, and nobody sees it. */
+/** Deals two cards to each seat and one to the dealer; returns the dealer's second, which stays hidden. */
 export function deal(dealer, seats, draw) {
   seats.forEach((seat) => {
     seat.cards.length = 0
@@ -56,13 +56,13 @@ export function stand(seat) {
   seat.moves++
 }
 
-/** The next seat that has to decide, or -1. */
+/** The index of the next seat that has to decide, or -1. */
 export function nextSeat(seats, from) {
   for (let place = from; place < seats.length; place++) if (!seats[place].done) return place
   return -1
 }
 
-/** The hidden card is shown, the dealer draws to 17 if anybody is still in, and every wager is settled. */
+/** Shows the hidden card, draws to 17 if any seat is still in, and settles every wager. */
 export function settle(dealer, seats, hidden, draw) {
   dealer.cards.push(hidden)
   dealer.total = totalOf(dealer.cards)
