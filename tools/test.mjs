@@ -1,6 +1,6 @@
-// `npm test` installs what is missing, then checks format, lint and types and runs every test; it ends with `N passed, M failed`.
-// `npm run check` (--quick) does the same with the tests of the pure packages only, and fewer random rounds.
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// `npm test` installs what is missing, then checks format, lint and types and runs every test; it ends with
+// `N passed, M failed`. `npm run check` (--quick) does the same with the tests of the pure packages only, and fewer
+// random rounds. Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,8 +17,8 @@ if (node === undefined) {
   process.exit(1)
 }
 
-// TypeScript 7 takes little more than a third of the processor time of 6. Version 6 stays for editors and tools that need the
-// compiler's JavaScript API.
+// TypeScript 7 takes little more than a third of the processor time of 6. Version 6 stays for editors and tools that
+// need the compiler's JavaScript API.
 const tsc = 'node_modules/typescript7/bin/tsc'
 const CHECKS = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],

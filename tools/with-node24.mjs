@@ -33,7 +33,10 @@ export function installWhatIsMissing({ onlyToRun = false } = {}) {
   }
 }
 
-/** Compares the lockfile with npm's list of installed packages, in which optional ones (for other platforms) may be missing. */
+/**
+ * Compares the lockfile with npm's list of installed packages, in which optional ones (for other platforms) may be
+ * missing.
+ */
 function isInstalled(onlyToRun) {
   const list = `${root}node_modules/.package-lock.json`
   if (!existsSync(list)) return false

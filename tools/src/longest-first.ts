@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that take ten seconds or more, the longest first. A missing one only costs time: if it starts last, it runs
- * alone while the other cores are idle.
+ * Test files that take ten seconds or more, the longest first. A missing one only costs time: if it starts last, it
+ * runs alone while the other cores are idle.
  */
 const LONG = [
   'packages/scenario/test/properties.test.ts',

@@ -17,7 +17,9 @@ export function textOf(path: string): string {
   return readFileSync(`${ROOT}${path}`, 'utf8')
 }
 
-/** The clauses that each scenario and test file claims to prove: `proves: [...]`, or `[NSW-5.9] …` in a test's title. */
+/**
+ * The clauses that each scenario and test file claims to prove: `proves: [...]`, or `[NSW-5.9] …` in a test's title.
+ */
 export function claims(): Map<string, readonly string[]> {
   const claimed = new Map<string, readonly string[]>()
   for (const path of filesBelow(['scenarios'], '.scenario.yaml')) {

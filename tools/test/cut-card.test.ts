@@ -9,9 +9,10 @@ import { steadyEntropy } from '../../apps/keeper/test/entropy.ts'
 import { who } from '../../packages/engine/test/who.ts'
 
 /**
- * The cut-card effect. Rounds rich in tens use few cards, so that one more round fits before the cutting card. Therefore the
- * last round, which only some shoes have, is dealt from cards with fewer tens than 4 in 13; rounds that every shoe has, and
- * rounds from a continuous shuffler, are not. A wrong shuffle, or discards that return at the wrong time, would show here.
+ * The cut-card effect. Rounds rich in tens use few cards, so that one more round fits before the cutting card.
+ * Therefore the last round, which only some shoes have, is dealt from cards with fewer tens than 4 in 13; rounds that
+ * every shoe has, and rounds from a continuous shuffler, are not. A wrong shuffle, or discards that return at the wrong
+ * time, would show here.
  */
 const TENS = 4 / 13
 

@@ -4,7 +4,9 @@ import { isFaceDown, type Place, type Table } from '@openpit/table'
 /** Stands for the dealer where a box number is wanted. */
 export const DEALER: BoxNumber = 0
 
-/** The cards that lie face down on the table, by box, with their shoes and positions: no transcript may show them yet. */
+/**
+ * The cards that lie face down on the table, by box, with their shoes and positions: no transcript may show them yet.
+ */
 export class FaceDownCards {
   private readonly byBox = new Map<BoxNumber, readonly { readonly shoe: string; readonly position: number }[]>()
 

@@ -7,8 +7,9 @@ import { GeneratorFault, type OpenSeed, type SeedState, type SeedStore } from '.
 const FORMAT = 'openpit-seeds/1'
 
 /**
- * Keeps the generator's state in a file that only its owner can read; every change replaces the whole file and syncs it. Only
- * one process may use the file at a time: two would overwrite each other's open seeds (but never draw the same seed).
+ * Keeps the generator's state in a file that only its owner can read; every change replaces the whole file and syncs
+ * it. Only one process may use the file at a time: two would overwrite each other's open seeds (but never draw the same
+ * seed).
  */
 export function inFile(path: string): SeedStore {
   return { load: () => load(path), save: (state) => save(path, state) }

@@ -32,8 +32,8 @@ export function inMemory(): SeedStore {
 export class GeneratorFault extends Error {}
 
 /**
- * Gives every shoe its own seed. The state continues across restarts and is stored before a seed is used, so that even a
- * process that is killed in between cannot use a seed twice. There is no way to set the state.
+ * Gives every shoe its own seed. The state continues across restarts and is stored before a seed is used, so that even
+ * a process that is killed in between cannot use a seed twice. There is no way to set the state.
  */
 export class SeedSource {
   private state: SeedState

@@ -32,8 +32,8 @@ export interface ShoeKeeperSnapshot {
 }
 
 /**
- * Keeps the virtual shoes of one table: announces each shoe before it is used, takes the contributions to its shuffle, gives
- * the table its cards and cutting cards, and publishes the transcript when the shoe has ended.
+ * Keeps the virtual shoes of one table: announces each shoe before it is used, takes the contributions to its shuffle,
+ * gives the table its cards and cutting cards, and publishes the transcript when the shoe has ended.
  */
 export class ShoeKeeper {
   private readonly name: string
@@ -123,8 +123,8 @@ export class ShoeKeeper {
   }
 
   /**
-   * Voids the shoe if a contributor does not reveal: an order without them would let them choose after the others. No card
-   * has been dealt from it; its seed is shown, and those who withheld are barred from further contributions.
+   * Voids the shoe if a contributor does not reveal: an order without them would let them choose after the others. No
+   * card has been dealt from it; its seed is shown, and those who withheld are barred from further contributions.
    */
   voidWithheld(): readonly string[] {
     const { waitingFor: names, current } = this
@@ -136,8 +136,8 @@ export class ShoeKeeper {
   }
 
   /**
-   * Drops a promised cut that cannot be made any more: the cutter has left, or another player has the right to cut now. The cut
-   * is already part of the order, so the cards must be shuffled again before any is dealt.
+   * Drops a promised cut that cannot be made any more: the cutter has left, or another player has the right to cut now.
+   * The cut is already part of the order, so the cards must be shuffled again before any is dealt.
    */
   lapse(by: string): void {
     const { current } = this

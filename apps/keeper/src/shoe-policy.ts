@@ -9,7 +9,10 @@ export interface ShoePolicy {
   readonly cut: (asked: CutRequest, stack: number) => { readonly by: string; readonly at: number } | null
 }
 
-/** The first to be asked cuts in the middle; the cutting card goes a quarter from the back, or as near as the book allows. */
+/**
+ * The first to be asked cuts in the middle; the cutting card goes a quarter from the back, or as near as the book
+ * allows.
+ */
 export const DEFAULT_SHOE_POLICY: ShoePolicy = {
   markers: defaultMarkers,
   cut: ({ who }, stack) => ({ by: who[0] ?? 'dealer', at: Math.floor(stack / 2) }),

@@ -29,8 +29,8 @@ export function recordedShoes(
 }
 
 /**
- * Gives a keeper its shoes: new ones from the generator or, while a table's record is replayed, those of the record, so that
- * the same cards come out of them.
+ * Gives a keeper its shoes: new ones from the generator or, while a table's record is replayed, those of the record, so
+ * that the same cards come out of them.
  */
 export class ShoeSupply {
   private readonly seeds: SeedSource

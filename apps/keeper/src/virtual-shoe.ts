@@ -32,7 +32,10 @@ import {
 } from '@openpit/proof'
 import type { SourceEvent } from '@openpit/table'
 
-/** Follows a name in the transcript if the house drew the random bytes for that person. Transcripts contain it: never change it. */
+/**
+ * Follows a name in the transcript if the house drew the random bytes for that person. Transcripts contain it: never
+ * change it.
+ */
 export const HOUSE_BYTES_SUFFIX = ' (bytes by the house)'
 
 /** An actor's name in a transcript: a player's own name, or the role of staff. */
@@ -121,8 +124,8 @@ export class VirtualShoe {
   }
 
   /**
-   * Commits to a cut by staff, or by a player whose client adds no random bytes. It too is bound before anything is revealed;
-   * the house draws the bytes that hide it, and the transcript says so.
+   * Commits to a cut by staff, or by a player whose client adds no random bytes. It too is bound before anything is
+   * revealed; the house draws the bytes that hide it, and the transcript says so.
    */
   commitCut(by: string, cut: number, random: Uint8Array): CeremonyRefusal | undefined {
     const contribution = { by: `${by}${HOUSE_BYTES_SUFFIX}`, cut, random }
@@ -213,7 +216,10 @@ export class VirtualShoe {
     return transcriptOf(kept, ended, [...this.burned, ...faceDown.map((position) => ({ position, until: null }))])
   }
 
-  /** Makes the order and publishes its root as soon as all is revealed: the house must not see the order before it is bound. */
+  /**
+   * Makes the order and publishes its root as soon as all is revealed: the house must not see the order before it is
+   * bound.
+   */
   private orderIfRevealed(): void {
     if (contributionsOf(this.ceremony) !== undefined) this.ordered()
   }

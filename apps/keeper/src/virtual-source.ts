@@ -75,7 +75,8 @@ export class VirtualSource implements CardSource {
 
   /** Takes a player's commitment for the shoe that is being made ready; `cuts` says whether it includes a cut. */
   commit(table: Table, player: PlayerId, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
-    // A name can contribute once: a player named like a role, or like a cut by the house, would keep that cut from being made.
+    // A name can contribute once: a player named like a role, or like a cut by the house, would keep that cut from
+    // being made.
     if (isRole(player) || player.endsWith(HOUSE_BYTES_SUFFIX)) return { kind: 'not-a-name' }
     const asked = cutRequest(table)
     const mayCut = this.cutter === null && asked?.areStaff === false && asked.who.includes(player)
@@ -86,8 +87,8 @@ export class VirtualSource implements CardSource {
   }
 
   /**
-   * Reveals a player's contribution. A cut must be theirs to make and within the book's limits; one that is not is refused, and
-   * counts as withheld.
+   * Reveals a player's contribution. A cut must be theirs to make and within the book's limits; one that is not is
+   * refused, and counts as withheld.
    */
   reveal(table: Table, player: PlayerId, cut: number | null, random: string): CeremonyRefusal | undefined {
     const by = playerActor(player)
@@ -164,7 +165,8 @@ export class VirtualSource implements CardSource {
       const cut = choice && { by: cutterNamed(table, choice.by), at: choice.at }
       const isFree = choice !== null && !this.keeper.hasCommitted(choice.by)
       const isLawful = isFree && cut !== null && play(table, { do: 'cut', ...cut }).ok
-      // The cutter must be bound to the place before any contribution is revealed. If that fails, players decline and staff are awaited.
+      // The cutter must be bound to the place before any contribution is revealed. If that fails, players decline and
+      // staff are awaited.
       if (!isLawful || this.keeper.commitCut(contributorName(cut.by), cut.at) !== undefined) {
         return asked.areStaff ? [] : [{ do: 'declineCut', by: HOUSE }]
       }

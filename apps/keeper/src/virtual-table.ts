@@ -119,8 +119,8 @@ export class VirtualTable {
   }
 
   /**
-   * Does all that the cards need before a round can be dealt or continued; stops where a player still has to reveal. For a
-   * cutter who has not committed, the shoe policy chooses the place.
+   * Does all that the cards need before a round can be dealt or continued; stops where a player still has to reveal.
+   * For a cutter who has not committed, the shoe policy chooses the place.
    */
   makeReady(): readonly TableEvent[] {
     return this.work(['load', 'shuffle', 'cut', 'markers', 'burn'])

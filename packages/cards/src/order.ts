@@ -1,8 +1,8 @@
 import type { Card } from './card.ts'
 
 /**
- * Shuffles cards by the given picks (Fisher–Yates): `pick(n)` must be a fair choice from 0 to n − 1. All chance is in the
- * picks; the same picks always give the same order.
+ * Shuffles cards by the given picks (Fisher–Yates): `pick(n)` must be a fair choice from 0 to n − 1. All chance is in
+ * the picks; the same picks always give the same order.
  */
 export function orderByPicks(cards: readonly Card[], pick: (below: number) => number): Card[] {
   const order = [...cards]

@@ -2,8 +2,8 @@ import type { PlayerId, RoundEvent, Settlement } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 
 /**
- * Where money can be: in a player's hands, on the layout, in the house's float, in the jackpot pool. Chips and promotional
- * tokens have separate accounts.
+ * Where money can be: in a player's hands, on the layout, in the house's float, in the jackpot pool. Chips and
+ * promotional tokens have separate accounts.
  */
 export type Account =
   | { readonly of: 'player'; readonly player: PlayerId; readonly in: 'chips' | 'tokens' }
@@ -152,14 +152,18 @@ function pay(line: Settlement): readonly Posting[] {
   return move(line.paidBy === 'pool' ? POOL : HOUSE, chipsOf(line.player), line.profit)
 }
 
-/** Settles a wager whose stake is already in the float: a prize includes it, and a void wager comes back from the float. */
+/**
+ * Settles a wager whose stake is already in the float: a prize includes it, and a void wager comes back from the float.
+ */
 function settleFromFloat(line: Settlement): readonly Posting[] {
   const payer = line.paidBy === 'pool' ? POOL : HOUSE
   if (line.outcome === 'loss') return NONE
   return move(payer, chipsOf(line.player), (line.stake + line.profit) as Cents)
 }
 
-/** Pays back what was collected in excess, or takes back what was paid in excess. A winner already has the whole stake. */
+/**
+ * Pays back what was collected in excess, or takes back what was paid in excess. A winner already has the whole stake.
+ */
 function correct(line: Settlement, to: Settlement): readonly Posting[] {
   const tokens = (line.outcome === 'loss' ? line.tokens - to.tokens : 0) as Cents
   return [

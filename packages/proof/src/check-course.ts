@@ -55,8 +55,8 @@ function checkReturn(seen: CardTracker, returned: readonly Card[], at: string): 
   seen.device = withCards(seen.device, returned)
   const blamed = [`${at}.returned`, 'stack', ...seen.returns]
   seen.returns.push(`${at}.returned`)
-  // If only a part of the decks was loaded, cards from the rack may go in that never came out here. While the shoe runs,
-  // cards that came out face down may be among the returned ones.
+  // If only a part of the decks was loaded, cards from the rack may go in that never came out here. While the shoe
+  // runs, cards that came out face down may be among the returned ones.
   const holds = seen.decks === null ? unexplained <= seen.hidden : Math.max(...seen.device) <= seen.decks
   const finding = holds
     ? `${returned.length} discards went back`

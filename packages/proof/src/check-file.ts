@@ -32,7 +32,10 @@ export function checkLayout(text: string, transcript: Transcript, digest: string
   return { ...what, covers: ['layout'], holds: false, finding }
 }
 
-/** These fields have a closed list of words, no two of which differ by one byte: if they could be read, they are unchanged. */
+/**
+ * These fields have a closed list of words, no two of which differ by one byte: if they could be read, they are
+ * unchanged.
+ */
 export function checkWords(): Check {
   return {
     about: 'words',
@@ -64,7 +67,10 @@ function describeStack({ stack, decks, load, follows }: Transcript['header']): s
   return `${stack.length} cards: ${decks} decks of ${compositionOf(stack, decks).ranks.length * 4}`
 }
 
-/** The composition that fits the number of cards best, so that a missing card is reported and not taken for another deck. */
+/**
+ * The composition that fits the number of cards best, so that a missing card is reported and not taken for another
+ * deck.
+ */
 function compositionOf(stack: readonly Card[], decks: number): Composition {
   return Math.abs(stack.length - 52 * decks) <= Math.abs(stack.length - 48 * decks) ? FIFTY_TWO : FORTY_EIGHT
 }

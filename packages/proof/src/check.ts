@@ -27,8 +27,8 @@ export interface Check {
 }
 
 /**
- * The fields where a single change would explain everything: every broken check depends on them, and no check that holds
- * does. Empty if nothing is broken, or if no single change explains it.
+ * The fields where a single change would explain everything: every broken check depends on them, and no check that
+ * holds does. Empty if nothing is broken, or if no single change explains it.
  */
 export function suspectFields(checks: readonly Check[]): readonly string[] {
   const broken = checks.filter(({ holds }) => !holds)

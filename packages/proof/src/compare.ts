@@ -5,8 +5,9 @@ import { readTranscript } from './read-transcript.ts'
 import type { Transcript, TranscriptEntry } from './transcript.ts'
 
 /**
- * The fields of an earlier transcript that a later one of the same shoe contradicts. A transcript by itself only shows that
- * it is consistent: players who kept a copy while they played can see here that the house did not change it afterwards.
+ * The fields of an earlier transcript that a later one of the same shoe contradicts. A transcript by itself only shows
+ * that it is consistent: players who kept a copy while they played can see here that the house did not change it
+ * afterwards.
  */
 export function changesSince(earlier: string, later: string): readonly string[] {
   const before = readTranscript(earlier)

@@ -32,7 +32,10 @@ export function isCut(cut: unknown, cards: number): boolean {
   return Number.isInteger(cut) && (cut as number) > 0 && (cut as number) < cards
 }
 
-/** What a contributor publishes first: it binds them to every field and to the house's own commitment, and reveals nothing. */
+/**
+ * What a contributor publishes first: it binds them to every field and to the house's own commitment, and reveals
+ * nothing.
+ */
 export function contributionCommitment(
   { shoe, commitment }: ShoeOpening,
   { by, cut, random }: Contribution,
@@ -41,8 +44,8 @@ export function contributionCommitment(
 }
 
 /**
- * Published when the list of commitments is closed, before anything is revealed. Contributors see it before they reveal:
- * once the house knows their random bytes, it can add, drop or move no contribution.
+ * Published when the list of commitments is closed, before anything is revealed. Contributors see it before they
+ * reveal: once the house knows their random bytes, it can add, drop or move no contribution.
  */
 export function closedListDigest(
   { shoe, follows, decks, markers, cards, commitment }: ShoeOpening,

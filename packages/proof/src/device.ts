@@ -6,8 +6,8 @@ import { boundRoot, DRAWS, type ProvenCard, type ShoeHeader, shoeCommitment, sho
 import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
 
 /**
- * A shuffling device: each card is a fair pick from all cards in it. The key of every draw is fixed in advance and bound by
- * the root; which card it gives depends on the cards that are in the device by then.
+ * A shuffling device: each card is a fair pick from all cards in it. The key of every draw is fixed in advance and
+ * bound by the root; which card it gives depends on the cards that are in the device by then.
  */
 export interface FilledDevice {
   readonly header: ShoeHeader

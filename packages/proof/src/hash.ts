@@ -6,8 +6,8 @@ import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 export const FORMAT = 'openpit-shoe/1'
 
 /**
- * SHA-256 over a label and its parts, each with its length in front. Without the lengths two different lists of parts could
- * read the same, and a commitment could be opened in two ways.
+ * SHA-256 over a label and its parts, each with its length in front. Without the lengths two different lists of parts
+ * could read the same, and a commitment could be opened in two ways.
  */
 export function digest(label: string, ...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const bytes = [`${FORMAT} ${label}`, ...parts].flatMap((part) => {

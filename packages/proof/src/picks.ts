@@ -1,8 +1,8 @@
 import { blocks } from './hash.ts'
 
 /**
- * Fair picks from a key. Each takes two bytes, big-endian, and keeps as many low bits as the choice needs; if the number is
- * still too high, it takes the next two bytes. A remainder (`%`) in its place would favour low numbers.
+ * Fair picks from a key. Each takes two bytes, big-endian, and keeps as many low bits as the choice needs; if the
+ * number is still too high, it takes the next two bytes. A remainder (`%`) in its place would favour low numbers.
  */
 export function picksFrom(key: Uint8Array, label: string): (below: number) => number {
   const block = blocks(key, label)

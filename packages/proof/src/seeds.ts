@@ -9,9 +9,9 @@ export interface SeedChain {
 export const FRESH_BYTES = 32
 
 /**
- * The next seed, and the state after it. Fresh bytes from the operating system go into both. If those ever repeat (a virtual
- * machine restored from a snapshot), the state still differs; if the state repeats (an old file put back), the fresh bytes
- * differ. Only both together could give the same seed twice.
+ * The next seed, and the state after it. Fresh bytes from the operating system go into both. If those ever repeat (a
+ * virtual machine restored from a snapshot), the state still differs; if the state repeats (an old file put back), the
+ * fresh bytes differ. Only both together could give the same seed twice.
  */
 export function nextSeed({ chain, drawn }: SeedChain, fresh: Uint8Array): { seed: Uint8Array; after: SeedChain } {
   const number = String(drawn)

@@ -17,8 +17,8 @@ export interface ShoeHeader {
   /** The shoe's name: the table's game and name, and the shoe's number there. Never used twice. */
   readonly shoe: string
   /**
-   * The version of the program that announced it and the hash of the rulebook; older programs wrote neither. The commitment
-   * does not cover them, or shoes of older programs would not verify.
+   * The version of the program that announced it and the hash of the rulebook; older programs wrote neither. The
+   * commitment does not cover them, or shoes of older programs would not verify.
    */
   readonly program?: string
   readonly rules?: string
@@ -29,7 +29,10 @@ export interface ShoeHeader {
   /** For a part: the shoe that these cards were in before; else empty. */
   readonly follows: string
   readonly decks: number
-  /** The number of cards behind each cutting card, fixed here so that the house cannot choose it once it knows the order. */
+  /**
+   * The number of cards behind each cutting card, fixed here so that the house cannot choose it once it knows the
+   * order.
+   */
   readonly markers: readonly number[]
   /** The cards before the shuffle, in the order of new packs. */
   readonly stack: readonly Card[]
@@ -63,7 +66,10 @@ export function boundRoot(commitment: Uint8Array, treeRoot: Uint8Array): Uint8Ar
 export interface ProvenCard {
   readonly position: number
   readonly card: Card
-  /** Hides the card until it is shown: without it, the leaf could be found by trying all 52. From a device: the key of the draw. */
+  /**
+   * Hides the card until it is shown: without it, the leaf could be found by trying all 52. From a device: the key of
+   * the draw.
+   */
   readonly salt: Uint8Array
   readonly proof: readonly Uint8Array[]
 }

@@ -69,8 +69,8 @@ export interface ShoeRecord {
 }
 
 /**
- * The transcript of a shoe. While the shoe runs, it shows neither the seed nor the cards that lie face down, nor which cards
- * of incomplete decks were loaded (a burned card could be told by its absence).
+ * The transcript of a shoe. While the shoe runs, it shows neither the seed nor the cards that lie face down, nor which
+ * cards of incomplete decks were loaded (a burned card could be told by its absence).
  */
 export function transcriptOf(record: ShoeRecord, ended: Ending, faceDown: readonly FaceDown[] = []): Transcript {
   const { header, seed, ceremony, root, course } = record
@@ -96,8 +96,9 @@ export function transcriptOf(record: ShoeRecord, ended: Ending, faceDown: readon
 }
 
 /**
- * The course without the cards that lie face down. The proof of a draw from a device, together with its card, gives away
- * something about the contents, and so about a card that is missing there: such proofs wait until no card lies face down.
+ * The course without the cards that lie face down. The proof of a draw from a device, together with its card, gives
+ * away something about the contents, and so about a card that is missing there: such proofs wait until no card lies
+ * face down.
  */
 function hideCards(
   course: readonly TranscriptEntry[],
@@ -130,8 +131,8 @@ function withoutUnseen(cards: readonly Card[], unseen: readonly (number | undefi
 }
 
 /**
- * A transcript as a file: JSON with each field, contribution or card on its own line, always in the same order. So a changed
- * byte can be named by its line, and two files of one shoe are identical.
+ * A transcript as a file: JSON with each field, contribution or card on its own line, always in the same order. So a
+ * changed byte can be named by its line, and two files of one shoe are identical.
  */
 export function printTranscript(transcript: Transcript): string {
   const body = printBody(transcript)

@@ -23,7 +23,9 @@ import { VECTORS } from './vectors.ts'
 
 const folder = new URL('../vectors/', import.meta.url)
 
-/** `OPENPIT_VECTORS=write npx vitest run packages/proof` writes them: for a new vector, or a new version of the format. */
+/**
+ * `OPENPIT_VECTORS=write npx vitest run packages/proof` writes them: for a new vector, or a new version of the format.
+ */
 if (process.env.OPENPIT_VECTORS === 'write') {
   for (const { name, record, ended, faceDown } of VECTORS) {
     writeFileSync(new URL(`${name}.json`, folder), printTranscript(transcriptOf(record, ended, faceDown)))

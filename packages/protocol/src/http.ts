@@ -66,7 +66,10 @@ export const ReplayedRound = z
     title: z.string(),
     rulebook: z.enum(RULEBOOKS),
     round: z.int(),
-    /** The version of the program that opened the round, and the hash of its rulebook; `null` for rounds of older programs. */
+    /**
+     * The version of the program that opened the round, and the hash of its rulebook; `null` for rounds of older
+     * programs.
+     */
     program: z.string().nullable(),
     rules: z.string().nullable(),
     over: z.boolean(),
@@ -102,7 +105,10 @@ export type RegisteredClause = z.infer<typeof RegisteredClause>
 
 const Odds = z.tuple([z.int(), z.int()])
 
-/** What a line of a pay table pays: odds, an amount for each wager, a share of the jackpot, a bonus from a stake on, or a prize. */
+/**
+ * What a line of a pay table pays: odds, an amount for each wager, a share of the jackpot, a bonus from a stake on, or
+ * a prize.
+ */
 const Pays = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('odds'), odds: Odds }),
   z.strictObject({ by: z.literal('wager'), gross: z.array(z.strictObject({ wager: Cents, pays: Cents })) }),

@@ -14,7 +14,9 @@ export function moduloBias(decks: number, bits: number): ShoeSource {
 const SHOE_SECONDS = 1_200
 const SHOE_SECONDS_SPREAD = 300
 
-/** A small generator, seeded with the clock at every shuffle: tables that shuffle in the same second get the same shoe. */
+/**
+ * A small generator, seeded with the clock at every shuffle: tables that shuffle in the same second get the same shoe.
+ */
 export function clockSeed(decks: number): ShoeSource {
   const name = 'seconds clock as the seed of a 32-bit generator'
   return fromNewPack(decks, name, (pack, _word, stream, index) => {
@@ -30,7 +32,9 @@ export function shortSeed(decks: number, bits: number): ShoeSource {
   )
 }
 
-/** Riffles (Gilbert–Shannon–Reeds) of the last shoe's order. Seven are hardly enough for one deck, and too few for more. */
+/**
+ * Riffles (Gilbert–Shannon–Reeds) of the last shoe's order. Seven are hardly enough for one deck, and too few for more.
+ */
 export function fewRiffles(decks: number, riffles: number): ShoeSource {
   return fromPrevious(decks, `${riffles} riffles of the last shoe`, (previous, pick) => {
     let order = previous
@@ -75,7 +79,9 @@ function fromNewPack(decks: number, name: string, shoe: FromPack): ShoeSource {
 
 type Next = (previous: Uint8Array, pick: (below: number) => number) => Uint8Array
 
-/** A source that makes each shoe from the one before; it keeps the last shoe of each stream, so that the next is cheap. */
+/**
+ * A source that makes each shoe from the one before; it keeps the last shoe of each stream, so that the next is cheap.
+ */
 function fromPrevious(decks: number, name: string, next: Next): ShoeSource {
   const lastOf = new Map<number, { index: number; shoe: Uint8Array }>()
   return {

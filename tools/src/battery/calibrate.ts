@@ -3,8 +3,8 @@ import { fairSource } from './fair-source.ts'
 import { type Finding, judge, REJECTION } from './judge.ts'
 import { allMeasures, type BatterySize, findingsOf } from './run.ts'
 
-// Checks that the battery itself is fair: in many batteries on fair shoes, the p-values of every test must be uniform, one
-// in a hundred below 0.01, and about one battery in a hundred may fail.
+// Checks that the battery itself is fair: in many batteries on fair shoes, the p-values of every test must be uniform,
+// one in a hundred below 0.01, and about one battery in a hundred may fail.
 //   node tools/src/battery/calibrate.ts [decks] [batteries] [streams] [shoes per stream]
 
 export interface Calibration {

@@ -11,8 +11,8 @@ export function choose(n: number, k: number): number {
 }
 
 /**
- * All patterns of equal and different kinds among this many cards: `[0, 1, 0]` means that the first and third are of one
- * kind and the second of another. Sums over all sequences of cards become sums over these few patterns.
+ * All patterns of equal and different kinds among this many cards: `[0, 1, 0]` means that the first and third are of
+ * one kind and the second of another. Sums over all sequences of cards become sums over these few patterns.
  */
 export function likenesses(cards: number): number[][] {
   let patterns: number[][] = [[]]
@@ -28,7 +28,10 @@ export function kindsIn(pattern: readonly number[]): number {
   return Math.max(-1, ...pattern) + 1
 }
 
-/** x' Σ⁻¹ x: the size of a deviation, measured by its covariance. It has a chi-square distribution if the source is fair. */
+/**
+ * x' Σ⁻¹ x: the size of a deviation, measured by its covariance. It has a chi-square distribution if the source is
+ * fair.
+ */
 export function quadraticForm(covariance: readonly (readonly number[])[], deviation: readonly number[]): number {
   // Gaussian elimination without pivots is safe here: a covariance matrix is positive definite.
   const rows = covariance.map((row, place) => [...row, deviation[place] as number])

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { FAMILY_ERROR, holmLimit } from './judge.ts'
 
-/** Marsaglia's and NIST's tests that are sound and quick, and need at most 0.9 GB. Dieharder itself marks 5, 6, 7 and 14 as suspect. */
+/**
+ * Marsaglia's and NIST's tests that are sound and quick, and need at most 0.9 GB. Dieharder itself marks 5, 6, 7 and 14
+ * as suspect.
+ */
 export const QUICK_TESTS: readonly number[] = [0, 3, 8, 10, 11, 12, 15, 100, 101, 204]
 /** All tests of dieharder except the suspect ones; they take hours. */
 export const ALL_TESTS: readonly number[] = [
@@ -24,7 +27,9 @@ export type DieharderResult =
   | { readonly installed: false }
   | { readonly installed: true; readonly passed: boolean; readonly rows: readonly DieharderRow[] }
 
-/** Tests raw bytes of the generator, before any scaling, with dieharder; each test continues where the last one stopped. */
+/**
+ * Tests raw bytes of the generator, before any scaling, with dieharder; each test continues where the last one stopped.
+ */
 export async function runDieharder(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   tests: readonly number[] = QUICK_TESTS,
@@ -52,9 +57,9 @@ export function parseRows(output: string): DieharderRow[] {
 }
 
 /**
- * Passed if Holm's rule over all p-values holds, with 1 % in all, and dieharder itself calls nothing FAILED. Holm's rule looks
- * at low p-values only, because dieharder's are too high whatever is tested: over 60 runs of diehard_birthdays on the
- * operating system's bytes their mean was 0.56, over 49 runs on ours 0.58.
+ * Passed if Holm's rule over all p-values holds, with 1 % in all, and dieharder itself calls nothing FAILED. Holm's
+ * rule looks at low p-values only, because dieharder's are too high whatever is tested: over 60 runs of
+ * diehard_birthdays on the operating system's bytes their mean was 0.56, over 49 runs on ours 0.58.
  */
 export function isPassed(rows: readonly DieharderRow[]): boolean {
   const chances = rows.map(({ pValue }) => pValue)

@@ -1,5 +1,5 @@
-// All tail probabilities here come from the regularized incomplete gamma function and one sum. A library would bring 211
-// packages (stdlib), or lose the upper tail below 1e-16 (jstat).
+// All tail probabilities here come from the regularized incomplete gamma function and one sum. A library would bring
+// 211 packages (stdlib), or lose the upper tail below 1e-16 (jstat).
 
 const LANCZOS_G = 7
 const LANCZOS = [
@@ -57,7 +57,9 @@ export function binomialUpper(successes: number, trials: number, chance: number)
   return successes === 0 ? 1 : Math.min(1, sum)
 }
 
-/** Kolmogorov–Smirnov, two-sided: the chance of a distance from uniform at least this large (Stephens' approximation). */
+/**
+ * Kolmogorov–Smirnov, two-sided: the chance of a distance from uniform at least this large (Stephens' approximation).
+ */
 export function uniformityOf(pValues: readonly number[]): number {
   const sorted = pValues.toSorted((a, b) => a - b)
   const n = sorted.length

@@ -48,10 +48,10 @@ function sameStart(shape: Shape, cards: number, side: 'two-sided' | 'too many'):
 }
 
 /**
- * A cut rotates a shoe, so a repeated shoe may start differently. Shoes are therefore taken as rings, and compared by the
- * lowest stretch of 16 cards in each. The chance that two fair shoes agree in some stretch is at most N² times (for N × N
- * places) the chance of the likeliest stretch, one without equal cards. These bounds make the p-value too large rather than
- * too small; a repeated shoe is still far below any limit.
+ * A cut rotates a shoe, so a repeated shoe may start differently. Shoes are therefore taken as rings, and compared by
+ * the lowest stretch of 16 cards in each. The chance that two fair shoes agree in some stretch is at most N² times (for
+ * N × N places) the chance of the likeliest stretch, one without equal cards. These bounds make the p-value too large
+ * rather than too small; a repeated shoe is still far below any limit.
  */
 function sameShoe(shape: Shape): DuplicateSearch {
   const likeliest = shape.copies ** STRETCH_CARDS / falling(shape.cards, STRETCH_CARDS)

@@ -6,8 +6,8 @@ const BLOCK_BYTES = 1024
 const WORDS = 1 << 16
 
 /**
- * A fair source that is the same in every run: SHAKE256 of a name, the stream and the index, with rejection. It shares no
- * code with the generator under test, so that a fault there cannot also distort the null distributions here.
+ * A fair source that is the same in every run: SHAKE256 of a name, the stream and the index, with rejection. It shares
+ * no code with the generator under test, so that a fault there cannot also distort the null distributions here.
  */
 export function fairSource(decks: number, name = 'fair reference'): ShoeSource {
   const pack = newPack(decks)

@@ -35,8 +35,8 @@ export interface Verdict {
   readonly expectedRejections: number
   readonly rejections: number
   /**
-   * The chance of at least this many rejections if all p-values were independent. Tests of the same cards are not quite: in
-   * calibration the number of rejections varied up to 1.1 times as much, which hardly moves the limit.
+   * The chance of at least this many rejections if all p-values were independent. Tests of the same cards are not
+   * quite: in calibration the number of rejections varied up to 1.1 times as much, which hardly moves the limit.
    */
   readonly chanceOfSoMany: number
   readonly judgements: number
@@ -44,9 +44,9 @@ export interface Verdict {
 }
 
 /**
- * The verdict on all tests. Every judgement is the chance that a fair generator looks at least as bad. Holm's rule over all
- * of them keeps the chance of failing a fair generator at 1 % for the whole battery, however the tests depend on each other.
- * So one stream in a hundred may reject, and a single unlucky stream does not decide.
+ * The verdict on all tests. Every judgement is the chance that a fair generator looks at least as bad. Holm's rule over
+ * all of them keeps the chance of failing a fair generator at 1 % for the whole battery, however the tests depend on
+ * each other. So one stream in a hundred may reject, and a single unlucky stream does not decide.
  */
 export function judge(findings: readonly Finding[]): Verdict {
   const judged = findings.map((finding) => ({ finding, judgements: judgementsOf(finding) }))
@@ -66,7 +66,10 @@ export function judge(findings: readonly Finding[]): Verdict {
   }
 }
 
-/** Holm's rule: in ascending order, chances are too small as long as each is at most 1 % divided by the number still left. */
+/**
+ * Holm's rule: in ascending order, chances are too small as long as each is at most 1 % divided by the number still
+ * left.
+ */
 export function holmLimit(chances: readonly number[]): number {
   const sorted = chances.toSorted((a, b) => a - b)
   const firstGood = sorted.findIndex((chance, place) => chance > FAMILY_ERROR / (sorted.length - place))

@@ -15,9 +15,9 @@ export function kernelSum(values: Float64Array, shape: Shape, lag: number, shoe:
 }
 
 /**
- * The exact mean and variance of that sum over all orders of a shoe. Two pairs of cards have the same places, one place in
- * common, or none. Each case is a sum of products over different cards, divided by the number of ways to deal two, three or
- * four cards.
+ * The exact mean and variance of that sum over all orders of a shoe. Two pairs of cards have the same places, one place
+ * in common, or none. Each case is a sum of products over different cards, divided by the number of ways to deal two,
+ * three or four cards.
  */
 export function kernelMoments(values: Float64Array, shape: Shape, lag: number): { mean: number; variance: number } {
   const { cards } = shape

@@ -4,8 +4,9 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { analyse, begin, type Chart, estimate, type Tally, together } from '@openpit/odds'
 import { everyDecks, everySwitch, type LabGame } from './games.ts'
 
-// `npm run lab:confirm [ROUNDS]` simulates every game with every number of decks (by default a thousand million rounds each)
-// and compares the result with the exact value. It exits with 1 if one is more than four standard errors off, or two more than three.
+// `npm run lab:confirm [ROUNDS]` simulates every game with every number of decks (by default a thousand million rounds
+// each) and compares the result with the exact value. It exits with 1 if one is more than four standard errors off, or
+// two more than three.
 
 interface Work {
   readonly rules: LabGame['rules']
@@ -38,7 +39,8 @@ async function confirm(): Promise<number> {
   console.log(
     'game                             exact edge   simulated    standard error     off   sd exact   sd simulated',
   )
-  // Each game has its own seed: with a shared one, games with equally many decks would get the same cards and the same error.
+  // Each game has its own seed: with a shared one, games with equally many decks would get the same cards and the same
+  // error.
   for (const [place, { name, rules }] of [...everyDecks(), ...everySwitch()].entries()) {
     const { best: chart, edge, sd } = analyse(rules).chart
     const threads = Array.from({ length: THREADS }, (_, thread) =>

@@ -42,8 +42,8 @@ export function cardsUntilAllSeen(shoe: Uint8Array, trait: Trait): number {
 }
 
 /**
- * The chance that the first t cards show every kind, for t from 0 to the whole shoe, by inclusion and exclusion over the
- * missing kinds. Computed in whole numbers, because the terms alternate in sign and are far larger than their sum.
+ * The chance that the first t cards show every kind, for t from 0 to the whole shoe, by inclusion and exclusion over
+ * the missing kinds. Computed in whole numbers, because the terms alternate in sign and are far larger than their sum.
  */
 export function chancesOfAllSeen({ cards, kinds, copies }: Shape): Float64Array {
   const precision = 10n ** 18n

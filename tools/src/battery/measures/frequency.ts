@@ -33,7 +33,8 @@ export function positionByFace(decks: number): Measure {
     },
     pValue(sums, shoes) {
       const pearson = pearsonOfTable(sums, shoes / kinds, cards)
-      // The sum is a constant plus the agreement of every two shoes, so its variance is 2 (n − 1)/n per degree, exactly.
+      // The sum is a constant plus the agreement of every two shoes, so its variance is 2 (n − 1)/n per degree,
+      // exactly.
       return chiSquareUpper(degrees + (pearson - degrees) * Math.sqrt(shoes / (shoes - 1)), degrees)
     },
   }

@@ -7,7 +7,8 @@ import { CENTRED_RANK } from './serial.ts'
 type TwoShoes = 'successive shoes' | 'neighbouring tables'
 
 /**
- * Statistics of two shoes. If one of them is fair, the distribution is the same whatever the other is, so the p-values of tables 1 and 2, 2 and 3, 3 and 4 … are independent, although each table is in two of them.
+ * Statistics of two shoes. If one of them is fair, the distribution is the same whatever the other is, so the p-values
+ * of tables 1 and 2, 2 and 3, 3 and 4 … are independent, although each table is in two of them.
  */
 export function interplayMeasures(decks: number): Measure[] {
   const pairs: readonly TwoShoes[] = ['successive shoes', 'neighbouring tables']

@@ -4,9 +4,9 @@ import { increase, type Measure } from '../measure.ts'
 import { COLOUR, FACE, RANK, type Shape, shapeOf } from '../trait.ts'
 
 /**
- * A relation between neighbouring cards that makes a run: each higher than the last, or all of one colour. What is counted
- * is the number of linked stretches of 2, 3, … cards. The number of runs of each length is a difference of these, so this is
- * the runs test, in a form with exact means and covariances even where cards are equal.
+ * A relation between neighbouring cards that makes a run: each higher than the last, or all of one colour. What is
+ * counted is the number of linked stretches of 2, 3, … cards. The number of runs of each length is a difference of
+ * these, so this is the runs test, in a form with exact means and covariances even where cards are equal.
  */
 export interface Chain {
   readonly name: string

@@ -27,7 +27,9 @@ export function waveCount({ cards, kinds }: Shape): number {
   return (cards - 1) * (kinds / 2 - 1) + cards / 2 - 1
 }
 
-/** The largest squared Fourier coefficient; waves along one side only are 0, because rows and columns have fixed sums. */
+/**
+ * The largest squared Fourier coefficient; waves along one side only are 0, because rows and columns have fixed sums.
+ */
 export function highestWave(table: Float64Array, { cards, kinds }: Shape): number {
   const overKinds = circle(kinds)
   const overCards = circle(cards)

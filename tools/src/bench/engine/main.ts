@@ -7,7 +7,8 @@ import { type Contestant, RACES } from './contestants.ts'
 import { OurTable } from './ours.ts'
 import { PEERS, withPeersInstalled } from './peers.ts'
 
-// `npm run bench:engine` races our engine against two from npm and prints the result; `--write` also writes it to BENCHMARKS.md.
+// `npm run bench:engine` races our engine against two from npm and prints the result; `--write` also writes it to
+// BENCHMARKS.md.
 
 const COMPARED_ROUNDS = 2000
 const REPEATS = 5
@@ -23,8 +24,8 @@ function checkFold(book: 'online' | 'nsw', boxes: number): void {
 }
 
 /**
- * Rounds per CPU-second of each contestant. Repeats alternate between them, so that a busy minute of the machine hits all
- * alike. Every repeat runs in its own process: in a shared one the peers are only half as fast.
+ * Rounds per CPU-second of each contestant. Repeats alternate between them, so that a busy minute of the machine hits
+ * all alike. Every repeat runs in its own process: in a shared one the peers are only half as fast.
  */
 function medians(race: string, contestants: readonly Contestant[], folder: string): number[] {
   const rates: number[][] = contestants.map(() => [])

@@ -1,7 +1,8 @@
 import { analyse } from '@openpit/odds'
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 
-// One analysis in a new process, as a terminal command would run it. Prints its milliseconds and the memory that it holds.
+// One analysis in a new process, as a terminal command would run it. Prints its milliseconds and the memory that it
+// holds.
 
 const [, , book, decks] = process.argv
 const { answers } = rulebooks[book as RulebookName]

@@ -47,7 +47,10 @@ function ratioOf(a: readonly number[], b: readonly number[]): number {
 const table = (lines: readonly (readonly string[])[]): string =>
   lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** Measures the simulation: the kernel against plain TypeScript, all games against nsw with 8 decks, two threads against one. */
+/**
+ * Measures the simulation: the kernel against plain TypeScript, all games against nsw with 8 decks, two threads against
+ * one.
+ */
 export async function simulationBench(): Promise<string> {
   const first = labGame('nsw', { decks: 8 })
   const chart = analyse(first.rules).chart.best

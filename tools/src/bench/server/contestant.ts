@@ -8,7 +8,9 @@ export interface Contestant {
 }
 
 export interface PreparedContestant {
-  /** Runs as a child process; its arguments are the seats of a table, then `serverArguments`. It calls `serveTheBench`. */
+  /**
+   * Runs as a child process; its arguments are the seats of a table, then `serverArguments`. It calls `serveTheBench`.
+   */
   readonly serverScript: string
   readonly serverArguments?: readonly string[]
   /** A module for the process of the seats; it exports `join` of type `Join`. */

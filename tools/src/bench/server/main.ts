@@ -11,8 +11,8 @@ import { goalLine, type Measurement, othersLine, shapeName, syncLine, tableOfMem
 import { rotated } from './statistics.ts'
 import { syncsPerSecond } from './sync-rate.ts'
 
-// `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` also writes them to
-// BENCHMARKS.md. `--quick` and `--only NAME` are for trial runs; `--data FOLDER` is the folder of the database.
+// `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` also writes
+// them to BENCHMARKS.md. `--quick` and `--only NAME` are for trial runs; `--data FOLDER` is the folder of the database.
 
 const SHAPES: readonly Shape[] = [
   { tables: 20, seats: 5 },
@@ -39,7 +39,9 @@ interface RunningContestant {
   readonly heats: readonly Heat[][]
 }
 
-/** Heats alternate between the contestants, so that a busy minute of the machine hits all alike; the first one rotates. */
+/**
+ * Heats alternate between the contestants, so that a busy minute of the machine hits all alike; the first one rotates.
+ */
 async function race(running: readonly RunningContestant[], { repeats, timing }: Plan, sync: () => void): Promise<void> {
   for (let repeat = 0; repeat < repeats; repeat++) {
     sync()

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Contestant } from './contestant.ts'
 
-/** Our own server: every move is judged by a rulebook, every card is proven, and all is on disk before it is acknowledged. */
+/**
+ * Our own server: every move is judged by a rulebook, every card is proven, and all is on disk before it is
+ * acknowledged.
+ */
 export const openpit: Contestant = {
   name: 'Openpit',
   about: 'Openpit, everything durable in PostgreSQL',

@@ -75,7 +75,10 @@ function install(packages: readonly string[]): string {
   return folder
 }
 
-/** Throws if another user could have made the folder: any user can write to the temporary folder, and we run code from it. */
+/**
+ * Throws if another user could have made the folder: any user can write to the temporary folder, and we run code from
+ * it.
+ */
 function checkOurs(folder: string): void {
   const { uid, mode } = lstatSync(folder)
   const us = process.getuid?.()

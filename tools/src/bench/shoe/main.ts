@@ -5,8 +5,8 @@ import { orderShoe, provenCard, type ShoeHeader, shoeCommitment } from '@openpit
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import { median } from '../median.ts'
 
-// `npm run bench:shoe` measures an eight-deck shoe with commitment, order, root and all 416 proofs, beside the hashes in it
-// alone; `--write` also writes it to BENCHMARKS.md.
+// `npm run bench:shoe` measures an eight-deck shoe with commitment, order, root and all 416 proofs, beside the hashes
+// in it alone; `--write` also writes it to BENCHMARKS.md.
 
 const header: ShoeHeader = {
   shoe: 'nsw/bench/1',
@@ -28,8 +28,8 @@ function wholeShoe(seed: Uint8Array): number {
 }
 
 /**
- * The hashes of one shoe: two blocks for each of 416 salts and for each inner node, one for each leaf, and about a hundred
- * for the order and the commitment.
+ * The hashes of one shoe: two blocks for each of 416 salts and for each inner node, one for each leaf, and about a
+ * hundred for the order and the commitment.
  */
 const LEAVES = 416
 const NODES = 415

@@ -104,8 +104,8 @@ class TableRoom extends Room {
   }
 
   /**
-   * A patch right after the move is the shortest latency that Colyseus has. Seats that wager in the same turn of the event loop
-   * share a patch: with five seats that is a tenth faster; with one seat it would only add a wait.
+   * A patch right after the move is the shortest latency that Colyseus has. Seats that wager in the same turn of the
+   * event loop share a patch: with five seats that is a tenth faster; with one seat it would only add a wait.
    */
   done() {
     accepted++

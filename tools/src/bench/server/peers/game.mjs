@@ -1,5 +1,5 @@
-// The game that the peers play: a minimal blackjack table. The framework owns the tables (schema objects, or drafts of plain
-// ones), so these functions change them in place and keep no state.
+// The game that the peers play: a minimal blackjack table. The framework owns the tables (schema objects, or drafts of
+// plain ones), so these functions change them in place and keep no state.
 
 export const PURSE_CENTS = 1_000_000_000
 const DECKS = 6
