@@ -45,7 +45,7 @@ class Measurement {
   }
 }
 
-function opened(options: Options): VirtualTable {
+function openTable(options: Options): VirtualTable {
   const configured = configure(rulebooks.nsw, { decks: 3, ...options })
   if (!configured.ok) throw new Error(configured.unlawful.why)
   return new VirtualTable(
@@ -81,8 +81,8 @@ function playRound(running: VirtualTable): void {
 const SHOES = 1200
 
 /** The share of tens at the start of the first, second, … round of shoes that are dealt to a cutting card. */
-function toACuttingCard(): Measurement[] {
-  const running = opened({})
+function tensByRound(): Measurement[] {
+  const running = openTable({})
   const rounds: Measurement[] = []
   let round = 0
   for (let shoes = 0; shoes <= SHOES; ) {
@@ -99,7 +99,7 @@ function toACuttingCard(): Measurement[] {
 }
 
 describe('the share of tens at the start of a round', () => {
-  const rounds = toACuttingCard()
+  const rounds = tensByRound()
 
   test('with a cutting card: below 4 in 13 in the round that only some shoes have', () => {
     const last = rounds.filter(({ count }) => count > SHOES / 2).at(-1)
@@ -114,7 +114,7 @@ describe('the share of tens at the start of a round', () => {
   })
 
   test('from a continuous shuffler: 4 in 13 in all rounds', () => {
-    const running = opened({ switches: { shufflingDevice: true } })
+    const running = openTable({ switches: { shufflingDevice: true } })
     const all = new Measurement()
     for (let round = 0; round < 10 * SHOES; round++) {
       running.makeReady()

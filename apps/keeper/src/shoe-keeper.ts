@@ -199,7 +199,7 @@ export class ShoeKeeper {
         this.begin()
         return
       case 'cards-shuffled':
-        this.shuffled(event.reason, after)
+        this.followShuffle(event.reason, after)
         return
       case 'cards-cut':
         this.current?.checkCut(contributorName(event.by), event.at)
@@ -228,7 +228,7 @@ export class ShoeKeeper {
         this.end('replaced')
         return
       case 'round-ended':
-        this.roundOver(after)
+        this.followRoundEnd(after)
         return
       // No other event moves a card.
       default:
@@ -241,7 +241,7 @@ export class ShoeKeeper {
     if (this.current) this.faceDown.add(box, this.current.header.shoe, this.current.next)
   }
 
-  private shuffled(reason: ShuffleReason, table: Table): void {
+  private followShuffle(reason: ShuffleReason, table: Table): void {
     const { current } = this
     const stack = cardsInside(table)
     // Cards that were just loaded, or shuffled before, already have a seed.
@@ -252,7 +252,7 @@ export class ShoeKeeper {
   }
 
   /** Starts a fresh shoe where every round has one, or a new seed for a device that has too few draws left. */
-  private roundOver(table: Table): void {
+  private followRoundEnd(table: Table): void {
     const { current, configuration } = this
     const { is: source } = configuration.shoe.source
     if (source === 'fresh-every-round') {

@@ -118,7 +118,7 @@ export class VirtualShoe {
   }
 
   commit(by: string, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
-    const refusal = this.inCeremony((ceremony) => commit(ceremony, by, commitment))
+    const refusal = this.stepCeremony((ceremony) => commit(ceremony, by, commitment))
     if (refusal === undefined) this.onEvent({ kind: 'contribution-committed', by, commitment, cuts })
     return refusal
   }
@@ -149,7 +149,7 @@ export class VirtualShoe {
   }
 
   reveal(by: string, cut: number | null, random: string): CeremonyRefusal | undefined {
-    const refusal = this.inCeremony((ceremony) => reveal(ceremony, by, cut, random))
+    const refusal = this.stepCeremony((ceremony) => reveal(ceremony, by, cut, random))
     if (refusal === undefined) this.onEvent({ kind: 'contribution-revealed', by, cut, random })
     this.orderIfRevealed()
     return refusal
@@ -173,13 +173,13 @@ export class VirtualShoe {
     if (fromBack.length > 0 && String(fromBack) !== String(markers)) {
       throw new Error(`the cutting cards of shoe ${shoe} were committed to ${markers}, not ${fromBack}`)
     }
-    this.ordered()
+    this.orderedCards()
     this.markers = fromBack.map((behind) => stack.length - behind).toSorted((a, b) => a - b)
   }
 
   /** The next cards, as many as are due or come before the next cutting card; or the cutting card itself. */
   comingNext(due: number, inside: () => Contents): readonly Card[] | 'cutting-card' {
-    const content = this.ordered()
+    const content = this.orderedCards()
     if (!('order' in content)) return drawCards(content, this.dealt, due, inside())
     const [marker = Number.POSITIVE_INFINITY] = this.markers
     if (marker === this.dealt) return 'cutting-card'
@@ -192,7 +192,7 @@ export class VirtualShoe {
 
   /** Takes out the next card; `inside` gives the contents of a device. */
   takeCard(inside: () => Contents): void {
-    const content = this.ordered()
+    const content = this.orderedCards()
     const card = 'order' in content ? provenCard(content, this.dealt) : provenDraw(content, this.dealt, inside())
     this.course.push(card)
     this.dealt++
@@ -221,11 +221,11 @@ export class VirtualShoe {
    * bound.
    */
   private orderIfRevealed(): void {
-    if (contributionsOf(this.ceremony) !== undefined) this.ordered()
+    if (contributionsOf(this.ceremony) !== undefined) this.orderedCards()
   }
 
   /** The ordered cards, from the seed and all contributions; the first call closes the list. */
-  private ordered(): OrderedShoe | FilledDevice {
+  private orderedCards(): OrderedShoe | FilledDevice {
     if (this.content !== null) return this.content
     this.closeCommitments()
     const contributions = contributionsOf(this.ceremony)
@@ -240,7 +240,7 @@ export class VirtualShoe {
     return content
   }
 
-  private inCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {
+  private stepCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {
     if (this.isOrdered) return { kind: 'commitments-closed' }
     const taken = step(this.ceremony)
     if (!taken.ok) return taken.refusal

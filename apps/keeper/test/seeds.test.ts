@@ -63,8 +63,8 @@ describe('no seed is drawn twice', () => {
 
   test('a process that is killed and restarted continues the state and repeats no seed', async () => {
     const path = join(folder(), 'seeds.json')
-    const before = await killedWhileDrawing(path)
-    const after = await killedWhileDrawing(path)
+    const before = await drawUntilKilled(path)
+    const after = await drawUntilKilled(path)
     expect(before.length).toBeGreaterThan(5)
     expect(after.length).toBeGreaterThan(5)
     expect(new Set([...before, ...after]).size).toBe(before.length + after.length)
@@ -75,7 +75,7 @@ describe('no seed is drawn twice', () => {
 })
 
 /** Runs a process that draws seeds until it is killed with SIGKILL, and gives the seeds that it printed. */
-async function killedWhileDrawing(path: string): Promise<readonly string[]> {
+async function drawUntilKilled(path: string): Promise<readonly string[]> {
   const child = spawn(process.execPath, [new URL('./draw-forever.ts', import.meta.url).pathname, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

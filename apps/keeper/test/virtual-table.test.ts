@@ -15,7 +15,7 @@ interface Session {
   readonly events: TableEvent[]
 }
 
-function opened(book: RulebookName, options: Options = {}, shoePolicy: ShoePolicy = DEFAULT_SHOE_POLICY): Session {
+function openTable(book: RulebookName, options: Options = {}, shoePolicy: ShoePolicy = DEFAULT_SHOE_POLICY): Session {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const transcripts: Transcript[] = []
@@ -82,7 +82,7 @@ const TABLES: readonly (readonly [string, RulebookName, Options])[] = [
 
 describe.each(TABLES)('%s', (_name, book, options) => {
   test('all dealt cards are in transcripts that hold, in the order dealt', () => {
-    const session = opened(book, options)
+    const session = openTable(book, options)
     for (let round = 0; round < 120; round++) playRound(session)
     session.running.close()
     const { transcripts, events } = session
@@ -98,7 +98,7 @@ describe.each(TABLES)('%s', (_name, book, options) => {
   })
 
   test('while a shoe runs, its transcript holds so far and hides burned cards', () => {
-    const session = opened(book, options)
+    const session = openTable(book, options)
     playRound(session)
     const running = session.running.keeper.transcript()
     expect(running?.seed).toBeNull()
@@ -109,7 +109,7 @@ describe.each(TABLES)('%s', (_name, book, options) => {
 })
 
 test('[ONL-START-1] every round has its own seed, announced before its wagers', () => {
-  const session = opened('online')
+  const session = openTable('online')
   const announced = session.running.keeper.announcements.map(({ commitment }) => hex(commitment))
   for (let round = 0; round < 5; round++) playRound(session)
   const { transcripts } = session
@@ -118,7 +118,7 @@ test('[ONL-START-1] every round has its own seed, announced before its wagers', 
 })
 
 test('when a shoe runs out in a round, its seed is shown and the discards get a new one', () => {
-  const session = opened('nsw', { decks: 3 }, { ...DEFAULT_SHOE_POLICY, markers: () => [1] })
+  const session = openTable('nsw', { decks: 3 }, { ...DEFAULT_SHOE_POLICY, markers: () => [1] })
   for (let round = 0; round < 200; round++) playRound(session)
   const refilled = session.transcripts.filter(({ header }) => header.load === 'part')
   expect(session.transcripts.some(({ ended }) => ended === 'ran-out')).toBe(true)
@@ -127,7 +127,7 @@ test('when a shoe runs out in a round, its seed is shown and the discards get a 
 })
 
 test('when all players decline the cut, staff cut', () => {
-  const session = opened(
+  const session = openTable(
     'nsw',
     {},
     { ...DEFAULT_SHOE_POLICY, cut: (asked, stack) => (asked.areStaff ? { by: 'supervisor', at: stack / 2 } : null) },
@@ -138,7 +138,7 @@ test('when all players decline the cut, staff cut', () => {
 })
 
 test('a promised cut lapses when the cutter leaves: the cards are shuffled again, and another player cuts', () => {
-  const { running, transcripts } = opened('nsw')
+  const { running, transcripts } = openTable('nsw')
   running.tell({ do: 'sit', by: who('bob'), box: 2 })
   running.shuffle()
   const [opening] = running.keeper.announcements

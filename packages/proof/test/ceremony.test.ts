@@ -11,7 +11,7 @@ import {
   seal,
   withholders,
 } from '../src/index.ts'
-import { ANN, accepted, BOB, bytes, ceremonyOf, NSW } from './shoes.ts'
+import { ANN, BOB, bytes, ceremonyOf, mustAccept, NSW } from './shoes.ts'
 
 const OPENING = openingOf(NSW, bytes(5))
 const ann = seal(OPENING, ANN)
@@ -22,7 +22,7 @@ function refusal(step: CeremonyStep): string {
 }
 
 describe('the ceremony', () => {
-  const committed = accepted(commit(openCeremony(OPENING), 'ann', ann.commitment))
+  const committed = mustAccept(commit(openCeremony(OPENING), 'ann', ann.commitment))
   const closed = closeCommitments(committed)
 
   test('refuses commitments once the list is closed', () => {
@@ -35,7 +35,7 @@ describe('the ceremony', () => {
 
   test('refuses a second commitment and a second reveal', () => {
     expect(refusal(commit(committed, 'ann', bob.commitment))).toBe('already-committed')
-    const shown = accepted(reveal(closed, 'ann', 100, ann.random))
+    const shown = mustAccept(reveal(closed, 'ann', 100, ann.random))
     expect(refusal(reveal(shown, 'ann', 100, ann.random))).toBe('already-revealed')
   })
 

@@ -84,16 +84,16 @@ export function ceremonyOf(
   const opening = openingOf(header, seed)
   let ceremony = openCeremony(opening)
   for (const contribution of contributions) {
-    ceremony = accepted(commit(ceremony, contribution.by, seal(opening, contribution).commitment))
+    ceremony = mustAccept(commit(ceremony, contribution.by, seal(opening, contribution).commitment))
   }
   ceremony = closeCommitments(ceremony)
   for (const { by, cut, random } of contributions) {
-    if (!withheld.includes(by)) ceremony = accepted(reveal(ceremony, by, cut, hex(random)))
+    if (!withheld.includes(by)) ceremony = mustAccept(reveal(ceremony, by, cut, hex(random)))
   }
   return ceremony
 }
 
-export function accepted(step: ReturnType<typeof commit>): Ceremony {
+export function mustAccept(step: ReturnType<typeof commit>): Ceremony {
   if (!step.ok) throw new Error(step.refusal.kind)
   return step.ceremony
 }

@@ -62,5 +62,5 @@ if (import.meta.main) {
     `rejections in a battery: mean ${mean.toFixed(1)}, variance ${variance.toFixed(1)}; too many at 1 %: ${early}`,
   )
   const chance = binomialUpper(failed, batteries, REJECTION).toFixed(3)
-  console.log(`${failed} of ${batteries} batteries failed; at least so many: p = ${chance}`)
+  console.log(`${failed} of ${batteries} batteries failed; chance of at least as many: p = ${chance}`)
 }
