@@ -1,4 +1,4 @@
-// `npm run screens`: the tests in the browser, once more, taking the pictures of docs/screens.
+// `npm run screens` runs the browser tests and takes the pictures in docs/screens.
 // Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'

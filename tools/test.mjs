@@ -1,6 +1,6 @@
-// `npm test`: installs what is missing, then format, lint, types, and every test; closes with `N passed, M failed`.
-// `npm run check` (--quick): the same, with the tests of what is pure only, and fewer random rounds.
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// `npm test` installs what is missing, then checks format, lint and types and runs every test; it ends with
+// `N passed, M failed`. `npm run check` (--quick) does the same with the tests of the pure packages only, and fewer
+// random rounds. Plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,8 @@ if (node === undefined) {
   process.exit(1)
 }
 
-// TypeScript 7 takes little more than a third of the processor time of 6; editors and tools that need the compiler's JavaScript interface load 6.
+// TypeScript 7 takes little more than a third of the processor time of 6. Version 6 stays for editors and tools that
+// need the compiler's JavaScript API.
 const tsc = 'node_modules/typescript7/bin/tsc'
 const CHECKS = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
@@ -30,7 +31,7 @@ const QUICK_ENV = { OPENPIT_STORIES: '0.1' }
 let passed = 0
 let failed = 0
 
-/** Side by side, and each told as a whole: lines of one must not stand among those of another. */
+/** The checks run in parallel; the output of each is printed as a whole, so that their lines do not mix. */
 const checks = CHECKS.map(([what, ...args]) => ({ what, ended: run(args, 'pipe') }))
 for (const { what, ended } of checks) {
   const { isGood, output } = await ended
@@ -54,7 +55,7 @@ try {
   console.error('the tests left no report')
 }
 rmSync(folder, { recursive: true, force: true })
-// A test file that breaks before its first test counts no failed test, and must still fail the run.
+// A test file that breaks before its first test counts as no failed test, but must fail the run.
 if (!isGood && failed === 0) failed++
 
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const NODE_MAJOR_MIN = 24
-/** Before the script: packages for tests and tools are not wanted. */
+/** A flag before the script: do not install packages that only tests and tools need. */
 export const ONLY_TO_RUN = '--only-to-run'
 
-export const NODE_NEEDED = `Openpit needs Node ${NODE_MAJOR_MIN} or later; this is ${process.version}, and none comes along for ${process.platform} ${process.arch}.`
+export const NODE_NEEDED = `Openpit needs Node ${NODE_MAJOR_MIN} or later. This is ${process.version}, and no newer one is bundled for ${process.platform} ${process.arch}: please install it.`
 
 export function node24() {
   const major = Number(process.versions.node.split('.')[0])
@@ -18,7 +18,7 @@ export function node24() {
   return existsSync(bundled) ? bundled : undefined
 }
 
-/** Installs what the lockfile says, if anything of it is missing or of another version. */
+/** Runs `npm ci` if a package of the lockfile is missing or has another version. */
 export function installWhatIsMissing({ onlyToRun = false } = {}) {
   if (isInstalled(onlyToRun)) return
   const omit = onlyToRun ? ['--omit=dev'] : []
@@ -33,7 +33,10 @@ export function installWhatIsMissing({ onlyToRun = false } = {}) {
   }
 }
 
-/** npm keeps a list of what it has installed; packages for other platforms (optional ones) may be missing from it. */
+/**
+ * Compares the lockfile with npm's list of installed packages, in which optional ones (for other platforms) may be
+ * missing.
+ */
 function isInstalled(onlyToRun) {
   const list = `${root}node_modules/.package-lock.json`
   if (!existsSync(list)) return false
@@ -48,7 +51,7 @@ function isInstalled(onlyToRun) {
   )
 }
 
-/** The script gets our signals, and notices when we are gone: a server must not outlive the terminal that it was started from. */
+/** Passes signals on to the script, which also notices when we exit: a server must not outlive its terminal. */
 export function runWithNode24(words) {
   const onlyToRun = words[0] === ONLY_TO_RUN
   installWhatIsMissing({ onlyToRun })
@@ -58,7 +61,7 @@ export function runWithNode24(words) {
     process.exit(1)
   }
   const child = spawn(node, onlyToRun ? words.slice(1) : words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  // A terminal's Ctrl-C reaches the script by itself; what is sent to us alone does not.
+  // Ctrl-C in a terminal reaches the script directly; signals sent to this process alone do not.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), 1000).unref())
   child.on('exit', (status, signal) => process.exit(signal ? 1 : (status ?? 1)))

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that take ten seconds and more, the longest first. One that is missing here costs only time: if it begins
- * last, it runs on alone and the other cores are idle.
+ * Test files that take ten seconds or more, the longest first. A missing one only costs time: if it starts last, it
+ * runs alone while the other cores are idle.
  */
 const LONG = [
   'packages/scenario/test/properties.test.ts',
@@ -32,7 +32,7 @@ const LONG = [
   'packages/odds/test/every-order.test.ts',
 ]
 
-/** The default order goes by project first, and then by the times of an earlier run, which a fresh clone does not have. */
+/** Vitest's own order uses the times of an earlier run, which a fresh clone does not have. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

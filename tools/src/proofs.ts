@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Every file of the project below these folders whose name ends in one of these ways, as paths from the root. */
+/** All files below these folders whose names have one of these endings, as paths from the root. */
 export function filesBelow(folders: readonly string[], ...endings: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,9 @@ export function textOf(path: string): string {
   return readFileSync(`${ROOT}${path}`, 'utf8')
 }
 
-/** Which clauses each scenario and each test claims to prove: `proves: [...]`, or `[NSW-5.9] …` as a test's title. */
+/**
+ * The clauses that each scenario and test file claims to prove: `proves: [...]`, or `[NSW-5.9] …` in a test's title.
+ */
 export function claims(): Map<string, readonly string[]> {
   const claimed = new Map<string, readonly string[]>()
   for (const path of filesBelow(['scenarios'], '.scenario.yaml')) {
@@ -38,7 +40,7 @@ function idsIn(list: string): string[] {
     .filter((id) => id !== '')
 }
 
-/** The proofs of each clause, from what scenarios and tests claim. */
+/** The scenario and test files that claim to prove each clause. */
 export function proofsByClause(): Map<string, string[]> {
   const proofs = new Map<string, string[]>()
   for (const [path, ids] of claims()) {

@@ -1,5 +1,5 @@
-// Writes into the clause register which scenarios and tests prove each clause, as they themselves claim.
-// The tidy test fails when the register has not been brought up to date.
+// Writes into the clause register which scenarios and tests claim to prove each clause. The tidy test fails if the
+// register is out of date.
 import { writeFileSync } from 'node:fs'
 import { BOOK_NAMES, register } from '@openpit/rulebooks/register'
 import { proofsByClause, ROOT } from './proofs.ts'

@@ -1,4 +1,4 @@
-// `npm run torture -- --kills 300 --seed N`: kills the server and its database while people play, and looks for what is lost.
+// `npm run torture -- --kills 300 --seed N` kills servers and databases during play, and checks that nothing is lost.
 import { parseArgs } from 'node:util'
 import { torture } from '../../apps/server/test/torture.ts'
 

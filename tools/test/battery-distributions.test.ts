@@ -10,13 +10,13 @@ import {
   uniformityOf,
 } from '../src/battery/distributions.ts'
 
-/** Equal to nine digits, in the far tail too, where `toBeCloseTo` would take anything for 0. */
+/** Equal to nine digits, also in the far tail, where `toBeCloseTo` would accept anything near 0. */
 function expectSame(value: number, published: number): void {
   expect(Math.abs(value / published - 1), `${value} for ${published}`).toBeLessThan(1e-9)
 }
 
 describe('tail probabilities', () => {
-  // The critical values that every textbook prints for 5 % and 1 %.
+  // The critical values for 5 % and 1 % from textbooks.
   test.each([
     ['chi-square, 1 degree', chiSquareUpper(3.841, 1), 0.05],
     ['chi-square, 10 degrees', chiSquareUpper(18.307, 10), 0.05],
@@ -26,7 +26,7 @@ describe('tail probabilities', () => {
     ['normal at 1 %', normalTwoSided(2.5758), 0.01],
     ['Kolmogorov at 5 %', kolmogorovUpper(1.3581), 0.05],
     ['Kolmogorov at 1 %', kolmogorovUpper(1.6276), 0.01],
-  ])('%s, from printed tables', (_name, value, published) => expect(value).toBeCloseTo(published, 4))
+  ])('%s, as in printed tables', (_name, value, published) => expect(value).toBeCloseTo(published, 4))
 
   // Computed with SciPy 1.17.1.
   test.each([
@@ -42,9 +42,9 @@ describe('tail probabilities', () => {
     ['binomial of 64', binomialUpper(5, 64, 0.01), 0.0004670217881567599],
     ['binomial of 1,664', binomialUpper(30, 1664, 0.01), 0.0019053301974261442],
     ['ln Γ', logGamma(5000.5), 37586.88488728106],
-  ])('%s, as SciPy has it', (_name, value, published) => expectSame(value, published))
+  ])('%s, as in SciPy', (_name, value, published) => expectSame(value, published))
 
-  test('nothing at all is certain', () => {
+  test('the chance of at least 0 is 1', () => {
     expect(poissonUpper(0, 3)).toBe(1)
     expect(binomialUpper(0, 64, 0.01)).toBe(1)
     expect(chiSquareUpper(0, 5)).toBe(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Finding, holmLimit, judge } from '../src/battery/judge.ts'
 
-/** As even as p-values can be. */
+/** Evenly spaced p-values. */
 const even = Array.from({ length: 64 }, (_, stream) => (stream + 0.5) / 64)
 const finding = (streams: readonly number[], wholeRun = 0.5): Finding => ({
   name: 'a test',
@@ -20,13 +20,13 @@ describe('the verdict', () => {
     ['many rejections fail', finding([...Array(9).fill(0.005), ...even.slice(9)]), ['rejections']],
     ['results too good to be true fail', finding(even.map((p) => 0.6 + 0.4 * p)), ['uniformity']],
     ['a bias that only the whole run shows fails', finding(even, 1e-8), ['whole run']],
-    ['a question to all shoes at once', finding([], 1e-8), ['whole run']],
+    ['a search over all shoes', finding([], 1e-8), ['whole run']],
   ])('%s', (_name, found, by) => {
     expect(failedBy([found])).toEqual(by)
     expect(judge([found]).passed).toBe(by.length === 0)
   })
 
-  test('counts rejections over all tests and says how likely so many are', () => {
+  test('counts the rejections of all tests, with the chance of at least as many', () => {
     const { pValues, expectedRejections, rejections, chanceOfSoMany } = judge([finding(even), finding(even)])
     expect({ pValues, expectedRejections, rejections }).toEqual({
       pValues: 128,
@@ -36,14 +36,14 @@ describe('the verdict', () => {
     expect(chanceOfSoMany).toBeCloseTo(0.3666, 3)
   })
 
-  test('rejections scattered over the tests, none of which fails alone, fail the battery', () => {
+  test('too many rejections in all fail the battery, even if no test fails alone', () => {
     const scattered = Array.from({ length: 20 }, () => finding([0.004, 0.006, 0.008, ...even.slice(3)]))
     expect(failedBy(scattered)).toEqual([])
     expect(judge(scattered).passed).toBe(false)
   })
 })
 
-test("Holm's limit is that of the first chance that is large enough", () => {
+test("Holm's limit is the smallest chance that is large enough", () => {
   expect(holmLimit([0.5, 0.001, 0.004])).toBe(0.5)
   expect(holmLimit([0.5, 0.004, 0.9])).toBe(0.004)
   expect(holmLimit([1e-9, 1e-9])).toBe(Number.POSITIVE_INFINITY)

@@ -17,7 +17,7 @@ import {
 import { highestWave, waveCount } from '../src/battery/measures/waves.ts'
 import { FACE, RANK, type Shape } from '../src/battery/trait.ts'
 
-// A shoe so small that all its orders can be laid out: what the formulas say must be true of them exactly.
+// A shoe small enough to list all its orders: the formulas must hold for them exactly.
 const SHAPE: Shape = { cards: 8, kinds: 4, copies: 2 }
 const ORDERS = ordersOf(SHAPE)
 
@@ -90,7 +90,7 @@ describe('overlapping words', () => {
     expect(scale * degrees).toBeCloseTo(meanOf(pearson), 9)
   })
 
-  test('likenesses are counted by the numbers of Bell', () => {
+  test('the number of likenesses is the Bell number', () => {
     expect([1, 2, 3, 4, 5, 6].map((cards) => likenesses(cards).length)).toEqual([1, 2, 5, 15, 52, 203])
     expect(kindsIn([0, 1, 0, 2])).toBe(3)
   })
@@ -118,7 +118,7 @@ describe('runs', () => {
 })
 
 describe('frequency', () => {
-  // Over all orders, n shoes behave as n times one shoe does in mean: the mean of a chi-square is its degrees.
+  // The mean of a chi-square is its degrees of freedom, here taken over all orders.
   test("the mean of Pearson's sum of positions is the degrees of freedom", () => {
     const table = (shoe: Uint8Array) => {
       const counts = new Float64Array(32)
@@ -163,7 +163,7 @@ describe('frequency', () => {
     expect(meanOf(height, ordersOf(shape))).toBeCloseTo(16 / 3, 9)
   })
 
-  test('agreement of two shoes has the mean and variance that the interplay test takes', () => {
+  test('the agreement of two shoes has the mean and variance that the interplay test assumes', () => {
     const fixed = ORDERS[1234] as Uint8Array
     const same = (shoe: Uint8Array) => shoe.reduce((sum, kind, place) => sum + Number(kind === fixed[place]), 0)
     expect(meanOf(same)).toBeCloseTo(8 / 4, 9)
@@ -204,7 +204,7 @@ test('duplicates: the chance that two shoes begin alike', () => {
   expect(chanceOfSameWord(SHAPE, 4)).toBeCloseTo(chance, 9)
 })
 
-test('a cut does not hide a shoe', () => {
+test('a cut does not change the lowest stretch of a shoe', () => {
   const shoe = Uint8Array.from({ length: 104 }, (_, place) => (place * 37 + (place >> 3)) % 52)
   for (const cut of [1, 50, 103]) {
     const turned = Uint8Array.from([...shoe.subarray(cut), ...shoe.subarray(0, cut)])
@@ -212,7 +212,7 @@ test('a cut does not hide a shoe', () => {
   }
 })
 
-test('a quadratic form by hand', () => {
+test('the quadratic form of a small example', () => {
   const covariance = [
     [2, 1],
     [1, 3],

@@ -17,14 +17,14 @@ stdin_input_raw|  3.66e+07  |1868403422|
 `
 
 describe('dieharder', () => {
-  test('its table is read', () => {
+  test('parseRows reads its table', () => {
     expect(parseRows(DIEHARDER_TABLE)).toEqual([
       { test: 'diehard_birthdays', ntuple: 0, samples: 100, pSamples: 100, pValue: 0.49634403, assessment: 'PASSED' },
       { test: 'diehard_runs', ntuple: 0, samples: 100_000, pSamples: 100, pValue: 0, assessment: 'FAILED' },
     ])
   })
 
-  test('is judged by all p-values together, and silence is no pass', () => {
+  test('is judged by all p-values together; no rows are not a pass', () => {
     const row = { test: '', ntuple: 0, samples: 100, pSamples: 100, assessment: 'PASSED' }
     expect(
       isPassed([
@@ -42,13 +42,13 @@ describe('dieharder', () => {
     expect(isPassed([])).toBe(false)
   })
 
-  test('where it is installed, sees through a counter', async () => {
+  test('rejects a counter, if it is installed', async () => {
     const result = await runDieharder(counting(), [100])
     expect(result.installed ? result.passed : 'not installed').toBe(result.installed ? false : 'not installed')
   })
 })
 
-test('the report says what was run, what came of it, and what was not run', () => {
+test('the report has what was run, the results, and what was not run', () => {
   const battery = runBattery(fairSource(6), { streams: 4, shoesPerStream: 50 })
   const caughtBy = [{ test: 'runs: up', by: 'whole run', chance: 1e-9 }] as const
   const power = [
@@ -66,7 +66,7 @@ test('the report says what was run, what came of it, and what was not run', () =
   expect(report).toContain('`dieharder` is not installed')
 })
 
-/** Bytes that are anything but random. */
+/** Bytes that are not random at all. */
 function* counting(): Generator<Uint8Array> {
   const bytes = Uint8Array.from({ length: 65_536 }, (_, place) => place)
   for (;;) yield bytes

@@ -5,7 +5,7 @@ import { plainFaults, powerOf } from '../src/battery/power.ts'
 import { runBattery, SMALL_SIZE } from '../src/battery/run.ts'
 import { checkShoe, newPack } from '../src/battery/shoe-source.ts'
 
-// Every source here is a fixed one, the fair ones too: what passes once passes always.
+// All sources are the same in every run, so that a test that passes once always passes.
 
 describe('a fair source', () => {
   test.each([6, 8])('of %i decks passes', (decks) => {
@@ -15,21 +15,21 @@ describe('a fair source', () => {
     expect(result.tests).toHaveLength(30)
   })
 
-  test('gives the same shoe for the same arguments, and whole decks', () => {
+  test('gives the same shoe for the same arguments, made of whole decks', () => {
     const source = fairSource(8)
     expect(source.shoe(3, 5)).toEqual(source.shoe(3, 5))
     expect(source.shoe(3, 5)).not.toEqual(source.shoe(5, 3))
     expect(() => checkShoe(source.shoe(0, 0), 8)).not.toThrow()
   })
 
-  test('gives p-values that are uniform, in every test', () => {
+  test('gives uniform p-values in every test', () => {
     const { tests, failed } = calibrate(6, 4, { streams: 32, shoesPerStream: 50 })
     for (const { name, uniformity } of tests) expect(uniformity, name).toBeGreaterThan(0.001)
     expect(failed).toBe(0)
   })
 })
 
-describe('a bad source is caught', () => {
+describe('a bad source fails', () => {
   const seenBy: Readonly<Record<string, string>> = {
     'modulo of 9-bit words': 'frequency: half deck by rank',
     'seconds clock as the seed of a 32-bit generator': 'duplicates: same shoe, however cut',
@@ -48,7 +48,7 @@ describe('a bad source is caught', () => {
   })
 })
 
-test('a source that does not deal whole decks is no shuffle, and is refused', () => {
+test('a source that does not deal whole decks throws', () => {
   const source = { name: 'a card too many', decks: 6, shoe: () => newPack(6).fill(0, 0, 2) }
   expect(() => runBattery(source, SMALL_SIZE)).toThrow('must hold every face 6 times')
 })

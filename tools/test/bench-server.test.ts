@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import type { Contestant, Move, Seat, View } from '../src/bench-server/contestant.ts'
-import { Player } from '../src/bench-server/player.ts'
-import { cpuMicrosOfTree, statOf } from '../src/bench-server/processes.ts'
-import type { Heat } from '../src/bench-server/race.ts'
-import { goalLine, type Measurement } from '../src/bench-server/report.ts'
-import { percentile, rotated, Samples } from '../src/bench-server/statistics.ts'
+import type { Contestant, Move, Seat, View } from '../src/bench/server/contestant.ts'
+import { Player } from '../src/bench/server/player.ts'
+import { cpuMicrosOfTree, statOf } from '../src/bench/server/processes.ts'
+import type { Heat } from '../src/bench/server/race.ts'
+import { goalLine, type Measurement } from '../src/bench/server/report.ts'
+import { percentile, rotated, Samples } from '../src/bench/server/statistics.ts'
 
 describe('statistics', () => {
   test.each([
     ['the middle of five', [5, 1, 4, 2, 3], 50, 3],
     ['the middle of four is the lower one', [4, 3, 2, 1], 50, 2],
-    ['99 of a hundred', Array.from({ length: 100 }, (_, index) => 100 - index), 99, 99],
-    ['of one, itself', [7], 99, 7],
-    ['as numbers, not as text', [10, 9, 100], 50, 10],
+    ['99 per cent of a hundred values', Array.from({ length: 100 }, (_, index) => 100 - index), 99, 99],
+    ['of a single value', [7], 99, 7],
+    ['sorts as numbers, not as text', [10, 9, 100], 50, 10],
   ])('percentile: %s', (_name, values, percent, expected) => {
     expect(percentile(Float64Array.from(values), percent)).toBe(expected)
   })
 
-  test('percentile of nothing is no number', () => {
+  test('percentile of no values is NaN', () => {
     expect(percentile(new Float64Array(0), 50)).toBeNaN()
   })
 
-  test('everybody is first in turn', () => {
+  test('rotated puts each value first in turn', () => {
     expect([0, 1, 2, 3].map((by) => rotated(['a', 'b', 'c'], by).join(''))).toEqual(['abc', 'bca', 'cab', 'abc'])
     expect(rotated([], 5)).toEqual([])
   })
 
-  test('samples grow, and are forgotten', () => {
+  test('samples grow, and can be cleared', () => {
     const samples = new Samples()
     for (let value = 0; value < 100_000; value++) samples.add(value)
     expect(samples.all()).toHaveLength(100_000)
@@ -59,7 +59,7 @@ describe('a player', () => {
     expect([done(), player.counted]).toEqual([3, 3])
   })
 
-  test('sends nothing while its last move is under way, whatever others do', () => {
+  test('sends nothing while its last move is under way', () => {
     const { sent, seat, player, done } = atTable()
     player.sitDown(seat)
     player.see(view(0, 'wager'))
@@ -70,12 +70,12 @@ describe('a player', () => {
 })
 
 describe('CPU time of a tree of processes', () => {
-  test('is read behind a name with brackets in it', () => {
+  test('is read after a process name with brackets in it', () => {
     const line = '12 (a) b (c) S 7 12 12 0 -1 4194560 100 0 0 0 1 2 3 4 20 0 1 0'
     expect(statOf(12, line)).toEqual({ pid: 12, parent: 7, ticks: 10 })
   })
 
-  test.runIf(process.platform === 'linux')('grows with what this process does', () => {
+  test.runIf(process.platform === 'linux')('grows while this process works', () => {
     const before = cpuMicrosOfTree(process.pid)
     for (const until = process.cpuUsage().user + 60_000; process.cpuUsage().user < until; );
     expect(cpuMicrosOfTree(process.pid) - before).toBeGreaterThanOrEqual(40_000)
@@ -95,17 +95,17 @@ describe('the goal', () => {
 
   test('is judged at 20 tables of five seats, and of one', () => {
     expect(goalLine(shapes, [measured('Openpit', 300, 99), measured('Colyseus', 200, 100)])).toBe(
-      'Goal: at least as many moves a second as Colyseus. 20 tables, 5 seats: 1.50 times (reached); 20 tables, one seat: 0.99 times (missed).',
+      'Goal: at least as many moves per second as Colyseus. 20 tables, 5 seats: 1.50 times (reached); 20 tables, one seat: 0.99 times (missed).',
     )
   })
 
-  test('is not mentioned before ours runs', () => {
+  test('is left out if ours did not run', () => {
     expect(goalLine(shapes, [measured('Colyseus', 200, 100)])).toBe('')
   })
 })
 
-describe('the game of the peers', async () => {
-  const path = '../src/bench-server/peers/game.mjs'
+describe('the game that the peers play', async () => {
+  const path = '../src/bench/server/peers/game.mjs'
   const game = await import(path)
   const card = (rank: string) => 'A23456789TJQK'.indexOf(rank)
 

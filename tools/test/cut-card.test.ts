@@ -9,13 +9,14 @@ import { steadyEntropy } from '../../apps/keeper/test/entropy.ts'
 import { who } from '../../packages/engine/test/who.ts'
 
 /**
- * The cut-card effect. Rounds rich in tens use few cards, so that one more of them fits before the cutting card: the last round, which
- * only some shoes have, is dealt from cards that are poorer in tens than 4 in 13. Rounds that every shoe has, and rounds from a
- * continuous shuffler, are not. A shuffle that was wrong, or discards that came back too early or too late, would show here.
+ * The cut-card effect. Rounds rich in tens use few cards, so that one more round fits before the cutting card.
+ * Therefore the last round, which only some shoes have, is dealt from cards with fewer tens than 4 in 13; rounds that
+ * every shoe has, and rounds from a continuous shuffler, are not. A wrong shuffle, or discards that return at the wrong
+ * time, would show here.
  */
 const TENS = 4 / 13
 
-/** The share of tens among the cards that a round is dealt from. */
+/** The share of ten-value cards among those left to deal. */
 function tensLeft(table: Table): number {
   const { rules, shoe } = table
   let tens = 0
@@ -44,7 +45,7 @@ class Measurement {
   }
 }
 
-function opened(options: Options): VirtualTable {
+function openTable(options: Options): VirtualTable {
   const configured = configure(rulebooks.nsw, { decks: 3, ...options })
   if (!configured.ok) throw new Error(configured.unlawful.why)
   return new VirtualTable(
@@ -53,12 +54,12 @@ function opened(options: Options): VirtualTable {
     new SeedSource(inMemory(), steadyEntropy(JSON.stringify(options))),
     {
       opening: { chipsAtFirst: 1_000_000_000_000 as Cents },
-      habits: { markers: () => [52], cut: ({ who }, stack) => ({ by: who[0] ?? 'dealer', at: stack / 2 }) },
+      shoePolicy: { markers: () => [52], cut: ({ who }, stack) => ({ by: who[0] ?? 'dealer', at: stack / 2 }) },
     },
   )
 }
 
-/** One player, who draws to 17. */
+/** Plays a round of one player, who draws to 17. */
 function playRound(running: VirtualTable): void {
   running.tell({ do: 'wager', by: who('ann'), box: 1, main: 100 as Cents })
   running.tell({ do: 'deal', by: who('dealer') })
@@ -79,9 +80,9 @@ function playRound(running: VirtualTable): void {
 
 const SHOES = 1200
 
-/** The share of tens at the start of each round of a shoe, by the number of the round; dealt to a cutting card. */
-function toACuttingCard(): Measurement[] {
-  const running = opened({})
+/** The share of tens at the start of the first, second, … round of shoes that are dealt to a cutting card. */
+function tensByRound(): Measurement[] {
+  const running = openTable({})
   const rounds: Measurement[] = []
   let round = 0
   for (let shoes = 0; shoes <= SHOES; ) {
@@ -97,27 +98,27 @@ function toACuttingCard(): Measurement[] {
   return rounds
 }
 
-describe('how rich in tens the cards are at the beginning of a round', () => {
-  const rounds = toACuttingCard()
+describe('the share of tens at the start of a round', () => {
+  const rounds = tensByRound()
 
-  test('to a cutting card: poorer than 4 in 13 in the round that only half of the shoes have', () => {
+  test('with a cutting card: below 4 in 13 in the round that only some shoes have', () => {
     const last = rounds.filter(({ count }) => count > SHOES / 2).at(-1)
     expect(last?.count).toBeLessThan(0.9 * SHOES)
     expect(TENS - (last?.mean ?? TENS)).toBeGreaterThan(5 * (last?.error ?? 0))
   })
 
-  test('to a cutting card: 4 in 13 in the rounds that every shoe has', () => {
+  test('with a cutting card: 4 in 13 in the rounds that every shoe has', () => {
     const every = rounds.filter(({ count }) => count >= SHOES)
     expect(every.length).toBeGreaterThan(8)
     for (const round of every.slice(1)) expect(Math.abs(TENS - round.mean)).toBeLessThan(4 * round.error)
   })
 
-  test('from a continuous shuffler: 4 in 13 in all', () => {
-    const running = opened({ switches: { shufflingDevice: true } })
+  test('from a continuous shuffler: 4 in 13 in all rounds', () => {
+    const running = openTable({ switches: { shufflingDevice: true } })
     const all = new Measurement()
     for (let round = 0; round < 10 * SHOES; round++) {
       running.makeReady()
-      // What the last round has used is still in the rack: it goes back after this initial deal.
+      // The cards of the last round are still in the rack: they go back after this initial deal.
       if (round > 0) expect(cardsLeft(running.table)).toBeLessThanOrEqual(153)
       all.see(tensLeft(running.table))
       playRound(running)

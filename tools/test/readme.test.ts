@@ -10,7 +10,7 @@ test("the README's scenario passes", () => {
   if (!outcome.pass) throw new Error(describeFailures('README.md', outcome))
 })
 
-test('the README names what npm runs', () => {
+test('every npm script that the README names exists', () => {
   const scripts = Object.keys(JSON.parse(textOf('package.json')).scripts)
   const named = [...textOf('README.md').matchAll(/npm run ([\w:]+)/g)].map((match) => match[1])
   for (const script of named) expect(scripts).toContain(script)

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { FIFTY_TWO, FORTY_EIGHT, printCards } from '@openpit/cards'
-import { dumpedBytes, dumpedShoes, type ShoeDump } from '@openpit/keeper'
+import { dumpBytes, dumpShoes, type ShoeDump } from '@openpit/keeper'
 
 const USAGE = `openpit rng raw   [--bytes N]                                        the generator's bytes, as the shuffle takes them
 openpit rng shoes [--shoes N] [--decks N] [--deck 52|48] [--binary]   whole shoes, a line each; or a byte a card`
@@ -16,7 +16,7 @@ export function rng(words: readonly string[]): number {
   if (typeof options === 'string') return complain(options)
   switch (what) {
     case 'raw':
-      return write(dumpedBytes(options.bytes))
+      return write(dumpBytes(options.bytes))
     case 'shoes':
       return write(shoeBytes(options, options.binary))
     default:
@@ -56,7 +56,7 @@ function readOptions(words: readonly string[], known: readonly string[]): RngOpt
 }
 
 function* shoeBytes(dump: ShoeDump, binary: boolean): Iterable<Uint8Array> {
-  for (const shoe of dumpedShoes(dump)) {
+  for (const shoe of dumpShoes(dump)) {
     yield binary ? Uint8Array.from(shoe) : Buffer.from(`${printCards(shoe)}\n`)
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { printCards } from '@openpit/cards'
-import { changedSince, type Report, verify } from '@openpit/proof'
+import { changesSince, type Report, verify } from '@openpit/proof'
 
 const USAGE = `openpit verify FILE... [--json]
 openpit verify FILE --since EARLIER   also: is everything as an earlier copy had shown it?`
@@ -36,7 +36,7 @@ function verifySince(words: readonly string[]): number {
   const [later, before] = [textOf(file), textOf(earlier)]
   if (later === undefined || before === undefined) return complain(`${later ? earlier : file} cannot be read`)
   const code = verifyFiles([file])
-  const changed = changedSince(before, later)
+  const changed = changesSince(before, later)
   if (changed.length === 0) console.log(`  everything is as ${earlier} had shown it`)
   else console.log(`  BROKEN  since ${earlier} these have changed: ${changed.join(', ')}`)
   return changed.length === 0 ? code : Math.max(code, 1)
@@ -55,8 +55,11 @@ function complain(what: string): number {
   return 2
 }
 
+/** The field names of this JSON are an interface: `says` stays, whatever the code calls it. */
 function inJson({ file, report }: { file: string; report: Report }): object {
-  return { file, ...report, undealt: printCards(report.undealt) }
+  const checks = report.checks.map(({ finding, ...check }) => ({ ...check, says: finding }))
+  const notes = report.notes.map(({ about, text }) => ({ about, says: text }))
+  return { file, ...report, checks, notes, undealt: printCards(report.undealt) }
 }
 
 function print(file: string, report: Report): void {
@@ -64,8 +67,8 @@ function print(file: string, report: Report): void {
   console.log(`${file}: ${verdict}`)
   if (program !== null) console.log(`  made by program ${program}, rulebook ${rules}`)
   for (const { where, what } of problems) console.log(`  ${where} ${what}`)
-  for (const { name, holds, says } of checks) console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${says}`)
+  for (const { name, holds, finding } of checks) console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${finding}`)
   if (undealt.length > 0) console.log(`  left in the shoe: ${printCards(undealt)}`)
-  for (const { says } of notes) console.log(`  note    ${says}`)
+  for (const { text } of notes) console.log(`  note    ${text}`)
   if (suspects.length > 0) console.log(`  if one place was changed, it is ${suspects.join(' or ')}`)
 }

@@ -8,7 +8,7 @@ export interface ShoeDump {
   readonly deck: Composition
 }
 
-/** A table's life: one shoe after the other, each with a seed of its own, a player's random bytes and a cut. */
+/** The shoes of one table, one after another, each with its own seed, a player's random bytes and a cut. */
 export class ShoeStream {
   private readonly seeds = new SeedSource(inMemory())
   private readonly stack: readonly Card[]
@@ -25,7 +25,7 @@ export class ShoeStream {
     return orderOf(this.stack, key, contributions)
   }
 
-  /** The key of the next shoe: whatever is random about it follows from this. */
+  /** The key of the next shoe: everything random about the shoe follows from it. */
   nextKey(): { readonly key: Uint8Array; readonly contributions: readonly Contribution[] } {
     const shoe = `dump/${this.number++}`
     const header: ShoeHeader = {
@@ -38,23 +38,23 @@ export class ShoeStream {
       stack: this.stack,
     }
     const seed = this.seeds.seedFor(header)
-    this.seeds.revealed(shoe)
+    this.seeds.release(shoe)
     const random = this.seeds.fresh().subarray(0, RANDOM_BYTES)
     const contributions = [{ by: 'player', cut: Math.floor(this.stack.length / 2), random }]
     return { key: shoeKey(header, seed, contributions), contributions }
   }
 }
 
-export function* dumpedShoes({ shoes, decks, deck }: ShoeDump): Iterable<readonly Card[]> {
+export function* dumpShoes({ shoes, decks, deck }: ShoeDump): Iterable<readonly Card[]> {
   const stream = new ShoeStream(decks, deck)
   for (let shoe = 0; shoe < shoes; shoe++) yield stream.nextShoe()
 }
 
-/** How much one shoe's stream gives before the next shoe's is taken: a shuffle of eight decks needs about 1,200 bytes. */
+/** The bytes taken from one shoe's stream before the next shoe: a shuffle of eight decks needs about 1,200. */
 const BYTES_PER_SHOE = 64 * 1024
 
-/** The bytes from which picks are made, before any are scaled or thrown away. */
-export function* dumpedBytes(bytes = Number.POSITIVE_INFINITY): Iterable<Uint8Array> {
+/** The bytes from which picks are made, before any are masked or rejected. */
+export function* dumpBytes(bytes = Number.POSITIVE_INFINITY): Iterable<Uint8Array> {
   const stream = new ShoeStream(8, FIFTY_TWO)
   let left = bytes
   while (left > 0) {

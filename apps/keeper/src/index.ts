@@ -1,5 +1,5 @@
 export { revealAbandoned } from './abandoned-shoes.ts'
-export { dumpedBytes, dumpedShoes, type ShoeDump, ShoeStream } from './dump.ts'
+export { dumpBytes, dumpShoes, type ShoeDump, ShoeStream } from './dump.ts'
 export { inFile, printSeeds, readSeeds } from './seed-file.ts'
 export { GeneratorFault, inMemory, type OpenSeed, SeedSource, type SeedState, type SeedStore } from './seeds.ts'
 export { ShoeKeeper } from './shoe-keeper.ts'

@@ -7,19 +7,20 @@ import { GeneratorFault, type OpenSeed, type SeedState, type SeedStore } from '.
 const FORMAT = 'openpit-seeds/1'
 
 /**
- * The generator's state in a file that its owner alone can read. It is replaced as a whole, and synced, at every change. One process
- * at a time: a second one would not find the other's open seeds, though it could never give out the same.
+ * Keeps the generator's state in a file that only its owner can read; every change replaces the whole file and syncs
+ * it. Only one process may use the file at a time: two would overwrite each other's open seeds (but never draw the same
+ * seed).
  */
 export function inFile(path: string): SeedStore {
   return { load: () => load(path), save: (state) => save(path, state) }
 }
 
-/** The generator's state as text, for wherever it is kept. It is secret. */
+/** The generator's state as text, for storage. It is secret. */
 export function printSeeds({ chain, drawn, open }: SeedState): string {
-  return JSON.stringify({ format: FORMAT, chain: hex(chain), drawn, open: open.map(printedOpen) }, null, 1)
+  return JSON.stringify({ format: FORMAT, chain: hex(chain), drawn, open: open.map(printOpen) }, null, 1)
 }
 
-/** Throws at what `printSeeds` has not printed. */
+/** Reads what `printSeeds` printed; throws at anything else. */
 export function readSeeds(text: string): SeedState {
   return read(JSON.parse(text) as Record<string, unknown>)
 }
@@ -28,23 +29,23 @@ function save(path: string, state: SeedState): void {
   const text = printSeeds(state)
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true })
-  const beside = `${path}.${process.pid}.new`
-  const file = openSync(beside, 'w', 0o600)
+  const newPath = `${path}.${process.pid}.new`
+  const file = openSync(newPath, 'w', 0o600)
   try {
-    // All of it, or an error: a disk that is full must not leave half a state in place of a good one.
+    // `writeFileSync` writes all or throws: a full disk must not leave half a state in place of a good one.
     writeFileSync(file, text)
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
-  renameSync(beside, path)
-  // The new name must be on the disk as well.
+  renameSync(newPath, path)
+  // Without this a loss of power could undo the rename.
   const directory = openSync(folder, 'r')
   fsyncSync(directory)
   closeSync(directory)
 }
 
-function printedOpen({ header, seed }: OpenSeed): object {
+function printOpen({ header, seed }: OpenSeed): object {
   return { ...header, stack: printCards(header.stack), seed: hex(seed) }
 }
 
@@ -55,9 +56,9 @@ function load(path: string): SeedState | undefined {
     return readSeeds(text)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    // Beginning anew in silence would break the chain that makes repeats impossible.
+    // Starting a new chain silently would break the guarantee that no seed comes twice.
     throw new GeneratorFault(
-      `the generator's state in ${path} cannot be read (${why}); put a good copy there, or move it away to begin a new chain`,
+      `the generator's state in ${path} cannot be read (${why}); restore a good copy, or move the file away to begin a new chain`,
     )
   }
 }
@@ -73,7 +74,7 @@ function textOf(path: string): string | undefined {
 
 function read(json: Record<string, unknown>): SeedState {
   const chain = fromHex(json.chain, 32)
-  if (json.format !== FORMAT) throw new Error(`it is not of the format ${FORMAT}`)
+  if (json.format !== FORMAT) throw new Error(`its format is not ${FORMAT}`)
   if (chain === undefined) throw new Error('chain is damaged')
   if (!Number.isSafeInteger(json.drawn) || (json.drawn as number) < 0) throw new Error('drawn is damaged')
   if (!Array.isArray(json.open)) throw new Error('open is damaged')

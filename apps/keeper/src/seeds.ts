@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { FRESH_BYTES, nextSeed, type SeedChain, type ShoeHeader } from '@openpit/proof'
 
-/** A seed that has been handed out and not been revealed. */
+/** A seed that is in use and not yet revealed. */
 export interface OpenSeed {
   readonly header: ShoeHeader
   readonly seed: Uint8Array
@@ -11,13 +11,13 @@ export interface SeedState extends SeedChain {
   readonly open: readonly OpenSeed[]
 }
 
-/** Where the generator's state is kept. What `save` has been given must survive a loss of power when it returns. */
+/** Where the generator's state is stored. When `save` returns, the state must survive a loss of power. */
 export interface SeedStore {
   load(): SeedState | undefined
   save(state: SeedState): void
 }
 
-/** For one process only: nothing outlives it. */
+/** Keeps the state in memory: it is lost when the process ends. */
 export function inMemory(): SeedStore {
   let kept: SeedState | undefined
   return {
@@ -28,19 +28,19 @@ export function inMemory(): SeedStore {
   }
 }
 
-/** The generator has failed: nothing may be dealt until somebody has looked at it. */
+/** The generator has failed: nothing may be dealt until staff have looked into it. */
 export class GeneratorFault extends Error {}
 
 /**
- * Gives every shoe its own seed. The state goes on from where it was, across restarts, and is stored before a seed is used,
- * so that not even a process that is killed in between can use one twice. There is no way to set it.
+ * Gives every shoe its own seed. The state continues across restarts and is stored before a seed is used, so that even
+ * a process that is killed in between cannot use a seed twice. There is no way to set the state.
  */
 export class SeedSource {
   private state: SeedState
   private readonly store: SeedStore
   private readonly entropy: () => Uint8Array
   private lastFresh: Uint8Array | undefined
-  /** Seeds that were open when this process began: those of shoes that another has left behind. */
+  /** The seeds that were open when this process started: an earlier process left their shoes unfinished. */
   readonly leftBehind: readonly OpenSeed[]
 
   constructor(store: SeedStore, entropy: () => Uint8Array = () => randomBytes(FRESH_BYTES)) {
@@ -50,10 +50,10 @@ export class SeedSource {
     this.leftBehind = this.state.open
   }
 
-  /** A seed for this shoe and no other; it is stored before it is returned. */
+  /** A new seed for this shoe; it is stored before it is returned. */
   seedFor(header: ShoeHeader): Uint8Array {
     if (this.state.open.some((open) => open.header.shoe === header.shoe)) {
-      throw new GeneratorFault(`shoe ${header.shoe} has its seed already`)
+      throw new GeneratorFault(`shoe ${header.shoe} already has a seed`)
     }
     const { seed, after } = nextSeed(this.state, this.fresh())
     const state = { ...after, open: [...this.state.open, { header, seed }] }
@@ -62,8 +62,8 @@ export class SeedSource {
     return seed
   }
 
-  /** The seed is public now: it need not be kept. */
-  revealed(shoe: string): void {
+  /** Forgets the seed of a shoe, which is public now. */
+  release(shoe: string): void {
     const state = { ...this.state, open: this.state.open.filter((open) => open.header.shoe !== shoe) }
     this.store.save(state)
     this.state = state
@@ -73,15 +73,16 @@ export class SeedSource {
     return this.state.open
   }
 
-  /** How many seeds have been given out in the life of this state. */
+  /** The number of seeds ever drawn from this state. */
   get drawn(): number {
     return this.state.drawn
   }
 
-  /** Bytes of the operating system, looked at before they are used: a source that is stuck must not go unnoticed. */
+  /** Random bytes from the operating system, checked so that a source that is stuck is noticed. */
   fresh(): Uint8Array {
     const fresh = this.entropy()
-    if (fresh.length !== FRESH_BYTES) throw new GeneratorFault(`the system gave ${fresh.length} random bytes`)
+    if (fresh.length !== FRESH_BYTES)
+      throw new GeneratorFault(`the system gave ${fresh.length} random bytes, not ${FRESH_BYTES}`)
     if (new Set(fresh).size === 1) throw new GeneratorFault('the random bytes of the system are all the same')
     const last = this.lastFresh
     if (last?.every((byte, index) => byte === fresh[index])) {

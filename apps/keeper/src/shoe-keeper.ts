@@ -12,19 +12,19 @@ import {
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
 import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
 import { cardsInARowAt, isFaceDown, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
-import { CoveredCards, DEALER } from './covered-cards.ts'
+import { DEALER, FaceDownCards } from './face-down-cards.ts'
 import type { OpenSeed } from './seeds.ts'
-import { cardsAdded, cardsInside, insideOf } from './shoe-contents.ts'
-import type { ShoeShelf } from './shoe-shelf.ts'
+import { cardsInside, cardsPutBack, contentsOfShoe } from './shoe-contents.ts'
+import type { ShoeSupply } from './shoe-supply.ts'
 import { type CeremonyState, contributorName, VirtualShoe } from './virtual-shoe.ts'
 
-/** Hears what a keeper does. */
+/** Receives a keeper's events and transcripts. */
 interface Listener {
-  readonly heard: (event: SourceEvent) => void
+  readonly onEvent: (event: SourceEvent) => void
   readonly publish: (transcript: Transcript) => void
 }
 
-/** Where a keeper stands between two shoes. The seeds are not in it: they are secret. */
+/** The state of a keeper between two shoes, without the seeds, which are secret. */
 export interface ShoeKeeperSnapshot {
   readonly current: AnnouncedShoe | null
   readonly announced: AnnouncedShoe
@@ -32,40 +32,40 @@ export interface ShoeKeeperSnapshot {
 }
 
 /**
- * Keeps the virtual shoes of one table: announces each before it is used, takes what people add to the shuffle, gives the
- * table its cards and cutting cards, and publishes the transcript when a shoe has ended, however it has.
+ * Keeps the virtual shoes of one table: announces each shoe before it is used, takes the contributions to its shuffle,
+ * gives the table its cards and cutting cards, and publishes the transcript when the shoe has ended.
  */
 export class ShoeKeeper {
   private readonly name: string
-  private readonly shelf: ShoeShelf
+  private readonly supply: ShoeSupply
   private readonly configuration: Configuration
-  /** Where cutting cards go in a stack of so many cards. */
+  /** Where the cutting cards go in a stack of this size. */
   private readonly markersIn: (stack: number) => readonly number[]
   private readonly listener: Listener
   private readonly barred: Set<string>
   private announced: VirtualShoe
   private current: VirtualShoe | null
-  private readonly covered = new CoveredCards()
-  /** Shoes that have ended while cards of theirs lie face down: their seeds would show them. */
-  private ending: { readonly shoe: VirtualShoe; readonly ending: Ending }[] = []
+  private readonly faceDown = new FaceDownCards()
+  /** Shoes that have ended while some of their cards lie face down: their seeds would show those cards. */
+  private ended: { readonly shoe: VirtualShoe; readonly ending: Ending }[] = []
 
   constructor(
     name: string,
     configuration: Configuration,
-    shelf: ShoeShelf,
+    supply: ShoeSupply,
     markersIn: (stack: number) => readonly number[],
     listener: Listener,
-    kept?: ShoeKeeperSnapshot,
+    snapshot?: ShoeKeeperSnapshot,
   ) {
     this.name = name
     this.configuration = configuration
-    this.shelf = shelf
+    this.supply = supply
     this.markersIn = markersIn
     this.listener = listener
-    this.barred = new Set(kept?.barred)
-    if (kept) {
-      this.current = kept.current === null ? null : this.asVirtual(shelf.find(kept.current, this.wholeDecks()))
-      this.announced = this.asVirtual(shelf.find(kept.announced, this.wholeDecks()))
+    this.barred = new Set(snapshot?.barred)
+    if (snapshot) {
+      this.current = snapshot.current === null ? null : this.openShoe(supply.find(snapshot.current, this.wholeDecks()))
+      this.announced = this.openShoe(supply.find(snapshot.announced, this.wholeDecks()))
       return
     }
     this.current = null
@@ -73,36 +73,36 @@ export class ShoeKeeper {
     if (configuration.shoe.source.is === 'fresh-every-round') this.begin()
   }
 
-  /** What must be kept so that another keeper can go on from here; `undefined` while a shoe is in use. */
-  get kept(): ShoeKeeperSnapshot | undefined {
-    const { current, announced, barred, covered } = this
+  /** The state from which another keeper can continue; `undefined` while a shoe is in use. */
+  get snapshot(): ShoeKeeperSnapshot | undefined {
+    const { current, announced, barred, faceDown } = this
     const isBusy = current?.isUntouched === false || !announced.isUntouched
-    if (isBusy || !covered.isEmpty || this.ending.length > 0) return undefined
+    if (isBusy || !faceDown.isEmpty || this.ended.length > 0) return undefined
     return {
-      current: current && recorded(current.header),
-      announced: recorded(announced.header),
+      current: current && announcementOf(current.header),
+      announced: announcementOf(announced.header),
       barred: [...barred],
     }
   }
 
-  /** The shoe in use, or being made ready; and the one after it, which is fixed already. */
+  /** The shoe that is in use or being made ready, and the one after it, which is already fixed. */
   get announcements(): readonly ShoeOpening[] {
     return [...(this.current ? [this.current.opening] : []), this.announced.opening]
   }
 
-  /** What people have added to the shoe in use. */
+  /** The contributions to the shoe in use. */
   get ceremony(): CeremonyState {
     return this.current?.ceremonySoFar ?? { contributors: [], closed: null, root: null }
   }
 
-  /** A player's commitment for the shoe that is being made ready. */
+  /** Takes a player's commitment for the shoe that is being made ready. */
   commit(by: string, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
     if (this.barred.has(by)) return { kind: 'withheld-before', by }
     return this.current ? this.current.commit(by, commitment, cuts) : { kind: 'commitments-closed' }
   }
 
   commitCut(by: string, cut: number): CeremonyRefusal | undefined {
-    return this.current ? this.current.commitCut(by, cut, this.shelf.fresh()) : { kind: 'commitments-closed' }
+    return this.current ? this.current.commitCut(by, cut, this.supply.fresh()) : { kind: 'commitments-closed' }
   }
 
   hasCommitted(by: string): boolean {
@@ -117,89 +117,89 @@ export class ShoeKeeper {
     return this.current ? this.current.reveal(by, cut, random) : { kind: 'commitments-closed' }
   }
 
-  /** Who has committed and not revealed: as long as there is somebody, no card can come. */
+  /** The contributors who have not revealed: no card can be dealt before they do. */
   get waitingFor(): readonly string[] {
     return this.current?.waitingFor ?? []
   }
 
   /**
-   * Somebody does not show what he has committed to. An order without it would let him choose after the others, so the
-   * shoe is void before any card of it was dealt, its seed is shown, and those who withheld are not asked again.
+   * Voids the shoe if a contributor does not reveal: an order without them would let them choose after the others. No
+   * card has been dealt from it; its seed is shown, and those who withheld are barred from further contributions.
    */
   voidWithheld(): readonly string[] {
     const { waitingFor: names, current } = this
     if (current === null || names.length === 0) return []
     for (const name of names) this.barred.add(name)
-    this.listener.heard({ kind: 'contributions-withheld', by: names })
-    this.beginAgain(current, 'withheld')
+    this.listener.onEvent({ kind: 'contributions-withheld', by: names })
+    this.restart(current, 'withheld')
     return names
   }
 
   /**
-   * A cut that was bound to cannot be made: its cutter has gone, or somebody else comes before him now. It is part of the order
-   * already, so that the cards must be shuffled again before any of them is dealt.
+   * Drops a promised cut that cannot be made any more: the cutter has left, or another player has the right to cut now.
+   * The cut is already part of the order, so the cards must be shuffled again before any is dealt.
    */
   lapse(by: string): void {
     const { current } = this
     if (current === null) return
-    this.listener.heard({ kind: 'cut-lapsed', by })
-    this.beginAgain(current, 'ordered')
+    this.listener.onEvent({ kind: 'cut-lapsed', by })
+    this.restart(current, 'ordered')
   }
 
-  private beginAgain(current: VirtualShoe, ending: Ending): void {
+  private restart(current: VirtualShoe, ending: Ending): void {
     this.end(ending)
     const { load, stack, follows } = current.header
     this.begin(load === 'part' ? stack : undefined, follows)
   }
 
-  /** How many cards are to be behind each cutting card of the shoe that is being made ready. */
+  /** The number of cards behind each cutting card of the shoe that is being made ready. */
   get markers(): readonly number[] {
     return this.current?.header.markers ?? []
   }
 
-  /** The table is closed for good: what was committed to is shown. */
+  /** The table is closed for good: shows the seeds of both shoes. */
   abandon(): void {
-    this.covered.clear()
+    this.faceDown.clear()
     this.end('abandoned')
     this.current = this.announced
     this.end('abandoned')
   }
 
-  /** What has been published of the shoe in use so far. */
+  /** The transcript, so far, of the shoe in use. */
   transcript(): Transcript | undefined {
-    return this.current?.transcript('running', this.covered.positionsIn(this.current.header.shoe))
+    return this.current?.transcript('running', this.faceDown.positionsIn(this.current.header.shoe))
   }
 
   /** What comes out of the shoe now, if the table waits for it: a cutting card, or as many cards as are due. */
   next(table: Table): TableCommand | undefined {
     const waits = waitsAt(table)
     if (waits.for !== 'card' && waits.for !== 'dealer-card') return undefined
-    if (this.current === null) throw new Error(`table ${this.name} wants cards before any were loaded`)
-    const coming = this.current.comingNext(cardsInARowAt(table), () => insideOf(table))
+    if (this.current === null) throw new Error(`table ${this.name} waits for cards, but none were loaded`)
+    const coming = this.current.comingNext(cardsInARowAt(table), () => contentsOfShoe(table))
     return coming === 'cutting-card' ? { do: 'cuttingCard', by: HOUSE } : { do: 'cards', cards: coming }
   }
 
-  /** What the prize button shows: one of all its prizes, each as likely as any other. */
+  /** A prize of the prize button, picked fairly from all in its table. */
   prize({ prizes }: PrizeTable): number {
     const count = prizes.reduce((sum, [, times]) => sum + times, 0)
-    let picked = picksFrom(this.shelf.fresh(), 'prize')(count)
+    let picked = picksFrom(this.supply.fresh(), 'prize')(count)
     for (const [dollars, times] of prizes) {
       if (picked < times) return dollars
       picked -= times
     }
-    throw new Error('a pick beyond all prizes')
+    throw new Error('the pick is beyond the table of prizes')
   }
 
-  /** Follows an event at the table. */
+  /** Keeps the shoes in step with an event at the table. */
   follow(before: Table, event: TableEvent, after: Table): void {
-    if (this.covered.uncover(after)) this.showEnded()
+    if (this.faceDown.removeTurned(after)) this.showEnded()
     switch (event.kind) {
       case 'cards-loaded':
         this.end('replaced')
         this.begin()
         return
       case 'cards-shuffled':
-        this.shuffled(event.reason, after)
+        this.followShuffle(event.reason, after)
         return
       case 'cards-cut':
         this.current?.checkCut(contributorName(event.by), event.at)
@@ -211,48 +211,48 @@ export class ShoeKeeper {
         this.current?.takeMarker()
         return
       case 'card-burned':
-        this.current?.burnCard(() => insideOf(before))
+        this.current?.burnCard(() => contentsOfShoe(before))
         return
       case 'card-dealt':
         if (isFaceDown(after, event)) this.cover(event.box)
-        this.current?.takeCard(() => insideOf(before))
+        this.current?.takeCard(() => contentsOfShoe(before))
         return
       case 'dealer-card-dealt':
         if (isFaceDown(after, 'dealer')) this.cover(DEALER)
-        this.current?.takeCard(() => insideOf(before))
+        this.current?.takeCard(() => contentsOfShoe(before))
         return
       case 'discards-returned':
-        this.current?.putBack(cardsAdded(before, after))
+        this.current?.putBack(cardsPutBack(before, after))
         return
       case 'cards-replaced':
         this.end('replaced')
         return
       case 'round-ended':
-        this.roundOver(after)
+        this.followRoundEnd(after)
         return
-      // Nothing else that happens at a table moves a card.
+      // No other event moves a card.
       default:
         return
     }
   }
 
-  /** The next card to come out lies face down at this box. */
+  /** Notes that the next card to come out lies face down at this box. */
   private cover(box: BoxNumber): void {
-    if (this.current) this.covered.cover(box, this.current.header.shoe, this.current.next)
+    if (this.current) this.faceDown.add(box, this.current.header.shoe, this.current.next)
   }
 
-  private shuffled(reason: ShuffleReason, table: Table): void {
+  private followShuffle(reason: ShuffleReason, table: Table): void {
     const { current } = this
     const stack = cardsInside(table)
-    // Cards that were counted in, or shuffled before, have their seed already.
+    // Cards that were just loaded, or shuffled before, already have a seed.
     if (current?.isOrdered === false && current.header.stack.length === stack.length) return
     if (current) this.end(endingFor(reason, current))
     const isWhole = stack.length === this.wholeDecks().length
     this.begin(isWhole ? undefined : stack, current?.header.shoe)
   }
 
-  /** New cards for every round; or a device whose seed would not last another round. */
-  private roundOver(table: Table): void {
+  /** Starts a fresh shoe where every round has one, or a new seed for a device that has too few draws left. */
+  private followRoundEnd(table: Table): void {
     const { current, configuration } = this
     const { is: source } = configuration.shoe.source
     if (source === 'fresh-every-round') {
@@ -265,13 +265,13 @@ export class ShoeKeeper {
     }
   }
 
-  /** The announced shoe comes into use, and the one after it is announced; a part of the decks is announced now. */
+  /** Takes the announced shoe into use and announces the next; a part of the decks is announced and used at once. */
   private begin(part?: readonly Card[], follows = ''): void {
     if (part !== undefined) {
       this.current = this.prepare(part, 'part', follows)
       return
     }
-    // The next one first: if the generator fails, nothing has changed, and no shoe is both in use and announced.
+    // Prepared first: if the generator fails here, nothing has changed, and no shoe is both in use and announced.
     const next = this.prepare(this.wholeDecks(), 'decks')
     this.current = this.announced
     this.announced = next
@@ -280,28 +280,28 @@ export class ShoeKeeper {
   private end(ending: Ending): void {
     const { current } = this
     if (current === null) return
-    // Out of use before its seed is shown, whatever happens to those who are told.
+    // Out of use before its seed is shown, even if a listener throws.
     this.current = null
-    this.ending.push({ shoe: current, ending })
+    this.ended.push({ shoe: current, ending })
     this.showEnded()
   }
 
   /** Shows the seeds of shoes that have ended, once none of their cards lies face down. */
   private showEnded(): void {
-    const ended = this.ending.filter(({ shoe }) => !this.covered.hasCardsOf(shoe.header.shoe))
-    this.ending = this.ending.filter((one) => !ended.includes(one))
-    for (const { shoe: kept, ending } of ended) {
-      const transcript = kept.transcript(ending)
-      const { shoe } = kept.header
-      this.listener.heard({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
+    const shown = this.ended.filter(({ shoe }) => !this.faceDown.hasCardsOf(shoe.header.shoe))
+    this.ended = this.ended.filter((one) => !shown.includes(one))
+    for (const { shoe: virtualShoe, ending } of shown) {
+      const transcript = virtualShoe.transcript(ending)
+      const { shoe } = virtualShoe.header
+      this.listener.onEvent({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
       this.listener.publish(transcript)
-      this.shelf.revealed(shoe)
+      this.supply.release(shoe)
     }
   }
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {
     const { rules, shoe } = this.configuration
-    const taken = this.shelf.take(this.name, {
+    const taken = this.supply.take(this.name, {
       source: shoe.source.is === 'device' ? 'device' : 'shoe',
       load,
       follows,
@@ -309,14 +309,14 @@ export class ShoeKeeper {
       markers: shoe.source.is === 'shoe' ? this.markersIn(stack.length) : [],
       stack,
     })
-    const prepared = this.asVirtual(taken)
+    const prepared = this.openShoe(taken)
     const commitment = hex(prepared.opening.commitment)
-    this.listener.heard({ kind: 'shoe-announced', ...recorded(taken.header), commitment })
+    this.listener.onEvent({ kind: 'shoe-announced', ...announcementOf(taken.header), commitment })
     return prepared
   }
 
-  private asVirtual({ header, seed }: OpenSeed): VirtualShoe {
-    return new VirtualShoe(header, seed, this.listener.heard)
+  private openShoe({ header, seed }: OpenSeed): VirtualShoe {
+    return new VirtualShoe(header, seed, this.listener.onEvent)
   }
 
   private wholeDecks(): Card[] {
@@ -325,7 +325,7 @@ export class ShoeKeeper {
   }
 }
 
-function recorded({ stack, ...header }: ShoeHeader): AnnouncedShoe {
+function announcementOf({ stack, ...header }: ShoeHeader): AnnouncedShoe {
   return { header, part: header.load === 'part' ? stack : null }
 }
 
@@ -334,10 +334,10 @@ function endingFor(reason: ShuffleReason, shoe: VirtualShoe): Ending {
     case 'markerOnBox':
     case 'markerAtDealer':
     case 'markerFirst':
-      // In a refilled shoe, it may be the one of the shoe before.
+      // After a refill, the cutting card may be that of the shoe before.
       return shoe.hasShownMarker ? 'cutting-card' : 'ordered'
     case 'shortShoe':
-      // Also the shuffle that follows a round which had to be finished with the discards.
+      // The shuffle after a round that was finished with the discards has this reason too.
       return shoe.isDealtOut ? 'ran-out' : 'ordered'
     case 'start':
     case 'replaced':

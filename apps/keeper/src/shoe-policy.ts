@@ -1,21 +1,24 @@
 import { type Configuration, type MarkerRule, markerRule } from '@openpit/rulebooks'
 import type { CutRequest } from '@openpit/table'
 
-/** Where the cutting cards go, and who cuts where: what people decide at a real table. */
+/** Where the cutting cards go, and who cuts where: at a real table, people decide that. */
 export interface ShoePolicy {
-  /** How many cards are behind each cutting card, in a stack of so many. The same answer for the same stack. */
+  /** The number of cards behind each cutting card in a stack of this size. The same stack must give the same answer. */
   readonly markers: (stack: number, configuration: Configuration) => readonly number[]
-  /** `null`: those who are asked decline. */
+  /** `null` if those who are asked decline. */
   readonly cut: (asked: CutRequest, stack: number) => { readonly by: string; readonly at: number } | null
 }
 
-/** The first who is asked cuts in the middle; the cutting card goes in a quarter from the back, or as deep as the book allows. */
+/**
+ * The first to be asked cuts in the middle; the cutting card goes a quarter from the back, or as near as the book
+ * allows.
+ */
 export const DEFAULT_SHOE_POLICY: ShoePolicy = {
-  markers: plainMarkers,
+  markers: defaultMarkers,
   cut: ({ who }, stack) => ({ by: who[0] ?? 'dealer', at: Math.floor(stack / 2) }),
 }
 
-function plainMarkers(stack: number, { rules, shoe, markers }: Configuration): readonly number[] {
+function defaultMarkers(stack: number, { rules, shoe, markers }: Configuration): readonly number[] {
   const rule = markerRule(shoe, rules.decks.is)
   if (rule === undefined) return []
   const deck = rules.deck.is.ranks.length * 4

@@ -23,19 +23,22 @@ import {
   reveal,
   type ShoeHeader,
   type ShoeOpening,
-  sealed,
+  seal,
   type Transcript,
   type TranscriptEntry,
   transcriptOf,
-  withholding,
+  withholders,
   withoutCard,
 } from '@openpit/proof'
 import type { SourceEvent } from '@openpit/table'
 
-/** Behind a name in the transcript, where the random bytes are not that person's own. */
-export const FOR_THEM = ' (bytes by the house)'
+/**
+ * Follows a name in the transcript if the house drew the random bytes for that person. Transcripts contain it: never
+ * change it.
+ */
+export const HOUSE_BYTES_SUFFIX = ' (bytes by the house)'
 
-/** Under which name an actor stands in a transcript: players go by their own, staff by their role. */
+/** An actor's name in a transcript: a player's own name, or the role of staff. */
 export function contributorName({ person, role }: Actor): string {
   return role === 'player' ? person : role
 }
@@ -51,27 +54,27 @@ export class VirtualShoe {
   readonly header: ShoeHeader
   private readonly seed: Uint8Array
   private ceremony: Ceremony
-  /** Cuts to which the house has committed for others, until they may be shown. */
-  private readonly kept: { readonly by: string; readonly cut: number; readonly random: string }[] = []
-  /** `null` until the order is made. */
+  /** Cuts to which the house has committed for others; revealed when the list is closed. */
+  private readonly houseCuts: { readonly by: string; readonly cut: number; readonly random: string }[] = []
+  /** The ordered cards; `null` until the order is made. */
   private content: OrderedShoe | FilledDevice | null = null
   private readonly course: TranscriptEntry[] = []
   private dealt = 0
-  /** Positions of the cutting cards that are still in. */
+  /** The positions of the cutting cards that have not come out. */
   private markers: readonly number[] = []
-  /** Nobody is shown burned cards as long as the shoe runs. */
+  /** Burned cards must not be shown while the shoe runs. */
   private burned: readonly FaceDown[] = []
 
-  private readonly heard: (event: SourceEvent) => void
+  private readonly onEvent: (event: SourceEvent) => void
 
-  constructor(header: ShoeHeader, seed: Uint8Array, heard: (event: SourceEvent) => void = () => {}) {
+  constructor(header: ShoeHeader, seed: Uint8Array, onEvent: (event: SourceEvent) => void = () => {}) {
     this.header = header
     this.seed = seed
-    this.heard = heard
+    this.onEvent = onEvent
     this.ceremony = openCeremony(openingOf(header, seed))
   }
 
-  /** Nobody has added anything and no card has come out: all there is to know of it is its header and seed. */
+  /** Nothing was added and no card has come out, so that the header and the seed are its whole state. */
   get isUntouched(): boolean {
     return this.content === null && this.ceremony.closed === null && this.ceremony.contributors.length === 0
   }
@@ -80,7 +83,7 @@ export class VirtualShoe {
     return this.ceremony.opening
   }
 
-  /** What is public of the ceremony; the root once the order is fixed. */
+  /** The public part of the ceremony; with the root once the order is made. */
   get ceremonySoFar(): CeremonyState {
     const { contributors, closed } = this.ceremony
     return {
@@ -109,26 +112,26 @@ export class VirtualShoe {
     return this.markers.length < this.header.markers.length
   }
 
-  /** Whether a device's seed would last for so many more draws. */
+  /** Whether a device's seed covers this many more draws. */
   lastsFor(draws: number): boolean {
     return DRAWS - this.dealt >= draws
   }
 
   commit(by: string, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
-    const refusal = this.inCeremony((ceremony) => commit(ceremony, by, commitment))
-    if (refusal === undefined) this.heard({ kind: 'contribution-committed', by, commitment, cuts })
+    const refusal = this.stepCeremony((ceremony) => commit(ceremony, by, commitment))
+    if (refusal === undefined) this.onEvent({ kind: 'contribution-committed', by, commitment, cuts })
     return refusal
   }
 
   /**
-   * A cut without random bytes of the cutter's own: of staff, or of a player whose client adds none. It too is bound before
-   * anybody shows anything; the bytes that hide it are the house's, and the transcript says so.
+   * Commits to a cut by staff, or by a player whose client adds no random bytes. It too is bound before anything is
+   * revealed; the house draws the bytes that hide it, and the transcript says so.
    */
   commitCut(by: string, cut: number, random: Uint8Array): CeremonyRefusal | undefined {
-    const contribution = { by: `${by}${FOR_THEM}`, cut, random }
-    const hidden = sealed(this.opening, contribution)
+    const contribution = { by: `${by}${HOUSE_BYTES_SUFFIX}`, cut, random }
+    const hidden = seal(this.opening, contribution)
     const refusal = this.commit(contribution.by, hidden.commitment, true)
-    if (refusal === undefined) this.kept.push({ by: contribution.by, cut, random: hidden.random })
+    if (refusal === undefined) this.houseCuts.push({ by: contribution.by, cut, random: hidden.random })
     return refusal
   }
 
@@ -136,48 +139,48 @@ export class VirtualShoe {
     return this.ceremony.contributors.some((contributor) => contributor.by === by)
   }
 
-  /** Nobody joins any more; everybody shows what he has. */
+  /** Closes the list of commitments; the house reveals its own at once. */
   closeCommitments(): void {
     if (this.ceremony.closed !== null) return
     this.ceremony = closeCommitments(this.ceremony)
-    this.heard({ kind: 'commitments-closed' })
-    for (const { by, cut, random } of this.kept) this.reveal(by, cut, random)
+    this.onEvent({ kind: 'commitments-closed' })
+    for (const { by, cut, random } of this.houseCuts) this.reveal(by, cut, random)
     this.orderIfRevealed()
   }
 
   reveal(by: string, cut: number | null, random: string): CeremonyRefusal | undefined {
-    const refusal = this.inCeremony((ceremony) => reveal(ceremony, by, cut, random))
-    if (refusal === undefined) this.heard({ kind: 'contribution-revealed', by, cut, random })
+    const refusal = this.stepCeremony((ceremony) => reveal(ceremony, by, cut, random))
+    if (refusal === undefined) this.onEvent({ kind: 'contribution-revealed', by, cut, random })
     this.orderIfRevealed()
     return refusal
   }
 
-  /** Who has committed and, now that the list is closed, not revealed. */
+  /** The contributors who have not revealed; empty while the list is open. */
   get waitingFor(): readonly string[] {
-    return this.ceremony.closed === null ? [] : withholding(this.ceremony)
+    return this.ceremony.closed === null ? [] : withholders(this.ceremony)
   }
 
-  /** A cut that was not committed to would be missing from the transcript: the order could not be told from it. */
+  /** Throws if a cut was not committed to: it would be missing from the transcript, which could not be verified. */
   checkCut(by: string, at: number): void {
     const contributions = contributionsOf(this.ceremony) ?? []
-    if (contributions.some((one) => [by, `${by}${FOR_THEM}`].includes(one.by) && one.cut === at)) return
+    if (contributions.some((one) => [by, `${by}${HOUSE_BYTES_SUFFIX}`].includes(one.by) && one.cut === at)) return
     throw new Error(`the cut of ${by} at ${at} was not committed to`)
   }
 
-  /** The stack goes into the shoe, with its cutting cards; none where only the rest of a round is dealt from it. */
+  /** Loads the stack with its cutting cards; there are none if only the rest of a round is dealt from it. */
   load(fromBack: readonly number[]): void {
     const { markers, shoe, stack } = this.header
     if (fromBack.length > 0 && String(fromBack) !== String(markers)) {
-      throw new Error(`cutting cards in shoe ${shoe} go where it was committed to: ${markers}, not ${fromBack}`)
+      throw new Error(`the cutting cards of shoe ${shoe} were committed to ${markers}, not ${fromBack}`)
     }
-    this.ordered()
+    this.orderedCards()
     this.markers = fromBack.map((behind) => stack.length - behind).toSorted((a, b) => a - b)
   }
 
-  /** As many as are due, or as come before the next cutting card; or the cutting card itself. */
+  /** The next cards, as many as are due or come before the next cutting card; or the cutting card itself. */
   comingNext(due: number, inside: () => Contents): readonly Card[] | 'cutting-card' {
-    const content = this.ordered()
-    if (!('order' in content)) return drawnInARow(content, this.dealt, due, inside())
+    const content = this.orderedCards()
+    if (!('order' in content)) return drawCards(content, this.dealt, due, inside())
     const [marker = Number.POSITIVE_INFINITY] = this.markers
     if (marker === this.dealt) return 'cutting-card'
     return content.order.slice(this.dealt, Math.min(this.dealt + due, marker))
@@ -187,9 +190,9 @@ export class VirtualShoe {
     this.markers = this.markers.slice(1)
   }
 
-  /** The next card comes out, of a device that holds these. */
+  /** Takes out the next card; `inside` gives the contents of a device. */
   takeCard(inside: () => Contents): void {
-    const content = this.ordered()
+    const content = this.orderedCards()
     const card = 'order' in content ? provenCard(content, this.dealt) : provenDraw(content, this.dealt, inside())
     this.course.push(card)
     this.dealt++
@@ -200,41 +203,44 @@ export class VirtualShoe {
     this.takeCard(inside)
   }
 
-  /** Discards go back into a device, a burned card among them. */
+  /** Puts discards back into a device, burned cards among them. */
   putBack(cards: readonly Card[]): void {
     this.course.push({ returned: cards })
     this.burned = this.burned.map(({ position, until }) => ({ position, until: until ?? this.dealt }))
   }
 
-  /** What is public; as long as it runs, without the cards at these positions, which lie face down. */
+  /** The transcript; while the shoe runs, without the cards at the face-down positions. */
   transcript(ended: Ending, faceDown: readonly number[] = []): Transcript {
     const { header, seed, ceremony, content } = this
     const kept = { header, seed, ceremony, root: content?.root ?? null, course: [...this.course] }
     return transcriptOf(kept, ended, [...this.burned, ...faceDown.map((position) => ({ position, until: null }))])
   }
 
-  /** Once the order can be known it is made, and its root published: nobody may look at it first and then think again. */
+  /**
+   * Makes the order and publishes its root as soon as all is revealed: the house must not see the order before it is
+   * bound.
+   */
   private orderIfRevealed(): void {
-    if (contributionsOf(this.ceremony) !== undefined) this.ordered()
+    if (contributionsOf(this.ceremony) !== undefined) this.orderedCards()
   }
 
-  /** The order, from the seed and from what everybody has added; whoever asks for it first closes the list. */
-  private ordered(): OrderedShoe | FilledDevice {
+  /** The ordered cards, from the seed and all contributions; the first call closes the list. */
+  private orderedCards(): OrderedShoe | FilledDevice {
     if (this.content !== null) return this.content
     this.closeCommitments()
     const contributions = contributionsOf(this.ceremony)
-    if (contributions === undefined) throw new Error(`shoe ${this.header.shoe} waits for what was committed to`)
-    // Closing may have made it.
+    if (contributions === undefined) throw new Error(`shoe ${this.header.shoe} has contributions that are not revealed`)
+    // Closing the list may have made the order.
     if (this.content !== null) return this.content
     const { header, seed } = this
     const content =
       header.source === 'device' ? fillDevice(header, seed, contributions) : orderShoe(header, seed, contributions)
     this.content = content
-    this.heard({ kind: 'order-fixed', shoe: header.shoe, root: hex(content.root) })
+    this.onEvent({ kind: 'order-fixed', shoe: header.shoe, root: hex(content.root) })
     return content
   }
 
-  private inCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {
+  private stepCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {
     if (this.isOrdered) return { kind: 'commitments-closed' }
     const taken = step(this.ceremony)
     if (!taken.ok) return taken.refusal
@@ -243,8 +249,8 @@ export class VirtualShoe {
   }
 }
 
-/** The next cards of a device, each from what the ones before it have left. */
-function drawnInARow(device: FilledDevice, from: number, count: number, inside: Contents): Card[] {
+/** The next cards of a device, each drawn from what the ones before it left. */
+function drawCards(device: FilledDevice, from: number, count: number, inside: Contents): Card[] {
   const cards: Card[] = []
   let left = inside
   for (let position = from; position < from + count; position++) {

@@ -15,10 +15,10 @@ import {
 } from '@openpit/table'
 import type { ShoeKeeper } from './shoe-keeper.ts'
 import type { ShoePolicy } from './shoe-policy.ts'
-import { contributorName, FOR_THEM } from './virtual-shoe.ts'
+import { contributorName, HOUSE_BYTES_SUFFIX } from './virtual-shoe.ts'
 
-/** What the shoe-keeper alone may tell a table with a virtual shoe, and what can only be found out about real cards. */
-const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
+/** Commands that only the shoe-keeper may give at a table with a virtual shoe, or that only real cards can need. */
+const KEEPER_ONLY: ReadonlySet<TableCommand['do']> = new Set([
   'cards',
   'cuttingCard',
   'loadCards',
@@ -29,19 +29,19 @@ const NOT_FROM_OUTSIDE: ReadonlySet<TableCommand['do']> = new Set([
   'missed',
 ])
 
-/** Cards from virtual shoes, and what people add to their shuffles. */
+/** The card source of a table with virtual shoes, and the contributions to their shuffles. */
 export class VirtualSource implements CardSource {
   readonly keeper: ShoeKeeper
-  private readonly habits: ShoePolicy
-  /** Who has committed to a cut, and where, once it is revealed. */
+  private readonly shoePolicy: ShoePolicy
+  /** The cutter who has committed to a cut; `at` is its place once it is revealed. */
   private cutter: { readonly by: Actor; readonly at: number | null } | null = null
 
-  constructor(keeper: ShoeKeeper, habits: ShoePolicy) {
+  constructor(keeper: ShoeKeeper, shoePolicy: ShoePolicy) {
     this.keeper = keeper
-    this.habits = habits
+    this.shoePolicy = shoePolicy
   }
 
-  /** Nobody is bound to a cut: the table can be left without the shoe in use. */
+  /** No cutter is bound to a cut, so a snapshot needs nothing of the shoe in use. */
   get isUncut(): boolean {
     return this.cutter === null
   }
@@ -49,7 +49,7 @@ export class VirtualSource implements CardSource {
   next(table: Table): TableCommand | undefined {
     if (waitsAt(table).for !== 'prize') return this.keeper.next(table)
     const prizes = Object.values(table.rules.sides).find((side) => side.prizes !== undefined)?.prizes
-    if (prizes === undefined) throw new Error('a prize is due, and there is no table of prizes')
+    if (prizes === undefined) throw new Error('a prize is due, but no side bet has a table of prizes')
     return { do: 'prize', perDollar: this.keeper.prize(prizes) }
   }
 
@@ -60,8 +60,8 @@ export class VirtualSource implements CardSource {
 
   refuses(table: Table, command: TableCommand): TableRefusal | undefined {
     const { clause } = table.shoeRules.source
-    if (NOT_FROM_OUTSIDE.has(command.do)) return { kind: 'cards-are-virtual', clause }
-    // A player who has promised a cut is bound by it.
+    if (KEEPER_ONLY.has(command.do)) return { kind: 'cards-are-virtual', clause }
+    // A player who has committed to a cut must make it.
     if (command.do === 'declineCut' && this.cutter !== null) {
       return { kind: 'not-the-cutter', clause, asked: [contributorName(this.cutter.by)] }
     }
@@ -73,10 +73,11 @@ export class VirtualSource implements CardSource {
     this.keeper.abandon()
   }
 
-  /** A player's commitment for the shoe that is being made ready. A player who is asked to cut says whether a cut is in it. */
+  /** Takes a player's commitment for the shoe that is being made ready; `cuts` says whether it includes a cut. */
   commit(table: Table, player: PlayerId, commitment: string, cuts: boolean): CeremonyRefusal | undefined {
-    // Transcripts have one name a contributor: a player under staff's word, or under that of what the house adds, would keep others from cutting.
-    if (isRole(player) || player.endsWith(FOR_THEM)) return { kind: 'not-a-name' }
+    // A name can contribute once: a player named like a role, or like a cut by the house, would keep that cut from
+    // being made.
+    if (isRole(player) || player.endsWith(HOUSE_BYTES_SUFFIX)) return { kind: 'not-a-name' }
     const asked = cutRequest(table)
     const mayCut = this.cutter === null && asked?.areStaff === false && asked.who.includes(player)
     if (cuts && !mayCut) return { kind: 'not-to-cut', by: player }
@@ -86,8 +87,8 @@ export class VirtualSource implements CardSource {
   }
 
   /**
-   * A player shows what they have committed to. A cut must be theirs to make, and within the book's limits: one that is not cannot
-   * be used, and is as good as withheld.
+   * Reveals a player's contribution. A cut must be theirs to make and within the book's limits; one that is not is
+   * refused, and counts as withheld.
    */
   reveal(table: Table, player: PlayerId, cut: number | null, random: string): CeremonyRefusal | undefined {
     const by = playerActor(player)
@@ -99,14 +100,14 @@ export class VirtualSource implements CardSource {
     return refusal
   }
 
-  /** Those who have not revealed void the shoe; the cards are cut anew, without them. */
+  /** Voids the shoe if a contributor has not revealed; the next one is cut without them. Gives their names. */
   voidWithheld(): readonly string[] {
     const names = this.keeper.voidWithheld()
     if (names.length > 0) this.cutter = null
     return names
   }
 
-  /** What is told the table for the next step of its shoe; nothing where it waits for a player. */
+  /** The commands for the next step of the table's shoe; none while it waits for a player. */
   commandsFor(table: Table, step: ShoeStep): readonly TableCommand[] {
     switch (step) {
       case 'load':
@@ -122,19 +123,19 @@ export class VirtualSource implements CardSource {
     }
   }
 
-  /** Takes the source one event of its record further; what follows of itself from the table's events needs no word. */
+  /** Replays one event of the source's record; events that follow from the table's own need no replay. */
   replay(table: Table, event: SourceEvent): void {
     switch (event.kind) {
       case 'contribution-committed':
         mustAccept(this.keeper.commit(event.by, event.commitment, event.cuts))
-        if (event.cuts) this.cutter = { by: cutterCalled(table, withoutFor(event.by)), at: null }
+        if (event.cuts) this.cutter = { by: cutterNamed(table, withoutHouseSuffix(event.by)), at: null }
         return
       case 'commitments-closed':
         this.keeper.closeCommitments()
         return
       case 'contribution-revealed':
         mustAccept(this.keeper.reveal(event.by, event.cut, event.random))
-        if (event.cut !== null) this.cutter = { by: cutterCalled(table, withoutFor(event.by)), at: event.cut }
+        if (event.cut !== null) this.cutter = { by: cutterNamed(table, withoutHouseSuffix(event.by)), at: event.cut }
         return
       case 'contributions-withheld':
         this.voidWithheld()
@@ -149,7 +150,7 @@ export class VirtualSource implements CardSource {
     }
   }
 
-  /** Who keeps a deal waiting. It closes the list, if it is a deal that the table would accept: a refused one changes nothing. */
+  /** The contributors whom a deal must wait for. Closes the list, but only if the table would accept the deal. */
   private withheldFrom(table: Table, deal: TableCommand): readonly string[] {
     if (!play(table, deal).ok) return []
     this.keeper.closeCommitments()
@@ -160,11 +161,12 @@ export class VirtualSource implements CardSource {
     const asked = cutRequest(table)
     if (asked === undefined) return []
     if (this.cutter === null) {
-      const habit = this.habits.cut(asked, cardsLeft(table))
-      const cut = habit && { by: cutterCalled(table, habit.by), at: habit.at }
-      const isFree = habit !== null && !this.keeper.hasCommitted(habit.by)
+      const choice = this.shoePolicy.cut(asked, cardsLeft(table))
+      const cut = choice && { by: cutterNamed(table, choice.by), at: choice.at }
+      const isFree = choice !== null && !this.keeper.hasCommitted(choice.by)
       const isLawful = isFree && cut !== null && play(table, { do: 'cut', ...cut }).ok
-      // The cutter is bound to the place before anybody's contribution is shown. Others decline; for staff it waits.
+      // The cutter must be bound to the place before any contribution is revealed. If that fails, players decline and
+      // staff are awaited.
       if (!isLawful || this.keeper.commitCut(contributorName(cut.by), cut.at) !== undefined) {
         return asked.areStaff ? [] : [{ do: 'declineCut', by: HOUSE }]
       }
@@ -189,14 +191,14 @@ export class VirtualSource implements CardSource {
   }
 }
 
-/** Those who are asked to cut go by one word each: a player's name or, where no player wants to, a role. */
-function cutterCalled(table: Table, word: string): Actor {
-  const isStaff = cutRequest(table)?.areStaff && isRole(word)
-  return isStaff ? { person: HOUSE.person, role: word } : playerActor(word)
+/** The cutter with this name: a player or, where staff are asked to cut, a role. */
+function cutterNamed(table: Table, name: string): Actor {
+  const isStaff = cutRequest(table)?.areStaff && isRole(name)
+  return isStaff ? { person: HOUSE.person, role: name } : playerActor(name)
 }
 
-function withoutFor(name: string): string {
-  return name.endsWith(FOR_THEM) ? name.slice(0, -FOR_THEM.length) : name
+function withoutHouseSuffix(name: string): string {
+  return name.endsWith(HOUSE_BYTES_SUFFIX) ? name.slice(0, -HOUSE_BYTES_SUFFIX.length) : name
 }
 
 function mustAccept(refusal: CeremonyRefusal | undefined): void {

@@ -22,53 +22,53 @@ import {
 import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
 import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
-import { ShoeShelf, shoesIn } from './shoe-shelf.ts'
+import { recordedShoes, ShoeSupply } from './shoe-supply.ts'
 import { VirtualSource } from './virtual-source.ts'
 
-/** Where a table with virtual shoes stood between two of them; what was configured is not in it. */
+/** The state of a table with virtual shoes between two of them, without its configuration. */
 export interface VirtualTableSnapshot {
   readonly table: TableSnapshot
   readonly keeper: ShoeKeeperSnapshot
 }
 
-/** What is on record of a table: where it stood (if not at its opening), and what has happened since. */
+/** The record of a table: a snapshot to start from (`null`: its opening), and the events since. */
 export interface TableRecord {
   readonly standing: VirtualTableSnapshot | null
   readonly events: readonly StoredTableEvent[]
-  /** Where only a part of what has happened since is given: how later shoes ended, for the seeds that are not secret any more. */
+  /** Later events that are not replayed, for the seeds of shoes that have ended since. */
   readonly later?: readonly StoredTableEvent[]
 }
 
 export interface VirtualTableSettings {
   readonly opening?: Omit<TableSetup, 'configuration' | 'shoe' | 'rack'>
-  readonly habits?: ShoePolicy
+  readonly shoePolicy?: ShoePolicy
   readonly publish?: (transcript: Transcript) => void
-  /** Go on from here, with the same cards. */
+  /** Continues from this record, with the same cards. */
   readonly record?: TableRecord
-  /** What new shoes name as the program and the rules. */
+  /** The program and rules that new shoes name. */
   readonly origin?: Origin
 }
 
-/** A table with virtual shoes, and the dealer's work on them: with real cards, people do that. */
+/** A table with virtual shoes, and the work on them that a dealer does with real cards. */
 export class VirtualTable {
   private readonly runner: TableRunner
   private readonly source: VirtualSource
 
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: VirtualTableSettings = {}) {
-    const { opening, record, publish = () => {}, habits = DEFAULT_SHOE_POLICY } = settings
+    const { opening, record, publish = () => {}, shoePolicy = DEFAULT_SHOE_POLICY } = settings
     const standing = record?.standing
     const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
     const table = standing
       ? restoreTable(standing.table, configuration)
       : openTable({ ...opening, configuration, shoe })
-    const markersIn = (stack: number) => habits.markers(stack, configuration)
-    // The first shoe is announced while the source is made, before there is a runner to note it.
+    const markersIn = (stack: number) => shoePolicy.markers(stack, configuration)
+    // The first shoe is announced before there is a runner: its events are kept and noted afterwards.
     const early: SourceEvent[] = []
     let note = (event: SourceEvent): void => void early.push(event)
-    const shelf = new ShoeShelf(seeds, record ? shoesIn(record.events, record.later) : null, settings.origin)
-    const audience = { heard: (event: SourceEvent) => note(event), publish }
-    const keeper = new ShoeKeeper(name, configuration, shelf, markersIn, audience, standing?.keeper)
-    this.source = new VirtualSource(keeper, habits)
+    const supply = new ShoeSupply(seeds, record ? recordedShoes(record.events, record.later) : null, settings.origin)
+    const listener = { onEvent: (event: SourceEvent) => note(event), publish }
+    const keeper = new ShoeKeeper(name, configuration, supply, markersIn, listener, standing?.keeper)
+    this.source = new VirtualSource(keeper, shoePolicy)
     this.runner = new TableRunner(table, this.source)
     note = (event) => this.runner.note(event)
     for (const event of early) note(event)
@@ -78,7 +78,7 @@ export class VirtualTable {
       else this.runner.replay(event)
     }
     this.takeSteps()
-    shelf.goLive()
+    supply.goLive()
   }
 
   get table(): Table {
@@ -93,7 +93,7 @@ export class VirtualTable {
     return this.runner.hasNews
   }
 
-  /** What has happened since this was last asked, each event with the table before and after it. */
+  /** The events since the last call, each with the table before and after it. */
   takeSteps(): readonly RunnerStep[] {
     return this.runner.takeSteps()
   }
@@ -102,25 +102,25 @@ export class VirtualTable {
     return this.runner.takeCommands()
   }
 
-  /** Where the table stands, if that can be told without the shoe that is in use. */
+  /** The state of the table; `undefined` while it depends on the shoe in use. */
   get standing(): VirtualTableSnapshot | undefined {
-    const { kept } = this.keeper
-    if (kept === undefined || !this.source.isUncut || this.runner.isClosed) return undefined
-    return { table: snapshotOf(this.table), keeper: kept }
+    const keeper = this.keeper.snapshot
+    if (keeper === undefined || !this.source.isUncut || this.runner.isClosed) return undefined
+    return { table: snapshotOf(this.table), keeper }
   }
 
   tell(command: TableCommand): PlayResult {
     return this.runner.tell(command)
   }
 
-  /** Brings the cards as far as the cut: from here until `makeReady` people can commit to what they want to add. */
+  /** Loads and shuffles the cards, up to the cut: until `makeReady`, people can commit to contributions. */
   shuffle(): readonly TableEvent[] {
     return this.work(['load', 'shuffle'])
   }
 
   /**
-   * Does all that the cards need before a round can be dealt, or go on; stops where a player still has to reveal what they have
-   * committed to. A cutter who has not committed to a place is asked for one by the table's habits.
+   * Does all that the cards need before a round can be dealt or continued; stops where a player still has to reveal.
+   * For a cutter who has not committed, the shoe policy chooses the place.
    */
   makeReady(): readonly TableEvent[] {
     return this.work(['load', 'shuffle', 'cut', 'markers', 'burn'])
@@ -138,7 +138,7 @@ export class VirtualTable {
     return this.source.voidWithheld()
   }
 
-  /** Nothing more is dealt; what was committed to is shown. */
+  /** Deals nothing more, and shows the seeds of the open shoes. */
   close(): void {
     this.runner.close()
   }

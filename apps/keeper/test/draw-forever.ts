@@ -1,4 +1,4 @@
-// Draws seeds and prints them until it is killed: for the test that kills it.
+// Draws seeds and prints them until the test that started it kills it.
 import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
 import { hex } from '@openpit/proof'
 import { inFile, SeedSource } from '../src/index.ts'

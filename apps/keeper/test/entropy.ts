@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The same bytes in every run: what is tested must not depend on luck. */
+/** Entropy that is the same in every run, so that no test depends on chance. */
 export function steadyEntropy(name: string): () => Uint8Array {
   let count = 0
   return () => new Uint8Array(createHash('sha256').update(`${name} ${count++}`).digest())

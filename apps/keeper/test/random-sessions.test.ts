@@ -14,9 +14,9 @@ import {
 import { steadyEntropy } from './entropy.ts'
 import { lawfulTables, newsOf, playSession } from './session.ts'
 
-describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
+describe.each(RULEBOOK_NAMES)('%s: random sessions', (book) => {
   test.each(lawfulTables(book))(
-    'with %j, every transcript holds, and the record goes on with the same cards',
+    'with %j, every transcript holds, and a table restored from the record deals the same cards',
     (options) => {
       fc.assert(
         fc.property(fc.array(fc.nat(70), { minLength: 20, maxLength: 120 }), fc.integer(), (interferences, seed) => {
@@ -27,7 +27,7 @@ describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
           const entropy = steadyEntropy(`${seed}`)
           const settings: VirtualTableSettings = {
             opening: { chipsAtFirst: 100_000_000 as Cents },
-            habits: {
+            shoePolicy: {
               ...DEFAULT_SHOE_POLICY,
               markers: (stack, table) => (seed & 1 ? [1] : DEFAULT_SHOE_POLICY.markers(stack, table)),
             },
@@ -35,7 +35,7 @@ describe.each(RULEBOOK_NAMES)('%s: whatever happens at a table', (book) => {
           }
           const opened = new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), settings)
           let record: TableRecord = { standing: null, events: [] }
-          /** The same table in another process, from what the first has written down. */
+          /** The same table as another process would restore it from the record. */
           const restored = () => {
             const read: TableRecord = JSON.parse(JSON.stringify(record))
             const without = { ...settings, publish: () => {}, record: read }

@@ -26,8 +26,8 @@ function folder(): string {
   return mkdtempSync(join(tmpdir(), 'openpit-seeds-'))
 }
 
-describe('no seed comes twice', () => {
-  test('the state alone makes it so, even if the system gave the same bytes after every start', () => {
+describe('no seed is drawn twice', () => {
+  test('even if the system gives the same bytes after every start: the state differs', () => {
     const path = join(folder(), 'seeds.json')
     const seeds = new Set<string>()
     for (let start = 0; start < 20; start++) {
@@ -37,7 +37,7 @@ describe('no seed comes twice', () => {
     expect(seeds.size).toBe(60)
   })
 
-  test('fresh bytes alone make it so, even if an old state were put back', () => {
+  test('even if an old state is put back: the fresh bytes differ', () => {
     const path = join(folder(), 'seeds.json')
     new SeedSource(inFile(path)).seedFor(shoe(0))
     const old = readFileSync(path, 'utf8')
@@ -49,7 +49,7 @@ describe('no seed comes twice', () => {
     expect(seeds.size).toBe(20)
   })
 
-  test('two tables opened in the same instant, from one source or from two, share no shoe', () => {
+  test('two tables opened at once, from one source or two, share no shoe', () => {
     const configured = configure(rulebooks.nsw)
     if (!configured.ok) throw new Error(configured.unlawful.why)
     const one = new SeedSource(inMemory())
@@ -61,21 +61,21 @@ describe('no seed comes twice', () => {
     expect(new Set(commitments).size).toBe(commitments.length)
   })
 
-  test('a table that is killed and started again goes on with the state, and never with a shoe of before', async () => {
+  test('a process that is killed and restarted continues the state and repeats no seed', async () => {
     const path = join(folder(), 'seeds.json')
-    const before = await killedWhileDrawing(path)
-    const after = await killedWhileDrawing(path)
+    const before = await drawUntilKilled(path)
+    const after = await drawUntilKilled(path)
     expect(before.length).toBeGreaterThan(5)
     expect(after.length).toBeGreaterThan(5)
     expect(new Set([...before, ...after]).size).toBe(before.length + after.length)
-    // Whatever was handed out is in the state: it was stored first.
+    // Every seed that was given out is in the state, because it was stored first.
     const open = new SeedSource(inFile(path)).open.map(({ seed }) => hex(seed))
     for (const seed of [...before, ...after]) expect(open).toContain(seed)
   })
 })
 
-/** Runs a process that draws seeds without end, kills it with SIGKILL, and gives what it had printed. */
-async function killedWhileDrawing(path: string): Promise<readonly string[]> {
+/** Runs a process that draws seeds until it is killed with SIGKILL, and gives the seeds that it printed. */
+async function drawUntilKilled(path: string): Promise<readonly string[]> {
   const child = spawn(process.execPath, [new URL('./draw-forever.ts', import.meta.url).pathname, path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -85,72 +85,72 @@ async function killedWhileDrawing(path: string): Promise<readonly string[]> {
     if (printed.split('\n').length > 10) child.kill('SIGKILL')
   })
   await once(child, 'close')
-  // A line that was cut off in the middle is no seed.
+  // The last line may have been cut off.
   return printed.split('\n').slice(0, -1)
 }
 
-describe('the state', () => {
-  test('is for its owner alone, and lists what has not been revealed', () => {
+describe('the state file', () => {
+  test('is readable by its owner only, and lists the seeds that are not revealed', () => {
     const path = join(folder(), 'seeds.json')
     const source = new SeedSource(inFile(path))
     source.seedFor(shoe(1))
     const second = source.seedFor(shoe(2))
-    source.revealed('nsw/t/1')
+    source.release('nsw/t/1')
     expect(statSync(path).mode & 0o777).toBe(0o600)
     const again = new SeedSource(inFile(path))
     expect(again.open).toEqual([{ header: shoe(2), seed: second }])
     expect(again.drawn).toBe(2)
   })
 
-  test('holds no seed that has been revealed, nor any way back to it', () => {
+  test('does not contain a seed that has been revealed', () => {
     const path = join(folder(), 'seeds.json')
     const source = new SeedSource(inFile(path))
     const seed = hex(source.seedFor(shoe(1)))
     expect(readFileSync(path, 'utf8')).toContain(seed)
-    source.revealed('nsw/t/1')
+    source.release('nsw/t/1')
     expect(readFileSync(path, 'utf8')).not.toContain(seed)
   })
 
-  test('keeps what a shoe names as its program and rules', () => {
+  test('keeps the program and rules of a shoe', () => {
     const path = join(folder(), 'seeds.json')
     const named = { ...shoe(1), program: '0.1.0', rules: `sha256:${'0'.repeat(64)}` }
     const seed = new SeedSource(inFile(path)).seedFor(named)
     expect(new SeedSource(inFile(path)).open).toEqual([{ header: named, seed }])
   })
 
-  test('a shoe gets one seed', () => {
+  test('refuses a second seed for the same shoe', () => {
     const source = new SeedSource(inMemory())
     source.seedFor(shoe(1))
-    expect(() => source.seedFor(shoe(1))).toThrow(/has its seed already/)
+    expect(() => source.seedFor(shoe(1))).toThrow(/already has a seed/)
   })
 
   test.each(['', '{}', '[]', 'null', '{"format":"openpit-seeds/1","chain":"00","drawn":0,"open":[]}', 'garbage'])(
-    'one that cannot be read (%j) stops everything, and says what to do',
+    'throws if it cannot be read (%j), with what to do, and leaves the file alone',
     (text) => {
       const path = join(folder(), 'seeds.json')
       writeFileSync(path, text)
       expect(() => new SeedSource(inFile(path))).toThrow(GeneratorFault)
-      expect(() => new SeedSource(inFile(path))).toThrow(/put a good copy there, or move it away/)
+      expect(() => new SeedSource(inFile(path))).toThrow(/restore a good copy, or move the file away/)
       expect(readFileSync(path, 'utf8')).toBe(text)
     },
   )
 })
 
-describe('a generator that fails is noticed', () => {
+describe('a fault of the generator', () => {
   test.each([
     ['too few bytes', () => new Uint8Array(31).map((_, index) => index), /31 random bytes/],
     ['bytes that are all the same', () => new Uint8Array(32), /all the same/],
     ['the same bytes twice', () => new Uint8Array(32).map((_, index) => index), /the same random bytes twice/],
-  ])('%s', (_what, entropy, says) => {
+  ])('%s: throws GeneratorFault', (_what, entropy, message) => {
     const draw = () => {
       const source = new SeedSource(inMemory(), entropy)
       source.seedFor(shoe(1))
     }
     expect(draw).toThrow(GeneratorFault)
-    expect(draw).toThrow(says)
+    expect(draw).toThrow(message)
   })
 
-  test('a seed whose state could not be stored is not given out', () => {
+  test('a state that cannot be stored: throws, and no seed is given out', () => {
     const store = {
       ...inMemory(),
       save: () => {

@@ -1,12 +1,12 @@
 import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { sealed } from '@openpit/proof'
+import { seal } from '@openpit/proof'
 import { type Options, type RulebookName, rulebooks, type SwitchName } from '@openpit/rulebooks'
 import { offeredAt, type StoredTableEvent, type TableCommand, waitsAt } from '@openpit/table'
 import { who } from '../../../packages/engine/test/who.ts'
 import type { VirtualTable } from '../src/index.ts'
 
-/** What staff may do at any time; much of it is refused most of the time. */
+/** Commands that staff and players may try at any time; most of them are refused most of the time. */
 const RULINGS: readonly TableCommand[] = [
   { do: 'orderShuffle', by: who('supervisor'), because: 'suspicion' },
   { do: 'orderShuffle', by: who('inspector'), because: 'suspicion' },
@@ -22,13 +22,13 @@ const RULINGS: readonly TableCommand[] = [
   { do: 'bringChips', by: who('ann'), cents: 100_000_000 as Cents },
 ]
 
-/** What players may do about the shuffle: add to it, decline, show what they have, or not. */
+/** Lets a player commit, reveal, decline or withhold, as the bits of a number say. */
 function takePart(running: VirtualTable, number: number): void {
   const [opening] = running.keeper.announcements
   if (opening === undefined) return
   const by = number & 1 ? 'ann' : 'bob'
   const contribution = { by, cut: number & 2 ? 60 : null, random: new Uint8Array(32).fill(1 + (number & 7)) }
-  const { commitment, random } = sealed(opening, contribution)
+  const { commitment, random } = seal(opening, contribution)
   if (number & 4) running.commit(by, commitment, contribution.cut !== null)
   if (number & 8) running.reveal(by, contribution.cut, random)
   if (number & 16) running.tell({ do: 'declineCut', by: who(by) })
@@ -36,12 +36,12 @@ function takePart(running: VirtualTable, number: number): void {
   if (running.keeper.waitingFor.length > 0 && number % 3 === 0) running.voidWithheld()
 }
 
-/** What has happened since this was last asked. */
+/** The events since the last call. */
 export function newsOf(running: VirtualTable): readonly StoredTableEvent[] {
   return running.takeSteps().map(({ event }) => event)
 }
 
-/** Draws to 17, with the first cards turned over before. */
+/** Exposes the first cards if they lie face down, then draws to 17. */
 function decideAt(running: VirtualTable, { box, hand: number }: { readonly box: number; readonly hand: number }): void {
   const by = boxAt(running.table.round, box)?.controller ?? ''
   const hand = handsOn(running.table.round, box)[number - 1]
@@ -51,7 +51,7 @@ function decideAt(running: VirtualTable, { box, hand: number }: { readonly box: 
   else running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by: who(by), box })
 }
 
-/** Some rounds of ann and bob, with staff interfering as the numbers say. */
+/** Plays some rounds of ann and bob; `interferences` says when staff and players interfere. */
 export function playSession(
   opened: VirtualTable,
   interferences: readonly number[],
@@ -74,10 +74,10 @@ export function playSession(
     else if (waits.for === 'decision') decideAt(running, waits)
     running = shownSoFar(running)
   }
-  throw new Error('a session that does not end')
+  throw new Error('the session does not end')
 }
 
-/** Tables that a book can have: as it comes, with few decks, with a shuffling device, and with the first two cards face down. */
+/** Tables of a book: with its defaults, the fewest decks, a shuffling device, and the first two cards face down. */
 export function lawfulTables(book: RulebookName): readonly Options[] {
   const { switches, decks } = rulebooks[book]
   const tables: Options[] = [

@@ -4,7 +4,7 @@ import {
   type ProvenCard,
   printTranscript,
   type ShoeOpening,
-  sealed,
+  seal,
   type Transcript,
   verify,
 } from '@openpit/proof'
@@ -19,7 +19,7 @@ const random = (start: number) => Uint8Array.from({ length: 32 }, (_, index) => 
 const ANN: Contribution = { by: 'ann', cut: 120, random: random(1) }
 const BOB: Contribution = { by: 'bob', cut: null, random: random(2) }
 
-/** A table with ann and bob whose cards wait for the cut. */
+/** A table with ann and bob whose shuffled cards wait for the cut. */
 class ShuffledShoe {
   readonly transcripts: Transcript[] = []
   readonly running: VirtualTable
@@ -50,19 +50,19 @@ class ShuffledShoe {
   }
 
   commit(one: Contribution, cuts = one.cut !== null): string {
-    return this.running.commit(one.by, sealed(this.opening, one).commitment, cuts)?.kind ?? 'accepted'
+    return this.running.commit(one.by, seal(this.opening, one).commitment, cuts)?.kind ?? 'accepted'
   }
 
   reveal(one: Contribution): string {
-    return this.running.reveal(one.by, one.cut, sealed(this.opening, one).random)?.kind ?? 'accepted'
+    return this.running.reveal(one.by, one.cut, seal(this.opening, one).random)?.kind ?? 'accepted'
   }
 
   tell(command: TableCommand): string {
-    const told = this.running.tell(command)
-    return told.ok ? 'accepted' : told.refusal.kind
+    const result = this.running.tell(command)
+    return result.ok ? 'accepted' : result.refusal.kind
   }
 
-  /** The last transcript, once the table is closed. */
+  /** Closes the table and gives the transcript of its first shoe. */
   shown(): Transcript {
     this.running.close()
     return this.transcripts[0] as Transcript
@@ -73,15 +73,15 @@ function verdictOn(transcript: Transcript): string {
   return verify(printTranscript(transcript)).verdict
 }
 
-describe('what people add at a table', () => {
-  test('goes into the order: the cut of the one whom the book names, and everybody’s random bytes', () => {
+describe('contributions to the shuffle', () => {
+  test('the cutter’s cut and all random bytes go into the order', () => {
     const table = new ShuffledShoe()
     expect([table.commit(ANN), table.commit(BOB)]).toEqual(['accepted', 'accepted'])
     expect(table.running.makeReady()).toEqual([])
     expect(table.commit({ ...BOB, by: 'cat' })).toBe('commitments-closed')
     expect(table.running.keeper.transcript()?.root).toBeNull()
     expect([table.reveal(BOB), table.reveal(ANN)]).toEqual(['accepted', 'accepted'])
-    // As soon as the order can be known, it is bound.
+    // The root is published as soon as the order can be known.
     expect(table.running.keeper.transcript()?.root).not.toBeNull()
     table.running.makeReady()
     expect(shoeStep(table.running.table)).toBe('nothing')
@@ -93,7 +93,7 @@ describe('what people add at a table', () => {
     expect(verdictOn(transcript)).toBe('holds')
   })
 
-  test('a contribution that does not match its commitment is refused, and nothing is lost', () => {
+  test('a reveal that does not match its commitment is refused, and may be tried again', () => {
     const table = new ShuffledShoe()
     table.commit(ANN)
     table.running.makeReady()
@@ -103,7 +103,7 @@ describe('what people add at a table', () => {
     expect(table.reveal(ANN)).toBe('commitments-closed')
   })
 
-  test('nobody else cuts, nobody cuts outside the limits, and a promised cut is not left out', () => {
+  test('a cut by another player, outside the limits, or left out though promised is refused', () => {
     const table = new ShuffledShoe()
     expect(table.commit({ ...BOB, cut: 100 })).toBe('not-to-cut')
     expect(table.commit({ ...ANN, cut: 5 })).toBe('accepted')
@@ -117,7 +117,7 @@ describe('what people add at a table', () => {
     expect(shoeStep(table.running.table)).toBe('nothing')
   })
 
-  test('who withholds voids the shoe before a card of it is dealt, and is not asked again', () => {
+  test('a withheld contribution voids the shoe before the deal and bars the contributor', () => {
     const table = new ShuffledShoe()
     const before = table.opening.shoe
     for (const one of [ANN, BOB]) table.commit(one)
@@ -138,18 +138,21 @@ describe('what people add at a table', () => {
     expect(table.tell({ do: 'deal', by: who('dealer') })).toBe('accepted')
   })
 
-  test.each(['', 'x'.repeat(201), 'a"b', 'a\\b', 'a\u0000b', '\ud800'])('%j is no name for a contributor', (by) => {
-    const table = new ShuffledShoe()
-    expect(table.commit({ ...BOB, by })).toBe('not-a-name')
-  })
+  test.each(['', 'x'.repeat(201), 'a"b', 'a\\b', 'a\u0000b', '\ud800'])(
+    '%j is refused as a contributor’s name',
+    (by) => {
+      const table = new ShuffledShoe()
+      expect(table.commit({ ...BOB, by })).toBe('not-a-name')
+    },
+  )
 
-  test('a cutter whose client adds nothing of its own is on record as such', () => {
+  test('the transcript marks a cutter whose client added no bytes', () => {
     const table = new ShuffledShoe()
     table.running.makeReady()
     expect(table.shown().contributions.map(({ by }) => by)).toEqual(['ann (bytes by the house)'])
   })
 
-  test('one who adds bytes but no cut is passed over, and the next one cuts', () => {
+  test('a player who contributes bytes without a cut is passed over, and the next one cuts', () => {
     const table = new ShuffledShoe()
     expect(table.commit({ ...ANN, cut: null })).toBe('accepted')
     table.running.makeReady()
@@ -162,7 +165,7 @@ describe('what people add at a table', () => {
   test.each<[RulebookName, Options]>([
     ['nsw', { switches: { shufflingDevice: true } }],
     ['online', {}],
-  ])('%s: where nobody cuts, the deal waits for what was committed to', (book, options) => {
+  ])('%s: without a cut, the deal waits for contributions to be revealed', (book, options) => {
     const table = new ShuffledShoe(book, options)
     expect(table.commit(BOB)).toBe(book === 'online' ? 'accepted' : 'commitments-closed')
     table.running.makeReady()
@@ -174,12 +177,15 @@ describe('what people add at a table', () => {
   })
 })
 
-describe('what players might try', () => {
-  test.each(['dealer', 'supervisor', 'manager', 'inspector', 'ann (bytes by the house)'])('commit as %s', (by) => {
-    expect(new ShuffledShoe().commit({ ...BOB, by })).toBe('not-a-name')
-  })
+describe('tricks of players', () => {
+  test.each(['dealer', 'supervisor', 'manager', 'inspector', 'ann (bytes by the house)'])(
+    'a commitment under the name %s is refused',
+    (by) => {
+      expect(new ShuffledShoe().commit({ ...BOB, by })).toBe('not-a-name')
+    },
+  )
 
-  test('decline after having promised the cut', () => {
+  test('declining a cut after committing to it is refused', () => {
     const table = new ShuffledShoe()
     table.commit(ANN)
     expect(table.tell({ do: 'declineCut', by: who('ann') })).toBe('not-the-cutter')
@@ -190,7 +196,7 @@ describe('what players might try', () => {
     expect(shoeStep(table.running.table)).toBe('nothing')
   })
 
-  test('close the list with a deal that is not theirs to make', () => {
+  test('a refused deal does not close the list', () => {
     const table = new ShuffledShoe('online')
     table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
     expect(table.tell({ do: 'deal', by: who('mallory') })).toBe('not-your-work')
@@ -198,8 +204,8 @@ describe('what players might try', () => {
   })
 })
 
-describe('a generator that fails', () => {
-  test('closes the table: nothing is dealt from a shoe whose seed was shown', () => {
+describe('a fault of the generator', () => {
+  test('closes the table, and no seed is shown twice', () => {
     const configured = configure(rulebooks.online)
     if (!configured.ok) throw new Error(configured.unlawful.why)
     const entropy = steadyEntropy('failing')
@@ -229,7 +235,7 @@ describe('a generator that fails', () => {
 })
 
 describe('a virtual shoe', () => {
-  test('takes no cards and no handling of cards from anybody', () => {
+  test('refuses cards and the handling of cards from people', () => {
     const { running } = new ShuffledShoe()
     const commands: TableCommand[] = [
       { do: 'cards', cards: [] },
@@ -246,7 +252,7 @@ describe('a virtual shoe', () => {
     expect(cutRequest(running.table)?.who).toEqual(['ann'])
   })
 
-  test('is announced before the one in use has ended, and that one was fixed then', () => {
+  test('is announced before the one in use has ended', () => {
     const table = new ShuffledShoe()
     const [, next] = table.running.keeper.announcements
     table.running.makeReady()
@@ -254,11 +260,11 @@ describe('a virtual shoe', () => {
     expect(table.transcripts.map(({ header }) => header.shoe)).toEqual([expect.any(String), next?.shoe])
   })
 
-  test('gives a proof with each card, but none for one that lies face down', () => {
+  test('proves each card, except those that lie face down', () => {
     const table = new ShuffledShoe()
     table.running.makeReady()
     const { keeper } = table.running
-    // The first card was burned: nobody is shown it.
+    // The first card was burned and must not be shown.
     expect(proofOf(keeper, 0)).toBeUndefined()
     table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
     table.tell({ do: 'deal', by: who('dealer') })
@@ -266,20 +272,20 @@ describe('a virtual shoe', () => {
     expect(proofOf(keeper, 4)).toBeUndefined()
   })
 
-  test('[NSW-3.6.2a] shows no player’s first cards before he has exposed them', () => {
+  test('[NSW-3.6.2a] does not show a player’s first cards before they are exposed', () => {
     const table = new ShuffledShoe('nsw', { switches: { firstTwoFaceDown: true } })
     table.running.makeReady()
     const { keeper } = table.running
     table.tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
     table.tell({ do: 'deal', by: who('dealer') })
     const shown = () => [1, 2, 3].map((position) => proofOf(keeper, position) !== undefined)
-    // The dealer's card, between ann's two, is open.
+    // The dealer's card, between ann's two, is face up.
     expect(shown()).toEqual([false, true, false])
     expect(table.tell({ do: 'expose', by: who('ann'), box: 1 })).toBe('accepted')
     expect(shown()).toEqual([true, true, true])
   })
 
-  test('[NSW-4.9] a card burned from a device is never shown while it runs, nor by what goes back', () => {
+  test('[NSW-4.9] does not show a card burned from a device, not even among returned discards', () => {
     const table = new ShuffledShoe('nsw', { decks: 3, switches: { shufflingDevice: true } })
     table.running.makeReady()
     const { keeper } = table.running
@@ -287,12 +293,12 @@ describe('a virtual shoe', () => {
     table.tell({ do: 'deal', by: who('dealer') })
     const course = keeper.transcript()?.course ?? []
     expect(course[0]).toEqual({ position: 0, hidden: true })
-    expect(course.flatMap((happening) => ('returned' in happening ? happening.returned : []))).toEqual([])
-    expect(course.slice(1, 4).every((happening) => 'later' in happening)).toBe(true)
+    expect(course.flatMap((entry) => ('returned' in entry ? entry.returned : []))).toEqual([])
+    expect(course.slice(1, 4).every((entry) => 'later' in entry)).toBe(true)
     expect(verdictOn(table.shown())).toBe('holds')
   })
 
-  test('that is closed deals nothing more', () => {
+  test('deals nothing after its table is closed', () => {
     const table = new ShuffledShoe()
     table.running.makeReady()
     table.running.close()
@@ -300,7 +306,7 @@ describe('a virtual shoe', () => {
     expect(table.running.makeReady()).toEqual([])
   })
 
-  test('that was open in a crash is shown as abandoned', () => {
+  test('is shown as abandoned if it was open in a crash', () => {
     const store = inMemory()
     const configured = configure(rulebooks.nsw)
     if (!configured.ok) throw new Error(configured.unlawful.why)
@@ -315,8 +321,8 @@ describe('a virtual shoe', () => {
   })
 })
 
-/** What the transcript so far shows of a card that was dealt. */
+/** The proof of a dealt card in the transcript so far. */
 function proofOf(keeper: ShoeKeeper, position: number): ProvenCard | undefined {
-  const happening = keeper.transcript()?.course.find((card) => 'position' in card && card.position === position)
-  return happening && 'salt' in happening ? happening : undefined
+  const entry = keeper.transcript()?.course.find((card) => 'position' in card && card.position === position)
+  return entry && 'salt' in entry ? entry : undefined
 }

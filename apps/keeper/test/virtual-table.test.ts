@@ -1,7 +1,7 @@
 import { printCards } from '@openpit/cards'
 import { boxAt, handsOn, handTotal } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { hex, printTranscript, sealed, type Transcript, verify } from '@openpit/proof'
+import { hex, printTranscript, seal, type Transcript, verify } from '@openpit/proof'
 import { configure, type Options, originOf, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { offeredAt, type StoredTableEvent, type TableEvent, waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
@@ -15,25 +15,25 @@ interface Session {
   readonly events: TableEvent[]
 }
 
-function opened(book: RulebookName, options: Options = {}, habits: ShoePolicy = DEFAULT_SHOE_POLICY): Session {
+function openTable(book: RulebookName, options: Options = {}, shoePolicy: ShoePolicy = DEFAULT_SHOE_POLICY): Session {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const transcripts: Transcript[] = []
   const seeds = new SeedSource(inMemory(), steadyEntropy(`${book} ${JSON.stringify(options)}`))
   const running = new VirtualTable(`${book}/test`, configured.table, seeds, {
     opening: { chipsAtFirst: 1_000_000_000 as Cents, seats: [{ box: 1, player: 'ann' }] },
-    habits,
+    shoePolicy,
     publish: (transcript) => transcripts.push(transcript),
   })
   return { running, transcripts, events: [] }
 }
 
-/** A round for ann and bob, who draw to 17 and say no to every offer. */
+/** Plays a round of ann and bob, who draw to 17 and decline every offer. */
 function playRound({ running, events }: Session): void {
   const tell = (command: Parameters<VirtualTable['tell']>[0]) => {
-    const told = running.tell(command)
-    if (!told.ok) throw new Error(`${command.do}: ${told.refusal.kind} ${told.refusal.clause}`)
-    events.push(...told.events)
+    const result = running.tell(command)
+    if (!result.ok) throw new Error(`${command.do}: ${result.refusal.kind} ${result.refusal.clause}`)
+    events.push(...result.events)
   }
   events.push(...running.makeReady())
   tell({ do: 'wager', by: who('ann'), box: 1, main: 1000 as Cents })
@@ -81,8 +81,8 @@ const TABLES: readonly (readonly [string, RulebookName, Options])[] = [
 ]
 
 describe.each(TABLES)('%s', (_name, book, options) => {
-  test('every card that is dealt is in a transcript that holds, in the same order', () => {
-    const session = opened(book, options)
+  test('all dealt cards are in transcripts that hold, in the order dealt', () => {
+    const session = openTable(book, options)
     for (let round = 0; round < 120; round++) playRound(session)
     session.running.close()
     const { transcripts, events } = session
@@ -91,14 +91,14 @@ describe.each(TABLES)('%s', (_name, book, options) => {
       const report = verify(printTranscript(transcript))
       expect(report.checks.filter(({ holds }) => !holds)).toEqual([])
     }
-    const told = transcripts.flatMap(({ course }) => course.flatMap((card) => ('card' in card ? [card.card] : [])))
-    expect(printCards(told)).toBe(cardsDealt(events))
+    const listed = transcripts.flatMap(({ course }) => course.flatMap((card) => ('card' in card ? [card.card] : [])))
+    expect(printCards(listed)).toBe(cardsDealt(events))
     expect(new Set(transcripts.map(({ header }) => header.shoe)).size).toBe(transcripts.length)
     expect(new Set(transcripts.map(({ seed }) => String(seed))).size).toBe(transcripts.length)
   })
 
-  test('while a shoe runs its transcript holds so far, and shows no card that lies face down', () => {
-    const session = opened(book, options)
+  test('while a shoe runs, its transcript holds so far and hides burned cards', () => {
+    const session = openTable(book, options)
     playRound(session)
     const running = session.running.keeper.transcript()
     expect(running?.seed).toBeNull()
@@ -108,8 +108,8 @@ describe.each(TABLES)('%s', (_name, book, options) => {
   })
 })
 
-test('[ONL-START-1] every round has a seed of its own, announced before its wagers', () => {
-  const session = opened('online')
+test('[ONL-START-1] every round has its own seed, announced before its wagers', () => {
+  const session = openTable('online')
   const announced = session.running.keeper.announcements.map(({ commitment }) => hex(commitment))
   for (let round = 0; round < 5; round++) playRound(session)
   const { transcripts } = session
@@ -117,8 +117,8 @@ test('[ONL-START-1] every round has a seed of its own, announced before its wage
   expect(transcripts.slice(0, 2).map(({ commitment }) => hex(commitment))).toEqual(announced)
 })
 
-test('a shoe that runs out in a round is shown, and the discards get a seed of their own', () => {
-  const session = opened('nsw', { decks: 3 }, { ...DEFAULT_SHOE_POLICY, markers: () => [1] })
+test('when a shoe runs out in a round, its seed is shown and the discards get a new one', () => {
+  const session = openTable('nsw', { decks: 3 }, { ...DEFAULT_SHOE_POLICY, markers: () => [1] })
   for (let round = 0; round < 200; round++) playRound(session)
   const refilled = session.transcripts.filter(({ header }) => header.load === 'part')
   expect(session.transcripts.some(({ ended }) => ended === 'ran-out')).toBe(true)
@@ -126,8 +126,8 @@ test('a shoe that runs out in a round is shown, and the discards get a seed of t
   for (const transcript of refilled) expect(verify(printTranscript(transcript)).verdict).toBe('holds')
 })
 
-test('players who decline pass the cut on, and staff cut in the end', () => {
-  const session = opened(
+test('when all players decline the cut, staff cut', () => {
+  const session = openTable(
     'nsw',
     {},
     { ...DEFAULT_SHOE_POLICY, cut: (asked, stack) => (asked.areStaff ? { by: 'supervisor', at: stack / 2 } : null) },
@@ -137,15 +137,15 @@ test('players who decline pass the cut on, and staff cut in the end', () => {
   expect(cuts).toEqual([{ person: 'house', role: 'supervisor' }])
 })
 
-test('a cut that cannot be made any more lapses: the cards are shuffled again, and somebody else cuts', () => {
-  const { running, transcripts } = opened('nsw')
+test('a promised cut lapses when the cutter leaves: the cards are shuffled again, and another player cuts', () => {
+  const { running, transcripts } = openTable('nsw')
   running.tell({ do: 'sit', by: who('bob'), box: 2 })
   running.shuffle()
   const [opening] = running.keeper.announcements
   if (opening === undefined) throw new Error('no shoe was announced')
-  const added = sealed(opening, { by: 'bob', cut: null, random: new Uint8Array(32).fill(7) })
+  const added = seal(opening, { by: 'bob', cut: null, random: new Uint8Array(32).fill(7) })
   expect(running.commit('bob', added.commitment)).toBeUndefined()
-  // Ann is asked, and bound to her cut; then the deal waits for bob, and she goes.
+  // Ann is bound to her cut; while the deal waits for bob, she leaves.
   running.makeReady()
   expect(running.keeper.waitingFor).toEqual(['bob'])
   expect(running.tell({ do: 'leave', by: who('ann') }).ok).toBe(true)
@@ -159,7 +159,7 @@ test('a cut that cannot be made any more lapses: the cards are shuffled again, a
   expect(verify(printTranscript(transcripts[0] as Transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
 })
 
-describe('program and rules', () => {
+describe('the program and rules of a shoe', () => {
   const configured = configure(rulebooks.online)
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const { table } = configured
@@ -167,13 +167,13 @@ describe('program and rules', () => {
   const opening = { chipsAtFirst: 1_000_000_000 as Cents }
   const named = ({ header: { program, rules } }: Transcript) => ({ program, rules })
 
-  /** Plays rounds, each with a shoe of its own, and gives what was recorded of them. */
+  /** Plays rounds, each with a fresh shoe, and gives their events. */
   function recordOf(running: VirtualTable, rounds: number): readonly StoredTableEvent[] {
     for (let round = 0; round < rounds; round++) playRound({ running, transcripts: [], events: [] })
     return running.takeSteps().map(({ event }) => event)
   }
 
-  test('every shoe names them, as recorded and as published', () => {
+  test('are in every announcement and every transcript', () => {
     const transcripts: Transcript[] = []
     const publish = (transcript: Transcript) => transcripts.push(transcript)
     const running = new VirtualTable('online/test', table, new SeedSource(inMemory()), { opening, publish, origin })
@@ -184,7 +184,7 @@ describe('program and rules', () => {
     expect(transcripts.map((transcript) => verify(printTranscript(transcript)).verdict)).toEqual(['holds', 'holds'])
   })
 
-  test('a shoe that an older program announced stays as it was; the next one names the program that goes on', () => {
+  test('are missing for shoes that an older program announced, and there for later ones', () => {
     const seeds = new SeedSource(inMemory())
     const older = new VirtualTable('online/test', table, seeds, { opening })
     const record = { standing: null, events: recordOf(older, 1) }
@@ -193,7 +193,7 @@ describe('program and rules', () => {
     const running = new VirtualTable('online/test', table, seeds, { opening, publish, origin, record })
     recordOf(running, 3)
     const nothing = { program: undefined, rules: undefined }
-    // Replayed; in use and announced when the older program stopped; announced since.
+    // One replayed, two open when the older program stopped, one announced since.
     expect(transcripts.map(named)).toEqual([nothing, nothing, nothing, origin])
     expect(transcripts.map((transcript) => verify(printTranscript(transcript)).verdict)).toEqual(Array(4).fill('holds'))
   })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fromHex, sealed } from '@openpit/proof'
+import { fromHex, seal } from '@openpit/proof'
 import type { PlayerCommand } from '@openpit/protocol'
 import type { Client, Reply, TableNews } from './client.ts'
 
@@ -182,8 +182,8 @@ export class Player {
       const random = this.dice.bytes(32)
       this.promise = { shoe: opening.shoe, random }
       const commitment = fromHex(opening.commitment, 32) ?? new Uint8Array()
-      const { commitment: seal } = sealed({ ...opening, commitment }, { by: this.client.player, cut: null, random })
-      return { do: 'commit', commitment: seal, cuts: false }
+      const { commitment: own } = seal({ ...opening, commitment }, { by: this.client.player, cut: null, random })
+      return { do: 'commit', commitment: own, cuts: false }
     }
     const isAsked = shoe.closed !== null && mine?.revealed === false && waits.for === 'shoe'
     if (!isAsked || this.promise?.shoe !== opening.shoe || this.dice.below(10) < 1) return null

@@ -305,12 +305,12 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
         if (!configured.ok) throw new Error(configured.unlawful.why)
         const seeds = inMemory()
         const source = new SeedSource(seeds, steadyEntropy(`${seed}`))
-        const habits: ShoePolicy = {
+        const shoePolicy: ShoePolicy = {
           ...DEFAULT_SHOE_POLICY,
           markers: (stack, table) => (seed & 1 ? [1] : DEFAULT_SHOE_POLICY.markers(stack, table)),
         }
         const opening = { chipsAtFirst: 100_000_000 as Cents }
-        const running = new VirtualTable(`${book}/1`, configured.table, source, { opening, habits })
+        const running = new VirtualTable(`${book}/1`, configured.table, source, { opening, shoePolicy })
         playSession(running, interferences, (table) => {
           const events = newsOf(table)
           const moment = momentAt(book, options, table.table, table)

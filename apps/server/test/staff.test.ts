@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fromHex, sealed, verify } from '@openpit/proof'
+import { fromHex, seal, verify } from '@openpit/proof'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { describe, expect, test } from 'vitest'
 import type { Client } from './client.ts'
@@ -147,7 +147,7 @@ function contributionOf(client: Client, table: string, cut: number | null) {
   const commitment = fromHex(opening.commitment, 32)
   if (commitment === undefined) throw new Error('no commitment')
   const random = new Uint8Array(createHash('sha256').update(client.player).digest())
-  return sealed({ ...opening, commitment }, { by: client.player, cut, random })
+  return seal({ ...opening, commitment }, { by: client.player, cut, random })
 }
 
 test('[NSW-4.3] a player cuts with bytes of his own: committed, revealed, and to be found in the transcript', async () => {

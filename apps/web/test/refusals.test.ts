@@ -113,7 +113,7 @@ test.each<[Refusal, string, string]>([
   ],
   [
     { kind: 'too-many-tries', clause: null, waitMs: 1_500 },
-    'Too many tries; wait 2 seconds.',
+    'Too many attempts; wait 2 seconds.',
     'Zu viele Versuche; bitte 2 Sekunden warten.',
   ],
 ])('%j', (refusal, english, german) => {

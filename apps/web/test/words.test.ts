@@ -39,9 +39,9 @@ test.each(readdirSync(VECTORS).filter((name) => name !== 'values.json'))(
     for (const check of checks) {
       const said = de.verify.check(check)
       expect(said).not.toContain(check.name)
-      if (check.holds) expect(said).not.toContain(check.says)
+      if (check.holds) expect(said).not.toContain(check.finding)
     }
-    for (const note of notes) expect(de.verify.note(note)).not.toContain(note.says)
+    for (const note of notes) expect(de.verify.note(note)).not.toContain(note.text)
   },
 )
 

@@ -1,6 +1,6 @@
 /**
- * A playing card is a small whole number: rank times four plus suit, so that a shoe is an array of
- * numbers and a lookup is an array read. People only ever see the notation (`10h`, `Ks`).
+ * A playing card as a small whole number, rank times four plus suit: a shoe is an array of numbers, and a lookup is an
+ * array read. People see only the notation (`10h`, `Ks`).
  */
 export type Card = number & { readonly brand: 'Card' }
 
@@ -10,7 +10,7 @@ export type Rank = (typeof RANKS)[number]
 export const SUITS = ['s', 'h', 'd', 'c'] as const
 export type Suit = (typeof SUITS)[number]
 
-/** The joker stands behind the 52 cards; it has neither rank nor suit. */
+/** The joker, numbered after the 52 cards; it has no rank and no suit. */
 export const JOKER = 52 as Card
 
 export function cardOf(rank: Rank, suit: Suit): Card {

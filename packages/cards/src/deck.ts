@@ -1,20 +1,19 @@
 import { type Card, JOKER, RANKS, type Rank, rankOf } from './card.ts'
 
-/** What one deck holds: the ranks that are in it, once in every suit. */
+/** The ranks of one deck, each once in every suit. */
 export type Composition = { readonly name: string; readonly ranks: readonly Rank[] }
 
 export const FIFTY_TWO: Composition = { name: 'fifty-two cards', ranks: RANKS }
 
-/** Federal Pontoon takes the four tens out. */
+/** The deck of Federal Pontoon, without the four tens. */
 export const FORTY_EIGHT: Composition = { name: 'forty-eight cards', ranks: RANKS.filter((rank) => rank !== '10') }
 
-/** Every deck with all thirteen ranks holds every card but the joker. */
 export function holds(deck: Composition, card: Card): boolean {
   if (card === JOKER) return false
   return deck.ranks.length === RANKS.length || deck.ranks.includes(rankOf(card))
 }
 
-/** All cards of so many decks, in the order of a new pack. */
+/** All cards of this many decks, in the order of new packs. */
 export function loadedShoe(decks: number, composition: Composition): Card[] {
   const shoe: Card[] = []
   for (let deck = 0; deck < decks; deck++) {

@@ -1,5 +1,5 @@
 export { type Card, cardOf, isRed, JOKER, RANKS, type Rank, rankOf, SUITS, type Suit, suitOf } from './card.ts'
 export { type Composition, FIFTY_TWO, FORTY_EIGHT, holds, loadedShoe } from './deck.ts'
 export { parseCard, parseCards, printCard, printCards } from './notation.ts'
-export { inOrderOfPicks } from './order.ts'
+export { orderByPicks } from './order.ts'
 export { isAce, isPicture, isTenValue, pointsOf } from './points.ts'

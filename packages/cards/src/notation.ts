@@ -9,7 +9,7 @@ export function parseCard(text: string): Card | undefined {
   return cardOf(rank, suit)
 }
 
-/** Cards separated by white space; the first word that is no card is named. */
+/** Reads cards separated by white space, or gives the first word that is not a card. */
 export function parseCards(text: string): { cards: Card[] } | { notACard: string } {
   const cards: Card[] = []
   for (const word of text.split(/\s+/)) {

@@ -1,10 +1,10 @@
 import type { Card } from './card.ts'
 
 /**
- * Puts cards in order, given the picks (Fisher–Yates): `pick(n)` must be a fair choice from 0 to n − 1.
- * Chance comes in with the picks; the same picks always give the same order.
+ * Shuffles cards by the given picks (Fisher–Yates): `pick(n)` must be a fair choice from 0 to n − 1. All chance is in
+ * the picks; the same picks always give the same order.
  */
-export function inOrderOfPicks(cards: readonly Card[], pick: (below: number) => number): Card[] {
+export function orderByPicks(cards: readonly Card[], pick: (below: number) => number): Card[] {
   const order = [...cards]
   for (let last = order.length - 1; last > 0; last--) {
     const chosen = pick(last + 1)

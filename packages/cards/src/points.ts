@@ -1,12 +1,12 @@
 import { type Card, cardOf, JOKER } from './card.ts'
 
-// Aces are listed as 1: whether one of them counts 11 is a matter of the whole hand.
+// Aces count 1 here: whether one counts 11 depends on the whole hand.
 const POINTS = new Uint8Array(JOKER + 1)
 for (let card = 0; card < JOKER; card++) POINTS[card] = Math.min((card >> 2) + 1, 10)
 
 const FIRST_JACK = cardOf('J', 's')
 
-/** Point value of a single card; an ace is 1 here, a jack, queen or king 10. */
+/** The points of a single card: 1 for an ace, 10 for a jack, queen or king. */
 export function pointsOf(card: Card): number {
   return POINTS[card] as number
 }

@@ -2,8 +2,8 @@ import type { PlayerId, RoundEvent, Settlement } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 
 /**
- * Where money can be: in a player's hands, on the layout, in the house's float, in the jackpot pool.
- * Promotional tokens are kept apart from chips all the way.
+ * Where money can be: in a player's hands, on the layout, in the house's float, in the jackpot pool. Chips and
+ * promotional tokens have separate accounts.
  */
 export type Account =
   | { readonly of: 'player'; readonly player: PlayerId; readonly in: 'chips' | 'tokens' }
@@ -11,7 +11,7 @@ export type Account =
   | { readonly of: 'house'; readonly in: 'chips' | 'tokens' }
   | { readonly of: 'pool'; readonly in: 'chips' }
 
-/** One side of a movement: every event's postings add up to zero. */
+/** One side of a movement of money. The postings of an event sum to zero. */
 export interface Posting {
   readonly account: Account
   readonly cents: Cents
@@ -24,7 +24,7 @@ const TOKENS_ON_LAYOUT: Account = { of: 'layout', in: 'tokens' }
 const TOKENS_OF_HOUSE: Account = { of: 'house', in: 'tokens' }
 const NONE: readonly Posting[] = []
 
-/** The movements of money that an event means. */
+/** The movements of money that an event causes. */
 export function postings(event: RoundEvent): readonly Posting[] {
   switch (event.kind) {
     case 'wager-placed':
@@ -43,18 +43,18 @@ export function postings(event: RoundEvent): readonly Posting[] {
     case 'insurance-returned':
       return stakeFromLayout(event.player, event.cents, NO_CENTS)
     case 'side-wager-collected':
-      return moved(LAYOUT, HOUSE, event.cents)
+      return move(LAYOUT, HOUSE, event.cents)
     case 'side-wager-put-back':
-      return moved(HOUSE, LAYOUT, event.cents)
+      return move(HOUSE, LAYOUT, event.cents)
     case 'wager-settled':
-      return settled(event.line)
+      return settle(event.line)
     case 'settlement-reversed':
-      return reversed(event.line)
+      return reverse(event.line)
     case 'settlement-corrected':
-      return corrected(event.line, event.to)
+      return correct(event.line, event.to)
     case 'pool-changed':
-      // Prizes left the pool with their settlements, or came back with a reversal; what else changes it is the house's.
-      return moved(HOUSE, POOL, (event.to - event.from + event.paid) as Cents)
+      // Prizes move with their settlements and reversals; any other change of the pool is paid or taken by the house.
+      return move(HOUSE, POOL, (event.to - event.from + event.paid) as Cents)
     case 'seat-taken':
     case 'no-more-bets-called':
     case 'betting-reopened':
@@ -99,7 +99,7 @@ function tokensOf(player: PlayerId): Account {
   return { of: 'player', player, in: 'tokens' }
 }
 
-function moved(from: Account, to: Account, cents: Cents): readonly Posting[] {
+function move(from: Account, to: Account, cents: Cents): readonly Posting[] {
   if (cents === 0) return NONE
   return [
     { account: from, cents: -cents as Cents },
@@ -109,38 +109,38 @@ function moved(from: Account, to: Account, cents: Cents): readonly Posting[] {
 
 function stakeToLayout(player: PlayerId, cents: Cents, tokens: Cents): readonly Posting[] {
   return [
-    ...moved(chipsOf(player), LAYOUT, (cents - tokens) as Cents),
-    ...moved(tokensOf(player), TOKENS_ON_LAYOUT, tokens),
+    ...move(chipsOf(player), LAYOUT, (cents - tokens) as Cents),
+    ...move(tokensOf(player), TOKENS_ON_LAYOUT, tokens),
   ]
 }
 
 function stakeFromLayout(player: PlayerId, cents: Cents, tokens: Cents): readonly Posting[] {
   return [
-    ...moved(LAYOUT, chipsOf(player), (cents - tokens) as Cents),
-    ...moved(TOKENS_ON_LAYOUT, tokensOf(player), tokens),
+    ...move(LAYOUT, chipsOf(player), (cents - tokens) as Cents),
+    ...move(TOKENS_ON_LAYOUT, tokensOf(player), tokens),
   ]
 }
 
 function stakeToHouse(line: Settlement): readonly Posting[] {
   return [
-    ...moved(LAYOUT, HOUSE, (line.stake - line.tokens) as Cents),
-    ...moved(TOKENS_ON_LAYOUT, TOKENS_OF_HOUSE, line.tokens),
+    ...move(LAYOUT, HOUSE, (line.stake - line.tokens) as Cents),
+    ...move(TOKENS_ON_LAYOUT, TOKENS_OF_HOUSE, line.tokens),
   ]
 }
 
 /** Winnings are always chips; tokens come back as tokens, unless they were lost. */
-function settled(line: Settlement): readonly Posting[] {
-  if (line.collected) return settledFromFloat(line)
+function settle(line: Settlement): readonly Posting[] {
+  if (line.collected) return settleFromFloat(line)
   switch (line.outcome) {
     case 'win':
-      return [...stakeFromLayout(line.player, line.stake, line.tokens), ...paid(line)]
+      return [...stakeFromLayout(line.player, line.stake, line.tokens), ...pay(line)]
     case 'loss':
       return stakeToHouse(line)
     case 'surrender':
       return [
-        ...moved(LAYOUT, chipsOf(line.player), (line.stake + line.profit - line.tokens) as Cents),
-        ...moved(TOKENS_ON_LAYOUT, tokensOf(line.player), line.tokens),
-        ...moved(LAYOUT, HOUSE, -line.profit as Cents),
+        ...move(LAYOUT, chipsOf(line.player), (line.stake + line.profit - line.tokens) as Cents),
+        ...move(TOKENS_ON_LAYOUT, tokensOf(line.player), line.tokens),
+        ...move(LAYOUT, HOUSE, -line.profit as Cents),
       ]
     case 'stand-off':
     case 'void':
@@ -148,38 +148,42 @@ function settled(line: Settlement): readonly Posting[] {
   }
 }
 
-function paid(line: Settlement): readonly Posting[] {
-  return moved(line.paidBy === 'pool' ? POOL : HOUSE, chipsOf(line.player), line.profit)
+function pay(line: Settlement): readonly Posting[] {
+  return move(line.paidBy === 'pool' ? POOL : HOUSE, chipsOf(line.player), line.profit)
 }
 
-/** The stake is in the float already: a prize is gross, a void wager comes back out of the float. */
-function settledFromFloat(line: Settlement): readonly Posting[] {
+/**
+ * Settles a wager whose stake is already in the float: a prize includes it, and a void wager comes back from the float.
+ */
+function settleFromFloat(line: Settlement): readonly Posting[] {
   const payer = line.paidBy === 'pool' ? POOL : HOUSE
   if (line.outcome === 'loss') return NONE
-  return moved(payer, chipsOf(line.player), (line.stake + line.profit) as Cents)
+  return move(payer, chipsOf(line.player), (line.stake + line.profit) as Cents)
 }
 
-/** What was collected too much goes back, and what was paid too much comes back. A winner has his whole stake already. */
-function corrected(line: Settlement, to: Settlement): readonly Posting[] {
+/**
+ * Pays back what was collected in excess, or takes back what was paid in excess. A winner already has the whole stake.
+ */
+function correct(line: Settlement, to: Settlement): readonly Posting[] {
   const tokens = (line.outcome === 'loss' ? line.tokens - to.tokens : 0) as Cents
   return [
-    ...moved(HOUSE, chipsOf(line.player), (to.profit - line.profit - tokens) as Cents),
-    ...moved(TOKENS_OF_HOUSE, tokensOf(line.player), tokens),
+    ...move(HOUSE, chipsOf(line.player), (to.profit - line.profit - tokens) as Cents),
+    ...move(TOKENS_OF_HOUSE, tokensOf(line.player), tokens),
   ]
 }
 
-/** Puts the player where the wager had never been: the stake back, any winnings out again. */
-function reversed(line: Settlement): readonly Posting[] {
+/** Undoes a settlement, as if the wager had never been made: returns a lost stake, or takes back winnings. */
+function reverse(line: Settlement): readonly Posting[] {
   switch (line.outcome) {
     case 'win':
-      return moved(chipsOf(line.player), line.paidBy === 'pool' ? POOL : HOUSE, line.profit)
+      return move(chipsOf(line.player), line.paidBy === 'pool' ? POOL : HOUSE, line.profit)
     case 'loss':
       return [
-        ...moved(HOUSE, chipsOf(line.player), (line.stake - line.tokens) as Cents),
-        ...moved(TOKENS_OF_HOUSE, tokensOf(line.player), line.tokens),
+        ...move(HOUSE, chipsOf(line.player), (line.stake - line.tokens) as Cents),
+        ...move(TOKENS_OF_HOUSE, tokensOf(line.player), line.tokens),
       ]
     case 'surrender':
-      return moved(HOUSE, chipsOf(line.player), -line.profit as Cents)
+      return move(HOUSE, chipsOf(line.player), -line.profit as Cents)
     case 'stand-off':
     case 'void':
       return NONE

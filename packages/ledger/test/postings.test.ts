@@ -30,8 +30,8 @@ function corrected(change: Partial<Settlement>, to: Partial<Settlement>): RoundE
   return { kind: 'settlement-corrected', line, to: { ...line, ...to } }
 }
 
-/** `ann chips +30` and so on, what ends on the same account added up. */
-function told(event: RoundEvent): string {
+/** The postings of an event in words, such as `ann +30, house -30`, summed by account. */
+function movementsOf(event: RoundEvent): string {
   const sums = new Map<string, number>()
   for (const { account, cents } of postings(event)) {
     const owner = account.of === 'player' ? account.player : account.of
@@ -49,7 +49,7 @@ const loss = { outcome: 'loss', profit: -2000 as Cents } as const
 const half = { outcome: 'surrender', profit: -1000 as Cents } as const
 const fiveInTokens = { tokens: 500 as Cents }
 
-describe('where the money goes', () => {
+describe('postings', () => {
   test.each<[string, RoundEvent, string]>([
     [
       'a wager',
@@ -57,7 +57,7 @@ describe('where the money goes', () => {
       'ann -15, ann tokens -5, layout +15, layout tokens +5',
     ],
     [
-      'a wager taken back',
+      'a withdrawn wager',
       { kind: 'wager-returned', player: 'ann', box: 1, cents: 2000 as Cents, tokens: 0 as Cents, clause: 'NSW-5.2' },
       'ann +20, layout -20',
     ],
@@ -67,13 +67,13 @@ describe('where the money goes', () => {
       'ann -10, layout +10',
     ],
     [
-      'a progressive wager lifted before the deal',
+      'a progressive wager collected before the deal',
       { kind: 'side-wager-collected', player: 'ann', box: 1, bet: 'blazing7s', cents: 500 as Cents },
       'house +5, layout -5',
     ],
     ['a win', settled({}), 'ann +50, house -30, layout -20'],
     [
-      'a win with tokens: winnings are chips',
+      'a win with tokens: the winnings are chips',
       settled(fiveInTokens),
       'ann +45, ann tokens +5, house -30, layout -15, layout tokens -5',
     ],
@@ -86,37 +86,37 @@ describe('where the money goes', () => {
     ['a stand-off', settled({ outcome: 'stand-off', profit: 0 as Cents }), 'ann +20, layout -20'],
     ['a surrender', settled(half), 'ann +10, house +10, layout -20'],
     [
-      'a gross prize from the pool',
+      'a prize from the pool, with the stake in it',
       settled({ collected: true, paidBy: 'pool', stake: 500 as Cents, profit: 99_500 as Cents }),
       'ann +1000, pool -1000',
     ],
-    ['a lifted wager that lost', settled({ collected: true, ...loss }), ''],
+    ['a collected wager that lost', settled({ collected: true, ...loss }), ''],
     [
-      'the pool lifted to its reset value',
+      'the pool raised to its reset value',
       { kind: 'pool-changed', from: 100 as Cents, to: 100 as Cents, paid: 30 as Cents },
       'house -0.3, pool +0.3',
     ],
     [
-      'a loss collected above the maximum',
+      'a loss corrected to the maximum',
       corrected({ ...loss, ...fiveInTokens }, { stake: 400 as Cents, tokens: 400 as Cents, profit: -400 as Cents }),
       'ann +15, ann tokens +1, house -15, house tokens -1',
     ],
     [
-      'a win paid above the maximum',
+      'a win corrected to the maximum',
       corrected(fiveInTokens, { stake: 400 as Cents, tokens: 400 as Cents, profit: 600 as Cents }),
       'ann -24, house +24',
     ],
     [
-      'a prize that came back, and the stake with it',
+      'a reversed prize that refills the pool, the stake included',
       { kind: 'pool-changed', from: 9000 as Cents, to: 10_000 as Cents, paid: -500 as Cents },
       'house -5, pool +5',
     ],
     ['a win reversed', reversed({}), 'ann -30, house +30'],
     ['a loss reversed', reversed(loss), 'ann +20, house -20'],
     ['a surrender reversed', reversed(half), 'ann +10, house -10'],
-    ['a card', { kind: 'dealer-turn-begun' }, ''],
+    ['the dealer’s turn begins: no money moves', { kind: 'dealer-turn-begun' }, ''],
   ])('%s', (_what, event, movements) => {
-    expect(told(event)).toBe(movements)
+    expect(movementsOf(event)).toBe(movements)
     expect(postings(event).reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
   })
 })

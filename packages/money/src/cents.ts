@@ -1,10 +1,10 @@
 /**
- * Money is whole cents. What comes from outside is checked on its way in (`cents`, `isCents`, `parseDollars`); sums, differences
- * and whole multiples of cents are cents again.
+ * Money in whole cents. Amounts from outside are checked on their way in (`cents`, `isCents`, `parseDollars`); sums,
+ * differences and whole multiples of cents are cents again.
  */
 export type Cents = number & { readonly brand: 'Cents' }
 
-/** No amount may be larger: products with odds (5,000 to 1) must stay exact whole numbers. */
+/** The largest amount: products of larger ones with odds (5,000 to 1) would not be exact. */
 export const CENTS_MAX = 100_000_000_000
 
 export function isCents(amount: number): amount is Cents {

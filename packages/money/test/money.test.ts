@@ -11,11 +11,14 @@ test.each([
   [-0, 0],
 ])('%d dollars are %d cents', (dollars, amount) => expect(parseDollars(dollars)).toBe(amount))
 
-test.each([0.001, 10.005, Number.NaN, Number.POSITIVE_INFINITY, 1e30, 0.1 + 0.2])('%d is no amount', (dollars) => {
-  expect(parseDollars(dollars)).toBeUndefined()
-})
+test.each([0.001, 10.005, Number.NaN, Number.POSITIVE_INFINITY, 1e30, 0.1 + 0.2])(
+  '%d dollars is not an amount',
+  (dollars) => {
+    expect(parseDollars(dollars)).toBeUndefined()
+  },
+)
 
-test('dollars and cents go there and back', () => {
+test('every whole number of cents parses back from dollars', () => {
   fc.assert(fc.property(fc.integer({ min: -CENTS_MAX, max: CENTS_MAX }), (n) => parseDollars(n / 100) === n))
 })
 
@@ -29,12 +32,12 @@ test.each([
   expect(oddsPay(stake as Cents, odds, rounding, chip as Cents)).toBe(pays)
 })
 
-test('half a stake is rounded down to what can be staked', () => {
+test('half a stake is rounded down to the unit', () => {
   expect(halfOf(500 as Cents, 100)).toBe(200)
   expect(halfOf(500 as Cents, 1)).toBe(250)
 })
 
-test('only whole cents are cents', () => {
+test('fractions of a cent, and amounts above CENTS_MAX, are not cents', () => {
   expect(isCents(1.5)).toBe(false)
   expect(isCents(CENTS_MAX + 1)).toBe(false)
   expect(() => cents(0.5)).toThrow('not a whole number of cents')

@@ -1,6 +1,6 @@
 import {
   type Contribution,
-  closedList,
+  closedListDigest,
   contributionCommitment,
   isCut,
   isName,
@@ -10,14 +10,14 @@ import {
 import { fromHex, hex, isSame } from './hash.ts'
 
 /**
- * How the people at a table add to the shuffle. Everybody first publishes a commitment; only when no more are taken does
- * anybody show what is behind his. So nobody, the house's own seats included, can choose after seeing the others.
+ * How the people at a table add to the shuffle. Every contributor first publishes a commitment. Only when the list of
+ * commitments is closed do they reveal. So no contributor, the house included, can choose after seeing the others.
  */
 export interface Ceremony {
   readonly opening: ShoeOpening
-  /** What was published when no more commitments were taken; `null` as long as they are. */
+  /** The digest of the list of commitments, published when it was closed; `null` while it is open. */
   readonly closed: Uint8Array | null
-  /** In the order in which the commitments came. */
+  /** In the order in which they committed. */
   readonly contributors: readonly Contributor[]
 }
 
@@ -47,47 +47,47 @@ export function openCeremony(opening: ShoeOpening): Ceremony {
   return { opening, closed: null, contributors: [] }
 }
 
-/** Takes a commitment, as hexadecimal text off the wire. */
+/** Adds a commitment; `commitment` is the hexadecimal text from the wire. */
 export function commit(ceremony: Ceremony, by: string, commitment: string): CeremonyStep {
   const bytes = fromHex(commitment, 32)
-  if (bytes === undefined) return refused({ kind: 'not-a-commitment' })
-  if (!isName(by)) return refused({ kind: 'not-a-name' })
-  if (ceremony.closed !== null) return refused({ kind: 'commitments-closed' })
-  if (contributorOf(ceremony, by)) return refused({ kind: 'already-committed', by })
+  if (bytes === undefined) return refuse({ kind: 'not-a-commitment' })
+  if (!isName(by)) return refuse({ kind: 'not-a-name' })
+  if (ceremony.closed !== null) return refuse({ kind: 'commitments-closed' })
+  if (contributorOf(ceremony, by)) return refuse({ kind: 'already-committed', by })
   const contributor: Contributor = { by, commitment: bytes, revealed: null }
   return { ok: true, ceremony: { ...ceremony, contributors: [...ceremony.contributors, contributor] } }
 }
 
-/** From here on nobody can join, and everybody who has is to show what he committed to, once he has seen the list. */
+/** Closes the list: no one can join any more, and every contributor must now reveal. */
 export function closeCommitments(ceremony: Ceremony): Ceremony {
   const { opening, contributors } = ceremony
-  return { ...ceremony, closed: closedList(opening, contributors) }
+  return { ...ceremony, closed: closedListDigest(opening, contributors) }
 }
 
-/** Shows what is behind a commitment: the random bytes as hexadecimal text, and the cut where there is one. */
+/** Opens a commitment: `random` is the random bytes as hexadecimal text, `cut` is `null` for those who do not cut. */
 export function reveal(ceremony: Ceremony, by: string, cut: number | null, random: string): CeremonyStep {
-  if (ceremony.closed === null) return refused({ kind: 'commitments-open' })
+  if (ceremony.closed === null) return refuse({ kind: 'commitments-open' })
   const contributor = contributorOf(ceremony, by)
-  if (contributor === undefined) return refused({ kind: 'not-committed', by })
-  if (contributor.revealed !== null) return refused({ kind: 'already-revealed', by })
+  if (contributor === undefined) return refuse({ kind: 'not-committed', by })
+  if (contributor.revealed !== null) return refuse({ kind: 'already-revealed', by })
   const bytes = fromHex(random, RANDOM_BYTES)
   const revealed = bytes && { by, cut, random: bytes }
-  if (cut !== null && !isCut(cut, ceremony.opening.cards)) return refused({ kind: 'does-not-match', by })
+  if (cut !== null && !isCut(cut, ceremony.opening.cards)) return refuse({ kind: 'does-not-match', by })
   if (!revealed || !isSame(contributionCommitment(ceremony.opening, revealed), contributor.commitment)) {
-    return refused({ kind: 'does-not-match', by })
+    return refuse({ kind: 'does-not-match', by })
   }
   const contributors = ceremony.contributors.map((other) => (other.by === by ? { ...other, revealed } : other))
   return { ok: true, ceremony: { ...ceremony, contributors } }
 }
 
-/** Who has committed and not revealed. As long as there is somebody, no order can be made. */
-export function withholding({ contributors }: Ceremony): readonly string[] {
+/** The contributors who have committed and not revealed. The order cannot be made until there are none. */
+export function withholders({ contributors }: Ceremony): readonly string[] {
   return contributors.filter(({ revealed }) => revealed === null).map(({ by }) => by)
 }
 
-/** What everybody added; `undefined` while commitments are taken or something is withheld. */
+/** All contributions; `undefined` while the list is open or a contribution is not revealed. */
 export function contributionsOf(ceremony: Ceremony): readonly Contribution[] | undefined {
-  if (ceremony.closed === null || withholding(ceremony).length > 0) return undefined
+  if (ceremony.closed === null || withholders(ceremony).length > 0) return undefined
   return ceremony.contributors.flatMap(({ revealed }) => (revealed ? [revealed] : []))
 }
 
@@ -95,11 +95,14 @@ function contributorOf({ contributors }: Ceremony, by: string): Contributor | un
   return contributors.find((contributor) => contributor.by === by)
 }
 
-function refused(refusal: CeremonyRefusal): CeremonyStep {
+function refuse(refusal: CeremonyRefusal): CeremonyStep {
   return { ok: false, refusal }
 }
 
-/** What a contributor sends first, and what later. Made where the random bytes are: in the player's own browser. */
-export function sealed(opening: ShoeOpening, contribution: Contribution): { commitment: string; random: string } {
+/**
+ * What a contributor sends: the commitment first, the random bytes once the list is closed. Runs in the player's own
+ * browser, because the random bytes must not leave it before then.
+ */
+export function seal(opening: ShoeOpening, contribution: Contribution): { commitment: string; random: string } {
   return { commitment: hex(contributionCommitment(opening, contribution)), random: hex(contribution.random) }
 }

@@ -1,44 +1,44 @@
 import { type Card, printCard, printCards } from '@openpit/cards'
+import type { Check } from './check.ts'
 import { type Contents, contentsOf, drawLeaf, provenDraw, withCards, withoutCard } from './device.ts'
 import { isSame } from './hash.ts'
 import type { RebuiltCards } from './rebuild.ts'
 import { boundRoot, cardLeaf, DRAWS, type ProvenCard, provenCard } from './shoe.ts'
-import type { Check } from './suspects.ts'
 import type { Transcript, TranscriptEntry } from './transcript.ts'
 import { rootFrom } from './tree.ts'
 
 /**
- * Card by card: it is the next one, its proof leads to the root, and it is the one that the seed gives. The seed is only
- * asked when it gives the published root: otherwise it is the seed that is wrong, and not every card.
+ * Checks card by card that its position is the next one, that its proof leads to the root, and that the seed gives this
+ * card there. The seed is used only if it gives the published root: a wrong seed must not be reported as wrong cards.
  */
 export function checkCourse(transcript: Transcript, rebuilt: RebuiltCards | undefined): Check[] {
   const { root } = transcript
   const truth = rebuilt && root && isSame(rebuilt.root, root) ? rebuilt : undefined
-  const seen = new SeenCards(transcript)
-  return transcript.course.map((happening, index) => {
+  const seen = new CardTracker(transcript)
+  return transcript.course.map((entry, index) => {
     const at = `course[${index}]`
-    if ('returned' in happening) return checkReturn(seen, happening.returned, at)
+    if ('returned' in entry) return checkReturn(seen, entry.returned, at)
     const check =
-      'salt' in happening
-        ? checkCard(transcript, seen, happening, truth, at)
-        : checkUnproven(seen, happening, transcript.seed, at)
+      'salt' in entry
+        ? checkCard(transcript, seen, entry, truth, at)
+        : checkCardWithoutProof(seen, entry, transcript.seed, at)
     seen.position++
     return check
   })
 }
 
-/** What has come out so far, and what is in the device. */
-class SeenCards {
+/** Which cards have come out so far, and which are in the device. */
+class CardTracker {
   position = 0
   device: Contents
-  /** How often each card is out of the device. */
+  /** How many of each card are out of the device. */
   out: Contents = contentsOf([])
-  /** Cards whose faces are not shown yet. */
+  /** How many cards have come out whose faces are not shown yet. */
   hidden = 0
-  /** Fields on which the contents of the device depend. */
+  /** The fields on which the contents of the device depend. */
   readonly returns: string[] = []
 
-  /** How many decks the loaded cards are a part of; `null` when all were loaded. */
+  /** The number of decks, if only a part of them was loaded; `null` if whole decks were. */
   readonly decks: number | null
 
   constructor({ header }: Transcript) {
@@ -47,7 +47,7 @@ class SeenCards {
   }
 }
 
-function checkReturn(seen: SeenCards, returned: readonly Card[], at: string): Check {
+function checkReturn(seen: CardTracker, returned: readonly Card[], at: string): Check {
   const out = contentsOf(returned).map((times, card) => (seen.out[card] as number) - times)
   const foreign = out.flatMap((times, card) => (times < 0 ? [card as Card] : []))
   const unexplained = out.reduce((sum, times) => sum + Math.max(0, -times), 0)
@@ -55,77 +55,77 @@ function checkReturn(seen: SeenCards, returned: readonly Card[], at: string): Ch
   seen.device = withCards(seen.device, returned)
   const blamed = [`${at}.returned`, 'stack', ...seen.returns]
   seen.returns.push(`${at}.returned`)
-  // What lay in the rack when a part of the decks was loaded has not come out here; and while the shoe runs, what lies
-  // face down may be among them.
+  // If only a part of the decks was loaded, cards from the rack may go in that never came out here. While the shoe
+  // runs, cards that came out face down may be among the returned ones.
   const holds = seen.decks === null ? unexplained <= seen.hidden : Math.max(...seen.device) <= seen.decks
-  const says = holds
+  const finding = holds
     ? `${returned.length} discards went back`
     : `${printCards(foreign)} went back without having come out`
-  return { about: 'discards', of: null, name: `${at}: discards`, covers: holds ? [] : blamed, holds, says }
+  return { about: 'discards', of: null, name: `${at}: discards`, covers: holds ? [] : blamed, holds, finding }
 }
 
-/** A card that lies face down, or whose proof has to wait for one that does. */
-function checkUnproven(
-  seen: SeenCards,
-  happening: Exclude<TranscriptEntry, ProvenCard | { returned: readonly Card[] }>,
+/** Checks a card that lies face down, or whose proof has to wait for one that does. */
+function checkCardWithoutProof(
+  seen: CardTracker,
+  entry: Exclude<TranscriptEntry, ProvenCard | { returned: readonly Card[] }>,
   seed: Uint8Array | null,
   at: string,
 ): Check {
-  const { position } = happening
-  const isShown = 'card' in happening
-  if (isShown) seen.out = withCards(seen.out, [happening.card])
+  const { position } = entry
+  const isShown = 'card' in entry
+  if (isShown) seen.out = withCards(seen.out, [entry.card])
   else seen.hidden++
-  const of = isShown ? printCard(happening.card) : null
+  const of = isShown ? printCard(entry.card) : null
   const name = `${at}: card ${position}${of === null ? '' : `, ${of}`}`
   const what = { about: 'card', of, name } as const
   const covers = [`${at}.position`]
   if (position !== seen.position)
-    return { ...what, covers, holds: false, says: `card ${seen.position} is the next one` }
-  if (seed !== null) return { ...what, covers, holds: false, says: 'has no proof, although the shoe has ended' }
+    return { ...what, covers, holds: false, finding: `expected card ${seen.position} here` }
+  if (seed !== null) return { ...what, covers, holds: false, finding: 'has no proof, although the shoe has ended' }
   return {
     ...what,
     covers,
     holds: true,
-    says: isShown ? 'its proof comes when no card lies face down' : 'lies face down',
+    finding: isShown ? 'its proof comes when no card lies face down' : 'lies face down',
   }
 }
 
 function checkCard(
   { header, root, cards, commitment }: Transcript,
-  seen: SeenCards,
-  happening: ProvenCard,
+  seen: CardTracker,
+  entry: ProvenCard,
   truth: RebuiltCards | undefined,
   at: string,
 ): Check {
-  const { position, card, proof } = happening
+  const { position, card, proof } = entry
   const of = printCard(card)
   const what = { about: 'card', of, name: `${at}: card ${position}, ${of}` } as const
   const contents = seen.device
-  const due = truth && provenThere(truth, seen.position, contents)
-  // What follows is judged by the card that should have come.
+  const due = truth && cardDueAt(truth, seen.position, contents)
+  // Later cards are judged as if the right card had come: one forged card must not break all the others.
   const drawn = due?.card ?? card
   seen.out = withCards(seen.out, [drawn])
   if (header.source === 'device') seen.device = withoutCard(contents, drawn)
   const place = `${at}.position`
   if (position !== seen.position) {
-    return { ...what, covers: [place], holds: false, says: `card ${seen.position} is the next one` }
+    return { ...what, covers: [place], holds: false, finding: `expected card ${seen.position} here` }
   }
   const own = [place, `${at}.card`, `${at}.salt`, ...proof.map((_, step) => `${at}.proof[${step}]`)]
   if (due) {
-    const wrong = differencesFrom(due, happening, at)
-    const says = wrong.length === 0 ? 'its proof and its place hold' : notAsTheSeedHasIt(due, happening)
-    // A card out of a device also depends on what was loaded and on what went back before.
+    const wrong = differencesFrom(due, entry, at)
+    const finding = wrong.length === 0 ? 'its proof and its place hold' : describeDifference(due, entry)
+    // A card from a device also depends on which cards were loaded and which went back before.
     const blamed = header.source === 'device' && due.card !== card ? [...wrong, 'stack', ...seen.returns] : wrong
-    return { ...what, covers: wrong.length === 0 ? own : blamed, holds: wrong.length === 0, says }
+    return { ...what, covers: wrong.length === 0 ? own : blamed, holds: wrong.length === 0, finding }
   }
   const leaves = header.source === 'device' ? DRAWS : cards
-  const top = rootFrom(leafOf(header.source, happening), position, leaves, proof)
+  const top = rootFrom(leafOf(header.source, entry), position, leaves, proof)
   const holds = root !== null && top !== undefined && isSame(boundRoot(commitment, top), root)
   return {
     ...what,
     covers: [...own, 'root', 'cards', 'commitment'],
     holds,
-    says: holds ? 'its proof holds' : 'its proof does not lead to the root',
+    finding: holds ? 'its proof holds' : 'its proof does not lead to the root',
   }
 }
 
@@ -133,8 +133,8 @@ function leafOf(source: 'shoe' | 'device', { position, salt, card }: ProvenCard)
   return source === 'device' ? drawLeaf(position, salt) : cardLeaf(position, salt, card)
 }
 
-/** The card that belongs there; `undefined` beyond the end. */
-function provenThere(truth: RebuiltCards, position: number, contents: Contents): ProvenCard | undefined {
+/** The card that the seed gives at a position; `undefined` beyond the end. */
+function cardDueAt(truth: RebuiltCards, position: number, contents: Contents): ProvenCard | undefined {
   if ('order' in truth) return position < truth.order.length ? provenCard(truth, position) : undefined
   const isInside = position < DRAWS && contents.some((times) => times > 0)
   return isInside ? provenDraw(truth, position, contents) : undefined
@@ -153,6 +153,6 @@ function differencesFrom(due: ProvenCard, { card, salt, proof }: ProvenCard, at:
 
 const NO_BYTES = new Uint8Array()
 
-function notAsTheSeedHasIt(due: ProvenCard, { card }: ProvenCard): string {
+function describeDifference(due: ProvenCard, { card }: ProvenCard): string {
   return due.card === card ? 'its proof does not lead to the root' : `the seed gives ${printCard(due.card)} there`
 }

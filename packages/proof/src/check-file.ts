@@ -8,30 +8,34 @@ import {
   printCard,
   printCards,
 } from '@openpit/cards'
+import { type Check, fieldsOf } from './check.ts'
 import { contentsOf } from './device.ts'
 import { hex } from './hash.ts'
-import { type Check, fieldsOf } from './suspects.ts'
-import { fileDigest, printedBody, printTranscript, type Transcript } from './transcript.ts'
+import { fileDigest, printBody, printTranscript, type Transcript } from './transcript.ts'
 
-// What can be told from the file by itself: its layout, its words, and whether the cards are whole decks.
+// Checks that need the file alone: its layout, its fixed words, and whether the cards are whole decks.
 
-/** The file is the one way in which its content is written, and its digest is that of its content. */
+/** Checks that the digest fits the content, and that the content is written in the one way that the format allows. */
 export function checkLayout(text: string, transcript: Transcript, digest: string): Check {
   const covers = [...fieldsOf(transcript), 'digest']
   const what = { about: 'file', of: null, name: 'the file is as it was written' } as const
   const expected = printTranscript(transcript)
-  if (digest !== hex(fileDigest(printedBody(transcript)))) {
-    return { ...what, covers, holds: false, says: 'the digest is not that of the content' }
+  if (digest !== hex(fileDigest(printBody(transcript)))) {
+    return { ...what, covers, holds: false, finding: 'the digest is not that of the content' }
   }
-  // A forger mends the digest: that it fits clears nothing.
-  if (text === expected) return { ...what, covers: ['digest', 'layout'], holds: true, says: 'digest and layout hold' }
+  // A forger recalculates the digest, so a digest that fits must not clear any other field of suspicion.
+  if (text === expected)
+    return { ...what, covers: ['digest', 'layout'], holds: true, finding: 'digest and layout hold' }
   const lines = text.split('\n')
   const line = expected.split('\n').findIndex((expectedLine, index) => expectedLine !== lines[index])
-  const says = `line ${line < 0 ? lines.length : line + 1} is not written as transcripts are; the content is unchanged`
-  return { ...what, covers: ['layout'], holds: false, says }
+  const finding = `line ${line < 0 ? lines.length : line + 1} is not written as transcripts are; the content is unchanged`
+  return { ...what, covers: ['layout'], holds: false, finding }
 }
 
-/** Fields that can only be one of a few words are right if they could be read: one changed byte makes no other word. */
+/**
+ * These fields have a closed list of words, no two of which differ by one byte: if they could be read, they are
+ * unchanged.
+ */
 export function checkWords(): Check {
   return {
     about: 'words',
@@ -39,31 +43,34 @@ export function checkWords(): Check {
     name: 'the words are known',
     covers: ['format', 'source', 'load', 'ended'],
     holds: true,
-    says: 'format, source, load and ending are known words',
+    finding: 'format, source, load and ending are known words',
   }
 }
 
-/** Whole decks, or cards that the decks could hold. */
+/** Checks that the stack is whole decks, or a possible part of them. */
 export function checkStack({ header, cards, seed }: Transcript): Check {
   const { stack, decks, load } = header
   const what = { about: 'stack', of: null, name: 'the stack is what it should be' } as const
   const covers = ['stack', 'cards', 'decks']
   const isHidden = load === 'part' && seed === null
-  if (isHidden) return { ...what, covers: [], holds: true, says: 'the cards are shown when the shoe has ended' }
+  if (isHidden) return { ...what, covers: [], holds: true, finding: 'the cards are shown when the shoe has ended' }
   if (stack.length !== cards) {
-    return { ...what, covers, holds: false, says: `${stack.length} cards are listed, ${cards} were loaded` }
+    return { ...what, covers, holds: false, finding: `${stack.length} cards are listed, ${cards} were loaded` }
   }
-  const wrong = load === 'decks' ? differencesFromDecks(stack, decks) : tooOften(stack, decks)
-  const says = wrong.length === 0 ? stackInWords(header) : wrong.join('; ')
-  return { ...what, covers, holds: wrong.length === 0, says }
+  const wrong = load === 'decks' ? differencesFromDecks(stack, decks) : surplusCards(stack, decks)
+  const finding = wrong.length === 0 ? describeStack(header) : wrong.join('; ')
+  return { ...what, covers, holds: wrong.length === 0, finding }
 }
 
-function stackInWords({ stack, decks, load, follows }: Transcript['header']): string {
+function describeStack({ stack, decks, load, follows }: Transcript['header']): string {
   if (load === 'part') return `${stack.length} cards of ${decks} decks, left when ${follows} was in use`
   return `${stack.length} cards: ${decks} decks of ${compositionOf(stack, decks).ranks.length * 4}`
 }
 
-/** The composition that the number of cards fits best: a missing card must not make another deck of it. */
+/**
+ * The composition that fits the number of cards best, so that a missing card is reported and not taken for another
+ * deck.
+ */
 function compositionOf(stack: readonly Card[], decks: number): Composition {
   return Math.abs(stack.length - 52 * decks) <= Math.abs(stack.length - 48 * decks) ? FIFTY_TWO : FORTY_EIGHT
 }
@@ -86,7 +93,7 @@ function differencesFromDecks(stack: readonly Card[], decks: number): string[] {
   return wrong
 }
 
-function tooOften(stack: readonly Card[], decks: number): string[] {
+function surplusCards(stack: readonly Card[], decks: number): string[] {
   const wrong = contentsOf(stack).flatMap((times, card) =>
     times > decks ? [`${printCard(card as Card)} is there ${times} times, and there are ${decks} decks`] : [],
   )

@@ -1,11 +1,11 @@
-import { closedList, contributionCommitment, isCut } from './contribution.ts'
+import type { Check } from './check.ts'
+import { closedListDigest, contributionCommitment, isCut } from './contribution.ts'
 import { isSame } from './hash.ts'
 import type { RebuiltCards } from './rebuild.ts'
 import { shoeCommitment } from './shoe.ts'
-import type { Check } from './suspects.ts'
 import { ENDINGS, type Ending, type RecordedContribution, type Transcript } from './transcript.ts'
 
-// What was published about the shoe, and whether it fits together and with the seed.
+// Checks that what was published about the shoe is consistent, and follows from the seed.
 
 export function checkCommitment({ header, seed, commitment }: Transcript): Check[] {
   if (seed === null) return []
@@ -17,7 +17,7 @@ export function checkCommitment({ header, seed, commitment }: Transcript): Check
       name: 'the commitment',
       covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'commitment'],
       holds,
-      says: holds
+      finding: holds
         ? 'was made from this seed and these cards'
         : 'was not made from this seed, these cards and this shoe',
     },
@@ -29,13 +29,13 @@ export function checkContribution(transcript: Transcript, recorded: RecordedCont
   const at = `contributions[${index}]`
   const what = { about: 'contribution', of: by, name: `what ${by} added` } as const
   if (random === null) {
-    // Nothing else of it can be known, so nothing else may be claimed.
+    // Without the random bytes the cut cannot be checked against the commitment, so the file must not claim one.
     const holds = cut === null
     return {
       ...what,
       covers: holds ? [] : [`${at}.cut`],
       holds,
-      says: holds ? 'was withheld' : 'was withheld, but has a cut',
+      finding: holds ? 'was withheld' : 'was withheld, but has a cut',
     }
   }
   const opening = { ...transcript.header, cards: transcript.cards, commitment: transcript.commitment }
@@ -44,23 +44,23 @@ export function checkContribution(transcript: Transcript, recorded: RecordedCont
     ...what,
     covers: ['shoe', 'commitment', `${at}.by`, `${at}.commitment`, `${at}.cut`, `${at}.random`],
     holds,
-    says: holds
+    finding: holds
       ? `is what was committed to${cut === null ? '' : `, with the cut at ${cut}`}`
       : 'is not what was committed to',
   }
 }
 
-/** The list that everybody saw before anything was revealed. */
+/** Checks the list of commitments that was published before any was revealed. */
 export function checkClosed({ header, cards, commitment, contributions, closed }: Transcript): Check[] {
   const what = { about: 'list', of: null, name: 'the closed list' } as const
   const twice = contributions.find(({ by }, index) => contributions.findIndex((other) => other.by === by) !== index)
-  if (twice) return [{ ...what, covers: ['contributions'], holds: false, says: `has ${twice.by} twice` }]
+  if (twice) return [{ ...what, covers: ['contributions'], holds: false, finding: `has ${twice.by} twice` }]
   if (closed === null) {
     const early = contributions.find(({ random }) => random !== null)
-    const says = early ? `${early.by} revealed before the list was closed` : 'is still open'
-    return [{ ...what, covers: early ? ['closed'] : [], holds: early === undefined, says }]
+    const finding = early ? `${early.by} revealed before the list was closed` : 'is still open'
+    return [{ ...what, covers: early ? ['closed'] : [], holds: early === undefined, finding }]
   }
-  const holds = isSame(closedList({ ...header, cards, commitment }, contributions), closed)
+  const holds = isSame(closedListDigest({ ...header, cards, commitment }, contributions), closed)
   return [
     {
       ...what,
@@ -69,12 +69,12 @@ export function checkClosed({ header, cards, commitment, contributions, closed }
         ...contributions.flatMap((_, index) => [`contributions[${index}].by`, `contributions[${index}].commitment`]),
       ],
       holds,
-      says: holds ? 'names exactly these contributions, in this order' : 'is not that of these contributions',
+      finding: holds ? 'names exactly these contributions, in this order' : 'does not match these contributions',
     },
   ]
 }
 
-/** Cutting cards lie in the stack, the one that comes out first named first; a device has none. */
+/** Checks that the cutting cards lie in the stack, the one that comes out first listed first; a device has none. */
 export function checkMarkers({ header, cards }: Transcript): Check[] {
   const { markers, source } = header
   const isOrdered = markers.every((behind, index) => index === 0 || behind < (markers[index - 1] as number))
@@ -87,7 +87,7 @@ export function checkMarkers({ header, cards }: Transcript): Check[] {
       name: 'the cutting cards',
       covers: ['markers', 'cards'],
       holds: false,
-      says: 'do not lie in the stack, in falling order',
+      finding: 'must lie in the stack and be listed from the front to the back',
     },
   ]
 }
@@ -97,13 +97,20 @@ export function checkCuts({ contributions, cards }: Transcript): Check[] {
     if (cut === null || isCut(cut, cards)) return []
     const covers = [`contributions[${index}].cut`, 'cards']
     return [
-      { about: 'cut', of: by, name: `the cut of ${by}`, covers, holds: false, says: `must be from 1 to ${cards - 1}` },
+      {
+        about: 'cut',
+        of: by,
+        name: `the cut of ${by}`,
+        covers,
+        holds: false,
+        finding: `must be from 1 to ${cards - 1}`,
+      },
     ]
   })
 }
 
 export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: RebuiltCards | undefined): Check[] {
-  // Where the list was never closed, nobody knew an order.
+  // If the list was never closed, no order was ever made.
   if (rebuilt === undefined || (closed === null && root === null)) return []
   const holds = root !== null && isSame(rebuilt.root, root)
   const parts = contributions.flatMap((_, index) =>
@@ -116,35 +123,37 @@ export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: 
       name: 'the order',
       covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'root', ...parts],
       holds,
-      says: holds
+      finding: holds
         ? 'follows from the seed and from what was added'
         : 'does not follow from the seed and from what was added',
     },
   ]
 }
 
-/** A seed is shown when, and only when, the shoe has ended; and the shoe ended as it says. */
+/** Checks that the seed is shown if and only if the shoe has ended, and that it can have ended as the file says. */
 export function checkEnding(transcript: Transcript): Check {
   const wrong = contradictions(transcript)
   const holds = wrong.length === 0
-  const says = holds ? `the shoe is at: ${transcript.ended}` : wrong.join('; ')
+  const finding = holds ? `the state of the shoe is: ${transcript.ended}` : wrong.join('; ')
   return {
     about: 'end',
     of: null,
     name: 'the end',
     covers: holds ? [] : ['ended', 'seed', 'root', 'closed'],
     holds,
-    says,
+    finding,
   }
 }
 
 function contradictions(transcript: Transcript): string[] {
   const { header, ended, seed, course, cards } = transcript
-  const dealt = course.filter((happening) => 'position' in happening).length
+  const dealt = course.filter((entry) => 'position' in entry).length
   const before = cards - Math.max(...header.markers, 0)
   return [
-    ...((ended === 'running') === (seed === null) ? [] : ['the seed is shown when the shoe has ended, and not before']),
-    ...wrongState(transcript, dealt),
+    ...((ended === 'running') === (seed === null)
+      ? []
+      : ['the seed must be shown when the shoe has ended, and not before']),
+    ...ceremonyContradictions(transcript, dealt),
     ...(ended === 'ran-out' && header.source === 'shoe' && dealt < cards ? [`${cards - dealt} cards were left`] : []),
     ...(ended === 'cutting-card' && dealt < before
       ? [`the cutting card lay behind ${before} cards, ${dealt} were dealt`]
@@ -152,17 +161,17 @@ function contradictions(transcript: Transcript): string[] {
   ]
 }
 
-/** How far the ceremony has come says whether there can be an order, and how the shoe can have ended. */
-function wrongState({ ended, root, contributions, closed }: Transcript, dealt: number): string[] {
+/** The state of the ceremony decides whether there can be an order, and how the shoe can have ended. */
+function ceremonyContradictions({ ended, root, contributions, closed }: Transcript, dealt: number): string[] {
   const withheld = contributions.filter(({ random }) => random === null).map(({ by }) => by)
   const endings: readonly Ending[] =
     closed === null ? ['running', 'abandoned'] : withheld.length > 0 ? ['running', 'withheld', 'abandoned'] : ENDINGS
   const isOrdered = closed !== null && withheld.length === 0
   return [
-    ...(endings.includes(ended) ? [] : [`a shoe that was never ordered has not ended as ${ended}`]),
-    ...(ended === 'withheld' && withheld.length === 0 ? ['nobody has withheld anything'] : []),
-    ...(isOrdered && root === null ? ['everything was revealed, and no order was bound'] : []),
-    ...(!isOrdered && root !== null ? ['there is an order, although not everything was revealed'] : []),
-    ...(root === null && dealt > 0 ? ['cards were dealt from a shoe without order'] : []),
+    ...(endings.includes(ended) ? [] : [`a shoe whose order was never made cannot have ended as ${ended}`]),
+    ...(ended === 'withheld' && withheld.length === 0 ? ['no contribution was withheld'] : []),
+    ...(isOrdered && root === null ? ['everything was revealed, but there is no root'] : []),
+    ...(!isOrdered && root !== null ? ['there is a root, although not everything was revealed'] : []),
+    ...(root === null && dealt > 0 ? ['cards were dealt, but there is no root'] : []),
   ]
 }

@@ -5,25 +5,26 @@ import { readTranscript } from './read-transcript.ts'
 import type { Transcript, TranscriptEntry } from './transcript.ts'
 
 /**
- * What a later transcript of a shoe has changed of what an earlier one had shown. Whoever kept what he was shown while he played
- * can see here that the house has not told another story since: a transcript by itself only shows that it fits together.
+ * The fields of an earlier transcript that a later one of the same shoe contradicts. A transcript by itself only shows
+ * that it is consistent: players who kept a copy while they played can see here that the house did not change it
+ * afterwards.
  */
-export function changedSince(earlier: string, later: string): readonly string[] {
+export function changesSince(earlier: string, later: string): readonly string[] {
   const before = readTranscript(earlier)
   const after = readTranscript(later)
-  if (!before.ok) return ['the earlier file is no transcript']
-  if (!after.ok) return ['the later file is no transcript']
-  return [...changedHeader(before.transcript, after.transcript), ...changedCourse(before.transcript, after.transcript)]
+  if (!before.ok) return ['the earlier file is not a transcript']
+  if (!after.ok) return ['the later file is not a transcript']
+  return [...headerChanges(before.transcript, after.transcript), ...courseChanges(before.transcript, after.transcript)]
 }
 
-function changedHeader(before: Transcript, after: Transcript): string[] {
-  const was = published(before)
-  const is = published(after)
+function headerChanges(before: Transcript, after: Transcript): string[] {
+  const was = publishedFields(before)
+  const is = publishedFields(after)
   return Object.keys(was).filter((field) => was[field] !== null && was[field] !== is[field])
 }
 
-/** What must never change once it has been shown; `null` is what had not been. */
-function published(transcript: Transcript): Record<string, unknown> {
+/** The fields that must never change once they are shown; `null` for those not shown yet. */
+function publishedFields(transcript: Transcript): Record<string, unknown> {
   const { header, cards, commitment, contributions, closed, root, ended, seed } = transcript
   const { shoe, program, rules, source, load, follows, decks, markers } = header
   const fields: Record<string, unknown> = { shoe, source, load, follows, decks, markers: String(markers), cards }
@@ -42,19 +43,19 @@ function published(transcript: Transcript): Record<string, unknown> {
   return fields
 }
 
-function changedCourse({ course, ended }: Transcript, { course: later }: Transcript): string[] {
-  // A shoe that has ended gives no more cards.
+function courseChanges({ course, ended }: Transcript, { course: later }: Transcript): string[] {
+  // No card can be dealt from a shoe that has ended.
   if (ended !== 'running' && later.length > course.length) return [`course[${course.length}]`]
-  return course.flatMap((happening, index) => {
+  return course.flatMap((entry, index) => {
     const same = later[index]
-    return same !== undefined && told(happening, same) ? [] : [`course[${index}]`]
+    return same !== undefined && isConfirmedBy(entry, same) ? [] : [`course[${index}]`]
   })
 }
 
-/** Whether the later record says what the earlier one did, or more. */
-function told(before: TranscriptEntry, after: TranscriptEntry): boolean {
+/** Whether the later entry repeats the earlier one, possibly with more in it. */
+function isConfirmedBy(before: TranscriptEntry, after: TranscriptEntry): boolean {
   if ('returned' in before || 'returned' in after) {
-    // A card that went back unseen is missing in the earlier list.
+    // A card that went back unseen is missing from the earlier list.
     return 'returned' in before && 'returned' in after && isPartOf(before.returned, after.returned)
   }
   if (before.position !== after.position) return false

@@ -1,28 +1,28 @@
 import { digest } from './hash.ts'
 
-/** What somebody at the table adds to the shuffle: fresh random bytes and, from whoever cuts, where. */
+/** What one person at the table adds to the shuffle: random bytes and, from the cutter, the place of the cut. */
 export interface Contribution {
   readonly by: string
   readonly cut: number | null
   readonly random: Uint8Array
 }
 
-/** What the house has published of a shoe before anybody adds to it. */
+/** What the house publishes of a shoe before the first contribution. */
 export interface ShoeOpening {
   readonly shoe: string
-  /** Of a part of the decks: the shoe that was in use before. */
+  /** For a part of the decks: the shoe that was in use before; else empty. */
   readonly follows: string
   readonly decks: number
-  /** How many cards will be behind each cutting card. */
+  /** The number of cards that will be behind each cutting card. */
   readonly markers: readonly number[]
-  /** How many cards there are. */
+  /** The number of cards. */
   readonly cards: number
   readonly commitment: Uint8Array
 }
 
 export const RANDOM_BYTES = 32
 
-/** Printable characters only, and no quotes or backslashes: so that there is one way to write a name. */
+/** Printable characters without quotes and backslashes, so that JSON has only one way to write a name. */
 export function isName(text: unknown, least = 1): text is string {
   return typeof text === 'string' && text.length >= least && text.length <= 200 && !/[\p{C}"\\]/u.test(text)
 }
@@ -32,7 +32,10 @@ export function isCut(cut: unknown, cards: number): boolean {
   return Number.isInteger(cut) && (cut as number) > 0 && (cut as number) < cards
 }
 
-/** What a contributor publishes first. It binds to every part and to the house's own commitment, and shows nothing. */
+/**
+ * What a contributor publishes first: it binds them to every field and to the house's own commitment, and reveals
+ * nothing.
+ */
 export function contributionCommitment(
   { shoe, commitment }: ShoeOpening,
   { by, cut, random }: Contribution,
@@ -41,10 +44,10 @@ export function contributionCommitment(
 }
 
 /**
- * Published when no more commitments are taken, before anything is revealed. Whoever reveals has seen this list: no
- * contribution can be slipped in, left out or moved once the house knows what the others are.
+ * Published when the list of commitments is closed, before anything is revealed. Contributors see it before they
+ * reveal: once the house knows their random bytes, it can add, drop or move no contribution.
  */
-export function closedList(
+export function closedListDigest(
   { shoe, follows, decks, markers, cards, commitment }: ShoeOpening,
   list: readonly { readonly by: string; readonly commitment: Uint8Array }[],
 ): Uint8Array {
@@ -53,7 +56,7 @@ export function closedList(
 }
 
 /** All contributions as one value, in the order of the closed list. */
-export function mixed(closed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
+export function mixOf(closed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
   return digest('mix', closed, ...contributions.flatMap(({ by, cut, random }) => [by, cutText(cut), random]))
 }
 

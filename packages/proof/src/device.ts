@@ -6,8 +6,8 @@ import { boundRoot, DRAWS, type ProvenCard, type ShoeHeader, shoeCommitment, sho
 import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
 
 /**
- * A shuffling device: whichever card comes next is a fair pick from all that is in it. The key of every draw is fixed
- * beforehand and bound by the root; which card it gives depends on what has been put back by then.
+ * A shuffling device: each card is a fair pick from all cards in it. The key of every draw is fixed in advance and
+ * bound by the root; which card it gives depends on the cards that are in the device by then.
  */
 export interface FilledDevice {
   readonly header: ShoeHeader
@@ -30,7 +30,7 @@ export function drawLeaf(position: number, key: Uint8Array): Uint8Array {
   return leafHash(content)
 }
 
-/** How often each card is in a device. */
+/** How many of each card are in a device, by the card's number. */
 export type Contents = readonly number[]
 
 export function contentsOf(cards: readonly Card[]): Contents {
@@ -47,8 +47,8 @@ export function withoutCard(contents: Contents, card: Card): Contents {
   return contents.with(card, (contents[card] as number) - 1)
 }
 
-/** The card that a draw gives: the cards in the device are counted through in the order of a new pack. */
-export function drawnWith(key: Uint8Array, contents: Contents): Card | undefined {
+/** The card that a draw gives: the pick counts through the cards in the device in the order of a new pack. */
+export function drawCard(key: Uint8Array, contents: Contents): Card | undefined {
   const inside = contents.reduce((sum, times) => sum + times, 0)
   if (inside === 0) return undefined
   let left = picksFrom(key, 'pick')(inside)
@@ -59,10 +59,10 @@ export function drawnWith(key: Uint8Array, contents: Contents): Card | undefined
   return undefined
 }
 
-/** A draw from a device that holds these cards, with its way to the root. */
+/** A draw from a device with these contents, with its path to the root. */
 export function provenDraw({ keys, tree }: FilledDevice, position: number, contents: Contents): ProvenCard {
   const key = keys[position]
-  const card = key && drawnWith(key, contents)
+  const card = key && drawCard(key, contents)
   if (key === undefined || card === undefined) throw new RangeError(`the device gives no card ${position}`)
   return { position, card, salt: key, proof: pathTo(tree, position) }
 }

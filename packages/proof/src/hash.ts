@@ -2,12 +2,12 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What every label begins with: bytes made for one version of the format mean nothing to another. */
+/** Every label begins with this, so that a digest made for one version of the format is never valid in another. */
 export const FORMAT = 'openpit-shoe/1'
 
 /**
- * SHA-256 over a label and its parts, each with its length in front. Without the lengths two different lists of parts could
- * read the same, and a commitment could be opened in two ways.
+ * SHA-256 over a label and its parts, each with its length in front. Without the lengths two different lists of parts
+ * could read the same, and a commitment could be opened in two ways.
  */
 export function digest(label: string, ...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const bytes = [`${FORMAT} ${label}`, ...parts].flatMap((part) => {
@@ -17,19 +17,19 @@ export function digest(label: string, ...parts: readonly (string | Uint8Array)[]
   return sha256(concatBytes(...bytes))
 }
 
-/** A key from a seed and whatever was mixed into it. */
-export function keyFrom(seed: Uint8Array, mixed: Uint8Array): Uint8Array {
-  return hmac(sha256, seed, mixed)
+/** The key that follows from a seed and the mix of all contributions. */
+export function keyFrom(seed: Uint8Array, mix: Uint8Array): Uint8Array {
+  return hmac(sha256, seed, mix)
 }
 
-/** 32 bytes for each number, from a key: HMAC-SHA256 of the label and the number. */
+/** Gives 32 bytes for each number: the HMAC-SHA256, under the key, of the label and the number. */
 export function blocks(key: Uint8Array, label: string): (number: number) => Uint8Array {
-  // The keyed state is made once and copied: half of an HMAC's work is its key.
+  // The keyed state is made once and cloned: setting up the key is half of an HMAC's work.
   const keyed = hmac.create(sha256, key).update(utf8ToBytes(label))
   return (number) => keyed.clone().update(uint32(number)).digest()
 }
 
-/** Four bytes, the highest first. */
+/** Four bytes, big-endian. */
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value)
@@ -38,7 +38,7 @@ export function uint32(value: number): Uint8Array {
 
 export const hex = bytesToHex
 
-/** The bytes that so many hexadecimal digits in small letters stand for; `undefined` for anything else. */
+/** Reads `length` bytes from lower-case hexadecimal text; `undefined` for anything else. */
 export function fromHex(text: unknown, length: number): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return undefined
   return Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))

@@ -7,15 +7,16 @@ export {
   contributionsOf,
   openCeremony,
   reveal,
-  sealed,
-  withholding,
+  seal,
+  withholders,
 } from './ceremony.ts'
-export { changedSince } from './compare.ts'
+export type { Check } from './check.ts'
+export { changesSince } from './compare.ts'
 export { type Contribution, contributionCommitment, RANDOM_BYTES, type ShoeOpening } from './contribution.ts'
 export {
   type Contents,
   contentsOf,
-  drawnWith,
+  drawCard,
   type FilledDevice,
   fillDevice,
   provenDraw,
@@ -40,7 +41,6 @@ export {
   shoeCommitment,
   shoeKey,
 } from './shoe.ts'
-export type { Check } from './suspects.ts'
 export {
   type Ending,
   type FaceDown,

@@ -1,8 +1,8 @@
 import { blocks } from './hash.ts'
 
 /**
- * Fair picks from a key. Two bytes at a time, the highest first, cut down to as many low bits as the choice needs; what is
- * still too high is thrown away and the next two bytes are taken. No remainder is ever formed: it would favour low numbers.
+ * Fair picks from a key. Each takes two bytes, big-endian, and keeps as many low bits as the choice needs; if the
+ * number is still too high, it takes the next two bytes. A remainder (`%`) in its place would favour low numbers.
  */
 export function picksFrom(key: Uint8Array, label: string): (below: number) => number {
   const block = blocks(key, label)
@@ -19,7 +19,8 @@ export function picksFrom(key: Uint8Array, label: string): (below: number) => nu
     return value
   }
   return (below) => {
-    if (!Number.isInteger(below) || below < 1 || below > 0x10000) throw new RangeError(`no pick below ${below}`)
+    if (!Number.isInteger(below) || below < 1 || below > 0x10000)
+      throw new RangeError(`cannot pick a number below ${below}`)
     const mask = maskFor(below)
     for (;;) {
       const picked = word() & mask
@@ -28,7 +29,7 @@ export function picksFrom(key: Uint8Array, label: string): (below: number) => nu
   }
 }
 
-/** The low bits that hold every number below this one. */
+/** A mask of the low bits that are needed for every number below this one. */
 function maskFor(below: number): number {
   return below === 1 ? 0 : 2 ** (32 - Math.clz32(below - 1)) - 1
 }

@@ -4,10 +4,10 @@ import { FORMAT, fromHex, hex } from './hash.ts'
 import { SALT_BYTES, SEED_BYTES, type ShoeHeader } from './shoe.ts'
 import { ENDINGS, LOADS, SOURCES, type Transcript, type TranscriptEntry } from './transcript.ts'
 
-/** As many as any rulebook has: a file that claims more must not make a verifier build them. */
+/** The most that any rulebook allows: a file that claims more must not make a verifier build them. */
 const DECKS_MAX = 8
 
-/** What is wrong with a file that is no transcript: the field, and why. */
+/** Why a file is not a transcript: the field, and what is wrong with it. */
 export interface TranscriptProblem {
   readonly where: string
   readonly what: string
@@ -17,13 +17,13 @@ export type TranscriptReading =
   | { readonly ok: true; readonly transcript: Transcript; readonly digest: string }
   | { readonly ok: false; readonly problems: readonly TranscriptProblem[] }
 
-/** Reads a transcript file; whatever is none is a list of problems with the fields they are in. */
+/** Reads a transcript file; one that is not a transcript gives a list of all its problems, with their fields. */
 export function readTranscript(text: string): TranscriptReading {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (error) {
-    return { ok: false, problems: [{ where: 'file', what: `is no JSON: ${(error as Error).message}` }] }
+    return { ok: false, problems: [{ where: 'file', what: `is not JSON: ${(error as Error).message}` }] }
   }
   const reader = new Reader()
   const file = reader.record(json, 'file', TOP_FIELDS, ORIGIN_FIELDS)
@@ -55,7 +55,7 @@ const TOP_FIELDS = [
   'digest',
 ] as const
 
-/** Older files have neither; a file with one of them is damaged. */
+/** Older files have neither; a file with only one of them is damaged. */
 const ORIGIN_FIELDS = ['program', 'rules'] as const
 
 function readOrigin(reader: Reader, file: Fields): Pick<ShoeHeader, 'program' | 'rules'> {
@@ -92,27 +92,27 @@ function readFields(reader: Reader, file: Fields): Transcript {
     root: reader.bytesOrNull(file.root, 'root', 32),
     course: reader
       .items(file.course, 'course')
-      .map((item, index) => readHappening(reader, item, `course[${index}]`, source)),
+      .map((item, index) => readEntry(reader, item, `course[${index}]`, source)),
     ended: reader.word(file.ended, 'ended', ENDINGS),
     seed: reader.bytesOrNull(file.seed, 'seed', SEED_BYTES),
   }
 }
 
-function readHappening(reader: Reader, item: unknown, where: string, source: 'shoe' | 'device'): TranscriptEntry {
+function readEntry(reader: Reader, item: unknown, where: string, source: 'shoe' | 'device'): TranscriptEntry {
   if (typeof item === 'object' && item !== null && 'returned' in item) {
     const fields = reader.record(item, where, ['returned'])
-    if (source === 'shoe') reader.problem(where, 'nothing goes back into a shoe')
+    if (source === 'shoe') reader.problem(where, 'cards cannot go back into a shoe')
     return { returned: reader.cards(fields.returned, `${where}.returned`) }
   }
   if (typeof item === 'object' && item !== null && 'hidden' in item) {
     const fields = reader.record(item, where, ['position', 'hidden'])
-    if (fields.hidden !== true) reader.problem(`${where}.hidden`, 'is not true')
+    if (fields.hidden !== true) reader.problem(`${where}.hidden`, 'must be true')
     return { position: reader.whole(fields.position, `${where}.position`), hidden: true }
   }
   if (typeof item === 'object' && item !== null && 'later' in item) {
     const fields = reader.record(item, where, ['position', 'card', 'later'])
     if (fields.later !== true || source === 'shoe')
-      reader.problem(`${where}.later`, 'is only true, and only of a device')
+      reader.problem(`${where}.later`, 'must be true, and is only for a device')
     const position = reader.whole(fields.position, `${where}.position`)
     return { position, card: reader.card(fields.card, `${where}.card`), later: true }
   }
@@ -129,7 +129,7 @@ function readHappening(reader: Reader, item: unknown, where: string, source: 'sh
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Asks for every value by kind and notes what is wrong; reading goes on, so that one run names everything. */
+/** Reads values by kind and collects what is wrong. It never stops at a problem, so that one run lists them all. */
 class Reader {
   readonly problems: TranscriptProblem[] = []
 
@@ -139,7 +139,7 @@ class Reader {
 
   record(value: unknown, where: string, known: readonly string[], optional: readonly string[] = []): Fields {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.problem(where, 'is no record')
+      this.problem(where, 'is not an object')
       return {}
     }
     for (const name of Object.keys(value)) {
@@ -152,45 +152,48 @@ class Reader {
 
   items(value: unknown, where: string): readonly unknown[] {
     if (Array.isArray(value)) return value
-    this.problem(where, 'is no list')
+    this.problem(where, 'is not a list')
     return []
   }
 
   name(value: unknown, where: string, least = 1): string {
     if (isName(value, least)) return value
-    this.problem(where, `is no name of ${least} to 200 printable characters without quotes and backslashes`)
+    this.problem(where, `is not a name of ${least} to 200 printable characters without quotes and backslashes`)
     return ''
   }
 
   rulebookHash(value: unknown, where: string): string {
     if (typeof value === 'string' && /^sha256:[0-9a-f]{64}$/.test(value)) return value
-    this.problem(where, 'is not sha256: and 64 hexadecimal digits in small letters')
+    this.problem(where, 'is not sha256: and 64 lower-case hexadecimal digits')
     return ''
   }
 
   word<T extends string>(value: unknown, where: string, words: readonly T[]): T {
     if ((words as readonly unknown[]).includes(value)) return value as T
-    this.problem(where, `is none of ${words.join(', ')}`)
+    this.problem(where, `must be one of ${words.join(', ')}`)
     return words[0] as T
   }
 
   whole(value: unknown, where: string, most = Number.MAX_SAFE_INTEGER): number {
     if (Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= most) return value as number
-    this.problem(where, most < Number.MAX_SAFE_INTEGER ? `is no whole number up to ${most}` : 'is no whole number')
+    this.problem(
+      where,
+      most < Number.MAX_SAFE_INTEGER ? `is not a whole number up to ${most}` : 'is not a whole number',
+    )
     return 0
   }
 
   card(value: unknown, where: string): Card {
     const card = typeof value === 'string' ? parseCard(value) : undefined
     if (card !== undefined) return card
-    this.problem(where, `${JSON.stringify(value)} is no card`)
+    this.problem(where, `${JSON.stringify(value)} is not a card`)
     return 0 as Card
   }
 
   cards(value: unknown, where: string): readonly Card[] {
     const read = typeof value === 'string' ? parseCards(value) : { notACard: JSON.stringify(value) }
     if ('cards' in read) return read.cards
-    this.problem(where, `${read.notACard} is no card`)
+    this.problem(where, `${read.notACard} is not a card`)
     return []
   }
 
@@ -201,7 +204,7 @@ class Reader {
   bytes(value: unknown, where: string, length: number): Uint8Array {
     const bytes = fromHex(value, length)
     if (bytes !== undefined) return bytes
-    this.problem(where, `is not ${2 * length} hexadecimal digits in small letters`)
+    this.problem(where, `is not ${2 * length} lower-case hexadecimal digits`)
     return new Uint8Array(length)
   }
 

@@ -5,7 +5,9 @@ import type { Transcript } from './transcript.ts'
 
 export type RebuiltCards = OrderedShoe | FilledDevice
 
-/** The shoe that the seed and the contributions give; `undefined` while there is no seed, or something was withheld. */
+/**
+ * The cards that follow from the seed and the contributions; `undefined` if the seed or a contribution is not shown.
+ */
 export function rebuild({ header, seed, contributions }: Transcript): RebuiltCards | undefined {
   if (seed === null || header.stack.length === 0) return undefined
   const revealed: Contribution[] = []

@@ -1,6 +1,6 @@
 import { digest } from './hash.ts'
 
-/** The state of the generator: it moves on with every seed, and no seed can be found again from it. */
+/** The state of the generator. It changes with every seed, and no earlier seed can be worked out from it. */
 export interface SeedChain {
   readonly chain: Uint8Array
   readonly drawn: number
@@ -9,9 +9,9 @@ export interface SeedChain {
 export const FRESH_BYTES = 32
 
 /**
- * The next seed, and the state after it. Fresh bytes of the operating system go into both. If those should ever repeat (a
- * machine restored from a picture of itself), the state has moved on; if the state should (an old file put back), the fresh
- * bytes differ: only both together could give the same seed twice.
+ * The next seed, and the state after it. Fresh bytes from the operating system go into both. If those ever repeat (a
+ * virtual machine restored from a snapshot), the state still differs; if the state repeats (an old file put back), the
+ * fresh bytes differ. Only both together could give the same seed twice.
  */
 export function nextSeed({ chain, drawn }: SeedChain, fresh: Uint8Array): { seed: Uint8Array; after: SeedChain } {
   const number = String(drawn)

@@ -1,74 +1,80 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Card, inOrderOfPicks, JOKER, printCard, printCards } from '@openpit/cards'
+import { type Card, JOKER, orderByPicks, printCard, printCards } from '@openpit/cards'
 import {
   type Contribution,
-  closedList,
+  closedListDigest,
   contributionCommitment,
   markersText,
-  mixed,
+  mixOf,
   type ShoeOpening,
 } from './contribution.ts'
 import { blocks, digest, keyFrom, uint32 } from './hash.ts'
 import { picksFrom } from './picks.ts'
 import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
 
-/** What is fixed before anybody adds anything: which cards, for which table. */
+/** What is fixed before the first contribution: which cards, for which table. */
 export interface ShoeHeader {
-  /** The table's game and name, and the shoe's number there. Never used twice. */
+  /** The shoe's name: the table's game and name, and the shoe's number there. Never used twice. */
   readonly shoe: string
   /**
-   * The version of the program that announced it and the hash of the rulebook: both, or neither where an older program did. The
+   * The version of the program that announced it and the hash of the rulebook; older programs wrote neither. The
    * commitment does not cover them, or shoes of older programs would not verify.
    */
   readonly program?: string
   readonly rules?: string
-  /** Dealt down in one order, or drawn one by one from all that is in a device. */
+  /** `shoe`: dealt in one fixed order; `device`: each card drawn from all that are in a shuffling device. */
   readonly source: 'shoe' | 'device'
-  /** Whole decks, or what is left when some of their cards lie on the table or in the rack. */
+  /** `decks`: whole decks; `part`: decks without the cards that lie on the table or in the rack. */
   readonly load: 'decks' | 'part'
-  /** Of a part: the shoe whose cards these were; else empty. */
+  /** For a part: the shoe that these cards were in before; else empty. */
   readonly follows: string
   readonly decks: number
-  /** How many cards will be behind each cutting card: the house must not choose that after it knows the order. */
+  /**
+   * The number of cards behind each cutting card, fixed here so that the house cannot choose it once it knows the
+   * order.
+   */
   readonly markers: readonly number[]
-  /** The cards before they are shuffled, in the order of new packs. */
+  /** The cards before the shuffle, in the order of new packs. */
   readonly stack: readonly Card[]
 }
 
-/** How many draws from a device one seed covers. */
+/** The number of draws from a device that one seed covers. */
 export const DRAWS = 1024
 
 export const SEED_BYTES = 32
 export const SALT_BYTES = 16
 
-/** Published before any wager: it binds the house to the cards and to the seed. */
+/** Published before any wager: it binds the house to the cards and the seed. */
 export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array {
   const { shoe, source, load, follows, decks, markers, stack } = header
   const cards = printCards(stack)
   return digest('commitment', shoe, source, load, follows, String(decks), markersText(markers), cards, seed)
 }
 
-/** What is public of a shoe before anybody adds to it. */
+/** What is public of a shoe before the first contribution. */
 export function openingOf(header: ShoeHeader, seed: Uint8Array): ShoeOpening {
   const { shoe, follows, decks, markers } = header
   return { shoe, follows, decks, markers, cards: header.stack.length, commitment: shoeCommitment(header, seed) }
 }
 
-/** Ties the top of a tree to the shoe that it belongs to: no card's proof can be used for another. */
+/** Binds the top of a tree to its shoe, so that no card's proof can be used for another shoe. */
 export function boundRoot(commitment: Uint8Array, treeRoot: Uint8Array): Uint8Array {
   return digest('root', commitment, treeRoot)
 }
 
-/** A card that can be shown to have been where it was all along. */
+/** A card, and the proof that it had its position before the first card was dealt. */
 export interface ProvenCard {
   readonly position: number
   readonly card: Card
-  /** Hides the card until it is shown: without it anybody could try all 52. From a device: what the draw follows from. */
+  /**
+   * Hides the card until it is shown: without it, the leaf could be found by trying all 52. From a device: the key of
+   * the draw.
+   */
   readonly salt: Uint8Array
   readonly proof: readonly Uint8Array[]
 }
 
-/** A shoe whose order is settled. Only its root is public; each card is shown as it is dealt. */
+/** A shoe in its final order. Only the root is public; each card is shown as it is dealt. */
 export interface OrderedShoe {
   readonly header: ShoeHeader
   readonly root: Uint8Array
@@ -77,20 +83,20 @@ export interface OrderedShoe {
   readonly salts: readonly Uint8Array[]
 }
 
-/** The key of everything about a shoe: it follows from the seed and from what everybody added. */
+/** The key from which everything random about a shoe follows; it is made from the seed and all contributions. */
 export function shoeKey(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
   const opening = openingOf(header, seed)
   const list = contributions.map((one) => ({ by: one.by, commitment: contributionCommitment(opening, one) }))
-  return keyFrom(seed, mixed(closedList(opening, list), contributions))
+  return keyFrom(seed, mixOf(closedListDigest(opening, list), contributions))
 }
 
-/** The stack shuffled by fair picks, then cut wherever somebody has cut. */
+/** The stack, shuffled by fair picks and then cut at each contributed cut. */
 export function orderOf(stack: readonly Card[], key: Uint8Array, contributions: readonly Contribution[]): Card[] {
-  const shuffled = inOrderOfPicks(stack, picksFrom(key, 'order'))
+  const shuffled = orderByPicks(stack, picksFrom(key, 'order'))
   return contributions.reduce((cards, { cut }) => (cut === null ? cards : cutAt(cards, cut)), shuffled)
 }
 
-/** The shoe that follows from a seed and contributions: its order, and the tree by which each card can be shown. */
+/** The shoe that follows from a seed and contributions: its order, and the tree for the proofs of its cards. */
 export function orderShoe(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): OrderedShoe {
   const key = shoeKey(header, seed, contributions)
   const order = orderOf(header.stack, key, contributions)
@@ -107,7 +113,7 @@ export function cutAt(cards: readonly Card[], at: number): Card[] {
 
 const CARD_NAMES = Array.from({ length: JOKER + 1 }, (_, card) => utf8ToBytes(printCard(card as Card)))
 
-/** Position, salt and the card's name. */
+/** The leaf of a card: the hash of its position, its salt and its name. */
 export function cardLeaf(position: number, salt: Uint8Array, card: Card): Uint8Array {
   const name = CARD_NAMES[card] as Uint8Array
   const content = new Uint8Array(4 + salt.length + name.length)
@@ -117,7 +123,7 @@ export function cardLeaf(position: number, salt: Uint8Array, card: Card): Uint8A
   return leafHash(content)
 }
 
-/** The card at a position, with its way to the root. */
+/** The card at a position, with its path to the root. */
 export function provenCard({ order, salts, tree }: OrderedShoe, position: number): ProvenCard {
   const card = order[position]
   const salt = salts[position]

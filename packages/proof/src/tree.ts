@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /**
- * A hash tree as in RFC 9162: leaves and inner nodes are hashed with different first bytes, and a level with an odd node at
- * its end hands that node up as it is. It is the tree of certificate logs, so that any library for those can check a path.
+ * A hash tree as in RFC 9162: leaves and inner nodes are hashed with different first bytes, and an odd node at the end
+ * of a level moves up unchanged. Certificate logs use the same tree, so any library for them can check a path.
  */
 export interface Tree {
   readonly levels: readonly (readonly Uint8Array[])[]
@@ -46,7 +46,7 @@ export function rootOf({ levels }: Tree): Uint8Array {
   return (levels.at(-1) as readonly Uint8Array[])[0] as Uint8Array
 }
 
-/** The neighbours on the way from a leaf to the root. */
+/** The neighbours of the nodes from a leaf up to the root. */
 export function pathTo({ levels }: Tree, leaf: number): readonly Uint8Array[] {
   const path: Uint8Array[] = []
   let index = leaf
@@ -58,7 +58,10 @@ export function pathTo({ levels }: Tree, leaf: number): readonly Uint8Array[] {
   return path
 }
 
-/** The root that a leaf and its path lead to, in a tree of so many leaves; `undefined` for a path of the wrong length. */
+/**
+ * The root that a leaf and its path give, in a tree with this number of leaves; `undefined` for a path of the wrong
+ * length.
+ */
 export function rootFrom(
   leaf: Uint8Array,
   index: number,

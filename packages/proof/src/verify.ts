@@ -1,4 +1,5 @@
 import type { Card } from '@openpit/cards'
+import { type Check, suspectFields } from './check.ts'
 import { checkCourse } from './check-course.ts'
 import { checkLayout, checkStack, checkWords } from './check-file.ts'
 import {
@@ -12,36 +13,35 @@ import {
 } from './check-shoe.ts'
 import { readTranscript, type TranscriptProblem } from './read-transcript.ts'
 import { rebuild } from './rebuild.ts'
-import { type Check, suspectsAmong } from './suspects.ts'
 import type { Transcript } from './transcript.ts'
 
-/** What holds of a transcript, and what does not. */
+/** The result of verifying a transcript. */
 export interface Report {
   readonly verdict: 'holds' | 'holds so far' | 'broken' | 'unreadable'
-  /** The program and the hash of the rulebook, as the file names them; `null` where it does not. Nothing in a file proves them. */
+  /** The program and the hash of the rulebook as the file names them, unproven; `null` if it does not. */
   readonly program: string | null
   readonly rules: string | null
   readonly checks: readonly Check[]
-  /** Where the file must have been changed, if one place explains everything that does not hold. */
+  /** The fields of which one must have been changed, if a single change explains everything that does not hold. */
   readonly suspects: readonly string[]
-  /** What whoever reads this should bear in mind, although it holds. */
+  /** Caveats that apply even when every check passes. */
   readonly notes: readonly Note[]
-  /** Of a file that is no transcript. */
+  /** Why the file is not a transcript; empty if it is one. */
   readonly problems: readonly TranscriptProblem[]
-  /** What was left in the shoe, once the seed is known. */
+  /** The cards that were left in the shoe; empty until the seed is known. */
   readonly undealt: readonly Card[]
 }
 
-/** What a transcript cannot show by itself. */
+/** Something that a transcript cannot show by itself. */
 export interface Note {
   readonly about: 'contributions' | 'left' | 'discards'
-  readonly says: string
+  readonly text: string
 }
 
-/** Rebuilds a shoe from its transcript, with nothing but the file. */
+/** Checks a transcript by rebuilding the shoe, from the file alone. */
 export function verify(text: string): Report {
   const read = readTranscript(text)
-  if (!read.ok) return unreadable(read.problems)
+  if (!read.ok) return unreadableReport(read.problems)
   const { transcript } = read
   const { program = null, rules = null } = transcript.header
   const rebuilt = rebuild(transcript)
@@ -60,28 +60,26 @@ export function verify(text: string): Report {
   ]
   const holds = checks.every((check) => check.holds)
   const verdict = holds ? (transcript.seed === null ? 'holds so far' : 'holds') : 'broken'
-  const dealt = transcript.course.filter((happening) => 'position' in happening).length
+  const dealt = transcript.course.filter((entry) => 'position' in entry).length
   const undealt = holds && rebuilt && 'order' in rebuilt && transcript.root ? rebuilt.order.slice(dealt) : []
-  const suspects = suspectsAmong(checks)
+  const suspects = suspectFields(checks)
   return { verdict, program, rules, checks, suspects, notes: notesOn(transcript), problems: [], undealt }
 }
 
-function unreadable(problems: readonly TranscriptProblem[]): Report {
+function unreadableReport(problems: readonly TranscriptProblem[]): Report {
   const nothing = { program: null, rules: null, checks: [], suspects: [], notes: [], undealt: [] }
   return { verdict: 'unreadable', ...nothing, problems }
 }
 
 function notesOn({ contributions, header }: Transcript): Note[] {
-  const note = (about: Note['about'], says: string) => [{ about, says }]
+  const note = (about: Note['about'], text: string) => [{ about, text }]
   return [
     ...(contributions.length === 0
-      ? note('contributions', 'nobody added anything: the house alone knew what the order would follow from')
+      ? note('contributions', 'no player added anything: the house alone knew what the order would follow from')
       : []),
     ...(header.load === 'part'
-      ? note('left', `which cards were left is shown by the transcript of ${header.follows} and by the rounds`)
+      ? note('left', `the transcript of ${header.follows} and the rounds show which cards were left`)
       : []),
-    ...(header.source === 'device'
-      ? note('discards', 'when discards went back is shown by the rounds, not by this file')
-      : []),
+    ...(header.source === 'device' ? note('discards', 'the rounds, not this file, show when discards went back') : []),
   ]
 }

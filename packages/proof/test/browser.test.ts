@@ -3,9 +3,9 @@ import { createContext, Script } from 'node:vm'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
 
-// A page has none of Node's modules and globals. What is bundled here runs with nothing but what every browser has.
+// The bundle runs in a context without Node's modules and globals, as in a page.
 
-test('the verifier runs where there is no Node', async () => {
+test('the verifier runs without Node', async () => {
   const entry = new URL('../src/index.ts', import.meta.url).pathname
   const bundle = await rolldown({ input: entry, platform: 'browser', logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'iife', name: 'proof' })

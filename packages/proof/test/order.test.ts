@@ -9,7 +9,7 @@ import {
   contentsOf,
   contributionCommitment,
   cutAt,
-  drawnWith,
+  drawCard,
   fillDevice,
   fromHex,
   hex,
@@ -27,7 +27,7 @@ import { leafHash } from '../src/tree.ts'
 import { ANN, BOB, bytes, DEVICE, NSW } from './shoes.ts'
 
 describe('picks', () => {
-  test('every number below each limit comes out, and none beyond', () => {
+  test('give every number below the limit, and none above it', () => {
     for (let below = 1; below <= 416; below++) {
       const pick = picksFrom(bytes(below), 'order')
       const seen = new Set(Array.from({ length: 40 * below }, () => pick(below)))
@@ -36,8 +36,7 @@ describe('picks', () => {
     }
   })
 
-  test('are fair: over all two-byte words each number is taken equally often', () => {
-    // Rejection makes this exact: whatever the mask lets through is a whole number of times each choice.
+  test('are fair: over all two-byte words, each number comes up equally often', () => {
     for (let below = 1; below <= 416; below++) {
       const mask = 2 ** Math.ceil(Math.log2(below)) - 1
       const taken = new Map<number, number>()
@@ -49,7 +48,7 @@ describe('picks', () => {
     }
   })
 
-  test('follow the words of the stream in order, throwing away what is too high', () => {
+  test('take the words of the stream in order and skip those that are too high', () => {
     const block = blocks(bytes(3), 'order')
     const words = Array.from({ length: 20 }, (_, number) => [...block(number)]).flatMap((block) =>
       Array.from({ length: 16 }, (_, index) => ((block[2 * index] ?? 0) << 8) | (block[2 * index + 1] ?? 0)),
@@ -59,12 +58,12 @@ describe('picks', () => {
     expect(Array.from({ length: 100 }, () => pick(312))).toEqual(expected.slice(0, 100))
   })
 
-  test.each([0, -1, 1.5, Number.NaN, 70_000])('there is no pick below %d', (below) => {
+  test.each([0, -1, 1.5, Number.NaN, 70_000])('below %d throw', (below) => {
     expect(() => picksFrom(bytes(1), 'order')(below)).toThrow(RangeError)
   })
 })
 
-describe('the primitives are those of the operating system', () => {
+describe('primitives agree with OpenSSL', () => {
   test('SHA-256 and HMAC-SHA256', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 100 }), (message, key) => {
@@ -79,7 +78,7 @@ describe('the primitives are those of the operating system', () => {
     expect(hex(blocks(bytes(9), 'salt')(7))).toBe(expected)
   })
 
-  test('no two lists of parts have the same digest', () => {
+  test('different lists of parts have different digests', () => {
     expect(hex(digest('mix', 'ab', 'c'))).not.toBe(hex(digest('mix', 'a', 'bc')))
     expect(hex(digest('mix', 'abc'))).not.toBe(hex(digest('mix', 'abc', '')))
     expect(hex(digest('mix'))).not.toBe(hex(digest('file')))
@@ -89,7 +88,7 @@ describe('the primitives are those of the operating system', () => {
 describe('the tree', () => {
   const leaves = (count: number) => Array.from({ length: count }, (_, index) => leafHash(uint32(index)))
 
-  test('has the shape of RFC 9162: split at the largest power of two below', () => {
+  test('has the shape of RFC 9162: split at the largest power of two below the number of leaves', () => {
     const root = (nodes: readonly Uint8Array[]): string => {
       const [only] = nodes
       if (nodes.length === 1 && only) return hex(only)
@@ -104,7 +103,7 @@ describe('the tree', () => {
     }
   })
 
-  test('each leaf leads to the root by its own path, and by no other', () => {
+  test('each leaf leads to the root by its own path only', () => {
     for (const count of [1, 2, 3, 6, 11, 312]) {
       const all = leaves(count)
       const tree = treeOf(all)
@@ -123,7 +122,7 @@ describe('the tree', () => {
 })
 
 describe('the order', () => {
-  test('holds the same cards, and another seed, shoe or contribution gives another', () => {
+  test('holds the same cards, and differs for another seed, shoe or contribution', () => {
     const orderOf = (...given: Parameters<typeof orderShoe>) => printCards(orderShoe(...given).order)
     const order = orderOf(NSW, bytes(5), [ANN, BOB])
     expect(printCards(orderShoe(NSW, bytes(5), [ANN, BOB]).order.toSorted((a, b) => a - b))).toBe(
@@ -150,8 +149,7 @@ describe('the order', () => {
     expect(cutAt(cutAt(uncut.order, 100), 212)).toEqual(uncut.order)
   })
 
-  test('is nothing that a commitment, a root or a proof would show', () => {
-    // Two shoes that differ in one undealt card have other roots, but the shown card's leaf is the same kind of noise.
+  test('cannot be guessed from a commitment, a root or a proof', () => {
     const ordered = orderShoe(NSW, bytes(5), [ANN])
     const shown = provenCard(ordered, 0)
     const guesses = NSW.stack.map((card) => hex(leafHash(new Uint8Array([...uint32(1), card]))))
@@ -161,35 +159,35 @@ describe('the order', () => {
     expect(hex(ordered.root)).not.toBe(hex(orderShoe(NSW, bytes(6), [ANN]).root))
   })
 
-  test('there is no card behind the last', () => {
+  test('a position behind the last card throws', () => {
     expect(() => provenCard(orderShoe(NSW, bytes(5), []), 312)).toThrow(RangeError)
   })
 })
 
 describe('a device', () => {
-  test('gives only what is in it, whatever the key', () => {
+  test('gives only cards that are in it', () => {
     const contents = contentsOf([0, 0, 17, 51] as Card[])
     const { keys } = fillDevice(DEVICE, bytes(5), [])
-    const drawn = new Set(keys.map((key) => drawnWith(key, contents)))
+    const drawn = new Set(keys.map((key) => drawCard(key, contents)))
     expect([...drawn].sort()).toEqual([0, 17, 51])
-    expect(drawnWith(keys[0] as Uint8Array, contentsOf([]))).toBeUndefined()
+    expect(drawCard(keys[0] as Uint8Array, contentsOf([]))).toBeUndefined()
   })
 
-  test('gives each card as often as it is in it', () => {
+  test('gives each card in proportion to its copies', () => {
     const contents = contentsOf([0, 0, 17, 51] as Card[])
     const { keys } = fillDevice(DEVICE, bytes(5), [])
-    const aces = keys.filter((key) => drawnWith(key, contents) === 0).length
+    const aces = keys.filter((key) => drawCard(key, contents) === 0).length
     // Half of 1,024, within four standard deviations.
     expect(Math.abs(aces - 512)).toBeLessThan(64)
   })
 })
 
-test('hexadecimal text is read strictly', () => {
+test('fromHex takes lower-case digits of the right length only', () => {
   expect(fromHex('00ff', 2)).toEqual(new Uint8Array([0, 255]))
   for (const text of ['00FF', '00f', '0x00', '00fg', 5, null, undefined]) expect(fromHex(text, 2)).toBeUndefined()
 })
 
-test('a contribution commits to who, where and what, and to the house’s own commitment', () => {
+test('a contribution’s commitment changes with its shoe, person, cut, bytes and the house’s commitment', () => {
   const opening = openingOf(NSW, bytes(5))
   const commitments = [
     contributionCommitment(opening, ANN),

@@ -11,18 +11,22 @@ import {
   openCeremony,
   openingOf,
   orderShoe,
+  printTranscript,
   provenCard,
   provenDraw,
+  readTranscript,
   reveal,
   type ShoeHeader,
   type ShoeRecord,
-  sealed,
+  seal,
+  type Transcript,
   type TranscriptEntry,
+  transcriptOf,
   withCards,
   withoutCard,
 } from '../src/index.ts'
 
-/** Bytes that are the same in every run. */
+/** 32 bytes, the same in every run. */
 export function bytes(start: number): Uint8Array {
   return Uint8Array.from({ length: 32 }, (_, index) => (start + index) & 0xff)
 }
@@ -47,7 +51,17 @@ export const PONTOON: ShoeHeader = {
   stack: loadedShoe(4, FORTY_EIGHT),
 }
 
-/** Announced by a program that names itself and its rules. */
+/** The discards, loaded when the shoe before ran out in a round. */
+export const REFILL: ShoeHeader = {
+  ...NSW,
+  shoe: 'nsw/table-1/shoe-1b',
+  load: 'part',
+  follows: NSW.shoe,
+  markers: [5],
+  stack: loadedShoe(3, { name: 'aces, nines and kings', ranks: ['A', '9', 'K'] }).toSorted((a, b) => a - b),
+}
+
+/** A shoe whose header names the program and the rulebook. */
 export const NAMED: ShoeHeader = {
   ...NSW,
   shoe: 'nsw/table-1/shoe-3',
@@ -60,7 +74,7 @@ export const DEVICE: ShoeHeader = { ...NSW, shoe: 'nsw/table-3/shoe-2', source: 
 export const ANN: Contribution = { by: 'ann', cut: 100, random: bytes(1) }
 export const BOB: Contribution = { by: 'bob', cut: null, random: bytes(77) }
 
-/** A ceremony in which everybody has committed and, but for those withheld, revealed. */
+/** A ceremony in which all contributors have committed, and all but those in `withheld` have revealed. */
 export function ceremonyOf(
   header: ShoeHeader,
   seed: Uint8Array,
@@ -70,21 +84,21 @@ export function ceremonyOf(
   const opening = openingOf(header, seed)
   let ceremony = openCeremony(opening)
   for (const contribution of contributions) {
-    ceremony = accepted(commit(ceremony, contribution.by, sealed(opening, contribution).commitment))
+    ceremony = mustAccept(commit(ceremony, contribution.by, seal(opening, contribution).commitment))
   }
   ceremony = closeCommitments(ceremony)
   for (const { by, cut, random } of contributions) {
-    if (!withheld.includes(by)) ceremony = accepted(reveal(ceremony, by, cut, hex(random)))
+    if (!withheld.includes(by)) ceremony = mustAccept(reveal(ceremony, by, cut, hex(random)))
   }
   return ceremony
 }
 
-export function accepted(step: ReturnType<typeof commit>): Ceremony {
+export function mustAccept(step: ReturnType<typeof commit>): Ceremony {
   if (!step.ok) throw new Error(step.refusal.kind)
   return step.ceremony
 }
 
-/** A shoe of which so many cards were dealt. */
+/** A shoe from which `dealt` cards were dealt. */
 export function dealtShoe(header: ShoeHeader, seed: Uint8Array, dealt: number, added = [ANN, BOB]): ShoeRecord {
   const ceremony = ceremonyOf(header, seed, added)
   const ordered = orderShoe(header, seed, contributionsOf(ceremony) ?? [])
@@ -92,7 +106,7 @@ export function dealtShoe(header: ShoeHeader, seed: Uint8Array, dealt: number, a
   return { header, seed, ceremony, root: ordered.root, course }
 }
 
-/** A device from which rounds of five cards are drawn; each round's go back after three cards of the next. */
+/** A device from which rounds of five cards are drawn; the cards of each go back after three cards of the next. */
 export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number): ShoeRecord {
   const ceremony = ceremonyOf(header, seed, [BOB])
   const device = fillDevice(header, seed, contributionsOf(ceremony) ?? [])
@@ -115,4 +129,16 @@ export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number)
     }
   }
   return { header, seed, ceremony, root: device.root, course }
+}
+
+/** The transcript file of a shoe that staff had shuffled. */
+export function fileOf(record: ShoeRecord): string {
+  return printTranscript(transcriptOf(record, 'ordered'))
+}
+
+/** That file after a change to its content, with a digest that fits: as a forger would write it. */
+export function forgedFile(record: ShoeRecord, change: (transcript: Transcript) => Transcript): string {
+  const read = readTranscript(fileOf(record))
+  if (!read.ok) throw new Error('the file before the change must be good')
+  return printTranscript(change(read.transcript))
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { printCards } from '@openpit/cards'
 import { expect, test } from 'vitest'
-import { closedList, mixed } from '../src/contribution.ts'
+import { closedListDigest, mixOf } from '../src/contribution.ts'
 import {
   blocks,
   contributionCommitment,
@@ -23,28 +23,30 @@ import { VECTORS } from './vectors.ts'
 
 const folder = new URL('../vectors/', import.meta.url)
 
-/** `OPENPIT_VECTORS=write npm test` writes them: when one is added, or all of them when the format has a new name. */
+/**
+ * `OPENPIT_VECTORS=write npx vitest run packages/proof` writes them: for a new vector, or a new version of the format.
+ */
 if (process.env.OPENPIT_VECTORS === 'write') {
-  for (const { name, kept, ended, faceDown } of VECTORS) {
-    writeFileSync(new URL(`${name}.json`, folder), printTranscript(transcriptOf(kept, ended, faceDown)))
+  for (const { name, record, ended, faceDown } of VECTORS) {
+    writeFileSync(new URL(`${name}.json`, folder), printTranscript(transcriptOf(record, ended, faceDown)))
   }
 }
 
 test.each(VECTORS.map((vector) => [vector.name, vector] as const))(
-  'the golden transcript %s is what we write, and it holds',
-  (name, { kept, ended, faceDown }) => {
+  'the golden transcript %s is printed byte for byte, and holds',
+  (name, { record, ended, faceDown }) => {
     const golden = readFileSync(new URL(`${name}.json`, folder), 'utf8')
-    expect(printTranscript(transcriptOf(kept, ended, faceDown))).toBe(golden)
+    expect(printTranscript(transcriptOf(record, ended, faceDown))).toBe(golden)
     expect(verify(golden).verdict).toBe(ended === 'running' ? 'holds so far' : 'holds')
   },
 )
 
-test('every golden transcript is one of ours', () => {
+test('every file in vectors/ is one of VECTORS', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'values.json')
   expect(files.sort()).toEqual(VECTORS.map(({ name }) => `${name}.json`).sort())
 })
 
-test('the values in between are those that are written down for other verifiers', () => {
+test('the intermediate values are those in values.json', () => {
   const seed = bytes(5)
   const added = [ANN, BOB]
   const opening = openingOf(NSW, seed)
@@ -52,7 +54,7 @@ test('the values in between are those that are written down for other verifiers'
   const shoe = orderShoe(NSW, seed, added)
   const device = fillDevice(DEVICE, bytes(7), [BOB])
   const commitments = added.map((one) => contributionCommitment(opening, one))
-  const closed = closedList(
+  const closed = closedListDigest(
     opening,
     added.map(({ by }, index) => ({ by, commitment: commitments[index] as Uint8Array })),
   )
@@ -63,7 +65,7 @@ test('the values in between are those that are written down for other verifiers'
       commitment: hex(opening.commitment),
       contributions: commitments.map(hex),
       closed: hex(closed),
-      mix: hex(mixed(closed, added)),
+      mix: hex(mixOf(closed, added)),
       key: hex(key),
       'B(key, "order", 0)': hex(blocks(key, 'order')(0)),
       'first cards before the cut': printCards(orderOf(NSW.stack, key, []).slice(0, 10)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** So much money at most: beyond it products with odds would not be exact. */
+/** The largest amount of money: products of larger ones with odds would not be exact. */
 const CENTS_MAX = 100_000_000_000
 
 export const Cents = z.int().min(0).max(CENTS_MAX).meta({ id: 'Cents', description: 'Money, in whole cents.' })
@@ -28,7 +28,7 @@ export const TableName = z
   .regex(/^[a-z0-9][a-z0-9-]*$/)
   .meta({ id: 'TableName' })
 
-/** Made by the sender; a command that comes twice under one id is carried out once. */
+/** Chosen by the sender; a command that is sent twice with the same id is carried out once. */
 export const CommandId = z
   .string()
   .min(1)
@@ -48,12 +48,12 @@ export const SIDE_BETS = [
 
 export const SideBet = z.enum(SIDE_BETS)
 
-/** 32 bytes, in small hexadecimal digits. */
+/** 32 bytes as lower-case hexadecimal digits. */
 export const Bytes32 = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const Clause = z.string().meta({ id: 'Clause', description: 'A clause of the rulebook, by its id.' })
 
 export const Phase = z.enum(['wagering', 'dealing', 'offers', 'surrender', 'playing', 'dealer', 'ended'])
 
-/** What is done with the cards before a round can be dealt. */
+/** The steps that the cards need before a round can be dealt. */
 export const ShoeStep = z.enum(['load', 'shuffle', 'cut', 'markers', 'burn'])

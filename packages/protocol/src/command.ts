@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BoxNumber, Bytes32, HandNumber, PlayerName, SideBet, Stake } from './amounts.ts'
 
-/** Whoever sends a command is known by the session: nobody says who he is. */
+/** A command has no field for its sender: the session says who it is. */
 function command<Name extends string, Fields extends z.core.$ZodLooseShape>(name: Name, fields: Fields) {
   return z.strictObject({ do: z.literal(name), ...fields })
 }
@@ -20,7 +20,7 @@ export const PlayerCommand = z
       main: Stake.optional(),
       tokens: Stake.optional(),
       sides: z.partialRecord(SideBet, Stake).optional(),
-      /** In place of all that this player has on the box, in one step; if it is refused, that stays as it was. */
+      /** Replaces all that this player has on the box in one step; if it is refused, the old wagers stay. */
       instead: z.literal(true).optional(),
     }),
     command('withdraw', { box }),
@@ -39,7 +39,7 @@ export const PlayerCommand = z
     command('pressPrizeButton', { box }),
     command('decline', { box, nominate: PlayerName.optional() }),
     command('declineCut', {}),
-    /** Binds to random bytes, and to a cut if there is one in it, without showing them. */
+    /** Binds the player to random bytes, and to a cut if `cuts`, without showing them. */
     command('commit', { commitment: Bytes32, cuts: z.boolean() }),
     command('reveal', { cut: z.int().min(1).max(1000).nullable(), random: Bytes32 }),
   ])

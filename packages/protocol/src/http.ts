@@ -7,18 +7,18 @@ import { TableView } from './view.ts'
 
 export const RULEBOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 
-/** Whoever is logged in. */
+/** The person who is logged in. */
 export const Me = z
   .strictObject({
     player: PlayerName,
     name: z.string(),
     role: z.string(),
     isGuest: z.boolean(),
-    /** What lies on no table. */
+    /** Money that is at no table. */
     wallet: Cents,
     /** Chips in hand at tables. */
     purses: z.array(z.strictObject({ table: TableName, cents: Cents })),
-    /** Demo chips that this guest can have now (`topUp`); `null` where there are none to be had. */
+    /** Demo chips that this guest can get now (`topUp`); `null` if none. */
     topUp: Cents.nullable(),
   })
   .meta({ id: 'Me' })
@@ -36,17 +36,17 @@ export const ListedTable = z
     minimum: Cents,
     maximum: Cents,
     sideBets: z.array(SideBet),
-    /** Boxes where a player sits or has a live wager; `null` while the table is on its way to another node. */
+    /** Boxes where a player sits or has a live wager; `null` while the table moves to another node. */
     taken: z.array(BoxNumber).nullable(),
-    /** How long the house waits; `null`: as long as it takes. */
+    /** How long the house waits; `null` if there is no limit. */
     pace: z.strictObject({ wagersMs: z.number().nullable(), decisionMs: z.number().nullable() }),
-    /** What the house keeps of each dollar wagered, with best play; `null` where it has not been worked out. */
+    /** The part of each dollar wagered that the house keeps, with best play; `null` if it is not known yet. */
     houseEdge: z.number().nullable(),
   })
   .meta({ id: 'ListedTable' })
 export type ListedTable = z.infer<typeof ListedTable>
 
-/** One thing that was told to a table, what came of it, and how the table stood then. */
+/** One command to a table, its events, and the table after them. */
 export const ReplayedStep = z
   .strictObject({
     number: z.int(),
@@ -66,7 +66,10 @@ export const ReplayedRound = z
     title: z.string(),
     rulebook: z.enum(RULEBOOKS),
     round: z.int(),
-    /** The version of the program that opened the round, and the hash of its rulebook; `null` of rounds from before they were noted. */
+    /**
+     * The version of the program that opened the round, and the hash of its rulebook; `null` for rounds of older
+     * programs.
+     */
     program: z.string().nullable(),
     rules: z.string().nullable(),
     over: z.boolean(),
@@ -84,7 +87,7 @@ export const PlayedRound = z
     at: z.number(),
     net: z.int(),
   })
-  .meta({ id: 'PlayedRound', description: 'A round in which one has played; net is what one won or lost.' })
+  .meta({ id: 'PlayedRound', description: 'A round in which this person played; net is what they won or lost.' })
 export type PlayedRound = z.infer<typeof PlayedRound>
 
 export const RegisteredClause = z
@@ -102,7 +105,10 @@ export type RegisteredClause = z.infer<typeof RegisteredClause>
 
 const Odds = z.tuple([z.int(), z.int()])
 
-/** What a line of a pay table pays: odds, amounts for each size of wager, a share of the jackpot, or a bonus from some stake on. */
+/**
+ * What a line of a pay table pays: odds, an amount for each wager, a share of the jackpot, a bonus from a stake on, or
+ * a prize.
+ */
 const Pays = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('odds'), odds: Odds }),
   z.strictObject({ by: z.literal('wager'), gross: z.array(z.strictObject({ wager: Cents, pays: Cents })) }),
@@ -113,18 +119,18 @@ const Pays = z.discriminatedUnion('by', [
 
 export const PayTable = z
   .strictObject({
-    /** A side bet; or what a hand itself is paid. */
+    /** A side bet, or the payouts of a hand itself. */
     of: z.enum([...SIDE_BETS, 'hand', 'superBonus']),
     lines: z.array(z.strictObject({ name: z.string(), pays: Pays, clause: Clause, chance: z.number().nullable() })),
-    /** Which of the book's pay tables this is, where it has several. */
+    /** The number of this pay table, if the book has several. */
     number: z.int().nullable(),
-    /** What the house keeps of each dollar wagered; `null` where it has not been worked out. */
+    /** The part of each dollar wagered that the house keeps; `null` if it is not known yet. */
     houseEdge: z.number().nullable(),
   })
   .meta({ id: 'PayTable' })
 export type PayTable = z.infer<typeof PayTable>
 
-/** A game's rules as a page shows them: the book's answers with their clauses, and what is paid. */
+/** A game's rules for the rules page: the book's answers with their clauses, and the pay tables. */
 export const BookRules = z
   .strictObject({
     rulebook: z.enum(RULEBOOKS),
@@ -137,21 +143,21 @@ export type BookRules = z.infer<typeof BookRules>
 
 export const Finding = z.strictObject({ where: z.string(), what: z.string() }).meta({ id: 'Finding' })
 
-/** What an HTTP request can ask for: the one description from which validation, types and OpenAPI come. */
+/** One HTTP route: validation, types and OpenAPI all come from this description. */
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
-  /** Nobody in particular, whoever is logged in, or whoever may do this. */
+  /** For all, for those logged in, or for those who may do this act. */
   readonly access: 'all' | 'session' | { readonly may: string }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** What comes back as JSON; `text` and `page` are not JSON. */
+  /** The schema of the JSON reply, or `text`. */
   readonly reply: z.ZodType | 'text'
 }
 
-/** What the database can count up to; a larger number would be a fault there, and not a round that is not there. */
+/** The largest number of the database column: a larger one would cause a fault in place of `no-such-round`. */
 const ROUND_MAX = 2_147_483_647
 const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().int().min(1).max(ROUND_MAX) })
 const HandleParams = z.strictObject({ handle: PlayerName })
@@ -161,7 +167,7 @@ export const ROUTES = {
   guest: {
     method: 'POST',
     path: '/api/guest',
-    summary: 'Come in and play, with demo chips.',
+    summary: 'Play as a guest, with demo chips.',
     access: 'all',
     reply: Me,
   },
@@ -185,14 +191,14 @@ export const ROUTES = {
   me: {
     method: 'GET',
     path: '/api/me',
-    summary: 'Who is logged in; `null` if nobody is.',
+    summary: 'The person who is logged in; `null` if there is none.',
     access: 'all',
     reply: Me.nullable(),
   },
   myRounds: {
     method: 'GET',
     path: '/api/me/rounds',
-    summary: 'The last rounds in which one has played.',
+    summary: 'The last rounds in which this person played.',
     access: 'session',
     reply: z.array(PlayedRound),
   },
@@ -200,7 +206,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/api/me/top-up',
     summary:
-      'Demo chips for a guest who has too few left to bet: as many as bring them back to what guests begin with. A request that comes again under the same id is carried out once.',
+      'Refill the demo chips of a guest who has too few left to bet, up to the starting amount. A request that is sent twice with the same id is carried out once.',
     access: { may: 'topUp' },
     body: z.strictObject({ id: CommandId }),
     reply: Me,
@@ -215,7 +221,7 @@ export const ROUTES = {
   openOwn: {
     method: 'POST',
     path: '/api/tables/own',
-    summary: 'A private table of the online game; the same one when it is there already.',
+    summary: 'Open a private table of the online game, or get the one that is already open.',
     access: { may: 'openOwnTable' },
     reply: ListedTable,
   },
@@ -223,14 +229,14 @@ export const ROUTES = {
     method: 'POST',
     path: '/api/tables',
     summary:
-      'Bring a table to the floor, set up within what its rulebook allows. A side bet whose exact edge favours the player must be confirmed.',
+      'Open a table, with options that its rulebook allows. A side bet whose exact edge favours the player must be confirmed.',
     access: { may: 'openTable' },
     body: z.strictObject({
       table: TableName,
       title: z.string().trim().min(1).max(100),
       rulebook: z.enum(RULEBOOKS),
       options: TableOptions.optional(),
-      /** Side bets that favour the player and are offered all the same. */
+      /** Side bets that favour the player and are to be offered all the same. */
       confirms: z.array(SideBet).readonly().optional(),
     }),
     reply: ListedTable,
@@ -254,7 +260,7 @@ export const ROUTES = {
   transcript: {
     method: 'GET',
     path: '/api/tables/:table/transcript',
-    summary: 'What has been published of a shoe: the one in use, or one that has ended.',
+    summary: 'The transcript of a shoe: the one in use, or one that has ended.',
     access: 'all',
     params: z.strictObject({ table: TableName }),
     query: z.strictObject({ shoe: z.string().max(200).optional() }),
@@ -264,7 +270,7 @@ export const ROUTES = {
     method: 'GET',
     path: '/api/books/:book',
     summary:
-      'The rules of a game as they are shown, and its pay tables; with the choices of a table, if one is named. Edges and chances are `null` until they are worked out.',
+      'The rules and pay tables of a game, with the options of a table if one is named. Edges and chances are `null` until they are worked out.',
     access: 'all',
     params: z.strictObject({ book: z.enum(RULEBOOKS) }),
     query: z.strictObject({ table: TableName.optional() }),
@@ -273,7 +279,7 @@ export const ROUTES = {
   clauses: {
     method: 'GET',
     path: '/api/clauses',
-    summary: 'The clause register: what we do about each clause, and its proofs.',
+    summary: 'The clause register: how each clause is treated, and its proofs.',
     access: 'all',
     query: z.strictObject({ book: z.string().max(20).optional() }),
     reply: z.array(RegisteredClause),
@@ -281,14 +287,14 @@ export const ROUTES = {
   audit: {
     method: 'GET',
     path: '/api/audit',
-    summary: 'Check every event, entry and balance; what is not as it was written.',
+    summary: 'Check every event, entry and balance, and list those that were changed.',
     access: { may: 'readAudit' },
     reply: z.array(Finding),
   },
   giveRole: {
     method: 'POST',
     path: '/api/people/:handle/role',
-    summary: 'Give somebody a role.',
+    summary: 'Give a person a role.',
     access: { may: 'manageAccounts' },
     params: HandleParams,
     body: z.strictObject({ role: z.enum(ROLES), why: Why }),
@@ -297,7 +303,7 @@ export const ROUTES = {
   disable: {
     method: 'POST',
     path: '/api/people/:handle/disabled',
-    summary: 'Keep somebody out, or let them in again.',
+    summary: 'Disable a person, or enable them again.',
     access: { may: 'manageAccounts' },
     params: HandleParams,
     body: z.strictObject({ disabled: z.boolean(), why: Why }),
@@ -307,5 +313,5 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** What every error answers with. */
+/** The body of every error reply. */
 export const HttpRefusal = z.strictObject({ refusal: Refusal }).meta({ id: 'HttpRefusal' })

@@ -4,7 +4,7 @@ import { ClientMessage, ServerMessage } from './message.ts'
 
 type Json = Record<string, unknown>
 
-/** The served description of everything that can be asked for over HTTP, with the messages of the socket among its schemas. */
+/** The OpenAPI description of all HTTP routes, with the socket's messages among its schemas. */
 export function openApi(version: string): Json {
   const schemas = new Schemas()
   const paths: Record<string, Json> = {}
@@ -20,7 +20,7 @@ export function openApi(version: string): Json {
       title: 'Openpit',
       version,
       description:
-        'Tables speak on the WebSocket /ws: clients send ClientMessage, the server sends ServerMessage. A command that comes twice under one id is carried out once.',
+        'Tables speak on the WebSocket /ws: clients send ClientMessage, the server sends ServerMessage. A command that is sent twice with the same id is carried out once.',
     },
     paths,
     components: {
@@ -59,7 +59,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined, sc
   }))
 }
 
-/** Whatever has a name is described once, and referred to elsewhere. */
+/** Collects named schemas, so that each is described once and referred to elsewhere. */
 class Schemas {
   readonly named: Record<string, unknown> = {}
 

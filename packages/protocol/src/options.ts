@@ -23,7 +23,7 @@ export const SWITCHES = [
   'surrender',
 ] as const
 
-/** What an operator may choose for a table; its rulebook then says whether it is lawful. */
+/** The options of a table; its rulebook decides whether they are lawful. */
 export const TableOptions = z
   .strictObject({
     decks: z.int().min(1).max(20).optional(),

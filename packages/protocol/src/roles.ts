@@ -1,4 +1,4 @@
-/** The roles of those who work at tables; the dealer's word is also that of the house. */
+/** The roles of staff at the tables. The house itself acts as `dealer`. */
 export const STAFF_ROLES = [
   'dealer',
   'supervisor',
@@ -11,5 +11,5 @@ export const STAFF_ROLES = [
   'regulator',
 ] as const
 
-/** The roles of accounts: those of the tables, and the one that gives roles and has none there. */
+/** The roles of accounts: those at the tables, and the administrator, who gives roles and does nothing at tables. */
 export const ROLES = ['player', ...STAFF_ROLES, 'administrator'] as const

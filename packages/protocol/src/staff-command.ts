@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BoxNumber, PlayerName, SideBet, Stake } from './amounts.ts'
 
-/** Who has been told of it before, where the book demands that. */
+/** Who was told in advance, where the book requires it. */
 const told = z
   .array(z.enum(['inspector', 'surveillance']))
   .max(2)
@@ -11,7 +11,7 @@ const player = PlayerName
 /** In milliseconds since 1970. */
 const due = z.number().optional()
 
-/** What staff can tell a table with a virtual shoe. Who they are and what time it is, the server adds. */
+/** Commands of staff at a table with a virtual shoe. The server adds the person, the role and the time. */
 export const StaffCommand = z
   .discriminatedUnion('do', [
     z.strictObject({ do: z.literal('orderShuffle'), because: z.enum(['suspicion', 'vacant']) }),

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { BoxNumber, Cents, Clause, HandNumber, Net, Phase, ShoeStep, SideBet } from './amounts.ts'
 import { Refusal } from './refusal.ts'
 
-/** `10h`, `Ks`, `Jk`; `null` lies face down. */
-export const ShownCard = z.string().nullable().meta({ id: 'ShownCard', description: 'A card; null lies face down.' })
+/** `10h`, `Ks`, `Jk`; `null` for a card that lies face down. */
+export const ShownCard = z
+  .string()
+  .nullable()
+  .meta({ id: 'ShownCard', description: 'A card; null if it lies face down.' })
 
 const Total = z.strictObject({ points: z.int(), soft: z.boolean() }).nullable()
 
@@ -35,7 +38,7 @@ export const BoxView = z
   .strictObject({
     box: BoxNumber,
     seated: z.string().nullable(),
-    /** In the order of placing: the first is nearest to the dealer. */
+    /** In the order of placing; the first is nearest to the dealer. */
     bettors: z.array(z.strictObject({ player: z.string(), cents: Cents, tokens: Cents })),
     controller: z.string().nullable(),
     sides: z.array(z.strictObject({ player: z.string(), bet: SideBet, cents: Cents })),
@@ -55,7 +58,7 @@ export const SettledLine = z
     outcome: z.enum(['win', 'loss', 'stand-off', 'void', 'surrender']),
     profit: Net,
     clause: Clause,
-    /** The line of the pay table that was paid, where there is one: `perfect pair`. */
+    /** The line of the pay table that was paid, if there is one: `perfect pair`. */
     line: z.string().nullable(),
   })
   .meta({ id: 'SettledLine' })
@@ -68,11 +71,11 @@ export const WaitsView = z
     z.strictObject({
       for: z.literal('answers'),
       about: z.string(),
-      /** Of a double or a split: the hand that it was made on. */
+      /** For a double or a split: the hand that it was made on. */
       hand: HandNumber.nullable(),
       asks: z.array(z.strictObject({ player: z.string(), box: BoxNumber, may: z.array(z.string()) })),
     }),
-    /** The cards are being made ready; people may still have to show what they have committed to. */
+    /** The cards are being made ready; `from` lists the contributors who still have to reveal. */
     z.strictObject({ for: z.literal('shoe'), step: z.string(), from: z.array(z.string()) }),
     z.strictObject({ for: z.literal('chance') }),
     z.strictObject({ for: z.literal('nothing') }),
@@ -80,7 +83,7 @@ export const WaitsView = z
   .meta({ id: 'WaitsView' })
 export type WaitsView = z.infer<typeof WaitsView>
 
-/** What the house has published of a shoe. */
+/** What the house publishes of a shoe before its first wager. */
 export const ShoeOpening = z.strictObject({
   shoe: z.string(),
   follows: z.string(),
@@ -91,20 +94,20 @@ export const ShoeOpening = z.strictObject({
 })
 
 export const ShoeView = z.strictObject({
-  /** What the cards wait for before a round can be dealt. */
+  /** The next step that the cards need before a round can be dealt. */
   step: z.enum([...ShoeStep.options, 'nothing']),
   /** The shoe in use or being made ready, and the one after it. */
   announced: z.array(ShoeOpening),
-  /** The list of commitments that goes with it, in their order; closed once nobody can join. */
+  /** The commitments for the shoe in use, in order; `closed` is the digest of the list once it is closed. */
   contributors: z.array(z.strictObject({ by: z.string(), commitment: z.string(), revealed: z.boolean() })),
   closed: z.string().nullable(),
   root: z.string().nullable(),
-  /** Who is asked to cut, and how many cards must be in front of the cut and may be at most. */
+  /** Who is asked to cut; the least and most cards in front of the cut. */
   cutters: z.array(z.string()),
   cut: z.strictObject({ least: z.int(), most: z.int() }).nullable(),
   /** The first card of this shoe was burned. */
   burned: z.boolean(),
-  /** A cutting card has come out: the cards are shuffled after this round. */
+  /** A cutting card has come out: the cards will be shuffled after this round. */
   markerOut: z.boolean(),
 })
 
@@ -115,7 +118,7 @@ function answer<Answer extends z.ZodType>(is: Answer) {
   return z.strictObject({ is, clause: Clause })
 }
 
-/** What of the rules people see before anything is refused: printed on the cloth, or set as a choice of amounts. */
+/** The rules that the client shows in advance: printed on the cloth, or needed to offer amounts. */
 export const PrintedRules = z
   .strictObject({
     decks: answer(z.int()),
@@ -126,27 +129,27 @@ export const PrintedRules = z
     insuranceAmount: answer(z.enum(['up-to-half', 'exactly-half'])),
     insuranceNeverOffered: answer(z.enum(['on-request', 'not-an-answer'])),
     doubleAmount: answer(z.enum(['up-to-original', 'original'])),
-    /** Side bets that are made with these amounts only. */
+    /** Side bets that take these amounts only. */
     fixedSides: z.partialRecord(SideBet, answer(z.array(Cents))),
-    /** Side bets with a minimum and a maximum of their own. */
+    /** Side bets with their own minimum and maximum. */
     limitedSides: z.partialRecord(SideBet, answer(z.strictObject({ least: Cents, most: Cents }))),
   })
   .meta({ id: 'PrintedRules' })
 export type PrintedRules = z.infer<typeof PrintedRules>
 
-/** What else the signs at a table say: what the operator has chosen, or staff have ordered. */
+/** What the signs at a table say besides its limits: choices of the operator and orders of staff. */
 export const SignsView = z.strictObject({
-  /** Whether the maximum is for a box, whoever wagers on it, or for each player. */
+  /** Whether the maximum is for all wagers on a box together, or for each player. */
   maximumBinds: answer(z.enum(['box', 'player'])),
-  /** Who goes on at the minimum from before it was raised, and at which box the marker for it stands. */
+  /** Players who keep the minimum from before it was raised, with the box of their marker. */
   kept: z.array(z.strictObject({ player: z.string(), box: BoxNumber.nullable(), minimum: Cents })),
-  /** Side bets that are kept for those with a main wager of their own. */
+  /** Side bets that need the player's own main wager. */
   needMain: z.array(SideBet),
-  /** A wager may be so many times the last one on its box at most. */
+  /** A wager may be at most this many times the last one on its box. */
   raises: answer(z.int()).nullable(),
-  /** Pairs may be split again, up to so many hands. */
+  /** Pairs may be split again, up to this many hands. */
   resplit: answer(z.int()).nullable(),
-  /** What the jackpot never falls below. */
+  /** The jackpot never falls below this. */
   jackpotLeast: answer(Cents).nullable(),
 })
 
@@ -174,7 +177,7 @@ export const TableView = z
     shoe: ShoeView,
     cardsLeft: z.int(),
     open: z.boolean(),
-    /** Signs that hang at the table, and when what they say comes about. */
+    /** Notices at the table, and when they take effect. */
     notices: z.array(
       z.strictObject({
         of: z.enum(['limits', 'closing']),
@@ -184,20 +187,20 @@ export const TableView = z
       }),
     ),
     signs: SignsView,
-    /** A second person has yet to confirm that the round is void; `null` to those who may not know of it. */
+    /** A proposal to void the round that awaits a second person; `null` for audiences that may not see it. */
     voidProposed: z.strictObject({ by: z.string(), reason: z.string() }).nullable(),
-    /** When the clock moves on by itself, in milliseconds since 1970; `null` if it does not. */
+    /** When the table moves on by itself, in milliseconds since 1970; `null` if it does not. */
     deadline: z.number().nullable(),
     ready: z.array(z.string()),
   })
   .meta({ id: 'TableView' })
 export type TableView = z.infer<typeof TableView>
 
-/** What has changed in a view: whole fields, and those boxes that are not as they were. */
+/** The changes of a view: whole fields, and only the boxes that changed. */
 export const TableChanges = TableView.partial().meta({ id: 'TableChanges' })
 export type TableChanges = z.infer<typeof TableChanges>
 
-/** A decision that would be taken from this person now, or the reason why not. */
+/** A decision that this person could make now, or the reason why not. */
 export const Choice = z
   .strictObject({
     do: z.string(),
@@ -213,10 +216,10 @@ export const YourView = z
     role: z.string(),
     chips: Cents,
     tokens: Cents,
-    /** What is owed after a payment was taken back that had been staked elsewhere. */
+    /** What this person owes after a payment was taken back that they had already staked again. */
     owed: Cents,
     leaving: z.boolean(),
-    /** What holds for this person, where that is not what the sign says. */
+    /** The limits that apply to this person, which may differ from the sign. */
     limits: z.strictObject({ minimum: Cents, maximum: Cents }),
     choices: z.array(z.strictObject({ box: BoxNumber, hand: HandNumber.nullable(), of: z.array(Choice) })),
     mayCut: z.boolean(),

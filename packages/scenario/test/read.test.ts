@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readScenario, runScenario } from '../src/index.ts'
-
-const GOOD = `title: A plain win
-rulebook: nsw
-options: { decks: 6 }
-shoe: Ks 9d 8h 8c
-steps:
-  - { by: ann, do: wager, box: 1, main: 10 }
-  - { by: dealer, do: deal }
-  - { by: ann, do: stand, box: 1 }
-expect:
-  net: { ann: 10 }
-  dealer: 9d 8c
-`
+import { PLAIN_WIN } from './plain-win.ts'
 
 function problemsOf(text: string): string {
   const read = readScenario(text)
@@ -20,37 +8,41 @@ function problemsOf(text: string): string {
 }
 
 describe('a file that is no scenario is named with its line', () => {
-  test('the good one is read', () => expect(problemsOf(GOOD)).toBe('none'))
+  test('a valid scenario has no problems', () => expect(problemsOf(PLAIN_WIN)).toBe('none'))
 
   test.each([
-    ['an unknown field', GOOD.replace('shoe:', 'shoes:'), /^4: unknown field 'shoes'/],
-    ['an unknown field in a step', GOOD.replace('main: 10', 'main: 10, tip: 5'), /^6: unknown field 'tip' in wager/],
-    ['an unknown step', GOOD.replace('do: stand', 'do: fold'), /^8: do: 'fold' is no step/],
-    ['a step without a box', GOOD.replace('do: stand, box: 1', 'do: stand'), /^8: stand needs box/],
-    ['a step by nobody', GOOD.replace('by: dealer, ', ''), /^7: deal: by whom/],
-    ['a card that is none', GOOD.replace('8h', '8x'), /^4: shoe: '8x' is no card/],
-    ['a joker', GOOD.replace('8h', 'Jk'), /^4: shoe: the decks hold no Jk \(NSW-3\.1b\)/],
+    ['an unknown field', PLAIN_WIN.replace('shoe:', 'shoes:'), /^4: unknown field 'shoes'/],
+    [
+      'an unknown field in a step',
+      PLAIN_WIN.replace('main: 10', 'main: 10, tip: 5'),
+      /^6: unknown field 'tip' in wager/,
+    ],
+    ['an unknown step', PLAIN_WIN.replace('do: stand', 'do: fold'), /^8: do: 'fold' is no step/],
+    ['a step without a box', PLAIN_WIN.replace('do: stand, box: 1', 'do: stand'), /^8: stand needs box/],
+    ['a step by nobody', PLAIN_WIN.replace('by: dealer, ', ''), /^7: deal: by whom/],
+    ['a card that is none', PLAIN_WIN.replace('8h', '8x'), /^4: shoe: '8x' is no card/],
+    ['a joker', PLAIN_WIN.replace('8h', 'Jk'), /^4: shoe: the decks hold no Jk \(NSW-3\.1b\)/],
     [
       'a ten in pontoon',
-      GOOD.replace('rulebook: nsw', 'rulebook: pontoon').replace('8h', '10h'),
+      PLAIN_WIN.replace('rulebook: nsw', 'rulebook: pontoon').replace('8h', '10h'),
       /no 10h \(TAS-21\.1\)/,
     ],
     [
       'a card too often',
-      GOOD.replace('Ks 9d', 'Ks '.repeat(7)),
+      PLAIN_WIN.replace('Ks 9d', 'Ks '.repeat(7)),
       /^4: shoe: Ks more often than 6 decks hold it \(NSW-3\.1a\)/,
     ],
-    ['a rulebook that is none', GOOD.replace('nsw', 'vegas'), /^2: rulebook must be one of/],
-    ['five decks in nsw', GOOD.replace('decks: 6', 'decks: 5'), /^3: option decks: .*\(NSW-3\.1a\)/],
-    ['an unknown option', GOOD.replace('decks: 6', 'wheels: 6'), /^3: unknown field 'wheels' in options/],
-    ['text for money', GOOD.replace('main: 10', 'main: ten'), /^6: main must be a number/],
+    ['a rulebook that is none', PLAIN_WIN.replace('nsw', 'vegas'), /^2: rulebook must be one of/],
+    ['five decks in nsw', PLAIN_WIN.replace('decks: 6', 'decks: 5'), /^3: option decks: .*\(NSW-3\.1a\)/],
+    ['an unknown option', PLAIN_WIN.replace('decks: 6', 'wheels: 6'), /^3: unknown field 'wheels' in options/],
+    ['text for money', PLAIN_WIN.replace('main: 10', 'main: ten'), /^6: main must be a number/],
     [
       'a net with fractions of a cent',
-      GOOD.replace('ann: 10 }', 'ann: 10.001 }'),
+      PLAIN_WIN.replace('ann: 10 }', 'ann: 10.001 }'),
       /^10: net\.ann: 10\.001 is no amount/,
     ],
-    ['broken YAML', GOOD.replace('box: 1 }', 'box: 1'), /^\d+: /],
-    ['a field twice', GOOD.replace('shoe: ', 'shoe: Ks\nshoe: '), /unique/],
+    ['broken YAML', PLAIN_WIN.replace('box: 1 }', 'box: 1'), /^\d+: /],
+    ['a field twice', PLAIN_WIN.replace('shoe: ', 'shoe: Ks\nshoe: '), /unique/],
     ['an empty file', '', /rulebook must be one of/],
     ['a list', '- 1', /must be a map/],
   ])('%s', (_what, text, problem) => expect(problemsOf(text)).toMatch(problem))
@@ -65,7 +57,7 @@ describe('an amount that is no money is refused by the table, and nothing has ch
     ['infinity', '.inf'],
     ['more than there is', '1e30'],
   ])('%s', (_what, amount) => {
-    const text = GOOD.replace(
+    const text = PLAIN_WIN.replace(
       'steps:\n',
       `steps:\n  - { by: ann, do: wager, box: 1, main: ${amount}, refused: NSW-5.2 }\n`,
     )
@@ -84,27 +76,27 @@ describe('what is not as it must be is told', () => {
   }
 
   test.each([
-    ['another net', GOOD.replace('ann: 10 }', 'ann: 15 }'), '3 net.ann: 15 / 10'],
-    ['another dealer', GOOD.replace('dealer: 9d 8c', 'dealer: 9d'), '3 dealer: 9d / 9d 8c'],
-    ['cards left over', GOOD.replace('8h 8c', '8h 8c 2d'), '3 leftover:  / 2d'],
-    ['a dry shoe', GOOD.replace('8h 8c', '8h'), /^3 shoe: one more \/ the shoe ran dry, and the step was undone/],
+    ['another net', PLAIN_WIN.replace('ann: 10 }', 'ann: 15 }'), '3 net.ann: 15 / 10'],
+    ['another dealer', PLAIN_WIN.replace('dealer: 9d 8c', 'dealer: 9d'), '3 dealer: 9d / 9d 8c'],
+    ['cards left over', PLAIN_WIN.replace('8h 8c', '8h 8c 2d'), '3 leftover:  / 2d'],
+    ['a dry shoe', PLAIN_WIN.replace('8h 8c', '8h'), /^3 shoe: one more \/ the shoe ran dry, and the step was undone/],
     [
       'an unexpected refusal',
-      GOOD.replace('do: stand', 'do: split'),
+      PLAIN_WIN.replace('do: stand', 'do: split'),
       /^3 refused: accepted \/ refused: split-not-a-pair: only the two cards of a pair can be split \(NSW-12\.1a\)/,
     ],
     [
       'a missing refusal',
-      GOOD.replace('do: stand, box: 1', 'do: stand, box: 1, refused: NSW-10.2'),
+      PLAIN_WIN.replace('do: stand, box: 1', 'do: stand, box: 1, refused: NSW-10.2'),
       '3 refused: NSW-10.2 / accepted',
     ],
     [
       'other offers',
-      GOOD.replace('do: stand, box: 1', 'do: stand, box: 1, offered: [hit]'),
+      PLAIN_WIN.replace('do: stand, box: 1', 'do: stand, box: 1, offered: [hit]'),
       '3 offered: hit / hit,stand',
     ],
-    ['a result that is none', `${GOOD}  results:\n    - { player: ann, outcome: loss }\n`, /^3 results: /],
-    ['a prize left over', GOOD.replace('steps:', 'prizes: [25]\nsteps:'), '3 prizes:  / 25'],
+    ['a result that is none', `${PLAIN_WIN}  results:\n    - { player: ann, outcome: loss }\n`, /^3 results: /],
+    ['a prize left over', PLAIN_WIN.replace('steps:', 'prizes: [25]\nsteps:'), '3 prizes:  / 25'],
   ])('%s', (_what, text, told) => {
     if (typeof told === 'string') expect(failuresOf(text)).toBe(told)
     else expect(failuresOf(text)).toMatch(told)

@@ -1,10 +1,10 @@
 import { fairPicks, fairWords, shuffled, swap } from './fair-source.ts'
 import { newPack, type ShoeSource } from './shoe-source.ts'
 
-// Generators with one fault each, all of them seen in the wild. Apart from its fault each is as good as the fair
-// reference, so that what the battery finds is the fault.
+// Generators with one fault each, all of which occur in practice. Apart from that fault each is as good as the fair
+// reference, so that the battery can only find the fault.
 
-/** A word modulo n: the low numbers come up once more often than the high ones. */
+/** Picks by `word % n`, which favours the low numbers. */
 export function moduloBias(decks: number, bits: number): ShoeSource {
   return fromNewPack(decks, `modulo of ${bits}-bit words`, (pack, word) =>
     shuffled(pack, (below) => (word() >>> (16 - bits)) % below),
@@ -14,7 +14,9 @@ export function moduloBias(decks: number, bits: number): ShoeSource {
 const SHOE_SECONDS = 1_200
 const SHOE_SECONDS_SPREAD = 300
 
-/** A language's generator, seeded with the clock at every shuffle: tables that shuffle in the same second share a shoe. */
+/**
+ * A small generator, seeded with the clock at every shuffle: tables that shuffle in the same second get the same shoe.
+ */
 export function clockSeed(decks: number): ShoeSource {
   const name = 'seconds clock as the seed of a 32-bit generator'
   return fromNewPack(decks, name, (pack, _word, stream, index) => {
@@ -23,23 +25,25 @@ export function clockSeed(decks: number): ShoeSource {
   })
 }
 
-/** A fresh random seed at every shuffle, but a short one: among enough shoes, two have the same. */
+/** A fresh random seed at every shuffle, but a short one: among many shoes, two have the same seed. */
 export function shortSeed(decks: number, bits: number): ShoeSource {
   return fromNewPack(decks, `${bits}-bit seed`, (pack, word) =>
     shuffled(pack, picksOf(mulberry32((word() * 65_536 + word()) >>> (32 - bits)))),
   )
 }
 
-/** Riffles (Gilbert–Shannon–Reeds) of the order that the last shoe was in; seven are known to be few for one deck. */
+/**
+ * Riffles (Gilbert–Shannon–Reeds) of the last shoe's order. Seven are hardly enough for one deck, and too few for more.
+ */
 export function fewRiffles(decks: number, riffles: number): ShoeSource {
   return fromPrevious(decks, `${riffles} riffles of the last shoe`, (previous, pick) => {
     let order = previous
-    for (let riffle = 0; riffle < riffles; riffle++) order = riffled(order, pick)
+    for (let riffle = 0; riffle < riffles; riffle++) order = riffleOnce(order, pick)
     return order
   })
 }
 
-/** Swaps each card with any, not only with those not yet placed: N^N ways cannot fall evenly on the orders. */
+/** Swaps each card with any other, placed or not: N^N equally likely ways cannot spread evenly over N! orders. */
 export function naiveShuffle(decks: number): ShoeSource {
   const name = 'swap each card with any'
   return fromNewPack(decks, name, (pack, _word, stream, index) => {
@@ -50,7 +54,7 @@ export function naiveShuffle(decks: number): ShoeSource {
   })
 }
 
-/** Goes on from the last shoe's order and stops early: so many cards of a hundred are never touched, except by chance. */
+/** Shuffles the last shoe's order but stops early: this percentage of the cards stays in place, except by chance. */
 export function partialShuffle(decks: number, percentLeft: number): ShoeSource {
   return fromPrevious(decks, `last shoe, ${percentLeft} % of it not shuffled`, (previous, pick) => {
     const order = previous.slice()
@@ -60,14 +64,14 @@ export function partialShuffle(decks: number, percentLeft: number): ShoeSource {
   })
 }
 
-/** Two tables on one stream: what must never happen (two instances share a stream). */
+/** Two tables that share one stream. */
 export function sharedStream(source: ShoeSource): ShoeSource {
   return { ...source, name: 'two tables on one stream', shoe: (stream, index) => source.shoe(stream >> 1, index) }
 }
 
 type FromPack = (pack: Uint8Array, word: () => number, stream: number, index: number) => Uint8Array
 
-/** Every shoe from new cards, with fair words of its own. */
+/** A source that shuffles a new pack for every shoe, with its own fair words. */
 function fromNewPack(decks: number, name: string, shoe: FromPack): ShoeSource {
   const pack = newPack(decks)
   return { name, decks, shoe: (stream, index) => shoe(pack, fairWords(name, stream, index), stream, index) }
@@ -75,7 +79,9 @@ function fromNewPack(decks: number, name: string, shoe: FromPack): ShoeSource {
 
 type Next = (previous: Uint8Array, pick: (below: number) => number) => Uint8Array
 
-/** A source whose shoes come out of each other; the last shoe of each stream is kept, so that going on is cheap. */
+/**
+ * A source that makes each shoe from the one before; it keeps the last shoe of each stream, so that the next is cheap.
+ */
 function fromPrevious(decks: number, name: string, next: Next): ShoeSource {
   const lastOf = new Map<number, { index: number; shoe: Uint8Array }>()
   return {
@@ -94,8 +100,8 @@ function fromPrevious(decks: number, name: string, next: Next): ShoeSource {
   }
 }
 
-/** Cut about the middle, then let cards fall from either packet with chances as the packets are thick. */
-function riffled(order: Uint8Array, pick: (below: number) => number): Uint8Array {
+/** One riffle: cuts near the middle, then drops cards from either packet in proportion to their sizes. */
+function riffleOnce(order: Uint8Array, pick: (below: number) => number): Uint8Array {
   let left = order.reduce((heads) => heads + pick(2), 0)
   let right = order.length - left
   const cut = left
@@ -111,7 +117,7 @@ function picksOf(fraction: () => number): (below: number) => number {
   return (below) => Math.floor(fraction() * below)
 }
 
-/** A well-known small generator of 32 bits of state (public domain, Tommy Ettinger). */
+/** A well-known small generator with 32 bits of state (public domain, Tommy Ettinger). */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

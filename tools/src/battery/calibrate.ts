@@ -3,8 +3,8 @@ import { fairSource } from './fair-source.ts'
 import { type Finding, judge, REJECTION } from './judge.ts'
 import { allMeasures, type BatterySize, findingsOf } from './run.ts'
 
-// Is the battery itself fair? Many batteries on fair shoes, each under a key of its own: the p-values of every test must
-// be uniform, one in a hundred below 0.01, and about one battery in a hundred may fail.
+// Checks that the battery itself is fair: in many batteries on fair shoes, the p-values of every test must be uniform,
+// one in a hundred below 0.01, and about one battery in a hundred may fail.
 //   node tools/src/battery/calibrate.ts [decks] [batteries] [streams] [shoes per stream]
 
 export interface Calibration {
@@ -12,7 +12,7 @@ export interface Calibration {
   readonly pValues: number
   readonly belowOnePerCent: number
   readonly uniformity: number
-  /** The same of the p-values of whole runs, one a battery. */
+  /** The uniformity of the whole-run p-values, one from each battery. */
   readonly uniformityOfRuns: number
 }
 
@@ -62,5 +62,5 @@ if (import.meta.main) {
     `rejections in a battery: mean ${mean.toFixed(1)}, variance ${variance.toFixed(1)}; too many at 1 %: ${early}`,
   )
   const chance = binomialUpper(failed, batteries, REJECTION).toFixed(3)
-  console.log(`${failed} of ${batteries} batteries failed; at least so many: p = ${chance}`)
+  console.log(`${failed} of ${batteries} batteries failed; chance of at least as many: p = ${chance}`)
 }

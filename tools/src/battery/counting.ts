@@ -1,18 +1,18 @@
-/** n (n − 1) … (n − k + 1): in how many orders k of n different cards can be dealt. */
+/** n (n − 1) … (n − k + 1): the number of ways to deal k of n different cards in order. */
 export function falling(n: number, k: number): number {
   let product = 1
   for (let step = 0; step < k; step++) product *= n - step
   return product
 }
 
-/** In how many ways k of n can be chosen. */
+/** The number of ways to choose k of n. */
 export function choose(n: number, k: number): number {
   return k < 0 || k > n ? 0 : falling(n, k) / falling(k, k)
 }
 
 /**
- * Every way in which so many cards can be alike: `[0, 1, 0]` says that the first and the third are of one kind and the
- * second of another. Sums over all words of cards become sums over these few patterns.
+ * All patterns of equal and different kinds among this many cards: `[0, 1, 0]` means that the first and third are of
+ * one kind and the second of another. Sums over all sequences of cards become sums over these few patterns.
  */
 export function likenesses(cards: number): number[][] {
   let patterns: number[][] = [[]]
@@ -28,7 +28,10 @@ export function kindsIn(pattern: readonly number[]): number {
   return Math.max(-1, ...pattern) + 1
 }
 
-/** x' Σ⁻¹ x: how far off a deviation is, with its covariance as the yardstick; a chi-square if all is fair. */
+/**
+ * x' Σ⁻¹ x: the size of a deviation, measured by its covariance. It has a chi-square distribution if the source is
+ * fair.
+ */
 export function quadraticForm(covariance: readonly (readonly number[])[], deviation: readonly number[]): number {
   // Gaussian elimination without pivots is safe here: a covariance matrix is positive definite.
   const rows = covariance.map((row, place) => [...row, deviation[place] as number])

@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { FAMILY_ERROR, holmLimit } from './judge.ts'
 
-/** Tests of Marsaglia's and NIST's that are sound, quick, and content with 0.9 GB; dieharder marks 5, 6, 7, 14 as suspect. */
+/**
+ * Marsaglia's and NIST's tests that are sound and quick, and need at most 0.9 GB. Dieharder itself marks 5, 6, 7 and 14
+ * as suspect.
+ */
 export const QUICK_TESTS: readonly number[] = [0, 3, 8, 10, 11, 12, 15, 100, 101, 204]
-/** All that dieharder has, except the suspect ones; takes hours. */
+/** All tests of dieharder except the suspect ones; they take hours. */
 export const ALL_TESTS: readonly number[] = [
   0, 1, 2, 3, 4, 8, 9, 10, 11, 12, 13, 15, 16, 17, 100, 101, 102, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209,
 ]
@@ -16,7 +19,7 @@ export interface DieharderRow {
   readonly samples: number
   readonly pSamples: number
   readonly pValue: number
-  /** In dieharder's own words: PASSED, WEAK or FAILED. */
+  /** Dieharder's own assessment: PASSED, WEAK or FAILED. */
   readonly assessment: string
 }
 
@@ -24,7 +27,9 @@ export type DieharderResult =
   | { readonly installed: false }
   | { readonly installed: true; readonly passed: boolean; readonly rows: readonly DieharderRow[] }
 
-/** Puts raw bytes of the generator, before any scaling, through dieharder; each test takes up where the last one left. */
+/**
+ * Tests raw bytes of the generator, before any scaling, with dieharder; each test continues where the last one stopped.
+ */
 export async function runDieharder(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   tests: readonly number[] = QUICK_TESTS,
@@ -34,14 +39,14 @@ export async function runDieharder(
   const rows: DieharderRow[] = []
   for (const test of tests) {
     const found = parseRows(await outputOf(test, iterator))
-    // Bytes that come to an end make dieharder stop without a result; a test left out must not look like one passed.
-    if (found.length === 0) throw new Error(`dieharder test ${test} gave no result: were there enough bytes?`)
+    // If the bytes run out, dieharder stops without a result: that must not look like a passed test.
+    if (found.length === 0) throw new Error(`dieharder test ${test} gave no result; check that there are enough bytes`)
     rows.push(...found)
   }
   return { installed: true, passed: isPassed(rows), rows }
 }
 
-/** The lines of dieharder's table that hold results; its head and rulers are left out. */
+/** The result rows of dieharder's table. */
 export function parseRows(output: string): DieharderRow[] {
   return output.split('\n').flatMap((line) => {
     const [test = '', ntuple, samples, pSamples, pValue, assessment = ''] = line.split('|').map((cell) => cell.trim())
@@ -52,9 +57,9 @@ export function parseRows(output: string): DieharderRow[] {
 }
 
 /**
- * As in the battery: Holm's rule over all p-values, with 1 % in all; and nothing that dieharder itself calls failed, at either end.
- * Holm looks at the low end only: dieharder's p-values lean to the high side whatever is tested. Over 60 runs of
- * diehard_birthdays on the operating system's bytes and 49 on ours they had a mean of 0.56 and 0.58.
+ * Passed if Holm's rule over all p-values holds, with 1 % in all, and dieharder itself calls nothing FAILED. Holm's
+ * rule looks at low p-values only, because dieharder's are too high whatever is tested: over 60 runs of
+ * diehard_birthdays on the operating system's bytes their mean was 0.56, over 49 runs on ours 0.58.
  */
 export function isPassed(rows: readonly DieharderRow[]): boolean {
   const chances = rows.map(({ pValue }) => pValue)
@@ -62,7 +67,7 @@ export function isPassed(rows: readonly DieharderRow[]): boolean {
   return rows.length > 0 && !hasFailed && holmLimit(chances) <= Math.min(...chances)
 }
 
-export const DIEHARDER_RULE = `Holm's rule over all p-values with ${100 * FAMILY_ERROR} % in all, and none FAILED`
+export const DIEHARDER_RULE = `Holm's rule over all p-values (${100 * FAMILY_ERROR} % in all), with no test FAILED`
 
 function isInstalled(): boolean {
   return spawnSync('dieharder', ['-h']).error === undefined
@@ -81,9 +86,9 @@ async function outputOf(test: number, bytes: Iterator<Uint8Array> | AsyncIterato
   return output
 }
 
-/** Writes until the program has read enough and goes away. */
+/** Writes until the program has read enough and closes the pipe. */
 async function feed(stdin: Writable, bytes: Iterator<Uint8Array> | AsyncIterator<Uint8Array>): Promise<void> {
-  // A program that has enough closes the pipe while we write: that is its way of saying so, not an error.
+  // The program closes the pipe while we write when it has enough: that is no error.
   stdin.on('error', () => {})
   while (!stdin.destroyed) {
     const { done, value } = await bytes.next()

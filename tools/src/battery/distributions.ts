@@ -1,5 +1,5 @@
-// The tail probabilities that the battery needs are all one function, the regularized incomplete gamma function, and a
-// sum. A library would bring 211 packages (stdlib) or no upper tail below 1e-16 (jstat) for it.
+// All tail probabilities here come from the regularized incomplete gamma function and one sum. A library would bring
+// 211 packages (stdlib), or lose the upper tail below 1e-16 (jstat).
 
 const LANCZOS_G = 7
 const LANCZOS = [
@@ -21,18 +21,18 @@ export function lowerGamma(a: number, x: number): number {
   return x < a + 1 ? gammaSeries(a, x) : 1 - gammaFraction(a, x)
 }
 
-/** Q(a, x) = 1 − P(a, x), exact in the far tail too, where 1 − P would be nothing but rounding. */
+/** Q(a, x) = 1 − P(a, x), exact in the far tail too, where computing 1 − P would leave only rounding errors. */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1
   return x < a + 1 ? 1 - gammaSeries(a, x) : gammaFraction(a, x)
 }
 
-/** The chance of a chi-square at least so large. */
+/** The chance of a chi-square of at least x. */
 export function chiSquareUpper(x: number, degrees: number): number {
   return upperGamma(degrees / 2, x / 2)
 }
 
-/** The chance of a normal deviate at least so far from 0, on either side. */
+/** The chance of a normal deviate at least as far from 0 as z, on either side. */
 export function normalTwoSided(z: number): number {
   return upperGamma(0.5, (z * z) / 2)
 }
@@ -47,7 +47,7 @@ export function poissonLower(count: number, mean: number): number {
   return upperGamma(count + 1, mean)
 }
 
-/** P(X ≥ successes) of so many trials. */
+/** P(X ≥ successes) for a binomial variable. */
 export function binomialUpper(successes: number, trials: number, chance: number): number {
   let sum = 0
   for (let k = successes; k <= trials; k++) {
@@ -57,7 +57,9 @@ export function binomialUpper(successes: number, trials: number, chance: number)
   return successes === 0 ? 1 : Math.min(1, sum)
 }
 
-/** Kolmogorov–Smirnov, two-sided: how likely so large a distance from uniform is (Stephens' form of the limit). */
+/**
+ * Kolmogorov–Smirnov, two-sided: the chance of a distance from uniform at least this large (Stephens' approximation).
+ */
 export function uniformityOf(pValues: readonly number[]): number {
   const sorted = pValues.toSorted((a, b) => a - b)
   const n = sorted.length

@@ -5,13 +5,13 @@ import { FACE, type Shape, shapeOf } from './trait.ts'
 
 const STRETCH_CARDS = 16
 
-/** A question about all shoes of a run at once: how many pairs of them are the same in some respect? */
+/** A search over all shoes of a run for pairs that agree in some respect. */
 export interface DuplicateSearch {
   readonly name: string
   readonly what: string
   /** What two shoes must have in common to be a pair. */
   keyOf(shoe: Uint8Array): string
-  /** The p-value of so many pairs among so many shoes. */
+  /** The p-value of this many pairs among this many shoes. */
   pValue(pairs: number, shoes: number): number
 }
 
@@ -20,7 +20,7 @@ export function duplicateSearches(decks: number): DuplicateSearch[] {
   return [sameStart(shape, 4, 'two-sided'), sameStart(shape, 8, 'too many'), sameShoe(shape)]
 }
 
-/** Counts pairs while the shoes pass by: the third shoe with one key makes two more pairs. */
+/** Counts pairs with equal keys: the third shoe with a key adds two pairs. */
 export class PairCount {
   private readonly shoesByKey = new Map<string, number>()
   pairs = 0
@@ -32,7 +32,7 @@ export class PairCount {
   }
 }
 
-/** Birthdays: the number of pairs is Poisson, as the chance of each is small and most pairs have no shoe in common. */
+/** As with birthdays, the number of pairs is Poisson: each has a small chance, and most pairs share no shoe. */
 function sameStart(shape: Shape, cards: number, side: 'two-sided' | 'too many'): DuplicateSearch {
   const chance = chanceOfSameWord(shape, cards)
   return {
@@ -48,10 +48,10 @@ function sameStart(shape: Shape, cards: number, side: 'two-sided' | 'too many'):
 }
 
 /**
- * A cut turns a shoe, and would hide a repeated one from a look at its start. So the shoe is taken as a ring, and
- * compared by the lowest stretch of 16 cards in it. Two fair shoes agree in some stretch, of N × N possible places, with
- * at most N² times the chance for given places, and that is at most the chance of the likeliest stretch, one without
- * equal cards. Bounds, which make the p-value too large rather than too small; it is far below any limit all the same.
+ * A cut rotates a shoe, so a repeated shoe may start differently. Shoes are therefore taken as rings, and compared by
+ * the lowest stretch of 16 cards in each. The chance that two fair shoes agree in some stretch is at most N² times (for
+ * N × N places) the chance of the likeliest stretch, one without equal cards. These bounds make the p-value too large
+ * rather than too small; a repeated shoe is still far below any limit.
  */
 function sameShoe(shape: Shape): DuplicateSearch {
   const likeliest = shape.copies ** STRETCH_CARDS / falling(shape.cards, STRETCH_CARDS)
@@ -64,14 +64,14 @@ function sameShoe(shape: Shape): DuplicateSearch {
   }
 }
 
-/** The chance that two shoes have the same faces in given places: the sum, over all words, of their chance squared. */
+/** The chance that two shoes have the same faces in given places: the sum of the squared chances of all sequences. */
 export function chanceOfSameWord(shape: Shape, length: number): number {
   return likenesses(length).reduce((sum, pattern) => {
     return sum + falling(shape.kinds, kindsIn(pattern)) * chanceOf(shape, pattern) ** 2
   }, 0)
 }
 
-/** Of all stretches of a shoe taken as a ring, the one that is first in the order of letters. */
+/** The lexicographically first stretch of a shoe taken as a ring. */
 export function lowestStretch(shoe: Uint8Array): string {
   const text = Buffer.from(shoe).toString('latin1')
   const ring = text + text.slice(0, STRETCH_CARDS - 1)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { newPack, type ShoeSource } from './shoe-source.ts'
 
-/** Enough for most shoes of eight decks at once: 415 words of 16 bits are needed, and few are rejected. */
+/** Enough for most shoes of eight decks: they need 415 words of 16 bits, and few are rejected. */
 const BLOCK_BYTES = 1024
 const WORDS = 1 << 16
 
 /**
- * A fair source that never changes: SHAKE256 of a name, the stream and the index, with reject-and-redraw. It shares
- * nothing with the generator under test, so a fault there cannot hide in a null distribution here.
+ * A fair source that is the same in every run: SHAKE256 of a name, the stream and the index, with rejection. It shares
+ * no code with the generator under test, so that a fault there cannot also distort the null distributions here.
  */
 export function fairSource(decks: number, name = 'fair reference'): ShoeSource {
   const pack = newPack(decks)
@@ -38,7 +38,7 @@ export function fairPicks(name: string, stream: number, index: number): (below: 
   }
 }
 
-/** An endless row of fair 16-bit words that belongs to one shoe. */
+/** An endless sequence of fair 16-bit words for one shoe. */
 export function fairWords(name: string, stream: number, index: number): () => number {
   let block = 0
   let bytes = Buffer.alloc(0)

@@ -1,11 +1,11 @@
 import { binomialUpper, uniformityOf } from './distributions.ts'
 
-/** A p-value below this is a rejection: the 99 % of the standards. */
+/** A p-value below this is a rejection; the standards ask for 99 %. */
 export const REJECTION = 0.01
 /** The chance that the whole battery fails a fair generator. */
 export const FAMILY_ERROR = 0.01
 
-/** What one test found: a p-value of each stream (none for a question about all shoes at once) and one of the whole run. */
+/** The result of one test: a p-value of each stream (none for a search over all shoes) and one of the whole run. */
 export interface Finding {
   readonly name: string
   readonly what: string
@@ -13,7 +13,7 @@ export interface Finding {
   readonly wholeRun: number
 }
 
-/** Four ways for a test to fail, each with the chance of a fair generator to look at least so bad. */
+/** One of four ways in which a test can fail, with the chance that a fair generator looks at least as bad. */
 export interface Judgement {
   readonly by: 'rejections' | 'uniformity' | 'worst stream' | 'whole run'
   readonly chance: number
@@ -24,19 +24,19 @@ export interface TestResult extends Finding {
   readonly rejections: number
   readonly smallest: number
   readonly judgements: readonly Judgement[]
-  /** The judgements that were beyond the limit; none, if the test passed. */
+  /** The judgements beyond the limit; empty if the test passed. */
   readonly failedBy: readonly Judgement[]
 }
 
 export interface Verdict {
   readonly passed: boolean
-  /** All p-values of all streams and tests together. */
+  /** The number of p-values of all streams and tests. */
   readonly pValues: number
   readonly expectedRejections: number
   readonly rejections: number
   /**
-   * Of at least so many rejections, as if all p-values were independent. Tests of the same cards are not quite: in
-   * calibration the number of rejections varied up to 1.1 times as much, which hardly moves the limit.
+   * The chance of at least this many rejections if all p-values were independent. Tests of the same cards are not
+   * quite: in calibration the number of rejections varied up to 1.1 times as much, which hardly moves the limit.
    */
   readonly chanceOfSoMany: number
   readonly judgements: number
@@ -44,9 +44,9 @@ export interface Verdict {
 }
 
 /**
- * The verdict on all tests. Every judgement gives the chance of looking at least so bad; Holm's rule over all of them
- * keeps the chance of failing a fair generator at 1 % for the whole battery, however the tests depend on each other.
- * So a stream in a hundred may reject, and one unlucky seed decides nothing.
+ * The verdict on all tests. Every judgement is the chance that a fair generator looks at least as bad. Holm's rule over
+ * all of them keeps the chance of failing a fair generator at 1 % for the whole battery, however the tests depend on
+ * each other. So one stream in a hundred may reject, and a single unlucky stream does not decide.
  */
 export function judge(findings: readonly Finding[]): Verdict {
   const judged = findings.map((finding) => ({ finding, judgements: judgementsOf(finding) }))
@@ -66,7 +66,10 @@ export function judge(findings: readonly Finding[]): Verdict {
   }
 }
 
-/** Holm: in rising order, a chance is too small while it, and all before it, are within 1 % over those still left. */
+/**
+ * Holm's rule: in ascending order, chances are too small as long as each is at most 1 % divided by the number still
+ * left.
+ */
 export function holmLimit(chances: readonly number[]): number {
   const sorted = chances.toSorted((a, b) => a - b)
   const firstGood = sorted.findIndex((chance, place) => chance > FAMILY_ERROR / (sorted.length - place))

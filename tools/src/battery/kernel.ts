@@ -3,7 +3,7 @@ import { increase } from './measure.ts'
 import type { Shape } from './trait.ts'
 
 /**
- * A sum over a shoe of some value of every two cards that lie `lag` apart: `values[a * kinds + b]` for a, then b.
+ * The sum over a shoe of a value for every two cards that lie `lag` apart: `values[a * kinds + b]` for a followed by b.
  * Serial correlation and kept neighbours are such sums.
  */
 export function kernelSum(values: Float64Array, shape: Shape, lag: number, shoe: Uint8Array): number {
@@ -15,9 +15,9 @@ export function kernelSum(values: Float64Array, shape: Shape, lag: number, shoe:
 }
 
 /**
- * The exact mean and variance of that sum over all orders of a shoe. Two pairs of cards have the same places, or one
- * place in common, or none; each case is the sum of the products over cards that are all different, divided by the
- * number of orders of two, three or four cards.
+ * The exact mean and variance of that sum over all orders of a shoe. Two pairs of cards have the same places, one place
+ * in common, or none. Each case is a sum of products over different cards, divided by the number of ways to deal two,
+ * three or four cards.
  */
 export function kernelMoments(values: Float64Array, shape: Shape, lag: number): { mean: number; variance: number } {
   const { cards } = shape
@@ -34,7 +34,7 @@ export function kernelMoments(values: Float64Array, shape: Shape, lag: number): 
   return { mean, variance: meanSquare - mean ** 2 }
 }
 
-/** Sums over all pairs of two different cards of the shoe (x, y), of which `copies` are of one kind. */
+/** Sums over all pairs of different cards of a shoe with `copies` cards of each kind. */
 function kernelTotals(values: Float64Array, { kinds, copies }: Shape) {
   const from = new Float64Array(kinds)
   const to = new Float64Array(kinds)

@@ -12,7 +12,7 @@ import type { Judgement } from './judge.ts'
 import { type BatterySize, FULL_SIZE, runBattery, SMALL_SIZE } from './run.ts'
 import type { ShoeSource } from './shoe-source.ts'
 
-// What the battery can see, and what not: a battery that fails nothing proves nothing.
+// Which faults the battery can see, and which not: a battery that never fails would prove nothing.
 
 export interface PowerCase {
   readonly source: ShoeSource
@@ -22,15 +22,15 @@ export interface PowerCase {
 export interface PowerResult extends BatterySize {
   readonly source: string
   readonly caught: boolean
-  /** The tests that failed, the plainest first, each with its smallest chance. */
+  /** The tests that failed, each with its smallest chance; the smallest of all first. */
   readonly caughtBy: readonly (Judgement & { readonly test: string })[]
 }
 
 const MEDIUM_SIZE: BatterySize = { streams: 32, shoesPerStream: 125 }
-/** So many shoes that a seed of 32 bits must come twice: ten times, on average. */
+/** Enough shoes for a 32-bit seed to repeat ten times on average. */
 const LONG_SIZE: BatterySize = { streams: 64, shoesPerStream: 4700 }
 
-/** Each fault, at a size at which it is caught whatever the seed. */
+/** Each fault, at a size at which it is always caught. */
 export function plainFaults(decks: number): PowerCase[] {
   return [
     { source: moduloBias(decks, 9), size: MEDIUM_SIZE },
@@ -43,7 +43,7 @@ export function plainFaults(decks: number): PowerCase[] {
   ]
 }
 
-/** Fainter faults at full size, up to those that no test of dealt cards of this length can see. */
+/** Fainter faults at full size, up to those that no test of this many cards can see. */
 export function faintFaults(decks: number): PowerCase[] {
   return [
     ...[10, 11, 12, 16].map((bits) => moduloBias(decks, bits)),
@@ -58,8 +58,8 @@ export function faintFaults(decks: number): PowerCase[] {
 export function powerOf({ source, size }: PowerCase): PowerResult {
   const { passed, tests } = runBattery(source, size)
   const caughtBy = tests.flatMap(({ name, failedBy }) => {
-    const [plainest] = failedBy.toSorted((a, b) => a.chance - b.chance)
-    return plainest === undefined ? [] : [{ test: name, ...plainest }]
+    const [clearest] = failedBy.toSorted((a, b) => a.chance - b.chance)
+    return clearest === undefined ? [] : [{ test: name, ...clearest }]
   })
   return { source: source.name, ...size, caught: !passed, caughtBy: caughtBy.sort((a, b) => a.chance - b.chance) }
 }

@@ -4,7 +4,7 @@ import type { PowerResult } from './power.ts'
 import type { BatteryResult } from './run.ts'
 
 export interface ReportFacts {
-  /** As in 2026-01-31; the battery itself knows no clock. */
+  /** Such as 2026-01-31. */
   readonly date: string
   readonly commit: string
   readonly battery: BatteryResult
@@ -37,7 +37,7 @@ function head(date: string, commit: string, battery: BatteryResult): string {
 
 ${date}, commit ${commit}. Source: ${source}, ${decks} decks; ${dealt}, as dealt.
 
-**Verdict: ${passed ? 'passed' : 'failed'}.** ${found}, ${expected}; the chance of at least so many is ${chance(battery.chanceOfSoMany)}.`
+**Verdict: ${passed ? 'passed' : 'failed'}.** ${found}, ${expected}; the chance of at least this many is ${chance(battery.chanceOfSoMany)}.`
 }
 
 const TEST_HEAD = [
@@ -45,7 +45,7 @@ const TEST_HEAD = [
   'p-values',
   'rejections expected',
   'observed',
-  'so many or more',
+  'chance of at least as many',
   'smallest p',
   'uniformity (KS) p',
   'whole run p',
@@ -69,27 +69,27 @@ function testRow(test: TestResult): string[] {
 }
 
 function rules({ judgements }: BatteryResult): string {
-  return `Every stream gives each test one p-value, and a p-value below ${REJECTION} is a rejection: one in a hundred is what a fair
-generator gives. A test is judged by the number of its rejections (binomial), by the uniformity of its p-values
-(Kolmogorov–Smirnov, which also sees results that are too good), by its worst stream, and by the p-value of all streams
-taken as one. With the number of all rejections these are ${judgements} judgements under Holm's rule: a fair generator fails the whole
-battery with a chance of at most ${100 * FAMILY_ERROR} %, and a single unlucky stream decides nothing.`
+  return `Every stream gives one p-value for each test. A p-value below ${REJECTION} is a rejection; a fair generator gives one in a
+hundred. A test is judged in four ways: by the number of its rejections (binomial), by the uniformity of its p-values
+(Kolmogorov–Smirnov, which also notices results that are too good), by its worst stream, and by the p-value of all streams
+as one. Together with the number of all rejections these are ${judgements} judgements under Holm's rule: a fair generator fails the
+whole battery with a chance of at most ${100 * FAMILY_ERROR} %, and a single unlucky stream does not decide.`
 }
 
 function powerSection(power: readonly PowerResult[]): string {
   if (power.length === 0) return 'Not run.'
   const rows = power.map(({ source, streams, shoesPerStream, caught, caughtBy }) => {
-    const [plainest, ...others] = caughtBy
+    const [clearest, ...others] = caughtBy
     const tests =
-      plainest === undefined ? '' : plainest.test + (others.length === 0 ? '' : ` and ${others.length} more`)
-    return [source, whole(streams * shoesPerStream), caught ? 'caught' : 'not caught', tests, chance(plainest?.chance)]
+      clearest === undefined ? '' : clearest.test + (others.length === 0 ? '' : ` and ${others.length} more`)
+    return [source, whole(streams * shoesPerStream), caught ? 'caught' : 'not caught', tests, chance(clearest?.chance)]
   })
   const intro =
-    'The same battery on generators that are bad on purpose. What is not caught at this length is seen by reading'
+    'The same battery on generators that are bad on purpose. Faults that it does not catch at this length can only be'
   return `${intro}
-the code and by the tests of its scaling, not by watching cards.
+found by reading the code and by the tests of its picks, not by watching cards.
 
-${table(['fault', 'shoes', 'verdict', 'seen by', 'chance if fair'], rows)}`
+${table(['fault', 'shoes', 'verdict', 'caught by', 'chance if fair'], rows)}`
 }
 
 function dieharderSection(result: DieharderResult): string {
@@ -97,9 +97,9 @@ function dieharderSection(result: DieharderResult): string {
   const rows = result.rows.map(({ test, ntuple, samples, pSamples, pValue, assessment }) => {
     return [test, String(ntuple), whole(samples), String(pSamples), pValue.toFixed(6), assessment]
   })
-  return `**${result.passed ? 'Passed' : 'Failed'}**, by ${DIEHARDER_RULE}; the last column is dieharder's own word.
+  return `**${result.passed ? 'Passed' : 'Failed'}**, by ${DIEHARDER_RULE}; the last column is dieharder's own assessment.
 
-${table(['test', 'ntuple', 'samples', 'p-samples', 'p', 'dieharder says'], rows)}`
+${table(['test', 'ntuple', 'samples', 'p-samples', 'p', 'assessment'], rows)}`
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -16,9 +16,9 @@ export interface BatterySize {
   readonly shoesPerStream: number
 }
 
-/** 33,280 shoes: 10.4 million positions with six decks, 13.8 million with eight. */
+/** 33,280 shoes: 10.4 million cards with six decks, 13.8 million with eight. */
 export const FULL_SIZE: BatterySize = { streams: 64, shoesPerStream: 520 }
-/** For tests of the battery itself, and for sources that are plainly bad. */
+/** For tests of the battery itself, and for sources with strong faults. */
 export const SMALL_SIZE: BatterySize = { streams: 16, shoesPerStream: 100 }
 
 export interface BatteryResult extends Verdict, BatterySize {
@@ -27,14 +27,14 @@ export interface BatteryResult extends Verdict, BatterySize {
   readonly positions: number
 }
 
-/** Deals every stream of a source, asks every question of the battery, and judges the answers together. */
+/** Deals every stream of a source, applies every measure of the battery, and judges the results together. */
 export function runBattery(source: ShoeSource, size: BatterySize = FULL_SIZE): BatteryResult {
   const { name, decks } = source
   const positions = size.streams * size.shoesPerStream * decks * FACES
   return { source: name, decks, ...size, positions, ...judge(findingsOf(source, size)) }
 }
 
-/** Every measure of the battery; their null distributions depend on the number of decks alone. */
+/** All measures of the battery; their null distributions depend only on the number of decks. */
 export function allMeasures(decks: number): Measure[] {
   return [
     ...frequencyMeasures(decks),
@@ -75,7 +75,7 @@ function shoesOf(source: ShoeSource, stream: number, count: number): Uint8Array[
   })
 }
 
-/** One measure's sums: of the stream at hand, and of the whole run. */
+/** The p-values of one measure for each stream, and its sums over the whole run. */
 class Tally {
   private readonly measure: Measure
   private readonly ofRun: Float64Array

@@ -1,4 +1,4 @@
-/** Something that shuffles shoes. A stream is one table's life: its shoes follow each other. */
+/** A generator of shuffled shoes. A stream is the sequence of shoes at one table. */
 export interface ShoeSource {
   readonly name: string
   /** 6 or 8; 52 cards a deck. */
@@ -9,7 +9,7 @@ export interface ShoeSource {
 
 export const FACES = 52
 
-/** Every null distribution here assumes whole decks: a shoe with a card too many would be judged by the wrong one. */
+/** Throws unless a shoe is whole decks: all null distributions assume that. */
 export function checkShoe(shoe: Uint8Array, decks: number): void {
   const seen = new Uint8Array(FACES)
   for (const face of shoe) seen[face] = (seen[face] ?? 0) + 1
@@ -18,7 +18,7 @@ export function checkShoe(shoe: Uint8Array, decks: number): void {
   }
 }
 
-/** All cards of so many decks, in the order of a new pack. */
+/** All cards of this many decks, in the order of new packs. */
 export function newPack(decks: number): Uint8Array {
   return Uint8Array.from({ length: decks * FACES }, (_, place) => place % FACES)
 }

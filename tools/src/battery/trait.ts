@@ -1,7 +1,7 @@
 import { type Card, isRed, RANKS, rankOf } from '@openpit/cards'
 import { FACES } from './shoe-source.ts'
 
-/** A way of telling cards apart; every kind has equally many cards. */
+/** A property that divides the cards into kinds of equal size. */
 export interface Trait {
   readonly name: 'face' | 'rank' | 'colour'
   readonly kinds: number
@@ -13,7 +13,7 @@ export const FACE: Trait = { name: 'face', kinds: FACES, of: ofFaces((face) => f
 export const RANK: Trait = { name: 'rank', kinds: RANKS.length, of: ofFaces((face) => RANKS.indexOf(rankOf(face))) }
 export const COLOUR: Trait = { name: 'colour', kinds: 2, of: ofFaces((face) => Number(isRed(face))) }
 
-/** A shoe as far as a trait can tell: so many cards, of so many kinds, so many copies of each. */
+/** The shape of a shoe for a trait: the number of cards, of kinds, and of copies of each kind. */
 export interface Shape {
   readonly cards: number
   readonly kinds: number

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '@openpit/engine'
-import { sealed } from '@openpit/proof'
+import { seal } from '@openpit/proof'
 import type { TableCommand } from '@openpit/protocol'
 import { type BoxChoice, choicesAt, type Table, waitsAt } from '@openpit/table'
 import { steadyEntropy } from '../../../keeper/test/entropy.ts'
@@ -147,7 +147,7 @@ export class PlayedTable {
     const opening = announced[0]
     if (opening === undefined) throw new Error(`no shoe is announced at ${this.name}`)
     const random = new Uint8Array(createHash('sha256').update(`${person} ${this.count}`).digest())
-    const { commitment } = sealed(opening, { by: person, cut, random })
+    const { commitment } = seal(opening, { by: person, cut, random })
     const by = { person, role: 'player' } as const
     await this.must(by, { do: 'commit', commitment, cuts: cut !== null })
     return async () => await this.must(by, { do: 'reveal', cut, random: Buffer.from(random).toString('hex') })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Clause } from '../amounts.ts'
 
-/** A rulebook speaks against it: the kind of refusal, its clause, and the facts that somebody needs to put it into words. */
+/** A refusal by the rulebook: its kind, its clause, and the facts that its sentence needs. */
 export function byBook<Kind extends string, Facts extends z.core.$ZodLooseShape = Record<never, never>>(
   kind: Kind,
   facts?: Facts,
@@ -9,7 +9,7 @@ export function byBook<Kind extends string, Facts extends z.core.$ZodLooseShape 
   return z.strictObject({ kind: z.literal(kind), clause: Clause, ...(facts as Facts) })
 }
 
-/** The house speaks against it, and no clause: fairness, accounts, the wire. */
+/** A refusal by the house, without a clause: fairness, accounts, the wire. */
 export function byHouse<Kind extends string, Facts extends z.core.$ZodLooseShape = Record<never, never>>(
   kind: Kind,
   facts?: Facts,

@@ -3,7 +3,7 @@ import { Phase, SideBet } from '../amounts.ts'
 import { STAFF_ROLES } from '../roles.ts'
 import { byBook } from './kind.ts'
 
-/** As it was told: what is refused may be out of every range. */
+// No limits on these: a refusal repeats what was sent, which may be out of range.
 const cents = z.number()
 const box = z.number()
 const hand = z.number()

@@ -5,13 +5,13 @@ import { byBook, byHouse } from './kind.ts'
 const length = z.int()
 const ms = z.number()
 
-/** Why somebody does not get in, or does not get what was asked for. */
+/** Why a login, a registration or a change to an account is refused. */
 export const AccountRefusals = [
   byHouse('name-not-possible', { least: length, most: length }),
   byHouse('name-reserved'),
   byHouse('name-taken'),
   byHouse('password-not-possible', { least: length, most: length }),
-  /** The same for a name that nobody has, a wrong password and a person who is disabled. */
+  /** The same for an unknown name, a wrong password and a disabled person, so that none can be told from the others. */
   byHouse('wrong-name-or-password'),
   byHouse('too-many-tries', { waitMs: ms }),
   byHouse('not-a-guest'),
@@ -19,13 +19,13 @@ export const AccountRefusals = [
   byHouse('no-such-person'),
   byHouse('not-to-yourself'),
   byHouse('reason-missing'),
-  /** More demo chips, and who gets none. */
+  /** Why a person gets no more demo chips. */
   byHouse('guests-only'),
   byHouse('chips-left', { held: Cents, below: Cents }),
   byHouse('wagers-open'),
 ] as const
 
-/** Why a session does not hold (any more). */
+/** Why a session is not valid, or no longer valid. */
 export const SessionRefusals = [
   byHouse('no-session'),
   byHouse('session-idle', { idleMsMax: ms }),
@@ -33,7 +33,7 @@ export const SessionRefusals = [
   byHouse('person-disabled'),
 ] as const
 
-/** Why a table is not to be had here, for now or for good. */
+/** Why this node cannot serve a table, for now or for good. */
 export const AwayRefusals = [
   byHouse('no-such-table'),
   byHouse('not-here'),
@@ -43,30 +43,30 @@ export const AwayRefusals = [
   byHouse('table-has-closed'),
 ] as const
 
-/** What else the house says no to. */
+/** Other refusals by the house. */
 export const ServerRefusals = [
-  /** Who may; nobody, if the list is empty. The clause is the one that says so, where a book does. */
+  /** `who` lists the roles that may; empty if none may. The clause is the book's, if the book decides it. */
   z.strictObject({ kind: z.literal('not-your-role'), clause: Clause.nullable(), who: z.array(z.string()).readonly() }),
-  /** `null`: less than it was a moment ago. */
+  /** `null` if the balance changed meanwhile and is not known. */
   byHouse('not-enough-in-wallet', { held: Cents.nullable() }),
-  /** It could not be written: to be sent again. */
+  /** The command could not be stored; the client should send it again. */
   byHouse('not-done'),
-  /** Something is broken here; what, is in the log. */
+  /** A fault of the server; the log has the details. */
   byHouse('fault'),
   byHouse('not-entered'),
   byHouse('private-table', { player: PlayerName }),
   byHouse('too-many-tables', { most: z.int() }),
   byHouse('too-fast'),
-  /** `where` in the message or the request; `what` is for those who write programs, in English. */
+  /** `where` is the place in the message or request; `what` is in English, for developers. */
   byHouse('not-understood', { where: z.string(), what: z.string() }),
   byHouse('other-site'),
   byHouse('not-found'),
   byHouse('no-such-round'),
   byHouse('no-such-shoe'),
   byHouse('table-name-taken', { table: TableName }),
-  /** The book forbids a table that is set up so; `why` is in English. */
+  /** The book forbids this option; `why` is in English. */
   byBook('unlawful', { option: z.string(), why: z.string() }),
-  /** Lawful, but to be confirmed by name. `edge` is what the house keeps of each dollar: less than nothing. */
+  /** Lawful, but each bet must be confirmed by name. `edge` is the house's edge, below zero here. */
   byHouse('favours-the-player', {
     bets: z
       .array(z.strictObject({ bet: SideBet, edge: z.number() }))

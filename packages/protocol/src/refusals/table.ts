@@ -12,7 +12,7 @@ const someNames = z.array(name).min(1).readonly()
 /** In milliseconds since 1970. */
 const time = z.number()
 
-/** Why a table refuses what it is told about people and their places. */
+/** Why a table refuses a command about people, seats, limits or notices. */
 export const PlaceRefusals = [
   byBook('seat-taken', { box, player: name, free: boxes }),
   byBook('seat-is-yours', { box }),
@@ -50,7 +50,7 @@ export const PlaceRefusals = [
   byBook('second-person-needed', { person: name }),
 ] as const
 
-/** Why a table refuses what it is told to do with its cards. */
+/** Why a table refuses a command about its cards. */
 export const ShoeRefusals = [
   byBook('shoe-not-ready', { wants: ShoeStep }),
   byBook('shoe-not-in-this-book'),
@@ -75,7 +75,7 @@ export const ShoeRefusals = [
   byBook('table-closed'),
 ] as const
 
-/** Why a contribution to a shuffle is not taken. */
+/** Why a contribution to a shuffle is refused. */
 export const CeremonyRefusals = [
   byHouse('not-a-commitment'),
   byHouse('not-a-name'),

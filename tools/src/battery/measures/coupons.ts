@@ -42,8 +42,8 @@ export function cardsUntilAllSeen(shoe: Uint8Array, trait: Trait): number {
 }
 
 /**
- * The chance that the first t cards show every kind, for t from 0 to the whole shoe: inclusion and exclusion over the
- * kinds that are missing. In whole numbers, because the terms alternate and are far larger than their sum.
+ * The chance that the first t cards show every kind, for t from 0 to the whole shoe, by inclusion and exclusion over
+ * the missing kinds. Computed in whole numbers, because the terms alternate in sign and are far larger than their sum.
  */
 export function chancesOfAllSeen({ cards, kinds, copies }: Shape): Float64Array {
   const precision = 10n ** 18n
@@ -68,7 +68,7 @@ function chooseExactly(n: number, k: number): bigint {
   return k > n ? 0n : factorial(n) / (factorial(k) * factorial(n - k))
 }
 
-/** Puts each waiting time into one of ten bins, as nearly alike in chance as whole cards allow. */
+/** Puts each waiting time into one of ten bins whose chances are as equal as whole cards allow. */
 function equalBins(done: Float64Array): Uint8Array {
   return Uint8Array.from(done, (chance, drawn) => {
     const middle = (chance + (done[drawn - 1] ?? 0)) / 2

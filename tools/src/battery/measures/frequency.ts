@@ -9,8 +9,8 @@ export function frequencyMeasures(decks: number): Measure[] {
 }
 
 /**
- * Within a shoe the counts hold each other down: a position has one card, and a face that came early is not there
- * later. For a table of positions and kinds, Cov = N/(N − 1) · (I − J/N) ⊗ (I − J/K)/K exactly, so Pearson's sum,
+ * Within a shoe the counts are correlated: a position has one card, and a face that came early is missing later. For a
+ * table of positions and kinds, Cov = N/(N − 1) · (I − J/N) ⊗ (I − J/K)/K exactly, so Pearson's sum,
  * which expects N (K − 1) from independent draws, must be taken (N − 1)/N times; it then has (N − 1)(K − 1) degrees of
  * freedom. Adding positions into blocks of equal size keeps both the form and the factor.
  */
@@ -33,7 +33,8 @@ export function positionByFace(decks: number): Measure {
     },
     pValue(sums, shoes) {
       const pearson = pearsonOfTable(sums, shoes / kinds, cards)
-      // The sum is a constant plus the agreement of every two shoes, so its variance is 2 (n − 1)/n per degree, exactly.
+      // The sum is a constant plus the agreement of every two shoes, so its variance is 2 (n − 1)/n per degree,
+      // exactly.
       return chiSquareUpper(degrees + (pearson - degrees) * Math.sqrt(shoes / (shoes - 1)), degrees)
     },
   }
@@ -76,7 +77,7 @@ function meanPosition(decks: number): Measure {
   }
 }
 
-/** Adds each card's distance from the middle of the shoe to the sum of its kind. */
+/** Adds each card's distance from the middle of the shoe to the sum for its kind. */
 export function addPositions(sums: Float64Array, shoe: Uint8Array, trait: Trait): void {
   const middle = (shoe.length - 1) / 2
   for (let place = 0; place < shoe.length; place++) {

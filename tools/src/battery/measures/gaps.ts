@@ -28,7 +28,7 @@ export function gapMeasures(decks: number): Measure[] {
   ]
 }
 
-/** Adds to each bin how many of a shoe's gaps fall into it. */
+/** Adds to each bin the number of a shoe's gaps that fall into it. */
 export function addGaps(sums: Float64Array, shoe: Uint8Array): void {
   const last = new Int16Array(RANK.kinds).fill(-1)
   for (let place = 0; place < shoe.length; place++) {
@@ -42,7 +42,7 @@ export function addGaps(sums: Float64Array, shoe: Uint8Array): void {
 
 const BIN_OF = Uint8Array.from({ length: LONG_GAP }, (_, gap) => BINS.findLastIndex((first) => first <= gap))
 
-/** How many gaps of each bin a shoe has on average: two cards of a rank, and none of it between them. */
+/** The mean number of a shoe's gaps in each bin: two cards of a rank with none of that rank between them. */
 export function expectedGaps({ cards, kinds, copies }: Shape): number[] {
   const means = BINS.map(() => 0)
   let chance = (copies * (copies - 1)) / (cards * (cards - 1))
@@ -78,7 +78,7 @@ function gapCovariance(decks: number, mean: readonly number[]): number[][] {
   return covariance
 }
 
-/** Calibrated once for each number of decks: it takes as long as a small battery. */
+/** Calibrated once for each number of decks, because it takes as long as a small battery. */
 const covarianceByDecks = new Map<number, number[][]>()
 
 function addProducts(products: number[][], deviation: readonly number[]): void {

@@ -7,8 +7,8 @@ import { CENTRED_RANK } from './serial.ts'
 type TwoShoes = 'successive shoes' | 'neighbouring tables'
 
 /**
- * Two shoes side by side. If one of them is fair, what is measured has the same distribution whatever the other is,
- * so the p-values of tables 1 and 2, 2 and 3, 3 and 4 … are independent, although each table is in two of them.
+ * Statistics of two shoes. If one of them is fair, the distribution is the same whatever the other is, so the p-values
+ * of tables 1 and 2, 2 and 3, 3 and 4 … are independent, although each table is in two of them.
  */
 export function interplayMeasures(decks: number): Measure[] {
   const pairs: readonly TwoShoes[] = ['successive shoes', 'neighbouring tables']
@@ -57,7 +57,7 @@ function rankCorrelation(looksAt: TwoShoes, { cards, copies }: Shape): Measure {
   }
 }
 
-/** What a riffle or a cut leaves: cards that follow each other in one shoe follow each other in the next. */
+/** Finds traces of a riffle or a cut: cards that follow each other in one shoe and again in the next. */
 function keptNeighbours(looksAt: TwoShoes, shape: Shape): Measure {
   const followed = new Float64Array(shape.kinds ** 2)
   return {

@@ -39,7 +39,7 @@ function wordOf(cell: number, { kinds }: Shape, length: number): number[] {
   return Array.from({ length }, (_, place) => Math.floor(cell / kinds ** (length - 1 - place)) % kinds)
 }
 
-/** How often a word of kinds stands in one shoe, on average: drawing without replacement, equal cards are rarer. */
+/** The mean number of times that a sequence of kinds occurs in a shoe: without replacement, equal cards are rarer. */
 export function expectedWord(shape: Shape, word: readonly number[]): number {
   return (shape.cards - word.length + 1) * chanceOf(shape, word)
 }
@@ -73,7 +73,7 @@ export function wordSpread(shape: Shape, length: number): { scale: number; degre
   return { scale: traceOfSquare / trace, degrees: trace ** 2 / traceOfSquare }
 }
 
-/** The covariance, in one shoe, of how often one word and another stand in it. */
+/** The covariance, in one shoe, of the numbers of times that two sequences occur. */
 export function wordCovariance(shape: Shape, word: readonly number[], other: readonly number[]): number {
   const { cards } = shape
   const length = word.length

@@ -4,18 +4,18 @@ import { increase, type Measure } from '../measure.ts'
 import { COLOUR, FACE, RANK, type Shape, shapeOf } from '../trait.ts'
 
 /**
- * Cards that hang together, one with the next: each higher than the last, or all of one colour. Counted is how many
- * stretches of 2, 3, … cards hang together; the number of runs of each length is a difference of these, so this is
- * the runs test, in the form whose means and covariances are exact, equal cards and all.
+ * A relation between neighbouring cards that makes a run: each higher than the last, or all of one colour. What is
+ * counted is the number of linked stretches of 2, 3, … cards. The number of runs of each length is a difference of
+ * these, so this is the runs test, in a form with exact means and covariances even where cards are equal.
  */
 export interface Chain {
   readonly name: string
   readonly what: string
   readonly lengthMax: number
   linked(face: number, next: number): boolean
-  /** The chance that given neighbouring cards hang together. */
+  /** The chance that given neighbouring cards are all linked. */
   chance(length: number): number
-  /** The chance that two stretches without a common card each hang together. */
+  /** The chance that two stretches without a common card are both linked. */
   chanceOfTwo(length: number, other: number): number
 }
 
@@ -53,7 +53,7 @@ function runs(chain: Chain, cards: number): Measure {
   }
 }
 
-/** Adds to each sum how many stretches of 2, 3, … cards hang together. */
+/** Adds to each sum the number of linked stretches of 2, 3, … cards. */
 export function addStretches(sums: Float64Array, shoe: Uint8Array, { linked, lengthMax }: Chain): void {
   let run = 1
   for (let place = 1; place < shoe.length; place++) {
@@ -72,7 +72,7 @@ export function stretchCovariance(chain: Chain, cards: number, length: number, o
     const places = Math.min(cards - length, cards - other - shift) - Math.max(0, -shift) + 1
     const together = Math.max(length, shift + other) - Math.min(0, shift)
     const haveCommonCard = together < length + other
-    // Two stretches with a card in common hang together just when all their cards do.
+    // Two stretches with a common card are both linked exactly if all their cards are.
     both += places * (haveCommonCard ? chain.chance(together) : chain.chanceOfTwo(length, other))
   }
   return both - expectedStretches(chain, cards, length) * expectedStretches(chain, cards, other)

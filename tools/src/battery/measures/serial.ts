@@ -25,7 +25,7 @@ function serialCorrelation(decks: number, lag: number): Measure {
   }
 }
 
-/** The ranks, with their mean taken away, so that the variance is no small difference of large numbers. */
+/** The ranks minus their mean, so that the variance is not a small difference of large numbers. */
 export const CENTRED_RANK = Float64Array.from(RANK.of, (rank) => rank - (RANK.kinds - 1) / 2)
 
 const RANK_PRODUCTS = Float64Array.from(

@@ -3,8 +3,8 @@ import { FACE, type Shape, shapeOf } from '../trait.ts'
 import { positionByFace } from './frequency.ts'
 
 /**
- * A shuffle that remembers the order of a new pack, or favours some choices, leaves a slanting pattern in the table of
- * position by face: too faint for any cell, and drowned among 21,165 degrees of freedom. As a wave it is one number.
+ * A shuffle that keeps traces of a new pack's order, or favours some picks, leaves a slanting pattern in the table of
+ * position by face: too faint to see in any cell, and lost among 21,165 degrees of freedom. As a wave it is one number.
  * The table's covariance is a multiple of a projection, so every wave across positions and faces has the same spread,
  * no two are correlated, and the height of each, in units of its mean, is exponential. The highest is judged.
  */
@@ -22,12 +22,14 @@ export function waveMeasure(decks: number): Measure {
   }
 }
 
-/** A wave and its mirror image are one; the one that is its own mirror image is left out. */
+/** A wave and its mirror image count as one; a wave that is its own mirror image is left out. */
 export function waveCount({ cards, kinds }: Shape): number {
   return (cards - 1) * (kinds / 2 - 1) + cards / 2 - 1
 }
 
-/** The largest squared Fourier coefficient; waves along one side only are nothing, as rows and columns have fixed sums. */
+/**
+ * The largest squared Fourier coefficient; waves along one side only are 0, because rows and columns have fixed sums.
+ */
 export function highestWave(table: Float64Array, { cards, kinds }: Shape): number {
   const overKinds = circle(kinds)
   const overCards = circle(cards)
@@ -45,7 +47,7 @@ interface Complex {
   readonly imaginary: Float64Array
 }
 
-/** The points of a circle, so that no sine is taken in a loop. */
+/** The points of a circle, tabulated so that no sine is computed in a loop. */
 function circle(points: number): Complex {
   const angle = (_: unknown, point: number) => (2 * Math.PI * point) / points
   const angles = Array.from({ length: points }, angle)

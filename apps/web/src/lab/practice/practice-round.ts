@@ -1,4 +1,4 @@
-import { type Card, inOrderOfPicks, loadedShoe } from '@openpit/cards'
+import { type Card, loadedShoe, orderByPicks } from '@openpit/cards'
 import {
   type Command,
   cardsInARow,
@@ -54,7 +54,7 @@ export const UNIT = 100_00 as Cents
 
 export function deal(rules: Rules, random: Uint8Array): PracticeRound {
   const free = { ...rules, minimum: { ...rules.minimum, is: 1 as Cents }, maximum: { ...rules.maximum, is: UNIT } }
-  const shoe = inOrderOfPicks(loadedShoe(rules.decks.is, rules.deck.is), picksFrom(random, 'practice'))
+  const shoe = orderByPicks(loadedShoe(rules.decks.is, rules.deck.is), picksFrom(random, 'practice'))
   const opened = { rules: free, round: openRound(NO_CARRYOVER), shoe }
   const wagered = told(opened, { do: 'wager', by: playerActor(PLAYER), box: BOX, main: UNIT })
   return told(wagered, { do: 'deal', by: HOUSE })

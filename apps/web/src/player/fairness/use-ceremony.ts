@@ -63,11 +63,11 @@ async function seal(
   key: string,
 ): Promise<void> {
   // Only who adds to a shuffle needs the hashes: they are not part of the table's first load.
-  const { sealed, fromHex, RANDOM_BYTES } = await import('@openpit/proof')
+  const { seal, fromHex, RANDOM_BYTES } = await import('@openpit/proof')
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
   const commitment = fromHex(shoe.commitment, 32)
   if (commitment === undefined) return
-  const made = sealed({ ...shoe, commitment }, { by: player, cut, random })
+  const made = seal({ ...shoe, commitment }, { by: player, cut, random })
   // Kept before it is sent: a page that reloads in between must be able to show what it promised.
   keep(key, { shoe: shoe.shoe, cut, random: made.random })
   await line.tell(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })

@@ -244,8 +244,8 @@ export const en = {
       broken: 'Something does not hold.',
       unreadable: 'This is no transcript.',
     },
-    check: ({ name, says }: Check) => `${name}: ${says}`,
-    note: ({ says }: Note) => says,
+    check: ({ name, finding }: Check) => `${name}: ${finding}`,
+    note: ({ text }: Note) => text,
   },
 
   keys: {

@@ -165,7 +165,7 @@ export const refusals: RefusalSentences = {
   'not-a-guest': () => 'nur ein Gast kann sich registrieren und seine Chips behalten',
   'not-for-guests': () => 'ein Gast hat kein Passwort und kann hier nicht arbeiten',
   'no-such-person': () => 'niemand heißt so',
-  'not-to-yourself': () => 'das muss jemand anderes an Ihrem Konto tun',
+  'not-to-yourself': () => 'das muss eine andere Person der Verwaltung an Ihrem Konto tun',
   'reason-missing': () => 'ein Grund ist anzugeben',
   'guests-only': () => 'nur Gäste bekommen neue Demo-Chips',
   'chips-left': ({ held, below }, say) =>
@@ -174,7 +174,7 @@ export const refusals: RefusalSentences = {
   'no-session': () => 'bitte anmelden oder als Gast hereinkommen',
   'session-idle': ({ idleMsMax }) =>
     `${many(Math.round(idleMsMax / 60_000), 'Minute', 'Minuten')} lang geschah nichts; bitte neu anmelden`,
-  'session-expired': () => 'Sie waren lange genug angemeldet; bitte neu anmelden',
+  'session-expired': () => 'Ihre Sitzung ist abgelaufen; bitte neu anmelden',
   'person-disabled': () => 'dieses Konto ist gesperrt',
 
   'no-such-table': () => 'diesen Tisch gibt es nicht, oder er wird gerade nicht geführt',
@@ -187,7 +187,7 @@ export const refusals: RefusalSentences = {
   'not-enough-in-wallet': ({ held }, say) =>
     held === null ? 'im Guthaben ist inzwischen weniger' : `im Guthaben sind ${say.money(held)}`,
   'not-done': () => 'das ließ sich nicht festhalten; bitte noch einmal',
-  fault: () => 'das hat nicht geklappt; was daraus wurde, ist nicht bekannt',
+  fault: () => 'bei uns ist etwas schiefgegangen; bitte erst am Tisch nachsehen, dann noch einmal versuchen',
   'not-entered': () => 'bitte zuerst an den Tisch treten',
   'private-table': ({ player }) => `das ist der eigene Tisch von ${player}`,
   'too-many-tables': ({ most }) => `niemand ist an mehr als ${most} Tischen zugleich`,

@@ -35,9 +35,9 @@ const CHECKS: Readonly<Record<Check['about'], (of: string | null) => readonly [h
 }
 
 /** The particulars of what is wrong are for experts, and in English. */
-export function check({ about, of, holds, says }: Check): string {
+export function check({ about, of, holds, finding }: Check): string {
   const [good, bad] = CHECKS[about](of)
-  return holds ? good : `${bad} (englisch: ${says})`
+  return holds ? good : `${bad} (englisch: ${finding})`
 }
 
 const NOTES: Readonly<Record<Note['about'], string>> = {

@@ -1,9 +1,0 @@
-import { exactBench } from './bench-lab/exact.ts'
-import { simulationBench } from './bench-lab/simulation.ts'
-import { writeBenchmarks } from './benchmarks-file.ts'
-
-// `npm run bench:lab` prints how fast the lab is; with `--write` also into BENCHMARKS.md.
-
-const report = `${exactBench()}\n${await simulationBench()}`
-console.log(report)
-if (process.argv.includes('--write')) writeBenchmarks('Lab', `\`npm run bench:lab\`.\n\n${report}`)

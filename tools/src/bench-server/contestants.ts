@@ -1,6 +1,0 @@
-import type { Contestant } from './contestant.ts'
-import { openpit } from './openpit.ts'
-import { boardgame, colyseus, colyseusAtOnce } from './peers.ts'
-
-/** Who runs, in the order of the report. */
-export const CONTESTANTS: readonly Contestant[] = [openpit, colyseus, colyseusAtOnce, boardgame]

@@ -1,0 +1,74 @@
+import {
+  type ClientMessage,
+  type PlayerCommand,
+  type ServerMessage,
+  type TableView,
+  withChanges,
+} from '@openpit/protocol'
+import { WebSocket } from 'ws'
+import { type Join, type View, WAGER_CENTS } from './contestant.ts'
+
+/** Joins one of our tables as a guest who takes a seat and declines every offer. */
+export const join: Join = async ({ port, table, seat }, onView) => {
+  const cameIn = await fetch(`http://127.0.0.1:${port}/api/guest`, { method: 'POST' })
+  const cookie = (cameIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { player } = (await cameIn.json()) as { player: string }
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie } })
+  await new Promise((done, failed) => socket.once('open', done).once('error', failed))
+  const box = seat + 1
+  let counter = 0
+  let moves = 0
+  let view: TableView | undefined
+  const isMine = new Set<string>()
+  let answered: (() => void) | undefined
+  const say = (message: ClientMessage) => socket.send(JSON.stringify(message))
+  const tell = (command: PlayerCommand): string => {
+    const id = String(counter++)
+    say({ type: 'command', table, id, command })
+    return id
+  }
+  const settled = (command: PlayerCommand) =>
+    new Promise<void>((done) => {
+      answered = done
+      tell(command)
+    })
+  const wants = (): View['wants'] => {
+    if (view === undefined) return 'nothing'
+    const { phase, waits, boxes } = view
+    if (phase === 'ended') return 'wager'
+    if (phase === 'wagering') return (boxes[seat]?.bettors.length ?? 0) === 0 ? 'wager' : 'nothing'
+    return waits.for === 'decision' && waits.player === player ? 'decision' : 'nothing'
+  }
+  const show = () => {
+    const hands = view?.boxes[seat]?.hands ?? []
+    const hand = view?.waits.for === 'decision' && view.waits.player === player ? hands[view.waits.hand - 1] : hands[0]
+    onView({ moves, wants: wants(), total: hand?.total?.points ?? 0 })
+  }
+  const decline = () => {
+    if (view?.waits.for !== 'answers') return
+    if (view.waits.asks.some((ask) => ask.player === player)) tell({ do: 'decline', box })
+  }
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as ServerMessage
+    if (message.type === 'table' || message.type === 'news') {
+      if (message.type === 'table') view = message.view
+      else if (view) view = withChanges(view, message.changes)
+      decline()
+    } else if (message.type === 'reply') {
+      if (isMine.delete(message.id) && message.ok) moves++
+      answered?.()
+      answered = undefined
+    }
+    show()
+  })
+  say({ type: 'enter', table })
+  await settled({ do: 'sit', box })
+  return {
+    send: (move) => {
+      const command: PlayerCommand = move === 'wager' ? { do: 'wager', box, main: WAGER_CENTS } : { do: move, box }
+      isMine.add(tell(command))
+      if (move === 'wager') say({ type: 'ready', table, ready: true })
+    },
+    close: () => socket.terminate(),
+  }
+}
