@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { isClause } from '@openpit/engine'
+import { DOCUMENT_NAMES, DOCUMENTS, RULEBOOK_NAMES, RULEBOOKS } from '@openpit/names'
 import { type Rulebook, rulebooks } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import { describe, expect, test } from 'vitest'
@@ -9,18 +10,20 @@ import { claims, filesBelow, proofsByClause, ROOT, textOf } from '../src/proofs.
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/cards': [],
   'packages/money': [],
-  'packages/engine': ['cards', 'money'],
-  'packages/rulebooks': ['cards', 'money', 'engine'],
+  'packages/names': [],
+  'packages/engine': ['cards', 'money', 'names'],
+  'packages/rulebooks': ['cards', 'money', 'names', 'engine'],
   'packages/ledger': ['money', 'engine'],
   'packages/table': ['cards', 'money', 'engine', 'ledger', 'proof', 'rulebooks'],
   'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
-  'packages/odds': ['cards', 'money', 'engine', 'rulebooks'],
+  'packages/odds': ['cards', 'money', 'names', 'engine', 'rulebooks'],
   'packages/proof': ['cards'],
   'apps/keeper': ['cards', 'engine', 'proof', 'rulebooks', 'table'],
-  'packages/protocol': [],
+  'packages/protocol': ['names'],
   'apps/server': [
     'cards',
     'money',
+    'names',
     'engine',
     'ledger',
     'rulebooks',
@@ -31,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'keeper',
     'odds',
   ],
-  'apps/web': ['protocol', 'proof', 'odds', 'rulebooks', 'table', 'engine', 'cards', 'money'],
+  'apps/web': ['names', 'protocol', 'proof', 'odds', 'rulebooks', 'table', 'engine', 'cards', 'money'],
   'apps/cli': [
     'server',
     'web',
@@ -39,6 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'proof',
     'cards',
     'money',
+    'names',
     'engine',
     'rulebooks',
     'ledger',
@@ -71,7 +75,7 @@ describe('the rooms', () => {
         // Sentences word what was refused elsewhere; they judge nothing.
         const words = ['engine/sentences', 'table/sentences']
         expect(
-          ['protocol', 'protocol/news', 'protocol/sentences', 'proof', ...words],
+          ['names', 'protocol', 'protocol/news', 'protocol/sentences', 'proof', ...words],
           `${path} imports ${name}`,
         ).toContain(name)
       }
@@ -164,6 +168,17 @@ describe('the clause register', () => {
       expect(citedBy(book).filter((id) => !known.has(id))).toEqual([])
     },
   )
+
+  test.each(RULEBOOK_NAMES)('%s has the client cite only clauses of its own document', (name) => {
+    const { document, advisories } = RULEBOOKS[name]
+    const own = register.filter(({ book }) => book === document).map(({ id }) => id)
+    for (const { clause } of advisories) expect(own).toContain(clause)
+  })
+
+  test.each(DOCUMENT_NAMES)('the clauses of %s begin with its prefix', (name) => {
+    const others = register.filter(({ book, id }) => book === name && !id.startsWith(`${DOCUMENTS[name].prefix}-`))
+    expect(others.map(({ id }) => id)).toEqual([])
+  })
 })
 
 /** The files beside it that a file needs when it runs (types do not count). */

@@ -1,11 +1,9 @@
+import { ACCOUNT_ROLES, RULEBOOK_NAMES, SIDE_NAMES } from '@openpit/names'
 import { z } from 'zod'
-import { BoxNumber, Cents, Clause, CommandId, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
+import { BoxNumber, Cents, Clause, CommandId, PlayerName, SideBet, TableName } from './amounts.ts'
 import { TableOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
-import { ROLES } from './roles.ts'
 import { TableView } from './view.ts'
-
-export const RULEBOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 
 /** Whoever is logged in. */
 export const Me = z
@@ -30,7 +28,7 @@ export const ListedTable = z
   .strictObject({
     table: TableName,
     title: z.string(),
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     decks: z.int(),
     boxes: z.int(),
     minimum: Cents,
@@ -64,7 +62,7 @@ export const ReplayedRound = z
   .strictObject({
     table: TableName,
     title: z.string(),
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     round: z.int(),
     /** The version of the program that opened the round, and the hash of its rulebook; `null` of rounds from before they were noted. */
     program: z.string().nullable(),
@@ -79,7 +77,7 @@ export const PlayedRound = z
   .strictObject({
     table: TableName,
     title: z.string(),
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     round: z.int(),
     at: z.number(),
     net: z.int(),
@@ -114,7 +112,7 @@ const Pays = z.discriminatedUnion('by', [
 export const PayTable = z
   .strictObject({
     /** A side bet; or what a hand itself is paid. */
-    of: z.enum([...SIDE_BETS, 'hand', 'superBonus']),
+    of: z.enum([...SIDE_NAMES, 'hand', 'superBonus']),
     lines: z.array(z.strictObject({ name: z.string(), pays: Pays, clause: Clause, chance: z.number().nullable() })),
     /** Which of the book's pay tables this is, where it has several. */
     number: z.int().nullable(),
@@ -127,7 +125,7 @@ export type PayTable = z.infer<typeof PayTable>
 /** A game's rules as a page shows them: the book's answers with their clauses, and what is paid. */
 export const BookRules = z
   .strictObject({
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     answers: z.array(z.strictObject({ question: z.string(), is: z.string(), clause: Clause })),
     payTables: z.array(PayTable),
     houseEdge: z.number().nullable(),
@@ -228,7 +226,7 @@ export const ROUTES = {
     body: z.strictObject({
       table: TableName,
       title: z.string().trim().min(1).max(100),
-      rulebook: z.enum(RULEBOOKS),
+      rulebook: z.enum(RULEBOOK_NAMES),
       options: TableOptions.optional(),
       /** Side bets that favour the player and are offered all the same. */
       confirms: z.array(SideBet).readonly().optional(),
@@ -266,7 +264,7 @@ export const ROUTES = {
     summary:
       'The rules of a game as they are shown, and its pay tables; with the choices of a table, if one is named. Edges and chances are `null` until they are worked out.',
     access: 'all',
-    params: z.strictObject({ book: z.enum(RULEBOOKS) }),
+    params: z.strictObject({ book: z.enum(RULEBOOK_NAMES) }),
     query: z.strictObject({ table: TableName.optional() }),
     reply: BookRules,
   },
@@ -291,7 +289,7 @@ export const ROUTES = {
     summary: 'Give somebody a role.',
     access: { may: 'manageAccounts' },
     params: HandleParams,
-    body: z.strictObject({ role: z.enum(ROLES), why: Why }),
+    body: z.strictObject({ role: z.enum(ACCOUNT_ROLES), why: Why }),
     reply: z.strictObject({}),
   },
   disable: {

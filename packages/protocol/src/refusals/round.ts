@@ -1,6 +1,6 @@
+import { STAFF_ROLES } from '@openpit/names'
 import { z } from 'zod'
 import { Phase, SideBet } from '../amounts.ts'
-import { STAFF_ROLES } from '../roles.ts'
 import { byBook } from './kind.ts'
 
 /** As it was told: what is refused may be out of every range. */
