@@ -12,7 +12,10 @@ const OPENPIT = 'apps/cli/src/openpit.ts'
 const TSC = 'node_modules/typescript7/bin/tsc'
 
 /** Below the limit of a test, which would not say what it waited for. */
-const WAIT_MS_MAX = 20_000
+const WAIT_MS_MAX = 50_000
+
+/** Checking the types of the whole project waits for nothing, but takes many times as long on a busy machine. */
+const CALCULATION = { timeout: 240_000 }
 
 const copy = newFolder('seventh-book')
 const data = newFolder('seventh-floor')
@@ -40,12 +43,12 @@ describe('a seventh rulebook, by the steps of CONTRIBUTING alone', () => {
     expect(missing).toEqual([])
   })
 
-  test('all rooms build with it, and so do their tests', async () => {
-    const checks = await Promise.all(['.', 'apps/web'].map((project) => runIn(copy, TSC, '--noEmit', '-p', project)))
-    for (const { code, output } of checks) expect(code, output).toBe(0)
+  test.each(['.', 'apps/web'])('what tsconfig.json in %s names builds with it', CALCULATION, async (project) => {
+    const { code, output } = await runIn(copy, TSC, '--noEmit', '-p', project)
+    expect(code, output).toBe(0)
   })
 
-  test('its clauses are registered, and its scenario is their proof', async () => {
+  test('its clauses are registered, and its scenario is their proof', CALCULATION, async () => {
     const registered = await runIn(copy, 'tools/src/register.ts')
     expect(registered.code, registered.output).toBe(0)
     const tidy = ['tools/test/tidy.test.ts', 'tools/test/readme.test.ts', 'packages/rulebooks']
