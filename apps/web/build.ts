@@ -9,7 +9,7 @@ const DIST = join(HERE, 'dist')
 const MADE_OF = 'made-of.txt'
 /** Whatever ends up in the client, or says how it is made. */
 const OWN = ['index.html', 'package.json', 'build.ts', 'src', 'public']
-const PACKAGES = ['cards', 'engine', 'money', 'odds', 'proof', 'protocol', 'rulebooks', 'table'].map(
+const PACKAGES = ['cards', 'engine', 'money', 'names', 'odds', 'proof', 'protocol', 'rulebooks', 'table'].map(
   (name) => `../../packages/${name}/src`,
 )
 const SOURCES = [...OWN, ...PACKAGES]

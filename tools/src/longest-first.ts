@@ -9,6 +9,7 @@ const LONG = [
   'apps/web/test/e2e/lab.test.ts',
   'apps/web/test/e2e/shared-table.test.ts',
   'apps/web/test/e2e/alone.test.ts',
+  'tools/test/seventh-book.test.ts',
   'apps/server/test/nodes.test.ts',
   'apps/server/test/faults.test.ts',
   'apps/cli/test/cli.test.ts',

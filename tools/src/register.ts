@@ -1,11 +1,11 @@
 // Writes into the clause register which scenarios and tests claim to prove each clause. The tidy test fails if the
 // register is out of date.
 import { writeFileSync } from 'node:fs'
-import { BOOK_NAMES, register } from '@openpit/rulebooks/register'
+import { DOCUMENT_NAMES, register } from '@openpit/rulebooks/register'
 import { proofsByClause, ROOT } from './proofs.ts'
 
 const proofs = proofsByClause()
-for (const name of BOOK_NAMES) {
+for (const name of DOCUMENT_NAMES) {
   const lines = register
     .filter(({ book }) => book === name)
     .map(({ book: _, ...clause }) => JSON.stringify({ ...clause, proofs: proofs.get(clause.id) ?? [] }))

@@ -23,7 +23,7 @@ const NO_BLACKJACK_WAITS = 'no blackjack waits that the dealer cannot equal'
 const SAME_RANKS = 'a supervisor may do in this book what a manager may'
 const DEVICE_ALONE = 'a device needs neither shuffle nor cut in this book'
 
-const IDLE: Readonly<Record<RulebookName, Readonly<Record<string, string>>>> = {
+const IDLE: Readonly<Partial<Record<RulebookName, Readonly<Record<string, string>>>>> = {
   nsw: {
     'acesSplit: "again"': TWO_HANDS,
     'shoe.firstOfTwoMarkers: "permits"': ONE_MARKER,
@@ -98,13 +98,13 @@ describe.each(RULEBOOK_NAMES)('%s', (name) => {
 
   test('what is called idle is an answer that can be changed', () => {
     const changes = mutants(rulebooks[name]).map(({ what }) => what)
-    expect(Object.keys(IDLE[name]).filter((what) => !changes.includes(what))).toEqual([])
+    expect(Object.keys(IDLE[name] ?? {}).filter((what) => !changes.includes(what))).toEqual([])
   })
 
   test.each(mutants(rulebooks[name]).map((mutant) => [mutant.what, mutant] as const))(
     'a changed answer is caught: %s',
     (what, mutant) => {
-      const idle = IDLE[name][what] !== undefined
+      const idle = IDLE[name]?.[what] !== undefined
       expect(isCaught(mutant, scenarios)).toBe(!idle)
     },
   )

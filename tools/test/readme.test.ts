@@ -1,3 +1,4 @@
+import { RULEBOOK_NAMES } from '@openpit/names'
 import { describeFailures, describeProblems, readScenario, runScenario } from '@openpit/scenario'
 import { expect, test } from 'vitest'
 import { textOf } from '../src/proofs.ts'
@@ -8,6 +9,10 @@ test("the README's scenario passes", () => {
   if (!read.ok) throw new Error(describeProblems('README.md', read.problems))
   const outcome = runScenario(read.scenario)
   if (!outcome.pass) throw new Error(describeFailures('README.md', outcome))
+})
+
+test.each(RULEBOOK_NAMES)('the README says which game %s is', (book) => {
+  expect(textOf('README.md')).toContain(`\n| \`${book}\` | `)
 })
 
 test('every npm script that the README names exists', () => {

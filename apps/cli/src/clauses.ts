@@ -1,4 +1,5 @@
-import { BOOK_NAMES, type RegisteredClause, register } from '@openpit/rulebooks/register'
+import { DOCUMENT_NAMES, RULEBOOK_NAMES, RULEBOOKS } from '@openpit/names'
+import { type RegisteredClause, register } from '@openpit/rulebooks/register'
 
 const USAGE = `openpit clauses [--book BOOK] [--json]
   the clause register: what the product does about each clause, and the scenarios and tests that prove it`
@@ -29,10 +30,17 @@ function readWords(words: readonly string[]): { json: boolean; book?: string } |
     else if (word === '--book') book = words[++index] ?? ''
     else return { complaint: `there is no option ${word}; --book BOOK and --json are` }
   }
-  if (book !== undefined && !(BOOK_NAMES as readonly string[]).includes(book)) {
-    return { complaint: `there is no book '${book}'; there are ${BOOK_NAMES.join(', ')} (pontoon is in tas)` }
+  if (book !== undefined && !(DOCUMENT_NAMES as readonly string[]).includes(book)) {
+    return { complaint: `there is no book '${book}'; there are ${documents()}` }
   }
   return book === undefined ? { json } : { json, book }
+}
+
+/** `nsw, star, tas, nz, online (pontoon is in tas)` */
+function documents(): string {
+  const inOthers = RULEBOOK_NAMES.filter((name) => RULEBOOKS[name].document !== name)
+  const where = inOthers.map((name) => `${name} is in ${RULEBOOKS[name].document}`).join(', ')
+  return `${DOCUMENT_NAMES.join(', ')}${where === '' ? '' : ` (${where})`}`
 }
 
 function inOrder({ id, book, kind, treatment, reason, summary, proofs }: RegisteredClause): object {

@@ -1,13 +1,13 @@
 import { verify } from '@openpit/proof'
 import { type PlayerCommand, TableView } from '@openpit/protocol'
-import { originOf, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { originOf, RULEBOOK_NAMES, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { describe, expect, test } from 'vitest'
 import { SHARED_CLOCK } from '../src/index.ts'
 import type { Client } from './client.ts'
 import { openFloor, tableOf } from './floor.ts'
 
-const SHARED: readonly RulebookName[] = ['nsw', 'star', 'tas', 'pontoon', 'nz']
+const SHARED = RULEBOOK_NAMES.filter((book) => book !== 'online')
 const QUICK = { ...SHARED_CLOCK, bettingMs: 300, decisionMs: 150, answersMs: 150, revealMs: 200, awayMs: 400 }
 
 const floor = openFloor([

@@ -1,12 +1,15 @@
-import { SIDE_NAMES } from '@openpit/engine'
-import { openApi, RULEBOOKS, SIDE_BETS, SWITCHES } from '@openpit/protocol'
-import { RULEBOOK_NAMES, SWITCH_NAMES } from '@openpit/rulebooks'
+import { ACCOUNT_ROLES, RULEBOOK_NAMES, SIDE_NAMES, SWITCH_NAMES } from '@openpit/names'
+import { ListedTable, openApi, ROUTES, SideBet, TableOptions, TableView } from '@openpit/protocol'
+import { rulebooks } from '@openpit/rulebooks'
 import { expect, test } from 'vitest'
 
 test('the wire has the words of the books: it knows neither them nor the engine, so that a browser need not', () => {
-  expect(SIDE_BETS).toEqual(SIDE_NAMES)
-  expect(SWITCHES).toEqual(SWITCH_NAMES)
-  expect(RULEBOOKS).toEqual(RULEBOOK_NAMES)
+  expect(SideBet.options).toEqual(SIDE_NAMES)
+  expect(TableOptions.shape.switches.unwrap().keyType.options).toEqual(SWITCH_NAMES)
+  expect(Object.keys(rulebooks)).toEqual(RULEBOOK_NAMES)
+  expect(TableView.shape.rulebook.options).toEqual(RULEBOOK_NAMES)
+  expect(ListedTable.shape.rulebook.options).toEqual(RULEBOOK_NAMES)
+  expect(ROUTES.giveRole.body.shape.role.options).toEqual(ACCOUNT_ROLES)
 })
 
 test('what the OpenAPI document refers to is in it', () => {

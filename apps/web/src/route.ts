@@ -1,5 +1,5 @@
+import { isRulebookName } from '@openpit/names'
 import { type MouseEvent, useSyncExternalStore } from 'react'
-import { isBook } from './rules/books.ts'
 
 /** Where in the client we are. */
 export type Route =
@@ -22,7 +22,7 @@ export function routeOf(path: string): Route {
   if (first === 'rules') return { page: 'rules', book: second ?? null, table: third ?? null }
   if (first === 'register') return { page: 'register', book: second ?? null }
   if (first === 'verify') return { page: 'verify' }
-  const isKnown = second === undefined || isBook(second)
+  const isKnown = second === undefined || isRulebookName(second)
   if ((first === 'lab' || first === 'practice') && isKnown) return { page: first, book: second ?? null }
   return { page: 'nowhere' }
 }

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { RULEBOOK_NAMES } from '@openpit/names'
 import { verify } from '@openpit/proof'
 import { describe, expect, test } from 'vitest'
 import { bookRules } from '../../server/src/wire/book-rules.ts'
 import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
 
-const BOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 const LANGUAGES = [
   ['English', en],
   ['German', de],
 ] as const
 
 describe.each(LANGUAGES)('%s', (_, { rules }) => {
-  test.each(BOOKS)('every rule of %s that is shown is a sentence, and not the data behind it', (book) => {
+  test.each(RULEBOOK_NAMES)('every rule of %s that is shown is a sentence, and not the data behind it', (book) => {
     const raw = bookRules(book, {}, null).answers.filter(({ question, is }) => {
       const isNumber = question === 'decks'
       return rules.questions[question] === undefined || (!isNumber && rules.answerTo(question, is) === is)
@@ -22,7 +22,7 @@ describe.each(LANGUAGES)('%s', (_, { rules }) => {
 })
 
 test('every line of every pay table has its German name', () => {
-  const names = BOOKS.flatMap((book) =>
+  const names = RULEBOOK_NAMES.flatMap((book) =>
     bookRules(book, {}, null).payTables.flatMap(({ lines }) => lines.map(({ name }) => name)),
   )
   const figures = /^\d+$/

@@ -1,8 +1,6 @@
-/** How the clauses of each document begin. */
-export const CLAUSE_PREFIXES = ['NSW', 'STAR', 'TAS', 'NZ', 'ONL'] as const
+import { CLAUSE_PREFIXES, type Clause } from '@openpit/names'
 
-/** The id of a clause in the register, e.g. `NSW-11.1.1`. */
-export type Clause = `${(typeof CLAUSE_PREFIXES)[number]}-${string}`
+export type { Clause }
 
 export function isClause(text: string): text is Clause {
   return CLAUSE_PREFIXES.some((prefix) => text.startsWith(`${prefix}-`))

@@ -1,5 +1,6 @@
 import type { Composition } from '@openpit/cards'
 import type { Cents, Odds, Rounding } from '@openpit/money'
+import { SIDE_NAMES, type SideName } from '@openpit/names'
 import type { Answer, Clause, Setting } from './clause.ts'
 import type { PlayerLimits } from './limits.ts'
 import type { Pattern } from './pattern.ts'
@@ -99,17 +100,7 @@ export interface Rules {
   readonly says: Readonly<Record<Topic, Clause>>
 }
 
-export const SIDE_NAMES = [
-  'perfectPairs',
-  'anyPairs',
-  'starPairs',
-  'luckyLucky',
-  'blazing7s',
-  'superSevens',
-  'madness21',
-  'twentyOnePlusThree',
-] as const
-export type SideName = (typeof SIDE_NAMES)[number]
+export { SIDE_NAMES, type SideName }
 
 /** One line of a pay table: the first that matches is paid. */
 export interface PayLine {

@@ -1,3 +1,4 @@
+import { SIDE_NAMES } from '@openpit/names'
 import { z } from 'zod'
 
 /** The largest amount of money: products of larger ones with odds would not be exact. */
@@ -35,18 +36,7 @@ export const CommandId = z
   .max(64)
   .regex(/^[\w-]+$/)
 
-export const SIDE_BETS = [
-  'perfectPairs',
-  'anyPairs',
-  'starPairs',
-  'luckyLucky',
-  'blazing7s',
-  'superSevens',
-  'madness21',
-  'twentyOnePlusThree',
-] as const
-
-export const SideBet = z.enum(SIDE_BETS)
+export const SideBet = z.enum(SIDE_NAMES)
 
 /** 32 bytes as lower-case hexadecimal digits. */
 export const Bytes32 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -1,11 +1,9 @@
+import { ACCOUNT_ROLES, RULEBOOK_NAMES, SIDE_NAMES } from '@openpit/names'
 import { z } from 'zod'
-import { BoxNumber, Cents, Clause, CommandId, PlayerName, SIDE_BETS, SideBet, TableName } from './amounts.ts'
+import { BoxNumber, Cents, Clause, CommandId, PlayerName, SideBet, TableName } from './amounts.ts'
 import { TableOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
-import { ROLES } from './roles.ts'
 import { TableView } from './view.ts'
-
-export const RULEBOOKS = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
 
 /** The person who is logged in. */
 export const Me = z
@@ -30,7 +28,7 @@ export const ListedTable = z
   .strictObject({
     table: TableName,
     title: z.string(),
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     decks: z.int(),
     boxes: z.int(),
     minimum: Cents,
@@ -64,7 +62,7 @@ export const ReplayedRound = z
   .strictObject({
     table: TableName,
     title: z.string(),
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     round: z.int(),
     /**
      * The version of the program that opened the round, and the hash of its rulebook; `null` for rounds of older
@@ -82,7 +80,7 @@ export const PlayedRound = z
   .strictObject({
     table: TableName,
     title: z.string(),
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     round: z.int(),
     at: z.number(),
     net: z.int(),
@@ -120,7 +118,7 @@ const Pays = z.discriminatedUnion('by', [
 export const PayTable = z
   .strictObject({
     /** A side bet, or the payouts of a hand itself. */
-    of: z.enum([...SIDE_BETS, 'hand', 'superBonus']),
+    of: z.enum([...SIDE_NAMES, 'hand', 'superBonus']),
     lines: z.array(z.strictObject({ name: z.string(), pays: Pays, clause: Clause, chance: z.number().nullable() })),
     /** The number of this pay table, if the book has several. */
     number: z.int().nullable(),
@@ -133,7 +131,7 @@ export type PayTable = z.infer<typeof PayTable>
 /** A game's rules for the rules page: the book's answers with their clauses, and the pay tables. */
 export const BookRules = z
   .strictObject({
-    rulebook: z.enum(RULEBOOKS),
+    rulebook: z.enum(RULEBOOK_NAMES),
     answers: z.array(z.strictObject({ question: z.string(), is: z.string(), clause: Clause })),
     payTables: z.array(PayTable),
     houseEdge: z.number().nullable(),
@@ -234,7 +232,7 @@ export const ROUTES = {
     body: z.strictObject({
       table: TableName,
       title: z.string().trim().min(1).max(100),
-      rulebook: z.enum(RULEBOOKS),
+      rulebook: z.enum(RULEBOOK_NAMES),
       options: TableOptions.optional(),
       /** Side bets that favour the player and are to be offered all the same. */
       confirms: z.array(SideBet).readonly().optional(),
@@ -272,7 +270,7 @@ export const ROUTES = {
     summary:
       'The rules and pay tables of a game, with the options of a table if one is named. Edges and chances are `null` until they are worked out.',
     access: 'all',
-    params: z.strictObject({ book: z.enum(RULEBOOKS) }),
+    params: z.strictObject({ book: z.enum(RULEBOOK_NAMES) }),
     query: z.strictObject({ table: TableName.optional() }),
     reply: BookRules,
   },
@@ -297,7 +295,7 @@ export const ROUTES = {
     summary: 'Give a person a role.',
     access: { may: 'manageAccounts' },
     params: HandleParams,
-    body: z.strictObject({ role: z.enum(ROLES), why: Why }),
+    body: z.strictObject({ role: z.enum(ACCOUNT_ROLES), why: Why }),
     reply: z.strictObject({}),
   },
   disable: {

@@ -1,5 +1,6 @@
+import { SWITCH_NAMES } from '@openpit/names'
 import { z } from 'zod'
-import { SIDE_BETS, Stake } from './amounts.ts'
+import { SideBet, Stake } from './amounts.ts'
 
 const SideBetOptions = z.strictObject({
   paytable: z.int().optional(),
@@ -10,18 +11,6 @@ const SideBetOptions = z.strictObject({
   pool: Stake.optional(),
   reset: Stake.optional(),
 })
-
-export const SWITCHES = [
-  'resplit',
-  'insuranceOnTen',
-  'blackjacksWait',
-  'boxMaximum',
-  'sideBetsNeedMain',
-  'firstTwoFaceDown',
-  'shufflingDevice',
-  'peek',
-  'surrender',
-] as const
 
 /** The options of a table; its rulebook decides whether they are lawful. */
 export const TableOptions = z
@@ -34,7 +23,7 @@ export const TableOptions = z
     minimum: Stake.optional(),
     maximum: Stake.optional(),
     increment: Stake.optional(),
-    switches: z.partialRecord(z.enum(SWITCHES), z.boolean()).optional(),
-    sideBets: z.partialRecord(z.enum(SIDE_BETS), z.union([z.literal(false), SideBetOptions])).optional(),
+    switches: z.partialRecord(z.enum(SWITCH_NAMES), z.boolean()).optional(),
+    sideBets: z.partialRecord(SideBet, z.union([z.literal(false), SideBetOptions])).optional(),
   })
   .meta({ id: 'TableOptions' })

@@ -1,4 +1,4 @@
-import type { SIDE_BETS } from './amounts.ts'
+import type { SideName } from '@openpit/names'
 import type { Refusal } from './refusal.ts'
 import type { AccountRefusals, AwayRefusals, ServerRefusals, SessionRefusals } from './refusals/server.ts'
 import type { CeremonyRefusals } from './refusals/table.ts'
@@ -29,11 +29,9 @@ function percent(part: number): string {
   return `${(part * 100).toFixed(2)} %`
 }
 
-type SideBet = (typeof SIDE_BETS)[number]
-
 interface Say {
   readonly money: (cents: number) => string
-  readonly bet: (name: SideBet) => string
+  readonly bet: (name: SideName) => string
 }
 
 /** What is wrong, and what to do, in English. A kind without a sentence stops the build. */

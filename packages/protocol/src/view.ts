@@ -1,3 +1,4 @@
+import { RULEBOOK_NAMES } from '@openpit/names'
 import { z } from 'zod'
 import { BoxNumber, Cents, Clause, HandNumber, Net, Phase, ShoeStep, SideBet } from './amounts.ts'
 import { Refusal } from './refusal.ts'
@@ -157,7 +158,7 @@ export const SignsView = z.strictObject({
 export const TableView = z
   .strictObject({
     title: z.string(),
-    rulebook: z.enum(['nsw', 'star', 'tas', 'pontoon', 'nz', 'online']),
+    rulebook: z.enum(RULEBOOK_NAMES),
     round: z.int(),
     phase: Phase,
     limits: z.strictObject({

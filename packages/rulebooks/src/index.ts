@@ -1,11 +1,13 @@
+import type { RulebookName } from '@openpit/names'
 import { nsw } from './nsw/book.ts'
 import { nz } from './nz/book.ts'
 import { online } from './online/book.ts'
 import { pontoon } from './pontoon/book.ts'
-import type { Rulebook, RulebookName } from './questions/rulebook.ts'
+import type { Rulebook } from './questions/rulebook.ts'
 import { star } from './star/book.ts'
 import { tas } from './tas/book.ts'
 
+export { RULEBOOK_NAMES, type RulebookName, SWITCH_NAMES, type SwitchName } from '@openpit/names'
 export { type Configuration, type ConfigureResult, configure } from './options/configure.ts'
 export type { Options, SideBetOptions, UnlawfulOption } from './options/options.ts'
 export { differsFromOtherTables, type TableChoice } from './options/same-at-all-tables.ts'
@@ -29,14 +31,10 @@ export {
   type ShoePower,
   type ShoePowers,
 } from './questions/powers.ts'
-export {
-  type PayTables,
-  RULEBOOK_NAMES,
-  type Rulebook,
-  type RulebookName,
-  SWITCH_NAMES,
-  type Switch,
-  type SwitchName,
+export type {
+  PayTables,
+  Rulebook,
+  Switch,
 } from './questions/rulebook.ts'
 export {
   type Cutter,

@@ -1,12 +1,11 @@
+import { DOCUMENT_NAMES, type DocumentName } from '@openpit/names'
 import nsw from '../register/nsw.json' with { type: 'json' }
 import nz from '../register/nz.json' with { type: 'json' }
 import online from '../register/online.json' with { type: 'json' }
 import star from '../register/star.json' with { type: 'json' }
 import tas from '../register/tas.json' with { type: 'json' }
 
-/** The five documents; Federal Pontoon is a game inside the Tasmanian one. */
-export const BOOK_NAMES = ['nsw', 'star', 'tas', 'nz', 'online'] as const
-export type BookName = (typeof BOOK_NAMES)[number]
+export { DOCUMENT_NAMES, type DocumentName }
 
 /** What the product does about a clause. */
 export type Treatment = 'enforced' | 'operated' | 'shown' | 'recorded' | 'planned' | 'outside'
@@ -14,7 +13,8 @@ export type Treatment = 'enforced' | 'operated' | 'shown' | 'recorded' | 'planne
 /** One clause of a regulator's document, in our words. */
 export interface RegisteredClause {
   readonly id: string
-  readonly book: BookName
+  /** The document; the name of this field is older than the word. */
+  readonly book: DocumentName
   /** What it is about: deciding a round, running a table, what is shown, and so on. */
   readonly kind: string
   readonly treatment: Treatment
@@ -25,8 +25,8 @@ export interface RegisteredClause {
   readonly proofs: readonly string[]
 }
 
-const BOOKS = { nsw, star, tas, nz, online }
+const CLAUSES: Readonly<Record<DocumentName, readonly object[]>> = { nsw, star, tas, nz, online }
 
-export const register: readonly RegisteredClause[] = BOOK_NAMES.flatMap((book) =>
-  BOOKS[book].map((clause) => ({ ...clause, book }) as RegisteredClause),
+export const register: readonly RegisteredClause[] = DOCUMENT_NAMES.flatMap((book) =>
+  CLAUSES[book].map((clause) => ({ ...clause, book }) as RegisteredClause),
 )

@@ -1,17 +1,16 @@
 import type { Actor } from '@openpit/engine'
-import { ROLES } from '@openpit/protocol'
+import { ACCOUNT_ROLES, type AccountRole } from '@openpit/names'
 
-export { ROLES }
-export type Role = (typeof ROLES)[number]
+export { ACCOUNT_ROLES as ROLES, type AccountRole as Role }
 
-export function isRole(text: string): text is Role {
-  return (ROLES as readonly string[]).includes(text)
+export function isRole(text: string): text is AccountRole {
+  return (ACCOUNT_ROLES as readonly string[]).includes(text)
 }
 
 /** A person who is connected, in the role of their account. */
 export interface Visitor {
   readonly person: string
-  readonly role: Role
+  readonly role: AccountRole
 }
 
 /** A visitor as tables know them; `undefined` for those who have no role there. */
@@ -20,12 +19,12 @@ export function actorOf({ person, role }: Visitor): Actor | undefined {
 }
 
 /** Roles as they were called before tables and scenario files had one word for each. */
-const FORMER_ROLES: Readonly<Record<string, Role>> = {
+const FORMER_ROLES: Readonly<Record<string, AccountRole>> = {
   'assistant-manager': 'assistantManager',
   'tournament-manager': 'director',
 }
 
 /** A role by its word of today or of earlier. */
-export function roleNamed(word: string): Role | undefined {
+export function roleNamed(word: string): AccountRole | undefined {
   return isRole(word) ? word : FORMER_ROLES[word]
 }

@@ -1,68 +1,50 @@
 import type { Cents } from '@openpit/money'
+import { RULEBOOK_NAMES, RULEBOOKS, type RulebookName } from '@openpit/names'
+import { type Options, rulebooks } from '@openpit/rulebooks'
 import { PRIVATE_CLOCK, SHARED_CLOCK, type TableOpening } from '../tables/opening.ts'
 import type { Floor } from './floor.ts'
 
+const DECKS = 6
 const dollars = (amount: number): Cents => (amount * 100) as Cents
 
-/** The tables of a floor that nobody has set up yet: one for each game but `online`, where everybody has his own. */
-export const DEMO_TABLES: readonly TableOpening[] = [
-  {
-    name: 'nsw-1',
-    title: 'Blackjack 1',
-    rulebook: 'nsw',
-    options: { decks: 6, minimum: dollars(5), maximum: dollars(500), smallestChip: dollars(0.5) },
-  },
-  {
-    name: 'star-1',
-    title: 'Star Blackjack 1',
-    rulebook: 'star',
+/** The book whose players each have a table of their own. */
+const OWN_TABLES: RulebookName = 'online'
+
+/** What a demo table has beyond its book's defaults; a book that is not listed needs nothing. */
+const CHOICES: Readonly<Partial<Record<RulebookName, { readonly title?: string; readonly options?: Options }>>> = {
+  nsw: { title: 'Blackjack 1' },
+  star: { options: { sideBets: { blazing7s: { wager: dollars(2.5), reset: dollars(10_000) } } } },
+  tas: { title: 'Tasmanian Blackjack 1' },
+  // Without tens, Perfect Pairs at the book's odds favour the player from six decks on.
+  pontoon: { options: { decks: 8, sideBets: { perfectPairs: false } } },
+  nz: { options: { sideBets: { superSevens: {} } } },
+}
+
+/** The tables of a floor that nobody has set up yet: one for each game that is played at shared tables. */
+export const DEMO_TABLES: readonly TableOpening[] = RULEBOOK_NAMES.filter((book) => book !== OWN_TABLES).map((book) => {
+  const { title = `${RULEBOOKS[book].title.en} 1`, options = {} } = CHOICES[book] ?? {}
+  return {
+    name: `${book}-1`,
+    title,
+    rulebook: book,
     options: {
-      decks: 6,
+      ...(rulebooks[book].decks.is.includes(DECKS) ? { decks: DECKS } : {}),
       minimum: dollars(5),
       maximum: dollars(500),
       smallestChip: dollars(0.5),
-      sideBets: { blazing7s: { wager: dollars(2.5), reset: dollars(10_000) } },
+      ...options,
     },
-  },
-  {
-    name: 'tas-1',
-    title: 'Tasmanian Blackjack 1',
-    rulebook: 'tas',
-    options: { decks: 6, minimum: dollars(5), maximum: dollars(500), smallestChip: dollars(0.5) },
-  },
-  {
-    name: 'pontoon-1',
-    title: 'Federal Pontoon 1',
-    rulebook: 'pontoon',
-    // Without tens, Perfect Pairs at the book's odds favour the player from six decks on.
-    options: {
-      decks: 8,
-      minimum: dollars(5),
-      maximum: dollars(500),
-      smallestChip: dollars(0.5),
-      sideBets: { perfectPairs: false },
-    },
-  },
-  {
-    name: 'nz-1',
-    title: 'New Zealand Blackjack 1',
-    rulebook: 'nz',
-    options: {
-      decks: 6,
-      minimum: dollars(5),
-      maximum: dollars(500),
-      smallestChip: dollars(0.5),
-      sideBets: { superSevens: {} },
-    },
-  },
-].map((table) => ({ ...table, clock: SHARED_CLOCK, privateFor: null }) as TableOpening)
+    clock: SHARED_CLOCK,
+    privateFor: null,
+  }
+})
 
 /** Somebody's own table of the online game. No handle begins with a digit: the second of one person is never the first of another. */
 export function ownTable(player: string, number = 1): TableOpening {
   return {
     name: number === 1 ? `online-${player}` : `online-${number}-${player}`,
     title: 'Online Blackjack',
-    rulebook: 'online',
+    rulebook: OWN_TABLES,
     options: { minimum: dollars(1), maximum: dollars(500), smallestChip: dollars(0.5) },
     clock: PRIVATE_CLOCK,
     privateFor: player,

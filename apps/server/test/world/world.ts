@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RulebookName } from '@openpit/rulebooks'
+import { RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
 import { walletOf } from '../../src/cashier/wallet.ts'
 import { accountsOf } from '../../src/tables/log/entries.ts'
 import { configurationOf, streamOf, type TableOpening } from '../../src/tables/opening.ts'
@@ -9,7 +9,6 @@ import { WorldPlayer } from './player.ts'
 import { WorldDatabase } from './store.ts'
 import { VirtualTime } from './time.ts'
 
-const GAMES: readonly RulebookName[] = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online']
 const NAMES = ['ann', 'bob', 'cleo']
 const WALLET = 10_000_000
 
@@ -26,7 +25,7 @@ export class World {
 
   constructor(seed: number) {
     this.chance = new Chance(seed)
-    this.openings = GAMES.map((rulebook) => this.opening(rulebook))
+    this.openings = RULEBOOK_NAMES.map((rulebook) => this.opening(rulebook))
     this.nodes = [this.newNode(), this.newNode()]
     for (const opening of this.openings) {
       this.openTable(opening)

@@ -1,10 +1,11 @@
+import { DOCUMENT_NAMES, DOCUMENTS } from '@openpit/names'
 import type { RegisteredClause } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
 import { house } from '../shared/wire/http.ts'
 
 const books = new Map<string, Promise<readonly RegisteredClause[]>>()
 
-/** A rulebook's clauses, asked for once. Pontoon is a part of Tasmania's book, Star one of its own. */
+/** A document's clauses, asked for once. */
 export function clausesOf(book: string): Promise<readonly RegisteredClause[]> {
   const known = books.get(book)
   if (known) return known
@@ -21,7 +22,7 @@ export function useClause(book: string, id: string): ClauseLookup {
   const [found, setFound] = useState<ClauseLookup>('loading')
   useEffect(() => {
     let isWanted = true
-    clausesOf(registerOf(id) ?? book).then(
+    clausesOf(documentOf(id) ?? book).then(
       (clauses) => isWanted && setFound(clauses.find((clause) => clause.id === id)),
       () => isWanted && setFound(undefined),
     )
@@ -33,8 +34,6 @@ export function useClause(book: string, id: string): ClauseLookup {
 }
 
 /** The register is kept by document: a clause says by its first letters where it stands. */
-const DOCUMENTS: Readonly<Record<string, string>> = { NSW: 'nsw', STAR: 'star', TAS: 'tas', NZ: 'nz', ONL: 'online' }
-
-function registerOf(id: string): string | undefined {
-  return DOCUMENTS[id.split('-')[0] ?? '']
+function documentOf(id: string): string | undefined {
+  return DOCUMENT_NAMES.find((name) => DOCUMENTS[name].prefix === id.split('-')[0])
 }

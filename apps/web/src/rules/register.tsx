@@ -1,3 +1,4 @@
+import { DOCUMENT_NAMES } from '@openpit/names'
 import type { RegisteredClause } from '@openpit/protocol'
 import { useState } from 'react'
 import { linkTo } from '../route.ts'
@@ -5,19 +6,18 @@ import { useMessages } from '../shared/messages/messages.ts'
 import { Answered, Page, useAsked } from '../shared/parts/page.tsx'
 import { clausesOf } from './clauses.ts'
 
-const DOCUMENTS = ['nsw', 'star', 'tas', 'nz', 'online'] as const
 /** More are shown on request: a page of two thousand lines helps nobody. */
 const SHOWN_AT_FIRST = 100
 
 /** The regulator's page: every clause of a document, what the product does about it, and the proofs. */
 export function Register({ book }: { readonly book: string | null }) {
   const { register: words, rules } = useMessages()
-  const chosen = DOCUMENTS.find((name) => name === book) ?? 'nsw'
+  const chosen = DOCUMENT_NAMES.find((name) => name === book) ?? 'nsw'
   const asked = useAsked(chosen, () => clausesOf(chosen))
   return (
     <Page title={words.title} lead={words.lead}>
       <nav className="books" aria-label={rules.choose}>
-        {DOCUMENTS.map((name) => (
+        {DOCUMENT_NAMES.map((name) => (
           <a key={name} {...linkTo(`/register/${name}`)} {...(name === chosen ? { 'aria-current': 'page' } : {})}>
             {words.documents[name]}
           </a>

@@ -1,11 +1,10 @@
-import type { BookRules, TableView } from '@openpit/protocol'
+import { isRulebookName, RULEBOOK_NAMES, RULEBOOKS, type RulebookName } from '@openpit/names'
+import type { BookRules } from '@openpit/protocol'
 import { useEffect } from 'react'
 import { linkTo } from '../route.ts'
 import { useMessages } from '../shared/messages/messages.ts'
 import { Answered, Page, type Question, useAsked } from '../shared/parts/page.tsx'
 import { house } from '../shared/wire/http.ts'
-import { BOOKS, isBook, registerOf } from './books.ts'
-import { GOOD_TO_KNOW } from './good-to-know.ts'
 import { PayTables } from './pay-tables.tsx'
 
 interface RulesProps {
@@ -17,13 +16,13 @@ interface RulesProps {
 /** A game's rules before anybody wagers: the book's answers with their clauses, and what is paid. */
 export function Rules({ book, table }: RulesProps) {
   const { rules: words, books } = useMessages()
-  const chosen = isBook(book) ? book : 'nsw'
+  const chosen = isRulebookName(book) ? book : 'nsw'
   const asked = useAsked(`${chosen} ${table}`, () => house.bookRules(chosen, table))
   useAgain(asked)
   return (
     <Page title={words.title} lead={words.lead}>
       <nav className="books" aria-label={words.choose}>
-        {BOOKS.map((name) => (
+        {RULEBOOK_NAMES.map((name) => (
           <a key={name} {...linkTo(`/rules/${name}`)} {...(name === chosen ? { 'aria-current': 'page' } : {})}>
             {books[name].name}
           </a>
@@ -36,7 +35,7 @@ export function Rules({ book, table }: RulesProps) {
             <PayTables tables={rules.payTables} />
             <GoodToKnow book={chosen} />
             <p className="to-register">
-              <a {...linkTo(`/register/${registerOf(chosen)}`)}>{words.toRegister(books[chosen].name)}</a>
+              <a {...linkTo(`/register/${RULEBOOKS[chosen].document}`)}>{words.toRegister(books[chosen].name)}</a>
             </p>
           </>
         )}
@@ -65,16 +64,17 @@ const ODDS_MS = 1_500
 const ODDS_TRIES = 40
 
 /** What people are told of their part, and of their rights. */
-function GoodToKnow({ book }: { readonly book: TableView['rulebook'] }) {
+function GoodToKnow({ book }: { readonly book: RulebookName }) {
   const { rules: words } = useMessages()
-  if (GOOD_TO_KNOW[book].length === 0) return null
+  const { advisories } = RULEBOOKS[book]
+  if (advisories.length === 0) return null
   return (
     <section className="answers">
       <h2>{words.goodToKnow}</h2>
       <ul>
-        {GOOD_TO_KNOW[book].map(({ says, clause }) => (
+        {advisories.map(({ about, clause }) => (
           <li key={clause}>
-            {words.known[says]} <span className="clause">{clause}</span>
+            {words.known[about]} <span className="clause">{clause}</span>
           </li>
         ))}
       </ul>

@@ -1,20 +1,9 @@
-import type { SideName } from '@openpit/engine'
+import { SIDE_BETS, type SideName } from '@openpit/names'
 import type { SideFigures, SideLine } from '../sides/figures.ts'
 import type { InsuranceFigures, Insurances } from '../sides/insurance.ts'
 import type { JackpotFigures } from '../sides/jackpot.ts'
 import type { AnySideFigures, Sides } from '../sides/sides.ts'
 import { escaped, figure, html, type Markup, percent, tableOf } from './markup.ts'
-
-const NAMES: Readonly<Record<SideName, string>> = {
-  perfectPairs: 'Perfect Pairs',
-  anyPairs: 'Any Pairs',
-  starPairs: 'Star Pairs',
-  luckyLucky: 'Lucky Lucky',
-  blazing7s: 'Blazing 7’s',
-  superSevens: 'Super Sevens',
-  madness21: 'Madness 21',
-  twentyOnePlusThree: '21+3',
-}
 
 const COUNTED: Readonly<Record<SideFigures['counts'], string>> = {
   hands: 'hands, in whatever order their cards came',
@@ -26,7 +15,7 @@ const COUNTED: Readonly<Record<SideFigures['counts'], string>> = {
 export function sidesPage(sides: Sides): Markup {
   const found = Object.entries(sides) as [SideName, AnySideFigures][]
   if (found.length === 0) return html`<p>These rules offer none.</p>\n`
-  return html`${found.map(([bet, figures]) => html`<h3>${escaped(NAMES[bet])}</h3>\n${sidePage(figures)}`)}`
+  return html`${found.map(([bet, figures]) => html`<h3>${escaped(SIDE_BETS[bet].name)}</h3>\n${sidePage(figures)}`)}`
 }
 
 function sidePage(figures: AnySideFigures): Markup {

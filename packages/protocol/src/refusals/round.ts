@@ -1,6 +1,6 @@
+import { STAFF_ROLES } from '@openpit/names'
 import { z } from 'zod'
 import { Phase, SideBet } from '../amounts.ts'
-import { STAFF_ROLES } from '../roles.ts'
 import { byBook } from './kind.ts'
 
 // No limits on these: a refusal repeats what was sent, which may be out of range.

@@ -1,7 +1,8 @@
 import type { Clause, SideName } from '@openpit/engine'
 import { SIDE_NAMES } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
-import type { Rulebook, SwitchName } from '../questions/rulebook.ts'
+import type { SwitchName } from '@openpit/names'
+import type { Rulebook } from '../questions/rulebook.ts'
 
 /** What an operator chooses for a table. Money is in cents. */
 export interface Options {

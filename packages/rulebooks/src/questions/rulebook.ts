@@ -1,9 +1,7 @@
 import type { Answer, Clause, PayLine, Rules, SideBet, SideName } from '@openpit/engine'
+import type { RulebookName, SwitchName } from '@openpit/names'
 import type { PeopleRules } from './people-rules.ts'
 import type { ShoeRules } from './shoe-rules.ts'
-
-export const RULEBOOK_NAMES = ['nsw', 'star', 'tas', 'pontoon', 'nz', 'online'] as const
-export type RulebookName = (typeof RULEBOOK_NAMES)[number]
 
 /** A regulator's book for one game, as plain data: its answers, and what the operator may choose. */
 export interface Rulebook {
@@ -22,19 +20,6 @@ export interface Rulebook {
   /** What every table of the house has the same: the number of cutting cards, or the pay table of a side bet. */
   readonly sameAtAllTables: readonly Answer<'markers' | SideName>[]
 }
-
-export const SWITCH_NAMES = [
-  'resplit',
-  'insuranceOnTen',
-  'blackjacksWait',
-  'boxMaximum',
-  'sideBetsNeedMain',
-  'firstTwoFaceDown',
-  'shufflingDevice',
-  'peek',
-  'surrender',
-] as const
-export type SwitchName = (typeof SWITCH_NAMES)[number]
 
 /** A yes-or-no option: the answers that it changes when it is not at its default. */
 export interface Switch {

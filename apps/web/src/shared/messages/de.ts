@@ -1,9 +1,10 @@
+import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Messages } from './en.ts'
 import { germanMoney } from './money.ts'
-import { wordedBy } from './refusals.ts'
+import { bookWords, sides } from './names.ts'
+import { capital, wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
-import { sides } from './side-names.ts'
 import { atTheTable, decisions, seconds } from './table-de.ts'
 import { check, note } from './verify-de.ts'
 
@@ -20,6 +21,9 @@ function inWords(value: number): string {
   const one = value % 10
   return one === 0 ? ten : `${one === 1 ? 'ein' : ONES[one]}und${ten}`
 }
+
+const GAMES = capital(inWords(RULEBOOK_NAMES.length))
+const DOCUMENTS = inWords(DOCUMENT_NAMES.length)
 
 function listed(words: readonly string[], last: string): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
@@ -92,14 +96,7 @@ export const de: Messages = {
     login: 'Anmelden',
   },
 
-  books: {
-    nsw: { name: 'NSW Blackjack', about: 'Dealer bleibt auf jeder 17 stehen' },
-    star: { name: 'Star Blackjack', about: 'Dealer zieht auf weiche 17' },
-    tas: { name: 'Tasmania Blackjack', about: 'Dealer bleibt auf jeder 17 stehen' },
-    pontoon: { name: 'Federal Pontoon', about: 'Decks ohne Zehnen' },
-    nz: { name: 'New Zealand Blackjack', about: 'Dealer bleibt auf jeder 17 stehen' },
-    online: { name: 'Online Blackjack', about: 'Jede Runde frisch gemischt' },
-  },
+  books: bookWords('de'),
 
   felt: {
     blackjackPays: (called, to, from) => `${called === 'pontoon' ? 'Pontoon' : 'Blackjack'} zahlt ${to} zu ${from}`,
@@ -122,7 +119,7 @@ export const de: Messages = {
 
   floor: {
     title: 'Die Tische',
-    lead: 'Sechs Spiele nach fünf Regelwerken. Als Gast an einen freien Platz, ohne Konto.',
+    lead: `${GAMES} Spiele nach ${DOCUMENTS} Regelwerken. Als Gast an einen freien Platz, ohne Konto.`,
     free: (free, boxes) => (free === 0 ? 'Alle Boxen besetzt' : `${free} von ${boxes} Boxen frei`),
     freeShort: (free, boxes) => (free === 0 ? 'Alle besetzt' : `${free} von ${boxes} frei`),
     boxes: (boxes) => `${boxes} Boxen`,

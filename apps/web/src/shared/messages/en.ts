@@ -1,9 +1,10 @@
+import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Report } from '@openpit/proof'
 import { englishMoney } from './money.ts'
-import { wordedBy } from './refusals.ts'
+import { bookWords, sides } from './names.ts'
+import { capital, wordedBy } from './refusals.ts'
 import { refusals } from './refusals-en.ts'
 import { register, rules } from './rules-en.ts'
-import { sides } from './side-names.ts'
 import { atTheTable, decisions } from './table-en.ts'
 
 type Check = Report['checks'][number]
@@ -22,6 +23,9 @@ function inWords(value: number): string {
   const ten = TENS[Math.floor(value / 10) - 2] as string
   return value % 10 === 0 ? ten : `${ten}-${ONES[value % 10]}`
 }
+
+const GAMES = capital(inWords(RULEBOOK_NAMES.length))
+const DOCUMENTS = inWords(DOCUMENT_NAMES.length)
 
 function listed(words: readonly string[], last: string): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
@@ -98,32 +102,7 @@ export const en = {
     login: 'Log in',
   },
 
-  books: {
-    nsw: {
-      name: 'NSW Blackjack',
-      about: 'Dealer stands on all 17s',
-    },
-    star: {
-      name: 'Star Blackjack',
-      about: 'Dealer draws on soft 17',
-    },
-    tas: {
-      name: 'Tasmania Blackjack',
-      about: 'Dealer stands on all 17s',
-    },
-    pontoon: {
-      name: 'Federal Pontoon',
-      about: 'Tens taken out of the decks',
-    },
-    nz: {
-      name: 'New Zealand Blackjack',
-      about: 'Dealer stands on all 17s',
-    },
-    online: {
-      name: 'Online Blackjack',
-      about: 'Fresh shuffle every round',
-    },
-  },
+  books: bookWords('en'),
 
   /** What is printed on the cloth. */
   felt: {
@@ -147,7 +126,7 @@ export const en = {
 
   floor: {
     title: 'The floor',
-    lead: 'Six games under five rulebooks. Take a free box as a guest, without an account.',
+    lead: `${GAMES} games under ${DOCUMENTS} rulebooks. Take a free box as a guest, without an account.`,
     free: (free: number, boxes: number) => (free === 0 ? 'All boxes taken' : `${free} of ${boxes} boxes free`),
     freeShort: (free: number, boxes: number) => (free === 0 ? 'All taken' : `${free} of ${boxes} free`),
     boxes: (boxes: number) => `${boxes} boxes`,

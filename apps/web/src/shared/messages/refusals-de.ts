@@ -1,3 +1,4 @@
+import type { AccountRole } from '@openpit/names'
 import type { RefusalSentences } from './refusals.ts'
 
 export const refusals: RefusalSentences = {
@@ -234,7 +235,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   how: 'Art der Änderung',
 }
 
-const ROLES: Readonly<Record<string, string>> = {
+const ROLES: Readonly<Record<AccountRole, string>> = {
   player: 'Spieler',
   dealer: 'Dealer',
   supervisor: 'Tischaufsicht',
@@ -250,7 +251,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 /** A role, or somebody's name. */
 function role(word: string): string {
-  return ROLES[word] ?? word
+  return (ROLES as Readonly<Record<string, string>>)[word] ?? word
 }
 
 function many(count: number, one: string, more: string): string {

@@ -14,6 +14,10 @@ export function wordedBy(sentences: RefusalSentences, say: Speech): (refusal: Re
     // A house that is newer than this page has kinds that the page does not know.
     const sentence = sentences[refusal.kind] as Sentence<Refusal> | undefined
     const text = sentence?.(refusal, say) ?? refusal.kind
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+    return capital(text)
   }
+}
+
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

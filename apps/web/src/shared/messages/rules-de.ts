@@ -1,3 +1,4 @@
+import { documentWords } from './names.ts'
 import type { register as Register, rules as Rules } from './rules-en.ts'
 
 const ODDS = (to: number, from: number) => `${to.toLocaleString('de')} zu ${from}`
@@ -170,8 +171,8 @@ export const rules: typeof Rules = {
 
 export const register: typeof Register = {
   title: 'Klauselregister',
-  lead: 'Jede Klausel aus fünf Regelwerken, in unseren Worten (englisch): was wir damit tun, und was scheitern würde, wäre sie verletzt.',
-  documents: { nsw: 'NSW', star: 'NSW Star', tas: 'Tasmanien, mit Pontoon', nz: 'Neuseeland', online: 'Online' },
+  lead: 'Jede Klausel der Regelwerke, in unseren Worten (englisch): was wir damit tun, und was scheitern würde, wäre sie verletzt.',
+  documents: documentWords('de'),
   search: 'Nach Kennung oder Wörtern suchen',
   clauses: (shown, all) => (shown === all ? `${all} Klauseln` : `${shown} von ${all} Klauseln`),
   treatments: {

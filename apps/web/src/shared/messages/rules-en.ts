@@ -1,3 +1,5 @@
+import { documentWords } from './names.ts'
+
 const ODDS = (to: number, from: number) => `${to.toLocaleString('en')} to ${from}`
 
 /** A book's answer as people say it; what stands here for nothing is shown as it is. */
@@ -121,8 +123,8 @@ export const rules = {
 
 export const register = {
   title: 'Clause register',
-  lead: 'Every clause of five regulators’ documents, in our words: what we do about it, and what would fail if it were broken.',
-  documents: { nsw: 'NSW', star: 'NSW Star', tas: 'Tasmania, with pontoon', nz: 'New Zealand', online: 'Online' },
+  lead: 'Every clause of the regulators’ documents, in our words: what we do about it, and what would fail if it were broken.',
+  documents: documentWords('en'),
   search: 'Search by id or words',
   clauses: (shown: number, all: number) => (shown === all ? `${all} clauses` : `${shown} of ${all} clauses`),
   treatments: {

@@ -1,0 +1,19 @@
+export {
+  type Advisory,
+  CLAUSE_PREFIXES,
+  type Clause,
+  type ClausePrefix,
+  DOCUMENT_NAMES,
+  DOCUMENTS,
+  type DocumentEntry,
+  type DocumentName,
+  isRulebookName,
+  RULEBOOK_NAMES,
+  RULEBOOKS,
+  type RulebookEntry,
+  type RulebookName,
+  type Words,
+} from './books.ts'
+export { ACCOUNT_ROLES, type AccountRole, STAFF_ROLES, type StaffRole, TABLE_ROLES, type TableRole } from './roles.ts'
+export { SIDE_BETS, SIDE_NAMES, type SideBetEntry, type SideName } from './side-bets.ts'
+export { SWITCH_NAMES, type SwitchName } from './switches.ts'

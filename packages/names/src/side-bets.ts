@@ -1,0 +1,24 @@
+import { namesOf } from './names-of.ts'
+
+export interface SideBetEntry {
+  /** The same in every language: it stands so on the layouts. */
+  readonly name: string
+  /** What fits on a chip's place. */
+  readonly mark: string
+}
+
+const sideBets = {
+  perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
+  anyPairs: { name: 'Any Pairs', mark: 'AP' },
+  starPairs: { name: 'Star Pairs', mark: 'SP' },
+  luckyLucky: { name: 'Lucky Lucky', mark: 'LL' },
+  blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
+  superSevens: { name: 'Super Sevens', mark: 'S7' },
+  madness21: { name: 'Madness 21', mark: 'M' },
+  twentyOnePlusThree: { name: '21+3', mark: '21+3' },
+} as const satisfies Record<string, SideBetEntry>
+
+export type SideName = keyof typeof sideBets
+
+export const SIDE_BETS: Readonly<Record<SideName, SideBetEntry>> = sideBets
+export const SIDE_NAMES = namesOf(sideBets)

@@ -1,0 +1,13 @@
+/** The yes-or-no options of tables; each book says which of them it has, and what they change. */
+export const SWITCH_NAMES = [
+  'resplit',
+  'insuranceOnTen',
+  'blackjacksWait',
+  'boxMaximum',
+  'sideBetsNeedMain',
+  'firstTwoFaceDown',
+  'shufflingDevice',
+  'peek',
+  'surrender',
+] as const
+export type SwitchName = (typeof SWITCH_NAMES)[number]
