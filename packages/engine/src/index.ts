@@ -55,4 +55,5 @@ export {
   type SuperBonus,
   type Topic,
 } from './rules.ts'
+export { jackpotBets, jackpotOf, prizeBets, prizeTableOf } from './side-bets.ts'
 export { cardsInARow, type Wait, waitsFor } from './waits.ts'

@@ -130,6 +130,8 @@ export const PrintedRules = z
     fixedSides: z.partialRecord(SideBet, answer(z.array(Cents))),
     /** Side bets with a minimum and a maximum of their own. */
     limitedSides: z.partialRecord(SideBet, answer(z.strictObject({ least: Cents, most: Cents }))),
+    /** Side bets that win what the prize button shows. */
+    prizeSides: z.array(SideBet),
   })
   .meta({ id: 'PrintedRules' })
 export type PrintedRules = z.infer<typeof PrintedRules>

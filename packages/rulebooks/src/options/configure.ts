@@ -1,5 +1,5 @@
 import type { Clause, Rules, SideName } from '@openpit/engine'
-import { SIDE_NAMES } from '@openpit/engine'
+import { jackpotOf, SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { PeopleRules } from '../questions/people-rules.ts'
 import { type Rulebook, SWITCH_NAMES, type SwitchName } from '../questions/rulebook.ts'
@@ -59,7 +59,7 @@ function startingPool(rules: Rules, options: Options): Cents {
   let pool = 0
   for (const bet of SIDE_NAMES) {
     const chosen = options.sideBets?.[bet]
-    pool = Math.max(pool, rules.sides[bet]?.jackpot?.reset.is ?? 0, (chosen ? chosen.pool : undefined) ?? 0)
+    pool = Math.max(pool, jackpotOf(rules.sides[bet])?.reset.is ?? 0, (chosen ? chosen.pool : undefined) ?? 0)
   }
   return pool as Cents
 }

@@ -1,4 +1,4 @@
-import type { Rules, SideName } from '@openpit/engine'
+import { jackpotOf, prizeBets, type Rules, type SideName } from '@openpit/engine'
 import type { PrintedRules, TableView } from '@openpit/protocol'
 import { type Audience, redactPeople, seatsOf } from '@openpit/table'
 import type { Moment } from './moment.ts'
@@ -9,7 +9,7 @@ export function signsView({ opening, table }: Moment, audience: Audience): Table
   const { kept = [], raisesLimited = false } = redactPeople(table.people, audience)
   const { maximumBinds } = rules
   const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
-  const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
+  const jackpot = sides.flatMap(([, side]) => (side.offered.is ? (jackpotOf(side) ?? []) : []))[0]
   return {
     maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.clause },
     kept: kept
@@ -29,7 +29,8 @@ export function signsView({ opening, table }: Moment, audience: Audience): Table
 export function printedRules(rules: Rules): PrintedRules {
   const odds = ({ is: [to, from], clause }: Rules['blackjackPays']) => ({ is: [to, from] as [number, number], clause })
   const fixed = Object.entries(rules.sides).flatMap(([bet, side]) => {
-    return side.jackpot ? [[bet, { is: [...side.jackpot.wagers.is], clause: side.jackpot.wagers.clause }]] : []
+    const wagers = jackpotOf(side)?.wagers
+    return wagers ? [[bet, { is: [...wagers.is], clause: wagers.clause }]] : []
   })
   const limited = Object.entries(rules.sides).flatMap(([bet, { limits }]) => {
     return limits === undefined || limits.is === 'none' ? [] : [[bet, limits]]
@@ -45,5 +46,6 @@ export function printedRules(rules: Rules): PrintedRules {
     doubleAmount: rules.doubleAmount,
     fixedSides: Object.fromEntries(fixed),
     limitedSides: Object.fromEntries(limited),
+    prizeSides: [...prizeBets(rules)],
   }
 }
