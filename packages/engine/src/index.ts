@@ -31,6 +31,7 @@ export {
   handsOn,
   handTotal,
   isBlackjack,
+  type JackpotShare,
   NO_CARRYOVER,
   type Offers,
   type Outcome,

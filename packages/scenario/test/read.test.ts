@@ -26,6 +26,7 @@ describe('a file that is no scenario is named with its line', () => {
     ['an unknown field', GOOD.replace('shoe:', 'shoes:'), /^4: unknown field 'shoes'/],
     ['an unknown field in a step', GOOD.replace('main: 10', 'main: 10, tip: 5'), /^6: unknown field 'tip' in wager/],
     ['an unknown step', GOOD.replace('do: stand', 'do: fold'), /^8: do: 'fold' is no step/],
+    ['what the pool shows', GOOD.replace('do: stand', 'do: poolShows'), /^8: do: 'poolShows' is no step/],
     ['a step without a box', GOOD.replace('do: stand, box: 1', 'do: stand'), /^8: stand needs box/],
     ['a step by nobody', GOOD.replace('by: dealer, ', ''), /^7: deal: by whom/],
     ['a card that is none', GOOD.replace('8h', '8x'), /^4: shoe: '8x' is no card/],
