@@ -77,7 +77,7 @@ function peopleMutants(book: Rulebook): Mutant[] {
     if (act === 'noticeIsUp' && powers.changeLimits.who.is.length === 0) return []
     return changedRules(powers[act]).map(({ what, rule }) => ({
       what: `power ${act}: ${what}`,
-      book: { ...book, house: { ...book.people, powers: { ...powers, [act]: rule } } },
+      book: { ...book, people: { ...book.people, powers: { ...powers, [act]: rule } } },
     }))
   })
 }
