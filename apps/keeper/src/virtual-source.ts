@@ -1,4 +1,4 @@
-import { type Actor, HOUSE, isRole, type PlayerId, playerActor } from '@openpit/engine'
+import { type Actor, HOUSE, isRole, type PlayerId, playerActor, prizeBets, prizeTableOf } from '@openpit/engine'
 import type { CeremonyRefusal } from '@openpit/proof'
 import {
   type CardSource,
@@ -48,7 +48,8 @@ export class VirtualSource implements CardSource {
 
   next(table: Table): TableCommand | undefined {
     if (waitsAt(table).for !== 'prize') return this.keeper.next(table)
-    const prizes = Object.values(table.rules.sides).find((side) => side.prizes !== undefined)?.prizes
+    const [bet] = prizeBets(table.rules)
+    const prizes = bet && prizeTableOf(table.rules.sides[bet])
     if (prizes === undefined) throw new Error('a prize is due, but no side bet has a table of prizes')
     return { do: 'prize', perDollar: this.keeper.prize(prizes) }
   }

@@ -1,4 +1,9 @@
+import { type Card, parseCard } from '@openpit/cards'
+import type { Cents } from '@openpit/money'
+import { configure, rulebooks } from '@openpit/rulebooks'
+import { openTable, play, restoreTable, snapshotOf, type Table, type TableCommand } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../../packages/engine/test/who.ts'
 import { event } from '../src/accounts/people.ts'
 import { PERSON_EVENT_VERSION, upcastPerson } from '../src/accounts/upcast.ts'
 import { type Steps, unchanged, upcastBody } from '../src/store/versions.ts'
@@ -17,8 +22,8 @@ const versions = (current: number) => Array.from({ length: current }, (_, index)
 
 describe('an event of a table', () => {
   test('is written with its version, and read without it', () => {
-    expect(EVENT_VERSION).toBe(2)
-    expect(JSON.parse(bodyOf(TOLD))).toEqual({ v: 2, ...TOLD })
+    expect(EVENT_VERSION).toBe(3)
+    expect(JSON.parse(bodyOf(TOLD))).toEqual({ v: 3, ...TOLD })
     expect(upcast(bodyOf(TOLD))).toEqual(TOLD)
   })
 
@@ -30,7 +35,7 @@ describe('an event of a table', () => {
   test('of a newer version is an error that says what to do', () => {
     const newer = JSON.stringify({ v: EVENT_VERSION + 1, ...TOLD })
     expect(() => upcast(newer)).toThrow(
-      'a stored told event has version 3, this program knows versions up to 2: use a newer program',
+      'a stored told event has version 4, this program knows versions up to 3: use a newer program',
     )
   })
 
@@ -40,6 +45,58 @@ describe('an event of a table', () => {
 
   test('of a kind that version 1 did not have is an error', () => {
     expect(() => upcast('{"kind":"toString"}')).toThrow('there is no stored event of the kind toString')
+  })
+})
+
+describe('a table that version 2 kept', () => {
+  const configured = configure(rulebooks.star, {
+    sideBets: { blazing7s: { wager: 500 as Cents, pool: 5_000_000 as Cents, reset: 1_000_000 as Cents } },
+  })
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  const after = (table: Table, command: TableCommand): Table => {
+    const played = play(table, command)
+    if (!played.ok) throw new Error(played.refusal.kind)
+    return played.table
+  }
+  const seven = parseCard('7s') as Card
+  const wagered = after(openTable({ configuration: configured.table, chips: { ann: 100_000 as Cents } }), {
+    do: 'wager',
+    by: who('ann'),
+    box: 1,
+    main: 1_000 as Cents,
+    sides: { blazing7s: 500 as Cents },
+  })
+  const dealt: readonly TableCommand[] = [
+    { do: 'deal', by: who('dealer') },
+    { do: 'cards', cards: [seven, seven, seven] },
+    { do: 'poolShows', bet: 'blazing7s', cents: 5_000_000 as Cents },
+  ]
+  const paid = dealt.reduce(after, wagered)
+
+  /** The round had the pool, and the people were the house. */
+  const asOfVersion2 = (table: Table, isFirst: boolean): string => {
+    const { people: house, pool, round, ...kept } = snapshotOf(table)
+    const { sharesDue: _, carried, ...known } = round
+    const poolBefore = isFirst ? {} : { poolBefore: pool.atOpening }
+    const old = { ...kept, house, round: { ...known, ...poolBefore, carried: { ...carried, pool: pool.shows } } }
+    return JSON.stringify({ v: 2, kind: 'standing-noted', standing: { table: old, keeper: {} }, round: 1 })
+  }
+  const read = (json: string): Table => {
+    const noted = upcast(json)
+    if (noted.kind !== 'standing-noted') throw new Error(noted.kind)
+    return restoreTable(noted.standing.table, configured.table)
+  }
+
+  test('has the pool that its round had', () => {
+    expect(paid.pool).toEqual({ shows: 4_500_000, atOpening: 5_000_000 })
+    expect(read(asOfVersion2(paid, false))).toEqual(paid)
+  })
+
+  test('before rounds knew the pool at their beginning goes on with it', () => {
+    const table = read(asOfVersion2(wagered, true))
+    expect(table).toEqual(wagered)
+    const voided: TableCommand = { do: 'voidWager', by: who('supervisor'), box: 1, player: 'ann' }
+    expect([...dealt, voided].reduce(after, table).pool.shows).toBe(5_000_000)
   })
 })
 

@@ -68,10 +68,11 @@ export type StaffCommand =
   | { readonly do: 'voidRound'; readonly by: Actor }
   | { readonly do: 'prizeButtonFails'; readonly by: Actor; readonly box: BoxNumber }
 
-/** What comes out of the shoe (as many cards as are due in a row, or fewer) and out of the prize button. */
+/** What comes out of the shoe (as many cards as are due in a row, or fewer) and out of the prize button, and what a pool shows. */
 export type ChanceCommand =
   | { readonly do: 'cards'; readonly cards: readonly Card[] }
   | { readonly do: 'prize'; readonly perDollar: number }
+  | { readonly do: 'poolShows'; readonly bet: SideName; readonly cents: Cents }
 
 export type CommandName = Command['do']
 
@@ -104,6 +105,7 @@ const NAMES: Readonly<Record<CommandName, true>> = {
   prizeButtonFails: true,
   cards: true,
   prize: true,
+  poolShows: true,
 }
 
 /** Whether there is such a command: what comes from outside may be anything. */

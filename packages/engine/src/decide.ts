@@ -6,7 +6,7 @@ import { dealerPlays } from './phases/dealer.ts'
 import { dealCard } from './phases/dealing.ts'
 import { double } from './phases/doubling.ts'
 import { evenMoney, insure, neverOfferInsurance } from './phases/insurance.ts'
-import { endOffers, settleInterim } from './phases/interim.ts'
+import { endOffers, poolShows, settleInterim } from './phases/interim.ts'
 import { closeOffers, decline, pressPrizeButton, prize, prizeButtonFails } from './phases/offers.ts'
 import { expose, hit, playOn, rescue, stand, surrender, timeIsUp } from './phases/playing.ts'
 import { follow, split, takeHand } from './phases/splitting.ts'
@@ -42,6 +42,8 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
       return dealCards(draft, command.cards)
     case 'prize':
       return prize(draft, command)
+    case 'poolShows':
+      return poolShows(draft, command)
     case 'wager':
     case 'hit':
     case 'stand':
@@ -161,7 +163,7 @@ function proceed(draft: Draft): void {
       draft.emit({ kind: 'offers-closed' })
       continue
     }
-    if (round.prizesDue.length > 0) return
+    if (round.prizesDue.length > 0 || round.sharesDue.length > 0) return
     switch (round.phase) {
       case 'wagering':
       case 'ended':

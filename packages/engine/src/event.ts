@@ -2,7 +2,7 @@ import type { Card } from '@openpit/cards'
 import type { Cents } from '@openpit/money'
 import type { Actor } from './actor.ts'
 import type { Clause } from './clause.ts'
-import type { BoxNumber, Offers, Phase, PlayerId, Settlement } from './round.ts'
+import type { BoxNumber, JackpotShare, Offers, Phase, PlayerId, Settlement } from './round.ts'
 import type { SideName } from './rules.ts'
 
 /** Everything that can have happened in a round. The log of these is the round. */
@@ -146,11 +146,12 @@ export type RoundEvent =
   | { readonly kind: 'hand-left-to-dealer'; readonly box: BoxNumber; readonly hand: number }
   | { readonly kind: 'control-passed'; readonly box: BoxNumber; readonly to: PlayerId }
   // settlement
+  /** The cards have won a share of a jackpot; it is settled when the pool has said what it shows. */
+  | ({ readonly kind: 'jackpot-won' } & JackpotShare)
   | { readonly kind: 'wager-settled'; readonly line: Settlement }
   | { readonly kind: 'settlement-reversed'; readonly line: Settlement; readonly clause: Clause }
   /** Settled for more than was at risk: the line as it was, and as it stands now. */
   | { readonly kind: 'settlement-corrected'; readonly line: Settlement; readonly to: Settlement }
-  | { readonly kind: 'pool-changed'; readonly from: Cents; readonly to: Cents; readonly paid: Cents }
   // staff
   | {
       readonly kind: 'wager-capped'

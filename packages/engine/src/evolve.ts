@@ -23,7 +23,7 @@ import {
   returnInsurance,
   takeEvenMoney,
 } from './changes/offers.ts'
-import { applySettlement, correctSettlement, reverseSettlement } from './changes/settled.ts'
+import { addShareDue, applySettlement, correctSettlement, reverseSettlement } from './changes/settled.ts'
 import {
   capWager,
   changeBox,
@@ -185,8 +185,8 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
     case 'settlement-corrected':
       correctSettlement(round, event)
       return
-    case 'pool-changed':
-      round.carried = { ...round.carried, pool: event.to }
+    case 'jackpot-won':
+      addShareDue(round, event)
       return
     case 'wager-capped':
       capWager(changing, event)

@@ -96,6 +96,8 @@ export const roundSentences: Sentences<Refusal> = {
   'nothing-above-maximum': () => 'nothing in this round is above the maximum; earlier rounds stand',
   'no-card-due': () => 'no card is due',
   'no-prize-due': () => 'no prize is due',
+  'no-share-due': ({ bet }, say) => `nobody has won a share of the ${say.bet(bet)} jackpot`,
+  'pool-shows-otherwise': ({ shows }, say) => `the jackpot shows ${say.money(shows)}`,
   'no-such-prize': ({ perDollar }) => `the prize table has no ${perDollar}`,
   'card-not-in-shoe': () => 'the shoe holds no such card, or no more of them',
 }

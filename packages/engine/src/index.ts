@@ -31,6 +31,7 @@ export {
   handsOn,
   handTotal,
   isBlackjack,
+  type JackpotShare,
   NO_CARRYOVER,
   type Offers,
   type Outcome,
@@ -55,4 +56,5 @@ export {
   type SuperBonus,
   type Topic,
 } from './rules.ts'
+export { jackpotBets, jackpotOf, prizeBets, prizeTableOf } from './side-bets.ts'
 export { cardsInARow, type Wait, waitsFor } from './waits.ts'

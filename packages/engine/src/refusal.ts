@@ -72,5 +72,7 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'no-card-due' }
   | { readonly kind: 'no-prize-due' }
   | { readonly kind: 'no-such-prize'; readonly perDollar: number }
+  | { readonly kind: 'no-share-due'; readonly bet: SideName }
+  | { readonly kind: 'pool-shows-otherwise'; readonly shows: Cents }
   | { readonly kind: 'card-not-in-shoe' }
 )

@@ -1,5 +1,5 @@
 import { type Card, isAce, isTenValue } from '@openpit/cards'
-import { type Cents, NO_CENTS } from '@openpit/money'
+import type { Cents } from '@openpit/money'
 import type { Clause } from './clause.ts'
 import { bestTotal } from './hand.ts'
 import type { SideName } from './rules.ts'
@@ -23,14 +23,14 @@ export interface Round {
   readonly insurance: readonly Insurance[]
   readonly offers: Offers | null
   readonly prizesDue: readonly BoxNumber[]
+  /** Shares of a jackpot that were won: what they come to is not known before its pool says what it shows. */
+  readonly sharesDue: readonly JackpotShare[]
   readonly settled: readonly Settlement[]
   /** Cards of the initial deal that have left the shoe. */
   readonly initialCards: number
   readonly noMoreBets: boolean
   readonly insuranceForgotten: boolean
   readonly peeked: boolean
-  /** What the jackpot showed before the round. */
-  readonly poolBefore: Cents
   readonly carried: Carryover
 }
 
@@ -38,7 +38,6 @@ export interface Round {
 export interface Carryover {
   readonly seats: readonly Seat[]
   readonly neverInsures: readonly PlayerId[]
-  readonly pool: Cents
   /** The kinds of side bet that have been wagered on at this table. */
   readonly sideKinds: readonly SideName[]
 }
@@ -118,6 +117,17 @@ export interface SideWager {
   readonly collected: boolean
 }
 
+/** So many percent of a jackpot's pool, which a wager on it has won by a line of its pay table. */
+export interface JackpotShare {
+  readonly player: PlayerId
+  readonly box: BoxNumber
+  readonly bet: SideName
+  /** The line's name. */
+  readonly line: string
+  readonly poolPercent: number
+  readonly clause: Clause
+}
+
 export interface Insurance {
   readonly player: PlayerId
   readonly box: BoxNumber
@@ -161,7 +171,7 @@ export interface Settlement {
   readonly clause: Clause
 }
 
-export const NO_CARRYOVER: Carryover = { seats: [], neverInsures: [], pool: NO_CENTS, sideKinds: [] }
+export const NO_CARRYOVER: Carryover = { seats: [], neverInsures: [], sideKinds: [] }
 
 const NO_DEALER_HAND: DealerHand = { cards: [], hard: 0, ace: false, secondFaceDown: false }
 
@@ -178,12 +188,12 @@ export function openRound(carried: Carryover = NO_CARRYOVER): Round {
     insurance: NONE,
     offers: null,
     prizesDue: NONE,
+    sharesDue: NONE,
     settled: NONE,
     initialCards: 0,
     noMoreBets: false,
     insuranceForgotten: false,
     peeked: false,
-    poolBefore: carried.pool,
     carried,
   }
 }

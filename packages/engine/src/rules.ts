@@ -143,16 +143,12 @@ interface SideBetByLines extends LimitedBet {
   readonly settles: 'after-initial-deal'
   readonly reads: 'first-two' | 'first-two-and-dealer-first'
   readonly lines: readonly PayLine[]
-  readonly prizes?: never
-  readonly jackpot?: never
 }
 
 /** Super Sevens: goes on as long as the hand's first cards are sevens, three at most. */
 interface SevensBet extends LimitedBet {
   readonly settles: 'as-soon-as-known'
   readonly lines: readonly PayLine[]
-  readonly prizes?: never
-  readonly jackpot?: never
 }
 
 /** Madness 21: a blackjack wins what the prize button shows. */
@@ -160,7 +156,6 @@ interface PrizeBet extends LimitedBet {
   readonly settles: 'by-prize-button'
   readonly prizes: PrizeTable
   readonly lines?: never
-  readonly jackpot?: never
 }
 
 /** Blazing 7's: fixed prizes and shares of a pool, on the player's first two cards and the dealer's first. */
@@ -168,7 +163,6 @@ interface JackpotBet {
   readonly settles: 'from-the-pool'
   readonly jackpot: Jackpot
   readonly lines?: never
-  readonly prizes?: never
   readonly limits?: never
 }
 

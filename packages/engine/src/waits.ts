@@ -1,5 +1,13 @@
-import { type BoxNumber, type Hand, handNumberAt, type Offers, type Round, turnIndex } from './round.ts'
-import type { Rules } from './rules.ts'
+import {
+  type BoxNumber,
+  type Hand,
+  handNumberAt,
+  type JackpotShare,
+  type Offers,
+  type Round,
+  turnIndex,
+} from './round.ts'
+import type { Rules, SideName } from './rules.ts'
 
 /** What a round is waiting for: the one thing that can take it further. */
 export type Wait =
@@ -8,6 +16,7 @@ export type Wait =
   | { readonly for: 'dealer-card'; readonly faceDown: boolean }
   | { readonly for: 'answers'; readonly offers: Offers }
   | { readonly for: 'prize'; readonly box: BoxNumber }
+  | { readonly for: 'pool'; readonly bet: SideName }
   | { readonly for: 'decision'; readonly box: BoxNumber; readonly hand: number }
   | { readonly for: 'nothing' }
 
@@ -18,6 +27,7 @@ const NOTHING: Wait = { for: 'nothing' }
 
 export function waitsFor(round: Round, rules: Rules): Wait {
   if (round.prizesDue.length > 0) return { for: 'prize', box: round.prizesDue[0] as BoxNumber }
+  if (round.sharesDue.length > 0) return { for: 'pool', bet: (round.sharesDue[0] as JackpotShare).bet }
   if (round.offers !== null) return { for: 'answers', offers: round.offers }
   switch (round.phase) {
     case 'wagering':
@@ -48,8 +58,9 @@ export const TO_NOBODY = -2
 
 /** Where a card goes that leaves the shoe now: the place of a hand in the order of play, to the dealer, or to nobody. */
 export function nextCardGoesTo(round: Round, rules: Rules): number {
-  // Nothing is offered and no prize is due before the initial deal is out.
-  if (round.phase === 'dealing') return initialCardGoesTo(round, rules)
+  // Nothing is offered and no prize is due before the initial deal is out. When it is, a share of a jackpot may be due: no
+  // card comes before that is paid.
+  if (round.phase === 'dealing') return round.sharesDue.length > 0 ? TO_NOBODY : initialCardGoesTo(round, rules)
   if (round.prizesDue.length > 0 || round.offers !== null) return TO_NOBODY
   if (round.phase === 'dealer') return TO_DEALER
   const index = round.phase === 'playing' ? turnIndex(round) : -1

@@ -24,8 +24,16 @@ const TOKENS_ON_LAYOUT: Account = { of: 'layout', in: 'tokens' }
 const TOKENS_OF_HOUSE: Account = { of: 'house', in: 'tokens' }
 const NONE: readonly Posting[] = []
 
+/** The pool after prizes were paid from it or, with `paid` below zero, came back to it. */
+export interface PoolChanged {
+  readonly kind: 'pool-changed'
+  readonly from: Cents
+  readonly to: Cents
+  readonly paid: Cents
+}
+
 /** The movements of money that an event causes. */
-export function postings(event: RoundEvent): readonly Posting[] {
+export function postings(event: RoundEvent | PoolChanged): readonly Posting[] {
   switch (event.kind) {
     case 'wager-placed':
       return stakeToLayout(event.player, event.cents, event.tokens)
@@ -55,6 +63,7 @@ export function postings(event: RoundEvent): readonly Posting[] {
     case 'pool-changed':
       // Prizes move with their settlements and reversals; any other change of the pool is paid or taken by the house.
       return move(HOUSE, POOL, (event.to - event.from + event.paid) as Cents)
+    case 'jackpot-won':
     case 'seat-taken':
     case 'no-more-bets-called':
     case 'betting-reopened':

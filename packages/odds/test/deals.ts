@@ -1,5 +1,5 @@
 import { type Card, cardOf } from '@openpit/cards'
-import { type Command, decide, NO_CARRYOVER, openRound, type Round, type Rules, type SideName } from '@openpit/engine'
+import { type Command, decide, openRound, type Round, type Rules, type SideName, waitsFor } from '@openpit/engine'
 import { type Cents, cents } from '@openpit/money'
 import { who } from '../../engine/test/who.ts'
 import type { Move } from '../src/index.ts'
@@ -15,8 +15,7 @@ export class StackedDeal {
   constructor(rules: Rules, bet: SideName, stake: Cents = cents(500)) {
     this.rules = rules
     this.bet = bet
-    let round = openRound({ ...NO_CARRYOVER, pool: cents(1_000_000) })
-    round = this.told(round, { do: 'wager', by: who('ann'), box: 1, main: MAIN, sides: { [bet]: stake } })
+    const round = this.told(openRound(), { do: 'wager', by: who('ann'), box: 1, main: MAIN, sides: { [bet]: stake } })
     this.dealt = this.told(round, { do: 'deal', by: who('dealer') })
   }
 
@@ -26,6 +25,8 @@ export class StackedDeal {
     const hole = this.rules.dealerSecondCard.is === 'face-down-at-once' ? [cardOf('2', 'c')] : []
     const cards = byCard ? [first, dealer, second, ...hole] : [first, second, dealer, ...hole]
     let round = this.told(this.dealt, { do: 'cards', cards })
+    const waits = waitsFor(round, this.rules)
+    if (waits.for === 'pool') round = this.told(round, { do: 'poolShows', bet: waits.bet, cents: cents(1_000_000) })
     if (this.clauseIn(round) === undefined && round.offers !== null) {
       round = this.told(round, { do: 'closeOffers', by: who('dealer') })
       if (round.prizesDue.length > 0) return 'prize is due'

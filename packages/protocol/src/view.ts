@@ -134,6 +134,8 @@ export const PrintedRules = z
     fixedSides: z.partialRecord(SideBet, answer(z.array(Cents))),
     /** Side bets with their own minimum and maximum. */
     limitedSides: z.partialRecord(SideBet, answer(z.strictObject({ least: Cents, most: Cents }))),
+    /** Side bets that win what the prize button shows. */
+    prizeSides: z.array(SideBet),
   })
   .meta({ id: 'PrintedRules' })
 export type PrintedRules = z.infer<typeof PrintedRules>

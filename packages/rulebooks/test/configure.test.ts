@@ -1,3 +1,4 @@
+import { prizeTableOf } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { describe, expect, test } from 'vitest'
 import { configure, type Options, type RulebookName, rulebooks } from '../src/index.ts'
@@ -167,7 +168,7 @@ test('every book is lawful with nothing chosen', () => {
 })
 
 test('[NZ-15A.6-2] the prize table has 3,750 prizes worth 52,031 in all', () => {
-  const prizes = rulebooks.nz.answers.sides.madness21?.prizes?.prizes ?? []
+  const prizes = prizeTableOf(rulebooks.nz.answers.sides.madness21)?.prizes ?? []
   expect(prizes.reduce((sum, [, count]) => sum + count, 0)).toBe(3750)
   expect(prizes.reduce((sum, [dollars, count]) => sum + dollars * count, 0)).toBe(52_031)
 })

@@ -8,6 +8,7 @@ import {
   hardTotalOf,
   isBlackjack,
   isSoft,
+  jackpotBets,
   type Settlement,
   type SideName,
 } from '@openpit/engine'
@@ -109,9 +110,14 @@ function compareMoney(stage: Stage, expect: Expectation, compare: Compare): void
   for (const [box, player] of Object.entries(expect.seats ?? {})) {
     compare(`seats.${box}`, player, seatedAt(stage.table.round, Number(box)) ?? '')
   }
+  const { pool, rules } = stage.table
+  const bets = jackpotBets(rules)
   for (const [name, cents] of Object.entries(expect.jackpots ?? {})) {
-    const isJackpot = stage.table.rules.sides[name as SideName]?.jackpot !== undefined
-    compare(`jackpots.${name}`, cents / 100, isJackpot ? stage.table.round.carried.pool / 100 : 'no jackpot')
+    const isJackpot = bets.includes(name as SideName)
+    compare(`jackpots.${name}`, cents / 100, isJackpot ? pool.shows / 100 : 'no jackpot')
+  }
+  if (expect.pool !== undefined) {
+    compare('pool', expect.pool / 100, bets.length > 0 ? pool.shows / 100 : 'no jackpot')
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Card, printCards } from '@openpit/cards'
-import { type PlayerId, type Seat, SIDE_NAMES } from '@openpit/engine'
+import { jackpotBets, type PlayerId, type Seat, SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { configure, type Options, type RulebookName, rulebooks, SWITCH_NAMES } from '@openpit/rulebooks'
 import type { TableCommand } from '@openpit/table'
@@ -66,13 +66,14 @@ function drawnAfter(commands: readonly TableCommand[]): number {
   let drawn = 0
   for (const command of commands) {
     if (isStep(command)) break
-    drawn += command.do === 'cards' ? command.cards.length : 1
+    if (command.do === 'cards') drawn += command.cards.length
+    if (command.do === 'prize') drawn++
   }
   return drawn
 }
 
 function isStep(command: TableCommand): command is StepCommand {
-  return command.do !== 'cards' && command.do !== 'prize'
+  return command.do !== 'cards' && command.do !== 'prize' && command.do !== 'poolShows'
 }
 
 function printedStep(command: StepCommand): Record<string, unknown> {
@@ -127,9 +128,8 @@ function printedSideBet(
 
 function printedExpectation(stage: Stage): string[] {
   const lines = [`  net: ${flow(dollarsOf(netIn(stage)))}`, `  dealer: ${word(printCards(dealerShows(stage)))}`]
-  const { round, rules } = stage.table
-  const jackpots = SIDE_NAMES.filter((bet) => rules.sides[bet]?.jackpot)
-  for (const bet of jackpots) lines.push(`  jackpots: ${flow({ [bet]: round.carried.pool / 100 })}`)
+  const { pool, rules } = stage.table
+  for (const bet of jackpotBets(rules)) lines.push(`  jackpots: ${flow({ [bet]: pool.shows / 100 })}`)
   const results = settledIn(stage)
   if (results.length > 0) lines.push('  results:', ...results.map((line) => `    - ${flow(inDollars(line))}`))
   return lines

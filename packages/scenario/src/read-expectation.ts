@@ -37,7 +37,7 @@ export function readExpectation(source: Source, node: Node | undefined, what: 'e
         break
       case 'pool': {
         const pool = readMoney(source, value, 'pool')
-        if (pool !== undefined) read.jackpots = { blazing7s: pool }
+        if (pool !== undefined) read.pool = pool
         break
       }
       case 'dealer':

@@ -1,5 +1,5 @@
 import type { Card } from '@openpit/cards'
-import type { PlayerId, Seat, Settlement } from '@openpit/engine'
+import type { ChanceCommand, PlayerId, Seat, Settlement } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { Configuration, Options, RulebookName } from '@openpit/rulebooks'
 import type { TableCommand } from '@openpit/table'
@@ -33,8 +33,8 @@ export interface Step {
   readonly check?: Expectation
 }
 
-/** A command as written in a step: all but the cards and prizes, which the file lays out beforehand. */
-export type StepCommand = Exclude<TableCommand, { do: 'cards' } | { do: 'prize' }>
+/** A command as written in a step: all but the cards and prizes, which the file lays out beforehand, and what the pool shows. */
+export type StepCommand = Exclude<TableCommand, ChanceCommand>
 
 /** What a `check` or the end of the file looks at; whatever is left out is not looked at. */
 export interface Expectation {
@@ -43,6 +43,8 @@ export interface Expectation {
   readonly results?: readonly ResultExpectation[]
   readonly leftover?: readonly Card[]
   readonly jackpots?: Readonly<Record<string, Cents>>
+  /** What the table's jackpot shows, whichever bet it belongs to. */
+  readonly pool?: Cents
   readonly tokens?: Readonly<Record<PlayerId, Cents>>
   /** What players have in hand. */
   readonly chips?: Readonly<Record<PlayerId, Cents>>

@@ -3,6 +3,7 @@ import { HOUSE, type Rules } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import {
   closesOffers,
+  nextDue,
   openTable,
   play,
   type Table,
@@ -65,7 +66,7 @@ export function tell(stage: Stage, command: TableCommand, drawnMax = Number.POSI
   const source = stage.source.forStep(drawnMax)
   let told = tellOnly({ ...stage, source }, command)
   while (told.ok) {
-    const next = source.next(told.stage.table)
+    const next = nextDue(told.stage.table, source)
     if (source.dry !== null) return { ok: false, dry: source.dry }
     if (next === undefined) break
     told = tellOnly(told.stage, next)

@@ -10,7 +10,7 @@ import {
   rackOf,
   type Settlement,
 } from '@openpit/engine'
-import { type Account, postings } from '@openpit/ledger'
+import { type Account, type PoolChanged, postings } from '@openpit/ledger'
 import { type Cents, type Odds, oddsPay } from '@openpit/money'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import {
@@ -67,16 +67,16 @@ function expectSame(is: unknown, must: unknown): void {
   if (!isDeepStrictEqual(is, must)) expect(is).toEqual(must)
 }
 
-function isRoundEvent(event: TableEvent): event is RoundEvent {
+function isPosted(event: TableEvent): event is RoundEvent | PoolChanged {
   return event.kind !== 'round-opened' && !isShoeEvent(event) && !isPeopleEvent(event)
 }
 
 describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
   test('no cent is made or lost, and every purse is what it was plus what was settled', () => {
     forStories(book, STORIES, ({ moments, table, recording }) => {
-      const books = bookedIn(moments.flatMap(({ events }) => events).filter(isRoundEvent))
+      const books = bookedIn(moments.flatMap(({ events }) => events).filter(isPosted))
       const opened = moments[0]?.before ?? table
-      expectSame(books.of('pool chips'), table.round.carried.pool - opened.round.carried.pool)
+      expectSame(books.of('pool chips'), table.pool.shows - opened.pool.shows)
       if (table.round.phase !== 'ended') return
       expectSame(books.of('layout chips'), 0)
       expectSame(books.of('layout tokens'), 0)
@@ -165,7 +165,10 @@ describe.each(['nsw', 'star', 'tas'] as const)('%s, over random rounds', (book) 
 })
 
 /** Posts every event, each to the sum of zero; then tells balances and what players gained. */
-function bookedIn(events: readonly RoundEvent[]): { of(account: string): number; net(player: string): number } {
+function bookedIn(events: readonly (RoundEvent | PoolChanged)[]): {
+  of(account: string): number
+  net(player: string): number
+} {
   const balances = new Map<string, number>()
   const net = new Map<string, number>()
   for (const event of events) {
@@ -191,7 +194,7 @@ function key(account: Account): string {
   return account.of === 'player' ? `player ${account.player} ${account.in}` : `${account.of} ${account.in}`
 }
 
-function profits(event: RoundEvent): [string, number][] {
+function profits(event: RoundEvent | PoolChanged): [string, number][] {
   if (event.kind === 'wager-settled') return [[event.line.player, event.line.profit]]
   if (event.kind === 'settlement-reversed') return [[event.line.player, -event.line.profit]]
   if (event.kind === 'settlement-corrected') return [[event.line.player, event.to.profit - event.line.profit]]
@@ -304,15 +307,15 @@ function lawfulWins(line: Settlement, rules: Table['rules'], paid: (odds: Odds) 
     }
     default: {
       const side = rules.sides[line.wager]
-      if (side?.prizes) {
+      if (side?.settles === 'by-prize-button') {
         return [side.prizes.whenItFails.is, ...side.prizes.prizes.map(([dollars]) => dollars * line.stake)]
       }
-      if (side?.jackpot && line.paidBy === 'pool') {
+      if (side?.settles === 'from-the-pool' && line.paidBy === 'pool') {
         // The pool of these tables stands at its reset value: a share is a tenth of it, or all.
         const reset = side.jackpot.reset.is
         return [reset / 10 - line.stake, reset - line.stake]
       }
-      if (side?.jackpot) {
+      if (side?.settles === 'from-the-pool') {
         const column = side.jackpot.wagers.is.indexOf(line.stake)
         return side.jackpot.prizes.flatMap(({ pays }) =>
           'gross' in pays ? [(pays.gross[column] ?? 0) - line.stake] : [],

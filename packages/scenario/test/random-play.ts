@@ -1,5 +1,5 @@
-import { type Card, loadedShoe, rankOf } from '@openpit/cards'
-import { type PlayerCommand, SIDE_NAMES } from '@openpit/engine'
+import { type Card, loadedShoe, rankOf, SUITS, type Suit, suitOf } from '@openpit/cards'
+import { jackpotOf, type PlayerCommand, SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import {
   type Configuration,
@@ -105,6 +105,8 @@ class Teller {
   private shoe: Card[] = []
   private readonly chance: Chance
   private readonly hotRanks: readonly string[]
+  /** Sevens of one suit come out, where they win a jackpot that nobody would see otherwise. */
+  private readonly hotSuit: Suit | null
 
   constructor(
     chance: Chance,
@@ -115,7 +117,9 @@ class Teller {
   ) {
     this.chance = chance
     this.table = openTable({ configuration, chips, tokens, seats })
-    this.hotRanks = [0, 1, 2].map(() => chance.from(['A', '7', '8', '9', 'K', '5', '2']))
+    this.hotSuit = chance.oneIn(12) ? chance.from(SUITS) : null
+    const ranks = this.hotSuit === null ? ['A', '7', '8', '9', 'K', '5', '2'] : ['7']
+    this.hotRanks = [0, 1, 2].map(() => chance.from(ranks))
     this.loadShoe()
   }
 
@@ -180,6 +184,9 @@ class Teller {
       this.loadShoe()
     }
     this.moments.push({ before, command, after: played.table, events: played.events })
+    // The pool answers at once: nobody can come between.
+    const waits = waitsAt(this.table)
+    if (waits.for === 'pool') this.tell({ do: 'poolShows', bet: waits.bet, cents: this.table.pool.shows })
     return true
   }
 
@@ -205,16 +212,20 @@ class Teller {
 
   /** Often from a few ranks only, so that pairs, sevens and blackjacks are frequent. */
   private draw(): Card {
-    const hot = this.chance.oneIn(2)
+    const hot = this.hotSuit === null ? this.chance.oneIn(2) : !this.chance.oneIn(4)
     const start = this.chance.below(this.shoe.length)
     for (let offset = 0; offset < this.shoe.length; offset++) {
       const index = (start + offset) % this.shoe.length
       const card = this.shoe[index] as Card
-      if (hot && !this.hotRanks.includes(rankOf(card))) continue
+      if (hot && !this.isHot(card)) continue
       this.shoe.splice(index, 1)
       return card
     }
     return this.shoe.pop() as Card
+  }
+
+  private isHot(card: Card): boolean {
+    return this.hotRanks.includes(rankOf(card)) && (this.hotSuit === null || suitOf(card) === this.hotSuit)
   }
 
   /** Whatever the cards need before they can be dealt, by those who may do it; now and then somebody else tries. */
@@ -270,7 +281,7 @@ class Teller {
     const chip = rules.smallestChip.is
     const amount = (times: number) => (Math.ceil((this.chance.below(times) * 500 + 500) / chip) * chip) as Cents
     const side = this.chance.from(Object.keys(rules.sides)) as (typeof SIDE_NAMES)[number]
-    const fixed = rules.sides[side]?.jackpot?.wagers.is
+    const fixed = jackpotOf(rules.sides[side])?.wagers.is
     const bet = fixed ? this.chance.from(fixed) : amount(4)
     const command: TableCommand = {
       do: 'wager',

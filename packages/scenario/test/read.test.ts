@@ -18,6 +18,7 @@ describe('a file that is no scenario is named with its line', () => {
       /^6: unknown field 'tip' in wager/,
     ],
     ['an unknown step', PLAIN_WIN.replace('do: stand', 'do: fold'), /^8: do: 'fold' is no step/],
+    ['what the pool shows', PLAIN_WIN.replace('do: stand', 'do: poolShows'), /^8: do: 'poolShows' is no step/],
     ['a step without a box', PLAIN_WIN.replace('do: stand, box: 1', 'do: stand'), /^8: stand needs box/],
     ['a step by nobody', PLAIN_WIN.replace('by: dealer, ', ''), /^7: deal: by whom/],
     ['a card that is none', PLAIN_WIN.replace('8h', '8x'), /^4: shoe: '8x' is no card/],

@@ -11,6 +11,7 @@ import {
   rackOf,
   type SideName,
 } from '@openpit/engine'
+import { poolForRound } from './jackpot/pool.ts'
 import { isPeopleEvent, type NewLimits, type PeopleEvent } from './people/event.ts'
 import { evolvePeople, peopleAfter, withNewShoe } from './people/people.ts'
 import { withChips, withLeft, withPostings, withReturned } from './people/purses.ts'
@@ -30,6 +31,7 @@ import { rackAt, type Table, type TableEvent } from './table.ts'
 /** The table after an event. A table is nothing but the fold of its events. */
 export function evolveTable(table: Table, event: TableEvent): Table {
   if (event.kind === 'round-opened') return withNextRound(table)
+  if (event.kind === 'pool-changed') return { ...table, pool: { ...table.pool, shows: event.to } }
   if (isShoeEvent(event)) return withShoeEvent(table, event)
   return isPeopleEvent(event) ? withPeopleEvent(table, event) : withRoundEvent(table, event)
 }
@@ -115,6 +117,7 @@ function withNextRound(table: Table): Table {
   return {
     ...table,
     round: openRound(table.round.carried),
+    pool: poolForRound(table.pool),
     rack: fresh ? [] : rackAt(table),
     rackTaken: 0,
     rackReturned: [],

@@ -1,4 +1,5 @@
 export { evolveTable } from './evolve.ts'
+export type { Pool } from './jackpot/pool.ts'
 export { rulesFor } from './limits/limits.ts'
 export { hasSkipped } from './people/attendance.ts'
 export { isPeopleCommand, type PeopleCommand } from './people/command.ts'
@@ -16,7 +17,7 @@ export { type CutRequest, cutRequest } from './shoe/cutters.ts'
 export { isShoeEvent, type Shoe, type ShoeEvent, type ShoeStage } from './shoe/shoe.ts'
 export { restoreTable, snapshotOf, type TableSnapshot } from './snapshot.ts'
 export { type AnnouncedShoe, isSourceEvent, type SourceEvent } from './source/event.ts'
-export type { CardSource } from './source/source.ts'
+export { type CardSource, nextDue } from './source/source.ts'
 export {
   cardsInARowAt,
   cardsLeft,

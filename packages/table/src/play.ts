@@ -12,6 +12,8 @@ import {
   playerActor,
   type RoundEvent,
 } from '@openpit/engine'
+import { addWithPool } from './jackpot/payments.ts'
+import { poolRefused } from './jackpot/pool-shows.ts'
 import { recordRefused, rulesToJudge, wagerRefused } from './limits/wagers.ts'
 import { isPeopleCommand, type PeopleCommand } from './people/command.ts'
 import { decidePeople } from './people/decide.ts'
@@ -62,6 +64,8 @@ function tableRefusal(table: Table, command: Command): TableRefusal | undefined 
       return wagerRefused(table, command)
     case 'recordWager':
       return recordRefused(table, command)
+    case 'poolShows':
+      return poolRefused(table, command)
     default:
       return undefined
   }
@@ -89,7 +93,7 @@ function opensRound(table: Table, command: Command): boolean {
 /** Takes these events, and then whatever follows from them of itself. */
 function follow(progress: Progress, events: readonly TableEvent[]): Accepted {
   const before = progress.table
-  progress.add(events)
+  addWithPool(progress, events)
   progress.add([...discardsReturned(before, progress.table, events), ...shoeRanOut(progress.table)])
   skipThoseWhoCannotPay(progress)
   addDeferred(progress)

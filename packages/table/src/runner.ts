@@ -2,7 +2,7 @@ import { evolveTable } from './evolve.ts'
 import { type PlayResult, play, type TableCommand } from './play.ts'
 import type { TableStep } from './progress.ts'
 import type { SourceEvent } from './source/event.ts'
-import type { CardSource } from './source/source.ts'
+import { type CardSource, nextDue } from './source/source.ts'
 import type { Table, TableEvent } from './table.ts'
 
 /** All that is stored of a table: what happened at it, and what its card source had to say. */
@@ -70,12 +70,10 @@ export class TableRunner {
     return told.steps
   }
 
-  /** Cards, cutting cards and prizes, as long as the table waits for them. */
+  /** Cards, cutting cards, prizes and what the pool shows, as long as the table waits for them. */
   takeDue(): readonly TableStep[] {
     const steps: TableStep[] = []
-    for (let next = this.source.next(this.current); next !== undefined; next = this.source.next(this.current)) {
-      steps.push(...this.mustTell(next))
-    }
+    for (let next = this.nextDue(); next !== undefined; next = this.nextDue()) steps.push(...this.mustTell(next))
     return steps
   }
 
@@ -92,6 +90,10 @@ export class TableRunner {
   close(): void {
     this.isOver = true
     this.source.close()
+  }
+
+  private nextDue(): TableCommand | undefined {
+    return nextDue(this.current, this.source)
   }
 
   private carryOut(command: TableCommand): PlayResult {

@@ -26,11 +26,8 @@ export function restoreTable({ changed, ...table }: TableSnapshot, configuration
   const sides = Object.entries(rules.sides).map(([bet, side]) => {
     return [bet, { ...side, needs: sideNeeds[bet as SideName] ?? side.needs }]
   })
-  // Tables that were kept before rounds knew what the pool was at their beginning: nothing is kept between deal and end, so it is the same.
-  const round = { ...table.round, poolBefore: table.round.poolBefore ?? table.round.carried.pool }
   return {
     ...table,
-    round,
     rules: { ...rules, ...limits, sides: Object.fromEntries(sides) },
     shoeRules,
     peopleRules,

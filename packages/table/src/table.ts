@@ -11,8 +11,10 @@ import {
   type Wait,
   waitsFor,
 } from '@openpit/engine'
+import type { PoolChanged } from '@openpit/ledger'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Configuration, PeopleRules, ShoeRules } from '@openpit/rulebooks'
+import { openPool, type Pool } from './jackpot/pool.ts'
 import type { PeopleEvent } from './people/event.ts'
 import { openPeople, type People } from './people/people.ts'
 import { cutsOf, type Stack } from './shoe/limits.ts'
@@ -26,6 +28,7 @@ export interface Table {
   /** How many cutting cards are used. */
   readonly markers: number
   readonly round: Round
+  readonly pool: Pool
   readonly chips: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
   /** What players could still bring, as far as the cashier has said: offers count it, stakes do not. */
@@ -57,7 +60,7 @@ export interface TableSetup {
 }
 
 /** What happens at a table: its rounds, what becomes of its cards in between, and who comes and goes. */
-export type TableEvent = RoundEvent | ShoeEvent | PeopleEvent | { readonly kind: 'round-opened' }
+export type TableEvent = RoundEvent | ShoeEvent | PeopleEvent | PoolChanged | { readonly kind: 'round-opened' }
 
 export function openTable(opening: TableSetup): Table {
   const { rules, shoe, people, markers, pool, sideKinds } = opening.configuration
@@ -68,7 +71,8 @@ export function openTable(opening: TableSetup): Table {
     shoeRules: shoe,
     peopleRules: people,
     markers,
-    round: openRound({ seats, neverInsures: [], pool, sideKinds }),
+    round: openRound({ seats, neverInsures: [], sideKinds }),
+    pool: openPool(pool),
     chips: opening.chips ?? {},
     tokens: opening.tokens ?? {},
     wallets: {},

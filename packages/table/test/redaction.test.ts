@@ -95,6 +95,15 @@ const SAMPLES: { readonly [Name in Kind]: AnyEvent & { readonly kind: Name } } =
   'wager-settled': { kind: 'wager-settled', line: LINE },
   'settlement-reversed': { kind: 'settlement-reversed', line: LINE, clause: CLAUSE },
   'settlement-corrected': { kind: 'settlement-corrected', line: LINE, to: LINE },
+  'jackpot-won': {
+    kind: 'jackpot-won',
+    player: 'ann',
+    box: 1,
+    bet: 'blazing7s',
+    line: 'three suited sevens',
+    poolPercent: 10,
+    clause: 'STAR-14.B7.T.777s',
+  },
   'pool-changed': { kind: 'pool-changed', from: TEN, to: TEN, paid: TEN },
   'wager-capped': {
     kind: 'wager-capped',
@@ -211,6 +220,7 @@ const TABLE: readonly (readonly [kind: Kind, toPublic: string, toAnn: string, at
   ['wager-settled', 'line', '"', '"'],
   ['settlement-reversed', 'line clause', '"', '"'],
   ['settlement-corrected', 'line to', '"', '"'],
+  ['jackpot-won', 'player box bet line poolPercent clause', '"', '"'],
   ['pool-changed', 'from to paid', '"', '"'],
   ['wager-capped', 'box player cap returned tokens clause', '"', '"'],
   ['wager-invalidated', 'box player', '"', '"'],

@@ -199,8 +199,10 @@ function sideMutants(book: Rulebook): Mutant[] {
       ...(book.payTables[name as SideName] ? [] : changedLines(side.lines ?? [])).map(({ what, lines }) =>
         withSide(what, { lines }),
       ),
-      ...(side.jackpot ? jackpotMutants(side.jackpot).map(({ what, jackpot }) => withSide(what, { jackpot })) : []),
-      ...(side.prizes
+      ...(side.settles === 'from-the-pool'
+        ? jackpotMutants(side.jackpot).map(({ what, jackpot }) => withSide(what, { jackpot }))
+        : []),
+      ...(side.settles === 'by-prize-button'
         ? [
             withSide('another amount when the button fails', {
               prizes: { ...side.prizes, whenItFails: { ...side.prizes.whenItFails, is: 2600 as Cents } },

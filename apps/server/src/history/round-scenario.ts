@@ -1,5 +1,5 @@
 import type { Card } from '@openpit/cards'
-import { type PlayerId, playerActor } from '@openpit/engine'
+import { jackpotBets, type PlayerId, playerActor } from '@openpit/engine'
 import { actorFor, printScenario, type Recording } from '@openpit/scenario'
 import {
   type Audience,
@@ -135,6 +135,7 @@ function retell(command: TableCommand, events: CommandEvent['events']): readonly
       return isMoved(command.player, events) ? [command] : []
     case 'cards':
     case 'prize':
+    case 'poolShows':
       return [command]
     default: {
       const isHidden = redactCommand({ ...command }, command.by, PUBLIC) === 'hidden'
@@ -165,8 +166,10 @@ function untilTheEnd(commands: readonly TableCommand[]): readonly TableCommand[]
   return commands.slice(0, handling + 1)
 }
 
-function withPool(options: TableOpening['options'], { round, rules }: Table): TableOpening['options'] {
-  const { blazing7s } = options.sideBets ?? {}
-  if (!blazing7s || rules.sides.blazing7s === undefined) return options
-  return { ...options, sideBets: { ...options.sideBets, blazing7s: { ...blazing7s, pool: round.carried.pool } } }
+/** The jackpot shows at first what it showed before the round, if the table's options named its bet. */
+function withPool(options: TableOpening['options'], { pool, rules }: Table): TableOpening['options'] {
+  const [bet] = jackpotBets(rules)
+  const chosen = bet && options.sideBets?.[bet]
+  if (!bet || !chosen) return options
+  return { ...options, sideBets: { ...options.sideBets, [bet]: { ...chosen, pool: pool.shows } } }
 }

@@ -1,7 +1,9 @@
 import {
   type Answer,
   clauseOf,
+  type Jackpot,
   type PayLine,
+  type PrizeTable,
   type Rules,
   type Setting,
   SIDE_NAMES,
@@ -112,19 +114,30 @@ function byOdds({
   return { name, pays: { by: 'odds', odds: [to, from] }, clause, chance: null }
 }
 
-function sideLines({ lines, prizes, jackpot }: SideBet): PayTable['lines'] {
-  if (lines) return lines.map(byOdds)
-  if (prizes) {
-    const all = prizes.prizes.reduce((sum, [, count]) => sum + count, 0)
-    return prizes.prizes.map(([dollars, count]) => {
-      const pays = { by: 'button' as const, dollars, outOf: `${count}/${all}` }
-      return { name: 'blackjack, by the button', pays, clause: prizes.clause, chance: null }
-    })
+function sideLines(side: SideBet): PayTable['lines'] {
+  switch (side.settles) {
+    case 'after-initial-deal':
+    case 'as-soon-as-known':
+      return side.lines.map(byOdds)
+    case 'by-prize-button':
+      return prizeLines(side.prizes)
+    case 'from-the-pool':
+      return jackpotLines(side.jackpot)
   }
-  const wagers = jackpot?.wagers.is ?? []
-  return (jackpot?.prizes ?? []).map(({ name, pays, clause }) => {
+}
+
+function prizeLines({ prizes, clause }: PrizeTable): PayTable['lines'] {
+  const all = prizes.reduce((sum, [, count]) => sum + count, 0)
+  return prizes.map(([dollars, count]) => {
+    const pays = { by: 'button' as const, dollars, outOf: `${count}/${all}` }
+    return { name: 'blackjack, by the button', pays, clause, chance: null }
+  })
+}
+
+function jackpotLines({ prizes, wagers }: Jackpot): PayTable['lines'] {
+  return prizes.map(({ name, pays, clause }) => {
     if ('poolPercent' in pays) return { name, pays: { by: 'jackpot', percent: pays.poolPercent }, clause, chance: null }
-    const gross = pays.gross.map((cents, index) => ({ wager: wagers[index] ?? 0, pays: cents }))
+    const gross = pays.gross.map((cents, index) => ({ wager: wagers.is[index] ?? 0, pays: cents }))
     return { name, pays: { by: 'wager', gross }, clause, chance: null }
   })
 }

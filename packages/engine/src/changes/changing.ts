@@ -45,12 +45,12 @@ export function copied(round: Round): WritableRound {
     insurance: round.insurance,
     offers: round.offers,
     prizesDue: round.prizesDue,
+    sharesDue: round.sharesDue,
     settled: round.settled,
     initialCards: round.initialCards,
     noMoreBets: round.noMoreBets,
     insuranceForgotten: round.insuranceForgotten,
     peeked: round.peeked,
-    poolBefore: round.poolBefore,
     carried: round.carried,
   }
 }

@@ -18,6 +18,7 @@ export function applySettlement(changing: RoundChanges, { line }: EventOf<'wager
       break
     default:
       removeSideWager(changing.round, { player: line.player, box: line.box, bet: line.wager })
+      removeShareDue(changing.round, line)
   }
   addSettled(changing, line)
 }
@@ -40,6 +41,18 @@ export function settleOnHand(changing: RoundChanges, index: number, line: Settle
     live: isDouble && stake.live,
   }
   hand.stakes = replacedAt(hand.stakes, at, settled)
+}
+
+export function addShareDue(round: WritableRound, { kind: _, ...share }: EventOf<'jackpot-won'>): void {
+  round.sharesDue = [...round.sharesDue, share]
+}
+
+/** A share is due as long as its wager is on the side, whether it is then paid or goes back. */
+function removeShareDue(round: WritableRound, { player, box, wager }: Settlement): void {
+  if (round.sharesDue.length === 0) return
+  round.sharesDue = round.sharesDue.filter(
+    (share) => share.player !== player || share.box !== box || share.bet !== wager,
+  )
 }
 
 function removeInsurance(round: WritableRound, { player, box }: Settlement): void {

@@ -1,5 +1,7 @@
 import { isAce, isPicture } from '@openpit/cards'
+import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
+import type { Refusal } from '../refusal.ts'
 import {
   type Ask,
   type Bettor,
@@ -15,9 +17,10 @@ import {
   type OfferName,
 } from '../round.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
-import { settleJackpots } from '../settlement/jackpot.ts'
+import { settleJackpots, settleShares } from '../settlement/jackpot.ts'
 import { settleStake } from '../settlement/lines.ts'
 import { settleSides } from '../settlement/sides.ts'
+import { prizeTableOf } from '../side-bets.ts'
 import { insuranceIsOpen, insuranceIsOpenTo, mayTakeEvenMoney, mostInsurance } from './insurance.ts'
 
 /** Between the initial deal and the first decision: side bets, blackjacks that are paid at once, offers. */
@@ -26,7 +29,19 @@ export function settleInterim(draft: Draft): void {
   if (draft.round.sides.length > 0) {
     settleSides(draft)
     settleJackpots(draft)
+    if (draft.round.sharesDue.length > 0) return
   }
+  settleAfterSides(draft)
+}
+
+/** The pool of a jackpot says what it shows: the shares that were won of it are paid, and the round goes on. */
+export function poolShows(draft: Draft, command: CommandOf<'poolShows'>): Refusal | undefined {
+  const refusal = settleShares(draft, command.bet, command.cents)
+  if (refusal === undefined && draft.round.sharesDue.length === 0) settleAfterSides(draft)
+  return refusal
+}
+
+function settleAfterSides(draft: Draft): void {
   payBlackjacks(draft)
   const asks = offersAfterInitialDeal(draft)
   if (asks.length === 0) {
@@ -92,7 +107,7 @@ function mayInsure(draft: Draft, box: Box, bettor: Bettor): boolean {
 
 function prizeIsDue(draft: Draft, box: Box): boolean {
   return draft.round.sides.some(
-    (side) => side.box === box.number && draft.rules.sides[side.bet]?.settles === 'by-prize-button',
+    (wager) => wager.box === box.number && prizeTableOf(draft.rules.sides[wager.bet]) !== undefined,
   )
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../round.ts'
 import type { PrizeTable } from '../rules.ts'
 import { settleSideWager } from '../settlement/sides.ts'
+import { prizeBets, prizeTableOf } from '../side-bets.ts'
 
 /** The answers that a window takes; any other step closes it first. */
 export function answersTo(offers: Offers): readonly Command['do'][] {
@@ -56,10 +57,7 @@ export function decline(draft: Draft, command: CommandOf<'decline'>): Refusal | 
 function nominate(draft: Draft, command: CommandOf<'decline'>, may: readonly OfferName[]): Refusal | undefined {
   const { round, rules } = draft
   const player = command.nominate as string
-  const wager = round.sides.find(
-    (side) =>
-      side.box === command.box && side.player === player && rules.sides[side.bet]?.settles === 'by-prize-button',
-  )
+  const wager = prizeWagers(draft, command.box).find((side) => side.player === player)
   const clause = prizeTable(draft)?.nominated ?? rules.sideKinds.clause
   if (!may.includes('pressPrizeButton') || player === command.by.person) {
     return { kind: 'offer-not-open', clause, offer: 'nominate' }
@@ -135,11 +133,12 @@ export function prizeButtonFails(draft: Draft, command: CommandOf<'prizeButtonFa
 }
 
 export function prizeWagers(draft: Draft, box: BoxNumber): readonly SideWager[] {
-  return draft.round.sides.filter((wager) => wager.box === box && draft.rules.sides[wager.bet]?.prizes !== undefined)
+  return draft.round.sides.filter((wager) => wager.box === box && prizeTableOf(draft.rules.sides[wager.bet]))
 }
 
-function prizeTable(draft: Draft): PrizeTable | undefined {
-  return Object.values(draft.rules.sides).find((side) => side.prizes)?.prizes
+function prizeTable({ rules }: Draft): PrizeTable | undefined {
+  const [bet] = prizeBets(rules)
+  return bet && prizeTableOf(rules.sides[bet])
 }
 
 function prizeClause(draft: Draft) {

@@ -3,7 +3,8 @@ import { controllerAmong } from '../control.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type BoxNumber, bettorOn, boxAt, type PlayerId, type SideWager } from '../round.ts'
-import type { SideBet, SideName } from '../rules.ts'
+import type { Jackpot, SideBet, SideName } from '../rules.ts'
+import { jackpotOf } from '../side-bets.ts'
 
 /** Accepts one wager on the side; who had a lesser right to the place gives way. */
 export function placeSideWager(
@@ -30,8 +31,9 @@ export function placeSideWager(
   }
   const needy = needsMainWager(draft, side, player, box, bet)
   if (needy) return needy
-  const place = side.jackpot ? placeOnJackpot : placeOnSide
-  return place(draft, side, { player, box, bet, cents, collected: false })
+  const wager: SideWager = { player, box, bet, cents, collected: false }
+  const jackpot = jackpotOf(side)
+  return jackpot ? placeOnJackpot(draft, side, jackpot, wager) : placeOnSide(draft, side, wager)
 }
 
 function needsMainWager(
@@ -85,11 +87,14 @@ function giveWay(draft: Draft, side: SideBet, { player, box, bet, cents }: SideW
 }
 
 /** One jackpot wager a box, of the fixed size, for the player with the best right to it. */
-function placeOnJackpot(draft: Draft, side: SideBet, wager: SideWager): Refusal | undefined {
+function placeOnJackpot(
+  draft: Draft,
+  side: SideBet,
+  { wagers }: Jackpot,
+  { player, box, bet, cents }: SideWager,
+): Refusal | undefined {
   const { rules, round } = draft
-  const { player, box, bet, cents } = wager
-  const wagers = side.jackpot?.wagers
-  if (wagers !== undefined && !wagers.is.includes(cents)) {
+  if (!wagers.is.includes(cents)) {
     return { kind: 'side-bet-amount-fixed', clause: wagers.clause, bet, amounts: wagers.is }
   }
   const holder = round.sides.find((other) => other.box === box && other.bet === bet)

@@ -16,6 +16,7 @@ import {
   type SideWager,
 } from '../round.ts'
 import { type Rules, SIDE_NAMES } from '../rules.ts'
+import { jackpotOf } from '../side-bets.ts'
 import { placeSideWager } from './side-wagers.ts'
 
 /** Accepts wagers until the first card (or the lock of the book); leads to the initial deal. */
@@ -291,6 +292,6 @@ function controllersOf(round: Round, rules: Rules): readonly PlayerId[] {
 
 function collectJackpotWagers(draft: Draft): void {
   for (const { player, box, bet, cents } of draft.round.sides) {
-    if (draft.rules.sides[bet]?.jackpot) draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })
+    if (jackpotOf(draft.rules.sides[bet])) draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })
   }
 }

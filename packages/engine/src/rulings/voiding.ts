@@ -24,7 +24,6 @@ import {
 } from '../round.ts'
 import { SIDE_NAMES, type SideBet } from '../rules.ts'
 import { settleInsurance } from '../settlement/insurance.ts'
-import { refillPool } from '../settlement/jackpot.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 
@@ -178,16 +177,12 @@ function reverseSettled(draft: Draft, answer: VoidAnswer, clause: Clause, isOn: 
   })
 }
 
-/** Undoes what a clause undoes, and takes prizes back into the jackpot that they came from. */
+/** Undoes what a clause undoes. */
 function reverse(draft: Draft, undoneBy: (line: Settlement) => Clause | undefined): void {
-  const undone: Settlement[] = []
   for (const line of draft.round.settled) {
     const clause = line.outcome === 'void' ? undefined : undoneBy(line)
-    if (clause === undefined) continue
-    draft.emit({ kind: 'settlement-reversed', line, clause })
-    undone.push(line)
+    if (clause !== undefined) draft.emit({ kind: 'settlement-reversed', line, clause })
   }
-  refillPool(draft, undone)
 }
 
 /** The whole round is void. Which settlements already made stand is each book's own answer. */

@@ -1,73 +1,71 @@
-import { type Cents, roundedUpTo } from '@openpit/money'
+import { type Cents, isCents, roundedUpTo } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
-import type { Settlement, SideWager } from '../round.ts'
-import type { Jackpot, JackpotLine, SideBet, SideName } from '../rules.ts'
+import type { Refusal } from '../refusal.ts'
+import type { JackpotShare, SideWager } from '../round.ts'
+import type { Jackpot, SideBet, SideName } from '../rules.ts'
+import { jackpotOf } from '../side-bets.ts'
 import { cardsRead, settleSideWager } from './sides.ts'
 
 /**
- * The progressive: fixed prizes are paid first, then those that share the pool. Prizes are gross, because the
- * wager was lifted before the deal; the profit is what is left after it.
+ * The progressive: fixed prizes are paid at once, and shares of the pool when it has said what it shows. Prizes are gross,
+ * because the wager was lifted before the deal; the profit is what is left after it.
  */
 export function settleJackpots(draft: Draft): void {
-  const sharers: { wager: SideWager; line: JackpotLine; jackpot: Jackpot }[] = []
+  const shares: JackpotShare[] = []
   for (const wager of [...draft.round.sides].sort((a, b) => a.box - b.box)) {
     const side = draft.rules.sides[wager.bet] as SideBet
-    if (side.jackpot === undefined) continue
+    const jackpot = jackpotOf(side)
+    if (jackpot === undefined) continue
     const cards = cardsRead(draft, 'first-two-and-dealer-first', wager.box)
-    const line = side.jackpot.prizes.find(({ when }) => matches(when, cards))
+    const line = jackpot.prizes.find(({ when }) => matches(when, cards))
     if (line === undefined) settleSideWager(draft, wager, 'loss', -wager.cents as Cents, side.loses)
     else if ('gross' in line.pays) {
-      const gross = line.pays.gross[side.jackpot.wagers.is.indexOf(wager.cents)] as Cents
+      const gross = line.pays.gross[jackpot.wagers.is.indexOf(wager.cents)] as Cents
       settleSideWager(draft, wager, 'win', (gross - wager.cents) as Cents, line.clause)
-    } else sharers.push({ wager, line, jackpot: side.jackpot })
+    } else {
+      const { player, box, bet } = wager
+      const { name, clause } = line
+      shares.push({ player, box, bet, line: name, poolPercent: line.pays.poolPercent, clause })
+    }
   }
-  for (const line of new Set(sharers.map((sharer) => sharer.line))) {
-    payFromPool(
+  for (const share of shares) draft.emit({ kind: 'jackpot-won', ...share })
+}
+
+/** Pays every share that is due of a jackpot, line by line as its pay table has them: each from what those before it left. */
+export function settleShares(draft: Draft, bet: SideName, shows: Cents): Refusal | undefined {
+  const { round, rules } = draft
+  const jackpot = jackpotOf(rules.sides[bet])
+  const due = round.sharesDue.filter((share) => share.bet === bet)
+  const { clause } = rules.sides[bet]?.offered ?? rules.sideKinds
+  if (jackpot === undefined || due.length === 0) return { kind: 'no-share-due', clause, bet }
+  if (!isCents(shows) || shows < 0) return { kind: 'not-an-amount', clause, field: 'cents' }
+  let pool = shows
+  for (const { name } of jackpot.prizes) {
+    pool = payFromPool(
       draft,
-      line,
-      sharers.filter((sharer) => sharer.line === line),
+      jackpot,
+      due.filter(({ line }) => line === name),
+      pool,
     )
   }
+  return undefined
 }
 
-/** Winners of one round take their shares in succession and divide the sum equally. */
-function payFromPool(
-  draft: Draft,
-  line: JackpotLine,
-  sharers: readonly { wager: SideWager; jackpot: Jackpot }[],
-): void {
-  const percent = (line.pays as { poolPercent: number }).poolPercent
-  const reset = (sharers[0] as { jackpot: Jackpot }).jackpot.reset.is
-  const pool = draft.round.carried.pool
-  const share = Math.max(equalShare(pool, percent, sharers.length), (reset * percent) / 100)
+/** Winners of one round take their shares in succession and divide the sum equally. Gives what the pool shows after it. */
+function payFromPool(draft: Draft, { reset }: Jackpot, shares: readonly JackpotShare[], pool: Cents): Cents {
+  const [first] = shares
+  if (first === undefined) return pool
+  const { poolPercent, clause } = first
+  const share = Math.max(equalShare(pool, poolPercent, shares.length), (reset.is * poolPercent) / 100)
   const { rounding, smallestChip } = draft.rules
   const each = roundedUpTo(rounding.is === 'up-to-chip' ? smallestChip.is : 1, share)
-  for (const { wager } of sharers) {
-    settleSideWager(draft, wager, 'win', (each - wager.cents) as Cents, line.clause, 'pool')
+  for (const { player, box, bet } of shares) {
+    const wager = draft.round.sides.find((side) => side.player === player && side.box === box && side.bet === bet)
+    const { cents } = wager as SideWager
+    settleSideWager(draft, wager as SideWager, 'win', (each - cents) as Cents, clause, 'pool')
   }
-  const paid = (each * sharers.length) as Cents
-  draft.emit({ kind: 'pool-changed', from: pool, to: Math.max(pool - paid, reset) as Cents, paid })
-}
-
-/**
- * Prizes that were taken back are in the pool again: it stands where those that are left have brought it. The winners gave
- * back what they had gained; what is missing of the prize is their stake, which the house had collected.
- */
-export function refillPool(draft: Draft, reversed: readonly Settlement[]): void {
-  const { round, rules } = draft
-  const prizes = reversed.filter(isFromPool)
-  const [first] = prizes
-  if (first === undefined) return
-  const reset = rules.sides[first.wager as SideName]?.jackpot?.reset.is ?? 0
-  const left = round.settled.filter(isFromPool).reduce((sum, { stake, profit }) => sum + stake + profit, 0)
-  const to = Math.max(round.poolBefore - left, reset) as Cents
-  const paid = -prizes.reduce((sum, { profit }) => sum + profit, 0) as Cents
-  draft.emit({ kind: 'pool-changed', from: round.carried.pool, to, paid })
-}
-
-function isFromPool({ paidBy, outcome }: Settlement): boolean {
-  return paidBy === 'pool' && outcome === 'win'
+  return Math.max(pool - each * shares.length, reset.is) as Cents
 }
 
 /**

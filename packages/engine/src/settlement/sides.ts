@@ -12,6 +12,7 @@ import {
   type SideWager,
 } from '../round.ts'
 import type { PayLine, SideBet } from '../rules.ts'
+import { prizeTableOf } from '../side-bets.ts'
 import { settleBeside, winnings } from './lines.ts'
 
 /** After the initial deal: every wager on the side whose cards are out, box by box. */
@@ -22,7 +23,7 @@ export function settleSides(draft: Draft): void {
       const side = draft.rules.sides[wager.bet] as SideBet
       if (side.settles === 'after-initial-deal') settleSide(draft, wager, cardsRead(draft, side.reads, wager.box))
       // A winner waits for the prize button; the others have lost already.
-      const lost = side.settles === 'by-prize-button' && !isBlackjack(handsOn(draft.round, wager.box)[0] as Hand)
+      const lost = prizeTableOf(side) !== undefined && !isBlackjack(handsOn(draft.round, wager.box)[0] as Hand)
       if (lost) lose(draft, wager, side)
     }
   }

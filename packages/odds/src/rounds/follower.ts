@@ -55,6 +55,7 @@ export class Follower {
         return true
       case 'wagers':
       case 'prize':
+      case 'pool':
       case 'nothing':
         return false
     }

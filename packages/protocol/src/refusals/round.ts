@@ -71,5 +71,7 @@ export const RoundRefusals = [
   byBook('no-card-due'),
   byBook('no-prize-due'),
   byBook('no-such-prize', { perDollar: z.number() }),
+  byBook('no-share-due', { bet }),
+  byBook('pool-shows-otherwise', { shows: cents }),
   byBook('card-not-in-shoe'),
 ] as const

@@ -1,4 +1,4 @@
-import { type Clause, clauseOf, type Rules, type SideName } from '@openpit/engine'
+import { type Clause, clauseOf, jackpotOf, type Rules, type SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { SIDE_NAMES, SWITCH_NAMES, type SwitchName } from '@openpit/names'
 import type { PeopleRules } from '../questions/people-rules.ts'
@@ -59,7 +59,7 @@ function startingPool(rules: Rules, options: Options): Cents {
   let pool = 0
   for (const bet of SIDE_NAMES) {
     const chosen = options.sideBets?.[bet]
-    pool = Math.max(pool, rules.sides[bet]?.jackpot?.reset.is ?? 0, (chosen ? chosen.pool : undefined) ?? 0)
+    pool = Math.max(pool, jackpotOf(rules.sides[bet])?.reset.is ?? 0, (chosen ? chosen.pool : undefined) ?? 0)
   }
   return pool as Cents
 }

@@ -1,5 +1,5 @@
-import type { Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
-import { SIDE_NAMES } from '@openpit/engine'
+import type { Jackpot, Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
+import { jackpotOf, SIDE_NAMES } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
 import type { Rulebook } from '../questions/rulebook.ts'
 import { isAmount, isOn, listed, type Options, type SideBetOptions, turnedOn, type UnlawfulOption } from './options.ts'
@@ -74,7 +74,7 @@ function unlawfulJackpot(
   side: SideBet,
   { wager, reset, pool }: SideBetOptions,
 ): UnlawfulOption | undefined {
-  const { jackpot } = side
+  const jackpot = jackpotOf(side)
   if (jackpot === undefined) return { option: `sideBets.${bet}`, why: 'it has no jackpot', clause: side.offered.clause }
   if (wager !== undefined && !jackpot.wagers.is.includes(wager)) {
     return {
@@ -138,7 +138,7 @@ export function payTableNumber(book: Rulebook, bet: SideName, options: Options):
 }
 
 function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBetOptions, options: Options): SideBet {
-  if (side.jackpot === undefined) {
+  if (side.settles !== 'from-the-pool') {
     const number = payTableNumber(book, bet, options)
     const lines = number === null ? undefined : book.payTables[bet]?.tables[number]
     const limited = { ...side, limits: { ...side.limits, is: sideLimits(chosen) ?? side.limits.is } }
@@ -154,7 +154,7 @@ function sideLimits({ minimum, maximum }: SideBetOptions): SideLimits | undefine
 }
 
 /** One qualifying wager for the pool: the other column of the pay table falls away. */
-function withFixedWager(jackpot: NonNullable<SideBet['jackpot']>, wager: Cents): NonNullable<SideBet['jackpot']> {
+function withFixedWager(jackpot: Jackpot, wager: Cents): Jackpot {
   const column = jackpot.wagers.is.indexOf(wager)
   return {
     ...jackpot,

@@ -1,3 +1,4 @@
+import { poolDue } from '../jackpot/pool-shows.ts'
 import type { TableCommand } from '../play.ts'
 import type { TableStep } from '../progress.ts'
 import type { TableRefusal } from '../refusal.ts'
@@ -16,4 +17,9 @@ export interface CardSource {
   refuses(table: Table, command: TableCommand): TableRefusal | undefined
   /** The table is closed: nothing comes out any more. */
   close(): void
+}
+
+/** What the table is told next without anybody's doing: what its own pool shows, or what comes out of its card source. */
+export function nextDue(table: Table, source: CardSource): TableCommand | undefined {
+  return poolDue(table) ?? source.next(table)
 }

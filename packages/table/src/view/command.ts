@@ -71,6 +71,7 @@ const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach 
   proposeVoid: 'staff',
 
   prize: 'public',
+  poolShows: 'public',
   // Among them are cards that lie face down.
   cards: 'nobody',
 }

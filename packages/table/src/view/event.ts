@@ -122,6 +122,15 @@ const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
   'control-passed': { kind: 'public', box: 'public', to: 'public' },
 
   // settlement
+  'jackpot-won': {
+    kind: 'public',
+    player: 'public',
+    box: 'public',
+    bet: 'public',
+    line: 'public',
+    poolPercent: 'public',
+    clause: 'public',
+  },
   'wager-settled': { kind: 'public', line: 'public' },
   'settlement-reversed': { kind: 'public', line: 'public', clause: 'public' },
   'settlement-corrected': { kind: 'public', line: 'public', to: 'public' },

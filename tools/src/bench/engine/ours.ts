@@ -78,6 +78,7 @@ export class OurTable {
         return true
       case 'wagers':
       case 'prize':
+      case 'pool':
       case 'nothing':
         return false
     }

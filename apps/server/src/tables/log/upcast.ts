@@ -76,18 +76,32 @@ function withActorOf({ person, ...proposal }: Body): Body {
   return { by: { person, role: 'supervisor' }, ...proposal }
 }
 
-/** Version 3 calls what a table knows of the people around it by that name in its snapshots, where it said "house". */
+/**
+ * Version 3 calls what a table knows of the people around it by that name in its snapshots, where it said "house". The jackpot's pool is
+ * the table's, where the round had it.
+ */
 const FROM_VERSION_2 = {
   'table-opened': unchanged,
   told: unchanged,
   'told-at-shoe': unchanged,
-  'standing-noted': withPeople,
+  'standing-noted': withPeopleAndPool,
 }
 
-function withPeople(body: Body): Body {
+function withPeopleAndPool(body: Body): Body {
   const standing = body.standing as { readonly table: Body }
   const { house: people, ...table } = standing.table
-  return { ...body, standing: { ...standing, table: { ...table, people } } }
+  return {
+    ...body,
+    standing: { ...standing, table: { ...table, people, ...roundAndPool(table.round as RoundWithPool) } },
+  }
+}
+
+type RoundWithPool = Body & { readonly carried: Body; readonly poolBefore?: unknown }
+
+/** The first of these rounds did not say what the pool was when they opened: nothing was kept between deal and end, so it is the same. */
+function roundAndPool({ carried, poolBefore, ...round }: RoundWithPool): Body {
+  const { pool: shows, ...kept } = carried
+  return { round: { ...round, sharesDue: [], carried: kept }, pool: { shows, atOpening: poolBefore ?? shows } }
 }
 
 const STEPS: Steps<TableLogEvent['kind']> = [FROM_VERSION_1, FROM_VERSION_2]

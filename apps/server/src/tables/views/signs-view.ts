@@ -1,4 +1,13 @@
-import { type Answer, type Clause, clauseOf, type Rules, type Setting, type SideName } from '@openpit/engine'
+import {
+  type Answer,
+  type Clause,
+  clauseOf,
+  jackpotOf,
+  prizeBets,
+  type Rules,
+  type Setting,
+  type SideName,
+} from '@openpit/engine'
 import type { Odds } from '@openpit/money'
 import type { PrintedRules, TableView } from '@openpit/protocol'
 import { type Audience, redactPeople, seatsOf } from '@openpit/table'
@@ -10,7 +19,7 @@ export function signsView({ opening, table }: Moment, audience: Audience): Table
   const { kept = [], raisesLimited = false } = redactPeople(table.people, audience)
   const { maximumBinds } = rules
   const sides = Object.entries(rules.sides) as [SideName, NonNullable<Rules['sides'][SideName]>][]
-  const jackpot = sides.find(([, side]) => side.offered.is && side.jackpot)?.[1].jackpot
+  const jackpot = sides.flatMap(([, side]) => (side.offered.is ? (jackpotOf(side) ?? []) : []))[0]
   return {
     maximumBinds: { is: maximumBinds.is === 'player' ? 'player' : 'box', clause: maximumBinds.see },
     kept: kept
@@ -33,7 +42,8 @@ export function printedRules(rules: Rules): PrintedRules {
     clause: clauseOf(rule),
   })
   const fixed = Object.entries(rules.sides).flatMap(([bet, side]) => {
-    return side.jackpot ? [[bet, { is: [...side.jackpot.wagers.is], clause: side.jackpot.wagers.clause }]] : []
+    const wagers = jackpotOf(side)?.wagers
+    return wagers ? [[bet, { is: [...wagers.is], clause: wagers.clause }]] : []
   })
   const limited = Object.entries(rules.sides).flatMap(([bet, { limits }]) => {
     return limits === undefined || limits.is === 'none' ? [] : [[bet, limits]]
@@ -49,6 +59,7 @@ export function printedRules(rules: Rules): PrintedRules {
     doubleAmount: rules.doubleAmount,
     fixedSides: Object.fromEntries(fixed),
     limitedSides: Object.fromEntries(limited),
+    prizeSides: [...prizeBets(rules)],
   }
 }
 

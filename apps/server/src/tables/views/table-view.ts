@@ -5,6 +5,7 @@ import {
   handsOn,
   handTotal,
   isBlackjack,
+  jackpotOf,
   type Rules,
   type Settlement,
   type SideName,
@@ -56,7 +57,7 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
       return (Object.keys(rules.sides) as SideName[]).filter((bet) => rules.sides[bet]?.offered.is)
     },
   },
-  pool: { from: ({ table }) => [table.round.carried.pool], make: ({ table }) => table.round.carried.pool },
+  pool: { from: ({ table }) => [table.pool.shows], make: ({ table }) => table.pool.shows },
   dealer: {
     from: ({ table: { round } }) => [round.dealer, round.phase],
     make: ({ table }) => dealerView(table),
@@ -151,7 +152,7 @@ export function tableView(moment: Moment, audience: Audience): TableView {
 /** By its clause: no two lines of one bet have the same. */
 function paidLine(rules: Rules, wager: Settlement['wager'], clause: string): string | null {
   const side = wager in rules.sides ? rules.sides[wager as SideName] : undefined
-  const lines = side ? (side.lines ?? side.jackpot?.prizes ?? []) : rules.twentyOnePays.is
+  const lines = side ? (side.lines ?? jackpotOf(side)?.prizes ?? []) : rules.twentyOnePays.is
   return lines.find((line) => line.clause === clause)?.name ?? null
 }
 
@@ -249,6 +250,7 @@ function waitsView({ table, waitingFor }: Moment): WaitsView {
     case 'card':
     case 'dealer-card':
     case 'prize':
+    case 'pool':
       return { for: 'chance' }
     case 'nothing':
       return { for: 'nothing' }

@@ -77,6 +77,8 @@ export const refusals: RefusalSentences = {
   'no-card-due': () => 'es ist keine Karte fällig',
   'no-prize-due': () => 'es ist kein Preis fällig',
   'no-such-prize': ({ perDollar }) => `der Preisplan hat kein ${perDollar}`,
+  'no-share-due': ({ bet }, say) => `niemand hat einen Anteil am Jackpot von ${say.bet(bet)} gewonnen`,
+  'pool-shows-otherwise': ({ shows }, say) => `der Jackpot zeigt ${say.money(shows)}`,
   'card-not-in-shoe': () => 'diese Karte ist nicht (mehr) in den Decks',
 
   'seat-taken': ({ box, player, free }) => `an Box ${box} sitzt ${player}; ${freeBoxes(free)}`,

@@ -51,7 +51,7 @@ export function Offers({ choice }: { readonly choice: AskedChoices }) {
           command: { do: 'takeHand', box, hand } as PlayerCommand,
         }))
       : []),
-    ...(offered.includes('pressPrizeButton') ? othersWithPrize(boxView, me) : []).map((player) => ({
+    ...(offered.includes('pressPrizeButton') ? othersWithPrize(view, boxView, me) : []).map((player) => ({
       as: `nominate ${player}`,
       label: words.play.nominate(plateName(player)),
       command: { do: 'decline', box, nominate: player } as PlayerCommand,
@@ -106,9 +106,14 @@ export function Offers({ choice }: { readonly choice: AskedChoices }) {
 }
 
 /** To whom the prize button can be handed: others with a main and a prize wager on the box. */
-function othersWithPrize(box: BoxView | undefined, me: string | null): readonly string[] {
+function othersWithPrize(
+  { printed }: TableContext['view'],
+  box: BoxView | undefined,
+  me: string | null,
+): readonly string[] {
   const bettors = (box?.bettors ?? []).map(({ player }) => player).filter((player) => player !== me)
-  return bettors.filter((player) => box?.sides.some((side) => side.bet === 'madness21' && side.player === player))
+  const withPrize = (box?.sides ?? []).filter(({ bet }) => printed.prizeSides.includes(bet))
+  return bettors.filter((player) => withPrize.some((side) => side.player === player))
 }
 
 /** The two hands that a split has made. */

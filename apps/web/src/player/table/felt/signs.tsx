@@ -53,8 +53,9 @@ type SideBet = TableView['sideBets'][number]
 export function PrizeDisplay() {
   const { view, shown } = useScene()
   const { table: words } = useMessages()
-  if (!view.sideBets.includes('madness21')) return null
-  const won = shown.settled.find(({ wager, outcome }) => wager === 'madness21' && outcome === 'win')
+  const prizeSides: readonly string[] = view.printed.prizeSides
+  if (!view.sideBets.some((bet) => prizeSides.includes(bet))) return null
+  const won = shown.settled.find(({ wager, outcome }) => prizeSides.includes(wager) && outcome === 'win')
   return <p className="prize">{won ? words.prizeIs((100 * won.profit) / won.stake) : words.prizeDisplay}</p>
 }
 

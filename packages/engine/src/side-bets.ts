@@ -1,0 +1,27 @@
+import type { Jackpot, PrizeTable, Rules, SideBet, SideName } from './rules.ts'
+
+// What a side bet can do is asked here, of how it is settled: nobody needs to know it by name.
+
+/** What the prize button can show, if it decides this bet. */
+export function prizeTableOf(side: SideBet | undefined): PrizeTable | undefined {
+  return side?.settles === 'by-prize-button' ? side.prizes : undefined
+}
+
+/** The jackpot that this bet plays for, if any. */
+export function jackpotOf(side: SideBet | undefined): Jackpot | undefined {
+  return side?.settles === 'from-the-pool' ? side.jackpot : undefined
+}
+
+/** The bets of these rules that the prize button decides. */
+export function prizeBets(rules: Rules): readonly SideName[] {
+  return betsOf(rules).filter((bet) => prizeTableOf(rules.sides[bet]))
+}
+
+/** The bets of these rules that play for a jackpot. */
+export function jackpotBets(rules: Rules): readonly SideName[] {
+  return betsOf(rules).filter((bet) => jackpotOf(rules.sides[bet]))
+}
+
+function betsOf({ sides }: Rules): readonly SideName[] {
+  return Object.keys(sides) as SideName[]
+}
