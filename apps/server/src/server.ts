@@ -4,10 +4,12 @@ import { inEnglish } from '@openpit/protocol/sentences'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
+import { Accounts, type StaffMember } from './accounts/accounts.ts'
+import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { Floor } from './casino/floor.ts'
-import { History } from './history/history.ts'
+import { PastRounds } from './history/rounds.ts'
+import { clusterSecret } from './nodes/secret.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
@@ -115,7 +117,7 @@ async function serve(
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be worked out'))
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new History(store), odds),
+    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -128,7 +130,7 @@ async function serve(
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
-  const secret = await floor.leases.secret(randomBytes(32).toString('hex'))
+  const secret = await clusterSecret(store)
   const sockets = new Sockets(app.server, {
     floor,
     accounts,

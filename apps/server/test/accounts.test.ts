@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { PEOPLE_STEP } from '../src/accounts/schema.ts'
-import { ownTable } from '../src/casino/demo-tables.ts'
+import { ownTable } from '../src/casino/own-table.ts'
 import { ACCOUNT_SETTINGS, Accounts, audit, DEMO_TABLES, Store, walletOf } from '../src/index.ts'
+import { PEOPLE_STEP } from '../src/store/people-schema.ts'
 import { STEPS } from '../src/store/schema.ts'
 import { CHIPS, HOME, inside, openHouse, PASSWORD, refusal } from './house.ts'
 
@@ -29,7 +29,7 @@ describe('a guest without chips', () => {
 
   test.each([0, 99])('gets what is missing to the first chips, with %i cents left', async (left) => {
     const handle = await guestWith(left)
-    expect(await house.accounts.topUp(handle, 'one', meansOf)).toMatchObject({ ok: true, person: { handle } })
+    expect(await house.accounts.topUps.give(handle, 'one', meansOf)).toMatchObject({ ok: true, person: { handle } })
     expect(await held(handle)).toBe(CHIPS)
     expect((await house.storyOf(handle)).at(-1)).toEqual(['chips-granted', { cents: CHIPS - left, request: 'one' }])
     expect(await house.store.withClient(audit)).toEqual([])
@@ -38,14 +38,17 @@ describe('a guest without chips', () => {
   test('gets nothing with a dollar left, and is told how much it is', async () => {
     const handle = await guestWith(100)
     const refused = { ok: false, refusal: { kind: 'chips-left', held: 100, below: 100 } }
-    expect(await house.accounts.topUp(handle, 'one', meansOf)).toEqual(refused)
+    expect(await house.accounts.topUps.give(handle, 'one', meansOf)).toEqual(refused)
     expect(await held(handle)).toBe(100)
   })
 
   test('gets nothing while a bet lies on a table: it may still win', async () => {
     const handle = await guestWith(0)
     const inARound = async () => ({ held: 0, hasLiveWager: async () => true })
-    expect(await house.accounts.topUp(handle, 'one', inARound)).toEqual({ ok: false, refusal: { kind: 'wagers-open' } })
+    expect(await house.accounts.topUps.give(handle, 'one', inARound)).toEqual({
+      ok: false,
+      refusal: { kind: 'wagers-open' },
+    })
     expect(await held(handle)).toBe(0)
   })
 
@@ -53,16 +56,19 @@ describe('a guest without chips', () => {
     const handle = await guestWith(0)
     const other = await house.open()
     const nodes = [house.accounts, other, house.accounts]
-    const same = await Promise.all(nodes.map((node) => node.topUp(handle, 'same', meansOf)))
+    const same = await Promise.all(nodes.map((node) => node.topUps.give(handle, 'same', meansOf)))
     expect(same.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(await held(handle)).toBe(CHIPS)
-    expect(await other.topUp(handle, 'next', meansOf)).toMatchObject({ ok: false, refusal: { kind: 'chips-left' } })
+    expect(await other.topUps.give(handle, 'next', meansOf)).toMatchObject({
+      ok: false,
+      refusal: { kind: 'chips-left' },
+    })
   })
 
   test('gets chips once, however many ask for them at once', async () => {
     const handle = await guestWith(0)
     const nodes = [house.accounts, await house.open(), house.accounts]
-    const given = await Promise.all(nodes.map((node, index) => node.topUp(handle, `number ${index}`, meansOf)))
+    const given = await Promise.all(nodes.map((node, index) => node.topUps.give(handle, `number ${index}`, meansOf)))
     expect(given.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await held(handle)).toBe(CHIPS)
   })
@@ -70,15 +76,18 @@ describe('a guest without chips', () => {
   test('is told to wait when asking too often', async () => {
     const handle = await guestWith(100)
     const { burst, msPerTry } = ACCOUNT_SETTINGS.rates.topUp
-    for (let tries = 0; tries < burst; tries++) await house.accounts.topUp(handle, `number ${tries}`, meansOf)
+    for (let tries = 0; tries < burst; tries++) await house.accounts.topUps.give(handle, `number ${tries}`, meansOf)
     const refused = { ok: false, refusal: { kind: 'too-many-tries', waitMs: msPerTry } }
-    expect(await house.accounts.topUp(handle, 'one more', meansOf)).toEqual(refused)
+    expect(await house.accounts.topUps.give(handle, 'one more', meansOf)).toEqual(refused)
   })
 
   test('a player with an account gets none', async () => {
     const { handle } = (await house.newPlayer()).person
     const broke = async () => ({ held: 0, hasLiveWager: async () => false })
-    expect(await house.accounts.topUp(handle, 'one', broke)).toEqual({ ok: false, refusal: { kind: 'guests-only' } })
+    expect(await house.accounts.topUps.give(handle, 'one', broke)).toEqual({
+      ok: false,
+      refusal: { kind: 'guests-only' },
+    })
   })
 
   test('cannot bet at any table of a demo floor, nor at a private one', () => {
@@ -274,7 +283,7 @@ describe('staff', () => {
     const boss = await house.newStaff()
     const { person, token } = await house.newPlayer()
     expect(await house.seenWith(token)).toBe(person.handle)
-    const changed = await house.accounts.setRole(boss, person.handle, 'dealer', ' finished the course ')
+    const changed = await house.accounts.administration.setRole(boss, person.handle, 'dealer', ' finished the course ')
     expect(changed).toEqual({ ok: true, person: { ...person, role: 'dealer' } })
     expect(await house.seenWith(token)).toBe('no-session')
     expect((await house.storyOf(person.handle)).at(-1)).toEqual([
@@ -288,11 +297,13 @@ describe('staff', () => {
   test('an administrator disables and enables', async () => {
     const boss = await house.newStaff()
     const { person, token } = await house.newPlayer()
-    expect(await house.accounts.disable(boss, person.handle, 'lost the phone')).toMatchObject({
+    expect(await house.accounts.administration.disable(boss, person.handle, 'lost the phone')).toMatchObject({
       person: { disabled: true },
     })
     expect(await house.seenWith(token)).toBe('no-session')
-    expect(await house.accounts.enable(boss, person.handle, 'found it')).toMatchObject({ person: { disabled: false } })
+    expect(await house.accounts.administration.enable(boss, person.handle, 'found it')).toMatchObject({
+      person: { disabled: false },
+    })
     expect(await house.accounts.login(person.handle, PASSWORD, HOME)).toMatchObject({ ok: true })
     expect((await house.storyOf(person.handle)).slice(-2)).toEqual([
       ['person-disabled', { by: boss, why: 'lost the phone' }],
@@ -307,14 +318,14 @@ describe('staff', () => {
     const { person } = await house.newPlayer()
     const before = await house.storyOf(person.handle)
     const tries = [
-      house.accounts.setRole(person.handle, person.handle, 'administrator', 'why not'),
-      house.accounts.setRole(dealer, person.handle, 'dealer', 'why not'),
-      house.accounts.disable(house.name(), person.handle, 'why not'),
-      house.accounts.disable(`${'a'.repeat(5)}\u0000`, person.handle, 'why not'),
-      house.accounts.disable(boss, boss, 'tired'),
-      house.accounts.disable(boss, person.handle, ' '),
-      house.accounts.disable(boss, house.name(), 'why not'),
-      house.accounts.setRole(boss, guest.handle, 'dealer', 'why not'),
+      house.accounts.administration.setRole(person.handle, person.handle, 'administrator', 'why not'),
+      house.accounts.administration.setRole(dealer, person.handle, 'dealer', 'why not'),
+      house.accounts.administration.disable(house.name(), person.handle, 'why not'),
+      house.accounts.administration.disable(`${'a'.repeat(5)}\u0000`, person.handle, 'why not'),
+      house.accounts.administration.disable(boss, boss, 'tired'),
+      house.accounts.administration.disable(boss, person.handle, ' '),
+      house.accounts.administration.disable(boss, house.name(), 'why not'),
+      house.accounts.administration.setRole(boss, guest.handle, 'dealer', 'why not'),
     ]
     expect((await Promise.all(tries)).map((one) => (one.ok ? 'done' : one.refusal.kind))).toEqual([
       'not-your-role',
@@ -328,8 +339,8 @@ describe('staff', () => {
     ])
     expect(await house.storyOf(person.handle)).toEqual(before)
     const other = await house.newStaff()
-    await house.accounts.disable(other, boss, 'left us')
-    expect(await house.accounts.disable(boss, person.handle, 'why not')).toMatchObject({
+    await house.accounts.administration.disable(other, boss, 'left us')
+    expect(await house.accounts.administration.disable(boss, person.handle, 'why not')).toMatchObject({
       refusal: { kind: 'not-your-role' },
     })
   })
@@ -338,7 +349,9 @@ describe('staff', () => {
     const boss = await house.newStaff()
     const { person } = await house.newPlayer()
     const roles = ['dealer', 'supervisor', 'manager'] as const
-    await Promise.all(roles.map((role) => house.accounts.setRole(boss, person.handle, role, 'a busy day')))
+    await Promise.all(
+      roles.map((role) => house.accounts.administration.setRole(boss, person.handle, role, 'a busy day')),
+    )
     const story = await house.storyOf(person.handle)
     expect(story.slice(2).map(([kind]) => kind)).toEqual(['role-changed', 'role-changed', 'role-changed'])
     expect((await house.accounts.personOf(person.handle))?.role).toBe(story.at(-1)?.[1].to)

@@ -4,8 +4,9 @@ import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { PUBLIC } from '@openpit/table'
 import { expect, test } from 'vitest'
-import { History, replayed } from '../src/history/history.ts'
+import { replayRound } from '../src/history/replay.ts'
 import { scenarioOf } from '../src/history/round-scenario.ts'
+import { PastRounds } from '../src/history/rounds.ts'
 import { DEMO_TABLES, type Store } from '../src/index.ts'
 import type { TableHost } from '../src/tables/host.ts'
 import { playedIn } from '../src/tables/log/record.ts'
@@ -40,15 +41,15 @@ test('a table that an older program opened: its first round names no program and
   host.presence.came('ann')
   for (const round of [1, 2]) await playRound(host, round)
   await host.close()
-  const history = new History(store as unknown as Store)
-  const [first, second] = [await history.round(tas.name, 1), await history.round(tas.name, 2)]
+  const rounds = new PastRounds(store as unknown as Store)
+  const [first, second] = [await rounds.round(tas.name, 1), await rounds.round(tas.name, 2)]
   if (first === undefined || second === undefined) throw new Error('the rounds cannot be read')
   const { program, rules } = originOf(rulebooks.tas)
-  expect(replayed(first, INSPECTOR)).toMatchObject({ program: null, rules: null })
+  expect(replayRound(first, INSPECTOR)).toMatchObject({ program: null, rules: null })
   expect(scenarioOf(first, INSPECTOR)).toMatch(/^title: /)
-  expect(replayed(second, INSPECTOR)).toMatchObject({ program, rules })
+  expect(replayRound(second, INSPECTOR)).toMatchObject({ program, rules })
   expect(scenarioOf(second, INSPECTOR).split('\n')[0]).toBe(`# Program ${program}, rulebook ${rules}`)
-  expect(ReplayedRound.safeParse(replayed(second, INSPECTOR)).success).toBe(true)
+  expect(ReplayedRound.safeParse(replayRound(second, INSPECTOR)).success).toBe(true)
   const named = second.events.filter(({ body }) => Object.hasOwn(JSON.parse(body), 'program'))
   expect(named.map(({ number }) => number)).toEqual([second.events[0]?.number])
 })
@@ -59,12 +60,12 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
   const store = new MemoryStore()
   const host = await openHost(store, opening, 'b')
   host.presence.came('ann')
-  const history = new History(store as unknown as Store)
+  const rounds = new PastRounds(store as unknown as Store)
   // With these seeds the cutting card comes first in the first shoe.
   let reopened = 0
   for (let round = 1; round <= 60; round++) {
     await playRound(host, round)
-    const past = await history.round(opening.name, round)
+    const past = await rounds.round(opening.name, round)
     const read = past && readScenario(scenarioOf(past, INSPECTOR))
     expect(read?.ok && runScenario(read.scenario).failures).toEqual([])
     const events = await store.readRound(streamOf(opening.name), round)
@@ -92,12 +93,12 @@ test('players read a round without the names and reasons of staff, and its expor
   await must(sue, { do: 'exclude', player: 'cyd', reason: 'marked an ace', told: ['surveillance', 'inspector'] })
   await playRound(host, 1)
   await host.close()
-  const past = await new History(store as unknown as Store).round(nsw.name, 1)
+  const past = await new PastRounds(store as unknown as Store).round(nsw.name, 1)
   if (past === undefined) throw new Error('the round cannot be read')
 
-  const whole = JSON.stringify(replayed(past, INSPECTOR))
+  const whole = JSON.stringify(replayRound(past, INSPECTOR))
   for (const word of ['marked an ace', 'staff-sue', 'player-excluded']) expect(whole).toContain(word)
-  const read = replayed(past, { of: 'bettor', player: 'ann' })
+  const read = replayRound(past, { of: 'bettor', player: 'ann' })
   const exported = scenarioOf(past, { of: 'bettor', player: 'ann' })
   for (const word of ['marked an ace', 'staff-sue', 'exclude', 'refuse', 'told']) {
     expect(JSON.stringify(read)).not.toContain(word)
@@ -109,7 +110,7 @@ test('players read a round without the names and reasons of staff, and its expor
     ['supervisor', 'wager-returned'],
   ])
   // The steps that are left have the numbers that they have for everybody.
-  const numbers = replayed(past, INSPECTOR).steps.map(({ number }) => number)
+  const numbers = replayRound(past, INSPECTOR).steps.map(({ number }) => number)
   expect(read.steps.length).toBeLessThan(numbers.length)
   for (const { number } of read.steps) expect(numbers).toContain(number)
 
@@ -117,7 +118,7 @@ test('players read a round without the names and reasons of staff, and its expor
     const scenario = readScenario(scenarioOf(past, audience))
     expect(scenario.ok && runScenario(scenario.scenario).failures).toEqual([])
   }
-  const own = replayed(past, { of: 'bettor', player: 'bob' }).steps.flatMap(({ events }) => events)
+  const own = replayRound(past, { of: 'bettor', player: 'bob' }).steps.flatMap(({ events }) => events)
   expect(own).toContainEqual(expect.objectContaining({ kind: 'player-excluded', player: 'bob' }))
   expect(JSON.stringify(own)).not.toContain('marked an ace')
 })

@@ -4,9 +4,12 @@ import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { History, replayed } from '../src/history/history.ts'
+import { replayRound } from '../src/history/replay.ts'
 import { scenarioOf } from '../src/history/round-scenario.ts'
+import { PastRounds } from '../src/history/rounds.ts'
+import { transcriptOf } from '../src/history/transcripts.ts'
 import { audit, type Postgres, type RunningServer, Store, startPostgres, startServer } from '../src/index.ts'
+import { roundsPlayedBy } from '../src/store/rounds.ts'
 import { tableView } from '../src/tables/views/table-view.ts'
 import { Client } from './client.ts'
 import { type OldFloor, readFloor, restore } from './old-floors/floor-file.ts'
@@ -66,7 +69,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
   let floor: OldFloor
   let postgres: Postgres
   let store: Store
-  let history: History
+  let rounds: PastRounds
 
   beforeAll(async () => {
     folder = newFolder('old')
@@ -77,7 +80,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     await restore(client, floor)
     await client.end()
     store = await Store.open(postgres.connection)
-    history = new History(store)
+    rounds = new PastRounds(store)
   })
 
   afterAll(async () => {
@@ -93,9 +96,9 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
   test('rounds are replayed step by step, and told as scenarios, as they were', async () => {
     expect(floor.told.rounds.length).toBeGreaterThan(200)
     for (const { table, round, scenario, replay } of floor.told.rounds) {
-      const past = await history.round(table, round)
+      const past = await rounds.round(table, round)
       if (past === undefined) throw new Error(`round ${round} at ${table} cannot be read`)
-      if (replay !== null) expect(replayed(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...since(replay) })
+      if (replay !== null) expect(replayRound(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...since(replay) })
       if (scenario === null) continue
       expect(scenarioOf(past, INSPECTOR)).toBe(scenarioSince(scenario))
       const read = readScenario(scenario)
@@ -105,21 +108,22 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
 
   test('what players won and lost is as it was', async () => {
     for (const [player, results] of Object.entries(floor.told.results)) {
-      expect(await history.roundsOf(player, results.length)).toEqual(results)
+      expect(await roundsPlayedBy(store, player, results.length)).toEqual(results)
     }
   })
 
   test('transcripts are the same to the letter, and verify', async () => {
     expect(floor.told.transcripts.length).toBeGreaterThan(20)
     for (const { table, shoe, text } of floor.told.transcripts) {
-      expect(await history.transcript(table, shoe ?? undefined)).toBe(text)
+      const opening = await rounds.openingOf(table)
+      expect(opening && (await transcriptOf(store, opening, shoe ?? undefined))).toBe(text)
       expect(verify(text).checks.filter(({ holds }) => !holds)).toEqual([])
     }
   })
 
   test('every table stands as it stood', async () => {
     for (const [table, view] of Object.entries(floor.told.views)) {
-      const opening = await history.openingOf(table)
+      const opening = await rounds.openingOf(table)
       if (opening === undefined) throw new Error(`there is no table ${table}`)
       const played = await PlayedTable.open(store, opening, new VirtualTime(), 'as it stood')
       expect({ ...tableView((await played.now()).moment, INSPECTOR), ...NOBODY_THERE }).toMatchObject({

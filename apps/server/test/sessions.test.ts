@@ -11,7 +11,7 @@ describe('logging in', () => {
     const { person } = await house.newPlayer()
     const { person: gone } = await house.newPlayer()
     const { person: guest } = inside(await house.accounts.guest(HOME))
-    await house.accounts.disable(await house.newStaff(), gone.handle, 'asked for it')
+    await house.accounts.administration.disable(await house.newStaff(), gone.handle, 'asked for it')
     const tries = [
       [house.name(), PASSWORD],
       ['no name at all', PASSWORD],

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PEOPLE_STEP } from '../accounts/schema.ts'
+import { PEOPLE_STEP } from './people-schema.ts'
 
 /** Each step of the database's life, in order. What has once been released is never changed, only added to. */
 export const STEPS: readonly string[] = [

@@ -3,8 +3,10 @@
 import { rmSync } from 'node:fs'
 import { type Cents, cents } from '@openpit/money'
 import { Floor } from '../../src/casino/floor.ts'
-import { History, type PastRound, replayed } from '../../src/history/history.ts'
+import { replayRound } from '../../src/history/replay.ts'
 import { scenarioOf } from '../../src/history/round-scenario.ts'
+import { type PastRound, PastRounds } from '../../src/history/rounds.ts'
+import { transcriptOf } from '../../src/history/transcripts.ts'
 import {
   Accounts,
   ownTable,
@@ -14,6 +16,7 @@ import {
   startPostgres,
   type TableOpening,
 } from '../../src/index.ts'
+import { roundsPlayedBy } from '../../src/store/rounds.ts'
 import type { News } from '../../src/tables/host.ts'
 import { playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
@@ -119,8 +122,8 @@ class FloorWriter {
     ] as const
     const made = await accounts.ensureStaff(staff.map((member) => ({ ...member, password: PASSWORD })))
     if (made.some(({ ok }) => !ok)) throw new Error('staff could not be made')
-    await accounts.setRole('adam', 'tom', 'surveillance', 'moved to another desk')
-    await accounts.disable('adam', 'sid', 'on leave')
+    await accounts.administration.setRole('adam', 'tom', 'surveillance', 'moved to another desk')
+    await accounts.administration.disable('adam', 'sid', 'on leave')
   }
 
   async open(opening: TableOpening, seed: string): Promise<PlayedTable> {
@@ -281,20 +284,20 @@ async function playOnline(playing: FloorWriter): Promise<void> {
 
 /** Every third round is told step by step, and all as scenarios. */
 async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldFloor> {
-  const history = new History(store)
+  const past = new PastRounds(store)
   const rounds: ToldRound[] = []
   const transcripts: ToldFloor['transcripts'][number][] = []
   const views: Record<string, object> = {}
   for (const { name, opening, host } of tables) {
     for (let round = 1; ; round++) {
-      const past = await history.round(name, round)
-      if (past === undefined && (await store.readRound(streamOf(name), round)).length === 0) break
-      if (past === undefined) continue
+      const played = await past.round(name, round)
+      if (played === undefined && (await store.readRound(streamOf(name), round)).length === 0) break
+      if (played === undefined) continue
       rounds.push({
         table: name,
         round,
-        scenario: printed(past),
-        replay: round % 6 === 0 || isNotable(past.events) ? replayed(past, INSPECTOR) : null,
+        scenario: printed(played),
+        replay: round % 6 === 0 || isNotable(played.events) ? replayRound(played, INSPECTOR) : null,
       })
     }
     const ended = playedIn(await store.read(streamOf(name))).flatMap((event) => {
@@ -302,13 +305,13 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
     })
     const every = opening.rulebook === 'online' ? 10 : 1
     for (const shoe of [null, ...ended.filter((_, index) => index % every === 0)]) {
-      const text = await history.transcript(name, shoe ?? undefined)
+      const text = await transcriptOf(store, opening, shoe ?? undefined)
       if (text !== undefined) transcripts.push({ table: name, shoe, text })
     }
     views[name] = tableView((await host.current()).moment, INSPECTOR)
   }
   const results = await Promise.all(
-    PLAYERS.map(async (player) => [player, await history.roundsOf(player, 30)] as const),
+    PLAYERS.map(async (player) => [player, await roundsPlayedBy(store, player, 30)] as const),
   )
   return { rounds, transcripts, results: Object.fromEntries(results), views }
 }
