@@ -1,8 +1,8 @@
 import { HOUSE } from '@openpit/engine'
 import { type Decider, type Judgement, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
+import { REAL_TIMERS } from '../host/timers.ts'
 import type { NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { REAL_TIMERS } from '../tables/clock.ts'
 import { NOTHING, type PersonStanding, standingAfter } from './standing.ts'
 
 export function personStream(handle: string): string {

@@ -1,9 +1,9 @@
 import type { AwayRefusal } from '@openpit/protocol'
 import { Cashier } from '../cashier/cashier.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
+import { REAL_TIMERS, type Timers } from '../host/timers.ts'
 import { LEASE_MS, Leases } from '../nodes/leases.ts'
 import type { Store } from '../store/store.ts'
-import { REAL_TIMERS, type Timers } from '../tables/clock.ts'
 import { type News, TableHost } from '../tables/host.ts'
 import type { TableOpening } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
@@ -118,7 +118,7 @@ export class Floor {
     this.lookedAt.set(person, tables.add(host))
     return () => {
       stop()
-      host.looked()
+      host.watcherLeft()
       if (!host.presence.isHere(person)) tables.delete(host)
       if (tables.size === 0 && this.lookedAt.get(person) === tables) this.lookedAt.delete(person)
     }

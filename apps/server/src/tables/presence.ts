@@ -1,5 +1,5 @@
 import type { Table } from '@openpit/table'
-import type { Timers } from './clock.ts'
+import type { Timers } from '../host/timers.ts'
 
 /** After so long without anybody, a table may be forgotten. */
 const FORGOTTEN_MS = 60_000

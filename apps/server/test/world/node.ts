@@ -48,7 +48,7 @@ export class WorldNode implements Tables {
     const stop = await this.watchers.add(host, watcher, since, this.store)
     return () => {
       stop()
-      host.looked()
+      host.watcherLeft()
     }
   }
 
