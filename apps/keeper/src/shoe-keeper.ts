@@ -14,8 +14,8 @@ export interface ShoeKeeperSnapshot extends ShoeSnapshot {
 }
 
 /**
- * Keeps the virtual shoes of one table: announces each before it is used, takes what people add to the shuffle, gives the
- * table its cards and cutting cards, and publishes the transcript when a shoe has ended.
+ * Keeps the virtual shoes of one table: announces each before it is used, takes what people add to the shuffle, gives
+ * the table its cards and cutting cards, and publishes the transcript when a shoe has ended.
  */
 export class ShoeKeeper {
   private readonly name: string
@@ -90,8 +90,9 @@ export class ShoeKeeper {
   }
 
   /**
-   * Ends a shoe for which some people do not reveal what they committed to. An order without their part would let them choose after
-   * the others. So no card of the shoe is dealt, its seed is shown, and those people may not contribute again.
+   * Ends a shoe for which some people do not reveal what they committed to. An order without their part would let them
+   * choose after the others. So no card of the shoe is dealt, its seed is shown, and those people may not contribute
+   * again.
    */
   voidWithheld(): readonly string[] {
     const { waitingFor: names, current } = this
@@ -103,8 +104,8 @@ export class ShoeKeeper {
   }
 
   /**
-   * A cut that was committed to cannot be made: the cutter has left, or another player comes first now. The cut is part of the order
-   * already, so that the cards must be shuffled again before any of them is dealt.
+   * A cut that was committed to cannot be made: the cutter has left, or another player comes first now. The cut is part
+   * of the order already, so that the cards must be shuffled again before any of them is dealt.
    */
   lapse(by: string): void {
     const { current } = this

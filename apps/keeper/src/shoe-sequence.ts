@@ -20,8 +20,8 @@ export interface ShoeSnapshot {
 }
 
 /**
- * The shoes of one table, one after another: the one in use, the one announced to follow it, and those that have ended but whose seed
- * is still secret, because it would show a card that lies face down.
+ * The shoes of one table, one after another: the one in use, the one announced to follow it, and those that have ended
+ * but whose seed is still secret, because it would show a card that lies face down.
  */
 export class ShoeSequence {
   readonly covered = new CoveredCards()
@@ -74,7 +74,10 @@ export class ShoeSequence {
     return { current: this.inUse && recorded(this.inUse.header), announced: recorded(this.following.header) }
   }
 
-  /** The announced shoe comes into use, and another is announced. Part of the decks is a shoe that is announced only now. */
+  /**
+   * The announced shoe comes into use, and another is announced. Part of the decks is a shoe that is announced only
+   * now.
+   */
   begin(part?: readonly Card[], follows = ''): void {
     if (part !== undefined) {
       this.inUse = this.prepare(part, 'part', follows)

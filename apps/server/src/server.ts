@@ -23,22 +23,22 @@ import { Sockets } from './wire/sockets.ts'
 export interface ServerSettings {
   readonly port: number
   readonly host: string
-  /** Where data lie; not used with a database of one's own. */
+  /** The data folder. It is not used with `databaseUrl`. */
   readonly data: string
   readonly databaseUrl?: string
-  /** Where other nodes reach this one, if not at its own address. */
+  /** Where other nodes reach this one, if that is not the address it listens on. */
   readonly address?: string
-  /** Tables for a floor that has none; a node that joins others brings none. */
+  /** The tables to open, unless they were opened before. */
   readonly tables?: readonly TableOpening[]
   readonly staff?: readonly StaffMember[]
   /** The folder with the built web client; without one, only programs can play here. */
   readonly web?: string
   readonly logLevel?: string
-  /** Addresses of what stands in front and speaks TLS. */
+  /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
   readonly leaseMs?: number
   readonly accounts?: Partial<AccountSettings>
-  /** How fast a client may speak, and an address may ask. */
+  /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
 }
 
@@ -48,14 +48,17 @@ export interface RunningServer {
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
   commandsDone(names: readonly string[]): number
-  /** Takes nothing more, writes what was taken, gives its tables up, and stops the database if nobody else uses it. */
+  /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
   close(): Promise<void>
 }
 
 const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
 const SWEEP_MS = 60_000
 
-/** Starts everything that one node is. What cannot be had is an error in one line; nothing is left running then. */
+/**
+ * Starts a node. If the port, folder or database is unavailable, throws an error of one line and leaves nothing
+ * running.
+ */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const begun: (() => Promise<unknown>)[] = []
   const undo = async () => {
@@ -74,11 +77,11 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
   }
 }
 
-/** From now on; gives what ends it. */
+/** Restarts PostgreSQL if it dies. Returns a function that ends the watch. */
 function watching(data: string, logger: Logger): () => Promise<void> {
   return watchPostgres(data, {
-    restarted: () => logger.warn('PostgreSQL had died, and was started again'),
-    fault: (error) => logger.error({ err: error }, 'PostgreSQL has died, and does not start'),
+    restarted: () => logger.warn('PostgreSQL had stopped unexpectedly, and was started again'),
+    fault: (error) => logger.error({ err: error }, 'PostgreSQL has stopped unexpectedly, and cannot be started'),
   })
 }
 
@@ -114,7 +117,7 @@ async function serve(
     imbalance: () => store.imbalance(),
   })
   store.onBatch = (batch) => metrics.batched(batch)
-  const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be worked out'))
+  const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,
     handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
@@ -137,7 +140,7 @@ async function serve(
     secret,
     figures: metrics,
     rate: settings.messageRate ?? MESSAGE_RATE,
-    fault: (error) => logger.error({ err: error }, 'a message could not be taken'),
+    fault: (error) => logger.error({ err: error }, 'a message could not be handled'),
   })
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
   begun.push(

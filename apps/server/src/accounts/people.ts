@@ -62,8 +62,8 @@ const TRIES_MAX = 5
 export const DEMO_ACCOUNT = 'house:demo'
 
 /**
- * All players and staff. Each has a stream of events, and a row that sums them up. The password's hash is in the row only, and in no
- * event.
+ * All players and staff. Each has a stream of events, and a row that sums them up. The password's hash is in the row
+ * only, and in no event.
  */
 export class People {
   private readonly store: Store
@@ -116,7 +116,10 @@ export class People {
     return await this.mustFind(person.handle)
   }
 
-  /** Adds events to a person's stream, then updates the row. Calls wait for each other, or each would end the other's lease. */
+  /**
+   * Adds events to a person's stream, then updates the row. Calls wait for each other, or each would end the other's
+   * lease.
+   */
   async record(handle: string, at: Date, makeEvents: EventMaker): Promise<void> {
     const before = this.writing.get(handle) ?? Promise.resolve()
     const written = before.catch(() => {}).then(() => this.write(handle, at, makeEvents))

@@ -43,7 +43,8 @@ export class TopUps {
     const limited = this.limits.tooMany('topUp', handle)
     if (limited) return refused(limited)
     let refusal = null as AccountRefusal | null
-    // Decided while the person's stream is ours: of two requests at the same time, the second sees the chips of the first.
+    // Decided while the person's stream is ours: of two requests at the same time, the second sees the chips of the
+    // first.
     await this.people.record(handle, this.now(), async ({ isRegistered, topUps }) => {
       refusal = null
       if (topUps.includes(request)) return []

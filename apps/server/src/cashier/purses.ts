@@ -16,7 +16,10 @@ export class TablePurses {
     this.cashier = cashier
   }
 
-  /** Does what must come before a stake is decided: opens the player's accounts, and looks up the balance of their wallet. */
+  /**
+   * Does what must come before a stake is decided: opens the player's accounts, and looks up the balance of their
+   * wallet.
+   */
   async prepare(player: string, command: string): Promise<undefined> {
     // Any other stake comes from a player who has wagered before, and has accounts.
     if (command === 'wager' && !this.opened.has(player)) {

@@ -14,8 +14,9 @@ export interface PlayerMeans {
 type Shortage = { readonly ok: true; readonly cents: Cents } | { readonly ok: false; readonly refusal: TableRefusal }
 
 /**
- * Tells a table a command that a player may have to pay for. What the purse lacks comes from the wallet: the transfer and the stake are
- * written together, or neither is. If the wallet does not hold enough, the refusal says how much is missing in all.
+ * Tells a table a command that a player may have to pay for. What the purse lacks comes from the wallet: the transfer
+ * and the stake are written together, or neither is. If the wallet does not hold enough, the refusal says how much is
+ * missing in all.
  */
 export function tellPaid(running: VirtualTable, command: TableCommand, means: PlayerMeans): TableRefusal | undefined {
   const told = running.tell(command)

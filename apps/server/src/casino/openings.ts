@@ -29,8 +29,8 @@ export class Openings {
   }
 
   /**
-   * Opens a table, as far as there is equipment for it, and returns how it was opened. Throws with the clause if it would be unlawful.
-   * Two calls at the same time for one table open it once.
+   * Opens a table, as far as there is equipment for it, and returns how it was opened. Throws with the clause if it
+   * would be unlawful. Two calls at the same time for one table open it once.
    */
   async open(asked: TableOpening): Promise<TableOpening> {
     const { name } = asked
@@ -39,7 +39,10 @@ export class Openings {
     return await opened
   }
 
-  /** How a table would be opened. Throws with the clause if it would be unlawful, alone or beside the tables that are open. */
+  /**
+   * How a table would be opened. Throws with the clause if it would be unlawful, alone or beside the tables that are
+   * open.
+   */
   async preview(asked: TableOpening): Promise<TableOpening> {
     const opening = equipped(asked)
     configurationOf(opening)
@@ -59,7 +62,8 @@ export class Openings {
 
   /** Runs work while no other node opens a shared table. */
   private async alone<T>(work: () => Promise<T>): Promise<T> {
-    // Each waits here for the one before it. If all waited for the lock, each with a connection, none would be left to work with.
+    // Each waits here for the one before it. If all waited for the lock, each with a connection, none would be left to
+    // work with.
     const done = this.lastAlone.then(async () => await underLock(this.store, OPENING_LOCK, work))
     this.lastAlone = done.catch(() => {})
     return await done
@@ -93,7 +97,8 @@ export class Openings {
       const at = new Date(this.timers.now())
       const first = { command: 'opening', stream, expected: 0, epoch, at, events: [event] }
       if ((await this.store.append(first)).ok) return
-      // Another node opens the table too, and each lease ends the other's. Waits of random length let one of them finish.
+      // Another node opens the table too, and each lease ends the other's. Waits of random length let one of them
+      // finish.
       await new Promise<void>((done) => this.timers.after(Math.random() * WAIT_MS * (tries + 1), done))
     }
     throw new Error(`${stream} could not be opened: other nodes always wrote first`)

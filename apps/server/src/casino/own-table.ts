@@ -3,8 +3,8 @@ import { PRIVATE_CLOCK, type TableOpening } from '../tables/opening.ts'
 import type { Floor } from './floor.ts'
 
 /**
- * A player's private table of the online game. A handle never begins with a digit, so that the second table of one player has never the
- * name of another player's first.
+ * A player's private table of the online game. A handle never begins with a digit, so that the second table of one
+ * player has never the name of another player's first.
  */
 export function ownTable(player: string, number = 1): TableOpening {
   return {

@@ -10,8 +10,9 @@ import { type PastRound, withEvent } from './rounds.ts'
 const RULING = { do: 'ruling' }
 
 /**
- * A round step by step, as an audience may see it: each command, its events, and the table after it. All cards are shown, because the
- * round is over. A step of which the reader may see nothing is left out; the others keep their numbers.
+ * A round step by step, as an audience may see it: each command, its events, and the table after it. All cards are
+ * shown, because the round is over. A step of which the reader may see nothing is left out; the others keep their
+ * numbers.
  */
 export function replayRound({ opening, number, origin, before, events }: PastRound, audience: Audience): ReplayedRound {
   const steps: ReplayedStep[] = []

@@ -13,8 +13,8 @@ import type { Store } from '../store/store.ts'
 export const LEASE_MS = 5_000
 
 /**
- * Which tables this node runs, as the other nodes see it. A lease only says where to find a table: the epoch of the table's stream is
- * what keeps two nodes from writing.
+ * Which tables this node runs, as the other nodes see it. A lease only says where to find a table: the epoch of the
+ * table's stream is what keeps two nodes from writing.
  */
 export class Leases {
   private readonly store: Store

@@ -9,7 +9,10 @@ export type AppendResult =
       readonly version: number
       /** Written by an earlier try under the same command id: nothing was added now. */
       readonly again: boolean
-      /** The balances of wallets after the batch, by account. Wallets that other appends of the batch moved are among them. */
+      /**
+       * The balances of wallets after the batch, by account. Wallets that other appends of the batch moved are among
+       * them.
+       */
       readonly wallets?: ReadonlyMap<string, number>
     }
   /** `moved`: the stream has changed or another host has its lease; `short`: an account would fall below zero. */
@@ -36,8 +39,8 @@ const INTEGRITY_VIOLATION = '23'
 const DEADLOCKS: readonly string[] = ['40P01', '40001']
 
 /**
- * Writes appends in batches. Appends that arrive while a batch is being written form the next one, so that under load more of them
- * share one sync of the disk. None is acknowledged before its batch is committed.
+ * Writes appends in batches. Appends that arrive while a batch is being written form the next one, so that under load
+ * more of them share one sync of the disk. None is acknowledged before its batch is committed.
  */
 export class AppendQueue {
   private readonly connections: Connections

@@ -29,8 +29,8 @@ export async function auditStore(store: Store): Promise<readonly Finding[]> {
 }
 
 /**
- * Checks the hash of every event with its entries, and every balance. An attacker who can write to the database could compute a whole
- * chain anew, or cut its end off: only heads that were published elsewhere reveal that.
+ * Checks the hash of every event with its entries, and every balance. An attacker who can write to the database could
+ * compute a whole chain anew, or cut its end off: only heads that were published elsewhere reveal that.
  */
 export async function audit(client: pg.ClientBase): Promise<readonly Finding[]> {
   // All queries see the same snapshot, whatever is written meanwhile.
@@ -94,7 +94,9 @@ function placed(stream: string, { number, at, kind, body, round, command, accoun
   return { stream, number: Number(number), at, command, event }
 }
 
-/** Each event's entries sum to zero, each balance is the sum of its entries, and only the house's accounts are negative. */
+/**
+ * Each event's entries sum to zero, each balance is the sum of its entries, and only the house's accounts are negative.
+ */
 async function auditLedger(client: pg.ClientBase): Promise<Finding[]> {
   const unbalanced = await client.query<{ stream: string; number: string; sum: string }>(
     'select stream, number, sum(cents) as sum from entries group by stream, number having sum(cents) <> 0',

@@ -55,7 +55,8 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => P
     isBroken = false
     return outcome
   } catch (error) {
-    // An error that PostgreSQL reports leaves the connection usable. After any other, late answers may still arrive on it.
+    // An error that PostgreSQL reports leaves the connection usable. After any other, late answers may still arrive on
+    // it.
     isBroken = !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')
     throw error
   } finally {

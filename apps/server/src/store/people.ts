@@ -45,8 +45,8 @@ export async function insertPerson(store: Store, person: NewPersonRow): Promise<
 }
 
 /**
- * Gives a guest a login. Returns `false` if the login is taken or the person has one. The version starts again at 0: the events of
- * the registration are still to be written.
+ * Gives a guest a login. Returns `false` if the login is taken or the person has one. The version starts again at 0:
+ * the events of the registration are still to be written.
  */
 export async function giveLogin(
   store: Store,

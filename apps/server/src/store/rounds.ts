@@ -21,8 +21,8 @@ const HOLDER = `split_part(account, ':', -1)`
 const STREAM_PREFIX = 'table:'
 
 /**
- * The last rounds in which a player's money was on the layout. Only events that moved money to or from the layout make a round count:
- * chips that merely went from wallet to purse are no part of it.
+ * The last rounds in which a player's money was on the layout. Only events that moved money to or from the layout make
+ * a round count: chips that merely went from wallet to purse are no part of it.
  */
 export async function roundsPlayedBy(store: Store, player: string, most: number): Promise<readonly PlayedRound[]> {
   const rows = await store.query<{ stream: string; round: number; at: Date; net: string }>(

@@ -28,8 +28,8 @@ export interface NewAccount {
 }
 
 /**
- * Streams of events and the ledger, in PostgreSQL. The other files of this folder hold the queries about tables, people and rounds;
- * they run them through `query` and `queryAtOnce`.
+ * Streams of events and the ledger, in PostgreSQL. The other files of this folder hold the queries about tables, people
+ * and rounds; they run them through `query` and `queryAtOnce`.
  */
 export class Store {
   private readonly connections: Connections

@@ -46,8 +46,8 @@ export function carryOut(
 }
 
 /**
- * A command from the wire as the table takes it. The actor, and the time that notices need, are added here: clients cannot choose
- * them.
+ * A command from the wire as the table takes it. The actor, and the time that notices need, are added here: clients
+ * cannot choose them.
  */
 function tableCommand(command: Exclude<WireCommand, { do: 'commit' | 'reveal' }>, by: Actor, at: number): TableCommand {
   // The table knows no replacing of a wager: it is told to withdraw one and to place another.

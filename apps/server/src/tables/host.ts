@@ -6,7 +6,7 @@ import type { Cashier } from '../cashier/cashier.ts'
 import { TablePurses } from '../cashier/purses.ts'
 import { mayStake, releasePurses } from '../cashier/stakes.ts'
 import type { Reply } from '../host/replies.ts'
-import { type Judgement, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
+import { type Decision, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
 import type { Timers } from '../host/timers.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { type Deadline, TableClock } from './clock.ts'
@@ -81,8 +81,8 @@ export class TableHost {
     this.purses = new TablePurses(name, store, settings.cashier)
     const decider = {
       read: () => this.read(),
-      judge: (loaded: LoadedTable, by: Actor, key: string, command: HostCommand) =>
-        this.judge(loaded, by, key, command),
+      decide: (loaded: LoadedTable, by: Actor, key: string, command: HostCommand) =>
+        this.decide(loaded, by, key, command),
       versionOf: ({ log }: LoadedTable) => log.version,
     }
     this.host = new StreamHost(decider, {
@@ -133,7 +133,9 @@ export class TableHost {
     return this.latest
   }
 
-  /** The same without waiting, for callers that show it at once: during a wait, something newer could be shown first. */
+  /**
+   * The same without waiting, for callers that show it at once: during a wait, something newer could be shown first.
+   */
   get latest(): CommittedTable {
     if (this.host.isGone || this.committed === null) throw new Error(`table ${this.name} is not loaded on this node`)
     return this.committed
@@ -237,7 +239,7 @@ export class TableHost {
     this.watcherLeft()
   }
 
-  private judge(loaded: LoadedTable, by: Actor, key: string, { logged, act }: HostCommand): Judgement<News> {
+  private decide(loaded: LoadedTable, by: Actor, key: string, { logged, act }: HostCommand): Decision<News> {
     const { running } = loaded
     const refusal = act(running)
     if (refusal === undefined) keepShoe(running)
@@ -297,8 +299,8 @@ export class TableHost {
   }
 
   /**
-   * Announces and shuffles the first shoe of a new table, before players can wager. Returns money to the wallets that an older program
-   * left in purses.
+   * Announces and shuffles the first shoe of a new table, before players can wager. Returns money to the wallets that
+   * an older program left in purses.
    */
   private async prepare(loaded: LoadedTable, isNew: boolean): Promise<void> {
     if (isNew) keepShoe(loaded.running)

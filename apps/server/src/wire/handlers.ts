@@ -167,8 +167,8 @@ function refuseUnlawful(error: unknown): never {
 }
 
 /**
- * The side bets of a table that favour the player, all of which the manager has confirmed. While the odds are not known, the table
- * cannot be opened: the manager could not be asked.
+ * The side bets of a table that favour the player, all of which the manager has confirmed. While the odds are not
+ * known, the table cannot be opened: the manager could not be asked.
  */
 async function confirmedBets(
   { rulebook, options }: TableOpening,

@@ -27,7 +27,9 @@ import { exclude, refuseWager, vacate } from './eviction.ts'
 import { leave } from './leaving.ts'
 import { sit } from './sitting-down.ts'
 
-/** Decides commands about people: taking and leaving seats, chips, notices, and the powers that the book gives staff. */
+/**
+ * Decides commands about people: taking and leaving seats, chips, notices, and the powers that the book gives staff.
+ */
 export function decidePeople(table: Table, command: PeopleCommand): TableDecision {
   if (table.people.is === 'closed')
     return refuse({ kind: 'table-closed', clause: table.peopleRules.closingMinutes.clause })

@@ -4,7 +4,9 @@ import type { Table, TableEvent } from '../table.ts'
 import { chipsOf } from './purses.ts'
 import { hasPartIn, hasWager, seatsOf } from './seating.ts'
 
-/** Returns the wagers that the book lets the player withdraw. A player with a part in the round leaves when it is over. */
+/**
+ * Returns the wagers that the book lets the player withdraw. A player with a part in the round leaves when it is over.
+ */
 export function leave(table: Table, player: PlayerId): TableDecision {
   const { people, rules } = table
   const clause = rules.says.betting

@@ -65,8 +65,8 @@ function voided(table: Table, { by, ground, forfeits }: VoidProposal): TableDeci
 }
 
 /**
- * All stakes go back except those of the player who forfeits: the house keeps them, and settled losses stay lost. A win that was
- * paid before is taken back; its stake has left the layout already and stays with the player.
+ * All stakes go back except those of the player who forfeits: the house keeps them, and settled losses stay lost. A win
+ * that was paid before is taken back; its stake has left the layout already and stays with the player.
  */
 function forfeited(events: readonly RoundEvent[], player: PlayerId, clause: Clause): readonly RoundEvent[] {
   return events.flatMap((event): readonly RoundEvent[] => {

@@ -73,7 +73,10 @@ export function orderShuffle(table: Table, because: 'suspicion' | 'vacant'): Tab
   return accept([{ kind: 'shuffle-due', due, now }])
 }
 
-/** Cards that are on their way into the shoe can be shuffled once more; those that are not there, or wait for it, cannot. */
+/**
+ * Cards that are on their way into the shoe can be shuffled once more; those that are not there, or wait for it,
+ * cannot.
+ */
 function notToBeShuffledAnew(table: Table): ShoeRefusal | undefined {
   const { is } = table.shoe.stage
   return is === 'to-cut' || is === 'to-mark' ? undefined : notReady(table)
@@ -115,7 +118,9 @@ function wasDue(stage: ShoeStage, what: 'shuffle' | 'cut' | 'marker'): boolean {
   }
 }
 
-/** Found after the initial deal, in the same round; the cards drawn since must have come from what was in the device. */
+/**
+ * Found after the initial deal, in the same round; the cards drawn since must have come from what was in the device.
+ */
 function missedReturn({ shoe, rules, round }: Table, clause: Clause): TableDecision {
   const isPossible = outWithoutReturn(shoe).every((times) => times <= rules.decks.is)
   if (shoe.returned === null || round.phase === 'ended' || !isPossible)
