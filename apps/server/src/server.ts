@@ -60,17 +60,17 @@ const SWEEP_MS = 60_000
  * running.
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
-  const begun: (() => Promise<unknown>)[] = []
+  const started: (() => Promise<unknown>)[] = []
   const undo = async () => {
-    for (const stop of begun.splice(0).reverse()) await stop().catch(() => {})
+    for (const stop of started.splice(0).reverse()) await stop().catch(() => {})
   }
   try {
     const postgres = settings.databaseUrl === undefined ? await startPostgres(settings.data) : undefined
     const logger = pino({ level: settings.logLevel ?? 'warn', redact: ['req.headers.cookie'] }, pino.destination(2))
-    if (postgres) begun.push(() => postgres.stopIfAlone(), watching(settings.data, logger))
+    if (postgres) started.push(() => postgres.stopIfAlone(), watchDatabase(settings.data, logger))
     const store = await Store.open(connectionOf(settings, postgres))
-    begun.push(() => store.close())
-    return await serve(settings, store, logger, begun, undo)
+    started.push(() => store.close())
+    return await serve(settings, store, logger, started, undo)
   } catch (error) {
     await undo()
     throw error
@@ -78,7 +78,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
 }
 
 /** Restarts PostgreSQL if it dies. Returns a function that ends the watch. */
-function watching(data: string, logger: Logger): () => Promise<void> {
+function watchDatabase(data: string, logger: Logger): () => Promise<void> {
   return watchPostgres(data, {
     restarted: () => logger.warn('PostgreSQL had stopped unexpectedly, and was started again'),
     fault: (error) => logger.error({ err: error }, 'PostgreSQL has stopped unexpectedly, and cannot be started'),
@@ -93,7 +93,8 @@ async function serve(
   settings: ServerSettings,
   store: Store,
   logger: Logger,
-  begun: (() => Promise<unknown>)[],
+  /** How to stop each part that was started, in the order of starting. */
+  started: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
@@ -105,7 +106,7 @@ async function serve(
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     log: {
       fault: (table, error) => {
-        metrics.fault()
+        metrics.countFault()
         logger.error({ table, err: error }, 'fault')
       },
       note: (what, more) => logger.info(more, what),
@@ -116,7 +117,7 @@ async function serve(
     openRounds: () => floor.openRounds(),
     imbalance: () => store.imbalance(),
   })
-  store.onBatch = (batch) => metrics.batched(batch)
+  store.onBatch = (batch) => metrics.countBatch(batch)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,
@@ -143,7 +144,7 @@ async function serve(
     fault: (error) => logger.error({ err: error }, 'a message could not be handled'),
   })
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
-  begun.push(
+  started.push(
     () => floor.close(),
     async () => {
       clearInterval(sweeping)

@@ -93,7 +93,7 @@ export class MemoryStore implements EventStore {
     return this.stream(stream).secret
   }
 
-  async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
+  async recentCommands(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
     return new Map([...this.stream(stream).told].slice(-most))
   }
 

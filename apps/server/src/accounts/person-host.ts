@@ -35,7 +35,7 @@ class PersonDecider implements Decider<PersonState, PersonCommand, PersonStandin
   async read(): Promise<StreamReading<PersonState>> {
     const { epoch } = await this.store.lease(this.stream)
     const standing = (await this.store.read(this.stream)).reduce(standingAfter, NOTHING)
-    return { state: { standing, epoch }, told: new Map() }
+    return { state: { standing, epoch }, recentCommands: new Map() }
   }
 
   decide(state: PersonState, _by: unknown, command: string, told: PersonCommand): Decision<PersonStanding> {

@@ -19,7 +19,7 @@ export interface Decision<News> {
 /** A stream as it was read: its state, and its latest commands by id with the versions that they led to. */
 export interface StreamReading<State> {
   readonly state: State
-  readonly told: ReadonlyMap<string, number>
+  readonly recentCommands: ReadonlyMap<string, number>
 }
 
 /**
@@ -214,9 +214,9 @@ export class StreamHost<State, Command, News> {
   }
 
   private async read(): Promise<void> {
-    const { state, told } = await this.decider.read()
+    const { state, recentCommands } = await this.decider.read()
     this.stateNow = state
-    this.replies.reset(told)
+    this.replies.reset(recentCommands)
   }
 
   private lose(why: AwayRefusal): void {

@@ -67,7 +67,7 @@ export class Metrics {
     gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
   }
 
-  told(command: string, refused: string | null, seconds: number): void {
+  countCommand(command: string, refused: string | null, seconds: number): void {
     this.latency.observe(seconds)
     if (refused === null) {
       this.commands.inc({ command })
@@ -80,19 +80,19 @@ export class Metrics {
     return names.reduce((sum, name) => sum + (this.done.get(name) ?? 0), 0)
   }
 
-  malformed(): void {
+  countMalformed(): void {
     this.malformedMessages.inc()
   }
 
-  connected(more: 1 | -1): void {
+  countSockets(more: 1 | -1): void {
     this.sockets.inc(more)
   }
 
-  fault(): void {
+  countFault(): void {
     this.faults.inc()
   }
 
-  batched({ appends, seconds }: QueuedBatch): void {
+  countBatch({ appends, seconds }: QueuedBatch): void {
     this.batches.observe(appends)
     this.commits.observe(seconds)
   }

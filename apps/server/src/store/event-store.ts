@@ -10,6 +10,6 @@ export interface EventStore {
   read(stream: string, range?: Range): Promise<StoredEvent[]>
   lastStanding(stream: string): Promise<StoredEvent | undefined>
   secretOf(stream: string): Promise<string | undefined>
-  toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>>
+  recentCommands(stream: string, most: number): Promise<ReadonlyMap<string, number>>
   balance(account: string): Promise<number | undefined>
 }

@@ -60,8 +60,8 @@ export class Store {
   }
 
   /** Called after every batch of appends. */
-  set onBatch(told: (batch: QueuedBatch) => void) {
-    this.queue.onBatch = told
+  set onBatch(listener: (batch: QueuedBatch) => void) {
+    this.queue.onBatch = listener
   }
 
   /** Creates the accounts that do not exist yet. */
@@ -126,7 +126,7 @@ export class Store {
   }
 
   /** The latest commands, oldest first, with the versions that they led to. */
-  async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
+  async recentCommands(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
     const rows = await this.query<{ command: string; number: string }>(
       'select command, number from events where stream = $1 and command is not null order by number desc limit $2',
       [stream, most],

@@ -286,7 +286,13 @@ export class TableHost {
     const keepSecret = (seeds: string) => {
       this.secret = seeds
     }
-    const { told, due, isNew, ...loaded } = await loadTable(this.name, store, this.cashier.wallet, keepSecret, entropy)
+    const { recentCommands, due, isNew, ...loaded } = await loadTable(
+      this.name,
+      store,
+      this.cashier.wallet,
+      keepSecret,
+      entropy,
+    )
     if (isNew || holdsMoney(loaded.running.table)) await this.prepare(loaded, isNew)
     // A command that was written although its answer was lost may have moved money.
     if (this.committed !== null)
@@ -295,7 +301,7 @@ export class TableHost {
     this.clock.recall(due, this.committed === null)
     this.setClock(loaded)
     this.committed = { version: loaded.log.version, moment: this.moment(loaded) }
-    return { state: loaded, told }
+    return { state: loaded, recentCommands }
   }
 
   /**

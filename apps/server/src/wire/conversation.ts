@@ -13,8 +13,8 @@ import type { Watcher } from '../tables/views/watchers.ts'
 /** Counts commands and messages. */
 export interface ConversationFigures {
   /** `refused` is `null` if the command was carried out. */
-  readonly told: (command: string, refused: string | null, seconds: number) => void
-  readonly malformed: () => void
+  readonly countCommand: (command: string, refused: string | null, seconds: number) => void
+  readonly countMalformed: () => void
 }
 
 /** Finds tables, and lets clients watch them. */
@@ -93,7 +93,7 @@ export class Conversation {
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
     if (message.success) return message.data
-    this.settings.figures.malformed()
+    this.settings.figures.countMalformed()
     const [issue] = message.error.issues
     const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
     this.refuse({ kind: 'not-understood', clause: null, where: issue?.path.join('.') || 'message', what })
@@ -207,7 +207,7 @@ export class Conversation {
       this.settings.fault(error)
       return { ok: false as const, refusal: FAULT }
     })
-    figures.told(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
+    figures.countCommand(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })
   }
 

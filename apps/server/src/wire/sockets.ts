@@ -17,7 +17,7 @@ export interface SocketSettings {
   readonly accounts: Accounts
   /** The secret by which the nodes of one database recognise each other. */
   readonly secret: string
-  readonly figures: ConversationFigures & { readonly connected: (more: 1 | -1) => void }
+  readonly figures: ConversationFigures & { readonly countSockets: (more: 1 | -1) => void }
   readonly rate: { readonly burst: number; readonly msPerTry: number }
   readonly fault: (error: unknown) => void
 }
@@ -128,7 +128,7 @@ export class Sockets {
       )
       acted = false
     }, CHECK_MS)
-    figures.connected(1)
+    figures.countSockets(1)
     this.counted(who.person, 1)
     this.alive.add(socket)
     socket.on('pong', () => this.alive.add(socket))
@@ -138,7 +138,7 @@ export class Sockets {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearInterval(checking)
-      figures.connected(-1)
+      figures.countSockets(-1)
       this.counted(who.person, -1)
       conversation.close()
     })

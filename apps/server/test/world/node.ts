@@ -62,7 +62,7 @@ export class WorldNode implements Tables {
       relay: null,
       acted: () => {},
       fault: (error) => this.faults.push(error),
-      figures: { told: () => {}, malformed: () => {} },
+      figures: { countCommand: () => {}, countMalformed: () => {} },
       rate: { burst: 1000, msPerTry: 1 },
     })
   }

@@ -103,7 +103,7 @@ export class WorldStore implements EventStore {
     return await this.call(() => this.database.stream(stream).secret)
   }
 
-  async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
+  async recentCommands(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
     return await this.call(() => new Map([...this.database.stream(stream).told].slice(-most)))
   }
 

@@ -18,7 +18,7 @@ export interface LoadedTable {
 /** A table as it was just read. */
 export interface TableReading extends LoadedTable {
   /** The latest commands by id, with the versions that they led to. */
-  readonly told: ReadonlyMap<string, number>
+  readonly recentCommands: ReadonlyMap<string, number>
   /** Whether nothing has happened at the table yet. */
   readonly isNew: boolean
   /** The last deadline that the clock set. */
@@ -39,7 +39,7 @@ export async function loadTable(
   const { epoch } = await store.lease(streamOf(name))
   const read = await readTable(store, name)
   if (read === undefined) throw new Error(`there is no table ${name}`)
-  const { opening, record, version, round, told, due, seeds } = read
+  const { opening, record, version, round, recentCommands, due, seeds } = read
   const isNew = record.standing === null && record.events.length === 0
   const origin = originOf(rulebooks[opening.rulebook])
   const running = new VirtualTable(
@@ -49,7 +49,7 @@ export async function loadTable(
     isNew ? { origin } : { origin, record },
   )
   const log = new LogWriter(name, epoch, origin, wallet, { version, round, sinceStanding: record.events.length })
-  return { opening, running, log, epoch, told, due, isNew }
+  return { opening, running, log, epoch, recentCommands, due, isNew }
 }
 
 function seedSource(

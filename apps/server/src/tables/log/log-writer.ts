@@ -13,7 +13,7 @@ import { bodyOf, type CommandEvent, type TableLogEvent } from './record.ts'
 const EVENTS_TO_A_STANDING = 200
 
 /** A decided command, before it is written. */
-export interface JudgedCommand {
+export interface DecidedCommand {
   readonly command: string
   readonly at: Date
   readonly told: Pick<CommandEvent, 'by' | 'command' | 'played'>
@@ -52,7 +52,7 @@ export class LogWriter {
     this.sinceStanding = at.sinceStanding
   }
 
-  write({ command, at, told, steps, standing, due, secret }: JudgedCommand): LogRecord {
+  write({ command, at, told, steps, standing, due, secret }: DecidedCommand): LogRecord {
     const expected = this.version
     const events = this.events(told, steps, standing, due)
     this.version += events.length
@@ -69,12 +69,12 @@ export class LogWriter {
     return { append, numbered: steps.map(({ event }) => ({ number, at: at.getTime(), event })) }
   }
 
-  /** The append for a command with its events and ledger entries; from time to time with a snapshot of the table. */
+  /** The log's event for a command, with its ledger entries; from time to time followed by a snapshot of the table. */
   private events(
-    told: JudgedCommand['told'],
+    told: DecidedCommand['told'],
     steps: readonly RunnerStep[],
-    standing: JudgedCommand['standing'],
-    due: JudgedCommand['due'],
+    standing: DecidedCommand['standing'],
+    due: DecidedCommand['due'],
   ): readonly NewEvent[] {
     const news = steps.map(({ event }) => event)
     // A command that opens a round belongs to it.

@@ -49,7 +49,7 @@ export interface TableHistory {
   readonly due: Deadline | null
   readonly seeds: SeedState | undefined
   /** The latest commands by id, with the versions that they led to. */
-  readonly told: ReadonlyMap<string, number>
+  readonly recentCommands: ReadonlyMap<string, number>
 }
 
 export function isTold(event: TableLogEvent): event is CommandEvent {
@@ -114,7 +114,7 @@ export async function readTable(store: EventStore, name: string): Promise<TableH
     version: rest.at(-1)?.number ?? since.number,
     due: told.findLast((one) => one.due !== undefined)?.due ?? dueThen ?? null,
     seeds: secret === undefined ? undefined : readSeeds(secret),
-    told: await store.toldLately(stream, REPLIES_MAX),
+    recentCommands: await store.recentCommands(stream, REPLIES_MAX),
   }
 }
 
