@@ -91,7 +91,7 @@ export class Books {
     }
   }
 
-  /** What anybody ever saw at a version is what the log says of that version; so a kill cannot have changed it. */
+  /** Every view that a player saw at a version must match the log at that version, before and after kills. */
   private async checkTables(): Promise<void> {
     const { seen } = this
     this.seen = []

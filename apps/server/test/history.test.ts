@@ -23,18 +23,18 @@ async function playRound(host: TableHost, round: number): Promise<void> {
   expect(await tell({ do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
   await host.setReady('ann', true)
   for (;;) {
-    // What was judged is written before it is looked at.
+    // Wait until the command is written.
     await new Promise<void>((done) => setImmediate(done))
     const { table } = (await host.current()).moment
     if (table.round.phase === 'ended') return
-    // Betting that was reopened waits for everybody to be ready again.
+    // Reopened betting waits until all players are ready again.
     if (table.round.phase === 'wagering') await host.setReady('ann', true)
     else if (table.round.offers) await tell({ do: 'decline', box: 1 })
     else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
   }
 }
 
-test('a table that an older program opened: its first round names no program and no rules, the next one does', async () => {
+test('at a table that an older program opened, only rounds after the first name program and rules', async () => {
   const tas = DEMO_TABLES.find(({ rulebook }) => rulebook === 'tas') as TableOpening
   const store = new MemoryStore()
   const host = await openHost(store, tas, 'a')
@@ -54,7 +54,7 @@ test('a table that an older program opened: its first round names no program and
   expect(named.map(({ number }) => number)).toEqual([second.events[0]?.number])
 })
 
-test('NZ: a round that began with the cutting card, and was dealt after the shuffle, is told as a scenario', async () => {
+test('NZ: a round whose first card was the cutting card prints as a scenario that passes', async () => {
   const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening
   const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
   const store = new MemoryStore()
@@ -74,7 +74,7 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
   expect(reopened).toBeGreaterThan(0)
 })
 
-test('players read a round without the names and reasons of staff, and its export passes', async () => {
+test('players see a round without names and reasons of staff, and its scenario passes', async () => {
   const nsw = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nsw') as TableOpening
   const store = new MemoryStore()
   const host = await openHost(store, nsw, 'c')
@@ -109,7 +109,7 @@ test('players read a round without the names and reasons of staff, and its expor
     ['supervisor', 'wager-returned'],
     ['supervisor', 'wager-returned'],
   ])
-  // The steps that are left have the numbers that they have for everybody.
+  // The visible steps have the same numbers as for staff.
   const numbers = replayRound(past, INSPECTOR).steps.map(({ number }) => number)
   expect(read.steps.length).toBeLessThan(numbers.length)
   for (const { number } of read.steps) expect(numbers).toContain(number)

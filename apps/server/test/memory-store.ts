@@ -35,7 +35,7 @@ interface Stream {
   secret: string | undefined
 }
 
-/** A store in memory, for one test, that fails when it is told to. Everybody is rich in it. */
+/** A store in memory for one test. It fails on demand, and every wallet in it is full. */
 export class MemoryStore implements EventStore {
   private readonly streams = new Map<string, Stream>()
   /** The next of these calls fails: before anything is written, or after it. */
@@ -58,7 +58,7 @@ export class MemoryStore implements EventStore {
   }
 
   async append({ command, stream, expected, epoch, at, events, secret }: Append): Promise<AppendResult> {
-    // As long as a disk takes, at least: what is judged meanwhile is judged on what is not written.
+    // Takes as long as a disk, so that commands are decided meanwhile on a state that is not written.
     await new Promise((done) => setImmediate(done))
     this.failIf('append', 'before')
     const found = this.stream(stream)

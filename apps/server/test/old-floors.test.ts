@@ -93,7 +93,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     expect(await store.imbalance()).toBe(0)
   }
 
-  test('rounds are replayed step by step, and told as scenarios, as they were', async () => {
+  test('rounds replay and print as scenarios as they did then', async () => {
     expect(floor.told.rounds.length).toBeGreaterThan(200)
     for (const { table, round, scenario, replay } of floor.told.rounds) {
       const past = await rounds.round(table, round)
@@ -106,13 +106,13 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     }
   })
 
-  test('what players won and lost is as it was', async () => {
+  test("players' results are the same as then", async () => {
     for (const [player, results] of Object.entries(floor.told.results)) {
       expect(await roundsPlayedBy(store, player, results.length)).toEqual(results)
     }
   })
 
-  test('transcripts are the same to the letter, and verify', async () => {
+  test('transcripts are identical, and verify', async () => {
     expect(floor.told.transcripts.length).toBeGreaterThan(20)
     for (const { table, shoe, text } of floor.told.transcripts) {
       const opening = await rounds.openingOf(table)
@@ -121,7 +121,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     }
   })
 
-  test('every table stands as it stood', async () => {
+  test('every table looks the same as then', async () => {
     for (const [table, view] of Object.entries(floor.told.views)) {
       const opening = await rounds.openingOf(table)
       if (opening === undefined) throw new Error(`there is no table ${table}`)
@@ -135,7 +135,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     await areRight()
   })
 
-  describe('goes on', () => {
+  describe('is played on', () => {
     let server: RunningServer
 
     beforeAll(async () => {
@@ -152,7 +152,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
       return client
     }
 
-    test('money that lay in purses, and is in no round, is back in the wallets', async () => {
+    test('money in purses that no round needs goes back to the wallets', async () => {
       const held = await store.withClient(async (client) => {
         const { rows } = await client.query<{ account: string; balance: string }>(
           `select account, balance from accounts where account like 'purse:%' and balance > 0`,
@@ -184,12 +184,12 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
       expect(read.ok && runScenario(read.scenario).failures).toEqual([])
     })
 
-    test('a deal that waits for a contribution is dealt without it when its time is up', async () => {
+    test('a deal that waits for a player to reveal goes on without them when the time is up', async () => {
       const ann = await enters('ann', 'nsw-2')
       await ann.until('nsw-2', ({ view }) => view.phase !== 'wagering')
     })
 
-    test('people play on with the chips that they had, and the books stay right', async () => {
+    test('players play on with the chips that they had, and the books balance', async () => {
       for (const table of ['tas-1', 'nz-1', 'star-1']) {
         const cyd = await enters('cyd', table)
         await cyd.playRound(table, 5, 1_000)

@@ -30,7 +30,10 @@ function throwFault(error: unknown): never {
   throw error
 }
 
-/** How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and stands. */
+/**
+ * How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and
+ * stands.
+ */
 const TASTES: readonly (readonly [BoxChoice['do'], number])[] = [
   ['expose', 1],
   ['pressPrizeButton', 1],
@@ -103,7 +106,7 @@ export class PlayedTable {
   }
 
   async now(): Promise<CommittedTable> {
-    // What was judged is written before it is looked at.
+    // Wait until the command is written.
     await new Promise<void>((done) => setImmediate(done))
     return await this.host.current()
   }

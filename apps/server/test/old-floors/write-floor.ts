@@ -1,5 +1,5 @@
-// Writes a floor as this program leaves it, for the programs after it: `npm run floor:write -- <name>`. Whoever changes what is
-// stored writes one first, with the program as it was before the change, and names it in old-floors.test.ts.
+// Writes a floor as this program leaves it, for the programs after it: `npm run floor:write -- <name>`. Whoever changes
+// what is stored writes one first, with the program as it was before the change, and names it in old-floors.test.ts.
 import { rmSync } from 'node:fs'
 import { type Cents, cents } from '@openpit/money'
 import { Floor } from '../../src/casino/floor.ts'
@@ -66,7 +66,10 @@ const JACKPOT_BETS: readonly Bet[] = [1, 2, 3, 4, 5, 6, 7].map((box) => ({
 const JACKPOT_ROUNDS = 25
 const SEEDS_MAX = 2_000
 
-/** With which seed three suited sevens win a share of the pool before long. Nothing is stacked: shoes are dealt until one does. */
+/**
+ * With which seed three suited sevens win a share of the pool before long. Nothing is stacked: shoes are dealt until
+ * one does.
+ */
 async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: string; readonly rounds: number }> {
   for (let tries = 0; tries < SEEDS_MAX; tries++) {
     const seed = `jackpot ${tries}`
@@ -87,7 +90,7 @@ async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: stri
   throw new Error('no seed wins a jackpot')
 }
 
-/** A floor that is being played, with everybody who works and plays on it. */
+/** A floor in play, with its staff and players. */
 class FloorWriter {
   private readonly store: Store
   private readonly floor: Floor
@@ -187,7 +190,7 @@ async function playNsw(playing: FloorWriter): Promise<void> {
   await table.must(SUE, { do: 'proposeVoid', reason: 'the shoe was opened', ground: 'irregularity' })
 }
 
-/** A round in which somebody has been paid before it is over: what a void round would have to take back. */
+/** Plays until a player was paid before the end of a round, so that voiding it would have to take the payment back. */
 async function untilPaid(table: PlayedTable): Promise<void> {
   for (;;) {
     const isOpen = await table.untilDecision(bets(1, { perfectPairs: 500 }))
@@ -316,7 +319,7 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
   return { rounds, transcripts, results: Object.fromEntries(results), views }
 }
 
-/** A round in which staff undo what they did in an earlier one is no story of its own. */
+/** The scenario; `null` if staff undo in the round what they did in an earlier one, which a scenario cannot show. */
 function printed(round: PastRound): string | null {
   try {
     return scenarioOf(round, INSPECTOR)

@@ -12,7 +12,10 @@ interface Stream {
   secret: string | undefined
 }
 
-/** What a database would hold, in a world without disks. It keeps the same promises as ours: the same tests would fail it. */
+/**
+ * What a database would hold, in a world without disks. It keeps the same promises as ours: the same tests would fail
+ * it.
+ */
 export class WorldDatabase {
   readonly streams = new Map<string, Stream>()
   readonly accounts = new Map<string, { balance: number; readonly mayOwe: boolean }>()
@@ -51,7 +54,9 @@ export class WorldDatabase {
   }
 }
 
-/** A node's line to the database: slow, sometimes broken before or after the work was done, and dead when the node is. */
+/**
+ * A node's line to the database: slow, sometimes broken before or after the work was done, and dead when the node is.
+ */
 export class WorldStore implements EventStore {
   private readonly database: WorldDatabase
   private readonly time: VirtualTime
@@ -119,7 +124,7 @@ export class WorldStore implements EventStore {
       time.after(chance.below(4), () => {
         if (database.isDown || chance.oneIn(400)) return void lost()
         const outcome = work()
-        // The work is done, and nobody hears of it.
+        // The work is done, but the answer is lost.
         if (database.isDown || chance.oneIn(400)) return void lost()
         time.after(chance.below(3), () => process.act(() => done(outcome)))
       })
