@@ -64,7 +64,7 @@ export class MemoryStore implements EventStore {
     const found = this.stream(stream)
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, again: true }
-    if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
+    if (found.version !== expected || found.epoch !== epoch) return { ok: false, refusal: 'moved' }
     for (const { kind, body, round } of events) {
       found.events.push({ stream, number: ++found.version, at, kind, body, round })
     }

@@ -73,9 +73,9 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     test('is not written at all if one part cannot be written', async () => {
       const [one, other] = [await newStream(), await newStream()]
       const stale = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 7, other.epoch, -300)] as const
-      expect(await store.append(stale)).toEqual({ ok: false, why: 'moved' })
+      expect(await store.append(stale)).toEqual({ ok: false, refusal: 'moved' })
       const poor = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 0, other.epoch, -9e9)] as const
-      expect(await store.append(poor)).toEqual({ ok: false, why: 'short' })
+      expect(await store.append(poor)).toEqual({ ok: false, refusal: 'short' })
       expect([...(await store.read(one.stream)), ...(await store.read(other.stream))]).toEqual([])
     })
 
@@ -132,12 +132,12 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   test('an append on another version, or under a lost lease, is refused as moved', async () => {
     const { stream, epoch } = await newStream()
     await store.append(moving(stream, 0, epoch, 100))
-    expect(await store.append(moving(stream, 0, epoch, 100))).toEqual({ ok: false, why: 'moved' })
-    expect(await store.append(moving(stream, 7, epoch, 100))).toEqual({ ok: false, why: 'moved' })
+    expect(await store.append(moving(stream, 0, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
+    expect(await store.append(moving(stream, 7, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     const other = await Store.open(postgres.connection)
     const taken = await other.lease(stream)
     expect(taken).toEqual({ epoch: epoch + 1, version: 1 })
-    expect(await store.append(moving(stream, 1, epoch, 100))).toEqual({ ok: false, why: 'moved' })
+    expect(await store.append(moving(stream, 1, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     expect(await other.append(moving(stream, 1, taken.epoch, 100))).toMatchObject({ ok: true, version: 2 })
     await other.close()
     expect(await store.read(stream)).toHaveLength(2)
@@ -147,7 +147,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   test("a purse cannot fall below zero, the house's account can", async () => {
     const { stream, epoch } = await newStream()
     const held = (await store.balance('ann')) ?? 0
-    expect(await store.append(moving(stream, 0, epoch, -held - 1))).toEqual({ ok: false, why: 'short' })
+    expect(await store.append(moving(stream, 0, epoch, -held - 1))).toEqual({ ok: false, refusal: 'short' })
     expect(await store.read(stream)).toEqual([])
     expect(await store.append(moving(stream, 0, epoch, -held))).toMatchObject({ ok: true })
     expect(await store.balance('ann')).toBe(0)
@@ -163,7 +163,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     })
     expect(await store.append(moving(stream, 0, epoch, 1, entries([stranger, house])))).toEqual({
       ok: false,
-      why: 'no-account',
+      refusal: 'no-account',
     })
     await expect(store.append(moving(stream, 0, epoch, 1, entries([house])))).rejects.toThrow(/sum to -1/)
     expect(await store.read(stream)).toEqual([])
@@ -180,7 +180,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     ])
     const before = (await store.balance('ann')) ?? 0
     const results = await Promise.all(appends.map((append) => store.append(append)))
-    const told = results.map((result) => (result.ok ? result.version : result.why))
+    const told = results.map((result) => (result.ok ? result.version : result.refusal))
     expect(told).toEqual(streams.flatMap(() => [1, 2, 'moved', 'short', 3]))
     expect(await store.balance('ann')).toBe(before + 20 * 35)
     expect(await findings()).toEqual([])

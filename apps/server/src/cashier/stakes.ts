@@ -77,6 +77,11 @@ export function releasePurses(running: VirtualTable): void {
   }
 }
 
+/** Whether a stake was refused only because money is missing. */
+export function lacksMoney({ kind }: { readonly kind: string }): boolean {
+  return kind === 'not-enough-chips' || kind === 'owes'
+}
+
 /** The commands of players that may put money on the layout. */
 const STAKES: ReadonlySet<string> = new Set(['wager', 'insure', 'double', 'split', 'follow'])
 

@@ -157,7 +157,7 @@ export class StreamHost<State, Command, News> {
     const { store, publish, fault } = this.settings
     try {
       const appended = await store.append(append)
-      if (!appended.ok) return await this.afterFailure(key, appended.why === 'short' ? SHORT : NOT_DONE)
+      if (!appended.ok) return await this.afterFailure(key, appended.refusal === 'short' ? SHORT : NOT_DONE)
       // The command was carried out before, but is not remembered here. What was decided now was not written and must
       // not be shown.
       if (appended.again) await this.reload()

@@ -16,7 +16,7 @@ export type AppendResult =
       readonly wallets?: ReadonlyMap<string, number>
     }
   /** `moved`: the stream has changed or another host has its lease; `short`: an account would fall below zero. */
-  | { readonly ok: false; readonly why: 'moved' | 'short' | 'no-account' }
+  | { readonly ok: false; readonly refusal: 'moved' | 'short' | 'no-account' }
 
 /** How many appends shared a commit, and how long it took. */
 export interface QueuedBatch {
@@ -129,10 +129,10 @@ export class AppendQueue {
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
     const version = await this.connections.withClient((client) => this.writtenBefore(client, group))
     if (version !== undefined) return { ok: true, version, again: true }
-    if (code === 'OP001') return { ok: false, why: message === 'account' ? 'no-account' : 'moved' }
-    if (constraint === 'no_debts') return { ok: false, why: 'short' }
-    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, why: 'moved' }
-    if (constraint === 'entries_account_fkey') return { ok: false, why: 'no-account' }
+    if (code === 'OP001') return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
+    if (constraint === 'no_debts') return { ok: false, refusal: 'short' }
+    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, refusal: 'moved' }
+    if (constraint === 'entries_account_fkey') return { ok: false, refusal: 'no-account' }
     throw error
   }
 

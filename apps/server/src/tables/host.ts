@@ -4,7 +4,7 @@ import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit
 import type { Table } from '@openpit/table'
 import type { Cashier } from '../cashier/cashier.ts'
 import { TablePurses } from '../cashier/purses.ts'
-import { mayStake, releasePurses } from '../cashier/stakes.ts'
+import { lacksMoney, mayStake, releasePurses } from '../cashier/stakes.ts'
 import type { Reply } from '../host/replies.ts'
 import { type Decision, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
 import type { Timers } from '../host/timers.ts'
@@ -15,8 +15,8 @@ import { type LoadedTable, loadTable } from './log/loading.ts'
 import type { LoggedCommand } from './log/record.ts'
 import type { TableOpening } from './opening.ts'
 import { Presence } from './presence.ts'
-import type { NumberedEvent } from './views/event-view.ts'
 import type { Moment } from './views/moment.ts'
+import type { CommittedTable, News } from './views/news.ts'
 import { actOn, closeBetting, keepShoe, tellTable } from './virtual-dealer.ts'
 
 export interface HostSettings {
@@ -33,19 +33,6 @@ export interface HostSettings {
   /** Whether the database still names this node as the holder of the table's lease. */
   readonly isOurs: (table: string) => Promise<boolean>
   readonly entropy?: () => Uint8Array
-}
-
-/** Events at a table that are written, and the table after them. */
-export interface News {
-  readonly version: number
-  readonly events: readonly NumberedEvent[]
-  readonly moment: Moment
-}
-
-/** A table at a version that is written. */
-export interface CommittedTable {
-  readonly version: number
-  readonly moment: Moment
 }
 
 /** A command to a table: what the log says of it, and how it is carried out. */
@@ -153,7 +140,7 @@ export class TableHost {
     }
     const reply = await tell()
     // Another node may have paid this player meanwhile: only the database can say that the money is not there.
-    return isForWantOfMoney(reply) && (await this.purses.hasMore(by.person)) ? await tell() : reply
+    return !reply.ok && lacksMoney(reply.refusal) && (await this.purses.hasMore(by.person)) ? await tell() : reply
   }
 
   /** Shows a person their balance again, which has changed elsewhere. */
@@ -181,10 +168,7 @@ export class TableHost {
   sweep(): void {
     if (!this.host.isLoaded) return
     const { opening, running } = this.host.state
-    const { awayMs } = opening.clock
-    for (const person of awayMs === null ? [] : running.table.people.present) {
-      const isLeaving = running.table.people.leaving.includes(person)
-      if (isLeaving || awayMs === null || !this.presence.isAway(person, awayMs)) continue
+    for (const person of this.presence.awayFrom(running.table, opening.clock.awayMs)) {
       const leave = { do: 'leave', by: playerActor(person) } as const
       this.byHouse(leave, (table) => tellTable(table, leave))
     }
@@ -314,14 +298,10 @@ export class TableHost {
     if (!loaded.running.hasNews) return
     const { append } = this.writeDown(loaded, HOUSE, `clock:${loaded.epoch}-first`, { do: 'prepare' })
     const appended = await this.settings.store.append(append)
-    if (!appended.ok) throw new Error(`table ${this.name} could not be prepared: ${appended.why}`)
+    if (!appended.ok) throw new Error(`table ${this.name} could not be prepared: ${appended.refusal}`)
   }
 }
 
 function holdsMoney({ chips }: Table): boolean {
   return Object.values(chips).some((cents) => cents > 0)
-}
-
-function isForWantOfMoney(reply: Reply): boolean {
-  return !reply.ok && (reply.refusal.kind === 'not-enough-chips' || reply.refusal.kind === 'owes')
 }

@@ -61,11 +61,14 @@ export class Presence {
     return this.connections.has(person)
   }
 
-  /**
-   * Whether a person has been disconnected for this long. A person never seen here counts from the loading of the
-   * table.
-   */
-  isAway(person: string, ms: number): boolean {
+  /** The players of a table who have been disconnected for this long, and are not leaving already. */
+  awayFrom({ people }: Table, ms: number | null): readonly string[] {
+    if (ms === null) return []
+    return people.present.filter((person) => !people.leaving.includes(person) && this.isAway(person, ms))
+  }
+
+  /** A person who was never seen here counts as away since the table was loaded. */
+  private isAway(person: string, ms: number): boolean {
     if (this.isHere(person)) return false
     return this.timers.now() - (this.wentAt.get(person) ?? this.began) >= ms
   }

@@ -17,9 +17,9 @@ import {
   type TableOpening,
 } from '../../src/index.ts'
 import { roundsPlayedBy } from '../../src/store/rounds.ts'
-import type { News } from '../../src/tables/host.ts'
 import { playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
+import type { News } from '../../src/tables/views/news.ts'
 import { tableView } from '../../src/tables/views/table-view.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { newFolder } from '../processes.ts'

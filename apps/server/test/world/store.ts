@@ -35,16 +35,16 @@ export class WorldDatabase {
     const found = this.stream(stream)
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, again: true }
-    if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
+    if (found.version !== expected || found.epoch !== epoch) return { ok: false, refusal: 'moved' }
     const entries = events.flatMap((event) => event.entries)
     const after = new Map<string, number>()
     for (const { account, cents } of entries) {
       const known = this.accounts.get(account)
-      if (known === undefined) return { ok: false, why: 'no-account' }
+      if (known === undefined) return { ok: false, refusal: 'no-account' }
       after.set(account, (after.get(account) ?? known.balance) + cents)
     }
     for (const [account, balance] of after) {
-      if (balance < 0 && !this.accounts.get(account)?.mayOwe) return { ok: false, why: 'short' }
+      if (balance < 0 && !this.accounts.get(account)?.mayOwe) return { ok: false, refusal: 'short' }
     }
     for (const [account, balance] of after) (this.accounts.get(account) as { balance: number }).balance = balance
     for (const { kind, body } of events) found.events.push({ stream, number: ++found.version, at, kind, body })
