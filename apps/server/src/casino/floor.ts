@@ -47,7 +47,7 @@ export class Floor {
   private readonly leaving = new Map<string, Promise<void>>()
   private readonly working = new Set<NodeJS.Timeout>()
   /** The tables of this node that each person watches. */
-  private readonly lookedAt = new Map<string, Set<TableHost>>()
+  private readonly watched = new Map<string, Set<TableHost>>()
   private closed = false
 
   constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
@@ -115,19 +115,19 @@ export class Floor {
     await this.cashier.refresh(watcher.who.person)
     const stop = await this.watchers.add(host, watcher, since, this.store)
     const { person } = watcher.who
-    const tables = this.lookedAt.get(person) ?? new Set()
-    this.lookedAt.set(person, tables.add(host))
+    const tables = this.watched.get(person) ?? new Set()
+    this.watched.set(person, tables.add(host))
     return () => {
       stop()
       host.watcherLeft()
       if (!host.presence.isHere(person)) tables.delete(host)
-      if (tables.size === 0 && this.lookedAt.get(person) === tables) this.lookedAt.delete(person)
+      if (tables.size === 0 && this.watched.get(person) === tables) this.watched.delete(person)
     }
   }
 
   /** A person's balance has changed: all tables that they watch show the new one. */
   private refresh(person: string): void {
-    for (const host of this.lookedAt.get(person) ?? []) host.refresh(person)
+    for (const host of this.watched.get(person) ?? []) host.refresh(person)
   }
 
   /** Gives up all tables. Open rounds stay as they are, and the next node goes on with them. */
@@ -204,7 +204,7 @@ export class Floor {
     for (const [name, opening] of [...this.hosts]) {
       const host = await opening
       host.sweep()
-      // A closing that failed to reach the registry is repeated here.
+      // The table may have been closed before it was loaded, or its closing may have failed to reach the registry.
       if (host.isClosed) this.retire(name)
       else if (host.isIdle) await this.forget(name, host)
     }
