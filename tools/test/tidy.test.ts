@@ -76,6 +76,14 @@ const rooms = ['packages', 'apps'].flatMap((folder) =>
 )
 const packages = rooms.filter((room) => room.startsWith('packages/'))
 
+/** A statement in quotes, a call that sends one, or a connection that could. */
+const SQL: readonly RegExp[] = [
+  /['"`]\s*(select|with|insert into|update|delete from|create (table|index|database)|alter table|lock table)\s[^'"`]*(\sfrom\s|\sset\s|\$1|\()/,
+  /\.query(AtOnce)?[<(]/,
+  /\.(withClient|atOnce)\(/,
+  /from 'pg'/,
+]
+
 describe('the rooms', () => {
   test.each(rooms)('%s imports inward only', (room) => {
     const allowed = MAY_IMPORT[room]
@@ -149,6 +157,14 @@ describe('the rooms', () => {
         return reaches(next, to, seen)
       })
     expect([...imports.keys()].filter((path) => reaches(path, path))).toEqual([])
+  })
+
+  test('SQL stands only in the rooms of the server that own the database', () => {
+    const owners = ['apps/server/src/store/', 'apps/server/src/postgres/']
+    const others = filesBelow(['packages', 'apps', 'tools'], '.ts', '.tsx').filter((path) => {
+      return path.includes('/src/') && !owners.some((owner) => path.startsWith(owner))
+    })
+    expect(others.filter((path) => SQL.some((pattern) => pattern.test(textOf(path))))).toEqual([])
   })
 
   test('nothing is called utils, helpers or common', () => {

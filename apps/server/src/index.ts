@@ -1,13 +1,4 @@
-export {
-  ACCOUNT_SETTINGS,
-  type AccountChange,
-  type AccountRates,
-  type AccountSettings,
-  type AccountSources,
-  Accounts,
-  type EntryResult,
-  type StaffMember,
-} from './accounts/accounts.ts'
+export { Accounts, type EntryResult, type StaffMember } from './accounts/accounts.ts'
 export {
   type Act,
   type CeremonyAct,
@@ -21,7 +12,7 @@ export { DEMO_ACCOUNT, type Person } from './accounts/people.ts'
 export { type Grant, may, PERMISSIONS, whoMay, whoMayAt } from './accounts/permissions.ts'
 export { personStream } from './accounts/person-host.ts'
 export { addressKey, type Rate, RateLimiter } from './accounts/rate-limiter.ts'
-export type { AccountRefusal, SessionRefusal } from './accounts/refusal.ts'
+export type { AccountChange, AccountRefusal, SessionRefusal } from './accounts/refusal.ts'
 export { actorOf, isRole, ROLES, type Role, roleNamed, type Visitor } from './accounts/roles.ts'
 export {
   SESSION_LIMITS,
@@ -30,9 +21,11 @@ export {
   type SessionLookup,
   type SessionUse,
 } from './accounts/sessions.ts'
+export { ACCOUNT_SETTINGS, type AccountRates, type AccountSettings, type AccountSources } from './accounts/settings.ts'
 export type { PersonEventKind } from './accounts/standing.ts'
 export { walletOf } from './cashier/wallet.ts'
-export { DEMO_TABLES, ownTable } from './casino/demo-tables.ts'
+export { DEMO_TABLES } from './casino/demo-tables.ts'
+export { ownTable } from './casino/own-table.ts'
 export { PostgresFault } from './postgres/fault.ts'
 export { type Postgres, type PostgresOptions, startPostgres } from './postgres/launcher.ts'
 export { type RunningServer, type ServerSettings, startServer } from './server.ts'

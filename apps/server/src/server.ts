@@ -4,10 +4,12 @@ import { inEnglish } from '@openpit/protocol/sentences'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { type AccountSettings, Accounts, type StaffMember } from './accounts/accounts.ts'
+import { Accounts, type StaffMember } from './accounts/accounts.ts'
+import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { Floor } from './casino/floor.ts'
-import { History } from './history/history.ts'
+import { PastRounds } from './history/rounds.ts'
+import { clusterSecret } from './nodes/secret.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
@@ -21,22 +23,22 @@ import { Sockets } from './wire/sockets.ts'
 export interface ServerSettings {
   readonly port: number
   readonly host: string
-  /** Where data lie; not used with a database of one's own. */
+  /** The data folder. It is not used with `databaseUrl`. */
   readonly data: string
   readonly databaseUrl?: string
-  /** Where other nodes reach this one, if not at its own address. */
+  /** Where other nodes reach this one, if that is not the address it listens on. */
   readonly address?: string
-  /** Tables for a floor that has none; a node that joins others brings none. */
+  /** The tables to open, unless they were opened before. */
   readonly tables?: readonly TableOpening[]
   readonly staff?: readonly StaffMember[]
   /** The folder with the built web client; without one, only programs can play here. */
   readonly web?: string
   readonly logLevel?: string
-  /** Addresses of what stands in front and speaks TLS. */
+  /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
   readonly leaseMs?: number
   readonly accounts?: Partial<AccountSettings>
-  /** How fast a client may speak, and an address may ask. */
+  /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
 }
 
@@ -46,37 +48,40 @@ export interface RunningServer {
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
   commandsDone(names: readonly string[]): number
-  /** Takes nothing more, writes what was taken, gives its tables up, and stops the database if nobody else uses it. */
+  /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
   close(): Promise<void>
 }
 
 const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
 const SWEEP_MS = 60_000
 
-/** Starts everything that one node is. What cannot be had is an error in one line; nothing is left running then. */
+/**
+ * Starts a node. If the port, folder or database is unavailable, throws an error of one line and leaves nothing
+ * running.
+ */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
-  const begun: (() => Promise<unknown>)[] = []
+  const started: (() => Promise<unknown>)[] = []
   const undo = async () => {
-    for (const stop of begun.splice(0).reverse()) await stop().catch(() => {})
+    for (const stop of started.splice(0).reverse()) await stop().catch(() => {})
   }
   try {
     const postgres = settings.databaseUrl === undefined ? await startPostgres(settings.data) : undefined
     const logger = pino({ level: settings.logLevel ?? 'warn', redact: ['req.headers.cookie'] }, pino.destination(2))
-    if (postgres) begun.push(() => postgres.stopIfAlone(), watching(settings.data, logger))
+    if (postgres) started.push(() => postgres.stopIfAlone(), watchDatabase(settings.data, logger))
     const store = await Store.open(connectionOf(settings, postgres))
-    begun.push(() => store.close())
-    return await serve(settings, store, logger, begun, undo)
+    started.push(() => store.close())
+    return await serve(settings, store, logger, started, undo)
   } catch (error) {
     await undo()
     throw error
   }
 }
 
-/** From now on; gives what ends it. */
-function watching(data: string, logger: Logger): () => Promise<void> {
+/** Restarts PostgreSQL if it dies. Returns a function that ends the watch. */
+function watchDatabase(data: string, logger: Logger): () => Promise<void> {
   return watchPostgres(data, {
-    restarted: () => logger.warn('PostgreSQL had died, and was started again'),
-    fault: (error) => logger.error({ err: error }, 'PostgreSQL has died, and does not start'),
+    restarted: () => logger.warn('PostgreSQL had stopped unexpectedly, and was started again'),
+    fault: (error) => logger.error({ err: error }, 'PostgreSQL has stopped unexpectedly, and cannot be started'),
   })
 }
 
@@ -88,7 +93,8 @@ async function serve(
   settings: ServerSettings,
   store: Store,
   logger: Logger,
-  begun: (() => Promise<unknown>)[],
+  /** How to stop each part that was started, in the order of starting. */
+  started: (() => Promise<unknown>)[],
   close: () => Promise<void>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
@@ -100,7 +106,7 @@ async function serve(
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     log: {
       fault: (table, error) => {
-        metrics.fault()
+        metrics.countFault()
         logger.error({ table, err: error }, 'fault')
       },
       note: (what, more) => logger.info(more, what),
@@ -111,11 +117,11 @@ async function serve(
     openRounds: () => floor.openRounds(),
     imbalance: () => store.imbalance(),
   })
-  store.onBatch = (batch) => metrics.batched(batch)
-  const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be worked out'))
+  store.onBatch = (batch) => metrics.countBatch(batch)
+  const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new History(store), odds),
+    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -128,17 +134,17 @@ async function serve(
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
-  const secret = await floor.leases.secret(randomBytes(32).toString('hex'))
+  const secret = await clusterSecret(store)
   const sockets = new Sockets(app.server, {
     floor,
     accounts,
     secret,
     figures: metrics,
     rate: settings.messageRate ?? MESSAGE_RATE,
-    fault: (error) => logger.error({ err: error }, 'a message could not be taken'),
+    fault: (error) => logger.error({ err: error }, 'a message could not be handled'),
   })
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
-  begun.push(
+  started.push(
     () => floor.close(),
     async () => {
       clearInterval(sweeping)

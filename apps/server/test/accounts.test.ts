@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { PEOPLE_STEP } from '../src/accounts/schema.ts'
-import { ownTable } from '../src/casino/demo-tables.ts'
+import { ownTable } from '../src/casino/own-table.ts'
 import { ACCOUNT_SETTINGS, Accounts, audit, DEMO_TABLES, Store, walletOf } from '../src/index.ts'
+import { PEOPLE_STEP } from '../src/store/people-schema.ts'
 import { STEPS } from '../src/store/schema.ts'
 import { CHIPS, HOME, inside, openHouse, PASSWORD, refusal } from './house.ts'
 
@@ -27,68 +27,77 @@ describe('a guest without chips', () => {
   const held = async (handle: string) => (await house.store.balance(walletOf(handle))) ?? 0
   const meansOf = async (handle: string) => ({ held: await held(handle), hasLiveWager: async () => false })
 
-  test.each([0, 99])('gets what is missing to the first chips, with %i cents left', async (left) => {
+  test.each([0, 99])('with %i cents left gets demo chips up to the amount that guests begin with', async (left) => {
     const handle = await guestWith(left)
-    expect(await house.accounts.topUp(handle, 'one', meansOf)).toMatchObject({ ok: true, person: { handle } })
+    expect(await house.accounts.topUps.give(handle, 'one', meansOf)).toMatchObject({ ok: true, person: { handle } })
     expect(await held(handle)).toBe(CHIPS)
     expect((await house.storyOf(handle)).at(-1)).toEqual(['chips-granted', { cents: CHIPS - left, request: 'one' }])
     expect(await house.store.withClient(audit)).toEqual([])
   })
 
-  test('gets nothing with a dollar left, and is told how much it is', async () => {
+  test('with a dollar left gets none, and the refusal names the dollar', async () => {
     const handle = await guestWith(100)
     const refused = { ok: false, refusal: { kind: 'chips-left', held: 100, below: 100 } }
-    expect(await house.accounts.topUp(handle, 'one', meansOf)).toEqual(refused)
+    expect(await house.accounts.topUps.give(handle, 'one', meansOf)).toEqual(refused)
     expect(await held(handle)).toBe(100)
   })
 
-  test('gets nothing while a bet lies on a table: it may still win', async () => {
+  test('gets none while a wager of theirs is live, because it may still win', async () => {
     const handle = await guestWith(0)
     const inARound = async () => ({ held: 0, hasLiveWager: async () => true })
-    expect(await house.accounts.topUp(handle, 'one', inARound)).toEqual({ ok: false, refusal: { kind: 'wagers-open' } })
+    expect(await house.accounts.topUps.give(handle, 'one', inARound)).toEqual({
+      ok: false,
+      refusal: { kind: 'wagers-open' },
+    })
     expect(await held(handle)).toBe(0)
   })
 
-  test('gets chips once, however often the same request comes; another one finds them', async () => {
+  test('gets chips once for a request that comes twice; another request is refused', async () => {
     const handle = await guestWith(0)
     const other = await house.open()
     const nodes = [house.accounts, other, house.accounts]
-    const same = await Promise.all(nodes.map((node) => node.topUp(handle, 'same', meansOf)))
+    const same = await Promise.all(nodes.map((node) => node.topUps.give(handle, 'same', meansOf)))
     expect(same.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(await held(handle)).toBe(CHIPS)
-    expect(await other.topUp(handle, 'next', meansOf)).toMatchObject({ ok: false, refusal: { kind: 'chips-left' } })
+    expect(await other.topUps.give(handle, 'next', meansOf)).toMatchObject({
+      ok: false,
+      refusal: { kind: 'chips-left' },
+    })
   })
 
-  test('gets chips once, however many ask for them at once', async () => {
+  test('gets chips once when several requests come at the same time', async () => {
     const handle = await guestWith(0)
     const nodes = [house.accounts, await house.open(), house.accounts]
-    const given = await Promise.all(nodes.map((node, index) => node.topUp(handle, `number ${index}`, meansOf)))
+    const given = await Promise.all(nodes.map((node, index) => node.topUps.give(handle, `number ${index}`, meansOf)))
     expect(given.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await held(handle)).toBe(CHIPS)
   })
 
-  test('is told to wait when asking too often', async () => {
+  test('has to wait after too many requests', async () => {
     const handle = await guestWith(100)
     const { burst, msPerTry } = ACCOUNT_SETTINGS.rates.topUp
-    for (let tries = 0; tries < burst; tries++) await house.accounts.topUp(handle, `number ${tries}`, meansOf)
+    for (let tries = 0; tries < burst; tries++) await house.accounts.topUps.give(handle, `number ${tries}`, meansOf)
     const refused = { ok: false, refusal: { kind: 'too-many-tries', waitMs: msPerTry } }
-    expect(await house.accounts.topUp(handle, 'one more', meansOf)).toEqual(refused)
+    expect(await house.accounts.topUps.give(handle, 'one more', meansOf)).toEqual(refused)
   })
 
   test('a player with an account gets none', async () => {
     const { handle } = (await house.newPlayer()).person
     const broke = async () => ({ held: 0, hasLiveWager: async () => false })
-    expect(await house.accounts.topUp(handle, 'one', broke)).toEqual({ ok: false, refusal: { kind: 'guests-only' } })
+    expect(await house.accounts.topUps.give(handle, 'one', broke)).toEqual({
+      ok: false,
+      refusal: { kind: 'guests-only' },
+    })
   })
 
-  test('cannot bet at any table of a demo floor, nor at a private one', () => {
+  test('cannot bet at any demo table, nor at a private one', () => {
     const minimums = [...DEMO_TABLES, ownTable('ann')].map(({ options }) => options.minimum ?? 0)
     expect(Math.min(...minimums)).toBe(ACCOUNT_SETTINGS.topUpBelow)
   })
 })
 
 describe('a guest', () => {
-  test('comes with one click, gets a name, chips and a session', async () => {
+  test('gets a name, chips and a session with one request', async () => {
     const { person, token } = inside(await house.accounts.guest(HOME))
     expect(person).toMatchObject({ role: 'player', isGuest: true, disabled: false, createdAt: house.now })
     expect(person.handle).toMatch(/^guest-[0-9a-hjkmnp-tv-z]{6}$/)
@@ -102,7 +111,7 @@ describe('a guest', () => {
     expect(await house.store.withClient(audit)).toEqual([])
   })
 
-  test('another name is taken if the first is not free', async () => {
+  test('gets another name if the first is taken', async () => {
     const first = Uint8Array.of(1, 2, 3, 4, 5, 6)
     let drawn = 0
     // The same six bytes for the first two guests' names; everything else is new.
@@ -113,7 +122,7 @@ describe('a guest', () => {
     expect(drawn).toBe(3)
   })
 
-  test('registers and keeps handle and chips; the session is a new one', async () => {
+  test('who registers keeps handle and chips, and gets a new session', async () => {
     const { person, token } = inside(await house.accounts.guest(HOME))
     const login = house.name()
     const entered = inside(await house.accounts.upgrade(person.handle, login.toUpperCase(), PASSWORD, HOME))
@@ -131,7 +140,7 @@ describe('a guest', () => {
     expect(refusal(await house.accounts.register(login, PASSWORD, HOME))).toBe('name-taken')
   })
 
-  test('does not get a name that somebody has, and stays a guest', async () => {
+  test('who asks for a taken name is refused, and stays a guest', async () => {
     const { person: other } = await house.newPlayer()
     const { person, token } = inside(await house.accounts.guest(HOME))
     expect(refusal(await house.accounts.upgrade(person.handle, other.handle, PASSWORD, HOME))).toBe('name-taken')
@@ -146,7 +155,7 @@ describe('a guest', () => {
 })
 
 describe('registering', () => {
-  test('makes a player with chips, who is logged in', async () => {
+  test('makes a player with chips, and logs in', async () => {
     const { person, token } = inside(await house.accounts.register('  Ann-Of-Hobart ', PASSWORD, HOME))
     expect(person).toMatchObject({ handle: 'ann-of-hobart', name: 'Ann-Of-Hobart', role: 'player', isGuest: false })
     expect(await house.store.balance(walletOf('ann-of-hobart'))).toBe(CHIPS)
@@ -187,7 +196,7 @@ describe('registering', () => {
     expect(house.passwords.hashed).toBe(1)
   })
 
-  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])('%s is a name like any other', async (wanted) => {
+  test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])('accepts the name %s', async (wanted) => {
     const { person } = inside(await house.accounts.register(wanted, PASSWORD, HOME))
     expect(person.handle).toBe(wanted.toLowerCase())
     expect(await house.store.balance(walletOf(person.handle))).toBe(CHIPS)
@@ -204,12 +213,12 @@ describe('registering', () => {
     expect(entered.ok ? 'in' : entered.refusal.kind).toBe(isPossible ? 'in' : 'password-not-possible')
   })
 
-  test('a password is the same on another keyboard', async () => {
+  test('accepts a password in the code points of another keyboard', async () => {
     const { person } = inside(await house.accounts.register(house.name(), 'na\u00EFve players', HOME))
     expect(await house.accounts.login(person.name, 'nai\u0308ve players', HOME)).toMatchObject({ ok: true })
   })
 
-  test('of two who want a name at once, one gets it, with chips for one', async () => {
+  test('gives a name to one of two who ask at the same time, with chips once', async () => {
     const wanted = house.name()
     const entered = await Promise.all([1, 2, 3].map(() => house.accounts.register(wanted, PASSWORD, HOME)))
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
@@ -217,7 +226,7 @@ describe('registering', () => {
     expect(await house.store.balance(walletOf(wanted))).toBe(CHIPS)
   })
 
-  test('what a server that died left undone is done at the next login, once', async () => {
+  test('interrupted by a crash is finished at the next login, once', async () => {
     const { person } = await house.newPlayer()
     const lost = house.name()
     const hash = (await house.rowOf(person.handle))?.password
@@ -234,7 +243,7 @@ describe('registering', () => {
 })
 
 describe('staff', () => {
-  test('are made from a setting, without chips, once', async () => {
+  test('are made from a setting once, without chips', async () => {
     const [boss, bob] = [house.name(), house.name()]
     const staff = [
       { name: boss, role: 'administrator', password: PASSWORD },
@@ -270,11 +279,11 @@ describe('staff', () => {
     expect((await house.accounts.personOf(person.handle))?.role).toBe('player')
   })
 
-  test('an administrator gives roles: it is told by whom and why, and the other logs in again', async () => {
+  test('get roles from an administrator: the event says by whom and why, and they must log in again', async () => {
     const boss = await house.newStaff()
     const { person, token } = await house.newPlayer()
     expect(await house.seenWith(token)).toBe(person.handle)
-    const changed = await house.accounts.setRole(boss, person.handle, 'dealer', ' finished the course ')
+    const changed = await house.accounts.administration.setRole(boss, person.handle, 'dealer', ' finished the course ')
     expect(changed).toEqual({ ok: true, person: { ...person, role: 'dealer' } })
     expect(await house.seenWith(token)).toBe('no-session')
     expect((await house.storyOf(person.handle)).at(-1)).toEqual([
@@ -285,14 +294,16 @@ describe('staff', () => {
     expect(await house.store.withClient(audit)).toEqual([])
   })
 
-  test('an administrator disables and enables', async () => {
+  test('are disabled and enabled by an administrator', async () => {
     const boss = await house.newStaff()
     const { person, token } = await house.newPlayer()
-    expect(await house.accounts.disable(boss, person.handle, 'lost the phone')).toMatchObject({
+    expect(await house.accounts.administration.disable(boss, person.handle, 'lost the phone')).toMatchObject({
       person: { disabled: true },
     })
     expect(await house.seenWith(token)).toBe('no-session')
-    expect(await house.accounts.enable(boss, person.handle, 'found it')).toMatchObject({ person: { disabled: false } })
+    expect(await house.accounts.administration.enable(boss, person.handle, 'found it')).toMatchObject({
+      person: { disabled: false },
+    })
     expect(await house.accounts.login(person.handle, PASSWORD, HOME)).toMatchObject({ ok: true })
     expect((await house.storyOf(person.handle)).slice(-2)).toEqual([
       ['person-disabled', { by: boss, why: 'lost the phone' }],
@@ -300,21 +311,21 @@ describe('staff', () => {
     ])
   })
 
-  test('nobody else does, nobody to himself, and not without a reason', async () => {
+  test('are not changed by other roles, by themselves, or without a reason', async () => {
     const boss = await house.newStaff()
     const dealer = await house.newStaff('dealer')
     const { person: guest } = inside(await house.accounts.guest(HOME))
     const { person } = await house.newPlayer()
     const before = await house.storyOf(person.handle)
     const tries = [
-      house.accounts.setRole(person.handle, person.handle, 'administrator', 'why not'),
-      house.accounts.setRole(dealer, person.handle, 'dealer', 'why not'),
-      house.accounts.disable(house.name(), person.handle, 'why not'),
-      house.accounts.disable(`${'a'.repeat(5)}\u0000`, person.handle, 'why not'),
-      house.accounts.disable(boss, boss, 'tired'),
-      house.accounts.disable(boss, person.handle, ' '),
-      house.accounts.disable(boss, house.name(), 'why not'),
-      house.accounts.setRole(boss, guest.handle, 'dealer', 'why not'),
+      house.accounts.administration.setRole(person.handle, person.handle, 'administrator', 'why not'),
+      house.accounts.administration.setRole(dealer, person.handle, 'dealer', 'why not'),
+      house.accounts.administration.disable(house.name(), person.handle, 'why not'),
+      house.accounts.administration.disable(`${'a'.repeat(5)}\u0000`, person.handle, 'why not'),
+      house.accounts.administration.disable(boss, boss, 'tired'),
+      house.accounts.administration.disable(boss, person.handle, ' '),
+      house.accounts.administration.disable(boss, house.name(), 'why not'),
+      house.accounts.administration.setRole(boss, guest.handle, 'dealer', 'why not'),
     ]
     expect((await Promise.all(tries)).map((one) => (one.ok ? 'done' : one.refusal.kind))).toEqual([
       'not-your-role',
@@ -328,17 +339,19 @@ describe('staff', () => {
     ])
     expect(await house.storyOf(person.handle)).toEqual(before)
     const other = await house.newStaff()
-    await house.accounts.disable(other, boss, 'left us')
-    expect(await house.accounts.disable(boss, person.handle, 'why not')).toMatchObject({
+    await house.accounts.administration.disable(other, boss, 'left us')
+    expect(await house.accounts.administration.disable(boss, person.handle, 'why not')).toMatchObject({
       refusal: { kind: 'not-your-role' },
     })
   })
 
-  test('two who write somebody’s story at once both stand in it, and the row tells the end of it', async () => {
+  test('changed by several at the same time have all changes as events, and the last one in their row', async () => {
     const boss = await house.newStaff()
     const { person } = await house.newPlayer()
     const roles = ['dealer', 'supervisor', 'manager'] as const
-    await Promise.all(roles.map((role) => house.accounts.setRole(boss, person.handle, role, 'a busy day')))
+    await Promise.all(
+      roles.map((role) => house.accounts.administration.setRole(boss, person.handle, role, 'a busy day')),
+    )
     const story = await house.storyOf(person.handle)
     expect(story.slice(2).map(([kind]) => kind)).toEqual(['role-changed', 'role-changed', 'role-changed'])
     expect((await house.accounts.personOf(person.handle))?.role).toBe(story.at(-1)?.[1].to)
@@ -346,7 +359,7 @@ describe('staff', () => {
   })
 })
 
-test('a database from before there were people gets them, and keeps what it had', async () => {
+test('a database from before the step for people is migrated, and keeps its data', async () => {
   await house.store.withClient((client) => client.query('create database before_people'))
   const connection = { ...house.postgres.connection, database: 'before_people' }
   const old = new pg.Client(connection)

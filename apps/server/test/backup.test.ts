@@ -38,7 +38,7 @@ async function play(server: RunningServer): Promise<{ client: Client; hands: unk
   }
 }
 
-describe('a backup that is restored passes the audit, and goes on', () => {
+describe('a restored backup passes the audit and can be used', () => {
   let [folder, copy] = ['', '']
 
   beforeAll(() => {
@@ -49,7 +49,7 @@ describe('a backup that is restored passes the audit, and goes on', () => {
     await cleanUp(folder, copy)
   })
 
-  test('the data folder, copied while nothing runs', async () => {
+  test('a data folder that was copied while nothing ran', async () => {
     const tables = testTables(PATIENT)
     const server = await startServer(testSettings(folder, { tables }))
     const { client, hands } = await play(server)
@@ -93,7 +93,7 @@ describe.runIf(existsSync(join(DEBIAN, 'pg_dump')))('pg_dump and psql of Debianâ
     await cleanUp(folder, copy)
   })
 
-  test('a dump of a floor that is open, and its restoration', async () => {
+  test('a dump of an open floor', async () => {
     const databaseUrl = `postgres://openpit@localhost/openpit?host=${encodeURIComponent(String(here.connection.host))}`
     const server = await startServer({ ...testSettings(folder, { tables: testTables(PATIENT) }), databaseUrl })
     const { client } = await play(server)

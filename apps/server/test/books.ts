@@ -1,7 +1,8 @@
 import { readScenario, runScenario } from '@openpit/scenario'
 import { evolveTable, isSourceEvent, openTable, PUBLIC, play, type StoredTableEvent, type Table } from '@openpit/table'
-import { History, viewOf } from '../src/history/history.ts'
+import { pastView } from '../src/history/replay.ts'
 import { scenarioOf } from '../src/history/round-scenario.ts'
+import { PastRounds } from '../src/history/rounds.ts'
 import { audit, type Store, type StoredEvent } from '../src/index.ts'
 import { countRounds, eventOf, isTold, playedIn, setupIn } from '../src/tables/log/record.ts'
 import { configurationOf, streamOf, type TableOpening } from '../src/tables/opening.ts'
@@ -90,7 +91,7 @@ export class Books {
     }
   }
 
-  /** What anybody ever saw at a version is what the log says of that version; so a kill cannot have changed it. */
+  /** Every view that a player saw at a version must match the log at that version, before and after kills. */
   private async checkTables(): Promise<void> {
     const { seen } = this
     this.seen = []
@@ -116,7 +117,7 @@ export class Books {
         if (!isSourceEvent(event)) folded.table = evolveTable(folded.table, event)
         this.noteSettled(name, folded, event)
       }
-      folded.shown.set(stored.number, shownIn(viewOf(folded.opening, folded.round, folded.table, PUBLIC)))
+      folded.shown.set(stored.number, shownIn(pastView(folded.opening, folded.round, folded.table, PUBLIC)))
       folded.chips.set(stored.number, folded.table.chips)
     }
   }
@@ -156,17 +157,17 @@ export class Books {
 
   /** Plays finished rounds again from their commands: some of every table. */
   async replay(most: number): Promise<void> {
-    const history = new History(this.store)
+    const past = new PastRounds(this.store)
     for (const [name, { rounds }] of this.folded) {
       const step = Math.max(1, Math.floor(rounds.length / most))
       for (let index = 0; index < rounds.length; index += step) {
-        await this.replayRound(history, name, rounds[index] as number)
+        await this.replayRound(past, name, rounds[index] as number)
       }
     }
   }
 
-  private async replayRound(history: History, name: string, number: number): Promise<void> {
-    const round = await history.round(name, number)
+  private async replayRound(past: PastRounds, name: string, number: number): Promise<void> {
+    const round = await past.round(name, number)
     const where = `round ${number} at ${name}`
     if (round === undefined) {
       this.wrong.push(`${where} is over and cannot be read`)

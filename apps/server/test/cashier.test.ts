@@ -13,8 +13,8 @@ async function walletOf(client: Client): Promise<number> {
   return JSON.parse((await client.get('/api/me')).text).wallet
 }
 
-describe('money comes with the wager, and goes back when no round needs it', () => {
-  test('a chip on the layout leaves the wallet, and is back there when it is withdrawn', async () => {
+describe('money comes to the table with a wager, and goes back when no round needs it', () => {
+  test('a wager is taken from the wallet, and returned there when it is withdrawn', async () => {
     const [ann] = (await floor.guestsAt('one', 1)) as [Client]
     expect(ann.you('one').chips).toBe(WALLET)
     await ann.mustTell('one', { do: 'wager', box: 1, main: 1_000 })
@@ -28,7 +28,7 @@ describe('money comes with the wager, and goes back when no round needs it', () 
     ann.cut()
   })
 
-  test('after a round the wallet holds what it has won, and the purse at the table nothing', async () => {
+  test('after a round the winnings are in the wallet, and the purse is empty', async () => {
     const [ann] = (await floor.guestsAt('one', 1)) as [Client]
     for (let round = 0; round < 5; round++) await ann.playRound('one', 2, 2_000)
     const rounds = JSON.parse((await ann.get('/api/me/rounds')).text) as { net: number }[]
@@ -40,7 +40,7 @@ describe('money comes with the wager, and goes back when no round needs it', () 
     ann.cut()
   })
 
-  test('one wallet at two tables: what lies on one cannot be laid on the other', async () => {
+  test('money wagered at one table cannot be wagered at another', async () => {
     const [ann] = (await floor.guestsAt('one', 1)) as [Client]
     await ann.enter('dear')
     await ann.mustTell('dear', { do: 'wager', box: 3, main: 90_000 })
@@ -57,7 +57,7 @@ describe('money comes with the wager, and goes back when no round needs it', () 
     ann.cut()
   })
 
-  test('a wager that takes the place of another is paid for with what comes back', async () => {
+  test('a wager that replaces another is paid with the returned stake', async () => {
     const [ann] = (await floor.guestsAt('dear', 1)) as [Client]
     await ann.mustTell('dear', { do: 'wager', box: 4, main: 80_000 })
     await ann.mustTell('dear', { do: 'wager', box: 4, main: 95_000, instead: true })
@@ -71,7 +71,7 @@ describe('money comes with the wager, and goes back when no round needs it', () 
     ann.cut()
   })
 
-  test('decisions count what the wallet holds: a double is open to a player with the money for it, and to no other', async () => {
+  test('a double is offered only if wallet and purse can pay for it', async () => {
     for (let tries = 0; tries < 60; tries++) {
       const [ann] = (await floor.guestsAt('dear', 1)) as [Client]
       await ann.mustTell('dear', { do: 'wager', box: 5, main: 60_000 })

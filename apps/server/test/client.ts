@@ -214,7 +214,9 @@ export class Client {
     this.onView(news)
   }
 
-  /** Nobody knows what became of what was not answered: it may be told again, by the same id. */
+  /**
+   * Fails all unanswered commands. It is not known whether they were carried out: send them again under the same ids.
+   */
   private ended(socket: WebSocket): void {
     if (this.socket !== null && this.socket !== socket) return
     for (const { failed } of this.replies.values()) failed(new Error('the line was cut'))

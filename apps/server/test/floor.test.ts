@@ -44,7 +44,7 @@ async function passesAgain(client: Client, table: string, round: number): Promis
 describe.each(SHARED)('%s', (book) => {
   const table = `${book}-1`
 
-  test('two people play rounds together; what they played can be replayed, printed and played again', async () => {
+  test('two people play rounds, which can be replayed, printed as scenarios and played again', async () => {
     const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
     await playTogether(table, [ann, bob], 3)
     const { round } = ann.view(table)
@@ -66,7 +66,7 @@ describe.each(SHARED)('%s', (book) => {
   })
 })
 
-test('online: everybody has a table of his own, and nobody else gets in', async () => {
+test('online: each player has a private table, which others cannot enter', async () => {
   const ann = await floor.guest()
   const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
   await ann.enter(table)
@@ -81,7 +81,7 @@ test('online: everybody has a table of his own, and nobody else gets in', async 
   expect((await bob.get(`/api/tables/${table}/rounds/1`)).status).toBe(404)
 })
 
-test('cut off in the middle of a hand, one comes back to the same hand, the same money and the same decision', async () => {
+test('a player who is disconnected in a hand comes back to the same hand, money and decision', async () => {
   const table = 'waiting'
   const ann = await floor.inARound(table)
   const before = ann.news(table)
@@ -92,7 +92,7 @@ test('cut off in the middle of a hand, one comes back to the same hand, the same
   await ann.playOn(table, after.view.round)
 })
 
-test('whoever comes back is told what he has missed, event by event', async () => {
+test('a client that comes back gets the events that it missed', async () => {
   const table = 'behind'
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   const { version } = ann.news(table)
@@ -104,7 +104,7 @@ test('whoever comes back is told what he has missed, event by event', async () =
   expect(events.every(({ number }) => number > version && number <= now)).toBe(true)
 })
 
-test('whoever wagers and is ready in one breath is dealt to, however many do so at once', async () => {
+test('players who wager and are ready at the same moment are all dealt in', async () => {
   const table = 'together'
   const guests = await floor.guestsAt(table, 5)
   for (const [index, guest] of guests.entries()) await guest.mustTell(table, { do: 'sit', box: index + 1 })
@@ -118,7 +118,7 @@ test('whoever wagers and is ready in one breath is dealt to, however many do so 
   expect(view.boxes.filter(({ bettors }) => bettors.length > 0)).toHaveLength(5)
 })
 
-test('a wager in place of another: both steps or neither, and printed as what the table was told', async () => {
+test('replacing a wager does both steps or neither, and a scenario shows both', async () => {
   const table = 'instead'
   const [ann] = (await floor.guestsAt(table, 1)) as [Client]
   const lies = () => {
@@ -141,7 +141,7 @@ test('a wager in place of another: both steps or neither, and printed as what th
   await passesAgain(ann, table, view.round)
 })
 
-test('a command that comes twice is carried out once, and answered the same', async () => {
+test('a command that comes twice is carried out once, with the same reply', async () => {
   const table = 'behind'
   const [ann] = (await floor.guestsAt(table, 1)) as [Client]
   const id = ann.newId()
@@ -153,7 +153,7 @@ test('a command that comes twice is carried out once, and answered the same', as
   await ann.until(table, ({ you }) => you.chips === 100_000)
 })
 
-/** Somebody wagers, and then neither says anything nor, perhaps, is there at all: the round as it ends all the same. */
+/** A player wagers and does not act again, or disconnects. Returns the round as it ends. */
 async function playedInSilence(table: string, isAway: boolean): Promise<void> {
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
@@ -169,19 +169,19 @@ async function playedInSilence(table: string, isAway: boolean): Promise<void> {
   if (!isAway) expect(ann.you(table).chips).toBe(100_000 + (view.settled[0]?.profit ?? 0))
 }
 
-test('[NSW-17.10] whoever says nothing is dealt to until 12, and nothing is doubled, split or insured for him', async () => {
+test('[NSW-17.10] a player who does not act draws to 12, and nothing is doubled, split or insured for them', async () => {
   await playedInSilence('quick', false)
 })
 
-test('[TAS-13.4.0, TAS-13.4.a] after a reasonable wait the dealer is directed to play for whoever does not act', async () => {
+test('[TAS-13.4.0, TAS-13.4.a] after a reasonable wait the dealer plays the hand of a player who does not act', async () => {
   await playedInSilence('quick-tas', false)
 })
 
-test('[TAS-13.4.b] and for whoever is away from the table', async () => {
+test('[TAS-13.4.b] the dealer plays the hand of a player who is away from the table', async () => {
   await playedInSilence('quick-tas', true)
 })
 
-test('who is gone for long loses the place, and has the chips in the wallet', async () => {
+test('a player who is away for long loses the seat, and gets the chips back in the wallet', async () => {
   const table = 'quick'
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   await ann.mustTell(table, { do: 'sit', box: 4 })
@@ -197,7 +197,7 @@ async function takenAt(client: Client, table: string): Promise<unknown> {
   return tables.find((listed) => listed.table === table)?.taken
 }
 
-test('a box is taken by a seat or a live wager, and free once its player has left a settled round', async () => {
+test('a box is taken by a seat or a live wager, and free once its player has left after the round', async () => {
   const table = 'taken'
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   expect(await takenAt(bob, table)).toEqual([])
@@ -215,7 +215,7 @@ test('a box is taken by a seat or a live wager, and free once its player has lef
   expect(await takenAt(bob, table)).toEqual([])
 })
 
-test('a box is free once its player has been away for long after a settled round', async () => {
+test('a box is free once its player has been away for long after the round', async () => {
   const table = 'taken-quick'
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   await ann.playRound(table, 3, 1_000)
@@ -226,7 +226,7 @@ test('a box is free once its player has been away for long after a settled round
   expect(await takenAt(bob, table)).toEqual([])
 })
 
-test('leaving with money on the table: the round is played on, and what comes of it goes along', async () => {
+test('a player who leaves in a round gets the result in the wallet when it is over', async () => {
   const table = 'leaving'
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
@@ -242,7 +242,7 @@ test('leaving with money on the table: the round is played on, and what comes of
 
 const TURNS_THE_HOLE_CARD: ReadonlySet<string> = new Set(['dealer-turn-begun', 'round-ended'])
 
-test('no message shows a card that lies face down, nor what is left of the shoe', async () => {
+test('no message shows a face-down card or the cards left in the shoe', async () => {
   const ann = await floor.guest()
   const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
   await ann.enter(table)
@@ -263,7 +263,7 @@ test('no message shows a card that lies face down, nor what is left of the shoe'
   expect(seen).toBeGreaterThan(0)
 })
 
-test('a shoe can be checked: the one in use as far as it goes, and one that has ended wholly', async () => {
+test('the transcript of a shoe verifies: in part while it is in use, completely once it has ended', async () => {
   const ann = await floor.guest()
   const { table } = JSON.parse((await ann.post('/api/tables/own')).text)
   await ann.enter(table)

@@ -18,7 +18,7 @@ import { Client } from './client.ts'
 const PASSWORD = 'for tests only'
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
 
-/** Nobody is too fast in a test. */
+/** No limits in tests. */
 export const RATES = {
   loginOfName: NO_LIMIT,
   loginFromAddress: NO_LIMIT,
@@ -66,7 +66,7 @@ export class TestFloor {
     return await (await Client.login(this.address, nameOf(role), PASSWORD)).connect()
   }
 
-  /** Somebody to whom a round was dealt at this table, and whose decision it is. */
+  /** A player in a round at this table whose turn it is. */
   async inARound(table: string): Promise<Client> {
     const [ann] = (await this.guestsAt(table, 1)) as [Client]
     for (;;) {

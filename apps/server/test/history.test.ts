@@ -4,8 +4,9 @@ import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { PUBLIC } from '@openpit/table'
 import { expect, test } from 'vitest'
-import { History, replayed } from '../src/history/history.ts'
+import { replayRound } from '../src/history/replay.ts'
 import { scenarioOf } from '../src/history/round-scenario.ts'
+import { PastRounds } from '../src/history/rounds.ts'
 import { DEMO_TABLES, type Store } from '../src/index.ts'
 import type { TableHost } from '../src/tables/host.ts'
 import { playedIn } from '../src/tables/log/record.ts'
@@ -22,49 +23,49 @@ async function playRound(host: TableHost, round: number): Promise<void> {
   expect(await tell({ do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
   await host.setReady('ann', true)
   for (;;) {
-    // What was judged is written before it is looked at.
+    // Wait until the command is written.
     await new Promise<void>((done) => setImmediate(done))
     const { table } = (await host.current()).moment
     if (table.round.phase === 'ended') return
-    // Betting that was reopened waits for everybody to be ready again.
+    // Reopened betting waits until all players are ready again.
     if (table.round.phase === 'wagering') await host.setReady('ann', true)
     else if (table.round.offers) await tell({ do: 'decline', box: 1 })
     else if (!(await tell({ do: 'stand', box: 1 })).ok) await tell({ do: 'hit', box: 1 })
   }
 }
 
-test('a table that an older program opened: its first round names no program and no rules, the next one does', async () => {
+test('at a table that an older program opened, only rounds after the first name program and rules', async () => {
   const tas = DEMO_TABLES.find(({ rulebook }) => rulebook === 'tas') as TableOpening
   const store = new MemoryStore()
   const host = await openHost(store, tas, 'a')
   host.presence.came('ann')
   for (const round of [1, 2]) await playRound(host, round)
   await host.close()
-  const history = new History(store as unknown as Store)
-  const [first, second] = [await history.round(tas.name, 1), await history.round(tas.name, 2)]
+  const rounds = new PastRounds(store as unknown as Store)
+  const [first, second] = [await rounds.round(tas.name, 1), await rounds.round(tas.name, 2)]
   if (first === undefined || second === undefined) throw new Error('the rounds cannot be read')
   const { program, rules } = originOf(rulebooks.tas)
-  expect(replayed(first, INSPECTOR)).toMatchObject({ program: null, rules: null })
+  expect(replayRound(first, INSPECTOR)).toMatchObject({ program: null, rules: null })
   expect(scenarioOf(first, INSPECTOR)).toMatch(/^title: /)
-  expect(replayed(second, INSPECTOR)).toMatchObject({ program, rules })
+  expect(replayRound(second, INSPECTOR)).toMatchObject({ program, rules })
   expect(scenarioOf(second, INSPECTOR).split('\n')[0]).toBe(`# Program ${program}, rulebook ${rules}`)
-  expect(ReplayedRound.safeParse(replayed(second, INSPECTOR)).success).toBe(true)
+  expect(ReplayedRound.safeParse(replayRound(second, INSPECTOR)).success).toBe(true)
   const named = second.events.filter(({ body }) => Object.hasOwn(JSON.parse(body), 'program'))
   expect(named.map(({ number }) => number)).toEqual([second.events[0]?.number])
 })
 
-test('NZ: a round that began with the cutting card, and was dealt after the shuffle, is told as a scenario', async () => {
+test('NZ: a round whose first card was the cutting card prints as a scenario that passes', async () => {
   const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening
   const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
   const store = new MemoryStore()
   const host = await openHost(store, opening, 'b')
   host.presence.came('ann')
-  const history = new History(store as unknown as Store)
+  const rounds = new PastRounds(store as unknown as Store)
   // With these seeds the cutting card comes first in the first shoe.
   let reopened = 0
   for (let round = 1; round <= 60; round++) {
     await playRound(host, round)
-    const past = await history.round(opening.name, round)
+    const past = await rounds.round(opening.name, round)
     const read = past && readScenario(scenarioOf(past, INSPECTOR))
     expect(read?.ok && runScenario(read.scenario).failures).toEqual([])
     const events = await store.readRound(streamOf(opening.name), round)
@@ -73,7 +74,7 @@ test('NZ: a round that began with the cutting card, and was dealt after the shuf
   expect(reopened).toBeGreaterThan(0)
 })
 
-test('players read a round without the names and reasons of staff, and its export passes', async () => {
+test('players see a round without names and reasons of staff, and its scenario passes', async () => {
   const nsw = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nsw') as TableOpening
   const store = new MemoryStore()
   const host = await openHost(store, nsw, 'c')
@@ -92,12 +93,12 @@ test('players read a round without the names and reasons of staff, and its expor
   await must(sue, { do: 'exclude', player: 'cyd', reason: 'marked an ace', told: ['surveillance', 'inspector'] })
   await playRound(host, 1)
   await host.close()
-  const past = await new History(store as unknown as Store).round(nsw.name, 1)
+  const past = await new PastRounds(store as unknown as Store).round(nsw.name, 1)
   if (past === undefined) throw new Error('the round cannot be read')
 
-  const whole = JSON.stringify(replayed(past, INSPECTOR))
+  const whole = JSON.stringify(replayRound(past, INSPECTOR))
   for (const word of ['marked an ace', 'staff-sue', 'player-excluded']) expect(whole).toContain(word)
-  const read = replayed(past, { of: 'bettor', player: 'ann' })
+  const read = replayRound(past, { of: 'bettor', player: 'ann' })
   const exported = scenarioOf(past, { of: 'bettor', player: 'ann' })
   for (const word of ['marked an ace', 'staff-sue', 'exclude', 'refuse', 'told']) {
     expect(JSON.stringify(read)).not.toContain(word)
@@ -108,8 +109,8 @@ test('players read a round without the names and reasons of staff, and its expor
     ['supervisor', 'wager-returned'],
     ['supervisor', 'wager-returned'],
   ])
-  // The steps that are left have the numbers that they have for everybody.
-  const numbers = replayed(past, INSPECTOR).steps.map(({ number }) => number)
+  // The visible steps have the same numbers as for staff.
+  const numbers = replayRound(past, INSPECTOR).steps.map(({ number }) => number)
   expect(read.steps.length).toBeLessThan(numbers.length)
   for (const { number } of read.steps) expect(numbers).toContain(number)
 
@@ -117,7 +118,7 @@ test('players read a round without the names and reasons of staff, and its expor
     const scenario = readScenario(scenarioOf(past, audience))
     expect(scenario.ok && runScenario(scenario.scenario).failures).toEqual([])
   }
-  const own = replayed(past, { of: 'bettor', player: 'bob' }).steps.flatMap(({ events }) => events)
+  const own = replayRound(past, { of: 'bettor', player: 'bob' }).steps.flatMap(({ events }) => events)
   expect(own).toContainEqual(expect.objectContaining({ kind: 'player-excluded', player: 'bob' }))
   expect(JSON.stringify(own)).not.toContain('marked an ace')
 })

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { REPLIES_MAX } from '../src/host/replies.ts'
+import { REAL_TIMERS } from '../src/host/timers.ts'
 import { ownTable } from '../src/index.ts'
-import { REAL_TIMERS } from '../src/tables/clock.ts'
-import { type News, TableHost } from '../src/tables/host.ts'
+import { TableHost } from '../src/tables/host.ts'
 import { streamOf } from '../src/tables/opening.ts'
+import type { News } from '../src/tables/views/news.ts'
 import { MemoryStore } from './memory-store.ts'
 import { PlayedTable } from './old-floors/played-table.ts'
 import { VirtualTime } from './world/time.ts'
@@ -47,15 +48,15 @@ beforeEach(async () => {
 const lay = (id: string, main = 5_000) => host.tell(ANN, id, { do: 'wager', box: 1, main })
 const laid = async () => (await host.current()).moment.table.round.boxes[0]?.bettors[0]?.cents
 
-describe('a command under an id', () => {
-  test('whose first try failed is carried out when it comes again', async () => {
+describe('a command', () => {
+  test('whose first try failed is carried out when it is sent again', async () => {
     store.fails = { call: 'balance', when: 'before' }
     await expect(lay('one')).rejects.toThrow(/told to fail/)
     expect(await lay('one')).toMatchObject({ ok: true })
     expect(await laid()).toBe(5_000)
   })
 
-  test('that was written, but its answer was lost, is answered as what it is: done, and done once', async () => {
+  test('that was written although the answer was lost is answered as done, and done once', async () => {
     store.fails = { call: 'append', when: 'after' }
     const first = await lay('one')
     expect(first).toMatchObject({ ok: true, version: store.versionOf(STREAM) })
@@ -63,14 +64,14 @@ describe('a command under an id', () => {
     expect(await laid()).toBe(5_000)
   })
 
-  test('that was not written says so, and can be sent again', async () => {
+  test('that was not written is refused, and can be sent again', async () => {
     store.fails = { call: 'append', when: 'before' }
     expect(await lay('one')).toMatchObject({ ok: false, refusal: { kind: 'not-done' } })
     expect(await lay('one')).toMatchObject({ ok: true })
     expect(await laid()).toBe(5_000)
   })
 
-  test('that comes again after so many others that it is forgotten is not carried out again, and nobody hears of it', async () => {
+  test('that comes again after the node has forgotten it is neither carried out nor published again', async () => {
     const first = await lay('one')
     for (let count = 0; count < REPLIES_MAX; count++) {
       const other =
@@ -86,7 +87,7 @@ describe('a command under an id', () => {
   })
 })
 
-test('whoever was ready when the deal could not be written is dealt to once the store is back', async () => {
+test('players who were ready when the deal could not be written are dealt in once the store is back', async () => {
   host.presence.came('ann')
   expect(await host.tell(ANN, 'wager', { do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
   store.fails = { call: 'append', when: 'before' }
@@ -96,14 +97,14 @@ test('whoever was ready when the deal could not be written is dealt to once the 
   expect((await host.current()).version).toBe(store.versionOf(STREAM))
 })
 
-test('a word that somebody is ready shows nothing that is not written', async () => {
+test('news that a player is ready shows nothing that is not written', async () => {
   host.presence.came('ann')
   host.presence.came('bob')
   const written = store.versionOf(STREAM)
   store.fails = { call: 'append', when: 'before' }
   news.splice(0)
   const wager = host.tell(ANN, 'wager', { do: 'wager', box: 1, main: 500 })
-  // Judged, and not written.
+  // Decided, but not written.
   for (let turns = 0; turns < 20; turns++) await Promise.resolve()
   await Promise.all([host.setReady('bob', true), wager])
   expect(await wager).toMatchObject({ ok: false })
@@ -130,7 +131,7 @@ describe('the clock of a hand', () => {
     }
   }
 
-  test('goes on running while the table is read again', async () => {
+  test('runs on while the table is read again', async () => {
     const { time, table, deadline } = await waiting()
     await time.pass(12_000)
     store.fails = { call: 'append', when: 'before' }
@@ -140,7 +141,7 @@ describe('the clock of a hand', () => {
     expect((await table.now()).moment.table.round.hands[0]?.status).not.toBe('in-play')
   })
 
-  test('is the same for the next who runs the table, with a moment to find back', async () => {
+  test('is continued by the next node, with at least five seconds', async () => {
     const { time, table, deadline } = await waiting()
     await time.pass(2_000)
     const next = await PlayedTable.open(store, slow, time, 'next')

@@ -5,7 +5,10 @@ import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from './p
 
 export const TABLE = 'nsw-1'
 
-/** A floor in a process of its own on which nothing happens by itself, so that whatever changes was changed by a message. */
+/**
+ * A floor in a process of its own on which nothing happens by itself, so that whatever changes was changed by a
+ * message.
+ */
 export class HostileFloor {
   server!: ServerProcess
   store!: Store

@@ -57,7 +57,7 @@ async function manager(): Promise<Client> {
 }
 
 describe('HTTP', () => {
-  test('every field of every body spoiled in every way is refused, and nothing has changed', async () => {
+  test('invalid values in every field of every body are refused, and change nothing', async () => {
     const { cookie } = await manager()
     const before = await floor.standing()
     for (const [name, route] of routes) {
@@ -85,7 +85,7 @@ describe('HTTP', () => {
     expect(await floor.standing()).toEqual(before)
   })
 
-  test('parameters and queries that nobody should send', async () => {
+  test('invalid parameters and queries are refused', async () => {
     const { cookie } = await manager()
     const nasty = [
       ...NASTY.filter((one) => typeof one === 'string' && one !== ''),
@@ -112,7 +112,7 @@ describe('HTTP', () => {
     }
   })
 
-  test('other methods and other paths', async () => {
+  test('unknown methods and paths are refused', async () => {
     for (const [name, route] of routes) {
       for (const method of ['PUT', 'DELETE', 'PATCH', route.method === 'GET' ? 'POST' : 'GET']) {
         if (routes.some(([, other]) => other.path === route.path && other.method === method)) continue
@@ -127,7 +127,7 @@ describe('HTTP', () => {
     }
   })
 
-  test('no cookie, a wrong one, a broken one, somebody else’s work', async () => {
+  test('requests without a session, with a wrong one, or for another role are refused', async () => {
     const guest = await Client.guest(floor.address)
     const before = await floor.standing()
     const wrong = [
@@ -153,14 +153,14 @@ describe('HTTP', () => {
         expect((await ask(pathOf(route), init(guest.cookie))).status, name).toBe(403)
       }
     }
-    // Who is logged in is no secret before anybody is: with such a cookie, nobody is.
+    // `me` answers without a login. With such a cookie, no one is logged in.
     for (const cookie of wrong) {
       expect(await ask('/api/me', { headers: { cookie } })).toEqual({ status: 200, text: 'null' })
     }
     expect(await floor.standing()).toEqual(before)
   })
 
-  test('a page of another site gets nothing done, on HTTP or on a socket', async () => {
+  test('requests and sockets from a page of another site are refused', async () => {
     const guest = await Client.guest(floor.address)
     const before = await floor.standing()
     for (const origin of [
@@ -184,7 +184,7 @@ describe('HTTP', () => {
     expect(await floor.standing()).toEqual(before)
   })
 
-  test('sockets without a session, on other paths, or in the name of a node', async () => {
+  test('sockets without a session, on other paths, or with a wrong node secret are refused', async () => {
     const { cookie } = await Client.guest(floor.address)
     expect(await statusOfSocket('/ws', {})).toBe(401)
     expect(await statusOfSocket('/ws', { cookie: 'openpit_session=x' })).toBe(401)
@@ -196,7 +196,7 @@ describe('HTTP', () => {
     }
   })
 
-  test('bytes that are no HTTP, headers without end, a request that never ends: the process lives', async () => {
+  test('the process survives bytes that are not HTTP, endless headers and endless requests', async () => {
     const noise = [
       '\0\0\0\0',
       'GET',

@@ -81,11 +81,11 @@ async function answersTo(client: Client, texts: readonly (string | Buffer)[]): P
 const kindOf = (message: ServerMessage) => (message.type === 'refused' ? message.refusal.kind : message.type)
 
 describe('malformed messages', () => {
-  test('the examples are understood, so that what is refused is refused for what was spoiled', () => {
+  test('the unspoiled examples are valid', () => {
     for (const message of MESSAGES) expect(ClientMessage.safeParse(message).success, JSON.stringify(message)).toBe(true)
   })
 
-  test('every field of every message, spoiled in every way: refused in words, counted, and nothing has changed', async () => {
+  test('invalid values in every field of every message are refused and counted, and change nothing', async () => {
     const client = await floor.guest()
     await client.enter(TABLE)
     const before = await floor.standing()
@@ -105,7 +105,7 @@ describe('malformed messages', () => {
     client.cut()
   })
 
-  test('random JSON, random text, random bytes, binary frames', async () => {
+  test('random JSON, text, bytes and binary frames are refused', async () => {
     const client = await floor.guest()
     const before = await floor.standing()
     const told = fc.oneof(
@@ -120,7 +120,7 @@ describe('malformed messages', () => {
     client.cut()
   })
 
-  test('deep and long: as deep as fits is refused, what is longer ends the conversation', async () => {
+  test('deeply nested messages are refused, and too long ones close the socket', async () => {
     const client = await floor.guest()
     const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`
     const inside = `{"type":"command","table":"${TABLE}","id":"1","command":{"do":"wager","box":1,"sides":${deep.slice(500, -500)}}}`
@@ -135,8 +135,8 @@ describe('malformed messages', () => {
   })
 })
 
-describe('lawful in form, and hostile', () => {
-  test('names of the language, tables that are not there, things out of order: refused, and nothing has changed', async () => {
+describe('valid but hostile messages', () => {
+  test('names such as constructor, unknown tables and commands out of order are refused, and change nothing', async () => {
     const client = await floor.guest()
     const before = await floor.standing()
     const tables = ['constructor', 'tostring', 'no-such-table', 'x'.repeat(80)]
@@ -160,7 +160,7 @@ describe('lawful in form, and hostile', () => {
     client.cut()
   })
 
-  test('more money than there is, more than there can be', async () => {
+  test('stakes above the wallet, and above CENTS_MAX, are refused', async () => {
     const client = await floor.guest()
     await client.enter(TABLE)
     for (const main of [100_000_050, 100_000_000_000]) {
@@ -182,7 +182,7 @@ describe('lawful in form, and hostile', () => {
     await floor.isWell()
   })
 
-  test('other people’s command ids, private tables, and work', async () => {
+  test('command ids, private tables and powers of other people cannot be used', async () => {
     const [ann, bob] = [await floor.guest(), await floor.guest()]
     const own = (JSON.parse((await ann.post('/api/tables/own')).text) as { table: string }).table
     await ann.enter(own)
@@ -220,7 +220,7 @@ describe('lawful in form, and hostile', () => {
     for (const client of [ann, bob]) client.cut()
   })
 
-  test('a player whose name every object has plays like anybody else', async () => {
+  test('a player called like a property of every object plays like any other', async () => {
     const response = await fetch(`${floor.address}/api/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -237,8 +237,8 @@ describe('lawful in form, and hostile', () => {
   })
 })
 
-describe('too much of it', () => {
-  test('thousands of messages at once, replayed and in any order', async () => {
+describe('floods', () => {
+  test('thousands of messages at once, repeated and out of order, do no harm', async () => {
     const client = await floor.guest()
     await client.enter(TABLE)
     const sit = { type: 'command', table: TABLE, id: 'once', command: { do: 'sit', box: 4 } }
@@ -252,7 +252,7 @@ describe('too much of it', () => {
     await floor.isWell()
   })
 
-  test('whoever speaks too fast is told so, and what was too fast is not taken', async () => {
+  test('messages that come too fast are refused', async () => {
     const messageRate = { burst: 50, msPerTry: 600_000 }
     const strict = await ServerProcess.start(testSettings(floor.folder, { tables: [], messageRate }))
     const client = await (await Client.guest(strict.address)).connect()
@@ -266,7 +266,7 @@ describe('too much of it', () => {
     await floor.isWell()
   })
 
-  test('many sockets of one person, cut without a word', async () => {
+  test('many sockets of one person that break without closing do no harm', async () => {
     const client = await floor.guest()
     const open = await floor.metric('openpit_sockets')
     const tried = Array.from({ length: 300 }, () => {

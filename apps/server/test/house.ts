@@ -75,12 +75,12 @@ export class House {
     )
   }
 
-  /** One that nobody has yet. */
+  /** A name that is still free. */
   name(): string {
     return `ann-${++this.count}`
   }
 
-  /** What happened to somebody: kinds of events with their bodies. */
+  /** The events of a person: their kinds and bodies. */
   async storyOf(handle: string): Promise<readonly (readonly [string, Record<string, unknown>])[]> {
     const stored = await this.store.read(personStream(handle))
     return stored.map(({ kind, body }) => [kind, upcastPerson(kind, body)] as const)

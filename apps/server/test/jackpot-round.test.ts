@@ -13,8 +13,9 @@ import {
 } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
-import { type PastRound, replayed } from '../src/history/history.ts'
+import { replayRound } from '../src/history/replay.ts'
 import { scenarioOf } from '../src/history/round-scenario.ts'
+import type { PastRound } from '../src/history/rounds.ts'
 import { bodyOf } from '../src/tables/log/record.ts'
 import { configurationOf, SHARED_CLOCK, type TableOpening } from '../src/tables/opening.ts'
 
@@ -82,7 +83,7 @@ describe('a round with a share of the jackpot', () => {
   })
 
   test('is replayed with the win, its payment and the change of the pool, in this order', () => {
-    const kinds = replayed(past, PUBLIC).steps.flatMap(({ events }) => events.map(({ kind }) => kind))
+    const kinds = replayRound(past, PUBLIC).steps.flatMap(({ events }) => events.map(({ kind }) => kind))
     const jackpot = kinds.slice(kinds.indexOf('jackpot-won'), kinds.indexOf('pool-changed') + 1)
     expect(jackpot).toEqual(['jackpot-won', 'wager-settled', 'pool-changed'])
   })

@@ -3,9 +3,9 @@ import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { Floor } from '../src/casino/floor.ts'
+import { REAL_TIMERS } from '../src/host/timers.ts'
 import { Accounts, Store, startPostgres, type TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
-import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { TableHost } from '../src/tables/host.ts'
 import { MemoryStore } from './memory-store.ts'
 
@@ -36,9 +36,10 @@ const SHOES_MAX = 400
 const ROUNDS_MAX = 30
 
 /**
- * Puts tables into a database that are in the middle of a shoe, such that certain cards come next. Nothing is stacked: shoes with known
- * entropy are dealt, one after the other, until somewhere in one of them those cards come; then that shoe is dealt as far as that by
- * a table that keeps its log. The server goes on from the log, with the same cards, as it does after any restart.
+ * Puts tables into a database that are in the middle of a shoe, such that certain cards come next. Nothing is stacked:
+ * shoes with known entropy are dealt, one after the other, until somewhere in one of them those cards come; then that
+ * shoe is dealt as far as that by a table that keeps its log. The server goes on from the log, with the same cards, as
+ * it does after any restart.
  */
 export async function layOut(data: string, tables: readonly PreparedTable[]): Promise<void> {
   const postgres = await startPostgres(data)
@@ -113,7 +114,7 @@ class StackedShoe {
     await this.must({ do: 'wager', box: 1, main: 500 })
     await this.host.setReady(DORA.person, true)
     for (;;) {
-      // What was judged is written before it is looked at.
+      // Wait until the command is written.
       await new Promise<void>((done) => setImmediate(done))
       const { round } = (await this.host.current()).moment.table
       if (round.phase === 'ended') return

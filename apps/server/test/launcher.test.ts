@@ -27,7 +27,7 @@ async function ask(postgres: Postgres, sql: string): Promise<unknown[]> {
   }
 }
 
-test('a connection that is about to go does not keep the server running', async () => {
+test('a connection that is being closed does not keep the server running', async () => {
   const postgres = await startPostgres(folder)
   const client = new pg.Client(postgres.connection)
   await client.connect()
@@ -37,7 +37,7 @@ test('a connection that is about to go does not keep the server running', async 
   expect(postmasterOf(folder)).toBeUndefined()
 })
 
-test('one that stays does', async () => {
+test('a connection that stays open keeps the server running', async () => {
   const postgres = await startPostgres(folder)
   const client = new pg.Client(postgres.connection)
   await client.connect()
@@ -46,7 +46,10 @@ test('one that stays does', async () => {
   await client.end()
 })
 
-/** As root the server runs as another user, who cannot enter these folders; as any other user it runs as that user, who can. */
+/**
+ * As root the server runs as another user, who cannot enter these folders; as any other user it runs as that user, who
+ * can.
+ */
 const isRoot = process.getuid?.() === 0
 
 describe(`in a folder that only its owner can enter (run as ${isRoot ? 'root' : 'its owner'})`, () => {
@@ -54,7 +57,7 @@ describe(`in a folder that only its owner can enter (run as ${isRoot ? 'root' : 
 
   afterEach(() => expect(statSync(folder).mode & 0o777).toBe(0o700))
 
-  test('a database is made, stopped, and found again', async () => {
+  test('a database is made, stopped and started again', async () => {
     const first = await startPostgres(folder)
     await ask(first, 'create table kept as select 42 as what')
     await first.stop()
@@ -63,7 +66,7 @@ describe(`in a folder that only its owner can enter (run as ${isRoot ? 'root' : 
     expect(await ask(await startPostgres(folder, { existing: true }), 'select what from kept')).toEqual([42])
   })
 
-  test('one that runs is taken over, and one that was killed is started again', async () => {
+  test('a running server is taken over, and a killed one is started again', async () => {
     const first = await startPostgres(folder)
     await ask(first, 'create table kept as select 42 as what')
     const second = await startPostgres(folder)
@@ -78,7 +81,7 @@ describe(`in a folder that only its owner can enter (run as ${isRoot ? 'root' : 
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('the programs may lie there too: they are copied once, and only for a user who cannot reach them', async () => {
+  test('programs in such a folder are copied once, and only for a user who cannot reach them', async () => {
     const native = join(folder, 'native')
     const cache = join(tmpdir(), `openpit-cache-${process.pid}`)
     cpSync(packagedPrograms(), native, { recursive: true, verbatimSymlinks: true })

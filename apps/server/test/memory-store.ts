@@ -1,10 +1,10 @@
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
+import { REAL_TIMERS } from '../src/host/timers.ts'
 import type { Append } from '../src/store/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../src/store/store.ts'
-import { REAL_TIMERS } from '../src/tables/clock.ts'
 import { TableHost } from '../src/tables/host.ts'
 import { bodyOf } from '../src/tables/log/record.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
@@ -35,7 +35,7 @@ interface Stream {
   secret: string | undefined
 }
 
-/** A store in memory, for one test, that fails when it is told to. Everybody is rich in it. */
+/** A store in memory for one test. It fails on demand, and every wallet in it is full. */
 export class MemoryStore implements EventStore {
   private readonly streams = new Map<string, Stream>()
   /** The next of these calls fails: before anything is written, or after it. */
@@ -58,13 +58,13 @@ export class MemoryStore implements EventStore {
   }
 
   async append({ command, stream, expected, epoch, at, events, secret }: Append): Promise<AppendResult> {
-    // As long as a disk takes, at least: what is judged meanwhile is judged on what is not written.
+    // Takes as long as a disk, so that commands are decided meanwhile on a state that is not written.
     await new Promise((done) => setImmediate(done))
     this.failIf('append', 'before')
     const found = this.stream(stream)
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, again: true }
-    if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
+    if (found.version !== expected || found.epoch !== epoch) return { ok: false, refusal: 'moved' }
     for (const { kind, body, round } of events) {
       found.events.push({ stream, number: ++found.version, at, kind, body, round })
     }
@@ -93,7 +93,7 @@ export class MemoryStore implements EventStore {
     return this.stream(stream).secret
   }
 
-  async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
+  async recentCommands(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
     return new Map([...this.stream(stream).told].slice(-most))
   }
 

@@ -36,7 +36,7 @@ afterEach(async () => {
   await cleanUp(folder)
 })
 
-/** Somebody new, with chips, at a table, by way of a node. */
+/** A new player with chips, connected to a table through a node. */
 async function guestAt({ address }: ServerProcess): Promise<Client> {
   const client = await Client.guest(address)
   client.onMessage = (message) => {
@@ -58,7 +58,7 @@ async function enter(client: Client, address: string): Promise<TableNews> {
   }
 }
 
-/** Says it, and says it again under the same id where nobody could say what became of it. */
+/** Sends a command, and again under the same id if it is not known whether it was carried out. */
 async function tell(client: Client, address: string, command: PlayerCommand, id: string = randomUUID()) {
   for (;;) {
     const reply = await client.tell(TABLE, command, id).catch(() => undefined)
@@ -134,7 +134,7 @@ async function toldBy(player: string): Promise<number> {
 }
 
 describe('two nodes on one database', () => {
-  test('whoever is connected to one plays at the table of the other, with those who are there', async () => {
+  test('a client of one node plays at a table of the other, with clients of that node', async () => {
     await twoNodes(2_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
     expect(await ownerOf(TABLE)).toBe(one.address)
@@ -153,7 +153,7 @@ describe('two nodes on one database', () => {
     await nothingIsWrong()
   })
 
-  test('two that start at the same moment, and somebody who opens a table at both at the same moment', async () => {
+  test('two nodes that start together agree, also on a table that is opened at both at the same moment', async () => {
     const { connection } = await startPostgres(folder)
     store = await Store.open(connection)
     books = new Books(store)
@@ -166,7 +166,7 @@ describe('two nodes on one database', () => {
     }
     const opened = await Promise.all([one, other, one, other, one, other].map(open))
     expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
-    // They know each other's secret: everybody can play everywhere.
+    // Both nodes have the same secret, so that a client of either can play at every table.
     for (const node of [one, other]) {
       const guest = await guestAt(node)
       await inTheMiddle(guest, node.address, 1)
@@ -177,7 +177,7 @@ describe('two nodes on one database', () => {
     await nothingIsWrong()
   })
 
-  test('kill -9 of the owner in the middle of a hand: the other goes on from the same decision', async () => {
+  test('after kill -9 of the owner in a hand, the other goes on from the same decision', async () => {
     await twoNodes(1_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
     const before = await inTheMiddle(far, other.address, 2)
@@ -185,7 +185,7 @@ describe('two nodes on one database', () => {
     const after = await enter(far, other.address)
     expect(shown(after)).toEqual(shown(before))
     expect(await ownerOf(TABLE)).toBe(other.address)
-    // Whoever was connected to the one that died comes back by the other.
+    // A client of the killed node connects to the other.
     const back = await enter(near, other.address)
     expect(back.view.boxes).toEqual(before.view.boxes)
     const ended = await finish(far, other.address, 2)
@@ -193,7 +193,7 @@ describe('two nodes on one database', () => {
     await nothingIsWrong()
   })
 
-  test('SIGSTOP past the lease: the other takes over; the one that wakes cannot write, and passes its clients on', async () => {
+  test('after SIGSTOP past the lease, the other takes over; the woken node cannot write, and relays its clients', async () => {
     await twoNodes(1_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
     const before = await inTheMiddle(far, other.address, 2)
@@ -226,7 +226,7 @@ describe('two nodes on one database', () => {
     await nothingIsWrong()
   })
 
-  test('SIGTERM hands the tables over at once, and not when the lease has run out', async () => {
+  test('SIGTERM hands the tables over at once, before the lease has run out', async () => {
     await twoNodes(600_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
     const before = await inTheMiddle(far, other.address, 2)

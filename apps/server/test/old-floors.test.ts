@@ -4,9 +4,12 @@ import { originOf, rulebooks } from '@openpit/rulebooks'
 import { readScenario, runScenario } from '@openpit/scenario'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { History, replayed } from '../src/history/history.ts'
+import { replayRound } from '../src/history/replay.ts'
 import { scenarioOf } from '../src/history/round-scenario.ts'
+import { PastRounds } from '../src/history/rounds.ts'
+import { transcriptOf } from '../src/history/transcripts.ts'
 import { audit, type Postgres, type RunningServer, Store, startPostgres, startServer } from '../src/index.ts'
+import { roundsPlayedBy } from '../src/store/rounds.ts'
 import { tableView } from '../src/tables/views/table-view.ts'
 import { Client } from './client.ts'
 import { type OldFloor, readFloor, restore } from './old-floors/floor-file.ts'
@@ -66,7 +69,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
   let floor: OldFloor
   let postgres: Postgres
   let store: Store
-  let history: History
+  let rounds: PastRounds
 
   beforeAll(async () => {
     folder = newFolder('old')
@@ -77,7 +80,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     await restore(client, floor)
     await client.end()
     store = await Store.open(postgres.connection)
-    history = new History(store)
+    rounds = new PastRounds(store)
   })
 
   afterAll(async () => {
@@ -90,12 +93,12 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     expect(await store.imbalance()).toBe(0)
   }
 
-  test('rounds are replayed step by step, and told as scenarios, as they were', async () => {
+  test('rounds replay and print as scenarios as they did then', async () => {
     expect(floor.told.rounds.length).toBeGreaterThan(200)
     for (const { table, round, scenario, replay } of floor.told.rounds) {
-      const past = await history.round(table, round)
+      const past = await rounds.round(table, round)
       if (past === undefined) throw new Error(`round ${round} at ${table} cannot be read`)
-      if (replay !== null) expect(replayed(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...since(replay) })
+      if (replay !== null) expect(replayRound(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...since(replay) })
       if (scenario === null) continue
       expect(scenarioOf(past, INSPECTOR)).toBe(scenarioSince(scenario))
       const read = readScenario(scenario)
@@ -103,23 +106,24 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     }
   })
 
-  test('what players won and lost is as it was', async () => {
+  test("players' results are the same as then", async () => {
     for (const [player, results] of Object.entries(floor.told.results)) {
-      expect(await history.roundsOf(player, results.length)).toEqual(results)
+      expect(await roundsPlayedBy(store, player, results.length)).toEqual(results)
     }
   })
 
-  test('transcripts are the same to the letter, and verify', async () => {
+  test('transcripts are identical, and verify', async () => {
     expect(floor.told.transcripts.length).toBeGreaterThan(20)
     for (const { table, shoe, text } of floor.told.transcripts) {
-      expect(await history.transcript(table, shoe ?? undefined)).toBe(text)
+      const opening = await rounds.openingOf(table)
+      expect(opening && (await transcriptOf(store, opening, shoe ?? undefined))).toBe(text)
       expect(verify(text).checks.filter(({ holds }) => !holds)).toEqual([])
     }
   })
 
-  test('every table stands as it stood', async () => {
+  test('every table looks the same as then', async () => {
     for (const [table, view] of Object.entries(floor.told.views)) {
-      const opening = await history.openingOf(table)
+      const opening = await rounds.openingOf(table)
       if (opening === undefined) throw new Error(`there is no table ${table}`)
       const played = await PlayedTable.open(store, opening, new VirtualTime(), 'as it stood')
       expect({ ...tableView((await played.now()).moment, INSPECTOR), ...NOBODY_THERE }).toMatchObject({
@@ -131,7 +135,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     await areRight()
   })
 
-  describe('goes on', () => {
+  describe('is played on', () => {
     let server: RunningServer
 
     beforeAll(async () => {
@@ -148,7 +152,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
       return client
     }
 
-    test('money that lay in purses, and is in no round, is back in the wallets', async () => {
+    test('money in purses that no round needs goes back to the wallets', async () => {
       const held = await store.withClient(async (client) => {
         const { rows } = await client.query<{ account: string; balance: string }>(
           `select account, balance from accounts where account like 'purse:%' and balance > 0`,
@@ -180,12 +184,12 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
       expect(read.ok && runScenario(read.scenario).failures).toEqual([])
     })
 
-    test('a deal that waits for a contribution is dealt without it when its time is up', async () => {
+    test('a deal that waits for a player to reveal goes on without them when the time is up', async () => {
       const ann = await enters('ann', 'nsw-2')
       await ann.until('nsw-2', ({ view }) => view.phase !== 'wagering')
     })
 
-    test('people play on with the chips that they had, and the books stay right', async () => {
+    test('players play on with the chips that they had, and the books balance', async () => {
       for (const table of ['tas-1', 'nz-1', 'star-1']) {
         const cyd = await enters('cyd', table)
         await cyd.playRound(table, 5, 1_000)

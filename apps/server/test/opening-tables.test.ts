@@ -22,7 +22,9 @@ async function openingOf(table: string): Promise<TableOpening> {
   return (await readSetup(store, table))?.opening as TableOpening
 }
 
-/** What the house says to a table that a manager wants to open, with every side bet that favours the player confirmed. */
+/**
+ * What the house says to a table that a manager wants to open, with every side bet that favours the player confirmed.
+ */
 async function opened(table: string, rulebook: string, options: object): Promise<string> {
   const { status, text } = await open(table, rulebook, options, ['perfectPairs'])
   if (status === 200) return 'opened'
@@ -30,7 +32,7 @@ async function opened(table: string, rulebook: string, options: object): Promise
   return `${status} ${kind} ${option}: ${why} (${clause})`
 }
 
-test('[NZ-15B.8-2] one pay scale for Perfect Pairs at all tables that offer them', async () => {
+test('[NZ-15B.8-2] all tables that offer Perfect Pairs have the same pay scale', async () => {
   expect(await opened('nz-2', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } })).toBe(
     '422 unlawful sideBets.perfectPairs.payScale: it is 1 at the other tables, and must be the same at all (NZ-15B.8-2)',
   )
@@ -39,7 +41,7 @@ test('[NZ-15B.8-2] one pay scale for Perfect Pairs at all tables that offer them
   expect(await opened('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
 })
 
-test('[NZ-15B.8-2] of tables that are opened at the same moment, those that differ from the first are refused', async () => {
+test('[NZ-15B.8-2] of tables opened at the same moment, those that differ from the first are refused', async () => {
   // More than there are connections to the database.
   const scales = Array.from({ length: 24 }, (_, at) => (at % 3 === 0 ? 1 : 2))
   const all = await Promise.all(
@@ -48,7 +50,7 @@ test('[NZ-15B.8-2] of tables that are opened at the same moment, those that diff
   expect(all.map((answer) => answer === 'opened')).toEqual(scales.map((payScale) => payScale === 1))
 })
 
-test('[TAS-5.2.c] as many cutting cards at one table as at another, pontoon too, but for a shuffling device', async () => {
+test('[TAS-5.2.c] all tables have the same number of cutting cards, pontoon too, except with a shuffling device', async () => {
   for (const [table, book] of [
     ['tas-2', 'tas'],
     ['pontoon-2', 'pontoon'],
@@ -61,7 +63,7 @@ test('[TAS-5.2.c] as many cutting cards at one table as at another, pontoon too,
   expect(await opened('tas-3', 'tas', { switches: { shufflingDevice: true } })).toBe('opened')
 })
 
-test('[STAR-2.3.4.3] without a shuffling device Blazing 7s is not offered, unless somebody asks for it and the device comes along', async () => {
+test('[STAR-2.3.4.3] Blazing 7s is offered only if it is asked for, together with a shuffling device', async () => {
   const sideBetsOf = async (table: string, options: object): Promise<readonly string[]> => {
     const manager = await floor.staff('manager')
     const reply = await manager.post('/api/tables', { table, title: table, rulebook: 'star', options })
@@ -72,7 +74,7 @@ test('[STAR-2.3.4.3] without a shuffling device Blazing 7s is not offered, unles
   expect(await sideBetsOf('star-3', { sideBets: { blazing7s: {} } })).toContain('blazing7s')
 })
 
-test('a table that was refused leaves nothing behind: its name is free', async () => {
+test('the name of a refused table stays free', async () => {
   expect(await opened('tas-4', 'tas', { decks: 6, markers: 2 })).toContain('TAS-5.2.c')
   expect(await opened('tas-4', 'tas', { decks: 6 })).toBe('opened')
 })
@@ -86,7 +88,7 @@ describe('a side bet that favours the player', () => {
     return sidesOf(rules, { pool })[book === 'pontoon' ? 'perfectPairs' : 'blazing7s']?.edge
   }
 
-  test('Perfect Pairs at Federal Pontoon opens a table only once the manager confirms the figure', async () => {
+  test('Perfect Pairs at Federal Pontoon needs the manager to confirm the edge', async () => {
     const edge = exact('pontoon', SIX_DECKS)
     const { status, text } = await open('favour-1', 'pontoon', SIX_DECKS)
     expect(status).toBe(422)
@@ -101,13 +103,13 @@ describe('a side bet that favours the player', () => {
     expect((await openingOf('favour-1')).confirmed).toEqual([{ bet: 'perfectPairs', edge }])
   })
 
-  test('four decks favour the house, and without the bet there is nothing to confirm', async () => {
+  test('with four decks, or without the bet, there is nothing to confirm', async () => {
     expect((await open('favour-2', 'pontoon', { ...SIX_DECKS, decks: 4 })).status).toBe(200)
     expect((await open('favour-3', 'pontoon', { ...SIX_DECKS, sideBets: { perfectPairs: false } })).status).toBe(200)
     expect(await openingOf('favour-2')).not.toHaveProperty('confirmed')
   })
 
-  test('a jackpot that is large enough asks for the same', async () => {
+  test('a jackpot that is large enough needs the same confirmation', async () => {
     const options = { sideBets: { blazing7s: { wager: 250 as Cents, pool: 40_000_000 as Cents } } }
     const { status, text } = await open('favour-4', 'star', options)
     expect(status).toBe(422)
@@ -115,7 +117,7 @@ describe('a side bet that favours the player', () => {
     expect((await open('favour-4', 'star', options, ['blazing7s'])).status).toBe(200)
   })
 
-  test('a table that the book forbids is refused for that first', async () => {
+  test('a table that the book forbids is refused for the clause first', async () => {
     expect(JSON.parse((await open('favour-5', 'pontoon', { decks: 6, markers: 2 })).text).refusal.kind).toBe('unlawful')
     expect(JSON.parse((await open('favour-5', 'pontoon', { decks: 3 })).text).refusal.kind).toBe('unlawful')
   })

@@ -19,8 +19,8 @@ const floor = openFloor([
 /** By which clause NSW takes a wager: a dealer's blackjack, or a higher total. */
 const LOST_TO_BLACKJACK: Readonly<Record<string, boolean>> = { 'NSW-16.1.6': true, 'NSW-16.1.7': false }
 
-describe('the floor at a glance', () => {
-  test('which boxes are taken, and how long the house waits', async () => {
+describe('the list of tables', () => {
+  test('shows which boxes are taken, and how long the house waits', async () => {
     const ann = await floor.guest()
     await ann.enter('nsw')
     await ann.mustTell('nsw', { do: 'sit', box: 3 })
@@ -31,7 +31,7 @@ describe('the floor at a glance', () => {
     expect(listed.find(({ table }) => table === 'tas')?.taken).toEqual([])
   })
 
-  test('the exact edge of each table, once it has been worked out; nobody waits for it', async () => {
+  test('shows the edge of each table once it is calculated, and does not wait for it', async () => {
     const ann = await floor.guest()
     const edges = async () => {
       const listed = ListedTable.array().parse(JSON.parse((await ann.get('/api/tables')).text))
@@ -62,7 +62,7 @@ describe('where a shoe may be cut', () => {
 })
 
 describe('the rules of a game as a page shows them', () => {
-  test('by the choices of a table, where one is named', async () => {
+  test('follow the options of a table if one is named', async () => {
     const ann = await floor.guest()
     const asked = async (path: string) => BookRules.parse(JSON.parse((await ann.get(path)).text))
     const lucky = ({ payTables }: BookRules) => payTables.find(({ of }) => of === 'luckyLucky')?.lines
@@ -75,7 +75,7 @@ describe('the rules of a game as a page shows them', () => {
     expect((await ann.get('/api/books/poker')).status).toBe(400)
   })
 
-  test('each with its clause, also where results cite a finer one', () => {
+  test('name a clause for each answer, also where results cite a finer one', () => {
     const { answers, payTables } = bookRules('nsw', {}, null)
     const shown = (question: string) => answers.find((answer) => answer.question === question)
     expect(shown('mustDrawBelow')).toEqual({ question: 'mustDrawBelow', is: '12', clause: 'NSW-10.2' })
@@ -85,10 +85,10 @@ describe('the rules of a game as a page shows them', () => {
     expect(hand).toEqual(['blackjack NSW-16.1.1', 'win NSW-16.1.3', 'insurance NSW-16.1.4'])
   })
 
-  test('with the edge of each wager and the chance of each line', async () => {
+  test('show the edge of each wager and the chance of each line', async () => {
     const ann = await floor.guest()
     const asked = async () => BookRules.parse(JSON.parse((await ann.get('/api/books/nsw')).text))
-    // Whoever asks first is not kept waiting for the mathematics.
+    // The first request does not wait for the calculation.
     while ((await asked()).houseEdge === null) await new Promise((done) => setTimeout(done, 50))
     const { houseEdge, payTables } = await asked()
     expect(houseEdge).toBeGreaterThan(0)
@@ -102,10 +102,10 @@ describe('the rules of a game as a page shows them', () => {
 
 type Tell = (command: Parameters<TableHost['tell']>[2]) => ReturnType<TableHost['tell']>
 
-/** Stands wherever one may; whoever looks on sees the table before every decision. */
+/** Plays a round by standing, and calls back before every decision. */
 async function playRound(host: TableHost, tell: Tell, look: (view: TableView) => void): Promise<void> {
   for (;;) {
-    // What was judged is written before it is looked at.
+    // Wait until the command is written.
     await new Promise<void>((done) => setImmediate(done))
     const { moment } = await host.current()
     const { phase, offers } = moment.table.round
@@ -117,7 +117,7 @@ async function playRound(host: TableHost, tell: Tell, look: (view: TableView) =>
   }
 }
 
-test('a side bet that wins names its line, a hand that wins has none; the burned and the cutting card are told of', async () => {
+test('a winning side bet names its line, a winning hand none; burned and cutting cards are shown', async () => {
   const opening = tableOf('nsw', 'pairs')
   const store = new MemoryStore()
   const host = await openHost(store, opening, 'pairs')

@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
   administrator: 'X',
 }
 
-/** A command of every kind, with something in each field: who may give it is judged before what is in it. */
+/** A command of every kind. Its fields do not matter: who may give it is checked first. */
 const COMMANDS = {
   wager: { box: 1, main: 500 },
   withdraw: { box: 1 },
@@ -77,7 +77,7 @@ const COMMANDS = {
 } as const satisfies Partial<Record<TableCommand['do'], object>>
 const ACTS = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]
 
-/** Those whom a table of this book does not turn away from an act, whatever else it says to them. */
+/** The roles that a table of this book does not refuse for lack of power. */
 function letIn(book: RulebookName, act: keyof typeof COMMANDS): readonly Role[] {
   const configured = configure(rulebooks[book])
   if (!configured.ok) throw new Error(configured.unlawful.why)
@@ -90,30 +90,30 @@ function letIn(book: RulebookName, act: keyof typeof COMMANDS): readonly Role[] 
   })
 }
 
-/** A power that the book gives to nobody is refused to all, with a word of its own. */
+/** A power that the book does not give at all has a refusal of its own. */
 function isWithout(kind: string, book: RulebookName, act: keyof typeof COMMANDS): boolean {
   return kind === 'not-in-this-book' && whoMayAt(act, book).length === 0
 }
 
 describe('no act has two answers', () => {
-  test.each(RULEBOOK_NAMES)('%s: who may is what the table itself says', (book) => {
+  test.each(RULEBOOK_NAMES)('%s: whoMayAt gives the answer of the table itself', (book) => {
     const isShoeless = rulebooks[book].shoe.source.is === 'fresh-every-round'
     for (const act of ACTS) {
-      // Without a shoe there is nothing to handle, and everybody hears that first.
+      // Without a shoe there is nothing to handle, and the table says so before it checks powers.
       if (isShoeless && (SHOE_POWERS as readonly string[]).includes(act)) continue
       const derived = TABLE_ROLES.filter((role) => whoMayAt(act, book).includes(role))
       expect([act, letIn(book, act)]).toEqual([act, derived])
     }
   })
 
-  test('what is no matter of any book stands in no book', () => {
+  test('no book speaks of the acts away from tables', () => {
     const ofBooks = new Set<string>([...ACTS, ...SHOE_POWERS, ...PEOPLE_POWERS])
     expect(PRODUCT_ACTS.filter((act) => ofBooks.has(act))).toEqual([])
     expect(Object.keys(PERMISSIONS)).toEqual([...PRODUCT_ACTS])
   })
 
   test.each(['engine/src/command.ts', 'table/src/shoe/command.ts', 'table/src/people/command.ts'])(
-    'every command of %s is answered by every book, and by nobody else',
+    'every command of %s is answered by every book, and only by books',
     (path) => {
       const text = readFileSync(new URL(`../../../packages/${path}`, import.meta.url), 'utf8')
       const names = [...text.matchAll(/readonly do: '(\w+)'/g)].map(([, name = '']) => name)
@@ -129,7 +129,7 @@ describe('no act has two answers', () => {
 })
 
 describe('who may do what', () => {
-  test('powers name clauses that are registered', () => {
+  test('powers name registered clauses', () => {
     const known = new Set<string>(register.map(({ id }) => id))
     for (const book of RULEBOOK_NAMES) {
       const { answers, shoe, people } = rulebooks[book]
@@ -161,7 +161,7 @@ describe('who may do what', () => {
     for (const act of acts) expect([act, whoMayAt(act, book)]).toEqual([act, []])
   })
 
-  test('closing a table is an act of the house where the book is silent on it', () => {
+  test('closing a table is an act of the house if the book does not speak of it', () => {
     const given = RULEBOOK_NAMES.map((book) => [book, rulebooks[book].people.powers.close.given])
     expect(Object.fromEntries(given)).toEqual({
       nsw: 'by-the-book',
@@ -173,11 +173,11 @@ describe('who may do what', () => {
     })
   })
 
-  test('accounts have the roles of the tables, and one that has none there', () => {
+  test('accounts have the roles of tables, and administrator', () => {
     expect(ROLES).toEqual([...TABLE_ROLES, 'administrator'])
   })
 
-  test('around the tables', () => {
+  test('away from tables', () => {
     const lines = PRODUCT_ACTS.map((act) => {
       return `${act.padEnd(16)}${ROLES.map((role) => (may(role, act) ? LETTERS[role] : '.')).join('')}`
     })

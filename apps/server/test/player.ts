@@ -45,7 +45,7 @@ interface PlayerIntent {
 /** With these nothing is decided yet: the same command is told again, under the same id. */
 const NOT_DECIDED: ReadonlySet<string> = new Set(['not-done', 'not-here', 'not-entered', 'fault', 'too-fast'])
 
-/** Somebody who plays one table for ever, comes back whenever the line is cut, and says again what was not answered. */
+/** A player who plays at one table for ever, reconnects after a break, and sends unanswered commands again. */
 export class Player {
   readonly client: Client
   readonly table: string
@@ -93,7 +93,7 @@ export class Player {
     this.stopping = true
   }
 
-  /** What it is about, for whoever looks for the reason why nothing goes on. */
+  /** What the player is doing, for finding out why nothing goes on. */
   get state(): string {
     const { player, isConnected, heard } = this.client
     return `${player} at ${this.table}: ${JSON.stringify({ isConnected, wish: this.wish, heard: heard.slice(-4) })}`
@@ -196,7 +196,7 @@ export class Player {
     this.client.ready(this.table)
   }
 
-  /** The next news; or a moment later, if nothing happens: somebody may have forgotten something. */
+  /** Waits for the next news, or for a moment if none come. */
   private async newsAfter(news: TableNews): Promise<void> {
     const moment = new AbortController()
     const next = this.client.until(this.table, (later) => later !== news || this.stopping)

@@ -10,7 +10,7 @@ import { type ClockSettings, DEMO_TABLES, type ServerSettings, type TableOpening
 
 const ENTRY = fileURLToPath(new URL('./serve-for-test.ts', import.meta.url))
 
-/** So long may a process take before we say that it never will; below the limit of a test, which would not say what it said. */
+/** How long a process may take. Less than the limit of a test, so that the error can show the process's output. */
 const START_MS_MAX = 50_000
 
 /** Clocks that run out while a test looks on, and leave time to decide. */
@@ -29,7 +29,7 @@ export function testTables(clock: Partial<ClockSettings> = {}): readonly TableOp
 
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 1 }
 
-/** A server for tests: any port, nobody is too fast, and everybody is rich. */
+/** A server for tests: on any port, without rate limits, and with many chips for all. */
 export function testSettings(data: string, more: Partial<ServerSettings> = {}): ServerSettings {
   const rates = {
     loginOfName: NO_LIMIT,
@@ -140,7 +140,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Kills PostgreSQL: with all its children, as a loss of power would; or the postmaster alone, which leaves them for a moment. */
+/**
+ * Kills PostgreSQL: with all its children, as a loss of power would; or the postmaster alone, which leaves them for a
+ * moment.
+ */
 export function killPostgres(folder: string, how: 'all' | 'postmaster' = 'all'): void {
   const pid = postmasterOf(folder)
   if (pid === undefined) return

@@ -3,7 +3,7 @@ import { ListedTable, openApi, ROUTES, SideBet, TableOptions, TableView } from '
 import { rulebooks } from '@openpit/rulebooks'
 import { expect, test } from 'vitest'
 
-test('the wire has the words of the books: it knows neither them nor the engine, so that a browser need not', () => {
+test('the protocol lists the same names as the books', () => {
   expect(SideBet.options).toEqual(SIDE_NAMES)
   expect(TableOptions.shape.switches.unwrap().keyType.options).toEqual(SWITCH_NAMES)
   expect(Object.keys(rulebooks)).toEqual(RULEBOOK_NAMES)
@@ -12,7 +12,7 @@ test('the wire has the words of the books: it knows neither them nor the engine,
   expect(ROUTES.giveRole.body.shape.role.options).toEqual(ACCOUNT_ROLES)
 })
 
-test('what the OpenAPI document refers to is in it', () => {
+test('every reference in the OpenAPI document resolves', () => {
   const document = openApi('0')
   const { schemas } = document.components as { schemas: Record<string, unknown> }
   const referred = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name)

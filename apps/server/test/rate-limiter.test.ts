@@ -5,27 +5,27 @@ import { addressKey, RateLimiter } from '../src/index.ts'
 const RATE = { burst: 3, msPerTry: 1000 }
 
 describe('a rate limiter', () => {
-  test('gives a burst, then one try each time that one has grown again', () => {
+  test('allows a burst, then one try after each interval', () => {
     const limiter = new RateLimiter(RATE)
     const story = [0, 0, 0, 0, 400, 1000, 1000, 1500, 2000, 9000, 9000, 9000, 9000].map((at) => limiter.take('ann', at))
     expect(story).toEqual([0, 0, 0, 1000, 600, 0, 1000, 500, 0, 0, 0, 0, 1000])
   })
 
-  test('keys have nothing to do with each other', () => {
+  test('counts each key separately', () => {
     const limiter = new RateLimiter({ burst: 1, msPerTry: 1000 })
     expect(['ann', 'bob', 'constructor', '__proto__', 'ann'].map((key) => limiter.take(key, 0))).toEqual([
       0, 0, 0, 0, 1000,
     ])
   })
 
-  test('a clock that is set back neither gives tries nor takes them', () => {
+  test('keeps the number of tries when the clock is set back', () => {
     const limiter = new RateLimiter(RATE)
     for (const at of [5000, 5000, 5000]) limiter.take('ann', at)
     expect(limiter.take('ann', 1000)).toBe(1000)
     expect(limiter.take('ann', 2000)).toBe(0)
   })
 
-  test('forgets who was not seen for longest, and never holds more keys than it may', () => {
+  test('drops the key used longest ago, and never holds more keys than its limit', () => {
     const limiter = new RateLimiter({ burst: 1, msPerTry: 1000 }, 2)
     for (const key of ['ann', 'bob', 'ann', 'cat']) limiter.take(key, 0)
     expect(limiter.size).toBe(2)
@@ -34,7 +34,7 @@ describe('a rate limiter', () => {
     expect(limiter.size).toBe(2)
   })
 
-  test('never gives more than the burst and what grows in the time', () => {
+  test('never allows more than the burst and one try for each interval', () => {
     const waits = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 50 })
     fc.assert(
       fc.property(waits, fc.integer({ min: 1, max: 5 }), (steps, burst) => {
@@ -52,7 +52,7 @@ describe('a rate limiter', () => {
     )
   })
 
-  test('whoever waits as long as told gets in', () => {
+  test('allows a try after the wait that it named', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }), (msPerTry, step) => {
         const limiter = new RateLimiter({ burst: 1, msPerTry })

@@ -99,7 +99,7 @@ class UnseenCards {
     }
   }
 
-  /** The same event with another card, where nobody has seen the one that was dealt. */
+  /** The same event with another card, if the card is unseen. */
   otherwise(event: TableEvent): TableEvent {
     if (event.kind === 'card-burned') return { ...event, card: another(event.card) }
     const isUnseen =
@@ -110,7 +110,7 @@ class UnseenCards {
     return { ...event, card: another(event.card), total: event.total + 1, soft: !event.soft }
   }
 
-  /** The same table with other cards wherever nobody has seen them: face down, in the rack, in the shoe. */
+  /** The same table with other cards where they are unseen: face down, in the rack, in the shoe. */
   otherwiseAt(table: Table): Table {
     const { round, shoe } = table
     const hands = round.hands.map((hand) =>
@@ -156,7 +156,7 @@ function expectNoDifference(cards: UnseenCards, event: TableEvent, table: Table)
   return true
 }
 
-/** Of people: why staff acted, who they are, on which ground and against whom. */
+/** Fields about staff: who they are, why they acted, on which ground and against which player. */
 const FOR_STAFF = [
   ...REASONS,
   ...STAFF_NAMES,
@@ -168,7 +168,7 @@ const FOR_STAFF = [
   'forfeits',
 ]
 
-/** What is laid on a player, and their chips, are for that player: with others in their place, nobody else sees a difference. */
+/** A player's restrictions and chips are for that player alone: if they change, no other player sees a difference. */
 function withOtherPeople(table: Table, player: string): Table {
   const { people } = table
   const theirs = <T extends { readonly player: string }>(list: readonly T[]) =>
@@ -195,7 +195,7 @@ function withOtherAmounts(amounts: Table['chips'], player: string): Table['chips
 /** Events with a reason that is for staff. */
 const RULINGS: ReadonlySet<string> = new Set(['void-proposed', 'player-excluded', 'wager-refused'])
 
-/** Events that are for the player whom they are about, and for staff. */
+/** Events that only staff and the player they are about may see. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
   'chips-brought',
   'chips-taken',
@@ -257,7 +257,7 @@ function expectSecrecy(moment: Moment, events: readonly TableEvent[]): void {
 }
 
 describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
-  test('what an audience receives does not depend on cards that nobody has seen', () => {
+  test('the messages to an audience do not depend on unseen cards', () => {
     let unseen = 0
     forStories(book, 25, ({ moments, recording: { options } }) => {
       const cards = new UnseenCards()
@@ -280,7 +280,7 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
     expect(unseen > 0).toBe(book !== 'tas' && book !== 'pontoon')
   })
 
-  test('no player receives why staff acted, who they are, or what is laid on another; staff do', () => {
+  test('players see neither names and reasons of staff nor restrictions of others; staff do', () => {
     const ruled = new Set<string>()
     forStories(book, 20, ({ moments, recording: { options } }) => {
       moments.forEach(({ after, events }, index) => {

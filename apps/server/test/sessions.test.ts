@@ -7,11 +7,11 @@ import { HOME, inside, MINUTE, openHouse, PASSWORD, refusal, SECOND } from './ho
 const house = openHouse()
 
 describe('logging in', () => {
-  test('no such person, a wrong password, a disabled person, a guest: the same answer after the same work', async () => {
+  test('gives the same answer after the same work for an unknown name, a wrong password, a disabled person and a guest', async () => {
     const { person } = await house.newPlayer()
     const { person: gone } = await house.newPlayer()
     const { person: guest } = inside(await house.accounts.guest(HOME))
-    await house.accounts.disable(await house.newStaff(), gone.handle, 'asked for it')
+    await house.accounts.administration.disable(await house.newStaff(), gone.handle, 'asked for it')
     const tries = [
       [house.name(), PASSWORD],
       ['no name at all', PASSWORD],
@@ -31,7 +31,7 @@ describe('logging in', () => {
     }
   })
 
-  test('argon2id, with the parameters that OWASP recommends', async () => {
+  test('uses argon2id with the parameters that OWASP recommends', async () => {
     const strong = await house.open({ passwords: argon2id })
     const { person } = inside(await strong.register(house.name(), PASSWORD, HOME))
     const stored = String((await house.rowOf(person.handle))?.password)
@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect(refusal(await strong.login(person.handle, `${PASSWORD}!`, HOME))).toBe('wrong-name-or-password')
   })
 
-  test('neither password nor hash stands in an event or a refusal', async () => {
+  test('puts neither password nor hash into an event or a refusal', async () => {
     const { person, token } = await house.newPlayer()
     const told = JSON.stringify([
       await house.store.read(personStream(person.handle)),
@@ -56,7 +56,7 @@ describe('logging in', () => {
 describe('limits on tries', () => {
   const { burst, msPerTry } = ACCOUNT_SETTINGS.rates.loginOfName
 
-  test('a name can be tried so often, wherever from and whether anybody has it; then one has to wait', async () => {
+  test('count tries by name, from any address and for unknown names too', async () => {
     const { person } = await house.newPlayer()
     for (const who of [person.handle, house.name()]) {
       for (let tries = 0; tries < burst; tries++) await house.accounts.login(who, 'wrong password', `192.0.2.${tries}`)
@@ -71,7 +71,7 @@ describe('limits on tries', () => {
     expect(await house.accounts.login(person.handle, PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
   })
 
-  test('an address that has used its tries up does not use up those of a name', async () => {
+  test('an address without tries left does not use up those of a name', async () => {
     const { person } = await house.newPlayer()
     for (let tries = 0; tries < ACCOUNT_SETTINGS.rates.loginFromAddress.burst; tries++) {
       await house.accounts.login(house.name(), PASSWORD, HOME)
@@ -89,7 +89,7 @@ describe('limits on tries', () => {
     expect(await narrow.guest('2001:db8::1')).toMatchObject({ ok: true })
     expect(refusal(await narrow.guest('2001:db8::2'))).toBe('too-many-tries')
     expect(await narrow.guest('2001:db8:0:1::2')).toMatchObject({ ok: true })
-    // Whoever mistypes loses no try.
+    // A name or password that is not possible uses up no try.
     expect(refusal(await narrow.register('x', PASSWORD, HOME))).toBe('name-not-possible')
     expect(await narrow.register(house.name(), PASSWORD, HOME)).toMatchObject({ ok: true })
     expect(refusal(await narrow.register(house.name(), PASSWORD, HOME))).toBe('too-many-tries')
@@ -118,7 +118,7 @@ describe('a session', () => {
     await house.accounts.logout(token)
   })
 
-  test('of a player ends when nothing was done for thirty minutes; one who acts goes on', async () => {
+  test('of a player ends after thirty minutes without an act', async () => {
     const { token, person } = await house.newPlayer()
     for (let minutes = 0; minutes < 60; minutes += 15) {
       house.later(15 * MINUTE)
@@ -133,7 +133,7 @@ describe('a session', () => {
     })
   })
 
-  test('ends for one who only looks on', async () => {
+  test('ends for a person who only looks', async () => {
     const { token } = await house.newPlayer()
     for (let minutes = 1; minutes < 30; minutes++) {
       house.later(MINUTE)
@@ -143,7 +143,7 @@ describe('a session', () => {
     expect(await house.accounts.sessionOf(token, 'look')).toMatchObject({ refusal: { kind: 'session-idle' } })
   })
 
-  test('ends after its time, however busy', async () => {
+  test('ends after its longest time, even if it is used', async () => {
     const { token, person } = await house.newPlayer()
     const end = house.now.getTime() + SESSION_LIMITS.sessionMsMax
     while (house.now.getTime() < end - 20 * MINUTE) {
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await house.seenWith(token)).toBe('no-session')
   })
 
-  test('of a guest holds for longer', async () => {
+  test('of a guest lasts longer', async () => {
     const { token, person } = inside(await house.accounts.guest(HOME))
     house.later(SESSION_LIMITS.guestIdleMsMax - 1)
     expect(await house.seenWith(token)).toBe(person.handle)
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(await house.seenWith(token)).toBe('session-idle')
   })
 
-  test('what was seen is written once a minute, and read every few seconds', async () => {
+  test('is written at most once a minute, and read every few seconds', async () => {
     const { token } = await house.newPlayer()
     const watched = await Store.open(house.postgres.connection)
     const node = await Accounts.open(watched, {}, { now: () => house.now, passwords: house.passwords })
@@ -180,7 +180,7 @@ describe('a session', () => {
     await watched.close()
   })
 
-  test('is gone at once where one logs out, and within seconds on another node', async () => {
+  test('ends at once on the node of the logout, and within seconds on others', async () => {
     const { token, person } = await house.newPlayer()
     const other = inside(await house.accounts.login(person.handle, PASSWORD, HOME))
     const node = await house.open()

@@ -22,7 +22,7 @@ async function staffAt(table: string, role: Parameters<typeof floor.staff>[0]): 
 }
 
 describe('limits', () => {
-  test('[NSW-6.5.1, NSW-6.5.4] a supervisor raises the minimum at once; who was there keeps the old one', async () => {
+  test('[NSW-6.5.1, NSW-6.5.4] a supervisor raises the minimum at once; players who are there keep the old one', async () => {
     const [ann] = (await floor.guestsAt('limits', 1)) as [Client]
     await ann.mustTell('limits', { do: 'sit', box: 1 })
     const supervisor = await staffAt('limits', 'supervisor')
@@ -48,7 +48,7 @@ describe('limits', () => {
     },
   )
 
-  test('an administrator has no role at a table at all', async () => {
+  test('an administrator, who has no role at tables, cannot change them', async () => {
     const staff = await staffAt('limits', 'administrator')
     expect(await staff.tell('limits', { do: 'changeLimits', minimum: 1_000, how: 'at-once' })).toMatchObject({
       ok: false,
@@ -56,7 +56,7 @@ describe('limits', () => {
     })
   })
 
-  test('nor does a player, nor anybody who says that he is staff', async () => {
+  test('a player cannot change them, whatever the message claims', async () => {
     const [ann] = (await floor.guestsAt('limits', 1)) as [Client]
     const refused = await ann.tell('limits', { do: 'changeLimits', minimum: 1_000, how: 'at-once' })
     expect(refused).toMatchObject({ ok: false, refusal: { kind: 'not-your-work', clause: 'NSW-6.5' } })
@@ -65,7 +65,7 @@ describe('limits', () => {
   })
 })
 
-test('a round is void when two people say so, and every player has back what they staked', async () => {
+test('a round that two people void gives every player their stake back', async () => {
   const ann = await floor.inARound('void')
   const { round } = ann.view('void')
   const supervisor = await staffAt('void', 'supervisor')
@@ -101,7 +101,7 @@ async function expectNothingForPlayers(ann: Client, round: number, secrets: read
   expect(read.ok && runScenario(read.scenario).failures).toEqual([])
 }
 
-test('[NSW-4.1.4] a supervisor has the cards shuffled; the shoe ends, and its seed is shown', async () => {
+test('[NSW-4.1.4] a shuffle ordered by a supervisor ends the shoe and shows its seed', async () => {
   const ann = await floor.inARound('shuffle')
   const { view } = await ann.playOn('shuffle', ann.view('shuffle').round)
   const supervisor = await staffAt('shuffle', 'supervisor')
@@ -113,7 +113,7 @@ test('[NSW-4.1.4] a supervisor has the cards shuffled; the shoe ends, and its se
   await ann.playRound('shuffle', 1, 1_000)
 })
 
-test('[NSW-19.8] a table with players closes after its notice, and not before', async () => {
+test('[NSW-19.8] a table with players closes when its notice is due, and not before', async () => {
   const [ann] = (await floor.guestsAt('notice', 1)) as [Client]
   await ann.mustTell('notice', { do: 'sit', box: 1 })
   const manager = await staffAt('notice', 'manager')
@@ -126,7 +126,7 @@ test('[NSW-19.8] a table with players closes after its notice, and not before', 
   expect(notice).toMatchObject({ of: 'closing' })
 })
 
-test('a closed table leaves the floor: chips are back in the wallets, seeds are shown', async () => {
+test('a closed table leaves the floor, returns chips to the wallets and shows its seeds', async () => {
   const [ann] = (await floor.guestsAt('closing', 1)) as [Client]
   const shoes = ann.view('closing').shoe.announced
   const manager = await staffAt('closing', 'manager')
@@ -150,7 +150,7 @@ function contributionOf(client: Client, table: string, cut: number | null) {
   return seal({ ...opening, commitment }, { by: client.player, cut, random })
 }
 
-test('[NSW-4.3] a player cuts with bytes of his own: committed, revealed, and to be found in the transcript', async () => {
+test('[NSW-4.3] a player cuts with bytes of their own, which are in the transcript', async () => {
   const table = 'ceremony'
   const [ann] = (await floor.guestsAt(table, 1)) as [Client]
   await ann.mustTell(table, { do: 'sit', box: 1 })
@@ -169,7 +169,7 @@ test('[NSW-4.3] a player cuts with bytes of his own: committed, revealed, and to
   expect(verify(text).checks.filter(({ holds }) => !holds)).toEqual([])
 })
 
-test('who does not show what he committed to holds nobody up: the shoe is void, and another is dealt from', async () => {
+test('if a player does not reveal, the shoe is void, and the round is dealt from another', async () => {
   const table = 'withheld'
   const [ann] = (await floor.guestsAt(table, 1)) as [Client]
   await ann.mustTell(table, { do: 'sit', box: 1 })

@@ -39,7 +39,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     return { stream, ...(await store.lease(stream)) }
   }
   const findings = () => store.withClient(audit)
-  /** As somebody with the keys to the database would. */
+  /** Changes the database directly, as an attacker with access to it would. */
   const meddle = (sql: string, values: unknown[] = []) => store.withClient((client) => client.query(sql, values))
 
   beforeAll(async () => {
@@ -70,16 +70,16 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       expect(await store.append(more)).toMatchObject({ ok: true, version: 2 })
     })
 
-    test('of which one part cannot be written is not written at all', async () => {
+    test('is not written at all if one part cannot be written', async () => {
       const [one, other] = [await newStream(), await newStream()]
       const stale = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 7, other.epoch, -300)] as const
-      expect(await store.append(stale)).toEqual({ ok: false, why: 'moved' })
+      expect(await store.append(stale)).toEqual({ ok: false, refusal: 'moved' })
       const poor = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 0, other.epoch, -9e9)] as const
-      expect(await store.append(poor)).toEqual({ ok: false, why: 'short' })
+      expect(await store.append(poor)).toEqual({ ok: false, refusal: 'short' })
       expect([...(await store.read(one.stream)), ...(await store.read(other.stream))]).toEqual([])
     })
 
-    test('is never parted when a batch is halved until what is wrong is alone', async () => {
+    test('is never split when a batch is halved to find the wrong append', async () => {
       const streams = await Promise.all(Array.from({ length: 12 }, newStream))
       const groups = Array.from({ length: 6 }, (_, index) => {
         const [one, other] = streams.slice(2 * index, 2 * index + 2) as [(typeof streams)[0], (typeof streams)[0]]
@@ -94,7 +94,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     })
   })
 
-  test('what was appended is there, in order, with the money', async () => {
+  test('appended events are read back in order, with their entries', async () => {
     const { stream, epoch, version } = await newStream()
     const before = (await store.balance('ann')) ?? 0
     expect(version).toBe(0)
@@ -116,7 +116,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await findings()).toEqual([])
   })
 
-  test('a command that comes again is not carried out again, and gets the same answer', async () => {
+  test('a command that comes again is not carried out again, and gets the same version', async () => {
     const { stream, epoch } = await newStream()
     const command = moving(stream, 0, epoch, 100)
     const first = await store.append(command)
@@ -129,31 +129,31 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await findings()).toEqual([])
   })
 
-  test('nobody writes on what he has not seen, nor after he has lost the lease', async () => {
+  test('an append on another version, or under a lost lease, is refused as moved', async () => {
     const { stream, epoch } = await newStream()
     await store.append(moving(stream, 0, epoch, 100))
-    expect(await store.append(moving(stream, 0, epoch, 100))).toEqual({ ok: false, why: 'moved' })
-    expect(await store.append(moving(stream, 7, epoch, 100))).toEqual({ ok: false, why: 'moved' })
+    expect(await store.append(moving(stream, 0, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
+    expect(await store.append(moving(stream, 7, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     const other = await Store.open(postgres.connection)
     const taken = await other.lease(stream)
     expect(taken).toEqual({ epoch: epoch + 1, version: 1 })
-    expect(await store.append(moving(stream, 1, epoch, 100))).toEqual({ ok: false, why: 'moved' })
+    expect(await store.append(moving(stream, 1, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     expect(await other.append(moving(stream, 1, taken.epoch, 100))).toMatchObject({ ok: true, version: 2 })
     await other.close()
     expect(await store.read(stream)).toHaveLength(2)
     expect(await findings()).toEqual([])
   })
 
-  test('a purse never falls below zero; the house may owe', async () => {
+  test("a purse cannot fall below zero, the house's account can", async () => {
     const { stream, epoch } = await newStream()
     const held = (await store.balance('ann')) ?? 0
-    expect(await store.append(moving(stream, 0, epoch, -held - 1))).toEqual({ ok: false, why: 'short' })
+    expect(await store.append(moving(stream, 0, epoch, -held - 1))).toEqual({ ok: false, refusal: 'short' })
     expect(await store.read(stream)).toEqual([])
     expect(await store.append(moving(stream, 0, epoch, -held))).toMatchObject({ ok: true })
     expect(await store.balance('ann')).toBe(0)
   })
 
-  test('an account that is not there, and entries that do not sum to zero', async () => {
+  test('a missing account is refused, and entries that do not sum to zero are an error', async () => {
     const { stream, epoch } = await newStream()
     const [event] = moving(stream, 0, epoch, 1).events
     const stranger = { account: 'stranger', cents: 1 }
@@ -163,13 +163,13 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     })
     expect(await store.append(moving(stream, 0, epoch, 1, entries([stranger, house])))).toEqual({
       ok: false,
-      why: 'no-account',
+      refusal: 'no-account',
     })
     await expect(store.append(moving(stream, 0, epoch, 1, entries([house])))).rejects.toThrow(/sum to -1/)
     expect(await store.read(stream)).toEqual([])
   })
 
-  test('many at once share a batch, and one that is wrong takes no other along', async () => {
+  test('appends at the same time share a batch, and a wrong one does not stop the others', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, newStream))
     const appends = streams.flatMap(({ stream, epoch }) => [
       moving(stream, 0, epoch, 10),
@@ -180,7 +180,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     ])
     const before = (await store.balance('ann')) ?? 0
     const results = await Promise.all(appends.map((append) => store.append(append)))
-    const told = results.map((result) => (result.ok ? result.version : result.why))
+    const told = results.map((result) => (result.ok ? result.version : result.refusal))
     expect(told).toEqual(streams.flatMap(() => [1, 2, 'moved', 'short', 3]))
     expect(await store.balance('ann')).toBe(before + 20 * 35)
     expect(await findings()).toEqual([])
@@ -268,7 +268,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await store.read(other.stream)).toHaveLength(1)
   })
 
-  test('money moved from one purse to another behind our back is found, however well it sums', async () => {
+  test('the audit finds money moved between purses in the database, even if the sums agree', async () => {
     const name = `moved_${++count}`
     await meddle(`create database ${name}`)
     const books = await Store.open({ ...postgres.connection, database: name })
@@ -287,11 +287,11 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     await books.close()
   })
 
-  test('nothing is added to a stream that was not leased here', async () => {
+  test('an append to a stream without a lease is an error', async () => {
     await expect(store.append(moving('never-leased', 0, 1, 10))).rejects.toThrow(/must be leased/)
   })
 
-  test('a store that is closed has written what it took, and takes no more', async () => {
+  test('a closing store writes what it has accepted, and accepts no more', async () => {
     const closing = await Store.open(postgres.connection)
     const stream = `table-${++count}`
     const { epoch } = await closing.lease(stream)
@@ -301,7 +301,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     await expect(closing.append(moving(stream, 3, epoch, 1))).rejects.toThrow(/closed/)
   })
 
-  test('a database that a newer program has written is left alone', async () => {
+  test('a database of a newer program is refused and left as it is', async () => {
     const name = `newer_${++count}`
     await meddle(`create database ${name}`)
     const connection = { ...postgres.connection, database: name }
@@ -313,7 +313,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     await expect(Store.open(connection)).rejects.toThrow(/use a newer program/)
   })
 
-  test('what was acknowledged survives kill -9 of PostgreSQL under load', async () => {
+  test('acknowledged appends survive kill -9 of PostgreSQL under load', async () => {
     const { stream, epoch } = await newStream()
     const acknowledged: number[] = []
     const writer = (async () => {
@@ -334,7 +334,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await findings()).toEqual([])
   })
 
-  test('one that runs is taken over', async () => {
+  test('a running PostgreSQL is taken over', async () => {
     const again = await startPostgres(folder, programs === undefined ? {} : { programs })
     expect(again.adopted).toBe(true)
     expect(again.connection).toEqual(postgres.connection)

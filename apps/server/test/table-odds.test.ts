@@ -3,8 +3,8 @@ import { configure, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { OddsService } from '../src/odds/table-odds.ts'
 
-describe('the odds of the house', () => {
-  test('are those of the lab, whatever does not bear on them, and known from then on', async () => {
+describe('the odds of a table', () => {
+  test('are those of the lab, do not depend on limits, and are kept', async () => {
     const odds = new OddsService((error) => expect.unreachable(String(error)))
     const configured = configure(rulebooks.nsw, { decks: 8 })
     if (!configured.ok) throw new Error(configured.unlawful.why)
@@ -15,7 +15,7 @@ describe('the odds of the house', () => {
     await odds.close()
   })
 
-  test('that cannot be worked out are nothing, and asked for again the next time', async () => {
+  test('that cannot be calculated are null, and tried again the next time', async () => {
     const faults: unknown[] = []
     const odds = new OddsService((error) => faults.push(error))
     // No book has five hundred decks: the thread fails.
@@ -26,7 +26,7 @@ describe('the odds of the house', () => {
     await odds.close()
   })
 
-  test('closed, nothing more is worked out, and nobody calls that a fault', async () => {
+  test('are not calculated after closing, without a fault', async () => {
     const faults: unknown[] = []
     const odds = new OddsService((error) => faults.push(error))
     const asked = (['nsw', 'star', 'pontoon'] as const).map(async (book) => await odds.of(book, {}))

@@ -23,7 +23,7 @@ async function topUp(client: Client, id: string): Promise<unknown> {
   return status === 200 ? Me.parse(body) : [status, body.refusal]
 }
 
-test('a guest who has lost everything gets the first chips again, once; not before, and not during the round', async () => {
+test('a guest who has lost everything gets demo chips once, after the round and not before', async () => {
   const [ann] = (await floor.guestsAt('losing', 1)) as [Client]
   const left = [409, { kind: 'chips-left', clause: null, held: CHIPS, below: 100 }]
   expect((await me(ann)).topUp).toBeNull()
@@ -45,7 +45,7 @@ test('a guest who has lost everything gets the first chips again, once; not befo
   await ann.mustTell('losing', { do: 'wager', box: 4, main: CHIPS })
 })
 
-test('staff, players with an account and strangers get none', async () => {
+test('staff, players with an account and visitors without a session get none', async () => {
   const manager = await floor.staff('manager')
   expect(await topUp(manager, 'one')).toMatchObject([403, { kind: 'not-your-role' }])
   const player = await Client.register(floor.address, 'bob', 'for tests only')

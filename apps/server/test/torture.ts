@@ -25,7 +25,7 @@ export interface TortureReport {
   readonly errors: string
 }
 
-/** So long may a floor need to go on after a kill; far more than it does. */
+/** How long a floor may need to go on after a kill. It is far more than it needs. */
 const GO_ON_MS_MAX = 60_000
 
 const VICTIMS = ['server', 'postgres', 'postmaster', 'both'] as const
@@ -154,7 +154,7 @@ class Floor {
     }
   }
 
-  /** The server starts it again: nobody else does. */
+  /** Waits until the server has started PostgreSQL again. */
   private async untilDatabaseIsBack(before: number | undefined): Promise<void> {
     const server = await this.server
     for (const deadline = performance.now() + GO_ON_MS_MAX; ; await sleep(50)) {
@@ -165,7 +165,7 @@ class Floor {
     }
   }
 
-  /** Connections of our own, to look into the books; false while nobody answers. */
+  /** Opens connections of our own to the database. Returns `false` while it does not answer. */
   private async connect(): Promise<boolean> {
     const store = this.connection && (await Store.open(this.connection).catch(() => undefined))
     if (store === undefined) return false

@@ -32,7 +32,7 @@ describe('an event of a table', () => {
     for (const v of versions(EVENT_VERSION)) expect(upcast(JSON.stringify({ v, ...TOLD })), `${v}`).toEqual(TOLD)
   })
 
-  test('of a newer version is an error that says what to do', () => {
+  test('of a newer version is an error that says to use a newer program', () => {
     const newer = JSON.stringify({ v: EVENT_VERSION + 1, ...TOLD })
     expect(() => upcast(newer)).toThrow(
       'a stored told event has version 4, this program knows versions up to 3: use a newer program',
@@ -119,7 +119,7 @@ describe('an event of a person', () => {
   })
 })
 
-test('steps are taken one after the other, from the version of the body on', () => {
+test('all steps after the version of the body are applied in order', () => {
   const add = (letter: string) => (body: Readonly<Record<string, unknown>>) => ({ ...body, a: `${body.a}${letter}` })
   const steps: Steps<'x' | 'y'> = [
     { x: add('1'), y: unchanged },

@@ -16,8 +16,8 @@ const seeds = process.env.OPENPIT_WORLD
   ? [Number(process.env.OPENPIT_WORLD)]
   : Array.from({ length: Number(process.env.OPENPIT_WORLDS ?? 4) }, (_, index) => index + 1)
 
-describe('a simulated world, from its seed', () => {
-  test.each(seeds)('seed %i: whatever fails, nothing that was acknowledged is lost and no cent is', async (seed) => {
+describe('a simulated world', () => {
+  test.each(seeds)('seed %i: whatever fails, no acknowledged command and no cent is lost', async (seed) => {
     const world = new World(seed)
     await world.live(LIVED_MS)
     const { database, players, openings } = world
@@ -55,7 +55,7 @@ describe('a simulated world, from its seed', () => {
     }
   })
 
-  test('the same seed is the same world', async () => {
+  test('is the same for the same seed', async () => {
     const [one, other] = [new World(7), new World(7)]
     await one.live(60_000)
     await other.live(60_000)

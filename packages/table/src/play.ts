@@ -20,7 +20,7 @@ import { decidePeople } from './people/decide.ts'
 import { addDeferred } from './people/deferred.ts'
 import { shortInAll, shortOf } from './people/purses.ts'
 import { Progress, type TableStep } from './progress.ts'
-import { isRefused, type TableRefusal } from './refusal.ts'
+import type { TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
 import { decideShoe } from './shoe/procedure.ts'
@@ -43,7 +43,7 @@ export type PlayResult = Accepted | { readonly ok: false; readonly refusal: Tabl
 export function play(table: Table, command: TableCommand): PlayResult {
   if (isShoeCommand(command) || isPeopleCommand(command)) {
     const decision = isShoeCommand(command) ? decideShoe(table, command) : decidePeople(table, command)
-    return isRefused(decision) ? refused(decision) : follow(new Progress(table), decision)
+    return decision.ok ? follow(new Progress(table), decision.events) : decision
   }
   if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
   if (command.do === 'cards') {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { type Cents, cents } from '@openpit/money'
 import type { Store } from '../store/store.ts'
+import { Administration } from './administration.ts'
 import {
   GUEST_PREFIX,
   isReserved,
@@ -12,71 +11,24 @@ import {
   PASSWORD_LENGTH_MIN,
   passwordOf,
 } from './names.ts'
-import { argon2id, type Passwords } from './passwords.ts'
-import { chipsGranted, DEMO_ACCOUNT, event, type KnownPerson, People, type Person } from './people.ts'
-import { may, whoMay } from './permissions.ts'
-import { addressKey, type Rate, RateLimiter } from './rate-limiter.ts'
-import type { AccountRefusal } from './refusal.ts'
+import { DEMO_ACCOUNT, type KnownPerson, People, type Person } from './people.ts'
+import { addressKey } from './rate-limiter.ts'
+import { type AccountChange, type AccountRefusal, refused } from './refusal.ts'
 import type { Role } from './roles.ts'
-import { SESSION_LIMITS, type SessionLimits, type SessionLookup, Sessions, type SessionUse } from './sessions.ts'
+import { type SessionLookup, Sessions, type SessionUse } from './sessions.ts'
+import {
+  ACCOUNT_SETTINGS,
+  ACCOUNT_SOURCES,
+  AccountLimits,
+  type AccountSettings,
+  type AccountSources,
+} from './settings.ts'
+import { TopUps } from './top-ups.ts'
 
-export interface AccountRates {
-  readonly loginOfName: Rate
-  readonly loginFromAddress: Rate
-  readonly registration: Rate
-  readonly guest: Rate
-  readonly topUp: Rate
-}
-
-export interface AccountSettings {
-  /** What whoever comes to play is given. */
-  readonly demoChips: Cents
-  /** A guest with less than this cannot bet at any table, and can have chips again. */
-  readonly topUpBelow: Cents
-  readonly sessions: SessionLimits
-  readonly rates: AccountRates
-}
-
-const SECOND = 1000
-
-export const ACCOUNT_SETTINGS: AccountSettings = {
-  demoChips: cents(100_000),
-  topUpBelow: cents(100),
-  sessions: SESSION_LIMITS,
-  rates: {
-    loginOfName: { burst: 10, msPerTry: 30 * SECOND },
-    loginFromAddress: { burst: 30, msPerTry: 10 * SECOND },
-    registration: { burst: 10, msPerTry: 60 * SECOND },
-    guest: { burst: 30, msPerTry: 20 * SECOND },
-    topUp: { burst: 5, msPerTry: 60 * SECOND },
-  },
-}
-
-/** What comes in from outside, so that tests can say what it is. */
-export interface AccountSources {
-  readonly now: () => Date
-  readonly random: (bytes: number) => Uint8Array
-  readonly passwords: Passwords
-}
-
-const SOURCES: AccountSources = { now: () => new Date(), random: randomBytes, passwords: argon2id }
-
-/** Somebody has come in: the token goes into the cookie, and nowhere else. */
+/** The outcome of a login. The token goes into the cookie, and nowhere else. */
 export type EntryResult =
   | { readonly ok: true; readonly person: Person; readonly token: string; readonly expiresAt: Date }
   | { readonly ok: false; readonly refusal: AccountRefusal }
-
-export type AccountChange =
-  | { readonly ok: true; readonly person: Person }
-  | { readonly ok: false; readonly refusal: AccountRefusal }
-
-/** What a person has, wherever it lies. */
-export interface Credential {
-  /** In the wallet and in hand at tables. */
-  readonly held: number
-  /** Whether a wager of theirs lies on a table: it may still win. */
-  readonly hasLiveWager: () => Promise<boolean>
-}
 
 /** A member of staff, from a setting: there are no default passwords. */
 export interface StaffMember {
@@ -90,35 +42,35 @@ const GUEST_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const GUEST_LENGTH = 6
 const GUEST_TRIES_MAX = 5
 
-interface Wanted {
+/** A name and a password that a new account may have. */
+interface NewLogin {
   readonly name: Name
   readonly password: string
 }
 
-/** Who people are, how they get in, and what they may be. */
+type NewLoginResult =
+  | { readonly ok: true; readonly login: NewLogin }
+  | { readonly ok: false; readonly refusal: AccountRefusal }
+
+/** Who people are, and how they log in. */
 export class Accounts {
+  readonly topUps: TopUps
+  readonly administration: Administration
   private readonly people: People
   private readonly sessions: Sessions
   private readonly sources: AccountSources
-  private readonly settings: AccountSettings
-  private readonly limiters: Readonly<Record<keyof AccountRates, RateLimiter>>
-  /** The hash of a password that nobody has: a name that nobody has takes as long to refuse as a wrong password. */
+  private readonly limits: AccountLimits
+  /** A dummy hash, checked for unknown names, so that a login takes as long for them as for a wrong password. */
   private readonly decoy: string
 
   private constructor(store: Store, settings: AccountSettings, sources: AccountSources, decoy: string) {
     this.people = new People(store, settings.demoChips, sources.random)
     this.sessions = new Sessions(store, settings.sessions, sources.now, sources.random)
     this.sources = sources
-    this.settings = settings
     this.decoy = decoy
-    const { loginOfName, loginFromAddress, registration, guest, topUp } = settings.rates
-    this.limiters = {
-      loginOfName: new RateLimiter(loginOfName),
-      loginFromAddress: new RateLimiter(loginFromAddress),
-      registration: new RateLimiter(registration),
-      guest: new RateLimiter(guest),
-      topUp: new RateLimiter(topUp),
-    }
+    this.limits = new AccountLimits(settings.rates, sources.now)
+    this.topUps = new TopUps(this.people, settings, this.limits, sources.now)
+    this.administration = new Administration(this.people, this.sessions, sources.now)
   }
 
   static async open(
@@ -126,55 +78,56 @@ export class Accounts {
     settings: Partial<AccountSettings> = {},
     given: Partial<AccountSources> = {},
   ): Promise<Accounts> {
-    const sources = { ...SOURCES, ...given }
+    const sources = { ...ACCOUNT_SOURCES, ...given }
     await store.openAccounts([{ account: DEMO_ACCOUNT, mayOwe: true }])
     const decoy = await sources.passwords.hash(Buffer.from(sources.random(32)).toString('base64url'))
     return new Accounts(store, { ...ACCOUNT_SETTINGS, ...settings }, sources, decoy)
   }
 
-  /** Somebody comes to play without saying who they are, and gets chips. */
+  /** Lets a player in without a name, and gives them demo chips. */
   async guest(from: string): Promise<EntryResult> {
-    const limited = this.limited('guest', addressKey(from))
+    const limited = this.limits.tooMany('guest', addressKey(from))
     if (limited) return refused(limited)
     for (let tries = 0; tries < GUEST_TRIES_MAX; tries++) {
       const handle = this.guestHandle()
       const at = this.sources.now()
       const known = await this.people.add({ handle, name: handle, role: 'player', credentials: null, at })
-      if (known) return await this.entered(known)
+      if (known) return await this.enter(known)
     }
-    throw new Error('no guest name was free')
+    throw new Error('no free name was found for a guest')
   }
 
-  /** Makes an account, with chips, and logs in. */
+  /** Makes an account with demo chips, and logs in. */
   async register(name: string, password: string, from: string): Promise<EntryResult> {
-    const wanted = this.wanted(name, password)
-    if ('kind' in wanted) return refused(wanted)
-    const limited = this.limited('registration', addressKey(from))
-    return limited ? refused(limited) : await this.enteredOrTaken(await this.added(wanted, 'player'))
+    const checked = checkLogin(name, password)
+    if (!checked.ok) return checked
+    const limited = this.limits.tooMany('registration', addressKey(from))
+    return limited ? refused(limited) : await this.enterUnlessTaken(await this.add(checked.login, 'player'))
   }
 
-  /** A guest registers, and keeps handle, chips and seats; only the session is a new one. */
+  /** Gives a guest an account. They keep their handle, chips and seats, and get a new session. */
   async upgrade(handle: string, name: string, password: string, from: string): Promise<EntryResult> {
-    const wanted = this.wanted(name, password)
-    if ('kind' in wanted) return refused(wanted)
-    const limited = this.limited('registration', addressKey(from))
+    const checked = checkLogin(name, password)
+    if (!checked.ok) return checked
+    const limited = this.limits.tooMany('registration', addressKey(from))
     if (limited) return refused(limited)
     const guest = await this.people.byHandle(handle)
     if (guest === undefined || !guest.person.isGuest || guest.person.disabled) return refused({ kind: 'not-a-guest' })
-    const { folded, written } = wanted.name
+    const { folded, written } = checked.login.name
     if (await this.isTaken(folded)) return refused({ kind: 'name-taken' })
-    const credentials = { login: folded, password: await this.sources.passwords.hash(wanted.password) }
+    const credentials = { login: folded, password: await this.sources.passwords.hash(checked.login.password) }
     const known = await this.people.giveLogin(handle, written, credentials, this.sources.now())
-    // Sessions of guests hold for weeks; one with a password must not.
+    // A guest's session lasts for weeks; that of a person with a password must not.
     if (known) await this.sessions.endAllOf(handle)
-    return await this.enteredOrTaken(known)
+    return await this.enterUnlessTaken(known)
   }
 
-  /** The same answer after the same work, whether there is no such person, the password is wrong or the person is disabled. */
+  /** An unknown name, a wrong password and a disabled person get the same answer after the same work. */
   async login(name: string, password: string, from: string): Promise<EntryResult> {
     const folded = nameOf(name)?.folded
-    // An address that has used its tries up must not use up those of a name as well.
-    const limited = this.limited('loginFromAddress', addressKey(from)) ?? this.limited('loginOfName', folded ?? '')
+    // An address that has used up its tries must not use up those of a name as well.
+    const limited =
+      this.limits.tooMany('loginFromAddress', addressKey(from)) ?? this.limits.tooMany('loginOfName', folded ?? '')
     if (limited) return refused(limited)
     const known = folded === undefined ? undefined : await this.people.byLogin(folded)
     const given = passwordOf(password)
@@ -182,43 +135,7 @@ export class Accounts {
     if (!isRight || given === undefined || known === undefined || known.person.disabled) {
       return refused({ kind: 'wrong-name-or-password' })
     }
-    return await this.entered(await this.people.finish(known, this.sources.now()))
-  }
-
-  /** The demo chips that a person can have now; `null` if none. */
-  async topUpFor({ isGuest }: Person, means: Credential): Promise<number | null> {
-    const judged = isGuest ? await this.judgeTopUp(means) : null
-    return typeof judged === 'number' ? judged : null
-  }
-
-  /** Gives a guest who cannot bet any more chips again, up to what guests begin with; once for each request. */
-  async topUp(
-    handle: string,
-    request: string,
-    meansOf: (handle: string) => Promise<Credential>,
-  ): Promise<AccountChange> {
-    const limited = this.limited('topUp', handle)
-    if (limited) return refused(limited)
-    let refusal = null as AccountRefusal | null
-    // Judged with the person's story in hand: of two requests at once, the second finds the chips of the first.
-    await this.people.record(handle, this.sources.now(), async ({ isRegistered, topUps }) => {
-      refusal = null
-      if (topUps.includes(request)) return []
-      const judged = isRegistered ? ({ kind: 'guests-only' } as const) : await this.judgeTopUp(await meansOf(handle))
-      if (typeof judged === 'number') return [chipsGranted(handle, judged, request)]
-      refusal = judged
-      return []
-    })
-    if (refusal !== null) return refused(refusal)
-    const person = await this.personOf(handle)
-    return person === undefined ? refused({ kind: 'no-such-person' }) : { ok: true, person }
-  }
-
-  private async judgeTopUp({ held, hasLiveWager }: Credential): Promise<number | AccountRefusal> {
-    const { demoChips, topUpBelow } = this.settings
-    const below = Math.min(topUpBelow, demoChips)
-    if (held >= below) return { kind: 'chips-left', held, below }
-    return (await hasLiveWager()) ? { kind: 'wagers-open' } : demoChips - held
+    return await this.enter(await this.people.finish(known, this.sources.now()))
   }
 
   async sessionOf(token: string, use: SessionUse = 'act'): Promise<SessionLookup> {
@@ -233,7 +150,7 @@ export class Accounts {
     await this.sessions.endAllOf(handle)
   }
 
-  /** Takes sessions out that have expired; to be called now and then. */
+  /** Deletes expired sessions; to be called from time to time. */
   async sweep(): Promise<number> {
     return await this.sessions.sweep()
   }
@@ -242,23 +159,7 @@ export class Accounts {
     return (await this.people.byHandle(handle))?.person
   }
 
-  async setRole(by: string, handle: string, role: Role, why: string): Promise<AccountChange> {
-    const change = { kind: 'role-changed', handle, by, why } as const
-    return await this.changed(change, ({ person }) => {
-      if (person.isGuest) return { kind: 'not-for-guests' }
-      return { from: person.role, to: role }
-    })
-  }
-
-  async disable(by: string, handle: string, why: string): Promise<AccountChange> {
-    return await this.changed({ kind: 'person-disabled', handle, by, why }, () => ({}))
-  }
-
-  async enable(by: string, handle: string, why: string): Promise<AccountChange> {
-    return await this.changed({ kind: 'person-enabled', handle, by, why }, () => ({}))
-  }
-
-  /** Makes those who are not there yet; one who is keeps password and role. Staff get no chips. */
+  /** Makes accounts for staff who have none. Those who have one keep password and role. Staff get no chips. */
   async ensureStaff(staff: readonly StaffMember[]): Promise<readonly AccountChange[]> {
     const results: AccountChange[] = []
     for (const member of staff) results.push(await this.ensureMember(member))
@@ -266,51 +167,18 @@ export class Accounts {
   }
 
   private async ensureMember({ name, role, password }: StaffMember): Promise<AccountChange> {
-    const wanted = this.wanted(name, password)
-    if ('kind' in wanted) return refused(wanted)
-    const there = await this.people.byLogin(wanted.name.folded)
-    const known = there ? await this.people.finish(there, this.sources.now()) : await this.added(wanted, role)
-    // A player who took the name first must not become staff, nor a dealer manager, by a setting.
+    const checked = checkLogin(name, password)
+    if (!checked.ok) return checked
+    const there = await this.people.byLogin(checked.login.name.folded)
+    const known = there ? await this.people.finish(there, this.sources.now()) : await this.add(checked.login, role)
+    // A player who took the name first must not become staff through a setting, nor a dealer a manager.
     if (known === undefined || known.person.role !== role) return refused({ kind: 'name-taken' })
     return { ok: true, person: known.person }
   }
 
-  /** What an administrator does to somebody else: told with who and why, then done; and the other must log in again. */
-  private async changed(
-    { kind, handle, by, why }: Change,
-    more: (known: KnownPerson) => AccountRefusal | Record<string, string>,
-  ): Promise<AccountChange> {
-    // Read anew: what a session remembers may be some seconds old.
-    const who = await this.people.byHandle(by)
-    if (who === undefined || who.person.disabled || !may(who.person.role, 'manageAccounts')) {
-      return refused({ kind: 'not-your-role', who: whoMay('manageAccounts') })
-    }
-    // Otherwise the last administrator could lock everybody out.
-    if (by === handle) return refused({ kind: 'not-to-yourself' })
-    if (why.trim() === '') return refused({ kind: 'reason-missing' })
-    const known = await this.people.byHandle(handle)
-    if (known === undefined) return refused({ kind: 'no-such-person' })
-    const body = more(known)
-    if (isRefusal(body)) return refused(body)
-    await this.people.record(handle, this.sources.now(), () => [event(kind, { by, why: why.trim(), ...body })])
-    await this.sessions.endAllOf(handle)
-    const person = await this.personOf(handle)
-    return person === undefined ? refused({ kind: 'no-such-person' }) : { ok: true, person }
-  }
-
-  private wanted(name: string, password: string): Wanted | AccountRefusal {
-    const read = nameOf(name)
-    if (read === undefined) return { kind: 'name-not-possible', least: NAME_LENGTH_MIN, most: NAME_LENGTH_MAX }
-    if (isReserved(read)) return { kind: 'name-reserved' }
-    const folded = passwordOf(password)
-    return folded === undefined
-      ? { kind: 'password-not-possible', least: PASSWORD_LENGTH_MIN, most: PASSWORD_LENGTH_MAX }
-      : { name: read, password: folded }
-  }
-
-  private async added({ name, password }: Wanted, role: Role): Promise<KnownPerson | undefined> {
+  private async add({ name, password }: NewLogin, role: Role): Promise<KnownPerson | undefined> {
     const { folded, written } = name
-    // To hash a password for a name that is taken would be work for nothing.
+    // Hashing takes long, and would be wasted on a name that is taken.
     if (await this.isTaken(folded)) return undefined
     const credentials = { login: folded, password: await this.sources.passwords.hash(password) }
     return await this.people.add({ handle: folded, name: written, role, credentials, at: this.sources.now() })
@@ -320,17 +188,12 @@ export class Accounts {
     return (await this.people.byLogin(login)) !== undefined
   }
 
-  private async enteredOrTaken(known: KnownPerson | undefined): Promise<EntryResult> {
-    return known ? await this.entered(known) : refused({ kind: 'name-taken' })
+  private async enterUnlessTaken(known: KnownPerson | undefined): Promise<EntryResult> {
+    return known ? await this.enter(known) : refused({ kind: 'name-taken' })
   }
 
-  private async entered({ person }: KnownPerson): Promise<EntryResult> {
+  private async enter({ person }: KnownPerson): Promise<EntryResult> {
     return { ok: true, person, ...(await this.sessions.open(person)) }
-  }
-
-  private limited(what: keyof AccountRates, key: string): AccountRefusal | undefined {
-    const waitMs = this.limiters[what].take(key, this.sources.now().getTime())
-    return waitMs === 0 ? undefined : { kind: 'too-many-tries', waitMs }
   }
 
   private guestHandle(): string {
@@ -339,17 +202,12 @@ export class Accounts {
   }
 }
 
-interface Change {
-  readonly kind: 'role-changed' | 'person-disabled' | 'person-enabled'
-  readonly handle: string
-  readonly by: string
-  readonly why: string
-}
-
-function isRefusal(body: AccountRefusal | Record<string, string>): body is AccountRefusal {
-  return 'kind' in body
-}
-
-function refused(refusal: AccountRefusal): { readonly ok: false; readonly refusal: AccountRefusal } {
-  return { ok: false, refusal }
+function checkLogin(name: string, password: string): NewLoginResult {
+  const read = nameOf(name)
+  if (read === undefined) return refused({ kind: 'name-not-possible', least: NAME_LENGTH_MIN, most: NAME_LENGTH_MAX })
+  if (isReserved(read)) return refused({ kind: 'name-reserved' })
+  const folded = passwordOf(password)
+  return folded === undefined
+    ? refused({ kind: 'password-not-possible', least: PASSWORD_LENGTH_MIN, most: PASSWORD_LENGTH_MAX })
+    : { ok: true, login: { name: read, password: folded } }
 }

@@ -1,10 +1,10 @@
 import type { StaffCommand } from '@openpit/engine'
 import type { PeopleCommand, ShoeCommand, TableCommand } from '@openpit/table'
 
-/** How players add to a shuffle; to decline the cut is a command of the table. */
+/** How players contribute to a shuffle. Declining the cut is a command of the table. */
 export type CeremonyAct = 'commit' | 'reveal'
 
-/** What people do with the product around the tables. */
+/** Acts away from tables. */
 export const PRODUCT_ACTS = [
   'openTable',
   'openOwnTable',
@@ -16,10 +16,10 @@ export const PRODUCT_ACTS = [
 ] as const
 export type ProductAct = (typeof PRODUCT_ACTS)[number]
 
-/** What is for staff at a table, if only for want of a player who does it. */
+/** Acts of staff at a table, including those they do when no player does. */
 export type StaffAct = StaffCommand['do'] | ShoeCommand['do'] | PeopleCommand['do']
 
-/** Everything that is done at tables and around them. */
+/** All acts, at tables and away from them. */
 export type Act = TableCommand['do'] | CeremonyAct | ProductAct
 
 export function isProductAct(name: string): name is ProductAct {

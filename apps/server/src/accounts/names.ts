@@ -5,10 +5,10 @@ export const NAME_LENGTH_MAX = 20
 export const PASSWORD_LENGTH_MIN = 10
 export const PASSWORD_LENGTH_MAX = 200
 
-/** A guest's handle begins so; nobody may choose one that does. */
+/** The beginning of every guest's handle. No chosen name may begin with it. */
 export const GUEST_PREFIX = 'guest-'
 
-/** Nobody can act under such a name as what it says; but people at the table would take the player for somebody else. */
+/** A player with such a name would have no more rights, but others could take them for staff or for the house. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...ROLES.map((role) => role.toLowerCase()),
   'assistant-manager',
@@ -37,7 +37,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'table',
 ])
 
-// Before folding: other alphabets have letters that fold to ours, and would pass for them.
+// Checked before folding: letters of other alphabets would fold to ours, and pass for them.
 const SHAPE = /^[A-Za-z][A-Za-z0-9-]{2,19}$/
 
 /** A name as it was written, and folded, as it is looked up. */
@@ -46,7 +46,7 @@ export interface Name {
   readonly folded: string
 }
 
-/** What somebody may have typed as a name, or `undefined` if nobody can be called so. */
+/** A name as it was typed, or `undefined` if it is not possible. */
 export function nameOf(text: string): Name | undefined {
   const written = text.trim()
   return SHAPE.test(written) ? { written, folded: written.toLowerCase() } : undefined
@@ -58,9 +58,9 @@ export function isReserved({ folded }: Name): boolean {
 
 /** The password as it is hashed, or `undefined` if it is too short or too long. */
 export function passwordOf(text: string): string | undefined {
-  // No character is longer than this after folding; without the line, megabytes would be folded to be counted.
+  // Without this line, megabytes of text would be folded only to be counted. Folding makes no text this much shorter.
   if (text.length > PASSWORD_LENGTH_MAX * 4) return undefined
-  // The same password typed on another keyboard may come in other code points.
+  // Another keyboard may send other code points for the same password.
   const folded = text.normalize('NFKC')
   const { length } = [...folded]
   return length >= PASSWORD_LENGTH_MIN && length <= PASSWORD_LENGTH_MAX ? folded : undefined

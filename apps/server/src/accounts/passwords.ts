@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Makes hashes of passwords, and tells whether a password is the one of a hash. */
+/** Hashes passwords, and checks them. */
 export interface Passwords {
   hash(password: string): Promise<string>
   verify(hashed: string, password: string): Promise<boolean>

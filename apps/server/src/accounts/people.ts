@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { walletOf } from '../cashier/wallet.ts'
 import type { Entry, NewEvent } from '../store/append.ts'
+import {
+  giveLogin,
+  insertPerson,
+  type PersonRow,
+  personByHandle,
+  personByLogin,
+  updatePerson,
+} from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
 import { PersonHost } from './person-host.ts'
@@ -9,23 +16,23 @@ import type { Role } from './roles.ts'
 import { type PersonEventKind, type PersonStanding, roleOf } from './standing.ts'
 import { PERSON_EVENT_VERSION } from './upcast.ts'
 
-/** Somebody whom the house knows. The handle is the player's id at tables, and never changes. */
+/** A player or a member of staff. The handle is their id at tables, and never changes. */
 export interface Person {
   readonly handle: string
   readonly name: string
   readonly role: Role
-  /** Without a password: gone when the session is. */
+  /** A guest has no password, and cannot come back once the session has ended. */
   readonly isGuest: boolean
   readonly disabled: boolean
   readonly createdAt: Date
 }
 
-/** A person with what must not leave this folder. */
+/** A person with what must not leave this folder: the login and the password's hash. */
 export interface KnownPerson {
   readonly person: Person
   readonly login: string | null
   readonly password: string | null
-  /** Up to which event the row tells the story. */
+  /** The last event of the person's stream that the row includes. */
   readonly version: number
 }
 
@@ -42,36 +49,21 @@ export interface Credentials {
   readonly password: string
 }
 
-export interface PersonRow {
-  readonly handle: string
-  readonly login: string | null
-  readonly name: string
-  readonly role: string
-  readonly password: string | null
-  readonly created_at: Date
-  readonly disabled: boolean
-  readonly version: string
-}
-
-export const PERSON_COLUMNS = 'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.version'
-
 const HANDLE_SHAPE = /^[a-z][a-z0-9-]{2,39}$/
 
-/** What is to be added to a person's story, given how it stands. */
-type EventsAfter = (standing: PersonStanding) => readonly NewEvent[] | Promise<readonly NewEvent[]>
+/** Makes the events to add to a person's stream, from its standing. */
+type EventMaker = (standing: PersonStanding) => readonly NewEvent[] | Promise<readonly NewEvent[]>
 
 const COMMAND_BYTES = 16
 
-const UNIQUE_VIOLATION = '23505'
-
-/** So often somebody else may be writing the same person's story before we take it for a fault. */
+/** How often other nodes may write the same person's stream first before it counts as a fault. */
 const TRIES_MAX = 5
 
 export const DEMO_ACCOUNT = 'house:demo'
 
 /**
- * The people of the house. What happened to each is a stream of events; the row is what they come to, and the password, which stands in
- * no event.
+ * All players and staff. Each has a stream of events, and a row that sums them up. The password's hash is in the row
+ * only, and in no event.
  */
 export class People {
   private readonly store: Store
@@ -86,20 +78,20 @@ export class People {
   }
 
   async byHandle(handle: string): Promise<KnownPerson | undefined> {
-    // What comes from outside may hold bytes that PostgreSQL takes in no text.
-    return HANDLE_SHAPE.test(handle) ? await this.find('p.handle = $1', handle) : undefined
+    // A handle from outside may hold bytes that PostgreSQL does not accept as text.
+    const row = HANDLE_SHAPE.test(handle) ? await personByHandle(this.store, handle) : undefined
+    return row && knownOf(row)
   }
 
   async byLogin(login: string): Promise<KnownPerson | undefined> {
-    return await this.find('p.login = $1', login)
+    const row = await personByLogin(this.store, login)
+    return row && knownOf(row)
   }
 
-  /** Adds somebody, unless handle or login are taken. */
+  /** Adds a person, unless the handle or the login is taken. */
   async add({ handle, name, role, credentials, at }: NewPerson): Promise<KnownPerson | undefined> {
-    const isAdded = await this.changed(
-      `insert into people (handle, login, name, role, password, created_at) values ($1, $2, $3, $4, $5, $6)`,
-      [handle, credentials?.login ?? null, name, role, credentials?.password ?? null, at],
-    )
+    const { login, password } = credentials ?? { login: null, password: null }
+    const isAdded = await insertPerson(this.store, { handle, login, name, role, password, createdAt: at })
     return isAdded ? await this.finish(await this.mustFind(handle), at) : undefined
   }
 
@@ -110,27 +102,27 @@ export class People {
     { login, password }: Credentials,
     at: Date,
   ): Promise<KnownPerson | undefined> {
-    const isGiven = await this.changed(
-      `update people set login = $2, name = $3, password = $4, version = 0 where handle = $1 and login is null`,
-      [handle, login, name, password],
-    )
-    // Whatever was written meanwhile, the registration was not.
+    const isGiven = await giveLogin(this.store, handle, { login, name, password })
+    // Another write may have raised the version meanwhile, but the registration is still to be written.
     return isGiven ? await this.finish({ ...(await this.mustFind(handle)), version: 0 }, at) : undefined
   }
 
-  /** Writes the events that are still to be written: a row may be there whose server died before they were. */
+  /** Writes the first events of a person. If a server died before it wrote them, the next one does. */
   async finish(known: KnownPerson, at: Date): Promise<KnownPerson> {
     const { person, version } = known
     if (version > 0) return known
     await this.store.openAccounts([{ account: walletOf(person.handle), mayOwe: false }])
-    await this.record(person.handle, at, (told) => this.arrival(known, told))
+    await this.record(person.handle, at, (standing) => this.arrival(known, standing))
     return await this.mustFind(person.handle)
   }
 
-  /** Adds to a person's story; the row follows. One after the other: two at once would go on taking the lease from each other. */
-  async record(handle: string, at: Date, eventsAfter: EventsAfter): Promise<void> {
+  /**
+   * Adds events to a person's stream, then updates the row. Calls wait for each other, or each would end the other's
+   * lease.
+   */
+  async record(handle: string, at: Date, makeEvents: EventMaker): Promise<void> {
     const before = this.writing.get(handle) ?? Promise.resolve()
-    const written = before.catch(() => {}).then(() => this.write(handle, at, eventsAfter))
+    const written = before.catch(() => {}).then(() => this.write(handle, at, makeEvents))
     this.writing.set(handle, written)
     try {
       await written
@@ -139,19 +131,19 @@ export class People {
     }
   }
 
-  private async write(handle: string, at: Date, eventsAfter: EventsAfter): Promise<void> {
+  private async write(handle: string, at: Date, makeEvents: EventMaker): Promise<void> {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
-      // Another node is writing the same story: let it finish.
+      // Another node writes the same stream: let it finish.
       if (tries > 0) await sleep(tries * (this.random(1)[0] ?? 0))
       const person = await PersonHost.open(handle, this.store)
       const { standing } = person
-      const events = await eventsAfter(standing)
+      const events = await makeEvents(standing)
       const command = Buffer.from(this.random(COMMAND_BYTES)).toString('hex')
-      // To find that nothing is to be added takes time too, and the story may have gone on meanwhile.
+      // Another node may have written while we found that there is nothing to add.
       const isDone = events.length === 0 ? await person.isCurrent() : await person.add(command, standing, events, at)
-      if (isDone) return await this.follow(handle, person.standing)
+      if (isDone) return await updatePerson(this.store, handle, person.standing)
     }
-    throw new Error(`the story of ${handle} could not be written: others always came first`)
+    throw new Error(`the events of ${handle} could not be written: other nodes always wrote first`)
   }
 
   private arrival({ person, login }: KnownPerson, standing: PersonStanding): readonly NewEvent[] {
@@ -165,42 +157,10 @@ export class People {
     return [...came, ...registered, ...granted]
   }
 
-  /** The row tells what the events come to. Of two that write it at once, the one who has read more is right. */
-  private async follow(handle: string, { role, disabled, version }: PersonStanding): Promise<void> {
-    await this.query(`update people set role = $2, disabled = $3, version = $4 where handle = $1 and version < $4`, [
-      handle,
-      role,
-      disabled,
-      version,
-    ])
-  }
-
   private async mustFind(handle: string): Promise<KnownPerson> {
     const known = await this.byHandle(handle)
-    if (known === undefined) throw new Error(`${handle} has just been written and is not there`)
+    if (known === undefined) throw new Error(`${handle} was just written, but is not in the database`)
     return known
-  }
-
-  private async find(where: string, value: string): Promise<KnownPerson | undefined> {
-    const { rows } = await this.query<PersonRow>(`select ${PERSON_COLUMNS} from people p where ${where}`, [value])
-    return rows[0] === undefined ? undefined : knownOf(rows[0])
-  }
-
-  /** Whether a row was written; not if another has the handle or the login. */
-  private async changed(sql: string, values: readonly unknown[]): Promise<boolean> {
-    try {
-      return (await this.query(sql, values)).rowCount === 1
-    } catch (error) {
-      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
-      throw error
-    }
-  }
-
-  private async query<Row extends pg.QueryResultRow>(
-    sql: string,
-    values: readonly unknown[],
-  ): Promise<pg.QueryResult<Row>> {
-    return await this.store.withClient((client) => client.query<Row>(sql, [...values]))
   }
 }
 
@@ -214,7 +174,7 @@ export function event(kind: PersonEventKind, body: object, entries: readonly Ent
   return { kind, body: printBody(body, PERSON_EVENT_VERSION), entries }
 }
 
-/** Demo chips for a person's wallet; with the request for them, where they were asked for. */
+/** Grants demo chips to a person's wallet. Chips that the person asked for carry the id of the request. */
 export function chipsGranted(handle: string, cents: number, request?: string): NewEvent {
   return event('chips-granted', { cents, ...(request === undefined ? {} : { request }) }, [
     { account: DEMO_ACCOUNT, cents: -cents },

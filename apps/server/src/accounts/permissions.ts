@@ -3,7 +3,7 @@ import { type PeoplePower, type RulebookName, rulebooks, type ShoePower } from '
 import type { Act, ProductAct, StaffAct } from './acts.ts'
 import type { Role } from './roles.ts'
 
-/** Some roles may do something with the product around the tables, for a reason of our own. */
+/** The roles that may do an act away from tables, and our reason for it. */
 export interface Grant {
   readonly to: readonly Role[]
   readonly reason: string
@@ -12,8 +12,8 @@ export interface Grant {
 const SUPERVISORS: readonly Role[] = ['supervisor', 'assistantManager', 'manager']
 
 /**
- * Who may do what is no matter of any rulebook. What happens at a table is: each book says who may, with the clause, and the table
- * refuses everybody else (`whoMayAt` reads the same answer). An act stands in one of the two places, never in both.
+ * Who may do the acts of which no rulebook speaks. For acts at a table, the book says who may, with the clause, and the
+ * table refuses all others (`whoMayAt` reads the same answer). No act is in both places.
  */
 export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   openTable: { to: ['manager'], reason: 'some options are the gaming manager’s alone: NSW-12.5, NSW-14.4, STAR-3.6.2' },
@@ -42,7 +42,7 @@ export function whoMay(act: ProductAct): readonly Role[] {
   return PERMISSIONS[act].to
 }
 
-/** Acts at a table that use a power of another name, or one of several. */
+/** Acts at a table whose power has another name, or that need one of several powers. */
 const POWERS: Readonly<Partial<Record<StaffAct, readonly (PeoplePower | ShoePower)[]>>> = {
   orderShuffle: ['orderForSuspicion', 'orderForVacancy'],
   holdToMinimum: ['holdForShoe', 'holdFurther'],
@@ -54,7 +54,7 @@ const POWERS: Readonly<Partial<Record<StaffAct, readonly (PeoplePower | ShoePowe
   liftRestrictions: ['holdForShoe', 'holdFurther', 'limitBoxes', 'grantLimits', 'reserveBoxes', 'exclude'],
 }
 
-/** Who may do something at a table of this book, as the book itself answers it. Players' own decisions are for players. */
+/** Who may do an act at a table of this book, as the book answers it. Decisions in the game are for players. */
 export function whoMayAt(act: Exclude<Act, ProductAct>, name: RulebookName): readonly Role[] {
   const powers = powersFor(act, name)
   if (powers === undefined) return ['player']

@@ -1,8 +1,8 @@
 import { HOUSE } from '@openpit/engine'
-import { type Decider, type Judgement, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
+import { type Decider, type Decision, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
+import { REAL_TIMERS } from '../host/timers.ts'
 import type { NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { REAL_TIMERS } from '../tables/clock.ts'
 import { NOTHING, type PersonStanding, standingAfter } from './standing.ts'
 
 export function personStream(handle: string): string {
@@ -15,14 +15,14 @@ interface PersonState {
   readonly epoch: number
 }
 
-/** Events for a person, judged on the standing that they were made from. */
+/** Events for a person, with the standing from which they were made. */
 interface PersonCommand {
   readonly made: PersonStanding
   readonly events: readonly NewEvent[]
   readonly at: Date
 }
 
-/** A person's story, as a decider: nothing is added to it that was judged on another standing than the one it has. */
+/** The decider of a person's stream. It refuses events that were made from an older standing. */
 class PersonDecider implements Decider<PersonState, PersonCommand, PersonStanding> {
   private readonly stream: string
   private readonly store: EventStore
@@ -35,10 +35,10 @@ class PersonDecider implements Decider<PersonState, PersonCommand, PersonStandin
   async read(): Promise<StreamReading<PersonState>> {
     const { epoch } = await this.store.lease(this.stream)
     const standing = (await this.store.read(this.stream)).reduce(standingAfter, NOTHING)
-    return { state: { standing, epoch }, told: new Map() }
+    return { state: { standing, epoch }, recentCommands: new Map() }
   }
 
-  judge(state: PersonState, _by: unknown, command: string, told: PersonCommand): Judgement<PersonStanding> {
+  decide(state: PersonState, _by: unknown, command: string, told: PersonCommand): Decision<PersonStanding> {
     const { made, events, at } = told
     if (made !== state.standing) return { refusal: NOT_DONE, written: null }
     const append = { command, stream: this.stream, expected: made.version, epoch: state.epoch, at, events }
@@ -51,7 +51,7 @@ class PersonDecider implements Decider<PersonState, PersonCommand, PersonStandin
   }
 }
 
-/** One person's stream for as long as something is added to it. */
+/** One person's stream, while events are added to it. */
 export class PersonHost {
   private readonly host: StreamHost<PersonState, PersonCommand, PersonStanding>
   private readonly stream: string
@@ -62,19 +62,19 @@ export class PersonHost {
     this.stream = personStream(handle)
     this.store = store
     this.host = new StreamHost(new PersonDecider(handle, store), {
-      name: `the story of ${handle}`,
+      name: `the stream of ${handle}`,
       store,
       timers: REAL_TIMERS,
       publish: () => {},
       suspended: () => {},
       resumed: () => {},
       lost: () => {},
-      // Nobody waits for a person's story to go on: without a database the one who asked hears of it at once.
+      // Without a database the request fails at once, instead of waiting until the stream can be read again.
       fault: (error) => {
         this.fault = error
         void this.host.close()
       },
-      // Any node may write a person's story: reading it again takes the lease back.
+      // Any node may write to a person's stream: reading it again takes the lease back.
       isOurs: async () => true,
     })
   }
@@ -89,17 +89,18 @@ export class PersonHost {
     return this.host.state.standing
   }
 
-  /** Nobody has added anything since it was read. */
+  /** Whether nothing was added since the stream was read. */
   async isCurrent(): Promise<boolean> {
     const since = await this.store.read(this.stream, { after: this.standing.version, limit: 1 })
     return since.length === 0
   }
 
-  /** Adds events that were made from this standing; `false` where another node has written since, and they must be made anew. */
+  /** Adds events. Returns `false` if another node has written since, so that they must be made anew. */
   async add(command: string, made: PersonStanding, events: readonly NewEvent[], at: Date): Promise<boolean> {
     const reply = await this.host.submit(HOUSE, command, { made, events, at })
     if (this.fault !== undefined) throw this.fault
-    if (!reply.ok && reply.refusal !== NOT_DONE) throw new Error(`a person's story: ${reply.refusal.kind}`)
+    if (!reply.ok && reply.refusal !== NOT_DONE)
+      throw new Error(`a person's events could not be written: ${reply.refusal.kind}`)
     return reply.ok
   }
 }

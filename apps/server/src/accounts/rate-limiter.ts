@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 
-/** How many at once, and how long until one more. */
+/** How many tries may come at once, and how long it takes until one more is allowed. */
 export interface Rate {
   readonly burst: number
   readonly msPerTry: number
 }
 
 interface Bucket {
-  /** How many tries were left at that time; between two whole tries a part of one. */
+  /** How many tries were left at that time, with fractions. */
   left: number
   at: number
 }
 
-/** Beyond this many keys the ones not seen for longest are forgotten: memory is not for whoever sends most. */
+/** Beyond this many keys, the one used longest ago is dropped, so that no sender can fill the memory. */
 const KEYS_MAX = 20_000
 
 /** Token buckets by key, in memory. Time comes in as an argument, in milliseconds. */
@@ -27,11 +27,11 @@ export class RateLimiter {
     this.keysMax = keysMax
   }
 
-  /** Takes one try; gives 0, or how long to wait for the next if there is none. */
+  /** Uses up one try. Returns 0, or how long to wait if none is left. */
   take(key: string, now: number): number {
     const { burst, msPerTry } = this.rate
     const bucket = this.buckets.get(key)
-    // A clock that was set back takes no tries away and gives none.
+    // If the clock was set back, the number of tries stays as it is.
     const since = bucket === undefined ? 0 : Math.max(0, now - bucket.at)
     const left = bucket === undefined ? burst : Math.min(burst, bucket.left + since / msPerTry)
     const isTaken = left >= 1
@@ -54,7 +54,7 @@ export class RateLimiter {
 const IPV6_GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/** What counts as one address: of IPv6 the network, since whoever has one has all 2^64 addresses in it. */
+/** What counts as one address. For IPv6 it is the network, because one client has all of its 2^64 addresses. */
 export function addressKey(address: string): string {
   const [bare = ''] = address.split('%')
   if (isIP(bare) !== 6) return bare
@@ -70,7 +70,7 @@ export function addressKey(address: string): string {
 
 function groupsOf(text: string): string[] {
   if (text === '') return []
-  // An IPv4 tail stands for two groups; it is never part of the network.
+  // An IPv4 address at the end counts as two groups, which are never part of the network.
   return text
     .split(':')
     .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]))

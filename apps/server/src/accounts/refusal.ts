@@ -1,10 +1,20 @@
 import type { AccountRefusal as WireAccountRefusal, SessionRefusal as WireSessionRefusal } from '@openpit/protocol'
+import type { Person } from './people.ts'
 
-/** No rulebook speaks of accounts. */
+/** No rulebook speaks of accounts, so that these refusals have no clause. */
 type WithoutClause<Refused> = Refused extends unknown ? Omit<Refused, 'clause'> : never
 
-/** Why somebody did not get in, or did not get what was asked for. Nothing has changed then. */
+/** Why a request about accounts was refused. Nothing has changed then. */
 export type AccountRefusal = WithoutClause<WireAccountRefusal>
 
-/** Why a session does not hold (any more). */
+/** Why a session is not valid, or not any more. */
 export type SessionRefusal = WithoutClause<WireSessionRefusal>
+
+/** The outcome of a change to a person. */
+export type AccountChange =
+  | { readonly ok: true; readonly person: Person }
+  | { readonly ok: false; readonly refusal: AccountRefusal }
+
+export function refused(refusal: AccountRefusal): { readonly ok: false; readonly refusal: AccountRefusal } {
+  return { ok: false, refusal }
+}

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  readSession,
+  touchSession,
+} from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
-import { knownOf, PERSON_COLUMNS, type Person, type PersonRow } from './people.ts'
+import { knownOf, type Person } from './people.ts'
 import type { SessionRefusal } from './refusal.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long sessions hold. */
+/** How long sessions last. */
 export interface SessionLimits {
   readonly idleMsMax: number
   readonly sessionMsMax: number
-  /** A guest cannot log in again: what the session held would be lost. */
+  /** Longer than for others: a guest cannot log in again, and would lose their chips. */
   readonly guestIdleMsMax: number
   readonly guestSessionMsMax: number
 }
@@ -22,17 +30,17 @@ export const SESSION_LIMITS: SessionLimits = {
   guestSessionMsMax: 30 * 24 * HOUR,
 }
 
-/** What was seen is written at most so often; idle sessions may end so much too early. */
+/** A use is written at most this often, so that idle sessions may end this much too early. */
 const SEEN_MS = MINUTE
 
-/** So long a session may hold here that was ended on another node. */
+/** How long a session that ended on another node may still be valid here. */
 export const CACHE_MS = 5_000
 const CACHE_MAX = 20_000
 
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
 
-/** Somebody's being logged in; the token is known to nobody but the browser. */
+/** A login session. Only the browser knows its token. */
 export interface Session {
   readonly person: Person
   readonly createdAt: Date
@@ -48,7 +56,7 @@ export type SessionLookup =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly refusal: SessionRefusal }
 
-/** To act is to be there; to look on (a heartbeat, a poll) is not, and ends by itself when nobody acts. */
+/** An act keeps the session alive. A look (a heartbeat, a poll) does not, or an open page would never log out. */
 export type SessionUse = 'act' | 'look'
 
 interface CachedSession extends Session {
@@ -62,7 +70,7 @@ export class Sessions {
   private readonly now: () => Date
   private readonly random: (bytes: number) => Uint8Array
   private readonly cache = new Map<string, CachedSession>()
-  /** How often sessions were ended here: what was read before that is not kept. */
+  /** Counts the endings on this node: a session that was read before the last one must not be cached. */
   private endings = 0
 
   constructor(store: Store, limits: SessionLimits, now: () => Date, random: (bytes: number) => Uint8Array) {
@@ -76,10 +84,7 @@ export class Sessions {
     const token = Buffer.from(this.random(TOKEN_BYTES)).toString('base64url')
     const at = this.now()
     const expiresAt = new Date(at.getTime() + (isGuest ? this.limits.guestSessionMsMax : this.limits.sessionMsMax))
-    await this.query(
-      `insert into sessions (token_hash, person, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)`,
-      [hashOf(token), handle, at, expiresAt],
-    )
+    await insertSession(this.store, { tokenHash: hashOf(token), person: handle, createdAt: at, expiresAt })
     return { token, expiresAt }
   }
 
@@ -89,9 +94,9 @@ export class Sessions {
     const now = this.now().getTime()
     const found = this.cachedAt(key, now) ?? (await this.read(key, now))
     if (found === undefined) return refused({ kind: 'no-session' })
-    const refusal = this.ended(found, now)
+    const refusal = this.endOf(found, now)
     if (refusal) return refused(refusal)
-    if (use === 'act' && !(await this.seen(key, found, now))) return refused({ kind: 'no-session' })
+    if (use === 'act' && !(await this.touch(key, found, now))) return refused({ kind: 'no-session' })
     const { person, createdAt, expiresAt } = found
     return { ok: true, session: { person, createdAt, expiresAt } }
   }
@@ -99,40 +104,37 @@ export class Sessions {
   async end(token: string): Promise<void> {
     if (!TOKEN_SHAPE.test(token)) return
     const key = hashOf(token)
-    await this.query('delete from sessions where token_hash = $1', [key])
+    await deleteSession(this.store, key)
     this.endings++
     this.cache.delete(key.toString('hex'))
   }
 
   async endAllOf(handle: string): Promise<void> {
-    await this.query('delete from sessions where person = $1', [handle])
+    await deleteSessionsOf(this.store, handle)
     this.endings++
     for (const [key, { person }] of this.cache) if (person.handle === handle) this.cache.delete(key)
   }
 
-  /** Takes out what has expired; gives how many there were. */
+  /** Deletes expired sessions. Returns how many there were. */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.query('delete from sessions where expires_at <= $1', [this.now()])
-    return rowCount ?? 0
+    return await deleteExpiredSessions(this.store, this.now())
   }
 
-  private ended({ person, expiresAt, lastSeenAt }: CachedSession, now: number): SessionRefusal | undefined {
+  /** Why a session is not valid any more. */
+  private endOf({ person, expiresAt, lastSeenAt }: CachedSession, now: number): SessionRefusal | undefined {
     if (person.disabled) return { kind: 'person-disabled' }
     if (now >= expiresAt.getTime()) return { kind: 'session-expired' }
     const idleMsMax = person.isGuest ? this.limits.guestIdleMsMax : this.limits.idleMsMax
     return now - lastSeenAt >= idleMsMax ? { kind: 'session-idle', idleMsMax } : undefined
   }
 
-  /** Whether the session is still there, after it was written that somebody is. */
-  private async seen(key: Buffer, found: CachedSession, now: number): Promise<boolean> {
+  /** Notes that the session was used. Returns `false` if it has ended meanwhile. */
+  private async touch(key: Buffer, found: CachedSession, now: number): Promise<boolean> {
     if (now - found.lastSeenAt < SEEN_MS) return true
-    const { rowCount } = await this.query(
-      'update sessions set last_seen_at = greatest(last_seen_at, $2) where token_hash = $1',
-      [key, new Date(now)],
-    )
+    const isThere = await touchSession(this.store, key, new Date(now))
     found.lastSeenAt = now
-    if (rowCount === 0) this.cache.delete(key.toString('hex'))
-    return rowCount !== 0
+    if (!isThere) this.cache.delete(key.toString('hex'))
+    return isThere
   }
 
   private cachedAt(key: Buffer, now: number): CachedSession | undefined {
@@ -142,12 +144,7 @@ export class Sessions {
 
   private async read(key: Buffer, now: number): Promise<CachedSession | undefined> {
     const { endings } = this
-    const { rows } = await this.query<SessionRow>(
-      `select s.created_at as began_at, s.last_seen_at, s.expires_at, ${PERSON_COLUMNS}
-       from sessions s join people p on p.handle = s.person where s.token_hash = $1`,
-      [key],
-    )
-    const [row] = rows
+    const row = await readSession(this.store, key)
     if (row === undefined) {
       this.cache.delete(key.toString('hex'))
       return undefined
@@ -159,7 +156,7 @@ export class Sessions {
       lastSeenAt: row.last_seen_at.getTime(),
       readAt: now,
     }
-    // Somebody may have logged out while we were reading.
+    // If a session ended while we were reading, it may be this one.
     if (endings === this.endings) this.keep(key.toString('hex'), cached)
     return cached
   }
@@ -170,16 +167,6 @@ export class Sessions {
     const [oldest] = this.cache.keys()
     if (this.cache.size > CACHE_MAX && oldest !== undefined) this.cache.delete(oldest)
   }
-
-  private async query<Row extends SessionRow>(sql: string, values: readonly unknown[]) {
-    return await this.store.withClient((client) => client.query<Row>(sql, [...values]))
-  }
-}
-
-interface SessionRow extends PersonRow {
-  readonly began_at: Date
-  readonly last_seen_at: Date
-  readonly expires_at: Date
 }
 
 function hashOf(token: string): Buffer {

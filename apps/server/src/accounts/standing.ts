@@ -10,17 +10,17 @@ export type PersonEventKind =
   | 'person-disabled'
   | 'person-enabled'
 
-/** What the events of a person's stream come to. */
+/** A person's state after the events of their stream. */
 export interface PersonStanding {
   readonly isRegistered: boolean
   readonly role: Role
   readonly disabled: boolean
-  /** The requests for more chips that were granted. */
+  /** The ids of top-up requests that were granted. */
   readonly topUps: readonly string[]
   readonly version: number
 }
 
-/** Of a person of whom nothing is known yet. */
+/** The state before the first event. */
 export const NOTHING: PersonStanding = { isRegistered: false, role: 'player', disabled: false, topUps: [], version: 0 }
 
 interface NumberedBody {
@@ -50,5 +50,5 @@ export function standingAfter(standing: PersonStanding, { kind, body, number }: 
 
 export function roleOf(text: unknown): Role {
   if (typeof text === 'string' && isRole(text)) return text
-  throw new Error(`there is no role ${text}`)
+  throw new Error(`there is no role called ${text}`)
 }

@@ -2,9 +2,9 @@ import { type Body, type Steps, unchanged, upcastBody, versionAfter } from '../s
 import { roleNamed } from './roles.ts'
 import type { PersonEventKind } from './standing.ts'
 
-// What older programs wrote into the streams of persons, brought up to date; see also tables/upcast.ts.
+// Brings events up to date that older programs wrote into the streams of people; see also tables/log/upcast.ts.
 
-/** Version 2 names the version, and has the roles' words of scenario files. */
+/** Version 2 stores its number, and names roles as scenario files do. */
 const FROM_VERSION_1 = {
   'guest-came': unchanged,
   'person-registered': (body: Body) => ({ ...body, role: roleToday(body.role) }),
@@ -20,10 +20,10 @@ function roleToday(word: unknown): unknown {
 
 const STEPS: Steps<PersonEventKind> = [FROM_VERSION_1]
 
-/** The version in which events of persons are written. */
+/** The version in which people's events are written. */
 export const PERSON_EVENT_VERSION = versionAfter(STEPS)
 
-/** The body of a person's event, from the JSON that any version has stored. */
+/** The body of a person's event, from the JSON that any version stored. */
 export function upcastPerson(kind: string, json: string): Body {
   return upcastBody(JSON.parse(json) as Body, kind, STEPS)
 }

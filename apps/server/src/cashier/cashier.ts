@@ -1,24 +1,25 @@
 import { holderOf, type WalletPort } from './wallet.ts'
 
-/** So many people's balances are remembered; others are looked up again when they are needed. */
+/** How many balances are kept. Others are looked up again when they are needed. */
 const KNOWN_MAX = 10_000
 
 /**
- * What people at this node's tables have in their wallets, so that a stake needs no look into the database before it is judged.
- * Other nodes move money too: what is known here may be out of date, and is never the last word.
+ * The balances of the wallets of people at this node's tables, so that a stake needs no query before it is decided.
+ * Other nodes move money too, so that a balance here may be out of date: the database decides whether the money is
+ * there.
  */
 export class Cashier {
   readonly wallet: WalletPort
   private readonly known = new Map<string, number>()
   private readonly looking = new Map<string, Promise<number>>()
-  /** Told when a balance is known to have changed. */
+  /** Called when a balance has changed. */
   onChange: (person: string) => void = () => {}
 
   constructor(wallet: WalletPort) {
     this.wallet = wallet
   }
 
-  /** What a person has, as far as is known here. */
+  /** The balance as far as it is known here. */
   knownOf(person: string): number {
     return this.known.get(person) ?? 0
   }
@@ -31,17 +32,17 @@ export class Cashier {
     return this.known.get(person) ?? (await this.refresh(person))
   }
 
-  /** Looks the balance up, once for all who ask meanwhile. */
+  /** Looks the balance up, once for all callers at the same time. */
   async refresh(person: string): Promise<number> {
     return await (this.looking.get(person) ?? this.lookUp(person))
   }
 
-  /** What wallets hold after money has moved, by their accounts: as the database said when it was written. */
+  /** Takes over balances that the database reported with a commit, by account. */
   set(wallets: ReadonlyMap<string, number>): void {
     for (const [account, balance] of wallets) {
       const person = holderOf(account)
       if (person === undefined || !this.known.has(person)) continue
-      // A look-up that is under way may have seen what was there before.
+      // A query that is under way may have read the older balance.
       this.looking.delete(person)
       this.note(person, balance)
     }
@@ -50,7 +51,7 @@ export class Cashier {
   private async lookUp(person: string): Promise<number> {
     const looking: Promise<number> = this.wallet.balance(person).then(
       (balance) => {
-        // Somebody has heard something newer meanwhile.
+        // A newer balance has arrived meanwhile.
         if (this.looking.get(person) !== looking) return this.known.get(person) ?? balance
         this.looking.delete(person)
         this.note(person, balance)

@@ -3,26 +3,31 @@ import type { VirtualTable } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
 import { chipsOf, hasPartIn, type PlayResult, play, type TableCommand, type TableRefusal } from '@openpit/table'
 
-/** What a player can bring to the table for a stake, beyond what they have in hand there. */
+/** What a player can bring to the table for a stake, besides the chips in their purse there. */
 export interface PlayerMeans {
   readonly player: PlayerId
-  /** In the wallet, as far as is known. */
+  /** The balance of the wallet, as far as it is known here. */
   readonly held: number
 }
 
+/** The cents that a stake lacks and the wallet holds; or why the stake is refused. */
+type Shortage = { readonly ok: true; readonly cents: Cents } | { readonly ok: false; readonly refusal: TableRefusal }
+
 /**
- * Tells a table with virtual cards something that a player may have to pay for. What their purse lacks comes out of the wallet with it:
- * both are written together, or neither. A stake that the wallet does not hold either is refused with what is missing in all.
+ * Tells a table a command that a player may have to pay for. What the purse lacks comes from the wallet: the transfer
+ * and the stake are written together, or neither is. If the wallet does not hold enough, the refusal says how much is
+ * missing in all.
  */
 export function tellPaid(running: VirtualTable, command: TableCommand, means: PlayerMeans): TableRefusal | undefined {
   const told = running.tell(command)
   if (told.ok) return undefined
-  const lack = lackIn(told.refusal, means)
-  if (lack === undefined || 'kind' in lack) return lack ?? told.refusal
-  return bring(running, means, lack.cents) ?? tellPaid(running, command, { ...means, held: means.held - lack.cents })
+  const shortage = shortageIn(told.refusal, means)
+  if (!shortage.ok) return shortage.refusal
+  const { cents } = shortage
+  return bring(running, means, cents) ?? tellPaid(running, command, { ...means, held: means.held - cents })
 }
 
-/** Takes back what a player has on a box and lays something else there: both, or neither. */
+/** Withdraws a player's wager on a box and places another: both, or neither. */
 export function replaceWager(
   running: VirtualTable,
   wager: TableCommand & { do: 'wager' },
@@ -37,22 +42,23 @@ export function replaceWager(
   return withdrawn.ok ? tellPaid(running, wager, means) : withdrawn.refusal
 }
 
-/** Why a stake cannot be had, even with what the wallet holds. */
+/** Why a stake is refused, even with what the wallet holds. */
 function refusalOf(played: PlayResult, means: PlayerMeans): TableRefusal | undefined {
   if (played.ok) return undefined
-  const lack = lackIn(played.refusal, means)
-  if (lack === undefined) return played.refusal
-  return 'kind' in lack ? lack : undefined
+  const shortage = shortageIn(played.refusal, means)
+  return shortage.ok ? undefined : shortage.refusal
 }
 
-/** How much a refused stake lacks, if that is all that is wrong with it and the wallet has it. */
-function lackIn(refusal: TableRefusal, { held }: PlayerMeans): { readonly cents: Cents } | TableRefusal | undefined {
+/** What a refused stake lacks, if money is all that it lacks and the wallet holds it. */
+function shortageIn(refusal: TableRefusal, { held }: PlayerMeans): Shortage {
   if (refusal.kind === 'not-enough-chips') {
-    return refusal.short <= held ? { cents: refusal.short } : { ...refusal, short: (refusal.short - held) as Cents }
+    const { short } = refusal
+    if (short <= held) return { ok: true, cents: short }
+    return { ok: false, refusal: { ...refusal, short: (short - held) as Cents } }
   }
-  // What a ruling took back and the purse did not hold is settled first.
-  if (refusal.kind === 'owes') return refusal.owed <= held ? { cents: refusal.owed } : refusal
-  return undefined
+  // A player whose purse did not cover a reversed payment pays that first.
+  if (refusal.kind === 'owes' && refusal.owed <= held) return { ok: true, cents: refusal.owed }
+  return { ok: false, refusal }
 }
 
 function bring(running: VirtualTable, { player, held }: PlayerMeans, cents: Cents): TableRefusal | undefined {
@@ -61,7 +67,7 @@ function bring(running: VirtualTable, { player, held }: PlayerMeans, cents: Cent
   return brought.ok ? undefined : brought.refusal
 }
 
-/** Money that no round needs any more goes back to the wallets: a player leaves nothing behind at other tables. */
+/** Returns chips to the wallets of players who have no part in the round, so that they can bet at other tables. */
 export function releasePurses(running: VirtualTable): void {
   for (const player of Object.keys(running.table.chips)) {
     const { table } = running
@@ -71,7 +77,12 @@ export function releasePurses(running: VirtualTable): void {
   }
 }
 
-/** Commands of a player that may put money on the layout. */
+/** Whether a stake was refused only because money is missing. */
+export function lacksMoney({ kind }: { readonly kind: string }): boolean {
+  return kind === 'not-enough-chips' || kind === 'owes'
+}
+
+/** The commands of players that may put money on the layout. */
 const STAKES: ReadonlySet<string> = new Set(['wager', 'insure', 'double', 'split', 'follow'])
 
 export function mayStake({ role }: Actor, { do: name }: { readonly do: string }): boolean {

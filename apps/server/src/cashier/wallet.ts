@@ -2,17 +2,18 @@ import type { Entry } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 
 /**
- * Where people's money is while it lies on no table. An operator's own wallet can take the place of ours: what is asked of it are
- * debits before a stake is on the layout, credits when a round no longer needs the money, and rollbacks of debits that were not used.
+ * Where people's money is while it is at no table. An operator's own wallet can replace ours. It must offer debits
+ * before a stake is on the layout, credits when a round no longer needs the money, and rollbacks of debits that were
+ * not used.
  */
 export interface WalletPort {
-  /** What a person has. For showing, and for refusing early: whether money is there is decided where it is debited. */
+  /** The balance, for showing and for refusing early. Only a debit decides whether the money is there. */
   balance(person: string): Promise<number>
-  /** The ledger's side of money that comes to a table, written together with what it is for. */
+  /** The ledger entries for money that comes to a table. They are written together with the stake. */
   debit(person: string, cents: number): readonly Entry[]
-  /** The ledger's side of money that goes back, written together with what frees it. */
+  /** The ledger entries for money that goes back. They are written together with the event that frees it. */
   credit(person: string, cents: number): readonly Entry[]
-  /** A debit whose stake never came to lie on the layout. */
+  /** Undoes a debit whose stake was never placed. */
   rollback(person: string, cents: number): Promise<void>
 }
 
@@ -27,7 +28,7 @@ export function holderOf(account: string): string | undefined {
   return account.startsWith(prefix) ? account.slice(prefix.length) : undefined
 }
 
-/** Wallets in our own ledger: a debit is an entry, and cannot be written where the money is not there. */
+/** Wallets in our own ledger. A debit is an entry, and the database refuses it if the money is not there. */
 export class LedgerWallet implements WalletPort {
   private readonly store: Pick<EventStore, 'balance'>
 
@@ -47,6 +48,6 @@ export class LedgerWallet implements WalletPort {
     return [{ account: walletOf(person), cents }]
   }
 
-  /** An append that was not written has moved nothing. */
+  /** Nothing to do: a debit is written with its stake or not at all. */
   async rollback(): Promise<void> {}
 }

@@ -1,14 +1,12 @@
 import type { Cents } from '@openpit/money'
 import { RULEBOOK_NAMES, RULEBOOKS, type RulebookName } from '@openpit/names'
 import { type Options, rulebooks } from '@openpit/rulebooks'
-import { PRIVATE_CLOCK, SHARED_CLOCK, type TableOpening } from '../tables/opening.ts'
+import { SHARED_CLOCK, type TableOpening } from '../tables/opening.ts'
 import type { Floor } from './floor.ts'
+import { OWN_TABLE_BOOK } from './own-table.ts'
 
 const DECKS = 6
 const dollars = (amount: number): Cents => (amount * 100) as Cents
-
-/** The book whose players each have a table of their own. */
-const OWN_TABLES: RulebookName = 'online'
 
 /** What a demo table has beyond its book's defaults; a book that is not listed needs nothing. */
 const CHOICES: Readonly<Partial<Record<RulebookName, { readonly title?: string; readonly options?: Options }>>> = {
@@ -21,37 +19,27 @@ const CHOICES: Readonly<Partial<Record<RulebookName, { readonly title?: string; 
 }
 
 /** The tables of a floor that nobody has set up yet: one for each game that is played at shared tables. */
-export const DEMO_TABLES: readonly TableOpening[] = RULEBOOK_NAMES.filter((book) => book !== OWN_TABLES).map((book) => {
-  const { title = `${RULEBOOKS[book].title.en} 1`, options = {} } = CHOICES[book] ?? {}
-  return {
-    name: `${book}-1`,
-    title,
-    rulebook: book,
-    options: {
-      ...(rulebooks[book].decks.is.includes(DECKS) ? { decks: DECKS } : {}),
-      minimum: dollars(5),
-      maximum: dollars(500),
-      smallestChip: dollars(0.5),
-      ...options,
-    },
-    clock: SHARED_CLOCK,
-    privateFor: null,
-  }
-})
+export const DEMO_TABLES: readonly TableOpening[] = RULEBOOK_NAMES.filter((book) => book !== OWN_TABLE_BOOK).map(
+  (book) => {
+    const { title = `${RULEBOOKS[book].title.en} 1`, options = {} } = CHOICES[book] ?? {}
+    return {
+      name: `${book}-1`,
+      title,
+      rulebook: book,
+      options: {
+        ...(rulebooks[book].decks.is.includes(DECKS) ? { decks: DECKS } : {}),
+        minimum: dollars(5),
+        maximum: dollars(500),
+        smallestChip: dollars(0.5),
+        ...options,
+      },
+      clock: SHARED_CLOCK,
+      privateFor: null,
+    }
+  },
+)
 
-/** Somebody's own table of the online game. No handle begins with a digit: the second of one person is never the first of another. */
-export function ownTable(player: string, number = 1): TableOpening {
-  return {
-    name: number === 1 ? `online-${player}` : `online-${number}-${player}`,
-    title: 'Online Blackjack',
-    rulebook: OWN_TABLES,
-    options: { minimum: dollars(1), maximum: dollars(500), smallestChip: dollars(0.5) },
-    clock: PRIVATE_CLOCK,
-    privateFor: player,
-  }
-}
-
-/** Puts tables on the floor that were never there; one that staff have closed stays closed. */
-export async function openDemoFloor(floor: Floor, tables: readonly TableOpening[]): Promise<void> {
-  for (const table of tables) if (!(await floor.leases.isKnown(table.name))) await floor.openTable(table)
+/** Opens the tables that were never on the floor. A table that staff have closed stays closed. */
+export async function openDemoFloor({ registry, openings }: Floor, tables: readonly TableOpening[]): Promise<void> {
+  for (const table of tables) if (!(await registry.isKnown(table.name))) await openings.open(table)
 }

@@ -13,7 +13,7 @@ import {
 } from '@openpit/table'
 import { type CommandEvent, eventOf, isTold } from '../tables/log/record.ts'
 import type { TableOpening } from '../tables/opening.ts'
-import { type PastRound, playersIn } from './history.ts'
+import { type PastRound, playersIn } from './rounds.ts'
 
 const HANDLING: ReadonlySet<TableCommand['do']> = new Set([
   'loadCards',

@@ -1,17 +1,19 @@
 import type { Refusal } from '@openpit/protocol'
 
-/** What became of a command. */
+/** The answer to a command. */
 export type Reply = { readonly ok: true; readonly version: number } | { readonly ok: false; readonly refusal: Refusal }
 
-/** How many commands are remembered: a client that has had no answer sends again within seconds, not after so many others. */
+/**
+ * How many answers are kept. A client without an answer sends again within seconds, long before so many others came.
+ */
 export const REPLIES_MAX = 5_000
 
-/** The answers to commands, by their ids: one that comes again is not carried out again. */
+/** The answers to commands, by id, so that a command that comes again is not carried out again. */
 export class Replies {
   private readonly byKey = new Map<string, Reply>()
   private readonly underWay = new Map<string, Promise<Reply>>()
 
-  /** The answer that was given before, or is being found out; else that of doing it now. What was refused may be tried again. */
+  /** The earlier answer to a command, or that of carrying it out now. A refused command may be tried again. */
   async once(key: string, act: (key: string) => Promise<Reply>): Promise<Reply> {
     const before = this.byKey.get(key) ?? this.underWay.get(key)
     if (before !== undefined) return await before
@@ -26,12 +28,12 @@ export class Replies {
     }
   }
 
-  /** The answer to a command of which the log has told. */
+  /** The answer to a command that is in the log. */
   written(key: string): Reply | undefined {
     return this.byKey.get(key)
   }
 
-  /** From here on only what is in the log counts. */
+  /** Keeps only the answers to commands that are in the log. */
   reset(written: ReadonlyMap<string, number>): void {
     this.byKey.clear()
     for (const [key, version] of written) this.byKey.set(key, { ok: true, version })

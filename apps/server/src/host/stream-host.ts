@@ -4,33 +4,33 @@ import type { Append, AppendGroup } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { Replies, type Reply } from './replies.ts'
 
-/** Pauses, as the server knows them: real, or a simulated world's. */
+/** Timers, real or a test's. */
 export interface Pauses {
   after(ms: number, then: () => void): () => void
 }
 
-/** What a command makes of a stream, before it is written. */
-export interface Judgement<News> {
+/** The decision on a command, before it is written. */
+export interface Decision<News> {
   readonly refusal: Refusal | undefined
-  /** `null`: nothing has happened. A refused command may have left something to write all the same. */
+  /** `null` if there is nothing to write. Even a refused command may leave something to write. */
   readonly written: { readonly append: Append | AppendGroup; readonly news: News } | null
 }
 
-/** A stream as it was read: its state in memory, and the versions of the commands that were carried out lately, by their ids. */
+/** A stream as it was read: its state, and its latest commands by id with the versions that they led to. */
 export interface StreamReading<State> {
   readonly state: State
-  readonly told: ReadonlyMap<string, number>
+  readonly recentCommands: ReadonlyMap<string, number>
 }
 
 /**
- * One kind of stream: a table, a person, and whatever else is judged in memory and kept as events. `read` takes the lease, which ends
- * every other host's: nothing can be added to what it reads but by us.
+ * One kind of stream, for example a table or a person: commands are decided in memory and stored as events. `read`
+ * takes the lease, which ends those of all other hosts, so that only this one can write.
  */
 export interface Decider<State, Command, News> {
   read(): Promise<StreamReading<State>>
-  /** Must not pause: what comes next is judged on the state that this leaves behind. */
-  judge(state: State, by: Actor, key: string, command: Command): Judgement<News>
-  /** How far the stream goes once all that was judged is written. */
+  /** Must not be asynchronous: the next command is decided on the state that this leaves. */
+  decide(state: State, by: Actor, key: string, command: Command): Decision<News>
+  /** The version of the stream once everything decided so far is written. */
   versionOf(state: State): number
 }
 
@@ -38,15 +38,15 @@ export interface StreamHostSettings<News> {
   readonly name: string
   readonly store: Pick<EventStore, 'append'>
   readonly timers: Pauses
-  /** Tells those who look on, after the commit; and what it has left in the wallets. */
+  /** Called after the commit, with the new balances of wallets. */
   readonly publish: (news: News, wallets: ReadonlyMap<string, number>) => void
-  /** What is in memory is dropped, and read again. */
+  /** Called before the state is dropped and read again. */
   readonly suspended: () => void
   readonly resumed: () => void
-  /** The stream cannot be run here any more: another node has it, or it must not go on. */
+  /** The stream cannot be run here any more: another node has it, or a fault stopped it. */
   readonly lost: (why: AwayRefusal) => void
   readonly fault: (error: unknown) => void
-  /** Whether this node still holds the stream's lease, going by the database. */
+  /** Whether the database still names this node as the holder of the stream's lease. */
   readonly isOurs: () => Promise<boolean>
   /** A fault after which the stream must not go on here. */
   readonly isFatal?: (error: unknown) => AwayRefusal | undefined
@@ -54,7 +54,7 @@ export interface StreamHostSettings<News> {
 
 const MOVED = { kind: 'not-here', clause: null } as const
 const SHORT: Refusal = { kind: 'not-enough-in-wallet', clause: null, held: null }
-/** What became of the command is not known to us: the same id may be sent again. */
+/** It is not known whether the command was carried out. The client may send the same id again. */
 export const NOT_DONE: Refusal = { kind: 'not-done', clause: null }
 
 const NO_WALLETS: ReadonlyMap<string, number> = new Map()
@@ -63,8 +63,9 @@ const RELOAD_MS_MIN = 50
 const RELOAD_MS_MAX = 1000
 
 /**
- * One stream, run by this node. Commands are judged in memory one after the other and written in that order; nobody hears of
- * anything before it is committed. If writing fails, what is in memory may never have happened: it is dropped, and read again.
+ * One stream that this node runs. Commands are decided in memory one after another, and written in that order. Nothing
+ * is published before it is committed. If a write fails, the state in memory may be wrong: it is dropped, and the
+ * stream is read again.
  */
 export class StreamHost<State, Command, News> {
   private readonly decider: Decider<State, Command, News>
@@ -84,7 +85,7 @@ export class StreamHost<State, Command, News> {
     await this.read()
   }
 
-  /** What is in memory, written or not. */
+  /** The state in memory, which may not be written yet. */
   get state(): State {
     if (this.stateNow === null) throw new Error(`${this.settings.name} is not loaded`)
     return this.stateNow
@@ -98,14 +99,14 @@ export class StreamHost<State, Command, News> {
     return this.gone
   }
 
-  /** Everything that was judged is written. */
+  /** Whether everything that was decided is written. */
   get isQuiet(): boolean {
     return this.pending.size === 0
   }
 
   /**
-   * Carries a command out, once under one id. When this says yes, it is on the disk. `before` is done first and may take its time, for
-   * what a judgement needs to know from outside.
+   * Carries a command out, once for each id. A reply with `ok` means that it is on the disk. `before` runs first, and
+   * may wait for what the decision needs from outside.
    */
   async tell(by: Actor, id: string, command: Command, before?: () => Promise<Refusal | undefined>): Promise<Reply> {
     await this.untilLoaded()
@@ -118,17 +119,20 @@ export class StreamHost<State, Command, News> {
     })
   }
 
-  /** Judges, and has the outcome written. Between the two nothing else can come: this runs without a pause up to the append. */
+  /**
+   * Decides a command and writes the outcome. There is no `await` between the two, so that no other command can come
+   * between.
+   */
   async submit(by: Actor, key: string, command: Command): Promise<Reply> {
     await this.untilLoaded()
     if (this.stateNow === null || this.gone) return { ok: false, refusal: MOVED }
-    let judgement: Judgement<News>
+    let decision: Decision<News>
     try {
-      judgement = this.decider.judge(this.stateNow, by, key, command)
+      decision = this.decider.decide(this.stateNow, by, key, command)
     } catch (error) {
       return await this.breakDown(error)
     }
-    const { refusal, written } = judgement
+    const { refusal, written } = decision
     if (written === null) {
       return refusal ? { ok: false, refusal } : { ok: true, version: this.decider.versionOf(this.stateNow) }
     }
@@ -138,12 +142,12 @@ export class StreamHost<State, Command, News> {
     return refusal && reply.ok ? { ok: false, refusal } : reply
   }
 
-  /** A client that has waited for one reading may find that the next has begun. */
+  /** In a loop, because another reading may have begun when one ends. */
   async untilLoaded(): Promise<void> {
     while (this.loading !== null) await this.loading
   }
 
-  /** Takes nothing more; ends when all that was taken is written. What is open stays as it is, for the next who reads it. */
+  /** Accepts no more commands, and ends when all accepted ones are written. */
   async close(): Promise<void> {
     this.gone = true
     while (this.pending.size > 0) await Promise.allSettled(this.pending)
@@ -153,8 +157,9 @@ export class StreamHost<State, Command, News> {
     const { store, publish, fault } = this.settings
     try {
       const appended = await store.append(append)
-      if (!appended.ok) return await this.afterFailure(key, appended.why === 'short' ? SHORT : NOT_DONE)
-      // Carried out long ago, and forgotten here: what was judged now was not written, and nobody may hear of it.
+      if (!appended.ok) return await this.afterFailure(key, appended.refusal === 'short' ? SHORT : NOT_DONE)
+      // The command was carried out before, but is not remembered here. What was decided now was not written and must
+      // not be shown.
       if (appended.again) await this.reload()
       else publish(news, appended.wallets ?? NO_WALLETS)
       return { ok: true, version: appended.version }
@@ -164,13 +169,13 @@ export class StreamHost<State, Command, News> {
     }
   }
 
-  /** What is in memory may never have been written. Once it is read again, it is known what became of the command. */
+  /** Reads the stream again, which shows whether the command was written. */
   private async afterFailure(key: string, otherwise: Refusal): Promise<Reply> {
     await this.reload()
     return this.replies.written(key) ?? { ok: false, refusal: otherwise }
   }
 
-  /** A fault of ours, or one that ends the stream here: nothing of what was judged may stand. */
+  /** After a fault, the state in memory is dropped. A fatal fault ends the stream on this node. */
   private async breakDown(error: unknown): Promise<Reply> {
     const { fault, isFatal } = this.settings
     fault(error)
@@ -180,7 +185,7 @@ export class StreamHost<State, Command, News> {
     return { ok: false, refusal: { kind: 'fault', clause: null } }
   }
 
-  /** Reads the stream again, as often as it takes; those who tell it something wait. */
+  /** Reads the stream again, until it succeeds. Commands wait meanwhile. */
   private async reload(): Promise<void> {
     this.loading ??= this.readUntilItWorks().finally(() => {
       this.loading = null
@@ -209,9 +214,9 @@ export class StreamHost<State, Command, News> {
   }
 
   private async read(): Promise<void> {
-    const { state, told } = await this.decider.read()
+    const { state, recentCommands } = await this.decider.read()
     this.stateNow = state
-    this.replies.reset(told)
+    this.replies.reset(recentCommands)
   }
 
   private lose(why: AwayRefusal): void {

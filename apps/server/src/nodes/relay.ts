@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import type { Visitor } from '../accounts/roles.ts'
 
-/** Somebody's words, carried to the node that runs a table, and its words back. */
+/** Carries a client's messages to the node that runs a table, and its messages back. */
 export interface Relay {
   say(message: string): void
   close(): void
@@ -9,12 +9,12 @@ export interface Relay {
 
 export const RELAY_PATH = '/relay'
 
-/** Who is being passed on, as one node tells another. */
+/** Tells the other node whose messages these are. */
 export function relayHeaders(secret: string, { person, role }: Visitor): Record<string, string> {
   return { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role }
 }
 
-/** Speaks to another node in somebody's name. */
+/** Connects to another node on behalf of a visitor. `gone` is called once if the connection ends. */
 export function relayTo(
   address: string,
   headers: Record<string, string>,
@@ -34,7 +34,7 @@ export function relayTo(
   })
   socket.on('message', (data) => {
     const text = String(data)
-    // The client has had its greeting.
+    // The client has its greeting from this node already.
     if (!text.startsWith('{"type":"hello"')) hear(text)
   })
   socket.on('error', over)

@@ -4,7 +4,7 @@ import { type AnySideFigures, figuresOf } from '@openpit/odds'
 import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { TableOdds } from './table-odds.ts'
 
-// Runs in a thread of its own: the mathematics of a table takes longer than anybody may wait for a card.
+// Runs in its own thread: calculating odds takes seconds, and would hold up every table of the node.
 
 function oddsOf(book: RulebookName, options: Options): TableOdds {
   const configured = configure(rulebooks[book], options)

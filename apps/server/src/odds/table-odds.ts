@@ -3,13 +3,13 @@ import { SIDE_NAMES, type SideName } from '@openpit/engine'
 import type { Options, RulebookName } from '@openpit/rulebooks'
 import type { FavouringBet } from '../tables/opening.ts'
 
-/** What a table's game gives and takes, exactly, from a fresh shoe. */
+/** The exact odds of a table's game, from a fresh shoe. */
 export interface TableOdds {
-  /** The house's, with best play. */
+  /** The house edge against the best play. */
   readonly edge: number
   /** The chance that insurance against an ace wins. */
   readonly insurance: number
-  /** Of each side bet, with the chance of each line in the order of its pay table. */
+  /** The edge of each side bet, and the chance of each line in the order of its pay table. */
   readonly sides: Readonly<Partial<Record<SideName, { readonly edge: number; readonly chances: readonly number[] }>>>
 }
 
@@ -21,10 +21,10 @@ export function favouringBets({ sides }: TableOdds): readonly FavouringBet[] {
   })
 }
 
-/** The odds of this house's tables: worked out in a thread of its own, once for each way in which a table can be set up. */
+/** Calculates the odds of tables in a thread of its own, once for each set of options. */
 export class OddsService {
   private readonly known = new Map<string, Promise<TableOdds | null>>()
-  /** One after the other: the tables need the other cores. */
+  /** Calculations wait for each other: the tables need the other cores. */
   private last: Promise<unknown> = Promise.resolve()
   private worker: Worker | null = null
   private closed = false
@@ -34,9 +34,9 @@ export class OddsService {
     this.fault = fault
   }
 
-  /** `null` if they cannot be worked out. */
+  /** `null` if they cannot be calculated. */
   async of(book: RulebookName, options: Options): Promise<TableOdds | null> {
-    // What is wagered at most, and how many boxes there are, changes no chance.
+    // Limits and the number of boxes do not change the odds.
     const { decks, switches, sideBets } = options
     const bearing: Options = {
       ...(decks === undefined ? {} : { decks }),
@@ -47,12 +47,12 @@ export class OddsService {
     const known = this.known.get(key) ?? this.next(book, bearing)
     this.known.set(key, known)
     const odds = await known
-    // What has failed once is tried again by whoever asks next.
+    // After a failure, the next request tries again.
     if (odds === null) this.known.delete(key)
     return odds
   }
 
-  /** Only if they are known already; else they will be, for whoever asks again. */
+  /** The odds if they are known already; otherwise `null`, and they are calculated for later requests. */
   async ifKnown(book: RulebookName, options: Options): Promise<TableOdds | null> {
     return await Promise.race([this.of(book, options), new Promise<null>((done) => setImmediate(() => done(null)))])
   }
@@ -73,18 +73,18 @@ export class OddsService {
   }
 
   private async ask(book: RulebookName, options: Options): Promise<TableOdds> {
-    if (this.closed) throw new Error('the house is closed')
+    if (this.closed) throw new Error('the server is closing')
     const worker = new Worker(new URL('odds-worker.ts', import.meta.url))
     this.worker = worker
     try {
       return await new Promise((done, failed) => {
         worker.once('message', done)
         worker.once('error', failed)
-        worker.once('exit', () => failed(new Error('the thread of the odds has ended')))
+        worker.once('exit', () => failed(new Error('the odds thread has ended without a result')))
         worker.postMessage({ book, options })
       })
     } finally {
-      // Its memory goes with it: a table is set up far less often than it is looked at.
+      // The thread ends to free its memory: new sets of options are rare.
       await worker.terminate()
       this.worker = null
     }

@@ -1,15 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { QueuedBatch } from '../store/store.ts'
 
-/** What is read when somebody asks for the figures. */
+/** Figures that are read when Prometheus asks. */
 export interface Gauges {
   readonly tables: () => number
   readonly openRounds: () => Promise<number>
-  /** In cents: anything but zero would mean that money was made or lost. */
+  /** In cents. If it is not zero, money was made or lost. */
   readonly imbalance: () => Promise<number>
 }
 
-/** The server's figures, in the form that Prometheus reads. */
+/** The server's figures, in the format of Prometheus. */
 export class Metrics {
   readonly registry = new Registry()
   private readonly commands: Counter<'command'>
@@ -67,7 +67,7 @@ export class Metrics {
     gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
   }
 
-  told(command: string, refused: string | null, seconds: number): void {
+  countCommand(command: string, refused: string | null, seconds: number): void {
     this.latency.observe(seconds)
     if (refused === null) {
       this.commands.inc({ command })
@@ -80,19 +80,19 @@ export class Metrics {
     return names.reduce((sum, name) => sum + (this.done.get(name) ?? 0), 0)
   }
 
-  malformed(): void {
+  countMalformed(): void {
     this.malformedMessages.inc()
   }
 
-  connected(more: 1 | -1): void {
+  countSockets(more: 1 | -1): void {
     this.sockets.inc(more)
   }
 
-  fault(): void {
+  countFault(): void {
     this.faults.inc()
   }
 
-  batched({ appends, seconds }: QueuedBatch): void {
+  countBatch({ appends, seconds }: QueuedBatch): void {
     this.batches.observe(appends)
     this.commits.observe(seconds)
   }
@@ -107,7 +107,7 @@ function gauge(registers: Registry[], name: string, help: string, read: () => nu
       try {
         this.set(await read())
       } catch {
-        // The database is away: one figure is missing, not all of them.
+        // Without the database this figure is missing, but the others are still served.
         this.reset()
       }
     },

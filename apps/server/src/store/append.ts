@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Something that happened, as it is stored: the text of the body is what is hashed. */
+/** An event as it is stored. The hash is over the exact text of the body. */
 export interface NewEvent {
   readonly kind: string
   readonly body: string
   readonly entries: readonly Entry[]
-  /** The round to which it belongs, where there are rounds: it can be read back by that number. */
+  /** The number of the round that it belongs to, in streams that have rounds. */
   readonly round?: number
 }
 
@@ -16,35 +16,37 @@ export interface Entry {
   readonly cents: number
 }
 
-/** What one command adds to one stream: all of it, or nothing. */
+/** What one command adds to one stream. All of it is written, or nothing. */
 export interface Append {
-  /** The command's own id: told twice, it is carried out once. */
+  /** The id of the command. A command that comes twice is carried out once. */
   readonly command: string
   readonly stream: string
-  /** How many events the stream had when the command was judged. */
+  /** How many events the stream had when the command was decided. */
   readonly expected: number
-  /** The lease under which it was judged. */
+  /** The lease under which it was decided. */
   readonly epoch: number
   readonly at: Date
   readonly events: readonly NewEvent[]
-  /** What is to be kept with the stream and shown to nobody: the seeds of its shoes. It replaces what was kept before. */
+  /** The seeds of the table's shoes, which are part of no event. They replace those stored before. */
   readonly secret?: string
 }
 
-/** What one command adds to several streams: all of it, or nothing. The first is the stream that the command was for. */
+/**
+ * What one command adds to several streams. All of it is written, or nothing. The first is the command's own stream.
+ */
 export type AppendGroup = readonly [Append, ...Append[]]
 
-/** An event in its place. */
+/** An event with its place in a stream. */
 export interface PlacedEvent {
   readonly stream: string
   readonly number: number
   readonly at: Date
-  /** The id of the command, with the last event that came of it. */
+  /** The id of the command, in the last of its events; `null` in the others. */
   readonly command: string | null
   readonly event: NewEvent
 }
 
-/** The hash of an event with its entries, over the one before it: nothing can be changed, taken out or put in between. */
+/** The hash of an event, its entries and the hash before it. Any change, removal or insertion breaks the chain. */
 export function chained(before: Uint8Array, { stream, number, at, command, event }: PlacedEvent): Buffer {
   const { kind, body, entries, round } = event
   const money = entries.flatMap(({ account, cents }) => [account, String(cents)])
@@ -57,12 +59,12 @@ export function firstHead(stream: string): Buffer {
   return hash('sha256', `openpit stream ${stream}`, 'buffer')
 }
 
-/** Columns of rows, as PostgreSQL takes them: a list for each. */
+/** Rows in the form that `unnest` takes: one list for each column. */
 type Columns = readonly unknown[][]
 
 /**
- * Writes many appends with one statement: either all of them are there afterwards, or none. Streams must be as they were when the
- * commands were judged and still under the same leases, every account must be there, and none may fall below zero that must not.
+ * Writes many appends with one statement, all or none. It stops if a stream has changed or its lease is lost, if an
+ * account does not exist, or if one would fall below zero that must not.
  */
 const STATEMENT = `
 with moved_in as (
@@ -104,17 +106,17 @@ interface StreamMove {
   readonly before: Uint8Array
 }
 
-/** Two appends of one batch contradict each other; apart, one of them may be right. */
+/** Two appends of one batch contradict each other. Written apart, one of them may succeed. */
 export class BatchConflict extends Error {}
 
 export interface Batch {
   /** In the order of the statement's parameters. */
   readonly values: Columns
-  /** The heads of the streams when it is written. */
+  /** The heads of the streams once it is written. */
   readonly heads: ReadonlyMap<string, Uint8Array>
 }
 
-/** The batch as columns; the heads given are those that the streams have now. */
+/** A batch as columns. `heads` are the current heads of the streams. */
 export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uint8Array>): Batch {
   const streams = new Map<string, StreamMove>()
   const events: unknown[][] = []
@@ -122,13 +124,14 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
   const secrets = new Map<string, string>()
   for (const { command, stream, expected, epoch, at, events: added, secret } of batch) {
     const head = heads.get(stream)
-    if (head === undefined) throw new Error(`stream ${stream} must be leased before anything is added to it`)
+    if (head === undefined) throw new Error(`stream ${stream} must be leased before an append`)
     const moved = streams.get(stream) ?? { expected, version: expected, epoch, head, before: head }
-    // One command that was judged on another state than the one before it leaves behind: they cannot both be right.
+    // This append was decided on another state than the one before it in the batch leaves: only one of them can be
+    // written.
     if (moved.version !== expected || moved.epoch !== epoch) throw new BatchConflict(`stream ${stream} at ${expected}`)
     for (const [index, event] of added.entries()) {
       moved.version++
-      // The last one carries the command's id: its number is the version that the command led to.
+      // The last event has the command's id: its number is the version that the command led to.
       const id = index === added.length - 1 ? command : null
       moved.head = chained(moved.head, { stream, number: moved.version, at, command: id, event })
       events.push([stream, moved.version, at, event.kind, event.body, moved.head, event.round ?? null, id])
@@ -153,8 +156,8 @@ function turned(rows: readonly (readonly unknown[])[], columns: number): unknown
 }
 
 /**
- * Writes a batch; throws what PostgreSQL says if it cannot, and then nothing is written. Gives what the wallets hold afterwards that it
- * has moved money in or out of, by their accounts.
+ * Writes a batch. Returns the new balances of the wallets that it changed, by account. If PostgreSQL refuses it, throws
+ * its error, and nothing is written.
  */
 export async function writeBatch(client: pg.ClientBase, { values }: Batch): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ wallets: Record<string, number> | null }>({

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { chained, firstHead, type PlacedEvent } from './append.ts'
 import { checkSchema } from './schema.ts'
+import type { Store } from './store.ts'
 
-/** Something in the database that is not as it was written. */
+/** A part of the database that was changed after it was written. */
 export interface Finding {
   readonly where: string
   readonly what: string
@@ -10,7 +11,7 @@ export interface Finding {
 
 const PAGE = 5000
 
-/** Audits a database without writing anything into it: one that is not ours, or of another version, is refused. */
+/** Audits a database without writing to it. Throws if it is not an Openpit database of this version. */
 export async function auditOf(connection: pg.ClientConfig): Promise<readonly Finding[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -22,12 +23,17 @@ export async function auditOf(connection: pg.ClientConfig): Promise<readonly Fin
   }
 }
 
+/** Audits the database of a running server. */
+export async function auditStore(store: Store): Promise<readonly Finding[]> {
+  return await store.withClient(audit)
+}
+
 /**
- * Goes through every event with its entries, along the chain of each stream, and through every balance. Whoever can write the
- * database could make the whole chain anew, or cut its end off: that is seen by comparing heads with those published elsewhere.
+ * Checks the hash of every event with its entries, and every balance. An attacker who can write to the database could
+ * compute a whole chain anew, or cut its end off: only heads that were published elsewhere reveal that.
  */
 export async function audit(client: pg.ClientBase): Promise<readonly Finding[]> {
-  // One picture of the database, however long it takes and whatever is written meanwhile.
+  // All queries see the same snapshot, whatever is written meanwhile.
   await client.query('begin isolation level repeatable read read only')
   try {
     const { rows } = await client.query<{ stream: string; version: string; head: Buffer }>(
@@ -88,7 +94,9 @@ function placed(stream: string, { number, at, kind, body, round, command, accoun
   return { stream, number: Number(number), at, command, event }
 }
 
-/** Each event's entries sum to zero, each balance is the sum of its entries, and nobody owes who must not. */
+/**
+ * Each event's entries sum to zero, each balance is the sum of its entries, and only the house's accounts are negative.
+ */
 async function auditLedger(client: pg.ClientBase): Promise<Finding[]> {
   const unbalanced = await client.query<{ stream: string; number: string; sum: string }>(
     'select stream, number, sum(cents) as sum from entries group by stream, number having sum(cents) <> 0',

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { PEOPLE_STEP } from '../accounts/schema.ts'
+import { PEOPLE_STEP } from './people-schema.ts'
 
-/** Each step of the database's life, in order. What has once been released is never changed, only added to. */
+/** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
 export const STEPS: readonly string[] = [
   `
   create table streams (
@@ -116,17 +116,17 @@ export const SCHEMA_VERSION = STEPS.length
 
 export class SchemaFault extends Error {}
 
-/** Refuses a database that this program did not write, or not with this version. */
+/** Throws if the database is not an Openpit database of exactly this version. */
 export async function checkSchema(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query(`select 1 from pg_tables where tablename = 'schema_version'`)
-  if (tables.length === 0) throw new SchemaFault('this is no database of ours')
+  if (tables.length === 0) throw new SchemaFault('this is not an Openpit database')
   const { rows } = await client.query<{ version: number }>('select version from schema_version')
   if (rows[0]?.version !== SCHEMA_VERSION) {
     throw new SchemaFault(`the database has version ${rows[0]?.version}, this program knows ${SCHEMA_VERSION}`)
   }
 }
 
-/** Brings an older database up to date; refuses one that a newer program has written. */
+/** Brings an older database up to date. Throws if a newer program has written it. */
 export async function migrate(client: pg.ClientBase): Promise<void> {
   // Two servers that start at the same time must not both migrate.
   await client.query('begin')

@@ -17,27 +17,27 @@ export interface TableOpening {
   readonly rulebook: RulebookName
   readonly options: Options
   readonly clock: ClockSettings
-  /** Whose it is, where it is one person's own. */
+  /** The only player of a private table; `null` for a shared one. */
   readonly privateFor: string | null
   /** Side bets that favour the player, with their edge, as confirmed by the manager who opened the table. */
   readonly confirmed?: readonly FavouringBet[]
 }
 
-/** A side bet on which the house loses, on average, the part of each dollar that is below zero here. */
+/** A side bet that favours the player: its edge for the house is below zero. */
 export interface FavouringBet {
   readonly bet: SideName
   readonly edge: number
 }
 
-/** How long the house waits, in milliseconds; `null`: as long as it takes. */
+/** How long the house waits, in milliseconds; `null` for as long as it takes. */
 export interface ClockSettings {
   /** From a round's first wager to the deal. */
   readonly bettingMs: number | null
   readonly decisionMs: number | null
   readonly answersMs: number | null
-  /** For those who have committed to a contribution, to show it. */
+  /** For players to reveal what they committed to. */
   readonly revealMs: number
-  /** Until the place of somebody who is not connected is given up. */
+  /** Until a disconnected player's seat is given up. */
   readonly awayMs: number | null
 }
 
@@ -49,7 +49,7 @@ export const SHARED_CLOCK: ClockSettings = {
   awayMs: 120_000,
 }
 
-/** Somebody who plays alone takes the time that he needs. */
+/** A player at a private table may take as long as they like. */
 export const PRIVATE_CLOCK: ClockSettings = {
   bettingMs: null,
   decisionMs: null,
@@ -67,7 +67,7 @@ export class UnlawfulTable extends Error {
   }
 }
 
-/** What a table has no device for is not offered there, unless somebody has asked for it: then the device comes along. */
+/** Leaves out side bets that need a device, unless the options ask for them: then the table gets the device. */
 export function equipped(opening: TableOpening): TableOpening {
   return { ...opening, options: withoutUnequipped(rulebooks[opening.rulebook], opening.options) }
 }
@@ -78,7 +78,7 @@ export function configurationOf({ rulebook, options, name }: TableOpening): Conf
   throw new UnlawfulTable(name, configured.unlawful)
 }
 
-/** Some things a book wants the same at all tables of the house; somebody's own table is not on its floor. */
+/** Throws if a choice differs from other shared tables where the book wants it the same at all of them. */
 export function demandSameAs(opening: TableOpening, others: readonly TableOpening[]): void {
   const choice = ({ rulebook, options }: TableOpening) => ({ book: rulebooks[rulebook], options })
   const unlawful = differsFromOtherTables(choice(opening), others.map(choice))

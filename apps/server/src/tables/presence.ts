@@ -1,12 +1,12 @@
 import type { Table } from '@openpit/table'
-import type { Timers } from './clock.ts'
+import type { Timers } from '../host/timers.ts'
 
-/** After so long without anybody, a table may be forgotten. */
+/** A table without connections for this long may be removed from memory. */
 const FORGOTTEN_MS = 60_000
-/** So many who went are remembered; who is forgotten counts as gone since the start. */
+/** How many disconnected people are remembered. Others count as away since this node loaded the table. */
 const WENT_MAX = 1_000
 
-/** Who is connected to a table, and who is ready. Nothing of it outlives the node: it is not part of the table. */
+/** Who is connected to a table, and who is ready for the deal. It is not stored: another node begins anew. */
 export class Presence {
   private readonly timers: Timers
   private readonly began: number
@@ -42,7 +42,7 @@ export class Presence {
     if (this.wentAt.size > WENT_MAX && oldest !== undefined) this.wentAt.delete(oldest)
   }
 
-  /** Nobody is connected, and has not been for a while. */
+  /** Whether nobody has been connected for a while. */
   get isEmpty(): boolean {
     const last = Math.max(this.began, ...this.wentAt.values())
     return this.connections.size === 0 && this.timers.now() - last >= FORGOTTEN_MS
@@ -61,13 +61,19 @@ export class Presence {
     return this.connections.has(person)
   }
 
-  /** Not connected for so long; from the node's start on, for those whom it never saw. */
-  isAway(person: string, ms: number): boolean {
+  /** The players of a table who have been disconnected for this long, and are not leaving already. */
+  awayFrom({ people }: Table, ms: number | null): readonly string[] {
+    if (ms === null) return []
+    return people.present.filter((person) => !people.leaving.includes(person) && this.isAway(person, ms))
+  }
+
+  /** A person who was never seen here counts as away since the table was loaded. */
+  private isAway(person: string, ms: number): boolean {
     if (this.isHere(person)) return false
     return this.timers.now() - (this.wentAt.get(person) ?? this.began) >= ms
   }
 
-  /** Whether betting need not wait for anybody: those who sit or have wagered, as far as they are here, are ready. */
+  /** Whether all connected players who sit or have wagered are ready, so that betting can close. */
   areAllReady({ round }: Table): boolean {
     const seated = round.carried.seats.flatMap(({ player }) => (player === null ? [] : [player]))
     const bettors = round.boxes.flatMap(({ bettors: on }) => on.map(({ player }) => player))

@@ -2,17 +2,14 @@ import { HOUSE } from '@openpit/engine'
 import type { VirtualTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
 import { shoeStep, type TableCommand, waitsAt } from '@openpit/table'
-import type { Due } from './clock.ts'
+import type { Due } from './due.ts'
 
-/** `undefined`: it was done. */
-export type RefusalIfAny = Refusal | undefined
-
-export function tellTable(running: VirtualTable, command: TableCommand): RefusalIfAny {
+export function tellTable(running: VirtualTable, command: TableCommand): Refusal | undefined {
   const told = running.tell(command)
   return told.ok ? undefined : told.refusal
 }
 
-/** What the house does of itself: the cards are shuffled when that is due, and a shoe that runs out in a round is refilled. */
+/** Does what the shoe needs: shuffles the cards when that is due, and refills a shoe that runs out in a round. */
 export function keepShoe(running: VirtualTable): void {
   if (running.table.people.is === 'closed') return
   if (waitsAt(running.table).for === 'shoe') running.makeReady()
@@ -20,8 +17,8 @@ export function keepShoe(running: VirtualTable): void {
   if (step === 'load' || step === 'shuffle') running.shuffle()
 }
 
-/** Betting is over: the cards are made ready and dealt; or it is waited for those who have to show what they committed to. */
-export function closeBetting(running: VirtualTable): RefusalIfAny {
+/** Closes betting and deals. If players still have to reveal what they committed to, the deal waits for them. */
+export function closeBetting(running: VirtualTable): Refusal | undefined {
   const { round, rules } = running.table
   if (round.phase !== 'wagering' || round.boxes.length === 0) return undefined
   running.makeReady()
@@ -30,13 +27,13 @@ export function closeBetting(running: VirtualTable): RefusalIfAny {
   return tellTable(running, { do: 'deal', by: HOUSE })
 }
 
-/** Everybody has shown what he committed to, while the deal was waiting for it. */
+/** Whether the deal waited for players to reveal, and all of them have. */
 export function isRevealed({ keeper }: VirtualTable): boolean {
   return keeper.ceremony.closed !== null && keeper.waitingFor.length === 0
 }
 
-/** The time is up for something: what the house does then. */
-export function actOn(running: VirtualTable, { act }: Due, now: number): RefusalIfAny {
+/** Does what the house does when a time is up. */
+export function actOn(running: VirtualTable, { act }: Due, now: number): Refusal | undefined {
   switch (act.does) {
     case 'close-betting':
       return closeBetting(running)

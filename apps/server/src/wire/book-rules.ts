@@ -15,7 +15,7 @@ import type { BookRules, PayTable } from '@openpit/protocol'
 import { configure, type Options, payTableNumber, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { TableOdds } from '../odds/table-odds.ts'
 
-/** What people want to know of a game before they wager: each a question of the engine, and in this order. */
+/** The questions that a game's page answers, in this order. */
 const SHOWN = [
   'decks',
   'deck',
@@ -44,7 +44,7 @@ const SHOWN = [
   'rounding',
 ] as const satisfies readonly (keyof Rules)[]
 
-/** A game's rules for its page; with an operator's choices, or as the book leaves them. */
+/** A game's rules for its page, with the operator's options or those of the book. */
 export function bookRules(name: RulebookName, options: Options, odds: TableOdds | null): BookRules {
   const configured = configure(rulebooks[name], options)
   if (!configured.ok) throw new Error(`${name}: ${configured.unlawful.why}`)
@@ -57,7 +57,7 @@ export function bookRules(name: RulebookName, options: Options, odds: TableOdds 
   return { rulebook: name, answers, payTables: payTables(rules, odds, numberOf), houseEdge: odds?.edge ?? null }
 }
 
-/** An answer as a word, so that pages can have their own sentence for it. */
+/** An answer as text. The client has a sentence for each. */
 function printed(is: Rules[(typeof SHOWN)[number]]['is']): string {
   if (Array.isArray(is)) return is.join(',')
   return typeof is === 'object' && 'ranks' in is ? String(is.ranks.length * 4) : String(is)

@@ -5,22 +5,22 @@ import { RateLimiter } from '../accounts/rate-limiter.ts'
 import { actorOf, type Visitor } from '../accounts/roles.ts'
 import type { Whereabouts } from '../casino/floor.ts'
 import type { Reply } from '../host/replies.ts'
+import type { Timers } from '../host/timers.ts'
 import type { Relay } from '../nodes/relay.ts'
-import type { Timers } from '../tables/clock.ts'
 import type { TableHost } from '../tables/host.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
 
-/** What is counted about conversations. */
+/** Counts commands and messages. */
 export interface ConversationFigures {
-  /** `null`: it was carried out. */
-  readonly told: (command: string, refused: string | null, seconds: number) => void
-  readonly malformed: () => void
+  /** `refused` is `null` if the command was carried out. */
+  readonly countCommand: (command: string, refused: string | null, seconds: number) => void
+  readonly countMalformed: () => void
 }
 
-/** Where tables are found, and looked at. */
+/** Finds tables, and lets clients watch them. */
 export interface Tables {
   find(table: string): Promise<Whereabouts>
-  /** Gives what ends it. */
+  /** Returns a function that ends it. */
   watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void>
 }
 
@@ -29,31 +29,31 @@ export interface ConversationSettings {
   readonly timers: Pick<Timers, 'now'>
   readonly who: Visitor
   readonly send: (message: string) => void
-  /** Speaks to another node in this person's name; nobody is passed on twice. */
+  /** Connects to another node for this person; `null` for a connection that comes from another node itself. */
   readonly relay: ((address: string, hear: (message: string) => void, gone: () => void) => Relay) | null
   readonly figures: ConversationFigures
   readonly fault: (error: unknown) => void
-  /** Somebody is there: has entered a table, told it something, or is ready. A heartbeat is not. */
+  /** Called when the person does something. A heartbeat does not count. */
   readonly acted: () => void
   readonly rate: { readonly burst: number; readonly msPerTry: number }
 }
 
-/** A table that somebody has entered: here, or at another node. */
+/** A table that the client has entered: on this node, or on another. */
 type EnteredTable =
   | { readonly at: 'here'; readonly host: TableHost; readonly stop: () => void }
   | { readonly at: 'elsewhere'; readonly relay: Relay }
 
 const TABLES_MAX = 12
 
-/** What went wrong inside is for the log: clients are not told of our files and our database. */
+/** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
 const FAULT = { kind: 'fault', clause: null } as const
 
-/** What one client says and hears, however it is connected. */
+/** The exchange of messages with one client, over a socket or a relay. */
 export class Conversation {
   private readonly settings: ConversationSettings
   private readonly tables = new Map<string, EnteredTable>()
   private readonly limiter: RateLimiter
-  /** Messages are taken in order: one that enters a table must be through before what is said there. */
+  /** Messages are handled in order: a table must be entered before a command to it is handled. */
   private last: Promise<void> = Promise.resolve()
   /** Commands that are not answered yet. */
   private readonly telling = new Set<Promise<void>>()
@@ -66,7 +66,7 @@ export class Conversation {
     this.send({ type: 'hello', player: person, role, now: settings.timers.now() })
   }
 
-  /** Takes a message. Whatever it is, nothing is thrown. */
+  /** Handles a message. It never throws. */
   hear(text: string): void {
     const message = this.read(text)
     if (message === undefined) return
@@ -93,7 +93,7 @@ export class Conversation {
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
     if (message.success) return message.data
-    this.settings.figures.malformed()
+    this.settings.figures.countMalformed()
     const [issue] = message.error.issues
     const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
     this.refuse({ kind: 'not-understood', clause: null, where: issue?.path.join('.') || 'message', what })
@@ -127,7 +127,7 @@ export class Conversation {
       return
     }
     const where = await floor.find(table)
-    // Whoever went while we looked must not be kept at the table, by a relay that nobody would ever close.
+    // The client may have gone meanwhile: a relay opened now would never be closed.
     if (this.closed) return
     if (where.is === 'unknown' || (where.is === 'elsewhere' && relay === null)) {
       this.send({ type: 'gone', table, refusal: { kind: 'no-such-table', clause: null } })
@@ -188,7 +188,7 @@ export class Conversation {
     void telling.finally(() => this.telling.delete(telling))
   }
 
-  /** After what was said before: or betting would close while this person's own wager is still being judged. */
+  /** Waits for the commands before it, or betting could close before this person's own wager is placed. */
   private async setReady(host: TableHost, ready: boolean): Promise<void> {
     try {
       await Promise.allSettled(this.telling)
@@ -199,7 +199,7 @@ export class Conversation {
     }
   }
 
-  /** Not waited for: the table keeps the order, and the next command must not wait for this one's commit. */
+  /** The caller does not wait for it: the table keeps the order, and the next command must not wait for this commit. */
   private async tell(host: TableHost, { id, command }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
     const began = performance.now()
     const { who, figures } = this.settings
@@ -207,11 +207,11 @@ export class Conversation {
       this.settings.fault(error)
       return { ok: false as const, refusal: FAULT }
     })
-    figures.told(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
+    figures.countCommand(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })
   }
 
-  /** Administrators give roles, and have none at the tables. */
+  /** Administrators have no role at tables, so that all their commands are refused. */
   private async replyOf(host: TableHost, actor: Actor | undefined, id: string, command: TableCommand): Promise<Reply> {
     if (actor !== undefined) return await host.tell(actor, id, command)
     const who = whoMayAt(command.do, host.opening.rulebook)

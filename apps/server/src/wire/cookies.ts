@@ -1,4 +1,4 @@
-/** The session's token, where no script can read it. */
+/** The cookie with the session's token. No script can read it. */
 export const SESSION_COOKIE = 'openpit_session'
 
 export function sessionCookie(header: string | undefined): string | undefined {
@@ -9,7 +9,7 @@ export function sessionCookie(header: string | undefined): string | undefined {
   return undefined
 }
 
-/** Sent back to this site alone, and over a secure line where there is one. */
+/** The browser sends the cookie to this site only, and only over TLS if that is in use. */
 export function setCookie(token: string, expiresAt: Date, secure: boolean): string {
   const parts = [
     `${SESSION_COOKIE}=${token}`,

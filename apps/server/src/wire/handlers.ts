@@ -3,18 +3,21 @@ import type { ListedTable, Me } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import { type Audience, audienceFor, takenBoxes } from '@openpit/table'
-import type { AccountChange, Accounts, EntryResult } from '../accounts/accounts.ts'
+import type { Accounts, EntryResult } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
-import type { AccountRefusal } from '../accounts/refusal.ts'
+import type { AccountChange, AccountRefusal } from '../accounts/refusal.ts'
 import { actorOf } from '../accounts/roles.ts'
 import { walletOf } from '../cashier/wallet.ts'
-import { ownTable } from '../casino/demo-tables.ts'
 import type { Floor } from '../casino/floor.ts'
-import { type History, type PastRound, playersIn, replayed } from '../history/history.ts'
+import { openOwnTable } from '../casino/own-table.ts'
+import { replayRound } from '../history/replay.ts'
 import { scenarioOf } from '../history/round-scenario.ts'
+import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
+import { transcriptOf } from '../history/transcripts.ts'
 import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
-import { audit } from '../store/audit.ts'
+import { auditStore } from '../store/audit.ts'
+import { pursesHeldBy, roundsPlayedBy } from '../store/rounds.ts'
 import type { Store } from '../store/store.ts'
 import {
   configurationOf,
@@ -30,47 +33,50 @@ import { type Handlers, HttpRefusal, type RouteRequest } from './http.ts'
 
 const ROUNDS_SHOWN_MAX = 50
 
-/** What the routes do, for this store, this floor and these people. */
+/** The work behind each route. */
 export function handlersFor(
   store: Store,
   accounts: Accounts,
   floor: Floor,
-  history: History,
+  rounds: PastRounds,
   odds: OddsService,
 ): Handlers {
   const moneyOf = async (handle: string) => {
     const wallet = (await store.balance(walletOf(handle))) ?? 0
-    const purses = [...(await history.pursesOf(handle))]
+    const purses = [...(await pursesHeldBy(store, handle))]
     const held = purses.reduce((sum, { cents }) => sum + cents, wallet)
-    return { wallet, purses, held, hasLiveWager: () => history.hasLiveWager(handle) }
+    return { wallet, purses, held, hasLiveWager: () => rounds.hasLiveWager(handle) }
   }
   const me = async (person: Person): Promise<Me> => {
     const { handle, name, role, isGuest } = person
     const money = await moneyOf(handle)
-    const topUp = await accounts.topUpFor(person, money)
+    const topUp = await accounts.topUps.offerTo(person, money)
     return { player: handle, name, role, isGuest, wallet: money.wallet, purses: money.purses, topUp }
   }
-  const came = async (entered: EntryResult, { reply, isSecure }: Pick<RouteRequest<'login'>, 'reply' | 'isSecure'>) => {
+  const enter = async (
+    entered: EntryResult,
+    { reply, isSecure }: Pick<RouteRequest<'login'>, 'reply' | 'isSecure'>,
+  ) => {
     if (!entered.ok) throw refusedBy(entered.refusal)
     void reply.header('set-cookie', setCookie(entered.token, entered.expiresAt, isSecure))
     return await me(entered.person)
   }
   const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
-    const round = await history.round(table, number)
+    const round = await rounds.round(table, number)
     const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person))
     if (!round || !mayRead) throw new HttpRefusal(404, { kind: 'no-such-round', clause: null })
     return round
   }
   return {
-    guest: async (asked) => await came(await accounts.guest(asked.from), asked),
-    login: async (asked) => await came(await accounts.login(asked.body.name, asked.body.password, asked.from), asked),
+    guest: async (asked) => await enter(await accounts.guest(asked.from), asked),
+    login: async (asked) => await enter(await accounts.login(asked.body.name, asked.body.password, asked.from), asked),
     register: async (asked) => {
       const { name, password } = asked.body
       const { person, from } = asked
       const entered = person?.isGuest
         ? await accounts.upgrade(person.handle, name, password, from)
         : await accounts.register(name, password, from)
-      return await came(entered, asked)
+      return await enter(entered, asked)
     },
     logout: async ({ person, token, body, reply }) => {
       if (body.everywhere) await accounts.logoutEverywhere(person.handle)
@@ -80,22 +86,22 @@ export function handlersFor(
     },
     me: async ({ person }) => (person === undefined ? null : await me(person)),
     topUp: async ({ person, body }) => {
-      const given = await accounts.topUp(person.handle, body.id, moneyOf)
+      const given = await accounts.topUps.give(person.handle, body.id, moneyOf)
       if (!given.ok) throw refusedBy(given.refusal)
-      // The table at which the guest ran out shows the new chips at once.
+      // The table at which the guest ran out of chips shows the new ones at once.
       await floor.cashier.refresh(person.handle)
       return await me(given.person)
     },
     myRounds: async ({ person }) => {
-      const rounds = (await history.roundsOf(person.handle, ROUNDS_SHOWN_MAX)).map(async (round) => {
-        const opening = await history.openingOf(round.table)
+      const played = (await roundsPlayedBy(store, person.handle, ROUNDS_SHOWN_MAX)).map(async (round) => {
+        const opening = await rounds.openingOf(round.table)
         return opening === undefined ? [] : [{ ...round, title: opening.title, rulebook: opening.rulebook }]
       })
-      return (await Promise.all(rounds)).flat()
+      return (await Promise.all(played)).flat()
     },
     tables: async () => {
-      const tables = (await floor.tables()).map(async ({ name }) => {
-        const opening = await history.openingOf(name)
+      const tables = (await floor.registry.shared()).map(async ({ name }) => {
+        const opening = await rounds.openingOf(name)
         if (opening === undefined) return []
         const known = await odds.ifKnown(opening.rulebook, opening.options)
         return [listed(opening, known, await floor.glance(name))]
@@ -103,44 +109,37 @@ export function handlersFor(
       return (await Promise.all(tables)).flat()
     },
     openOwn: async ({ person }) => {
-      for (let number = 1; ; number++) {
-        const opening = ownTable(person.handle, number)
-        if (await floor.isOpen(opening.name))
-          return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
-        // One that was closed stays closed.
-        if (await floor.leases.isKnown(opening.name)) continue
-        await floor.openTable(opening)
-        return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
-      }
+      const opening = await openOwnTable(floor, person.handle)
+      return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
     openTable: async ({ body }) => {
       const { table, title, rulebook, confirms = [] } = body
       const options = (body.options ?? {}) as Options
       const asked = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
-      if (await floor.leases.isKnown(table)) {
+      if (await floor.registry.isKnown(table)) {
         throw new HttpRefusal(409, { kind: 'table-name-taken', clause: null, table })
       }
-      const confirmed = await confirmedBets(await floor.lawfulOpening(asked).catch(refuseUnlawful), confirms, odds)
+      const confirmed = await confirmedBets(await floor.openings.preview(asked).catch(refuseUnlawful), confirms, odds)
       const opened = confirmed.length === 0 ? asked : { ...asked, confirmed }
-      const opening = await floor.openTable(opened).catch(refuseUnlawful)
+      const opening = await floor.openings.open(opened).catch(refuseUnlawful)
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
     round: async ({ person, params }) => {
-      return replayed(await pastRound(person, params.table, params.round), audienceOf(person))
+      return replayRound(await pastRound(person, params.table, params.round), audienceOf(person))
     },
     roundAsScenario: async ({ person, params }) => {
       return scenarioOf(await pastRound(person, params.table, params.round), audienceOf(person))
     },
     transcript: async ({ person, params, query }) => {
-      const owner = (await history.openingOf(params.table))?.privateFor ?? null
+      const opening = await rounds.openingOf(params.table)
+      const owner = opening?.privateFor ?? null
       const isOthers = owner !== null && owner !== person?.handle && (person?.role ?? 'player') === 'player'
-      if (isOthers) throw new HttpRefusal(404, { kind: 'no-such-shoe', clause: null })
-      const transcript = await history.transcript(params.table, query.shoe)
+      const transcript = opening && !isOthers ? await transcriptOf(store, opening, query.shoe) : undefined
       if (transcript === undefined) throw new HttpRefusal(404, { kind: 'no-such-shoe', clause: null })
       return transcript
     },
     bookRules: async ({ params, query }) => {
-      const opening = query.table === undefined ? undefined : await history.openingOf(query.table)
+      const opening = query.table === undefined ? undefined : await rounds.openingOf(query.table)
       const isOfBook = opening?.rulebook === params.book && opening.privateFor === null
       const options = isOfBook ? opening.options : {}
       return bookRules(params.book, options, await odds.ifKnown(params.book, options))
@@ -149,13 +148,16 @@ export function handlersFor(
       const wanted = register.filter(({ book }) => query.book === undefined || book === query.book)
       return wanted.map((clause) => ({ ...clause, proofs: [...clause.proofs] }))
     },
-    audit: async () => [...(await store.withClient(audit))],
+    audit: async () => [...(await auditStore(store))],
     giveRole: async ({ person, params, body }) => {
-      return changed(await accounts.setRole(person.handle, params.handle, body.role, body.why))
+      return changed(await accounts.administration.setRole(person.handle, params.handle, body.role, body.why))
     },
     disable: async ({ person, params, body }) => {
-      const change = body.disabled ? accounts.disable : accounts.enable
-      return changed(await change.call(accounts, person.handle, params.handle, body.why))
+      const { administration } = accounts
+      const change = body.disabled
+        ? administration.disable(person.handle, params.handle, body.why)
+        : administration.enable(person.handle, params.handle, body.why)
+      return changed(await change)
     },
   }
 }
@@ -164,7 +166,10 @@ function refuseUnlawful(error: unknown): never {
   throw error instanceof UnlawfulTable ? new HttpRefusal(422, { kind: 'unlawful', ...error.unlawful }) : error
 }
 
-/** The side bets of a table that favour the player. Without odds nobody could be told of them, so no table opens. */
+/**
+ * The side bets of a table that favour the player, all of which the manager has confirmed. While the odds are not
+ * known, the table cannot be opened: the manager could not be asked.
+ */
 async function confirmedBets(
   { rulebook, options }: TableOpening,
   confirms: readonly SideName[],
@@ -186,7 +191,7 @@ function audienceOf({ handle, role }: Person): Audience {
   return audienceFor(actorOf({ person: handle, role }))
 }
 
-/** What people can know of a table before they enter it. */
+/** A table as the lobby shows it. */
 function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment): ListedTable {
   const { name, title, rulebook, clock } = opening
   const { rules } = configurationOf(opening)

@@ -16,7 +16,7 @@ import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
 import { sessionCookie } from './cookies.ts'
 import { isSameOrigin } from './sockets.ts'
 
-/** Said to the one who asked, with the status that goes with it. */
+/** A refusal with its HTTP status. */
 export class HttpRefusal extends Error {
   readonly status: number
   readonly refusal: Refusal
@@ -28,7 +28,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** A request as a route's own code sees it: all of it checked. */
+/** A request after all checks. */
 export interface RouteRequest<Name extends RouteName> {
   readonly person: PersonFor<Name>
   readonly params: RouteInput<Name, 'params'>
@@ -52,7 +52,7 @@ type ReplyOf<Name extends RouteName> = (typeof ROUTES)[Name]['reply'] extends in
   ? z.infer<Schema>
   : string
 
-/** What each route does. */
+/** The function of each route. */
 export type Handlers = { readonly [Name in RouteName]: (asked: RouteRequest<Name>) => Promise<ReplyOf<Name>> }
 
 export interface HttpSettings {
@@ -62,9 +62,9 @@ export interface HttpSettings {
   readonly version: string
   readonly metrics: () => Promise<string>
   readonly isReady: () => Promise<boolean>
-  /** Addresses of what stands in front of the server and speaks TLS: whom it names is believed. */
+  /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
-  /** How often one address may ask. */
+  /** How many requests an address may make. */
   readonly rate: Rate
   /** The folder with the web client. */
   readonly web?: string
@@ -79,7 +79,7 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
     forceCloseConnections: true,
-    // Paths that are too long or no text at all are refused like everything else.
+    // Requests that Fastify refuses itself, for example for a path that is too long, get the same form of answer.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
@@ -92,7 +92,7 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'content-security-policy':
-        // The lab's simulation is WebAssembly; text that becomes script stays forbidden.
+        // The lab's simulation needs WebAssembly. Evaluating text as script stays forbidden.
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     })
   })
@@ -117,12 +117,12 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
 
 const INDEX = 'index.html'
 
-/** The client finds its own way among its pages: a browser that asks for one of them gets the client. */
+/** Every page of the client is the same file: the client chooses the page by the address. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
 }
 
-/** What has a hash in its name never changes; a page that was kept would ask for files that are not there any more. */
+/** A file with a hash in its name never changes. A cached page would ask for files that no longer exist. */
 function keepAssets(reply: FastifyReply, path: string): void {
   const isHashed = path.includes('/assets/')
   void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -7,33 +7,33 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Visitor } from '../accounts/roles.ts'
 import { isRole } from '../accounts/roles.ts'
 import type { Floor } from '../casino/floor.ts'
+import { REAL_TIMERS } from '../host/timers.ts'
 import { RELAY_PATH, relayHeaders, relayTo } from '../nodes/relay.ts'
-import { REAL_TIMERS } from '../tables/clock.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
 
 export interface SocketSettings {
   readonly floor: Floor
   readonly accounts: Accounts
-  /** By which nodes of one database know each other. */
+  /** The secret by which the nodes of one database recognise each other. */
   readonly secret: string
-  readonly figures: ConversationFigures & { readonly connected: (more: 1 | -1) => void }
+  readonly figures: ConversationFigures & { readonly countSockets: (more: 1 | -1) => void }
   readonly rate: { readonly burst: number; readonly msPerTry: number }
   readonly fault: (error: unknown) => void
 }
 
-/** Whoever does not read what is sent is cut off before it fills the memory. */
+/** A client that leaves more than this unread is disconnected, before it fills the memory. */
 const UNREAD_BYTES_MAX = 4_000_000
 
-/** Nobody needs more pages and programs at once; a stolen session must not fill the server with sockets. */
+/** More than a person needs. Without the limit, one session could fill the server with sockets. */
 const SOCKETS_PER_PERSON_MAX = 24
 
 const PING_MS = 15_000
-/** So often it is looked whether somebody may still be here, and as what. */
+/** How often the session of an open socket is checked. */
 const CHECK_MS = 4_000
 const GOODBYE_MS_MAX = 1_000
 
-/** Clients and other nodes on their sockets. */
+/** The sockets of clients and of other nodes. */
 export class Sockets {
   private readonly settings: SocketSettings
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
@@ -59,7 +59,7 @@ export class Sockets {
     })
     const enough = new Promise((done) => setTimeout(done, GOODBYE_MS_MAX).unref())
     await Promise.race([Promise.all(gone), enough])
-    // Whoever does not say goodbye must not keep the tables from the next node.
+    // A client that never closes its socket must not delay handing over our tables.
     for (const socket of this.server.clients) socket.terminate()
   }
 
@@ -81,11 +81,13 @@ export class Sockets {
     this.accept(request, socket, head, { person: handle, role }, token)
   }
 
-  /** With a word: a browser tells a page nothing of a handshake that was refused, and its player would wait for ever. */
+  /**
+   * Accepts the socket to close it with a reason: of a refused handshake a page learns nothing, and would try for ever.
+   */
   private turnAway(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.server.handleUpgrade(request, socket, head, (connected) => {
       connected.on('error', () => connected.terminate())
-      connected.close(SOCKETS_FULL, 'this person has too many sockets open')
+      connected.close(SOCKETS_FULL, 'too many open sockets for this person')
       setTimeout(() => connected.terminate(), GOODBYE_MS_MAX).unref()
     })
   }
@@ -95,7 +97,7 @@ export class Sockets {
     socket: Duplex,
     head: Buffer,
     who: Visitor,
-    /** `null`: the other node answers for the session. */
+    /** `null` if another node checks the session. */
     token: string | null,
   ): void {
     this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, socket, who, token))
@@ -119,14 +121,14 @@ export class Sockets {
     })
     const checking = setInterval(() => {
       if (token === null) return
-      // A socket that is open for hours must not outlive its session.
+      // A socket may stay open for hours, but not longer than its session.
       void accounts.sessionOf(token, acted ? 'act' : 'look').then(
         (found) => found.ok || socket.close(SESSION_OVER, 'the session is over'),
         () => {},
       )
       acted = false
     }, CHECK_MS)
-    figures.connected(1)
+    figures.countSockets(1)
     this.counted(who.person, 1)
     this.alive.add(socket)
     socket.on('pong', () => this.alive.add(socket))
@@ -136,7 +138,7 @@ export class Sockets {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearInterval(checking)
-      figures.connected(-1)
+      figures.countSockets(-1)
       this.counted(who.person, -1)
       conversation.close()
     })
@@ -148,7 +150,7 @@ export class Sockets {
     else this.open.delete(person)
   }
 
-  /** Who does not answer to a ping is gone, even if nobody has told us. */
+  /** Closes the sockets that did not answer the last ping. */
   private ping(): void {
     for (const socket of this.server.clients) {
       if (!this.alive.has(socket)) socket.terminate()
@@ -157,7 +159,7 @@ export class Sockets {
     }
   }
 
-  /** Another node says who is speaking; it must know the secret. */
+  /** The person for whom another node connects. The node must know the secret. */
   private passedOn({ headers }: IncomingMessage): Visitor | undefined {
     const { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role } = headers
     if (typeof secret !== 'string' || typeof person !== 'string' || typeof role !== 'string') return undefined
@@ -165,7 +167,7 @@ export class Sockets {
   }
 }
 
-/** What is said in one breath goes out with one call to the system. */
+/** Messages sent in the same turn of the event loop go out with one system call. */
 function sender(socket: WebSocket, line: Duplex): (message: string) => void {
   let isHeld = false
   return (message) => {
@@ -191,7 +193,7 @@ function isSameSecret(given: string, ours: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** A page of another site must not speak with our cookies. Programs without an origin have their own cookies. */
+/** A page of another site must not use our cookies. Programs send no origin, and have no cookies but their own. */
 export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true

@@ -36,7 +36,7 @@ export interface ToldFloor {
   readonly transcripts: readonly { readonly table: string; readonly shoe: string | null; readonly text: string }[]
   /** The last rounds of each player, with what came of them. */
   readonly results: Readonly<Record<string, readonly object[]>>
-  /** How each table stood at the end, as everybody at it saw it. */
+  /** The view of each table at the end. */
   readonly views: Readonly<Record<string, object>>
 }
 

@@ -8,7 +8,8 @@ import { Cashier } from '../../src/cashier/cashier.ts'
 import { LedgerWallet } from '../../src/cashier/wallet.ts'
 import type { TableOpening } from '../../src/index.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
-import { type CommittedTable, type News, TableHost } from '../../src/tables/host.ts'
+import { TableHost } from '../../src/tables/host.ts'
+import type { CommittedTable, News } from '../../src/tables/views/news.ts'
 import { Dice } from '../player.ts'
 import { ProcessTime, type VirtualTime } from '../world/time.ts'
 
@@ -30,7 +31,10 @@ function throwFault(error: unknown): never {
   throw error
 }
 
-/** How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and stands. */
+/**
+ * How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and
+ * stands.
+ */
 const TASTES: readonly (readonly [BoxChoice['do'], number])[] = [
   ['expose', 1],
   ['pressPrizeButton', 1],
@@ -103,7 +107,7 @@ export class PlayedTable {
   }
 
   async now(): Promise<CommittedTable> {
-    // What was judged is written before it is looked at.
+    // Wait until the command is written.
     await new Promise<void>((done) => setImmediate(done))
     return await this.host.current()
   }

@@ -1,10 +1,12 @@
-// Writes a floor as this program leaves it, for the programs after it: `npm run floor:write -- <name>`. Whoever changes what is
-// stored writes one first, with the program as it was before the change, and names it in old-floors.test.ts.
+// Writes a floor as this program leaves it, for the programs after it: `npm run floor:write -- <name>`. Whoever changes
+// what is stored writes one first, with the program as it was before the change, and names it in old-floors.test.ts.
 import { rmSync } from 'node:fs'
 import { type Cents, cents } from '@openpit/money'
 import { Floor } from '../../src/casino/floor.ts'
-import { History, type PastRound, replayed } from '../../src/history/history.ts'
+import { replayRound } from '../../src/history/replay.ts'
 import { scenarioOf } from '../../src/history/round-scenario.ts'
+import { type PastRound, PastRounds } from '../../src/history/rounds.ts'
+import { transcriptOf } from '../../src/history/transcripts.ts'
 import {
   Accounts,
   ownTable,
@@ -14,9 +16,10 @@ import {
   startPostgres,
   type TableOpening,
 } from '../../src/index.ts'
-import type { News } from '../../src/tables/host.ts'
+import { roundsPlayedBy } from '../../src/store/rounds.ts'
 import { playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
+import type { News } from '../../src/tables/views/news.ts'
 import { tableView } from '../../src/tables/views/table-view.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { newFolder } from '../processes.ts'
@@ -63,7 +66,10 @@ const JACKPOT_BETS: readonly Bet[] = [1, 2, 3, 4, 5, 6, 7].map((box) => ({
 const JACKPOT_ROUNDS = 25
 const SEEDS_MAX = 2_000
 
-/** With which seed three suited sevens win a share of the pool before long. Nothing is stacked: shoes are dealt until one does. */
+/**
+ * With which seed three suited sevens win a share of the pool before long. Nothing is stacked: shoes are dealt until
+ * one does.
+ */
 async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: string; readonly rounds: number }> {
   for (let tries = 0; tries < SEEDS_MAX; tries++) {
     const seed = `jackpot ${tries}`
@@ -84,7 +90,7 @@ async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: stri
   throw new Error('no seed wins a jackpot')
 }
 
-/** A floor that is being played, with everybody who works and plays on it. */
+/** A floor in play, with its staff and players. */
 class FloorWriter {
   private readonly store: Store
   private readonly floor: Floor
@@ -119,8 +125,8 @@ class FloorWriter {
     ] as const
     const made = await accounts.ensureStaff(staff.map((member) => ({ ...member, password: PASSWORD })))
     if (made.some(({ ok }) => !ok)) throw new Error('staff could not be made')
-    await accounts.setRole('adam', 'tom', 'surveillance', 'moved to another desk')
-    await accounts.disable('adam', 'sid', 'on leave')
+    await accounts.administration.setRole('adam', 'tom', 'surveillance', 'moved to another desk')
+    await accounts.administration.disable('adam', 'sid', 'on leave')
   }
 
   async open(opening: TableOpening, seed: string): Promise<PlayedTable> {
@@ -184,7 +190,7 @@ async function playNsw(playing: FloorWriter): Promise<void> {
   await table.must(SUE, { do: 'proposeVoid', reason: 'the shoe was opened', ground: 'irregularity' })
 }
 
-/** A round in which somebody has been paid before it is over: what a void round would have to take back. */
+/** Plays until a player was paid before the end of a round, so that voiding it would have to take the payment back. */
 async function untilPaid(table: PlayedTable): Promise<void> {
   for (;;) {
     const isOpen = await table.untilDecision(bets(1, { perfectPairs: 500 }))
@@ -281,20 +287,20 @@ async function playOnline(playing: FloorWriter): Promise<void> {
 
 /** Every third round is told step by step, and all as scenarios. */
 async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldFloor> {
-  const history = new History(store)
+  const past = new PastRounds(store)
   const rounds: ToldRound[] = []
   const transcripts: ToldFloor['transcripts'][number][] = []
   const views: Record<string, object> = {}
   for (const { name, opening, host } of tables) {
     for (let round = 1; ; round++) {
-      const past = await history.round(name, round)
-      if (past === undefined && (await store.readRound(streamOf(name), round)).length === 0) break
-      if (past === undefined) continue
+      const played = await past.round(name, round)
+      if (played === undefined && (await store.readRound(streamOf(name), round)).length === 0) break
+      if (played === undefined) continue
       rounds.push({
         table: name,
         round,
-        scenario: printed(past),
-        replay: round % 6 === 0 || isNotable(past.events) ? replayed(past, INSPECTOR) : null,
+        scenario: printed(played),
+        replay: round % 6 === 0 || isNotable(played.events) ? replayRound(played, INSPECTOR) : null,
       })
     }
     const ended = playedIn(await store.read(streamOf(name))).flatMap((event) => {
@@ -302,18 +308,18 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
     })
     const every = opening.rulebook === 'online' ? 10 : 1
     for (const shoe of [null, ...ended.filter((_, index) => index % every === 0)]) {
-      const text = await history.transcript(name, shoe ?? undefined)
+      const text = await transcriptOf(store, opening, shoe ?? undefined)
       if (text !== undefined) transcripts.push({ table: name, shoe, text })
     }
     views[name] = tableView((await host.current()).moment, INSPECTOR)
   }
   const results = await Promise.all(
-    PLAYERS.map(async (player) => [player, await history.roundsOf(player, 30)] as const),
+    PLAYERS.map(async (player) => [player, await roundsPlayedBy(store, player, 30)] as const),
   )
   return { rounds, transcripts, results: Object.fromEntries(results), views }
 }
 
-/** A round in which staff undo what they did in an earlier one is no story of its own. */
+/** The scenario; `null` if staff undo in the round what they did in an earlier one, which a scenario cannot show. */
 function printed(round: PastRound): string | null {
   try {
     return scenarioOf(round, INSPECTOR)

@@ -48,7 +48,7 @@ export class WorldNode implements Tables {
     const stop = await this.watchers.add(host, watcher, since, this.store)
     return () => {
       stop()
-      host.looked()
+      host.watcherLeft()
     }
   }
 
@@ -62,7 +62,7 @@ export class WorldNode implements Tables {
       relay: null,
       acted: () => {},
       fault: (error) => this.faults.push(error),
-      figures: { told: () => {}, malformed: () => {} },
+      figures: { countCommand: () => {}, countMalformed: () => {} },
       rate: { burst: 1000, msPerTry: 1 },
     })
   }

@@ -18,11 +18,11 @@ interface Line {
   readonly arrives: { there: number; here: number }
 }
 
-/** Somebody with a poor connection and odd habits, who plays on whatever happens. */
+/** A player with a poor connection and odd habits, who plays on whatever happens. */
 export class WorldPlayer {
   readonly name: string
   readonly table: string
-  /** What he was told was done, with the version. */
+  /** The commands that were acknowledged, with their versions. */
   readonly done = new Map<string, number>()
   readonly refusals: string[] = []
   /** How often a view that was kept up to date by news could be held against the whole. */
@@ -133,7 +133,7 @@ export class WorldPlayer {
         else this.refusals.push(message.refusal.kind)
         return
       case 'gone':
-        // Nobody runs it for the moment: another node may.
+        // No node runs the table at the moment; another one will.
         this.cut()
         return
       case 'refused':
@@ -143,8 +143,8 @@ export class WorldPlayer {
   }
 
   /**
-   * What was put together from news is what the whole would have said; clocks and readiness are a node's own, and a wallet may have moved
-   * a moment before the table shows it.
+   * What was put together from news is what the whole would have said; clocks and readiness are a node's own, and a
+   * wallet may have moved a moment before the table shows it.
    */
   private compare(before: TableMessage, after: TableMessage): void {
     const told = ({ view: { deadline: _d, ready: _r, ...view }, you: { chips: _c, ...you } }: TableMessage) =>

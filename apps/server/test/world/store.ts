@@ -12,7 +12,10 @@ interface Stream {
   secret: string | undefined
 }
 
-/** What a database would hold, in a world without disks. It keeps the same promises as ours: the same tests would fail it. */
+/**
+ * What a database would hold, in a world without disks. It keeps the same promises as ours: the same tests would fail
+ * it.
+ */
 export class WorldDatabase {
   readonly streams = new Map<string, Stream>()
   readonly accounts = new Map<string, { balance: number; readonly mayOwe: boolean }>()
@@ -32,16 +35,16 @@ export class WorldDatabase {
     const found = this.stream(stream)
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, again: true }
-    if (found.version !== expected || found.epoch !== epoch) return { ok: false, why: 'moved' }
+    if (found.version !== expected || found.epoch !== epoch) return { ok: false, refusal: 'moved' }
     const entries = events.flatMap((event) => event.entries)
     const after = new Map<string, number>()
     for (const { account, cents } of entries) {
       const known = this.accounts.get(account)
-      if (known === undefined) return { ok: false, why: 'no-account' }
+      if (known === undefined) return { ok: false, refusal: 'no-account' }
       after.set(account, (after.get(account) ?? known.balance) + cents)
     }
     for (const [account, balance] of after) {
-      if (balance < 0 && !this.accounts.get(account)?.mayOwe) return { ok: false, why: 'short' }
+      if (balance < 0 && !this.accounts.get(account)?.mayOwe) return { ok: false, refusal: 'short' }
     }
     for (const [account, balance] of after) (this.accounts.get(account) as { balance: number }).balance = balance
     for (const { kind, body } of events) found.events.push({ stream, number: ++found.version, at, kind, body })
@@ -51,7 +54,9 @@ export class WorldDatabase {
   }
 }
 
-/** A node's line to the database: slow, sometimes broken before or after the work was done, and dead when the node is. */
+/**
+ * A node's line to the database: slow, sometimes broken before or after the work was done, and dead when the node is.
+ */
 export class WorldStore implements EventStore {
   private readonly database: WorldDatabase
   private readonly time: VirtualTime
@@ -103,7 +108,7 @@ export class WorldStore implements EventStore {
     return await this.call(() => this.database.stream(stream).secret)
   }
 
-  async toldLately(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
+  async recentCommands(stream: string, most: number): Promise<ReadonlyMap<string, number>> {
     return await this.call(() => new Map([...this.database.stream(stream).told].slice(-most)))
   }
 
@@ -119,7 +124,7 @@ export class WorldStore implements EventStore {
       time.after(chance.below(4), () => {
         if (database.isDown || chance.oneIn(400)) return void lost()
         const outcome = work()
-        // The work is done, and nobody hears of it.
+        // The work is done, but the answer is lost.
         if (database.isDown || chance.oneIn(400)) return void lost()
         time.after(chance.below(3), () => process.act(() => done(outcome)))
       })

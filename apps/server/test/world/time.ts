@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/tables/clock.ts'
+import type { Timers } from '../../src/host/timers.ts'
 
 interface PlannedCall {
   readonly at: number

@@ -34,7 +34,7 @@ export class World {
     }
   }
 
-  /** Lives for so long, with a fault now and then; then in peace, so that what was begun can end. */
+  /** Runs for a while with faults, then without, so that open rounds can end. */
   async live(ms: number): Promise<void> {
     for (const player of this.players) player.live()
     const end = this.time.now + ms

@@ -1,12 +1,13 @@
 import type { Answer, BoxNumber, PlayerId, PlayerLimits, Rules } from '@openpit/engine'
 import { type Cents, isCents } from '@openpit/money'
-import { dueFor, notATime } from '../notices/time.ts'
+import { accept, refuse, type TableDecision } from '../decision.ts'
+import { dueTime, notATime, noticeTooShort } from '../notices/time.ts'
 import { lastWager } from '../people/attendance.ts'
 import type { PeopleCommandOf } from '../people/command.ts'
 import type { KeptMinimum, NewLimits, Notice } from '../people/event.ts'
 import { hasWager, noSuchBox, seatedAt } from '../people/seating.ts'
 import { clauseOf, mayNot } from '../powers.ts'
-import type { TableDecision, TableRefusal } from '../refusal.ts'
+import type { TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 
 /** New limits for the table: at once, after a notice, or because everybody agrees, as the book allows. */
@@ -18,7 +19,7 @@ export function changeLimits(table: Table, command: PeopleCommandOf<'changeLimit
     mayNot(table, 'changeLimits', command) ??
     notLimits(table, minimum, maximum) ??
     notATime(command.at, clauseOf(table, 'changeLimits'))
-  if (refusal) return refusal
+  if (refusal) return refuse(refusal)
   switch (command.how) {
     case 'at-once':
       return atOnce(table, ahead, minimum, maximum)
@@ -27,7 +28,7 @@ export function changeLimits(table: Table, command: PeopleCommandOf<'changeLimit
     case 'with-notice':
       return announced(table, command)
     default:
-      return { kind: 'words-needed', clause: clauseOf(table, 'changeLimits'), field: 'how' }
+      return refuse({ kind: 'words-needed', clause: clauseOf(table, 'changeLimits'), field: 'how' })
   }
 }
 
@@ -40,13 +41,13 @@ export function limitsAhead({ rules, people }: Table): NewLimits {
 function atOnce({ people, peopleRules }: Table, ahead: NewLimits, minimum: Cents, maximum: Cents): TableDecision {
   const { noticeOfLimits, noticeMinutes, raisedAtOnce, says } = peopleRules
   if (noticeOfLimits.is === 'raised-minimum' && minimum <= ahead.minimum) {
-    return due({ ...ahead, minimum, maximum, kept: ahead.kept.filter((one) => one.minimum < minimum) })
+    return comingLimits({ ...ahead, minimum, maximum, kept: ahead.kept.filter((one) => one.minimum < minimum) })
   }
   if (raisedAtOnce.is === 'refused') {
-    return { kind: 'notice-needed', clause: noticeMinutes.clause, minutes: noticeMinutes.is }
+    return refuse({ kind: 'notice-needed', clause: noticeMinutes.clause, minutes: noticeMinutes.is })
   }
   const kept = people.present.map((player) => ({ player, minimum: keptBy(ahead.kept, player) ?? ahead.minimum }))
-  return due({ minimum, maximum, clause: says.newcomers, kept })
+  return comingLimits({ minimum, maximum, clause: says.newcomers, kept })
 }
 
 function agreed(
@@ -56,21 +57,22 @@ function agreed(
   by: readonly PlayerId[],
 ): TableDecision {
   const { is, clause } = peopleRules.consentOfAll
-  if (is === 'not-asked') return { kind: 'not-in-this-book', clause }
+  if (is === 'not-asked') return refuse({ kind: 'not-in-this-book', clause })
   const missing = people.present.filter((player) => !by.includes(player))
-  if (missing.length > 0) return { kind: 'not-all-agree', clause, missing }
-  return due({ minimum, maximum, clause, kept: [] })
+  if (missing.length > 0) return refuse({ kind: 'not-all-agree', clause, missing })
+  return comingLimits({ minimum, maximum, clause, kept: [] })
 }
 
 function announced(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
   const { by, at, minimum = null, maximum = null } = command
-  const up = dueFor(command, table.peopleRules.noticeMinutes)
-  if (typeof up !== 'number') return up
-  return [{ kind: 'notice-posted', notice: { of: 'limits', minimum, maximum, due: up }, by, at }]
+  const refusal = noticeTooShort(command, table.peopleRules.noticeMinutes)
+  if (refusal) return refuse(refusal)
+  const due = dueTime(command, table.peopleRules.noticeMinutes)
+  return accept([{ kind: 'notice-posted', notice: { of: 'limits', minimum, maximum, due }, by, at }])
 }
 
-function due(limits: NewLimits): readonly TableEvent[] {
-  return [{ kind: 'limits-due', limits, announced: false }]
+function comingLimits(limits: NewLimits): TableDecision {
+  return accept([{ kind: 'limits-due', limits, announced: false }])
 }
 
 /** What a notice has announced, over limits that may have changed since. */
@@ -82,7 +84,7 @@ export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'lim
   return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] }, announced: true }
 }
 
-/** Limits that were waiting hold now; who has gone meanwhile keeps nothing. */
+/** Limits that were waiting apply now. Players who have left meanwhile lose their old minimum. */
 export function limitsChanged({ people }: Table, limits: NewLimits): TableEvent {
   const kept = limits.kept.filter(({ player }) => people.present.includes(player))
   return { kind: 'limits-changed', limits: { ...limits, kept } }
@@ -105,20 +107,20 @@ export function grantLimits(table: Table, command: PeopleCommandOf<'grantLimits'
   const { player, minimum, maximum } = command
   const { rules, peopleRules, people } = table
   const refusal = mayNot(table, 'grantLimits', command) ?? notLimits(table, minimum, maximum)
-  if (refusal) return refusal
+  if (refusal) return refuse(refusal)
   const clause = clauseOf(table, 'grantLimits')
-  if (!people.present.includes(player)) return { kind: 'not-at-the-table', clause, player }
-  if (maximum <= rules.maximum.is) return { kind: 'not-above-the-sign', clause, maximum: rules.maximum.is }
+  if (!people.present.includes(player)) return refuse({ kind: 'not-at-the-table', clause, player })
+  if (maximum <= rules.maximum.is) return refuse({ kind: 'not-above-the-sign', clause, maximum: rules.maximum.is })
   if (peopleRules.ownLimits.is === 'for-the-player') {
-    return [{ kind: 'limits-granted', clause, player, box: null, minimum, maximum }]
+    return accept([{ kind: 'limits-granted', clause, player, box: null, minimum, maximum }])
   }
   const { box } = command
-  if (box === undefined) return { kind: 'which-box', clause }
-  const other = noSuchBox(table, box) ?? sharedBox(table, player, box)
-  return other ?? [{ kind: 'limits-granted', clause, player, box, minimum, maximum }]
+  if (box === undefined) return refuse({ kind: 'which-box', clause })
+  const taken = noSuchBox(table, box) ?? sharedBox(table, player, box)
+  return taken ? refuse(taken) : accept([{ kind: 'limits-granted', clause, player, box, minimum, maximum }])
 }
 
-/** The box must be his alone. */
+/** A player with limits of their own on a box must be alone there. */
 function sharedBox({ round, people, peopleRules }: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
   const seated = seatedAt(round, box)
   const others = [...(seated === null ? [] : [seated]), ...people.present.filter((one) => hasWager(round, one, box))]
@@ -138,7 +140,7 @@ export function rulesFor(table: Table, player: PlayerId, box: BoxNumber): Rules 
   return { ...rules, minimum, maximum: raised !== undefined && raised.is < maximum.is ? raised : maximum }
 }
 
-/** So many times what he wagered there before, where a notice says so. The first wager of a shoe is free. */
+/** The most that a player may raise to, where a notice limits raises. The first wager of a shoe is not limited. */
 function mostRaised({ people, peopleRules }: Table, player: PlayerId, box: BoxNumber): Answer<Cents> | undefined {
   const last = people.raisesLimited ? lastWager(people.rounds, player, box) : undefined
   const { is: times, clause } = peopleRules.raiseFactor
@@ -153,13 +155,13 @@ function minimumFor(table: Table, player: PlayerId, box: BoxNumber): Answer<Cent
   return kept === undefined ? rules.minimum : { is: kept, clause: peopleRules.raisedAtOnce.clause }
 }
 
-/** What all wagers of a player on a box come to at most, as long as nothing holds him to the minimum. */
+/** The most that all wagers of a player on a box may come to, unless the player is held to the minimum. */
 export function maximumOn(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {
   const own = ownLimitsOf(table, player, box)
   return own ? { is: own.maximum, clause: clauseOf(table, 'grantLimits') } : table.rules.maximum
 }
 
-/** Everybody with limits on a box that are not the table's. */
+/** The players whose limits on a box are not the table's. */
 export function playerLimitsOn(table: Table, box: BoxNumber): readonly PlayerLimits[] {
   const { kept, ownLimits } = table.people
   const players = new Set([...kept, ...ownLimits].map(({ player }) => player))

@@ -3,7 +3,7 @@ import { clauseOf } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
 
-/** Why somebody cannot come to the table, or not play at it any more. */
+/** Refuses a player who may not join the table, or may not play at it any more. */
 export function notWelcome(table: Table, player: PlayerId): TableRefusal | undefined {
   const { people, peopleRules, rules } = table
   const { clause } = peopleRules.closingMinutes
@@ -16,7 +16,7 @@ export function notWelcome(table: Table, player: PlayerId): TableRefusal | undef
   return { kind: 'table-full', clause: clauseOf(table, 'limitPlayers'), players: people.playersMax as number }
 }
 
-/** A box that is reserved, or on which somebody has limits of his own, is his alone. */
+/** Refuses a box that is reserved for another player, or on which another player has limits of their own. */
 export function boxOfAnother(table: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
   const { people, peopleRules } = table
   const reserved = people.reserved.find((one) => one.player !== player && one.boxes.includes(box))

@@ -1,3 +1,4 @@
+import { refuse, type TableDecision } from '../decision.ts'
 import { changeLimits, grantLimits } from '../limits/limits.ts'
 import {
   allowRaises,
@@ -10,7 +11,6 @@ import {
   restrictSideBet,
 } from '../limits/restrictions.ts'
 import { closeTable, noticeIsUp, postClosing, withdrawNotice } from '../notices/notices.ts'
-import type { TableDecision } from '../refusal.ts'
 import { confirmVoid, proposeVoid } from '../rulings/void-round.ts'
 import type { Table } from '../table.ts'
 import { bringChips, takeChips } from './chips.ts'
@@ -27,9 +27,12 @@ import { exclude, refuseWager, vacate } from './eviction.ts'
 import { leave } from './leaving.ts'
 import { sit } from './sitting-down.ts'
 
-/** What comes of it when somebody sits down or goes, or when staff use a power that the book gives them. */
+/**
+ * Decides commands about people: taking and leaving seats, chips, notices, and the powers that the book gives staff.
+ */
 export function decidePeople(table: Table, command: PeopleCommand): TableDecision {
-  if (table.people.is === 'closed') return { kind: 'table-closed', clause: table.peopleRules.closingMinutes.clause }
+  if (table.people.is === 'closed')
+    return refuse({ kind: 'table-closed', clause: table.peopleRules.closingMinutes.clause })
   if (isGuestCommand(command)) return decideForGuest(table, command)
   if (isNoticeCommand(command)) return decideNotice(table, command)
   if (isVoidCommand(command)) {
@@ -39,7 +42,7 @@ export function decidePeople(table: Table, command: PeopleCommand): TableDecisio
 }
 
 function decideForGuest(table: Table, command: GuestCommand): TableDecision {
-  if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: table.rules.says.betting }
+  if (command.by.role !== 'player') return refuse({ kind: 'not-for-staff', clause: table.rules.says.betting })
   switch (command.do) {
     case 'sit':
       return sit(table, command)

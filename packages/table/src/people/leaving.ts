@@ -1,27 +1,29 @@
 import { type BoxNumber, decide, evolve, type PlayerId, playerActor, type RoundEvent } from '@openpit/engine'
-import type { TableDecision } from '../refusal.ts'
+import { accept, refuse, type TableDecision } from '../decision.ts'
 import type { Table, TableEvent } from '../table.ts'
 import { chipsOf } from './purses.ts'
 import { hasPartIn, hasWager, seatsOf } from './seating.ts'
 
-/** Takes back what the book lets him take back; with anything left in the round he goes when it is over. */
+/**
+ * Returns the wagers that the book lets the player withdraw. A player with a part in the round leaves when it is over.
+ */
 export function leave(table: Table, player: PlayerId): TableDecision {
   const { people, rules } = table
   const clause = rules.says.betting
-  if (people.leaving.includes(player)) return { kind: 'is-leaving', clause, player }
-  if (!isHere(table, player)) return { kind: 'not-at-the-table', clause, player }
+  if (people.leaving.includes(player)) return refuse({ kind: 'is-leaving', clause, player })
+  if (!isHere(table, player)) return refuse({ kind: 'not-at-the-table', clause, player })
   const returned = wagersReturned(table, player)
   const round = returned.reduce(evolve, table.round)
   const leaving: TableEvent = { kind: 'player-leaving', player }
-  return hasPartIn(round, player) ? [...returned, leaving] : [...returned, ...goes(table, player, returned)]
+  return accept([...returned, ...(hasPartIn(round, player) ? [leaving] : goes(table, player, returned))])
 }
 
-/** Who only has chips here counts too: they must be able to go with him. */
+/** A player who only has chips here counts too: they must be able to take them away. */
 function isHere({ people, chips }: Table, player: PlayerId): boolean {
   return people.present.includes(player) || (Object.hasOwn(chips, player) && (chips[player] as number) > 0)
 }
 
-/** Those of his wagers that he may withdraw now. */
+/** The wagers that the player may withdraw now go back. */
 function wagersReturned({ round, rules }: Table, player: PlayerId): readonly RoundEvent[] {
   const events: RoundEvent[] = []
   let current = round
@@ -42,7 +44,7 @@ function boxesOf(
   return [...new Set([...boxes.map(({ number }) => number), ...sides.map(({ box }) => box)])]
 }
 
-/** His seats are free, and his chips go with him; those that just came back from the layout too. */
+/** Frees the player's seats and takes their chips along, including those that just came back from the layout. */
 export function goes(table: Table, player: PlayerId, returned: readonly RoundEvent[] = []): readonly TableEvent[] {
   const seats = seatsOf(table.round, player).map((box): TableEvent => ({ kind: 'seat-left', box, player }))
   const cents = chipsOf(table, player, returned)
@@ -50,7 +52,7 @@ export function goes(table: Table, player: PlayerId, returned: readonly RoundEve
   return [...seats, ...taken, { kind: 'player-left', player }]
 }
 
-/** Whoever was waiting to go, and has nothing in the round any more. */
+/** Players who waited to leave, and have no part in the round any more, leave. */
 export function gone(table: Table): readonly TableEvent[] {
   return table.people.leaving
     .filter((player) => !hasPartIn(table.round, player))

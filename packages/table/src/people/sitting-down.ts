@@ -1,22 +1,24 @@
 import type { BoxNumber, PlayerId } from '@openpit/engine'
-import type { TableDecision, TableRefusal } from '../refusal.ts'
+import { accept, refuse, type TableDecision } from '../decision.ts'
+import type { TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 import { boxOfAnother, notWelcome } from './admission.ts'
 import type { PeopleCommandOf } from './command.ts'
 import { freeBoxes, hasWager, noSuchBox, seatedAt, seatsOf } from './seating.ts'
 
-/** A seat at a free box; or, where seats run short, one that somebody with several has to give up. */
+/** Takes a free box; or, if none is free, one that a player with several seats must give up. */
 export function sit(table: Table, { by, box }: PeopleCommandOf<'sit'>): TableDecision {
   const { rules, round } = table
   const player = by.person
   const refusal =
     noSuchBox(table, box) ?? notWelcome(table, player) ?? boxOfAnother(table, player, box) ?? seatTooMany(table, player)
-  if (refusal) return refusal
+  if (refusal) return refuse(refusal)
   const holder = seatedAt(round, box)
   const taken: TableEvent = { kind: 'seat-taken', box, player }
-  if (holder === null) return [taken]
-  if (holder === player) return { kind: 'seat-is-yours', clause: rules.says.controlOfSeated, box }
-  return givenUp(table, box, holder, player) ?? [{ kind: 'seat-left', box, player: holder }, taken]
+  if (holder === null) return accept([taken])
+  if (holder === player) return refuse({ kind: 'seat-is-yours', clause: rules.says.controlOfSeated, box })
+  const kept = seatIsKept(table, box, holder, player)
+  return kept ? refuse(kept) : accept([{ kind: 'seat-left', box, player: holder }, taken])
 }
 
 function seatTooMany({ people, peopleRules, round }: Table, player: PlayerId): TableRefusal | undefined {
@@ -25,8 +27,8 @@ function seatTooMany({ people, peopleRules, round }: Table, player: PlayerId): T
   return { kind: 'too-many-boxes', clause: peopleRules.boxLimit.clause, boxes: limit.boxes }
 }
 
-/** Why the holder of a seat may keep it. */
-function givenUp(table: Table, box: BoxNumber, holder: PlayerId, by: PlayerId): TableDecision | undefined {
+/** Refuses a seat whose holder may keep it. */
+function seatIsKept(table: Table, box: BoxNumber, holder: PlayerId, by: PlayerId): TableRefusal | undefined {
   const { round, peopleRules } = table
   const { is: givesUp, clause } = peopleRules.givesUpSeats
   const free = freeBoxes(table)
@@ -34,7 +36,7 @@ function givenUp(table: Table, box: BoxNumber, holder: PlayerId, by: PlayerId): 
   if (givesUp === 'never' || !isDemanded || seatsOf(round, holder).length < 2) {
     return { kind: 'seat-taken', clause, box, player: holder, free }
   }
-  // Whoever has wagered there is in the round with it, and decides: the seat passes before the next one.
+  // A holder with a wager there still has to play this round: the seat passes before the next one.
   if (hasWager(round, holder, box)) return { kind: 'seat-has-a-wager', clause, box, player: holder }
   return undefined
 }

@@ -1,14 +1,15 @@
 import { type Clause, decide, type PlayerId, type RoundEvent } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { VOID_GROUNDS } from '@openpit/rulebooks'
+import { accept, refuse, type TableDecision } from '../decision.ts'
 import type { PeopleCommandOf } from '../people/command.ts'
 import type { VoidProposal } from '../people/event.ts'
 import { hasWager } from '../people/seating.ts'
 import { clauseOf, mayNot, withoutWords } from '../powers.ts'
-import type { TableDecision, TableRefusal } from '../refusal.ts'
+import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
 
-/** The first of the two who void a round: says why. Nothing has changed yet. */
+/** The first of the two people who void a round says why. The round goes on until a second person confirms. */
 export function proposeVoid(table: Table, command: PeopleCommandOf<'proposeVoid'>): TableDecision {
   const { by, reason, ground, forfeits = null } = command
   const clause = clauseOf(table, 'proposeVoid')
@@ -17,22 +18,22 @@ export function proposeVoid(table: Table, command: PeopleCommandOf<'proposeVoid'
     withoutWords(clause, 'reason', reason) ??
     unknownGround(clause, ground) ??
     forfeitRefused(table, ground, forfeits)
-  if (refusal) return refusal
-  const events = voided(table, { by, reason, ground, forfeits })
-  return 'kind' in events ? events : [{ kind: 'void-proposed', by, reason, ground, forfeits }]
+  if (refusal) return refuse(refusal)
+  const decision = voided(table, { by, reason, ground, forfeits })
+  return decision.ok ? accept([{ kind: 'void-proposed', by, reason, ground, forfeits }]) : decision
 }
 
-/** The second, who must be somebody else. */
+/** The second person, who must not be the first, confirms. */
 export function confirmVoid(table: Table, command: PeopleCommandOf<'confirmVoid'>): TableDecision {
   const { by } = command
   const { voidProposed } = table.people
   const clause = clauseOf(table, 'proposeVoid')
   const refusal = mayNot(table, 'proposeVoid', command)
-  if (refusal) return refusal
-  if (voidProposed === null) return { kind: 'no-void-proposed', clause }
-  if (voidProposed.by.person === by.person) return { kind: 'second-person-needed', clause, person: by.person }
-  const events = voided(table, voidProposed)
-  return 'kind' in events ? events : [{ kind: 'void-confirmed', by }, ...events]
+  if (refusal) return refuse(refusal)
+  if (voidProposed === null) return refuse({ kind: 'no-void-proposed', clause })
+  if (voidProposed.by.person === by.person) return refuse({ kind: 'second-person-needed', clause, person: by.person })
+  const decision = voided(table, voidProposed)
+  return decision.ok ? accept([{ kind: 'void-confirmed', by }, ...decision.events]) : decision
 }
 
 /** What comes from outside may be any word. */
@@ -52,20 +53,20 @@ function forfeitRefused(
   return hasWager(round, player) ? undefined : { kind: 'not-at-the-table', clause, player }
 }
 
-/** What the round becomes: by each ground's own answer to what stands. */
-function voided(table: Table, { by, ground, forfeits }: VoidProposal): readonly RoundEvent[] | TableRefusal {
+/** The events that void the round. The book says for each ground what stays settled. */
+function voided(table: Table, { by, ground, forfeits }: VoidProposal): TableDecision {
   const { rules, peopleRules } = table
   const { is, clause } = ground === 'irregularity' ? rules.voidedRound : peopleRules.voidGrounds[ground]
-  if (is === 'not-in-this-book') return { kind: 'not-in-this-book', clause }
+  if (is === 'not-in-this-book') return refuse({ kind: 'not-in-this-book', clause })
   const command = { do: 'voidRound', by: { ...by, role: 'supervisor' } } as const
   const decision = decide(table.round, command, { ...rules, voidedRound: { is, clause } })
-  if (!decision.ok) return decision.refusal
-  return forfeits === null ? decision.events : forfeited(decision.events, forfeits, peopleRules.forfeits.clause)
+  if (!decision.ok || forfeits === null) return decision
+  return accept(forfeited(decision.events, forfeits, peopleRules.forfeits.clause))
 }
 
 /**
- * Everybody's stakes go back but his: what he would get back stays with the house, and what he has lost is lost. A win that
- * was paid before is taken back; its stake is in his hands already, and not on the layout any more.
+ * All stakes go back except those of the player who forfeits: the house keeps them, and settled losses stay lost. A win
+ * that was paid before is taken back; its stake has left the layout already and stays with the player.
  */
 function forfeited(events: readonly RoundEvent[], player: PlayerId, clause: Clause): readonly RoundEvent[] {
   return events.flatMap((event): readonly RoundEvent[] => {

@@ -1,11 +1,9 @@
 import type { ShoeRules, ShuffleReason } from '@openpit/rulebooks'
-import type { TableDecision } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 import type { ShoeRefusal } from './refusal.ts'
 import type { MarkerPlace, ShuffleDue } from './shoe.ts'
 
 export type Events = readonly TableEvent[]
-export type ShoeDecision = TableDecision
 
 /** What must be done before the shoe can be dealt from, as a refusal of whatever came too early. */
 export function notReady({ shoe, shoeRules }: Table): ShoeRefusal | undefined {

@@ -1,20 +1,21 @@
 import { type BoxNumber, boxAt, type Clause, type Round, waitsFor } from '@openpit/engine'
 import type { Omission, ShuffleReason } from '@openpit/rulebooks'
+import { accept, refuse, type TableDecision } from '../decision.ts'
 import { betweenRounds, type Table, type TableEvent } from '../table.ts'
-import { type Events, isMarker, needsNoShuffle, notReady, type ShoeDecision, shuffleDue } from './due.ts'
+import { type Events, isMarker, needsNoShuffle, notReady, shuffleDue } from './due.ts'
 import type { ShoeRefusal } from './refusal.ts'
 import { type MarkerPlace, outWithoutReturn, type ShoeStage, type ShuffleDue } from './shoe.ts'
 
 // What comes between: the cutting card, orders of staff, new cards, and what was forgotten.
 
-export function cuttingCard(table: Table): ShoeDecision {
+export function cuttingCard(table: Table): TableDecision {
   const { shoe, shoeRules, markers, round } = table
-  if (shoeRules.source.is === 'device') return { kind: 'shoe-not-in-this-book', clause: shoeRules.says.device }
+  if (shoeRules.source.is === 'device') return refuse({ kind: 'shoe-not-in-this-book', clause: shoeRules.says.device })
   const refusal = notReady(table)
-  if (refusal) return refusal
-  if (shoe.markers === 0) return { kind: 'no-cutting-card-left', clause: shoeRules.says.marking }
+  if (refusal) return refuse(refusal)
+  if (shoe.markers === 0) return refuse({ kind: 'no-cutting-card-left', clause: shoeRules.says.marking })
   const at = whereCardGoes(table)
-  if (at === undefined) return { kind: 'no-card-due', clause: shoeRules.says.marking }
+  if (at === undefined) return refuse({ kind: 'no-card-due', clause: shoeRules.says.marking })
   const isFirstOfTwo = markers === 2 && shoe.markers === 2
   const binding = !(isFirstOfTwo && shoeRules.firstOfTwoMarkers.is === 'permits')
   const due: ShuffleDue = { ...shuffleDue(shoeRules, reasonAt(at), placeOf(table, at)), binding }
@@ -22,8 +23,8 @@ export function cuttingCard(table: Table): ShoeDecision {
   const reopened = now ? bettingReopened(round) : []
   const drawn: TableEvent = { kind: 'cutting-card-drawn', at }
   // What the first cutting card binds to is not changed by a second.
-  if (shoe.due?.binding && isMarker(shoe.due.reason)) return [drawn]
-  return [drawn, { kind: 'shuffle-due', due, now }, ...reopened]
+  if (shoe.due?.binding && isMarker(shoe.due.reason)) return accept([drawn])
+  return accept([drawn, { kind: 'shuffle-due', due, now }, ...reopened])
 }
 
 /** No card of the round has left the shoe, so betting was not closed after all. */
@@ -56,50 +57,54 @@ function reasonAt(at: BoxNumber | 'dealer' | 'first'): ShuffleReason {
   return at === 'dealer' ? 'markerAtDealer' : 'markerOnBox'
 }
 
-export function orderShuffle(table: Table, because: 'suspicion' | 'vacant'): ShoeDecision {
+export function orderShuffle(table: Table, because: 'suspicion' | 'vacant'): TableDecision {
   const { shoe, shoeRules, round } = table
   const { clause } = because === 'suspicion' ? shoeRules.powers.orderForSuspicion : shoeRules.powers.orderForVacancy
-  if (needsNoShuffle(shoeRules)) return { kind: 'shoe-not-in-this-book', clause: shoeRules.deviceShuffles.clause }
+  if (needsNoShuffle(shoeRules))
+    return refuse({ kind: 'shoe-not-in-this-book', clause: shoeRules.deviceShuffles.clause })
   const refusal = notToBeShuffledAnew(table)
-  if (refusal) return refusal
+  if (refusal) return refuse(refusal)
   if (because === 'vacant' && round.phase !== 'ended' && (round.phase !== 'wagering' || round.boxes.length > 0)) {
-    return { kind: 'wagers-on-the-table', clause }
+    return refuse({ kind: 'wagers-on-the-table', clause })
   }
   const now = betweenRounds(table) || shoeRules.suspicion.is === 'shuffle-at-once'
   // After a cutting card the cards are shuffled anyway, and cut by whom that has named.
   const due = !now && shoe.due?.binding ? shoe.due : shuffleDue(shoeRules, because)
-  return [{ kind: 'shuffle-due', due, now }]
+  return accept([{ kind: 'shuffle-due', due, now }])
 }
 
-/** Cards that are on their way into the shoe can be shuffled once more; those that are not there, or wait for it, cannot. */
+/**
+ * Cards that are on their way into the shoe can be shuffled once more; those that are not there, or wait for it,
+ * cannot.
+ */
 function notToBeShuffledAnew(table: Table): ShoeRefusal | undefined {
   const { is } = table.shoe.stage
   return is === 'to-cut' || is === 'to-mark' ? undefined : notReady(table)
 }
 
-export function replaceCards(table: Table): ShoeDecision {
+export function replaceCards(table: Table): TableDecision {
   const { shoe, shoeRules } = table
   const { is: when, clause } = shoeRules.replacing
-  if (!betweenRounds(table)) return { kind: 'round-in-play', clause }
-  if (shoeRules.source.is === 'device' || when === 'after-any-round') return [{ kind: 'cards-replaced' }]
+  if (!betweenRounds(table)) return refuse({ kind: 'round-in-play', clause })
+  if (shoeRules.source.is === 'device' || when === 'after-any-round') return accept([{ kind: 'cards-replaced' }])
   const shown = shoe.stage.is === 'to-shuffle' && isMarker(shoe.stage.reason)
-  return shown ? [{ kind: 'cards-replaced' }] : { kind: 'not-to-be-replaced-now', clause }
+  return shown ? accept([{ kind: 'cards-replaced' }]) : refuse({ kind: 'not-to-be-replaced-now', clause })
 }
 
 const REASON_OF_MISSED = { shuffle: 'shuffleMissed', cut: 'cutMissed', marker: 'markerMissed' } as const
 
 /** Something was forgotten, and cards are coming out already: the book says when it is made up for. */
-export function missed(table: Table, what: Omission): ShoeDecision {
+export function missed(table: Table, what: Omission): TableDecision {
   const { shoeRules, shoe } = table
   const { is, clause } = shoeRules.missed[what]
-  if (is === 'not-in-this-book') return { kind: 'shoe-not-in-this-book', clause }
+  if (is === 'not-in-this-book') return refuse({ kind: 'shoe-not-in-this-book', clause })
   if (what === 'return') return missedReturn(table, clause)
-  if (!betweenRounds(table) || !wasDue(shoe.stage, what)) return { kind: 'nothing-missed', clause }
+  if (!betweenRounds(table) || !wasDue(shoe.stage, what)) return refuse({ kind: 'nothing-missed', clause })
   const due = shuffleDue(shoeRules, REASON_OF_MISSED[what])
-  return [
+  return accept([
     { kind: 'missed', what, clause },
     { kind: 'shuffle-due', due, now: false },
-  ]
+  ])
 }
 
 function wasDue(stage: ShoeStage, what: 'shuffle' | 'cut' | 'marker'): boolean {
@@ -113,9 +118,12 @@ function wasDue(stage: ShoeStage, what: 'shuffle' | 'cut' | 'marker'): boolean {
   }
 }
 
-/** Found after the initial deal, in the same round; the cards drawn since must have come from what was in the device. */
-function missedReturn({ shoe, rules, round }: Table, clause: Clause): ShoeDecision {
+/**
+ * Found after the initial deal, in the same round; the cards drawn since must have come from what was in the device.
+ */
+function missedReturn({ shoe, rules, round }: Table, clause: Clause): TableDecision {
   const isPossible = outWithoutReturn(shoe).every((times) => times <= rules.decks.is)
-  if (shoe.returned === null || round.phase === 'ended' || !isPossible) return { kind: 'nothing-missed', clause }
-  return [{ kind: 'missed', what: 'return', clause }]
+  if (shoe.returned === null || round.phase === 'ended' || !isPossible)
+    return refuse({ kind: 'nothing-missed', clause })
+  return accept([{ kind: 'missed', what: 'return', clause }])
 }

@@ -1,32 +1,36 @@
 import { type Actor, lacksPower } from '@openpit/engine'
 import type { ShoeRules, ShuffleReason } from '@openpit/rulebooks'
+import { accept, refuse, type TableDecision } from '../decision.ts'
 import { betweenRounds, cardsInAll, stackOf, type Table, type TableEvent } from '../table.ts'
 import { cutRequest } from './cutters.ts'
-import { type Events, isMarker, needsNoShuffle, notReady, type ShoeDecision, shuffleDue } from './due.ts'
+import { type Events, isMarker, needsNoShuffle, notReady, shuffleDue } from './due.ts'
 import { cutOutsideLimits, markersOutsideLimits } from './limits.ts'
 import type { ShoeRefusal } from './refusal.ts'
 import type { ShoeStage, ShuffleDue } from './shoe.ts'
 
 // From new cards to a shoe that can be dealt from: counted, shuffled, cut, marked, the first card burned.
 
-export function loadCards(table: Table, counted: number): ShoeDecision {
+export function loadCards(table: Table, counted: number): TableDecision {
   const { shoe, shoeRules } = table
   const { cards: clause } = shoeRules.says
   const reason = shoe.stage.is === 'to-load' ? shoe.stage.reason : 'start'
-  if (shoe.stage.is !== 'to-load' && !shoe.asOpened) return { kind: 'cards-are-there', clause }
+  if (shoe.stage.is !== 'to-load' && !shoe.asOpened) return refuse({ kind: 'cards-are-there', clause })
   const cards = cardsInAll(table)
-  if (counted !== cards) return { kind: 'wrong-count', clause, counted, cards }
+  if (counted !== cards) return refuse({ kind: 'wrong-count', clause, counted, cards })
   const loaded: TableEvent = { kind: 'cards-loaded', counted, due: shuffleDue(shoeRules, reason) }
-  return needsNoShuffle(shoeRules) ? [loaded, { kind: 'shoe-loaded', markers: [], midRound: false }] : [loaded]
+  return accept(needsNoShuffle(shoeRules) ? [loaded, { kind: 'shoe-loaded', markers: [], midRound: false }] : [loaded])
 }
 
 /** Shuffles everything that does not lie on the table, and offers it to be cut where cards are cut. */
-export function shuffle(table: Table): ShoeDecision {
+export function shuffle(table: Table): TableDecision {
   const { shoeRules } = table
   const due = dueNow(table)
   if (due === undefined) {
     const { deviceShuffles, says } = shoeRules
-    return { kind: 'no-shuffle-due', clause: needsNoShuffle(shoeRules) ? deviceShuffles.clause : says.shuffling }
+    return refuse({
+      kind: 'no-shuffle-due',
+      clause: needsNoShuffle(shoeRules) ? deviceShuffles.clause : says.shuffling,
+    })
   }
   const { reason, place } = due
   const midRound = !betweenRounds(table)
@@ -37,9 +41,9 @@ export function shuffle(table: Table): ShoeDecision {
     stillDue: midRound && isStillDue(table, reason),
   }
   if (shoeRules.source.is === 'device' && shoeRules.deviceCut.is === 'never') {
-    return [shuffled, { kind: 'shoe-loaded', markers: [], midRound }]
+    return accept([shuffled, { kind: 'shoe-loaded', markers: [], midRound }])
   }
-  return [shuffled, { kind: 'cut-due', reason, place }]
+  return accept([shuffled, { kind: 'cut-due', reason, place }])
 }
 
 /** Whether what was due after this round still is, although cards are being shuffled in the middle of it. */
@@ -57,14 +61,14 @@ function dueNow(table: Table): ShuffleDue | undefined {
   return shoe.asOpened && !needsNoShuffle(shoeRules) ? shuffleDue(shoeRules, 'start') : undefined
 }
 
-export function cut(table: Table, by: Actor, at: number): ShoeDecision {
+export function cut(table: Table, by: Actor, at: number): TableDecision {
   const { shoe, shoeRules } = table
   const { stage } = shoe
   const again = stage.is === 'to-mark' && stage.dealerMayCut && by.role === 'dealer'
-  if (stage.is !== 'to-cut' && !again) return noCutDue(shoeRules)
-  const refusal = again ? undefined : notTheCutter(table, by)
-  const outside = refusal ?? cutOutsideLimits(at, stackOf(table), shoeRules)
-  return outside ?? [{ kind: 'cards-cut', by, at }, ...afterCut(table, stage, again)]
+  if (stage.is !== 'to-cut' && !again) return refuse(noCutDue(shoeRules))
+  const notTheirs = again ? undefined : notTheCutter(table, by)
+  const refusal = notTheirs ?? cutOutsideLimits(at, stackOf(table), shoeRules)
+  return refusal ? refuse(refusal) : accept([{ kind: 'cards-cut', by, at }, ...afterCut(table, stage, again)])
 }
 
 function noCutDue({ source, says, deviceCut }: ShoeRules): ShoeRefusal {
@@ -95,34 +99,36 @@ function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-m
 }
 
 /** A player says no; or the dealer says so for one who does not answer. */
-export function declineCut(table: Table, by: Actor): ShoeDecision {
+export function declineCut(table: Table, by: Actor): TableDecision {
   const asked = cutRequest(table)
-  if (asked === undefined) return noCutDue(table.shoeRules)
+  if (asked === undefined) return refuse(noCutDue(table.shoeRules))
   const speaksForThem = lacksPower(table.rules, table.shoeRules.powers.declineCut, by) === undefined
   const isAsked = by.role === 'player' && asked.who.includes(by.person)
   const player = speaksForThem ? asked.who[0] : isAsked ? by.person : undefined
   // Staff cut because nobody else will: they cannot pass it on.
-  if (player === undefined || asked.areStaff) return { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
-  return [{ kind: 'cut-declined', player }]
+  if (player === undefined || asked.areStaff)
+    return refuse({ kind: 'not-the-cutter', clause: asked.clause, asked: asked.who })
+  return accept([{ kind: 'cut-declined', player }])
 }
 
-export function placeMarkers(table: Table, fromBack: readonly number[]): ShoeDecision {
+export function placeMarkers(table: Table, fromBack: readonly number[]): TableDecision {
   const { shoe, shoeRules, markers } = table
   const { source, says } = shoeRules
-  if (source.is === 'device') return { kind: 'shoe-not-in-this-book', clause: says.device }
-  if (shoe.stage.is !== 'to-mark') return { kind: 'no-marking-due', clause: says.marking }
+  if (source.is === 'device') return refuse({ kind: 'shoe-not-in-this-book', clause: says.device })
+  if (shoe.stage.is !== 'to-mark') return refuse({ kind: 'no-marking-due', clause: says.marking })
   const refusal = markersOutsideLimits(fromBack, markers, stackOf(table), shoeRules)
-  return refusal ?? [{ kind: 'shoe-loaded', markers: fromBack, midRound: !betweenRounds(table) }]
+  if (refusal) return refuse(refusal)
+  return accept([{ kind: 'shoe-loaded', markers: fromBack, midRound: !betweenRounds(table) }])
 }
 
 /** The first card of a freshly loaded shoe goes to the rack face down; nobody sees it. */
-export function callBurn(table: Table): ShoeDecision {
+export function callBurn(table: Table): TableDecision {
   const { shoe, shoeRules } = table
   const { is: firstCard, clause } = shoeRules.firstCard
-  if (firstCard === 'is-dealt') return { kind: 'shoe-not-in-this-book', clause }
-  if (shoe.burned || shoe.stage.is === 'burning') return { kind: 'already-burned', clause }
+  if (firstCard === 'is-dealt') return refuse({ kind: 'shoe-not-in-this-book', clause })
+  if (shoe.burned || shoe.stage.is === 'burning') return refuse({ kind: 'already-burned', clause })
   const refusal = notReady(table)
-  if (refusal) return refusal
-  if (shoe.inPlay || !betweenRounds(table)) return { kind: 'too-late-to-burn', clause }
-  return [{ kind: 'burn-called' }]
+  if (refusal) return refuse(refusal)
+  if (shoe.inPlay || !betweenRounds(table)) return refuse({ kind: 'too-late-to-burn', clause })
+  return accept([{ kind: 'burn-called' }])
 }

@@ -1,19 +1,20 @@
 import { lacksPower } from '@openpit/engine'
 import type { ShoePower } from '@openpit/rulebooks'
+import { refuse, type TableDecision } from '../decision.ts'
 import type { Table } from '../table.ts'
 import type { ShoeCommand } from './command.ts'
-import type { ShoeDecision } from './due.ts'
 import { cuttingCard, missed, orderShuffle, replaceCards } from './interruptions.ts'
 import { callBurn, cut, declineCut, loadCards, placeMarkers, shuffle } from './preparation.ts'
 
 /** What becomes of the cards when somebody tells the table to do something with them. */
-export function decideShoe(table: Table, command: ShoeCommand): ShoeDecision {
+export function decideShoe(table: Table, command: ShoeCommand): TableDecision {
   const { source, powers } = table.shoeRules
-  if (source.is === 'fresh-every-round') return { kind: 'shoe-not-in-this-book', clause: source.clause }
+  if (source.is === 'fresh-every-round') return refuse({ kind: 'shoe-not-in-this-book', clause: source.clause })
   // Who may cut, and decline to, is asked of players first.
   if (command.do === 'cut') return cut(table, command.by, command.at)
   if (command.do === 'declineCut') return declineCut(table, command.by)
-  return lacksPower(table.rules, powers[powerFor(command)], command.by) ?? handle(table, command)
+  const refusal = lacksPower(table.rules, powers[powerFor(command)], command.by)
+  return refusal ? refuse(refusal) : handle(table, command)
 }
 
 type HandlingCommand = Exclude<ShoeCommand, { do: 'cut' | 'declineCut' }>
@@ -23,7 +24,7 @@ function powerFor(command: HandlingCommand): ShoePower {
   return command.because === 'suspicion' ? 'orderForSuspicion' : 'orderForVacancy'
 }
 
-function handle(table: Table, command: HandlingCommand): ShoeDecision {
+function handle(table: Table, command: HandlingCommand): TableDecision {
   switch (command.do) {
     case 'loadCards':
       return loadCards(table, command.counted)

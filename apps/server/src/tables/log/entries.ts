@@ -3,7 +3,7 @@ import { isPeopleEvent, isShoeEvent, isSourceEvent, type RunnerStep, type Table 
 import type { WalletPort } from '../../cashier/wallet.ts'
 import type { Entry } from '../../store/append.ts'
 
-/** The accounts of a table, with whether they may owe: the house may, what lies on the layout cannot. */
+/** The accounts of a table. The house's may fall below zero. */
 export function accountsOf(table: string): readonly { readonly account: string; readonly mayOwe: boolean }[] {
   return [
     { account: `house:${table}`, mayOwe: true },
@@ -51,8 +51,8 @@ export function entriesFor(name: string, wallet: WalletPort, { event, before, af
 }
 
 /**
- * A payment that is taken back may find less in a purse than was paid: what is missing is owed, on an account of its own, and
- * comes in with the next chips. So a purse never falls below zero.
+ * When a payment is reversed, the purse may hold less than was paid. The rest is booked on an account for debts, and
+ * paid with the next chips. So a purse never falls below zero.
  */
 function purseMoves(name: string, kind: 'purse' | 'tokens', player: string, before: Table, after: Table): Entry[] {
   const was = heldIn(kind, before, player)

@@ -7,7 +7,7 @@ import { configurationOf, streamOf, type TableOpening } from '../opening.ts'
 import { LogWriter } from './log-writer.ts'
 import { readTable } from './record.ts'
 
-/** A table as it was read, and under which lease. */
+/** A table in memory, with the lease under which it was read. */
 export interface LoadedTable {
   readonly opening: TableOpening
   readonly running: VirtualTable
@@ -15,17 +15,19 @@ export interface LoadedTable {
   readonly epoch: number
 }
 
-/** With what was told it lately, by id; and whether nothing has ever happened there. */
+/** A table as it was just read. */
 export interface TableReading extends LoadedTable {
-  readonly told: ReadonlyMap<string, number>
+  /** The latest commands by id, with the versions that they led to. */
+  readonly recentCommands: ReadonlyMap<string, number>
+  /** Whether nothing has happened at the table yet. */
   readonly isNew: boolean
-  /** The last that the clock began to wait for. */
+  /** The last deadline that the clock set. */
   readonly due: Deadline | null
 }
 
 /**
- * Takes the lease, which ends everybody else's, and then reads: nothing can be added to what is read but by us. Seeds that
- * change from here on are given to `keepSecret`, to be written with what they are needed for.
+ * Takes the lease, which ends all others, and then reads the table: from then on only this host can write to it.
+ * `keepSecret` gets the seeds whenever they change, so that they are written together with the events that need them.
  */
 export async function loadTable(
   name: string,
@@ -37,7 +39,7 @@ export async function loadTable(
   const { epoch } = await store.lease(streamOf(name))
   const read = await readTable(store, name)
   if (read === undefined) throw new Error(`there is no table ${name}`)
-  const { opening, record, version, round, told, due, seeds } = read
+  const { opening, record, version, round, recentCommands, due, seeds } = read
   const isNew = record.standing === null && record.events.length === 0
   const origin = originOf(rulebooks[opening.rulebook])
   const running = new VirtualTable(
@@ -47,7 +49,7 @@ export async function loadTable(
     isNew ? { origin } : { origin, record },
   )
   const log = new LogWriter(name, epoch, origin, wallet, { version, round, sinceStanding: record.events.length })
-  return { opening, running, log, epoch, told, due, isNew }
+  return { opening, running, log, epoch, recentCommands, due, isNew }
 }
 
 function seedSource(

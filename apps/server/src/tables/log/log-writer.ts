@@ -9,28 +9,28 @@ import type { NumberedEvent } from '../views/event-view.ts'
 import { entriesFor } from './entries.ts'
 import { bodyOf, type CommandEvent, type TableLogEvent } from './record.ts'
 
-/** After so many events a standing is noted, where one can be, so that a reading need not go back further. */
+/** After this many events a snapshot is stored, if one is possible, so that readers need not go back further. */
 const EVENTS_TO_A_STANDING = 200
 
-/** What was judged, before it is written. */
-export interface JudgedCommand {
+/** A decided command, before it is written. */
+export interface DecidedCommand {
   readonly command: string
   readonly at: Date
   readonly told: Pick<CommandEvent, 'by' | 'command' | 'played'>
   readonly steps: readonly RunnerStep[]
   readonly standing: () => VirtualTableSnapshot | undefined
-  /** Sets the clock by what has happened: what it begins to wait for now, and what it waits for in all. */
+  /** Sets the clock. `begun` is a time that starts now, `running` the time that runs in any case. */
   readonly due: () => { readonly begun: Deadline | undefined; readonly running: Deadline | undefined }
   readonly secret: string | undefined
 }
 
-/** Puts what happens at a table into words for its log, one after the other. */
+/** Turns what happens at a table into events for its log. */
 export class LogWriter {
   private readonly name: string
   private readonly epoch: number
   private readonly origin: Origin
   private readonly wallet: WalletPort
-  /** Up to where the log goes once all is written that was given out. */
+  /** The version of the log once all appends made so far are written. */
   version: number
   /** The number of the round that is open. */
   round: number
@@ -52,7 +52,7 @@ export class LogWriter {
     this.sinceStanding = at.sinceStanding
   }
 
-  write({ command, at, told, steps, standing, due, secret }: JudgedCommand): LogRecord {
+  write({ command, at, told, steps, standing, due, secret }: DecidedCommand): LogRecord {
     const expected = this.version
     const events = this.events(told, steps, standing, due)
     this.version += events.length
@@ -69,12 +69,12 @@ export class LogWriter {
     return { append, numbered: steps.map(({ event }) => ({ number, at: at.getTime(), event })) }
   }
 
-  /** Who told what and what came of it, with its money; and now and then where the table stands. */
+  /** The log's event for a command, with its ledger entries; from time to time followed by a snapshot of the table. */
   private events(
-    told: JudgedCommand['told'],
+    told: DecidedCommand['told'],
     steps: readonly RunnerStep[],
-    standing: JudgedCommand['standing'],
-    due: JudgedCommand['due'],
+    standing: DecidedCommand['standing'],
+    due: DecidedCommand['due'],
   ): readonly NewEvent[] {
     const news = steps.map(({ event }) => event)
     // A command that opens a round belongs to it.
@@ -105,8 +105,9 @@ export class LogWriter {
 }
 
 /**
- * One entry for each account that a command moves money in or out of. A stake passes through the player's purse on its way from the
- * wallet to the layout: what came and went with the same command would only be stored, chained and locked for nothing.
+ * One entry for each account whose balance a command changes. A stake passes through the player's purse on its way from
+ * the wallet to the layout: entries that cancel each other are left out, because storing and locking them would cost
+ * time.
  */
 function netEntries(entries: readonly Entry[]): readonly Entry[] {
   const sums = new Map<string, number>()
@@ -114,12 +115,12 @@ function netEntries(entries: readonly Entry[]): readonly Entry[] {
   return [...sums].flatMap(([account, cents]) => (cents === 0 ? [] : [{ account, cents }]))
 }
 
-/** A shoe was announced, or has ended: such places in a log can be found. */
+/** Whether a shoe was announced or has ended: such events get a kind of their own, by which they are found. */
 function isOfShoes({ kind }: StoredTableEvent): boolean {
   return kind === 'shoe-announced' || kind === 'shoe-ended'
 }
 
-/** What goes to the store, and the same for those who look on. */
+/** The append for the store, and its events for the watchers. */
 export interface LogRecord {
   readonly append: Append
   readonly numbered: readonly NumberedEvent[]

@@ -10,53 +10,53 @@ import type { Deadline } from '../clock.ts'
 import { streamOf, type TableOpening } from '../opening.ts'
 import { EVENT_VERSION, upcast } from './upcast.ts'
 
-/** A command as it is noted: as it came, or what the clock did. */
+/** A command as the log holds it: as a client sent it, or what the clock did. */
 export type LoggedCommand = { readonly do: string } & Readonly<Record<string, unknown>>
 
-/** A command at the table, and what came of it. Where a round opens, it names the program and the rules of that round. */
+/** A command at the table, with its events. One that opens a round names the program and the rules of that round. */
 export interface CommandEvent extends Partial<Origin> {
-  /** The latter where a shoe was announced or has ended, so that it can be found. */
+  /** `told-at-shoe` if a shoe was announced or has ended: such events are found by their kind. */
   readonly kind: 'told' | 'told-at-shoe'
   readonly by: Actor
   readonly command: LoggedCommand
-  /** What the table was told of it, and what the house did besides: from these alone the round can be played again. */
+  /** All commands that the table was told, those of the house included. They suffice to play the round again. */
   readonly played: readonly TableCommand[]
   readonly events: readonly StoredTableEvent[]
-  /** What the clock began to wait for with it, and until when. */
+  /** The deadline that the clock set with it. */
   readonly due?: Deadline
 }
 
-/** All that the log of a table holds: how it was set up, who told it what, and where a reading may begin. */
+/** The events in the log of a table: its opening, commands, and snapshots from which a reader may begin. */
 export type TableLogEvent =
-  /** The first round opens with the table: its program and rules are named here. */
+  /** The first round opens with the table, so that its program and rules are named here. */
   | ({ readonly kind: 'table-opened' } & TableOpening & Partial<Origin>)
   | CommandEvent
   | {
       readonly kind: 'standing-noted'
       readonly standing: VirtualTableSnapshot
       readonly round: number
-      /** What the clock was waiting for. */
+      /** The deadline that was running. */
       readonly due?: Deadline
     }
 
-/** A table as its log and its secrets tell it. */
+/** A table as read from its log and its secrets. */
 export interface TableHistory {
   readonly opening: TableOpening
   readonly record: TableRecord
   readonly round: number
   readonly version: number
-  /** The last that the clock began to wait for. */
+  /** The last deadline that the clock set. */
   readonly due: Deadline | null
   readonly seeds: SeedState | undefined
-  /** The versions of commands that were carried out lately, by their ids. */
-  readonly told: ReadonlyMap<string, number>
+  /** The latest commands by id, with the versions that they led to. */
+  readonly recentCommands: ReadonlyMap<string, number>
 }
 
 export function isTold(event: TableLogEvent): event is CommandEvent {
   return event.kind === 'told' || event.kind === 'told-at-shoe'
 }
 
-/** What happened at the table itself, in these parts of its log. */
+/** The table's own events in a part of its log. */
 export function playedIn(stored: readonly Pick<StoredEvent, 'body'>[]): StoredTableEvent[] {
   return stored.map(eventOf).flatMap((event) => (isTold(event) ? event.events : []))
 }
@@ -77,12 +77,12 @@ export interface Setup {
 
 export function setupIn(event: TableLogEvent | undefined): Setup | undefined {
   if (event?.kind !== 'table-opened') return undefined
-  // What is left goes on the register and to the clients, who know an opening by exactly these fields.
+  // The rest must have exactly the fields of an opening: it goes to the registry and to clients.
   const { kind: _, program: __, rules: ___, ...opening } = event
   return { opening, origin: originIn(event) }
 }
 
-/** `null` where an older program wrote the event, or no round opens with it. */
+/** `null` if the event opens no round, or a program wrote it that did not record its origin. */
 export function originIn({ program, rules }: Partial<Origin>): Origin | null {
   return program === undefined || rules === undefined ? null : { program, rules }
 }
@@ -114,11 +114,11 @@ export async function readTable(store: EventStore, name: string): Promise<TableH
     version: rest.at(-1)?.number ?? since.number,
     due: told.findLast((one) => one.due !== undefined)?.due ?? dueThen ?? null,
     seeds: secret === undefined ? undefined : readSeeds(secret),
-    told: await store.toldLately(stream, REPLIES_MAX),
+    recentCommands: await store.recentCommands(stream, REPLIES_MAX),
   }
 }
 
-/** A round has its number from its opening on; the first is open from the start. */
+/** Counts the rounds up at each opening. The first round is open from the start. */
 export function countRounds(round: number, { kind }: { readonly kind: string }): number {
   return kind === 'round-opened' ? round + 1 : round
 }

@@ -4,7 +4,7 @@ import { type AnnouncedShoe, type Audience, redact, type StoredTableEvent, type 
 import type { StoredEvent } from '../../store/store.ts'
 import { playedIn } from '../log/record.ts'
 
-/** An event with the place in the log of what it came of. */
+/** An event with the number and time of its command in the log. */
 export interface NumberedEvent {
   readonly number: number
   readonly at: number
@@ -15,7 +15,7 @@ export function numbered(stored: StoredEvent): NumberedEvent[] {
   return playedIn([stored]).map((event) => ({ number: stored.number, at: stored.at.getTime(), event }))
 }
 
-/** What an audience sees of these events at a table that has gone as far. Those that are left out keep their numbers. */
+/** The events that an audience may see, given the table after them. Hidden ones still take their numbers. */
 export function shownEvents(events: readonly NumberedEvent[], audience: Audience, table: Table): ShownEvent[] {
   return events.flatMap(({ number, at, event }) => {
     const shown = eventView(event, audience, table)
@@ -23,7 +23,7 @@ export function shownEvents(events: readonly NumberedEvent[], audience: Audience
   })
 }
 
-/** An event as it goes on the wire; `undefined` where it is hidden. */
+/** An event as an audience sees it; `undefined` if it is hidden. */
 export function eventView(event: StoredTableEvent, audience: Audience, table: Table): ShownEvent['event'] | undefined {
   const visible = redact(event, audience, table)
   if (visible === 'hidden') return undefined

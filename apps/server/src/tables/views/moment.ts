@@ -3,7 +3,7 @@ import type { ShoeOpening } from '@openpit/proof'
 import type { Table } from '@openpit/table'
 import type { TableOpening } from '../opening.ts'
 
-/** A table at one moment, and what its view shows besides. All of it stays as it is while the table goes on. */
+/** A table at one moment, with all else that its view shows. It does not change when the table goes on. */
 export interface Moment {
   readonly opening: TableOpening
   readonly table: Table
@@ -14,6 +14,6 @@ export interface Moment {
   readonly deadline: number | null
   readonly now: number
   readonly ready: readonly string[]
-  /** What a person has in their wallet, as far as is known here. */
+  /** The balance of a person's wallet, as far as it is known here. */
   readonly wallet: (person: string) => number
 }

@@ -13,7 +13,7 @@ import type { PrintedRules, TableView } from '@openpit/protocol'
 import { type Audience, redactPeople, seatsOf } from '@openpit/table'
 import type { Moment } from './moment.ts'
 
-/** What the signs at the table say: what the operator has chosen, or staff have ordered. */
+/** The signs at the table: the operator's choices, and what staff have ordered. */
 export function signsView({ opening, table }: Moment, audience: Audience): TableView['signs'] {
   const { rules, peopleRules, round } = table
   const { kept = [], raisesLimited = false } = redactPeople(table.people, audience)
@@ -25,7 +25,7 @@ export function signsView({ opening, table }: Moment, audience: Audience): Table
     kept: kept
       .filter(({ minimum }) => minimum < rules.minimum.is)
       .map(({ player, minimum }) => ({ player, box: seatsOf(round, player)[0] ?? null, minimum })),
-    // Where the book itself asks for a main wager there is nothing to hang a sign about.
+    // If the book itself asks for a main wager, no sign is needed.
     needMain: sides
       .filter(([bet, side]) => side.needs.is === 'own-main-wager' && peopleRules.sideRestrictions[bet])
       .map(([bet]) => bet),
@@ -35,7 +35,7 @@ export function signsView({ opening, table }: Moment, audience: Audience): Table
   }
 }
 
-/** What is printed on the cloth, or set as a choice of amounts. */
+/** The rules that are printed on the layout, and the amounts that side bets take. */
 export function printedRules(rules: Rules): PrintedRules {
   const odds = (rule: Answer<Odds> | Setting<Odds>) => ({
     is: [...rule.is] as [number, number],

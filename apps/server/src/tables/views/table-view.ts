@@ -28,13 +28,13 @@ import {
 import type { Moment } from './moment.ts'
 import { printedRules, signsView } from './signs-view.ts'
 
-/** A part of a view: from what it is made, and how. As long as it is made from the same things, it is the same. */
+/** A part of the view. While `from` returns the same values, the part is the same and is not made again. */
 export interface Part<Shown> {
   readonly from: (moment: Moment) => readonly unknown[]
   readonly make: (moment: Moment, audience: Audience) => Shown
 }
 
-/** Every part of the view but the boxes. What not everybody may see is asked of the table's redaction. */
+/** Every part of the view except the boxes. The table's redaction decides what an audience may see. */
 export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]: Part<TableView[Name]> } = {
   title: { from: ({ opening }) => [opening], make: ({ opening }) => opening.title },
   rulebook: { from: ({ opening }) => [opening], make: ({ opening }) => opening.rulebook },
@@ -62,7 +62,7 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
     from: ({ table: { round } }) => [round.dealer, round.phase],
     make: ({ table }) => dealerView(table),
   },
-  // A decision has a deadline of its own.
+  // Without the deadline, which is a part of its own.
   waits: {
     from: ({ table, waitingFor }) => [table.round, table.shoe.stage, String(waitingFor)],
     make: waitsView,
@@ -82,7 +82,7 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
       table.shoe.stage,
       table.shoe.burned,
       table.shoe.markers,
-      // Who is asked to cut goes by who sits and who has wagered.
+      // Seats and wagers decide who is asked to cut.
       table.shoe.stage.is === 'to-cut' && table.round,
       String(announced.map(({ shoe }) => shoe)),
       ceremony.closed,
@@ -124,7 +124,7 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
   ready: { from: ({ ready }) => [String(ready)], make: ({ ready }) => [...ready] },
 }
 
-/** The boxes, each for itself. */
+/** One box, as a part of its own. */
 export function boxPart(number: number): Part<BoxView> {
   return {
     from: ({ table: { round, rules } }) => [
@@ -149,7 +149,7 @@ export function tableView(moment: Moment, audience: Audience): TableView {
   return { ...(Object.fromEntries(parts) as Omit<TableView, 'boxes'>), boxes }
 }
 
-/** By its clause: no two lines of one bet have the same. */
+/** Finds the line by its clause, which no other line of the bet has. */
 function paidLine(rules: Rules, wager: Settlement['wager'], clause: string): string | null {
   const side = wager in rules.sides ? rules.sides[wager as SideName] : undefined
   const lines = side ? (side.lines ?? jackpotOf(side)?.prizes ?? []) : rules.twentyOnePays.is
@@ -236,7 +236,7 @@ function waitsView({ table, waitingFor }: Moment): WaitsView {
     }
     case 'answers': {
       const { about, asks, box, hand } = waits.offers
-      // Where a whole table is asked there is no hand.
+      // An offer to the whole table concerns no single hand.
       const on = box > 0 ? hand : null
       return {
         for: 'answers',

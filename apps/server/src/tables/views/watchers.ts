@@ -2,17 +2,18 @@ import type { PlayerId } from '@openpit/engine'
 import type { AwayRefusal, ShownEvent } from '@openpit/protocol'
 import { type Audience, audienceFor, concernedBy, PUBLIC, type Table } from '@openpit/table'
 import { actorOf, type Visitor } from '../../accounts/roles.ts'
+import type { Timers } from '../../host/timers.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { StoredEvent } from '../../store/store.ts'
-import type { Timers } from '../clock.ts'
-import type { News, TableHost } from '../host.ts'
+import type { TableHost } from '../host.ts'
 import { streamOf } from '../opening.ts'
 import { eventView, type NumberedEvent, numbered, shownEvents } from './event-view.ts'
 import type { Moment } from './moment.ts'
+import type { News } from './news.ts'
 import { boxPart, type Part, tableView, VIEW_PARTS } from './table-view.ts'
 import { yourSources, yourView } from './your-view.ts'
 
-/** Somebody who looks on at a table, and perhaps plays there. */
+/** A person connected to a table, as a player or not. */
 export interface Watcher {
   readonly who: Visitor
   /** A message for the client, as text. */
@@ -21,30 +22,30 @@ export interface Watcher {
   readonly dismissed: (table: string, why: AwayRefusal) => void
 }
 
-/** So many events are sent to somebody who comes back; beyond that, the view alone says it all. */
+/** A client that missed more events than this gets the view alone. */
 const CATCH_UP_MAX = 1_000
 const CATCH_UP_TRIES_MAX = 5
-/** So long news without an event is held back. */
+/** How long news without events wait for others to go with. */
 const HOLD_MS = 25
 
-/** Something that was shown, as text, and from what it was made. */
+/** A text that was sent, and the values from which it was made. */
 interface ShownText {
   readonly from: readonly unknown[]
   readonly text: string
 }
 
-/** Watchers of one table who see the same view. What concerns one player alone is added for that player. */
+/** Watchers of one table who see the same view. Each player's own part is added for that player. */
 interface Group {
   readonly audience: Audience
-  /** Each watcher, with what they were last told of themselves. */
+  /** Each watcher, with the last text of their own part. */
   readonly watchers: Map<Watcher, ShownText>
-  /** The view that all of them have, field by field and box by box. */
+  /** The view that was last sent, by field and box. */
   shown: ReadonlyMap<string, ShownText>
 }
 
 type Groups = Map<Audience['of'], Group>
 
-/** Those who look on at the tables of this node. */
+/** The watchers of all tables of this node. */
 export class Watchers {
   private readonly byTable = new Map<string, Groups>()
   private readonly waiting = new Map<string, News>()
@@ -56,7 +57,7 @@ export class Watchers {
     this.fault = fault
   }
 
-  /** From here on the watcher hears everything; first of all how the table stands, and what happened since that version. */
+  /** Adds a watcher, and sends the table with the events since a version. From then on the watcher gets all news. */
   async add(host: TableHost, watcher: Watcher, since: number | undefined, store: EventStore): Promise<() => void> {
     const { name } = host
     const { version: first } = await host.current()
@@ -66,10 +67,10 @@ export class Watchers {
       await host.current()
       missed = await store.read(streamOf(name), { after: since, limit: CATCH_UP_MAX })
       if ((missed.at(-1)?.number ?? since) === host.latest.version) break
-      // The table has gone on meanwhile. One that never rests must not keep anybody out: then the view has to do.
+      // The table has gone on meanwhile. After a few tries, a busy table sends its view without the missed events.
       missed = []
     }
-    // No pause between here and the first message: nothing can be published in between, twice or not at all.
+    // No `await` from here to the first message: news published in between would be missed or sent twice.
     const { version, moment } = host.latest
     this.publish(name, { version, events: [], moment })
     this.flush(name)
@@ -101,8 +102,8 @@ export class Watchers {
   }
 
   /**
-   * What one commit has brought is told at once, with one message however many commands there were: a reply must not overtake it.
-   * For who is ready, and for what a wallet holds, nobody waits: it goes out with the next event, or by itself a moment later.
+   * Sends the events of a commit at once, in one message for all its commands: a reply must not arrive before it. News
+   * without events (who is ready, a balance) wait a moment for events to go with.
    */
   publish(table: string, news: News): void {
     if (!this.byTable.has(table)) return
@@ -114,7 +115,7 @@ export class Watchers {
     } else if (before === undefined) this.timers.after(HOLD_MS, () => this.tell(table))
   }
 
-  /** A table that cannot be shown must not take the others with it. */
+  /** A fault in the view of one table must not stop the others. */
   private tell(table: string): void {
     try {
       this.flush(table)
@@ -141,7 +142,7 @@ export class Watchers {
   }
 }
 
-/** One text for all watchers of a group; a player whom an event concerns gets their own. */
+/** Sends one text to all watchers of a group. A player whom an event concerns gets their own. */
 function sendNews(table: string, news: News, group: Group, concerned: ReadonlySet<PlayerId | null>): void {
   const { audience, watchers } = group
   const fields = fieldsOf(news.moment, audience, group.shown)
@@ -163,7 +164,7 @@ function sendNews(table: string, news: News, group: Group, concerned: ReadonlySe
   }
 }
 
-/** The texts of events as one player sees them: only those that concern this player differ from what all see. */
+/** The texts of events for one player. Only events that concern the player differ from the group's. */
 function textsFor(who: Visitor, { events, moment }: News, texts: readonly string[]): readonly string[] {
   const audience = audienceFor(actorOf(who))
   return texts.map((text, index) => {
@@ -172,13 +173,13 @@ function textsFor(who: Visitor, { events, moment }: News, texts: readonly string
   })
 }
 
-/** An event as an audience sees it, as text; none where it is hidden. */
+/** An event as text for an audience; empty if it is hidden. */
 function eventText({ number, at, event }: NumberedEvent, audience: Audience, table: Table): string {
   const shown = eventView(event, audience, table)
   return shown === undefined ? '' : JSON.stringify({ number, at, event: shown } satisfies ShownEvent)
 }
 
-/** What is made from the same things as before is not made again. */
+/** Whether a text was made from the same values, so that it need not be made again. */
 function isMadeFrom(before: ShownText | undefined, from: readonly unknown[]): before is ShownText {
   if (before?.from.length !== from.length) return false
   for (let index = 0; index < from.length; index++) if (from[index] !== before.from[index]) return false
@@ -200,7 +201,7 @@ function yoursOf(moment: Moment, who: Visitor, before: ShownText | undefined): S
   return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(yourView(moment, who)) }
 }
 
-/** The view in parts that can be compared: its fields, and each box for itself. */
+/** The texts of all parts of the view: one for each field, and one for each box. */
 function fieldsOf(
   moment: Moment,
   audience: Audience,
@@ -230,7 +231,7 @@ function changesBetween(before: ReadonlyMap<string, ShownText>, after: ReadonlyM
   return `{${fields.join()}}`
 }
 
-/** Everything but the last bracket, so that what is one person's own can be added. */
+/** The message without its last bracket, so that a person's own part can be added. */
 function newsMessage(table: string, { version, moment }: News, events: readonly string[], changes: string): string {
   const head = `{"type":"news","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
   return `${head},"events":[${events.filter((text) => text !== '').join()}],"changes":${changes}`

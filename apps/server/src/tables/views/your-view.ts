@@ -5,7 +5,7 @@ import { choicesAt, cutRequest, rulesFor, seatsOf, type Table, waitsAt } from '@
 import type { Visitor } from '../../accounts/roles.ts'
 import type { Moment } from './moment.ts'
 
-/** From what one person's own view is made. */
+/** The values from which a person's own view is made. */
 export function yourSources({ table, wallet }: Moment, { person }: Visitor): readonly unknown[] {
   const { round, rules, people, shoe } = table
   const isAsked = isWaitedFor(table, person) || shoe.stage.is === 'to-cut'
@@ -21,14 +21,14 @@ export function yourSources({ table, wallet }: Moment, { person }: Visitor): rea
   ]
 }
 
-/** Whether the table waits for this person's word. */
+/** Whether the table waits for a decision or an answer of this person. */
 function isWaitedFor(table: Table, person: string): boolean {
   const waits = waitsAt(table)
   if (waits.for === 'decision') return boxAt(table.round, waits.box)?.controller === person
   return waits.for === 'answers' && waits.offers.asks.some(({ player }) => player === person)
 }
 
-/** What one person has and may do. */
+/** A person's money, limits and choices at the table. */
 export function yourView({ table: shown, wallet }: Moment, { person, role }: Visitor): YourView {
   const held = role === 'player' ? wallet(person) : 0
   const table = { ...shown, wallets: { ...shown.wallets, [person]: held as Cents } }
@@ -47,7 +47,7 @@ export function yourView({ table: shown, wallet }: Moment, { person, role }: Vis
   }
 }
 
-/** On the first box of his own, where limits go by the box. */
+/** Limits can differ by box: these are those of the person's first seat. */
 function limitsOf(table: Table, person: string): YourView['limits'] {
   const [box = 1] = seatsOf(table.round, person)
   const { minimum, maximum } = rulesFor(table, person, box)
@@ -58,7 +58,7 @@ function heldBy(held: Table['chips'], person: string): number {
   return Object.hasOwn(held, person) ? (held[person] as number) : 0
 }
 
-/** Where it is this person's turn or where he is asked something: each decision, with the reason where it is off. */
+/** Each decision that the person can make now, with the reason if it is not possible. */
 function choicesOf(table: Table, person: string): YourView['choices'] {
   const waits = waitsAt(table)
   if (waits.for === 'decision') {

@@ -1,4 +1,4 @@
-/** People and their sessions: one step of the database's life. Once released it is never changed. */
+/** The step that adds people and their sessions to the database. Like every released step, it is never changed. */
 export const PEOPLE_STEP = `
   create table people (
     -- Who they are at tables and in the ledger, for ever.

@@ -1,0 +1,76 @@
+import { event, type KnownPerson, type People } from './people.ts'
+import { may, whoMay } from './permissions.ts'
+import { type AccountChange, type AccountRefusal, refused } from './refusal.ts'
+import type { Role } from './roles.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What an administrator does to another person, and why. */
+interface Change {
+  readonly kind: 'role-changed' | 'person-disabled' | 'person-enabled'
+  readonly handle: string
+  readonly by: string
+  readonly why: string
+}
+
+/** What administrators do to other people. The other person must log in again afterwards. */
+export class Administration {
+  private readonly people: People
+  private readonly sessions: Sessions
+  private readonly now: () => Date
+
+  constructor(people: People, sessions: Sessions, now: () => Date) {
+    this.people = people
+    this.sessions = sessions
+    this.now = now
+  }
+
+  async setRole(by: string, handle: string, role: Role, why: string): Promise<AccountChange> {
+    const change = { kind: 'role-changed', handle, by, why } as const
+    const known = await this.people.byHandle(handle)
+    const refusal = (await this.mayNot(change, known)) ?? guestRefused(known)
+    if (refusal) return refused(refusal)
+    return await this.carryOut(change, { from: known?.person.role ?? role, to: role })
+  }
+
+  async disable(by: string, handle: string, why: string): Promise<AccountChange> {
+    return await this.change({ kind: 'person-disabled', handle, by, why })
+  }
+
+  async enable(by: string, handle: string, why: string): Promise<AccountChange> {
+    return await this.change({ kind: 'person-enabled', handle, by, why })
+  }
+
+  private async change(change: Change): Promise<AccountChange> {
+    const refusal = await this.mayNot(change, await this.people.byHandle(change.handle))
+    return refusal ? refused(refusal) : await this.carryOut(change, {})
+  }
+
+  private async mayNot(
+    { by, handle, why }: Change,
+    known: KnownPerson | undefined,
+  ): Promise<AccountRefusal | undefined> {
+    // Read from the database: what a session remembers may be some seconds old.
+    const who = await this.people.byHandle(by)
+    if (who === undefined || who.person.disabled || !may(who.person.role, 'manageAccounts')) {
+      return { kind: 'not-your-role', who: whoMay('manageAccounts') }
+    }
+    // Otherwise the last administrator could lock everybody out.
+    if (by === handle) return { kind: 'not-to-yourself' }
+    if (why.trim() === '') return { kind: 'reason-missing' }
+    return known === undefined ? { kind: 'no-such-person' } : undefined
+  }
+
+  private async carryOut(
+    { kind, handle, by, why }: Change,
+    roles: Readonly<Record<string, Role>>,
+  ): Promise<AccountChange> {
+    await this.people.record(handle, this.now(), () => [event(kind, { by, why: why.trim(), ...roles })])
+    await this.sessions.endAllOf(handle)
+    const known = await this.people.byHandle(handle)
+    return known ? { ok: true, person: known.person } : refused({ kind: 'no-such-person' })
+  }
+}
+
+function guestRefused(known: KnownPerson | undefined): AccountRefusal | undefined {
+  return known?.person.isGuest ? { kind: 'not-for-guests' } : undefined
+}

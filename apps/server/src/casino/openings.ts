@@ -1,0 +1,106 @@
+import { originOf, rulebooks } from '@openpit/rulebooks'
+import type { Timers } from '../host/timers.ts'
+import type { NewEvent } from '../store/append.ts'
+import { underLock } from '../store/cluster.ts'
+import type { Store } from '../store/store.ts'
+import { accountsOf } from '../tables/log/entries.ts'
+import { bodyOf, readSetup } from '../tables/log/record.ts'
+import { configurationOf, demandSameAs, equipped, streamOf, type TableOpening } from '../tables/opening.ts'
+import type { Registry } from './registry.ts'
+
+const TRIES_MAX = 10
+const WAIT_MS = 20
+
+/** The number of the database's lock for opening tables. No other lock may have it. */
+const OPENING_LOCK = 20_261_115
+
+/** Opens tables on the floor, lawfully and once each. */
+export class Openings {
+  private readonly store: Store
+  private readonly registry: Registry
+  private readonly timers: Timers
+  private readonly underWay = new Map<string, Promise<TableOpening>>()
+  private lastAlone: Promise<unknown> = Promise.resolve()
+
+  constructor(store: Store, registry: Registry, timers: Timers) {
+    this.store = store
+    this.registry = registry
+    this.timers = timers
+  }
+
+  /**
+   * Opens a table, as far as there is equipment for it, and returns how it was opened. Throws with the clause if it
+   * would be unlawful. Two calls at the same time for one table open it once.
+   */
+  async open(asked: TableOpening): Promise<TableOpening> {
+    const { name } = asked
+    const opened = this.underWay.get(name) ?? this.openLawfully(asked).finally(() => this.underWay.delete(name))
+    this.underWay.set(name, opened)
+    return await opened
+  }
+
+  /**
+   * How a table would be opened. Throws with the clause if it would be unlawful, alone or beside the tables that are
+   * open.
+   */
+  async preview(asked: TableOpening): Promise<TableOpening> {
+    const opening = equipped(asked)
+    configurationOf(opening)
+    demandSameAs(opening, await this.otherOpenings(opening.name))
+    return opening
+  }
+
+  /** Shared tables open one after another: each must match those before it where the book says so. */
+  private async openLawfully(asked: TableOpening): Promise<TableOpening> {
+    const opening = equipped(asked)
+    if (opening.privateFor !== null) return await this.write(opening)
+    return await this.alone(async () => {
+      demandSameAs(opening, await this.otherOpenings(opening.name))
+      return await this.write(opening)
+    })
+  }
+
+  /** Runs work while no other node opens a shared table. */
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    // Each waits here for the one before it. If all waited for the lock, each with a connection, none would be left to
+    // work with.
+    const done = this.lastAlone.then(async () => await underLock(this.store, OPENING_LOCK, work))
+    this.lastAlone = done.catch(() => {})
+    return await done
+  }
+
+  private async write(opening: TableOpening): Promise<TableOpening> {
+    const { pool } = configurationOf(opening)
+    const { name, title, rulebook, privateFor } = opening
+    await this.store.openAccounts(accountsOf(name))
+    const paid = [
+      { account: `house:${name}`, cents: -pool },
+      { account: `pool:${name}`, cents: pool },
+    ]
+    const body = bodyOf({ kind: 'table-opened', ...originOf(rulebooks[rulebook]), ...opening })
+    await this.begin(streamOf(name), { kind: 'table-opened', body, entries: pool === 0 ? [] : paid })
+    await this.registry.register({ name, title, rulebook, privateFor })
+    return opening
+  }
+
+  private async otherOpenings(name: string): Promise<readonly TableOpening[]> {
+    const others = (await this.registry.shared()).filter((table) => table.name !== name)
+    const setups = await Promise.all(others.map((table) => readSetup(this.store, table.name)))
+    return setups.flatMap((setup) => (setup === undefined ? [] : [setup.opening]))
+  }
+
+  /** Writes the first event of a stream, unless a node wrote it and died before it registered the table. */
+  private async begin(stream: string, event: NewEvent): Promise<void> {
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const { epoch, version } = await this.store.lease(stream)
+      if (version > 0) return
+      const at = new Date(this.timers.now())
+      const first = { command: 'opening', stream, expected: 0, epoch, at, events: [event] }
+      if ((await this.store.append(first)).ok) return
+      // Another node opens the table too, and each lease ends the other's. Waits of random length let one of them
+      // finish.
+      await new Promise<void>((done) => this.timers.after(Math.random() * WAIT_MS * (tries + 1), done))
+    }
+    throw new Error(`${stream} could not be opened: other nodes always wrote first`)
+  }
+}

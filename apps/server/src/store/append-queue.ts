@@ -1,0 +1,175 @@
+import type pg from 'pg'
+import { type Append, type AppendGroup, BatchConflict, batchOf, writeBatch } from './append.ts'
+import type { Connections } from './connections.ts'
+
+/** What became of an append. */
+export type AppendResult =
+  | {
+      readonly ok: true
+      readonly version: number
+      /** Written by an earlier try under the same command id: nothing was added now. */
+      readonly again: boolean
+      /**
+       * The balances of wallets after the batch, by account. Wallets that other appends of the batch moved are among
+       * them.
+       */
+      readonly wallets?: ReadonlyMap<string, number>
+    }
+  /** `moved`: the stream has changed or another host has its lease; `short`: an account would fall below zero. */
+  | { readonly ok: false; readonly refusal: 'moved' | 'short' | 'no-account' }
+
+/** How many appends shared a commit, and how long it took. */
+export interface QueuedBatch {
+  readonly appends: number
+  readonly seconds: number
+}
+
+interface QueuedAppend {
+  /** Never split over two batches: a group is written as a whole or not at all. */
+  readonly group: AppendGroup
+  readonly done: (appended: AppendResult) => void
+  readonly failed: (error: Error) => void
+}
+
+/** Beyond this many appends, a larger batch is slower than two. */
+const BATCH_MAX = 500
+
+/** The class of PostgreSQL's error codes for violated constraints. */
+const INTEGRITY_VIOLATION = '23'
+const DEADLOCKS: readonly string[] = ['40P01', '40001']
+
+/**
+ * Writes appends in batches. Appends that arrive while a batch is being written form the next one, so that under load
+ * more of them share one sync of the disk. None is acknowledged before its batch is committed.
+ */
+export class AppendQueue {
+  private readonly connections: Connections
+  /** The last hash of each leased stream. */
+  private readonly heads = new Map<string, Uint8Array>()
+  private queue: QueuedAppend[] = []
+  /** The current run of batches; `undefined` while the queue is empty. */
+  private writing: Promise<void> | undefined
+  /** Called after every batch. */
+  onBatch: (batch: QueuedBatch) => void = () => {}
+
+  constructor(connections: Connections) {
+    this.connections = connections
+  }
+
+  async append(group: AppendGroup): Promise<AppendResult> {
+    for (const append of group) checkBalanced(append)
+    return await new Promise((done, failed) => {
+      this.queue.push({ group, done, failed })
+      this.writing ??= this.writeAll()
+    })
+  }
+
+  setHead(stream: string, head: Uint8Array): void {
+    this.heads.set(stream, head)
+  }
+
+  /** Ends when everything in the queue is written. */
+  async drain(): Promise<void> {
+    await this.writing
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.queue.length > 0) {
+      const batch = this.queue.splice(0, BATCH_MAX)
+      await this.write(batch)
+    }
+    this.writing = undefined
+  }
+
+  /** Writes a batch. If part of it is refused, writes its halves, until the refused append is alone. */
+  private async write(batch: readonly QueuedAppend[]): Promise<void> {
+    let wallets: ReadonlyMap<string, number>
+    try {
+      const appends = batch.flatMap(({ group }) => group)
+      const written = batchOf(appends, this.heads)
+      const began = performance.now()
+      wallets = await this.connections.atOnce((client) => writeBatch(client, written))
+      this.onBatch({ appends: appends.length, seconds: (performance.now() - began) / 1000 })
+      for (const [stream, head] of written.heads) this.heads.set(stream, head)
+    } catch (error) {
+      await this.writeHalves(batch, error as Error)
+      return
+    }
+    for (const { group, done } of batch) {
+      const [{ expected, events }] = group
+      done({ ok: true, version: expected + events.length, again: false, ...(wallets.size > 0 ? { wallets } : {}) })
+    }
+  }
+
+  private async writeHalves(batch: readonly QueuedAppend[], error: Error): Promise<void> {
+    // Two nodes locked the same rows in different order. PostgreSQL has stopped one of them, which can try again.
+    if (DEADLOCKS.includes((error as { code?: string }).code ?? '')) return await this.write(batch)
+    // A database that is gone would not take the halves either. Clients may send again, under the same ids.
+    if (!isRefusal(error)) {
+      for (const { group, failed, done } of batch) await this.refusalOf(group, error).then(done, failed)
+      return
+    }
+    if (batch.length > 1) {
+      const half = batch.length >> 1
+      await this.write(batch.slice(0, half))
+      await this.write(batch.slice(half))
+      return
+    }
+    const [alone] = batch
+    if (alone === undefined) return
+    try {
+      alone.done(await this.refusalOf(alone.group, error))
+    } catch (fault) {
+      alone.failed(fault as Error)
+    }
+  }
+
+  /** Why a group could not be written; or that an earlier try, whose answer was lost, had written it. */
+  private async refusalOf(group: AppendGroup, error: Error): Promise<AppendResult> {
+    const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
+    const version = await this.connections.withClient((client) => this.writtenBefore(client, group))
+    if (version !== undefined) return { ok: true, version, again: true }
+    if (code === 'OP001') return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
+    if (constraint === 'no_debts') return { ok: false, refusal: 'short' }
+    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, refusal: 'moved' }
+    if (constraint === 'entries_account_fkey') return { ok: false, refusal: 'no-account' }
+    throw error
+  }
+
+  /** The version to which the group's command has led; `undefined` if it was never carried out. */
+  private async writtenBefore(client: pg.ClientBase, group: AppendGroup): Promise<number | undefined> {
+    const [{ command, stream }] = group
+    const { rows } = await client.query<{ number: string }>(
+      'select number from events where stream = $2 and command = $1',
+      [command, stream],
+    )
+    const [before] = rows
+    if (before === undefined) return undefined
+    await this.readHeads(client, group)
+    return Number(before.number)
+  }
+
+  private async readHeads(client: pg.ClientBase, group: AppendGroup): Promise<void> {
+    const { rows } = await client.query<{ stream: string; head: Buffer }>(
+      'select stream, head from streams where stream = any($1)',
+      [group.map((append) => append.stream)],
+    )
+    for (const { stream, head } of rows) this.heads.set(stream, head)
+  }
+}
+
+/** Whether the database refused the batch for what is in it. */
+function isRefusal(error: Error): boolean {
+  const { code = '' } = error as Error & { code?: string }
+  return error instanceof BatchConflict || code === 'OP001' || code.startsWith(INTEGRITY_VIOLATION)
+}
+
+/** The entries of an event sum to zero, or money would be made or lost. */
+function checkBalanced({ command, events }: Append): void {
+  for (const { kind, entries } of events) {
+    const sum = entries.reduce((total, { cents }) => total + cents, 0)
+    if (sum !== 0 || !entries.every(({ cents }) => Number.isSafeInteger(cents))) {
+      throw new Error(`the entries of ${kind} in command ${command} sum to ${sum}, not to zero`)
+    }
+  }
+}

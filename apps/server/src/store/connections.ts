@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+const CONNECT_MS_MAX = 10_000
+/** A database that is silent for this long counts as gone. */
+const WRITE_MS_MAX = 15_000
+const READ_MS_MAX = 120_000
+
+const READERS_MAX = 8
+const WRITERS_MAX = 4
+
+/** Two pools of connections: a long read must not keep an append or a lease waiting. */
+export class Connections {
+  private readonly patient: pg.Pool
+  private readonly urgent: pg.Pool
+
+  constructor(connection: pg.ClientConfig) {
+    this.patient = poolOf(connection, READERS_MAX, READ_MS_MAX)
+    this.urgent = poolOf(connection, WRITERS_MAX, WRITE_MS_MAX)
+  }
+
+  /** For reads that may take long. */
+  async withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    return await onConnection(this.patient, work)
+  }
+
+  /** For what must not wait behind long reads. */
+  async atOnce<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    return await onConnection(this.urgent, work)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.patient.end(), this.urgent.end()])
+  }
+}
+
+function poolOf(connection: pg.ClientConfig, max: number, query_timeout: number): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    query_timeout,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+  })
+  // The pool replaces a broken connection. Without these listeners, the error would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = true
+  try {
+    const outcome = await work(client)
+    isBroken = false
+    return outcome
+  } catch (error) {
+    // An error that PostgreSQL reports leaves the connection usable. After any other, late answers may still arrive on
+    // it.
+    isBroken = !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}

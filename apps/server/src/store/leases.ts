@@ -1,0 +1,78 @@
+import type { Store } from './store.ts'
+
+/** The node that takes leases, and how long one holds. */
+export interface LeaseHolder {
+  readonly node: string
+  readonly leaseMs: number
+}
+
+/** Enters a node with the address where others reach it. Nodes that were not seen for a day are removed. */
+export async function announceNode(store: Store, node: string, address: string): Promise<void> {
+  await store.queryAtOnce(`delete from nodes where seen_at < now() - interval '1 day'`, [])
+  await store.queryAtOnce(
+    `insert into nodes (node, address) values ($1, $2)
+     on conflict (node) do update set address = excluded.address, seen_at = now()`,
+    [node, address],
+  )
+}
+
+/** Takes the lease of a table that no other node runs. Returns whether the table is ours now. */
+export async function takeLease(store: Store, { node, leaseMs }: LeaseHolder, table: string): Promise<boolean> {
+  const rows = await store.queryAtOnce(
+    `update tables set node = $2, leased_until = now() + make_interval(secs => $3)
+     where name = $1 and closed_at is null and (node is null or node = $2 or leased_until < now()) returning name`,
+    [table, node, leaseMs / 1000],
+  )
+  return rows.length > 0
+}
+
+/** Extends the node's leases. Returns the names of the tables that are still its own. */
+export async function renewLeases(
+  store: Store,
+  { node, leaseMs }: LeaseHolder,
+  tables: readonly string[],
+): Promise<ReadonlySet<string>> {
+  await store.queryAtOnce('update nodes set seen_at = now() where node = $1', [node])
+  const rows = await store.queryAtOnce<{ name: string }>(
+    `update tables set leased_until = now() + make_interval(secs => $3)
+     where name = any($1) and node = $2 returning name`,
+    [tables, node, leaseMs / 1000],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function releaseLeases(store: Store, node: string, tables: readonly string[]): Promise<void> {
+  await store.queryAtOnce('update tables set node = null, leased_until = now() where name = any($1) and node = $2', [
+    tables,
+    node,
+  ])
+}
+
+export async function holdsLease(store: Store, node: string, table: string): Promise<boolean> {
+  const rows = await store.queryAtOnce('select name from tables where name = $1 and node = $2', [table, node])
+  return rows.length > 0
+}
+
+/** The address of the other node that runs a table; `undefined` if no other node does. */
+export async function addressOfOther(store: Store, node: string, table: string): Promise<string | undefined> {
+  const [row] = await store.queryAtOnce<{ address: string }>(
+    `select n.address from tables t join nodes n using (node)
+     where t.name = $1 and t.node <> $2 and t.leased_until >= now()`,
+    [table, node],
+  )
+  return row?.address
+}
+
+/** Shared tables that no node runs. Tables leased by this node count if they are not among those it runs. */
+export async function tablesWithoutNode(
+  store: Store,
+  node: string,
+  running: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await store.queryAtOnce<{ name: string }>(
+    `select name from tables where private_for is null and closed_at is null
+     and (node is null or (leased_until < now() and node <> $1) or (node = $1 and name <> all($2))) order by name`,
+    [node, running],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,86 @@
+import type { Store } from './store.ts'
+
+/** A person's row: what the events of their stream come to, and the password's hash, which no event holds. */
+export interface PersonRow {
+  readonly handle: string
+  readonly login: string | null
+  readonly name: string
+  readonly role: string
+  readonly password: string | null
+  readonly created_at: Date
+  readonly disabled: boolean
+  readonly version: string
+}
+
+export interface NewPersonRow {
+  readonly handle: string
+  readonly login: string | null
+  readonly name: string
+  readonly role: string
+  readonly password: string | null
+  readonly createdAt: Date
+}
+
+export const PERSON_COLUMNS = 'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.version'
+
+const UNIQUE_VIOLATION = '23505'
+
+export async function personByHandle(store: Store, handle: string): Promise<PersonRow | undefined> {
+  return (await store.query<PersonRow>(`select ${PERSON_COLUMNS} from people p where p.handle = $1`, [handle]))[0]
+}
+
+export async function personByLogin(store: Store, login: string): Promise<PersonRow | undefined> {
+  return (await store.query<PersonRow>(`select ${PERSON_COLUMNS} from people p where p.login = $1`, [login]))[0]
+}
+
+/** Adds a person. Returns `false` if the handle or the login is taken. */
+export async function insertPerson(store: Store, person: NewPersonRow): Promise<boolean> {
+  const { handle, login, name, role, password, createdAt } = person
+  return await isWritten(
+    store,
+    `insert into people (handle, login, name, role, password, created_at) values ($1, $2, $3, $4, $5, $6)
+     returning handle`,
+    [handle, login, name, role, password, createdAt],
+  )
+}
+
+/**
+ * Gives a guest a login. Returns `false` if the login is taken or the person has one. The version starts again at 0:
+ * the events of the registration are still to be written.
+ */
+export async function giveLogin(
+  store: Store,
+  handle: string,
+  { login, name, password }: { readonly login: string; readonly name: string; readonly password: string },
+): Promise<boolean> {
+  return await isWritten(
+    store,
+    `update people set login = $2, name = $3, password = $4, version = 0 where handle = $1 and login is null
+     returning handle`,
+    [handle, login, name, password],
+  )
+}
+
+/** Brings the row up to a version of the person's stream. A row that is further stays as it is. */
+export async function updatePerson(
+  store: Store,
+  handle: string,
+  { role, disabled, version }: { readonly role: string; readonly disabled: boolean; readonly version: number },
+): Promise<void> {
+  await store.query(`update people set role = $2, disabled = $3, version = $4 where handle = $1 and version < $4`, [
+    handle,
+    role,
+    disabled,
+    version,
+  ])
+}
+
+/** Whether the statement wrote a row. One that would take another person's handle or login does not. */
+async function isWritten(store: Store, sql: string, values: readonly unknown[]): Promise<boolean> {
+  try {
+    return (await store.query(sql, values)).length === 1
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { boxAt, handsOn } from '@openpit/engine'
+import { type Table, waitsAt } from '@openpit/table'
+import type { ClockSettings } from './opening.ts'
+
+/** What the clock will do at a table if nobody acts before. */
+export interface Due {
+  /** While this stays the same, the same time is running. */
+  readonly id: string
+  readonly ms: number
+  readonly act:
+    | { readonly does: 'close-betting' }
+    | { readonly does: 'time-is-up'; readonly box: number }
+    | { readonly does: 'close-offers' }
+    | { readonly does: 'void-withheld' }
+    | { readonly does: 'carry-out-notice' }
+}
+
+/** What is due at a table; `undefined` if no time is running. */
+export function dueAt(
+  table: Table,
+  round: number,
+  waitingFor: readonly string[],
+  { bettingMs, decisionMs, answersMs, revealMs }: ClockSettings,
+): Due | undefined {
+  const waits = waitsAt(table)
+  const hasLeft = (player: string) => table.people.leaving.includes(player)
+  if (waitingFor.length > 0) {
+    return { id: `reveal ${round} ${waitingFor}`, ms: revealMs, act: { does: 'void-withheld' } }
+  }
+  switch (waits.for) {
+    case 'wagers':
+      if (table.round.boxes.length === 0 || bettingMs === null) return undefined
+      return { id: `bets ${round}`, ms: bettingMs, act: { does: 'close-betting' } }
+    case 'decision': {
+      const { box, hand } = waits
+      const controller = boxAt(table.round, box)?.controller ?? ''
+      // The table does not wait for a player who has left.
+      const ms = hasLeft(controller) ? 0 : decisionMs
+      if (ms === null) return undefined
+      const cards = handsOn(table.round, box)[hand - 1]?.cards.length
+      const id = `turn ${round} ${box} ${hand} ${cards} ${controller} ${ms}`
+      return { id, ms, act: { does: 'time-is-up', box } }
+    }
+    case 'answers': {
+      const { about, box, hand, asks } = waits.offers
+      const ms = asks.every(({ player }) => hasLeft(player)) ? 0 : answersMs
+      if (ms === null) return undefined
+      return { id: `offers ${round} ${about} ${box} ${hand} ${ms}`, ms, act: { does: 'close-offers' } }
+    }
+    default:
+      return undefined
+  }
+}
+
+/** When the first of the notices is due. */
+export function noticeAt({ people }: Table, now: number): Due | undefined {
+  if (people.is !== 'open' || people.notices.length === 0) return undefined
+  const due = Math.min(...people.notices.map((notice) => notice.due))
+  return { id: `notice ${due}`, ms: Math.max(0, due - now), act: { does: 'carry-out-notice' } }
+}
