@@ -3,10 +3,10 @@ import {
   type AnySideFigures,
   figuresOf,
   type JackpotFigures,
-  type RuleWorth,
-  ruleWorths,
-  type SuperBonusWorth,
-  superBonusWorth,
+  type RuleValue,
+  ruleValues,
+  type SuperBonusValue,
+  superBonusValue,
 } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
 import { chooseGame, type GameChoice } from './chosen-game.ts'
@@ -27,19 +27,19 @@ export function odds(words: readonly string[]): number {
     console.log(USAGE)
     return 0
   }
-  const { flags, bet, rest } = sorted(words)
+  const { flags, bet, rest } = sortWords(words)
   const chosen = chooseGame(rest)
   if (typeof chosen === 'string') return complain(chosen)
   const wager = betOf(chosen, bet)
   if (typeof wager === 'string') return complain(wager)
-  const figures = worked(chosen, wager, flags.has('--worths'))
+  const figures = reportOf(chosen, wager, flags.has('--worths'))
   if (flags.has('--json')) console.log(JSON.stringify(figures, null, 2))
   else print(chosen, figures, paintFor(process.stdout, process.env))
   return 0
 }
 
 /** Flags, the main wager, and the words that choose a game. */
-function sorted(words: readonly string[]) {
+function sortWords(words: readonly string[]) {
   const flags = new Set<string>()
   const rest: string[] = []
   let bet: string | undefined
@@ -63,14 +63,14 @@ function betOf({ table }: GameChoice, bet: string | undefined): Cents | string {
   return cents === undefined || cents <= 0 ? `option bet: '${bet}' is no amount in dollars and whole cents` : cents
 }
 
-type Figures = ReturnType<typeof worked>
+type Figures = ReturnType<typeof reportOf>
 
-function worked({ rulebook, options, table }: GameChoice, wager: Cents, worths: boolean) {
+function reportOf({ rulebook, options, table }: GameChoice, wager: Cents, worths: boolean) {
   const began = performance.now()
   const { rules } = table
   const book = rulebooks[rulebook]
   const { main, chart, insurance, sides } = figuresOf(table, book)
-  const superBonus = superBonusWorth(rules, wager)
+  const superBonus = superBonusValue(rules, wager)
   const switches = Object.entries(book.switches).map(([name, { byDefault }]) => [name, byDefault] as const)
   return {
     rulebook,
@@ -80,12 +80,12 @@ function worked({ rulebook, options, table }: GameChoice, wager: Cents, worths: 
     insurance,
     sideBets: sides,
     ...(superBonus === undefined ? {} : { superBonus: inDollars(superBonus) }),
-    ...(worths ? { worths: ruleWorths(rules) } : {}),
+    ...(worths ? { worths: ruleValues(rules) } : {}),
     seconds: (performance.now() - began) / 1000,
   }
 }
 
-function inDollars({ wager, bonus, chance, value, hitsSuitedSevens }: SuperBonusWorth) {
+function inDollars({ wager, bonus, chance, value, hitsSuitedSevens }: SuperBonusValue) {
   return { bet: wager / 100, bonus: bonus / 100, chance, value, hitsSuitedSevens }
 }
 
@@ -106,7 +106,7 @@ function print({ rulebook }: GameChoice, figures: Figures, paint: Paint): void {
   }
   if (Object.keys(sideBets).length > 0) console.log(paint('bold', 'Side bets'))
   for (const [bet, side] of Object.entries(sideBets)) printSide(bet, side, paint)
-  if (figures.worths) printWorths(figures.worths, paint)
+  if (figures.worths) printRuleValues(figures.worths, paint)
 }
 
 function printSide(bet: string, side: AnySideFigures, paint: Paint): void {
@@ -131,7 +131,7 @@ function printJackpot({ poolDollars, columns }: Pick<JackpotFigures, 'poolDollar
   }
 }
 
-function printWorths(worths: readonly RuleWorth[], paint: Paint): void {
+function printRuleValues(worths: readonly RuleValue[], paint: Paint): void {
   console.log(paint('bold', 'What each rule is worth'))
   for (const { rule, is, instead, edge, difference } of worths) {
     const more = `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(4)}`

@@ -1,19 +1,19 @@
 import { cents } from '@openpit/money'
 import {
   analyse,
-  begin,
   type Chart,
   estimate,
   insuranceOf,
-  playedOut,
-  ruleWorths,
+  playByChart,
+  ruleValues,
   sidesOf,
-  superBonusWorth,
+  startSimulation,
+  superBonusValue,
 } from '@openpit/odds'
 import { type Findings, packetOf } from '@openpit/odds/packet'
 import { type Configuration, originOf, rulebooks } from '@openpit/rulebooks'
 import { chooseGame, type GameChoice } from './chosen-game.ts'
-import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './flags.ts'
+import { parseSeed, parseWholeNumber, SEED_USAGE, takeFlags } from './flags.ts'
 import { unfitFolder, writePacket } from './packet-folder.ts'
 
 const USAGE =
@@ -41,16 +41,16 @@ const OUR_LAB: Lab = {
   choose: chooseGame,
   analyse: ({ rules }) => {
     const { main, chart } = analyse(rules)
-    const bonus = superBonusWorth(rules, cents(BONUS_DOLLARS * 100))
+    const bonus = superBonusValue(rules, cents(BONUS_DOLLARS * 100))
     return {
       main,
       chart: { edge: chart.edge, chart: chart.best },
       ...(bonus === undefined ? {} : { superBonus: { betDollars: BONUS_DOLLARS, returns: bonus.value } }),
-      worths: ruleWorths(rules),
+      worths: ruleValues(rules),
     }
   },
   simulate: ({ rules }, chart, rounds, seed) => {
-    const begun = begin(rules, chart, { seed, thread: 0, rounds })
+    const begun = startSimulation(rules, chart, { seed, thread: 0, rounds })
     if (!begun.ok) throw new Error(begun.hole)
     while (!begun.run.advance());
     return { ...estimate(begun.run.finish()), seed: String(seed), threads: 1 }
@@ -90,15 +90,15 @@ interface Order {
 }
 
 function readOrder(words: readonly string[]): Order | string {
-  const { own, rest } = takeOwn(words, ['--out', '--rounds', '--engine-rounds', '--seed'])
+  const { own, rest } = takeFlags(words, ['--out', '--rounds', '--engine-rounds', '--seed'])
   const out = own['--out'] ?? ''
   if (out === '') return `where to? ${USAGE}`
-  const rounds = wholeNumber(own['--rounds'] ?? `${ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
+  const rounds = parseWholeNumber(own['--rounds'] ?? `${ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
   if (rounds === undefined) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  const engineRounds = wholeNumber(own['--engine-rounds'] ?? `${ENGINE_ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
+  const engineRounds = parseWholeNumber(own['--engine-rounds'] ?? `${ENGINE_ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
   if (engineRounds === undefined) return `--engine-rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  const seed = seedIn(own['--seed'] ?? '1')
-  if (seed === undefined) return WHAT_SEEDS_ARE
+  const seed = parseSeed(own['--seed'] ?? '1')
+  if (seed === undefined) return SEED_USAGE
   return { out, rounds, engineRounds, seed, rest }
 }
 
@@ -111,7 +111,7 @@ function findOut({ rulebook, options, table }: GameChoice, { rounds, engineRound
   const sides = sidesOf(table.rules, { pool: table.pool, chart })
   const analysed = performance.now()
   const simulation = lab.simulate(table, chart, rounds, seed)
-  const outcomes = playedOut(table.rules, chart, engineRounds, seed)
+  const outcomes = playByChart(table.rules, chart, engineRounds, seed)
   const simulated = performance.now()
   const findings: Findings = {
     ...originOf(book),

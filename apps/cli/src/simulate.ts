@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { analyse, type Chart, type Cut, cutFor, type Estimate, estimate, type Tally, together } from '@openpit/odds'
+import { addTallies, analyse, type Chart, type Cut, cutFor, type Estimate, estimate, type Tally } from '@openpit/odds'
 import type { Configuration } from '@openpit/rulebooks'
 import { chooseGame, type GameChoice } from './chosen-game.ts'
-import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './flags.ts'
+import { parseSeed, parseWholeNumber, SEED_USAGE, takeFlags } from './flags.ts'
 import { ProgressBar } from './progress-bar.ts'
 import type { FromSimulator, Share } from './simulator.ts'
 
@@ -69,16 +69,16 @@ export async function simulate(words: readonly string[]): Promise<number> {
 
 function readWords(words: readonly string[]): SimulationRequest | string {
   const json = words.includes('--json')
-  const { own, rest } = takeOwn(
+  const { own, rest } = takeFlags(
     words.filter((word) => word !== '--json'),
     ['--rounds', '--seed', '--threads', '--penetration'],
   )
-  const rounds = wholeNumber(own['--rounds'] ?? '', ROUNDS_LEAST, ROUNDS_MAX)
+  const rounds = parseWholeNumber(own['--rounds'] ?? '', ROUNDS_LEAST, ROUNDS_MAX)
   if (rounds === undefined) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  const threads = wholeNumber(own['--threads'] ?? `${availableParallelism()}`, 1, THREADS_MAX)
+  const threads = parseWholeNumber(own['--threads'] ?? `${availableParallelism()}`, 1, THREADS_MAX)
   if (threads === undefined) return `--threads needs a whole number from 1 to ${THREADS_MAX}`
-  const seed = own['--seed'] === undefined ? randomBytes(8).readBigUInt64LE() : seedIn(own['--seed'])
-  if (seed === undefined) return WHAT_SEEDS_ARE
+  const seed = own['--seed'] === undefined ? randomBytes(8).readBigUInt64LE() : parseSeed(own['--seed'])
+  if (seed === undefined) return SEED_USAGE
   const chosen = chooseGame(rest)
   if (typeof chosen === 'string') return chosen
   const cut = readPenetration(chosen.table, own['--penetration'])
@@ -121,7 +121,7 @@ async function playAll(
         }),
       ),
     )
-    const tally = tallies.reduce(together)
+    const tally = tallies.reduce(addTallies)
     return { tally, interrupted: tally.rounds < BigInt(rounds) }
   } finally {
     process.off('SIGINT', interrupt)

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Rules } from '@openpit/engine'
-import { begin, type Chart, type Order, type Tally } from '@openpit/odds'
+import { type Chart, type RunOrder, startSimulation, type Tally } from '@openpit/odds'
 
 /** What one thread of a simulation is given. */
 export interface Share {
   readonly rules: Rules
   readonly chart: Chart
-  readonly order: Order
+  readonly order: RunOrder
   /** Its one number is above zero as soon as everybody should stop. */
   readonly stop: Int32Array
 }
@@ -16,7 +16,7 @@ export type FromSimulator = { readonly played: number } | { readonly tally: Tall
 const REPORT_MS = 100
 
 function play({ rules, chart, order, stop }: Share, tell: (message: FromSimulator) => void): void {
-  const begun = begin(rules, chart, order)
+  const begun = startSimulation(rules, chart, order)
   if (!begun.ok) {
     tell({ hole: begun.hole })
     return

@@ -37,7 +37,13 @@ export function strategy(words: readonly string[]): number {
   const { best, edge } = analyse(table.rules).chart
   const decks = table.rules.decks.is
   if (words.includes('--json')) {
-    const report = { rulebook, options: { decks, ...options }, edge, dealerFirst: DEALER_FIRST, rows: best.rows }
+    const report = {
+      rulebook,
+      options: { decks, ...options },
+      edge,
+      dealerFirst: DEALER_FIRST,
+      rows: best.rows.map(rowInJson),
+    }
     console.log(JSON.stringify(report, null, 2))
     return 0
   }
@@ -49,10 +55,15 @@ export function strategy(words: readonly string[]): number {
   for (const row of best.rows) {
     if (row.kind !== kind) console.log(`\n${paint('bold', HEADINGS[row.kind].padEnd(WIDTH))}${header()}`)
     kind = row.kind
-    console.log(labelOf(row).padEnd(WIDTH) + row.wishes.map((wish) => cell(wish, paint)).join(''))
+    console.log(labelOf(row).padEnd(WIDTH) + row.preferences.map((preference) => cell(preference, paint)).join(''))
   }
   console.log(`\n${legend(best.rows, paint)}`)
   return 0
+}
+
+/** Rows as scripts know them: what the code calls `preferences` is printed as `wishes`. */
+function rowInJson({ preferences, ...row }: ChartRow): object {
+  return { ...row, wishes: preferences }
 }
 
 const WIDTH = 20
@@ -74,15 +85,15 @@ function pairName(points: number): string {
   return `${card}-${card}`
 }
 
-/** The first wish in capitals; what to do when that is not open, in small letters. */
-function cell(wish: Preference, paint: Paint): string {
-  const signs = wish.map((move, place) => (place === 0 ? SIGNS[move][0] : SIGNS[move][0].toLowerCase()))
+/** The first preference in capitals; what to do when that is not open, in small letters. */
+function cell(preference: Preference, paint: Paint): string {
+  const signs = preference.map((move, place) => (place === 0 ? SIGNS[move][0] : SIGNS[move][0].toLowerCase()))
   const text = signs.join('')
-  return ' '.repeat(Math.max(0, CELL - text.length)) + paint(SIGNS[wish[0]][1], text)
+  return ' '.repeat(Math.max(0, CELL - text.length)) + paint(SIGNS[preference[0]][1], text)
 }
 
 function legend(rows: readonly ChartRow[], paint: Paint): string {
-  const used = new Set(rows.flatMap(({ wishes }) => wishes.flat()))
+  const used = new Set(rows.flatMap(({ preferences }) => preferences.flat()))
   const moves = (Object.keys(SIGNS) as Move[]).filter((move) => used.has(move))
   const names = moves.map((move) => `${paint(SIGNS[move][1], SIGNS[move][0])} ${move}`)
   return `${names.join('  ')}; small letters: what to do when the first is not open`

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Chart, DEALER_FIRST, playedOut } from '@openpit/odds'
+import { type Chart, DEALER_FIRST, playByChart } from '@openpit/odds'
 import { configure, originOf, rulebooks } from '@openpit/rulebooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Lab, par } from '../src/par.ts'
@@ -13,7 +13,7 @@ const MIMIC: Chart = {
       kind,
       total,
       cards: [2, 99] as const,
-      wishes: DEALER_FIRST.map(() => (total < 17 ? (['hit'] as const) : (['stand'] as const))),
+      preferences: DEALER_FIRST.map(() => (total < 17 ? (['hit'] as const) : (['stand'] as const))),
     })),
   ),
 }
@@ -33,7 +33,7 @@ function lab(exact = 0.05): Lab {
       chart: { edge: exact, chart: MIMIC },
       worths: [],
     }),
-    simulate: ({ rules }, chart, rounds, seed) => ({ ...playedOut(rules, chart, rounds, seed), threads: 1 }),
+    simulate: ({ rules }, chart, rounds, seed) => ({ ...playByChart(rules, chart, rounds, seed), threads: 1 }),
   }
 }
 

@@ -1,8 +1,16 @@
 import { rulebooks } from '@openpit/rulebooks'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asked, DECIDED, deal, decided, handsIn, unitsWon, waysIn } from '../src/lab/practice/practice-round.ts'
-import { type JudgedMove, judged, mistakesIn } from '../src/lab/practice/score.ts'
+import {
+  deal,
+  handsIn,
+  optionsIn,
+  PRACTICE_MOVES,
+  pendingQuestion,
+  playMove,
+  unitsWon,
+} from '../src/lab/practice/practice-round.ts'
+import { type JudgedMove, judgeMove, mistakesIn } from '../src/lab/practice/score.ts'
 
 describe('a practice round', () => {
   test.each(Object.values(rulebooks))(
@@ -11,16 +19,16 @@ describe('a practice round', () => {
       fc.assert(
         fc.property(
           fc.uint8Array({ minLength: 32, maxLength: 32 }),
-          fc.infiniteStream(fc.nat({ max: DECIDED.length - 1 })),
+          fc.infiniteStream(fc.nat({ max: PRACTICE_MOVES.length - 1 })),
           (random, choosing) => {
             let practice = deal(answers, random)
             const all = practice.shoe.length + dealtIn(practice)
-            while (asked(practice) !== null) {
-              const open = waysIn(practice).filter(({ off }) => off === null)
+            while (pendingQuestion(practice) !== null) {
+              const open = optionsIn(practice).filter(({ off }) => off === null)
               const way = open[(choosing.next().value as number) % open.length]
               expect(way).toBeDefined()
               if (way === undefined) return
-              practice = decided(practice, way.do)
+              practice = playMove(practice, way.do)
             }
             expect(practice.round.phase).toBe('ended')
             expect(practice.shoe.length + dealtIn(practice)).toBe(all)
@@ -43,8 +51,8 @@ describe('judging', () => {
 
   test('the best costs nothing; anything else what lies between', () => {
     const worths = { hit: -0.54, stand: -0.55, surrender: -0.5 }
-    expect(judged(where, 'surrender', worths)).toEqual({ ...where, played: 'surrender', best: 'surrender', cost: 0 })
-    const hit = judged(where, 'hit', worths)
+    expect(judgeMove(where, 'surrender', worths)).toEqual({ ...where, played: 'surrender', best: 'surrender', cost: 0 })
+    const hit = judgeMove(where, 'hit', worths)
     expect(hit.best).toBe('surrender')
     expect(hit.cost).toBeCloseTo(0.04)
   })

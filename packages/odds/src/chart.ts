@@ -18,7 +18,7 @@ export interface ChartRow {
   /** How many cards the hand has, both ends included; a hand never has as many as `ANY_NUMBER`. */
   readonly cards: readonly [from: number, to: number]
   /** One wish for each column of `DEALER_FIRST`. */
-  readonly wishes: readonly Preference[]
+  readonly preferences: readonly Preference[]
 }
 
 export const ANY_NUMBER = 99

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bestColumn } from '../src/exact/charting.ts'
 import { type Column, cellOf, playPairsByTotal, roundByColumn } from '../src/exact/column.ts'
-import { facing, gameOf, type VersusUpcard } from '../src/exact/game.ts'
+import { gameOf, type VersusUpcard, versusUpcard } from '../src/exact/game.ts'
 import { HOLDINGS, VALUES } from '../src/exact/holdings.ts'
 import { bestRound, maySurrender } from '../src/exact/round.ts'
 import { rulesOf } from './rules-of.ts'
@@ -43,7 +43,7 @@ describe('the best chart cannot be bettered by any one decision', () => {
   ])('%s', (_name, rules) => {
     const game = gameOf(rules)
     for (let first = 0; first < VALUES; first++) {
-      const against = facing(game, first)
+      const against = versusUpcard(game, first)
       const column = bestColumn(against, bestRound(against))
       const { value } = roundByColumn(against, column)
       for (const [part, place] of decisions(against)) {

@@ -1,7 +1,7 @@
 import { rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { allDealerEnds, DEALER_BLACKJACK, DEALER_BUST, dealerEnds, dealerRule, ENDS } from '../src/exact/dealer.ts'
-import { facing, gameOf } from '../src/exact/game.ts'
+import { gameOf, versusUpcard } from '../src/exact/game.ts'
 import { VALUES } from '../src/exact/holdings.ts'
 import { bestRound } from '../src/exact/round.ts'
 import { rulesOf } from './rules-of.ts'
@@ -67,10 +67,10 @@ describe('what the method takes for granted', () => {
     (decks) => {
       const game = gameOf(rulesOf('pontoon', { decks }))
       for (const first of FIRSTS) {
-        const { play, opening } = bestRound(facing(game, first))
+        const { play, initialDeal } = bestRound(versusUpcard(game, first))
         for (const { state } of game.states.starts[6 * VALUES + 6] ?? []) {
-          const splits = (opening.splitValues[6] as number) > (play.values[state] as number)
-          expect(Number(splits)).toBe(opening.splits[6])
+          const splits = (initialDeal.splitValues[6] as number) > (play.values[state] as number)
+          expect(Number(splits)).toBe(initialDeal.splits[6])
         }
       }
     },

@@ -1,7 +1,7 @@
 import type { Rank } from '@openpit/cards'
 import { cents } from '@openpit/money'
 import { describe, expect, test } from 'vitest'
-import { analyse, Judge, superBonusWorth } from '../src/index.ts'
+import { analyse, Judge, superBonusValue } from '../src/index.ts'
 import { everyOrder } from './every-order.ts'
 import { type RuleChanges, rulesOf } from './rules-of.ts'
 
@@ -50,14 +50,14 @@ describe('the Super Bonus', () => {
 
   test('two sevens that are hit', () => {
     const rules = small('pontoon', '6 7 8', 3, { handsPerBox: 1 })
-    const worth = superBonusWorth(rules, wager)
+    const worth = superBonusValue(rules, wager)
     const { superBonus } = everyOrder(rules, new Judge(rules), true)
     expect((worth?.chance as number) * (worth?.bonus as number)).toBeCloseTo(superBonus, 9)
   })
 
   test('sevens that are split: suited ones would be hit for it, and have none once they are split', () => {
     const rules = small('pontoon', '7 K', 5, { handsPerBox: 2, twentyOnePays: [] })
-    const worth = superBonusWorth(rules, wager)
+    const worth = superBonusValue(rules, wager)
     const { superBonus } = everyOrder(rules, new Judge(rules), true)
     const suitedAndHit = ((20 / 40) * (19 / 39) * (4 / 19) * (18 / 38) * (17 / 37) * (3 / 18) * 36) / 36
     expect(worth?.hitsSuitedSevens).toBe(true)
@@ -66,9 +66,9 @@ describe('the Super Bonus', () => {
 
   test('is paid by the size of the wager, and only where the book has it', () => {
     const rules = rulesOf('pontoon')
-    expect(superBonusWorth(rules, cents(100))).toMatchObject({ bonus: 0, value: 0 })
-    expect(superBonusWorth(rules, cents(200))?.bonus).toBe(100_000)
-    expect(superBonusWorth(rules, cents(2500))?.bonus).toBe(500_000)
-    expect(superBonusWorth(rulesOf('tas'), cents(2500))).toBeUndefined()
+    expect(superBonusValue(rules, cents(100))).toMatchObject({ bonus: 0, value: 0 })
+    expect(superBonusValue(rules, cents(200))?.bonus).toBe(100_000)
+    expect(superBonusValue(rules, cents(2500))?.bonus).toBe(500_000)
+    expect(superBonusValue(rulesOf('tas'), cents(2500))).toBeUndefined()
   })
 })

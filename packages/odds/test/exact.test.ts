@@ -1,6 +1,6 @@
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { type Analysis, analyse, type Chart, type ChartRow, chartWorth } from '../src/index.ts'
+import { type Analysis, analyse, type Chart, type ChartRow, evaluateChart } from '../src/index.ts'
 import { rulesOf } from './rules-of.ts'
 
 const known = new Map<string, Analysis>()
@@ -54,7 +54,7 @@ describe.each(GAMES)('%s', (book, decks) => {
   test('the chart, read back, is worth what it was', () => {
     const count = decks.at(-1) as number
     const { chart } = analysed(book, count)
-    expect(chartWorth(rulesOf(book, { decks: count }), chart.best)).toMatchObject({ ok: true, edge: chart.edge })
+    expect(evaluateChart(rulesOf(book, { decks: count }), chart.best)).toMatchObject({ ok: true, edge: chart.edge })
   })
 })
 
@@ -74,7 +74,9 @@ describe('a chart from outside', () => {
     [
       'a double that the book does not offer',
       with_((row) =>
-        row.kind === 'hard' && row.total === 12 ? { ...row, wishes: row.wishes.map(() => ['double', 'hit']) } : row,
+        row.kind === 'hard' && row.total === 12
+          ? { ...row, preferences: row.preferences.map(() => ['double', 'hit']) }
+          : row,
       ),
       'hard 12 with 2 cards against 2: double is not open to it',
       'NSW-11.1.1',
@@ -82,18 +84,18 @@ describe('a chart from outside', () => {
     [
       'standing below twelve',
       with_((row) =>
-        row.kind === 'hard' && row.total === 8 ? { ...row, wishes: row.wishes.map(() => ['stand']) } : row,
+        row.kind === 'hard' && row.total === 8 ? { ...row, preferences: row.preferences.map(() => ['stand']) } : row,
       ),
       'hard 8 with 2 cards against 2: stand is not open to it',
       'NSW-10.2',
     ],
     [
-      'a split as the last wish',
-      with_((row) => (row.kind === 'pair' ? { ...row, wishes: row.wishes.map(() => ['split']) } : row)),
-      'pair of 1 against 2: the last wish must be hit or stand',
+      'a split as the last preference',
+      with_((row) => (row.kind === 'pair' ? { ...row, preferences: row.preferences.map(() => ['split']) } : row)),
+      'pair of 1 against 2: the last preference must be hit or stand',
     ],
   ])('%s is refused', (_name, chart, why, clause) => {
     const refusal = clause === undefined ? { why } : { why, clause }
-    expect(chartWorth(rules, chart)).toEqual({ ok: false, refusal })
+    expect(evaluateChart(rules, chart)).toEqual({ ok: false, refusal })
   })
 })

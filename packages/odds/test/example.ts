@@ -2,13 +2,13 @@ import { configure, type Options, originOf, type RulebookName, rulebooks } from 
 import { type Chart, DEALER_FIRST, insuranceOf, type Move, sidesOf } from '../src/index.ts'
 import type { Findings } from '../src/packet/index.ts'
 
-const wishes = (...moves: [Move, ...Move[]]) => DEALER_FIRST.map(() => moves)
+const preferences = (...moves: [Move, ...Move[]]) => DEALER_FIRST.map(() => moves)
 
 const CHART: Chart = {
   rows: [
-    { kind: 'hard', total: 11, cards: [2, 2], wishes: wishes('double', 'hit') },
-    { kind: 'hard', total: 16, cards: [3, 99], wishes: wishes('hit') },
-    { kind: 'pair', total: 14, cards: [2, 2], wishes: wishes('split', 'hit') },
+    { kind: 'hard', total: 11, cards: [2, 2], preferences: preferences('double', 'hit') },
+    { kind: 'hard', total: 16, cards: [3, 99], preferences: preferences('hit') },
+    { kind: 'pair', total: 14, cards: [2, 2], preferences: preferences('split', 'hit') },
   ],
 }
 

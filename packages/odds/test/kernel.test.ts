@@ -4,14 +4,14 @@ import type { Rules } from '@openpit/engine'
 import { describe, expect, test } from 'vitest'
 import {
   ANY_NUMBER,
+  addTallies,
   analyse,
-  begin,
   type Chart,
   DEALER_FIRST,
   estimate,
-  type Order,
+  type RunOrder,
+  startSimulation,
   type Tally,
-  together,
 } from '../src/index.ts'
 import { writeKernel } from '../src/kernel/kernel.ts'
 import { readMoves } from '../src/kernel/moves.ts'
@@ -26,8 +26,8 @@ import { pickFrom } from './pick.ts'
 import { loggedRounds } from './replay.ts'
 import { rulesOf } from './settings.ts'
 
-function played(rules: Rules, chart: Chart, order: Order): Tally {
-  const begun = begin(rules, chart, order)
+function played(rules: Rules, chart: Chart, order: RunOrder): Tally {
+  const begun = startSimulation(rules, chart, order)
   if (!begun.ok) throw new Error(begun.hole)
   while (!begun.run.advance()) {}
   return begun.run.finish()
@@ -103,7 +103,7 @@ const STAND_ON_ALL: Chart = {
       kind,
       total: index + 2,
       cards: [2, ANY_NUMBER] as const,
-      wishes: DEALER_FIRST.map(() => ['stand'] as const),
+      preferences: DEALER_FIRST.map(() => ['stand'] as const),
     })),
   ),
 }
@@ -253,7 +253,7 @@ describe('rounds in portions', () => {
       const run = new Simulation(kernel, 12n, thread, 37)
       while (!run.advance()) {}
       const tally = run.finish()
-      short = short === undefined ? tally : together(short, tally)
+      short = short === undefined ? tally : addTallies(short, tally)
     }
     const long = played(rules, soundChart(), { seed: 13n, thread: 0, rounds: 1e7 })
     expect(short?.rounds).toBe(111_000n)
@@ -267,7 +267,10 @@ describe('a chart with a hole', () => {
   test('is refused, and the hand named', () => {
     const rows = soundChart().rows.filter(({ kind, total }) => !(kind === 'hard' && total === 14))
     const order = { seed: 1n, thread: 0, rounds: 1 }
-    expect(begin(rulesOf('nsw'), { rows }, order)).toEqual({ ok: false, hole: 'hard 14 with 2 cards against 2' })
+    expect(startSimulation(rulesOf('nsw'), { rows }, order)).toEqual({
+      ok: false,
+      hole: 'hard 14 with 2 cards against 2',
+    })
   })
 })
 

@@ -77,7 +77,7 @@ const PLAYER = who('ann')
 const STAKE = cents(10_000)
 
 /**
- * The same cards on the engine's table, the chart read afresh: at each decision the first wish that the engine itself accepts. Gives
+ * The same cards on the engine's table, the chart read afresh: at each decision the first preference that the engine itself accepts. Gives
  * what the round brought in stakes, and how many of the drawn cards were not asked for.
  */
 export function settledByEngine(
@@ -118,13 +118,13 @@ function answer(round: Round, rules: Rules, chart: Chart): Command {
   if (about === 'rescue') {
     const hand = round.hands[(round.offers?.hand ?? 1) - 1] as Hand
     const row = chart.rows.find(({ kind, total }) => kind === 'doubled' && total === handTotal(hand))
-    return row?.wishes[columnOf(round)]?.[0] === 'rescue' ? { do: 'rescue', by: PLAYER, box: 1 } : declined
+    return row?.preferences[columnOf(round)]?.[0] === 'rescue' ? { do: 'rescue', by: PLAYER, box: 1 } : declined
   }
   if (about !== 'surrender') return declined
   // Surrender comes before play: it is chosen unless something that is wished for more will be open then.
   const after = decide(round, declined, rules)
   if (!after.ok) throw new Error('offers can always be closed')
-  for (const move of rowOf(round.hands[0] as Hand, chart).wishes[columnOf(round)] ?? []) {
+  for (const move of rowOf(round.hands[0] as Hand, chart).preferences[columnOf(round)] ?? []) {
     if (move === 'surrender') return { do: 'surrender', by: PLAYER, box: 1 }
     if (isOpen(after.round, rules, move)) break
   }
@@ -133,8 +133,8 @@ function answer(round: Round, rules: Rules, chart: Chart): Command {
 
 function wishOf(round: Round, rules: Rules, chart: Chart): Move {
   const hand = round.hands.find(({ status }) => status !== 'finished') as Hand
-  const wishes = rowOf(hand, chart).wishes[columnOf(round)] as readonly Move[]
-  return wishes.find((move) => isOpen(round, rules, move)) ?? 'stand'
+  const preferences = rowOf(hand, chart).preferences[columnOf(round)] as readonly Move[]
+  return preferences.find((move) => isOpen(round, rules, move)) ?? 'stand'
 }
 
 function isOpen(round: Round, rules: Rules, move: Move): boolean {

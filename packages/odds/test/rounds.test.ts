@@ -1,14 +1,14 @@
 import { cardOf } from '@openpit/cards'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference, playedOut } from '../src/index.ts'
+import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference, playByChart } from '../src/index.ts'
 import { firstMove } from '../src/rounds/first-move.ts'
 import { seededPick } from '../src/rounds/seeded-pick.ts'
 import { rulesOf } from './settings.ts'
 
 /** One row, a letter for each column of the chart: hit, stand, double, split (P), surrender (R), rescue (Q). */
 function row(kind: ChartRow['kind'], total: number, letters: string, otherwise: Move = 'hit'): ChartRow {
-  const wishes: Readonly<Record<string, Preference>> = {
+  const preferences: Readonly<Record<string, Preference>> = {
     H: ['hit'],
     S: ['stand', 'hit'],
     D: ['double', 'hit'],
@@ -20,7 +20,7 @@ function row(kind: ChartRow['kind'], total: number, letters: string, otherwise: 
     kind,
     total,
     cards: [2, 99],
-    wishes: DEALER_FIRST.map((_, column) => wishes[letters[column] ?? 'H'] as Preference),
+    preferences: DEALER_FIRST.map((_, column) => preferences[letters[column] ?? 'H'] as Preference),
   }
 }
 
@@ -51,7 +51,7 @@ const ROUNDS = 20_000
 
 describe.each(RULEBOOK_NAMES)('%s, played out by the engine', (book) => {
   const rules = rulesOf(book)
-  const played = playedOut(rules, LEARNT, ROUNDS, 7n)
+  const played = playByChart(rules, LEARNT, ROUNDS, 7n)
 
   test('results are all rounds, and their mean is the edge', () => {
     expect(played.results.reduce((sum, { count }) => sum + count, 0)).toBe(ROUNDS)
@@ -62,8 +62,8 @@ describe.each(RULEBOOK_NAMES)('%s, played out by the engine', (book) => {
   })
 
   test('the same seed gives the same rounds, another others', () => {
-    expect(playedOut(rules, LEARNT, 500, 7n)).toEqual(playedOut(rules, LEARNT, 500, 7n))
-    expect(playedOut(rules, LEARNT, 500, 8n).results).not.toEqual(playedOut(rules, LEARNT, 500, 7n).results)
+    expect(playByChart(rules, LEARNT, 500, 7n)).toEqual(playByChart(rules, LEARNT, 500, 7n))
+    expect(playByChart(rules, LEARNT, 500, 8n).results).not.toEqual(playByChart(rules, LEARNT, 500, 7n).results)
   })
 
   test('blackjacks come as often as they must', () => {
@@ -78,7 +78,7 @@ describe.each(RULEBOOK_NAMES)('%s, played out by the engine', (book) => {
 
 describe('what is played', () => {
   test('NSW with eight decks comes near the published 0.59 %', () => {
-    const { edge, stderr, sd } = playedOut(rulesOf('nsw', { decks: 8 }), LEARNT, 200_000, 1n)
+    const { edge, stderr, sd } = playByChart(rulesOf('nsw', { decks: 8 }), LEARNT, 200_000, 1n)
     expect(Math.abs(edge - 0.0059)).toBeLessThan(3 * stderr)
     expect(sd).toBeGreaterThan(1.1)
     expect(sd).toBeLessThan(1.15)
@@ -86,7 +86,7 @@ describe('what is played', () => {
 
   test('every ending that a game has is there, and none that it has not', () => {
     const endings = (book: 'nsw' | 'nz') =>
-      new Set(playedOut(rulesOf(book), LEARNT, ROUNDS, 3n).results.map(({ name }) => name))
+      new Set(playByChart(rulesOf(book), LEARNT, ROUNDS, 3n).results.map(({ name }) => name))
     const plain = ['blackjack', 'played', 'bust', 'doubled', 'split into 2 hands']
     expect(endings('nsw')).toEqual(new Set(plain))
     expect(endings('nz')).toEqual(new Set([...plain, 'split into 3 hands']))
@@ -95,15 +95,15 @@ describe('what is played', () => {
   test('a hand is surrendered where the book and the chart have it, and costs a half', () => {
     const gives = { rows: [row('hard', 16, 'SSSSSHHRRR', 'hit'), ...LEARNT.rows] }
     const rules = rulesOf('online', { switches: { surrender: true } })
-    const found = playedOut(rules, gives, ROUNDS, 5n).results.filter(({ name }) => name === 'surrendered')
+    const found = playByChart(rules, gives, ROUNDS, 5n).results.filter(({ name }) => name === 'surrendered')
     expect(found.map(({ units }) => units)).toEqual([-0.5])
-    const none = playedOut(rulesOf('online'), gives, ROUNDS, 5n).results
+    const none = playByChart(rulesOf('online'), gives, ROUNDS, 5n).results
     expect(none.some(({ name }) => name === 'surrendered')).toBe(false)
   })
 
   test('pontoon: surrender before play, and doubles that are rescued lose one unit', () => {
     const rows = [row('hard', 16, 'SSSSSHHHRR'), row('doubled', 12, 'QQQQQQQQQQ'), ...LEARNT.rows]
-    const { results } = playedOut(rulesOf('pontoon'), { rows }, ROUNDS, 5n)
+    const { results } = playByChart(rulesOf('pontoon'), { rows }, ROUNDS, 5n)
     // Surrendered is undone by a pontoon of the dealer, which takes the whole wager.
     expect(results.filter(({ name }) => name === 'surrendered').map(({ units }) => units)).toEqual([-0.5, -1])
     expect(results.some(({ name, units }) => name === 'doubled' && units === -1)).toBe(true)
@@ -121,7 +121,7 @@ describe('what is played', () => {
 
   test('a chart with a hole is our own mistake, and says where', () => {
     const rows = LEARNT.rows.filter(({ kind, total }) => kind !== 'hard' || total !== 15)
-    expect(() => playedOut(rulesOf('nsw'), { rows }, 1000, 1n)).toThrow('the chart has a hole: hard 15')
+    expect(() => playByChart(rulesOf('nsw'), { rows }, 1000, 1n)).toThrow('the chart has a hole: hard 15')
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { analyse, type RuleWorth, ruleWorths } from '../src/index.ts'
+import { analyse, type RuleValue, ruleValues } from '../src/index.ts'
 import { rulesOf } from './rules-of.ts'
 
 describe('what each rule is worth', () => {
   const rules = rulesOf('nsw', { decks: 8 })
-  const worths = ruleWorths(rules)
+  const worths = ruleValues(rules)
   const { main } = analyse(rules)
-  const worthOf = (rule: string, instead: string): RuleWorth | undefined =>
+  const worthOf = (rule: string, instead: string): RuleValue | undefined =>
     worths.find((worth) => worth.rule === rule && worth.instead === instead)
 
   test.each<[string, string, string]>([

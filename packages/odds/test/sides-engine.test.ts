@@ -94,8 +94,12 @@ test.each([4, 5, 6, 7, 8])('Madness 21 with %i decks: a prize is due as often as
 })
 
 /** A chart of one row: two sevens. */
-function sevens(wishes: readonly Move[]): Chart {
-  return { rows: [{ kind: 'pair', total: 14, cards: [2, 2], wishes: wishes.map((move) => [move, 'stand'] as const) }] }
+function sevens(preferences: readonly Move[]): Chart {
+  return {
+    rows: [
+      { kind: 'pair', total: 14, cards: [2, 2], preferences: preferences.map((move) => [move, 'stand'] as const) },
+    ],
+  }
 }
 
 function allDo(move: Move): Chart {
@@ -121,9 +125,9 @@ describe('Super Sevens, as the main hand is played', () => {
     expect(edgeWithChart).toBeCloseTo(1 - returned, 14)
   })
 
-  test('what is not open to the hand is passed over: nobody surrenders, and the next wish is played', () => {
-    const wish = ['surrender', 'hit'] as const
-    const row = { kind: 'hard', total: 14, cards: [2, 99], wishes: DEALER_FIRST.map(() => wish) } as const
+  test('what is not open to the hand is passed over: nobody surrenders, and the next preference is played', () => {
+    const preference = ['surrender', 'hit'] as const
+    const row = { kind: 'hard', total: 14, cards: [2, 99], preferences: DEALER_FIRST.map(() => preference) } as const
     expect(found({ rows: [row] }).withChart?.edgeExact).toBe(found(allDo('hit')).edgeExact)
   })
 

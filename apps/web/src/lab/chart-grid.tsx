@@ -53,11 +53,11 @@ function Part({ kind, rows, beside }: PartProps) {
           .map((row) => (
             <tr key={`${row.total} ${row.cards[0]}`}>
               <th scope="row">{rowName(row, words)}</th>
-              {row.wishes.map((wish, column) => (
+              {row.preferences.map((preference, column) => (
                 <Cell
                   key={DEALER_FIRST[column]}
-                  wish={wish}
-                  isOther={beside !== undefined && !isSame(wish, wishIn(beside, row, column))}
+                  preference={preference}
+                  isOther={beside !== undefined && !isSame(preference, preferenceIn(beside, row, column))}
                 />
               ))}
             </tr>
@@ -67,23 +67,23 @@ function Part({ kind, rows, beside }: PartProps) {
   )
 }
 
-function Cell({ wish, isOther }: { readonly wish: Preference; readonly isOther: boolean }) {
+function Cell({ preference, isOther }: { readonly preference: Preference; readonly isOther: boolean }) {
   const { letters, moves, orElse } = useLabWords()
-  const [first, second] = wish
+  const [first, second] = preference
   return (
     <td className={isOther ? `mv ${first} other` : `mv ${first}`}>
       <span aria-hidden="true">
         {letters[first]}
         {second !== undefined && <small>{letters[second].toLowerCase()}</small>}
       </span>
-      <span className="sr">{orElse(wish.map((move) => moves[move]))}</span>
+      <span className="sr">{orElse(preference.map((move) => moves[move]))}</span>
     </td>
   )
 }
 
 /** Only what the chart knows. */
 function Legend({ chart, words }: { readonly chart: Chart; readonly words: LabWords }) {
-  const known = new Set(chart.rows.flatMap(({ wishes }) => wishes.flat()))
+  const known = new Set(chart.rows.flatMap(({ preferences }) => preferences.flat()))
   return (
     <div className="legend">
       <ul aria-label={words.legend}>
@@ -118,11 +118,15 @@ function pairOf(kind: ChartRow['kind'], total: number, { ace }: LabWords): strin
   return total === 2 ? `${ace},${ace}` : `${total / 2},${total / 2}`
 }
 
-function wishIn({ rows }: Chart, { kind, total, cards: [from] }: ChartRow, column: number): Preference | undefined {
+function preferenceIn(
+  { rows }: Chart,
+  { kind, total, cards: [from] }: ChartRow,
+  column: number,
+): Preference | undefined {
   const row = rows.find((other) => {
     return other.kind === kind && other.total === total && other.cards[0] <= from && from <= other.cards[1]
   })
-  return row?.wishes[column]
+  return row?.preferences[column]
 }
 
 function isSame(a: Preference, b: Preference | undefined): boolean {
@@ -132,6 +136,9 @@ function isSame(a: Preference, b: Preference | undefined): boolean {
 /** How many cells of one chart are not as in the other. */
 export function differences(chart: Chart, beside: Chart): number {
   return chart.rows.reduce((sum, row) => {
-    return sum + row.wishes.filter((wish, column) => !isSame(wish, wishIn(beside, row, column))).length
+    return (
+      sum +
+      row.preferences.filter((preference, column) => !isSame(preference, preferenceIn(beside, row, column))).length
+    )
   }, 0)
 }

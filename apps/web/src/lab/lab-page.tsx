@@ -4,16 +4,16 @@ import { linkTo } from '../route.ts'
 import { useMessages } from '../shared/messages/messages.ts'
 import { Page } from '../shared/parts/page.tsx'
 import { ChartGrid } from './chart-grid.tsx'
-import { Compared } from './compared.tsx'
+import { Comparison } from './comparison.tsx'
 import type { Findings } from './findings.ts'
 import './lab.css'
+import { RuleValues } from './rule-values.tsx'
 import { bookNamed, queryOf, type Setting, settingFrom } from './setting.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { Figure, SideBets } from './side-bets.tsx'
 import { Simulation } from './simulation.tsx'
-import { useFindings } from './use-findings.ts'
+import { useAnalysis } from './use-analysis.ts'
 import { useLabWords } from './words/words.ts'
-import { Worths } from './worths.tsx'
 
 /** The lab: a game, its settings, and what follows from them. */
 export function LabPage({ book }: { readonly book: string | null }) {
@@ -42,7 +42,7 @@ export function LabPage({ book }: { readonly book: string | null }) {
 function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChange: (setting: Setting) => void }) {
   const words = useLabWords()
   const { site } = useMessages()
-  const found = useFindings(setting)
+  const found = useAnalysis(setting)
   return (
     <div className="lab-columns">
       <aside className="lab-aside">
@@ -96,8 +96,8 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
         <ChartGrid chart={chart.chart} />
       </section>
       <SideBets sides={sides} insurance={insurance} />
-      <Compared setting={setting} findings={findings} />
-      <Worths key={`worths ${setting.book} ${queryOf(setting)}`} setting={setting} />
+      <Comparison setting={setting} findings={findings} />
+      <RuleValues key={`worths ${setting.book} ${queryOf(setting)}`} setting={setting} />
       <Simulation key={`simulation ${setting.book} ${queryOf(setting)}`} setting={setting} findings={findings} />
     </>
   )

@@ -1,11 +1,11 @@
 import type { Round, Rules } from '@openpit/engine'
 import { cents } from '@openpit/money'
-import { figuresOf, Judge, type RuleWorth, ruleWorths, superBonusWorth } from '@openpit/odds'
+import { figuresOf, Judge, type RuleValue, ruleValues, superBonusValue } from '@openpit/odds'
 import { rulebooks } from '@openpit/rulebooks'
 import type { Findings } from './findings.ts'
-import { worthsOfWays } from './practice/judging.ts'
+import { valuesOfMoves } from './practice/judging.ts'
 import type { PracticeMove } from './practice/practice-round.ts'
-import { configured, type Setting } from './setting.ts'
+import { configureSetting, type Setting } from './setting.ts'
 
 // Runs as a worker: answers the lab's questions one after the other.
 
@@ -20,7 +20,7 @@ export type Question =
 
 export interface Answers {
   readonly findings: Findings
-  readonly worths: readonly RuleWorth[]
+  readonly worths: readonly RuleValue[]
   readonly 'worths-of-ways': Readonly<Partial<Record<PracticeMove, number>>>
 }
 
@@ -37,16 +37,16 @@ let lastJudge: { readonly key: string; readonly judge: Judge } | undefined
 
 function answerTo(question: Question): Answers[Question['ask']] {
   const { setting } = question
-  const table = configured(setting)
+  const table = configureSetting(setting)
   if (!table.ok) throw new Error(`${table.unlawful.why} (${table.unlawful.clause})`)
   const { rules } = table.table
   if (question.ask === 'worths-of-ways') {
-    return worthsOfWays(judgeOf(setting, rules), rules, question.round, question.ways)
+    return valuesOfMoves(judgeOf(setting, rules), rules, question.round, question.ways)
   }
-  if (question.ask === 'worths') return ruleWorths(rules)
+  if (question.ask === 'worths') return ruleValues(rules)
   const began = performance.now()
   const { main, chart, sides, insurance } = figuresOf(table.table, rulebooks[setting.book])
-  const bonus = superBonusWorth(rules, BONUS_WAGER)
+  const bonus = superBonusValue(rules, BONUS_WAGER)
   const ms = performance.now() - began
   return {
     main,

@@ -64,7 +64,7 @@ export function optionsOf({ book, decks, switches, payTables }: Setting): Option
   return { decks, switches, sideBets }
 }
 
-export function configured(setting: Setting): ConfigureResult {
+export function configureSetting(setting: Setting): ConfigureResult {
   return configure(rulebooks[setting.book], optionsOf(setting))
 }
 

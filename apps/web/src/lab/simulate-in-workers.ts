@@ -1,4 +1,4 @@
-import { type Chart, estimate, type Tally, together } from '@openpit/odds'
+import { addTallies, type Chart, estimate, type Tally } from '@openpit/odds'
 import type { PartialResult } from './convergence.tsx'
 import type { Setting } from './setting.ts'
 import type { SimulationOrder } from './simulation-worker.ts'
@@ -23,7 +23,7 @@ export function simulateInWorkers(
     worker.onmessage = ({ data }: MessageEvent<{ tally?: Tally; failed?: string }>) => {
       if (data.tally === undefined) return fail(data.failed ?? '')
       tallies.set(thread, data.tally)
-      const { rounds, edge, stderr } = estimate([...tallies.values()].reduce(together))
+      const { rounds, edge, stderr } = estimate([...tallies.values()].reduce(addTallies))
       onProgress({ rounds, edge, error: stderr }, rounds / ((performance.now() - began) / 1000))
     }
     worker.onerror = (event) => fail(event.message)

@@ -1,5 +1,5 @@
-import { begin, type Chart, type Tally } from '@openpit/odds'
-import { configured, type Setting } from './setting.ts'
+import { type Chart, startSimulation, type Tally } from '@openpit/odds'
+import { configureSetting, type Setting } from './setting.ts'
 
 // Runs as a worker: plays rounds until it is stopped, and says now and then how they stand.
 
@@ -16,9 +16,9 @@ const TELL_MS = 120
 const WITHOUT_END = 1e15
 
 function play({ setting, chart, seed, thread }: SimulationOrder): void {
-  const table = configured(setting)
+  const table = configureSetting(setting)
   if (!table.ok) throw new Error(table.unlawful.why)
-  const begun = begin(table.table.rules, chart, { seed, thread, rounds: WITHOUT_END })
+  const begun = startSimulation(table.table.rules, chart, { seed, thread, rounds: WITHOUT_END })
   if (!begun.ok) throw new Error(begun.hole)
   const { run } = begun
   const goOn = () => {

@@ -17,7 +17,12 @@ export function chartOf(game: Game, columns: readonly Column[]): Chart {
     for (let total = 20; total >= (kind === 'hard' ? 5 : 13); total--) rows.push(...rowsOf(game, columns, kind, total))
   }
   for (let value = ACE; value <= TEN; value++) {
-    rows.push({ kind: 'pair', total: 2 * (value + 1), cards: [2, 2], wishes: pairWishes(game, columns, value) })
+    rows.push({
+      kind: 'pair',
+      total: 2 * (value + 1),
+      cards: [2, 2],
+      preferences: pairPreferences(game, columns, value),
+    })
   }
   if (game.terms.mayRescue) rows.push(...doubledRows(game, columns))
   return { rows }
@@ -29,11 +34,13 @@ function rowsOf(game: Game, columns: readonly Column[], kind: 'hard' | 'soft', t
   const soft = kind === 'soft' ? 1 : 0
   const counts = cardsMatter(game.terms) ? countsOf(game, soft, total) : [2]
   for (const cards of counts) {
-    const wishes = COLUMN_VALUES.map((first) => wishAt(game, columns[first] as Column, first, soft, total, cards))
+    const preferences = COLUMN_VALUES.map((first) =>
+      preferenceAt(game, columns[first] as Column, first, soft, total, cards),
+    )
     const before = rows.at(-1)
-    if (before && String(before.wishes) === String(wishes)) continue
+    if (before && String(before.preferences) === String(preferences)) continue
     if (before) rows[rows.length - 1] = { ...before, cards: [before.cards[0], cards - 1] }
-    rows.push({ kind, total, cards: [before ? cards : 2, ANY_NUMBER], wishes })
+    rows.push({ kind, total, cards: [before ? cards : 2, ANY_NUMBER], preferences })
   }
   return rows
 }
@@ -48,16 +55,23 @@ function countsOf({ states }: Game, soft: number, total: number): number[] {
   return [...counts].filter((cards) => cards >= 2).sort((a, b) => a - b)
 }
 
-function wishAt(game: Game, column: Column, first: number, soft: number, total: number, cards: number): Preference {
+function preferenceAt(
+  game: Game,
+  column: Column,
+  first: number,
+  soft: number,
+  total: number,
+  cards: number,
+): Preference {
   const { terms } = game
   const cell = cellAt(terms, soft, total, cards)
   const moves: Move[] = []
   if (cards === 2 && column.surrenders[cell] === 1 && maySurrender(terms, first)) moves.push('surrender')
   if (column.doubles[cell] === 1 && someMayDouble(game, cell)) moves.push('double')
-  return wishOf(moves, column.base[cell] as number)
+  return preferenceOf(moves, column.base[cell] as number)
 }
 
-function wishOf(moves: readonly Move[], base: number): Preference {
+function preferenceOf(moves: readonly Move[], base: number): Preference {
   return [...moves, base === HIT ? 'hit' : 'stand'] as unknown as Preference
 }
 
@@ -71,14 +85,14 @@ export function someMayDouble({ terms, states }: Game, cell: number): boolean {
   return false
 }
 
-function pairWishes(game: Game, columns: readonly Column[], value: number): Preference[] {
+function pairPreferences(game: Game, columns: readonly Column[], value: number): Preference[] {
   return COLUMN_VALUES.map((first) => {
     const column = columns[first] as Column
     const moves: Move[] = []
     if (column.surrenderedPairs[value] === 1) moves.push('surrender')
     if (column.splits[value] === 1 && handsFrom(game.terms, value) > 1) moves.push('split')
     if (column.pairDoubles[value] === 1 && game.states.mayDouble[holdingOf(value, value)] === 1) moves.push('double')
-    return wishOf(moves, column.pairBase[value] as number)
+    return preferenceOf(moves, column.pairBase[value] as number)
   })
 }
 
@@ -87,7 +101,7 @@ function doubledRows(game: Game, columns: readonly Column[]): ChartRow[] {
     kind: 'doubled',
     total,
     cards: [3, ANY_NUMBER],
-    wishes: COLUMN_VALUES.map((first) =>
+    preferences: COLUMN_VALUES.map((first) =>
       (columns[first] as Column).rescues[doubledCell(total)] === 1 ? ['rescue', 'stand'] : ['stand'],
     ),
   }))

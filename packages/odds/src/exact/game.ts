@@ -35,7 +35,7 @@ export function gameOf(rules: Rules): Game {
   return { terms, states: statesOf(terms), rule, ends }
 }
 
-export function facing(game: Game, first: number): VersusUpcard {
+export function versusUpcard(game: Game, first: number): VersusUpcard {
   const left = game.terms.shoe.slice()
   left[first] = (left[first] as number) - 1
   return { game, first, left, all: game.terms.cards - 1, memory: new Map() }
@@ -77,8 +77,8 @@ export function takenFrom({ peeks, takes }: Terms, stake: number): number {
 }
 
 /** The chance of a dealer blackjack once a holding and one more card are gone; the card may have taken the hand over 21. */
-export function blackjackAfter(facing: VersusUpcard, holding: number, value: number): number {
-  const { first, left, all } = facing
+export function blackjackAfter(versus: VersusUpcard, holding: number, value: number): number {
+  const { first, left, all } = versus
   if (first !== 0 && first !== VALUES - 1) return 0
   const needed = VALUES - 1 - first
   const gone = (HOLDINGS.counts[holding * VALUES + needed] as number) + Number(value === needed)

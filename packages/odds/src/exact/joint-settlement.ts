@@ -25,13 +25,13 @@ function countIn(set: number, value: number): number {
  * The chance that the dealer has blackjack and that every hand of a split pair is settled before it shows. When it is below
  * `needed` it need not be known exactly: the chance that one hand is settled is an upper bound, and much less work.
  */
-export function allSettledChance(facing: VersusUpcard, plan: Plan, pair: number, needed: number): number {
-  const { first, left, all, game } = facing
+export function allSettledChance(versus: VersusUpcard, plan: Plan, pair: number, needed: number): number {
+  const { first, left, all, game } = versus
   if (first !== ACE && first !== VALUES - 1) return 0
-  const any = settledSets(facing, plan, pair, true)
+  const any = settledSets(versus, plan, pair, true)
   if (any.size === 0) return 0
-  const noPair = settledSets(facing, plan, pair, false)
-  const known = remembered<KnownCards[]>(facing, `settled ${pair}`, () => [])
+  const noPair = settledSets(versus, plan, pair, false)
+  const known = remembered<KnownCards[]>(versus, `settled ${pair}`, () => [])
   const same = known.find((before) => isSame(before.any, any) && isSame(before.noPair, noPair))
   if (same) return same.chance
   const hands = handsFrom(game.terms, pair)
@@ -95,8 +95,8 @@ interface Path {
 }
 
 /** Everything that may be drawn to one card of the pair so that the hand is settled before the dealer's second card. */
-function settledSets(facing: VersusUpcard, plan: Plan, pair: number, pairCounts: boolean): DrawnSets {
-  const { terms, states } = facing.game
+function settledSets(versus: VersusUpcard, plan: Plan, pair: number, pairCounts: boolean): DrawnSets {
+  const { terms, states } = versus.game
   const sets: DrawnSets = new Map()
   const walk = (state: number, drawn: number, orders: number): void => {
     if (states.totals[state] === 21) {
@@ -110,7 +110,7 @@ function settledSets(facing: VersusUpcard, plan: Plan, pair: number, pairCounts:
       const next = states.next[place] as number
       const more = drawn + (CARD[value] as number)
       if (action === HIT && next !== OVER) walk(next, more, orders)
-      else if (action === HIT || isSettledByDouble(facing, plan, place)) add(sets, more, orders)
+      else if (action === HIT || isSettledByDouble(versus, plan, place)) add(sets, more, orders)
     }
   }
   for (let value = 0; value < VALUES; value++) {

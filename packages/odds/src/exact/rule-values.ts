@@ -3,7 +3,7 @@ import type { Answer, Rules } from '@openpit/engine'
 import { edgeOf } from './analyse.ts'
 
 /** What one answer is worth: the edge if it were another, and by how much that is more. */
-export interface RuleWorth {
+export interface RuleValue {
   readonly rule: string
   readonly is: string
   readonly instead: string
@@ -37,9 +37,9 @@ const ANSWERS: { readonly [K in keyof Rules]?: readonly unknown[] } = {
 }
 
 /** Changes one answer at a time; the best play is found anew for each. Answers that come to the same as the book's are left out. */
-export function ruleWorths(rules: Rules): readonly RuleWorth[] {
+export function ruleValues(rules: Rules): readonly RuleValue[] {
   const edge = edgeOf(rules)
-  const worths: RuleWorth[] = []
+  const values: RuleValue[] = []
   for (const [name, others] of Object.entries(ANSWERS) as [keyof Rules, readonly unknown[]][]) {
     const answer = rules[name] as Answer<unknown>
     for (const is of others) {
@@ -47,10 +47,10 @@ export function ruleWorths(rules: Rules): readonly RuleWorth[] {
       const changed = edgeOf({ ...rules, [name]: { ...answer, is } })
       const difference = changed - edge
       if (Math.abs(difference) < SAME) continue
-      worths.push({ rule: name, is: printed(answer.is), instead: printed(is), edge: changed, difference })
+      values.push({ rule: name, is: printed(answer.is), instead: printed(is), edge: changed, difference })
     }
   }
-  return worths
+  return values
 }
 
 /** Sums in another order differ by less than this. */

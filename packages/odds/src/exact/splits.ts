@@ -19,8 +19,8 @@ import { handsFrom } from './terms.ts'
 /** One hand from a split, with so many further cards of the pair taken out of the shoe. */
 interface SplitHand {
   /** What it is worth whatever its second card, and what it is worth times the chance that this is no further pair. */
-  worth: number
-  worthIfNoPair: number
+  ev: number
+  evIfNoPair: number
   /** The same for the chance that the dealer has blackjack and finds the hand in play. */
   caught: number
   caughtIfNoPair: number
@@ -28,14 +28,14 @@ interface SplitHand {
 
 /** What one hand from a split draws from, and how it is played. */
 export interface SplitShoe {
-  readonly facing: VersusUpcard
+  readonly versus: VersusUpcard
   readonly plan: Plan
   readonly pair: number
   readonly removed: number
   /** Cards that are left when the dealer's first card and the further pair cards are gone; the hand's own are still in. */
   readonly left: Int16Array
   readonly all: number
-  readonly worth: Float64Array
+  readonly ev: Float64Array
   readonly caught: Float64Array
   readonly known: Uint8Array
   readonly ends: SplitEnds
@@ -48,27 +48,27 @@ const leftNow = new Int16Array(VALUES)
  * What splitting is worth, with the round's one unit and every further one that goes on the table. Where that is less than
  * `otherwise`, the worth of the best that can be done instead, it may come out too high, but not as high as that.
  */
-export function splitValue(facing: VersusUpcard, plan: Plan, pair: number, otherwise: number): number {
-  const { terms } = facing.game
+export function splitValue(versus: VersusUpcard, plan: Plan, pair: number, otherwise: number): number {
+  const { terms } = versus.game
   const hands = handsFrom(terms, pair)
-  const pairs = facing.left[pair] as number
+  const pairs = versus.left[pair] as number
   if (hands < 2 || pairs < 2) return Number.NEGATIVE_INFINITY
   const byRemoved: SplitHand[] = []
   for (let removed = 1; removed <= removedMost(hands); removed++) {
-    byRemoved[removed] = splitHand(facing, plan, pair, removed)
+    byRemoved[removed] = splitHand(versus, plan, pair, removed)
   }
-  const sum = overAllHands(facing, pair, hands, byRemoved)
-  const blackjack = blackjackChance(facing, pair)
+  const sum = overAllHands(versus, pair, hands, byRemoved)
+  const blackjack = blackjackChance(versus, pair)
   switch (true) {
     case terms.peeks:
-      return sum.worth - blackjack
+      return sum.ev - blackjack
     case terms.takes === 'everything':
-      return sum.worth
+      return sum.ev
     case terms.takes === 'original-wager':
-      return sum.worth - sum.firstCaught
+      return sum.ev - sum.firstCaught
     default: {
-      const atLeast = sum.worth - blackjack
-      return atLeast + allSettledChance(facing, plan, pair, otherwise - atLeast)
+      const atLeast = sum.ev - blackjack
+      return atLeast + allSettledChance(versus, plan, pair, otherwise - atLeast)
     }
   }
 }
@@ -79,40 +79,40 @@ function blackjackChance({ first, left, all }: VersusUpcard, pair: number): numb
   return ((left[needed] as number) - (pair === needed ? 2 : 0)) / (all - 2)
 }
 
-export function shoeAfterSplit(facing: VersusUpcard, plan: Plan, pair: number, removed: number): SplitShoe {
-  const left = facing.left.slice()
+export function shoeAfterSplit(versus: VersusUpcard, plan: Plan, pair: number, removed: number): SplitShoe {
+  const left = versus.left.slice()
   left[pair] = (left[pair] as number) - removed
-  const size = facing.game.states.size
+  const size = versus.game.states.size
   return {
-    facing,
+    versus,
     plan,
     pair,
     removed,
     left,
-    all: facing.all - removed,
-    worth: new Float64Array(size),
+    all: versus.all - removed,
+    ev: new Float64Array(size),
     caught: new Float64Array(size),
     known: new Uint8Array(size),
-    ends: splitEnds(facing),
+    ends: splitEnds(versus),
   }
 }
 
-function splitHand(facing: VersusUpcard, plan: Plan, pair: number, removed: number): SplitHand {
-  const { states } = facing.game
-  const hand: SplitHand = { worth: 0, worthIfNoPair: 0, caught: 0, caughtIfNoPair: 0 }
-  const shoe = shoeAfterSplit(facing, plan, pair, removed)
+function splitHand(versus: VersusUpcard, plan: Plan, pair: number, removed: number): SplitHand {
+  const { states } = versus.game
+  const hand: SplitHand = { ev: 0, evIfNoPair: 0, caught: 0, caughtIfNoPair: 0 }
+  const shoe = shoeAfterSplit(versus, plan, pair, removed)
   if ((shoe.left[pair] as number) < 1) return hand
   for (let value = 0; value < VALUES; value++) {
     const chance = ((shoe.left[value] as number) - Number(value === pair)) / (shoe.all - 1)
     if (chance <= 0) continue
     for (const { state, chance: ofSuits } of states.starts[pair * VALUES + value] ?? []) {
-      workOut(shoe, state)
-      const worth = chance * ofSuits * (shoe.worth[state] as number)
+      fillIn(shoe, state)
+      const ev = chance * ofSuits * (shoe.ev[state] as number)
       const caught = chance * ofSuits * (shoe.caught[state] as number)
-      hand.worth += worth
+      hand.ev += ev
       hand.caught += caught
       if (value === pair) continue
-      hand.worthIfNoPair += worth
+      hand.evIfNoPair += ev
       hand.caughtIfNoPair += caught
     }
   }
@@ -120,18 +120,18 @@ function splitHand(facing: VersusUpcard, plan: Plan, pair: number, removed: numb
 }
 
 /** Fills in what a state is worth in the hands of who has split. */
-function workOut(shoe: SplitShoe, state: number): void {
+function fillIn(shoe: SplitShoe, state: number): void {
   if (shoe.known[state] === 1) return
   shoe.known[state] = 1
-  const { terms, states } = shoe.facing.game
+  const { terms, states } = shoe.versus.game
   const total = states.totals[state] as number
   const holding = states.holdings[state] as number
   const stopped = total === 21 || (shoe.pair === ACE && terms.acesTakeOneCard)
   if (total === 21 && terms.twentyOneWins) {
-    shoe.worth[state] = states.pays[state] as number
+    shoe.ev[state] = states.pays[state] as number
   } else if (stopped || shoe.plan.actions[state] === STAND) {
     stand(shoe, holding, total, 1)
-    shoe.worth[state] = stood.worth
+    shoe.ev[state] = stood.ev
     shoe.caught[state] = stood.caught
   } else if (shoe.plan.actions[state] === HIT) {
     hit(shoe, state)
@@ -154,7 +154,7 @@ const found: { ends: Float64Array; at: number } = { ends: endsNow, at: 0 }
  * holding is known already, and the rest is worked out once for each holding and number of cards that are left over.
  */
 export function endsAfterSplit(shoe: SplitShoe, holding: number): typeof found {
-  const { facing, pair, removed } = shoe
+  const { versus, pair, removed } = shoe
   let gone = holding
   let over = removed
   for (; over > 0; over--) {
@@ -163,15 +163,15 @@ export function endsAfterSplit(shoe: SplitShoe, holding: number): typeof found {
     gone = next
   }
   if (over === 0) {
-    found.ends = facing.game.ends
-    found.at = (gone * VALUES + facing.first) * ENDS
+    found.ends = versus.game.ends
+    found.at = (gone * VALUES + versus.first) * ENDS
     return found
   }
   const known = shoe.ends
   const key = ((over - 1) * VALUES + pair) * HOLDINGS.size + gone
   if (known.places[key] === 0) {
     takeOut(shoe.left, holding, leftNow)
-    dealerEnds(facing.game.rule, facing.first, leftNow, endsNow, 0)
+    dealerEnds(versus.game.rule, versus.first, leftNow, endsNow, 0)
     known.places[key] = keep(known)
   }
   found.ends = known.ends
@@ -192,9 +192,9 @@ function keep(known: SplitEnds): number {
   return place
 }
 
-function splitEnds(facing: VersusUpcard): SplitEnds {
-  return remembered(facing, 'split-ends', () => ({
-    places: new Int32Array(removedMost(facing.game.terms.handsPerBox) * VALUES * HOLDINGS.size),
+function splitEnds(versus: VersusUpcard): SplitEnds {
+  return remembered(versus, 'split-ends', () => ({
+    places: new Int32Array(removedMost(versus.game.terms.handsPerBox) * VALUES * HOLDINGS.size),
     ends: new Float64Array(ENDS * 1024),
     used: ENDS,
   }))
@@ -205,59 +205,59 @@ function removedMost(hands: number): number {
   return Math.max(1, 2 * hands - 3)
 }
 
-const stood = { worth: 0, caught: 0 }
+const stood = { ev: 0, caught: 0 }
 
 /** A hand from a split that stands: a dealer blackjack gives its stake back here, and what it takes is counted for the round. */
 function stand(shoe: SplitShoe, holding: number, total: number, stake: number): void {
-  const { terms } = shoe.facing.game
+  const { terms } = shoe.versus.game
   const { ends, at } = endsAfterSplit(shoe, holding)
-  stood.worth = stake * standing(ends, at, total, terms.winPays)
+  stood.ev = stake * standing(ends, at, total, terms.winPays)
   stood.caught = ends[at + DEALER_BLACKJACK] as number
-  if (terms.takes === 'everything' && !terms.peeks) stood.worth -= stake * stood.caught
+  if (terms.takes === 'everything' && !terms.peeks) stood.ev -= stake * stood.caught
 }
 
 function hit(shoe: SplitShoe, state: number): void {
-  const { states } = shoe.facing.game
+  const { states } = shoe.versus.game
   const holding = states.holdings[state] as number
-  let worth = 0
+  let ev = 0
   let caught = 0
   for (let value = 0; value < VALUES; value++) {
     const chance = chanceOf(shoe, holding, value)
     if (chance <= 0) continue
     const next = states.next[state * VALUES + value] as number
     if (next === OVER) {
-      worth -= chance * notBlackjackAfter(shoe, holding, value)
+      ev -= chance * notBlackjackAfter(shoe, holding, value)
       continue
     }
-    workOut(shoe, next)
-    worth += chance * (shoe.worth[next] as number)
+    fillIn(shoe, next)
+    ev += chance * (shoe.ev[next] as number)
     caught += chance * (shoe.caught[next] as number)
   }
-  shoe.worth[state] = worth
+  shoe.ev[state] = ev
   shoe.caught[state] = caught
 }
 
 function double(shoe: SplitShoe, state: number): void {
-  const { terms, states } = shoe.facing.game
+  const { terms, states } = shoe.versus.game
   const holding = states.holdings[state] as number
-  let worth = 0
+  let ev = 0
   let caught = 0
   for (let value = 0; value < VALUES; value++) {
     const chance = chanceOf(shoe, holding, value)
     if (chance <= 0) continue
     const total = states.doubledTotals[state * VALUES + value] as number
     if (total === 0) {
-      worth -= 2 * chance * notBlackjackAfter(shoe, holding, value)
+      ev -= 2 * chance * notBlackjackAfter(shoe, holding, value)
     } else if (total === 21 && terms.twentyOneWins) {
-      worth += 2 * chance * terms.winPays
+      ev += 2 * chance * terms.winPays
     } else {
       stand(shoe, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
       const rescued = shoe.plan.rescues[state * VALUES + value] === 1
-      worth += chance * (rescued ? -1 : stood.worth)
+      ev += chance * (rescued ? -1 : stood.ev)
       caught += rescued ? 0 : chance * stood.caught
     }
   }
-  shoe.worth[state] = worth
+  shoe.ev[state] = ev
   shoe.caught[state] = caught
 }
 
@@ -267,8 +267,8 @@ function chanceOf({ left, all }: SplitShoe, holding: number, value: number): num
 }
 
 /** Where the dealer has looked, a hand over 21 loses only when there was no blackjack: nobody would have split. */
-function notBlackjackAfter({ facing, left, all }: SplitShoe, holding: number, value: number): number {
-  const { first, game } = facing
+function notBlackjackAfter({ versus, left, all }: SplitShoe, holding: number, value: number): number {
+  const { first, game } = versus
   if (!game.terms.peeks || (first !== ACE && first !== VALUES - 1)) return 1
   const needed = VALUES - 1 - first
   const gone = (HOLDINGS.counts[holding * VALUES + needed] as number) + Number(value === needed)
@@ -276,7 +276,7 @@ function notBlackjackAfter({ facing, left, all }: SplitShoe, holding: number, va
 }
 
 interface AllHands {
-  worth: number
+  ev: number
   /** The chance that the dealer has blackjack and the first hand is in play. */
   firstCaught: number
 }
@@ -286,10 +286,10 @@ interface AllHands {
  * `others` hands have got a second card that is no pair, `open` hands still wait for theirs; from the last hand that the book
  * allows on, every second card will do.
  */
-function overAllHands(facing: VersusUpcard, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
-  const { left, all } = facing
+function overAllHands(versus: VersusUpcard, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
+  const { left, all } = versus
   const pairs = left[pair] as number
-  const sum: AllHands = { worth: 0, firstCaught: 0 }
+  const sum: AllHands = { ev: 0, firstCaught: 0 }
   // What one hand is worth, with so many further pair cards gone, times the chance that so many unseen cards are no pair.
   const given = (key: keyof SplitHand, removed: number, others: number): number => {
     const hand = byRemoved[removed]
@@ -303,8 +303,8 @@ function overAllHands(facing: VersusUpcard, pair: number, hands: number, byRemov
     const last = pairsDrawn + 2 === hands
     if (last || open === 0) {
       const removed = pairsDrawn + 1
-      if (others > 0) sum.worth += chance * others * given('worthIfNoPair', removed, others - 1)
-      if (open > 0) sum.worth += chance * open * given('worth', removed, others)
+      if (others > 0) sum.ev += chance * others * given('evIfNoPair', removed, others - 1)
+      if (open > 0) sum.ev += chance * open * given('ev', removed, others)
       sum.firstCaught +=
         chance * (others > 0 ? given('caughtIfNoPair', removed, others - 1) : given('caught', removed, 0))
       return

@@ -5,13 +5,13 @@
  */
 import type { Rules, SuperBonus } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { facing, gameOf, type VersusUpcard } from './game.ts'
+import { gameOf, type VersusUpcard, versusUpcard } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type Choices, HIT, NEVER, weigh } from './play.ts'
-import { bestRound, dealChance, type Round } from './round.ts'
+import { bestRound, dealChance, type UpcardRound } from './round.ts'
 import { handsFrom } from './terms.ts'
 
-export interface SuperBonusWorth {
+export interface SuperBonusValue {
   readonly wager: Cents
   /** What a hand with this wager is paid; nothing below the lowest band. */
   readonly bonus: Cents
@@ -26,14 +26,14 @@ export interface SuperBonusWorth {
 const SEVEN = 6
 
 /** What the Super Bonus adds for a main wager of this size; undefined where the book has none. */
-export function superBonusWorth(rules: Rules, wager: Cents): SuperBonusWorth | undefined {
+export function superBonusValue(rules: Rules, wager: Cents): SuperBonusValue | undefined {
   const bonus = rules.superBonus.is
   if (bonus === 'none') return undefined
   refuseOthers(bonus)
   const game = gameOf(rules)
-  const against = facing(game, SEVEN)
+  const versus = versusUpcard(game, SEVEN)
   const paid = bonus.bands.findLast(({ from }) => wager >= from)?.bonus ?? (0 as Cents)
-  const { chance, value, hits } = againstSeven(against, bestRound(against), paid / wager)
+  const { chance, value, hits } = againstSeven(versus, bestRound(versus), paid / wager)
   const first = (game.terms.shoe[SEVEN] as number) / game.terms.cards
   return { wager, bonus: paid, chance: first * chance, value: first * value, hitsSuitedSevens: hits }
 }
@@ -44,15 +44,15 @@ function refuseOthers({ when, dealerFirst, notAfterSplitting }: SuperBonus): voi
   throw new RangeError(`a Super Bonus for ${when} against ${dealerFirst} is not analysed`)
 }
 
-function againstSeven(against: VersusUpcard, { play, opening }: Round, bonus: number) {
-  const { terms, states } = against.game
+function againstSeven(versus: VersusUpcard, { play, initialDeal }: UpcardRound, bonus: number) {
+  const { terms, states } = versus.game
   const { decks } = terms
-  const pair = dealChance(against, SEVEN, SEVEN)
+  const pair = dealChance(versus, SEVEN, SEVEN)
   if (pair === 0) return { chance: 0, value: 0, hits: false }
   const secondSuited = (decks - 1) / (4 * decks - 1)
   const thirdSuited = (decks - 2) / (4 * decks - 2)
-  const third = ((against.left[SEVEN] as number) - 2) / (against.all - 2)
-  const splits = opening.splits[SEVEN] === 1
+  const third = ((versus.left[SEVEN] as number) - 2) / (versus.all - 2)
+  const splits = initialDeal.splits[SEVEN] === 1
   const starts = states.starts[SEVEN * VALUES + SEVEN] ?? []
   const suited = starts.filter(({ suits }) => suits === undefined || [...suits].some(([one, other]) => one === other))
   // Only sevens that are hit can become three. Hitting two suited ones costs what is better without the bonus.
@@ -60,8 +60,8 @@ function againstSeven(against: VersusUpcard, { play, opening }: Round, bonus: nu
   let cost = 0
   let chances = 0
   for (const { state, chance } of suited) {
-    weigh(against, play, state, choices)
-    const best = splits ? (opening.splitValues[SEVEN] as number) : (play.values[state] as number)
+    weigh(versus, play, state, choices)
+    const best = splits ? (initialDeal.splitValues[SEVEN] as number) : (play.values[state] as number)
     cost += chance * (best - choices.hit)
     chances += chance
   }
@@ -69,7 +69,7 @@ function againstSeven(against: VersusUpcard, { play, opening }: Round, bonus: nu
   const gain = third * thirdSuited * bonus - cost
   const fromHit = gain > 0 ? secondSuited * third * thirdSuited : 0
   const hitsAfter = suited.every(({ state }) => play.actions[state] === HIT)
-  const fromSplits = splits && hitsAfter ? afterSplits(against, secondSuited * thirdSuited) : 0
+  const fromSplits = splits && hitsAfter ? afterSplits(versus, secondSuited * thirdSuited) : 0
   return {
     chance: pair * (fromHit + fromSplits),
     value: pair * (secondSuited * Math.max(0, gain) + fromSplits * bonus),

@@ -1,4 +1,4 @@
-import { Acceptance } from './dealt.ts'
+import { Acceptance } from './acceptance.ts'
 import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { both, NO_LANE } from './lanes.ts'

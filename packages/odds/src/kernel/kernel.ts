@@ -55,9 +55,9 @@ function runFunction(constants: Constants, play: Play, logs: boolean): Frame {
     const dealt = deal(frame, generator, play)
     trim(frame, dealt.valid, rounds)
     const lanes = new Rounds(frame, play, dealt)
-    const apart = lanes.apart()
-    queue(frame, generator, play, dealt, apart)
-    const valid = frame.lanes(without(dealt.valid, apart))
+    const queued = lanes.queuedPairs()
+    queue(frame, generator, play, dealt, queued)
+    const valid = frame.lanes(without(dealt.valid, queued))
     log.begin('deal', valid, dealt.cards)
     lanes.playOut(generator, valid, log, results)
     frame.set(batches, sub(batches, num(1)))
@@ -85,8 +85,8 @@ function trim(frame: Frame, valid: Local, rounds: Local): void {
 }
 
 /** Puts the deals of some lanes behind those that wait; sixteen of them are played at once. */
-function queue(frame: Frame, generator: Generator, play: Play, { cards }: Deal, apart: Local): void {
-  const bits = frame.i32(maskBits(apart))
+function queue(frame: Frame, generator: Generator, play: Play, { cards }: Deal, queued: Local): void {
+  const bits = frame.i32(maskBits(queued))
   const bytes = [...cards.map(({ rank }) => rank), ...(play.suits ? cards.map(({ copy }) => copy) : [])]
   const waiting = load(num(0), WAITING_AT)
   frame.when(bits, () => {

@@ -38,9 +38,9 @@ export function readMoves(rules: Rules, chart: Chart): MovesReading {
   const known = new Map<string, Move>()
   for (const held of everyHand(rules)) {
     const row = rowFor(chart, held)
-    const wish = row?.wishes[held.column]
-    if (wish === undefined) return { ok: false, hole: described(held) }
-    known.set(keyOf(held), wish.find((move) => isOpen(rules, held, move)) ?? 'stand')
+    const preference = row?.preferences[held.column]
+    if (preference === undefined) return { ok: false, hole: described(held) }
+    known.set(keyOf(held), preference.find((move) => isOpen(rules, held, move)) ?? 'stand')
   }
   const of = (held: HandState): Move | undefined => known.get(keyOf(held))
   const narrow = chart.rows.find((row) => row.kind === 'doubled' && !(row.cards[0] <= 3 && row.cards[1] >= CARDS_MAX))
@@ -49,7 +49,7 @@ export function readMoves(rules: Rules, chart: Chart): MovesReading {
     if (rules.doubledPart.is !== 'may-be-rescued') return false
     // A doubled hand without a row stands.
     const row = chart.rows.find((candidate) => candidate.kind === 'doubled' && candidate.total === total)
-    return row?.wishes[column]?.[0] === 'rescue'
+    return row?.preferences[column]?.[0] === 'rescue'
   }
   return { ok: true, moves: { of, rescues } }
 }

@@ -1,4 +1,4 @@
-import { Acceptance } from './dealt.ts'
+import { Acceptance } from './acceptance.ts'
 import { type DrawResult, drawCards, Generator } from './draw.ts'
 import { Frame } from './frame.ts'
 import { bitOf, dealerDraws, type LaneRows, laneRows, says, saysRescue, totalOf } from './hand.ts'
@@ -63,7 +63,7 @@ class Pairs {
   private readonly doubled: Local
   private readonly marks: Local
   /** The marks of the cards that stand apart and wait for a second one, the next to be played first. */
-  private readonly apart: readonly Local[]
+  private readonly unplayed: readonly Local[]
   private readonly kept: Local
   private readonly lastPoints: Local
   private readonly lastMarks: Local
@@ -105,7 +105,7 @@ class Pairs {
     this.kept = frame.lanes(marks(0))
     this.lastMarks = frame.lanes(marks(1))
     this.marks = frame.lanes(either(this.kept, this.lastMarks))
-    this.apart = new Array(play.suits ? play.handsMax - 1 : 0).fill(0).map(() => frame.lanes(NO_LANE))
+    this.unplayed = new Array(play.suits ? play.handsMax - 1 : 0).fill(0).map(() => frame.lanes(NO_LANE))
     this.lastPoints = frame.lanes(second)
     this.waiting = new Array(play.handsMax).fill(0).map(() => frame.lanes(NO_LANE))
     this.net = frame.lanes(NO_LANE)
@@ -252,23 +252,23 @@ class Pairs {
 
   /** The second card stands apart, before the others that do: it is played as soon as this hand is finished. */
   private split(splits: Local): void {
-    const { frame, apart } = this
+    const { frame, unplayed } = this
     frame.set(this.hands, minus(this.hands, splits))
-    for (let depth = apart.length - 1; depth >= 0; depth--) {
-      const above = depth === 0 ? this.lastMarks : (apart[depth - 1] as Local)
-      frame.set(apart[depth] as Local, choose(above, apart[depth] as Local, splits))
+    for (let depth = unplayed.length - 1; depth >= 0; depth--) {
+      const above = depth === 0 ? this.lastMarks : (unplayed[depth - 1] as Local)
+      frame.set(unplayed[depth] as Local, choose(above, unplayed[depth] as Local, splits))
     }
     this.begin(splits)
   }
 
   private nextHand(finished: Local): Local {
-    const { frame, apart } = this
+    const { frame, unplayed } = this
     const place = frame.lanes(plus(this.place, frame.all(1)))
     const next = frame.lanes(both(finished, lessThan(place, this.hands)))
     frame.set(this.place, choose(place, this.place, next))
-    if (apart.length > 0) frame.set(this.kept, choose(apart[0] as Local, this.kept, next))
-    for (let depth = 0; depth + 1 < apart.length; depth++) {
-      frame.set(apart[depth] as Local, choose(apart[depth + 1] as Local, apart[depth] as Local, next))
+    if (unplayed.length > 0) frame.set(this.kept, choose(unplayed[0] as Local, this.kept, next))
+    for (let depth = 0; depth + 1 < unplayed.length; depth++) {
+      frame.set(unplayed[depth] as Local, choose(unplayed[depth + 1] as Local, unplayed[depth] as Local, next))
     }
     this.begin(next)
     return next

@@ -3,13 +3,13 @@ import type { Shoe } from './draw.ts'
 import type { Moves } from './moves.ts'
 import { type Pays, paysOf } from './pays.ts'
 import {
-  apartRows,
   firstRows,
   type HitsBelow,
   hitsBelow,
   type LaterRows,
   laterRows,
   pairMoves,
+  queuedPairRows,
   type Ranks,
   type Rows,
   ranksOf,
@@ -42,7 +42,7 @@ export interface Play {
   readonly laterHitsBelow: HitsBelow | undefined
   readonly rescue: Rows
   /** Pairs: which go to the queue, and what they do there when dealt, after a split, and after the last one. */
-  readonly apart: ReturnType<typeof apartRows>
+  readonly queuedPairs: ReturnType<typeof queuedPairRows>
   readonly pairs: readonly [readonly number[], readonly number[], readonly number[]]
 }
 
@@ -80,7 +80,7 @@ export function playOf(rules: Rules, moves: Moves): Play {
     later,
     laterHitsBelow: hitsBelow(later.hit),
     rescue: rescueRows(moves),
-    apart: apartRows(moves),
+    queuedPairs: queuedPairRows(moves),
     pairs: [pairMoves(moves, 'dealt'), pairMoves(moves, 'split'), pairMoves(moves, 'split-for-the-last-time')],
   }
 }

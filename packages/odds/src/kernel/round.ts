@@ -1,5 +1,5 @@
+import { Acceptance, type DealtHand } from './acceptance.ts'
 import type { Deal } from './deal.ts'
-import { Acceptance, type DealtHand } from './dealt.ts'
 import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, saysRescue, type Total, totalOf } from './hand.ts'
@@ -76,16 +76,16 @@ export class Rounds {
   }
 
   /** Pairs that are split, or else not played as any other hand of their total. */
-  apart(): Local {
+  queuedPairs(): Local {
     const { frame, play, column, dealt } = this
     const [value, other] = this.first
     const bit = frame.lanes(pairBit(frame, value))
-    const low = frame.look(play.apart.low, column)
-    const high = frame.look(play.apart.high, column)
+    const low = frame.look(play.queuedPairs.low, column)
+    const high = frame.look(play.queuedPairs.high, column)
     const row = choose(high, low, moreThan(value, frame.all(8)))
     const pair = both(dealt.valid, eq(value, other))
-    const apart = both(pair, eq(both(row, bit), bit))
-    return frame.lanes(play.peeks ? without(apart, this.dealerBlackjack) : apart)
+    const queued = both(pair, eq(both(row, bit), bit))
+    return frame.lanes(play.peeks ? without(queued, this.dealerBlackjack) : queued)
   }
 
   /** Plays and settles the lanes of a mask, which hold no pair that goes apart. */

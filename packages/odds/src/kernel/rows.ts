@@ -132,18 +132,18 @@ function pairMove(moves: Moves, place: Place, value: number, column: number): Mo
 }
 
 /** Pairs that are not played as any other hand of their total, a bit for each value: 1 to 8, then 9 and 10. */
-export function apartRows(moves: Moves): { readonly low: readonly number[]; readonly high: readonly number[] } {
+export function queuedPairRows(moves: Moves): { readonly low: readonly number[]; readonly high: readonly number[] } {
   const byte = (from: number) => (_: unknown, column: number) => {
     let bits = 0
     for (let bit = 0; bit < BITS && from + bit <= 10; bit++) {
-      if (isApart(moves, from + bit, column)) bits |= 1 << bit
+      if (isQueued(moves, from + bit, column)) bits |= 1 << bit
     }
     return bits
   }
   return { low: Array.from({ length: COLUMNS }, byte(1)), high: Array.from({ length: COLUMNS }, byte(9)) }
 }
 
-function isApart(moves: Moves, value: number, column: number): boolean {
+function isQueued(moves: Moves, value: number, column: number): boolean {
   if (value < 3) return true
   const move = pairMove(moves, 'dealt', value, column)
   if (value === 10) return move !== 'stand'

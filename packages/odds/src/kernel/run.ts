@@ -9,7 +9,7 @@ import { Simulation } from './simulation.ts'
 import type { Tally } from './tally.ts'
 
 /** One thread's share of a simulation. */
-export interface Order {
+export interface RunOrder {
   /** Any 64 bits: the same seed and threads give the same rounds. */
   readonly seed: bigint
   readonly thread: number
@@ -31,8 +31,8 @@ export interface Run {
 export type RunStart = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly hole: string }
 
 /** Plays a chart at a table of one box with one player, or names the hand that the chart says nothing about. */
-export function begin(rules: Rules, chart: Chart, order: Order): RunStart {
-  if (order.cut !== undefined) return beginPlainly(rules, chart, order)
+export function startSimulation(rules: Rules, chart: Chart, order: RunOrder): RunStart {
+  if (order.cut !== undefined) return startScalarSimulation(rules, chart, order)
   const read = readMoves(rules, chart)
   if (!read.ok) return read
   const { seed, thread, rounds } = order
@@ -40,7 +40,7 @@ export function begin(rules: Rules, chart: Chart, order: Order): RunStart {
 }
 
 /** The same in plain TypeScript, a round at a time: slower, and the way of a shoe that is dealt to a cutting card. */
-export function beginPlainly(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: Order): RunStart {
+export function startScalarSimulation(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: RunOrder): RunStart {
   const read = readMoves(rules, chart)
   if (!read.ok) return read
   return { ok: true, run: new ScalarTable(rules, read.moves, new Shoe(rules, seed, thread, cut), rounds) }

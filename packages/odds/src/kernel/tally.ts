@@ -6,11 +6,11 @@ import { COUNTS, type Count } from './memory.ts'
  */
 export type Tally = Readonly<Record<Count, bigint>> & { readonly perStake: number }
 
-export function noRounds(perStake: number): Tally {
+export function emptyTally(perStake: number): Tally {
   return { ...(Object.fromEntries(COUNTS.map((count) => [count, 0n])) as Record<Count, bigint>), perStake }
 }
 
-export function together(a: Tally, b: Tally): Tally {
+export function addTallies(a: Tally, b: Tally): Tally {
   if (a.perStake !== b.perStake) throw new Error('these tallies count in different units')
   const sums = COUNTS.map((count) => [count, a[count] + b[count]])
   return { ...(Object.fromEntries(sums) as Record<Count, bigint>), perStake: a.perStake }

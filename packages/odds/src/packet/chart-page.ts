@@ -34,11 +34,11 @@ function grid(rows: readonly ChartRow[]): Markup {
   const head = ['total', 'cards', ...DEALER_FIRST.map((first) => (first === 'ace' ? 'A' : `${first}`))]
   return html`<table class="chart"><thead><tr>${head.map((cell) => html`<th scope="col">${escaped(cell)}</th>`)}</tr></thead>
 <tbody>
-${rows.map((row) => html`<tr><th scope="row">${row.total}</th><td>${escaped(cardsOf(row))}</td>${row.wishes.map(cell)}</tr>\n`)}</tbody></table>
+${rows.map((row) => html`<tr><th scope="row">${row.total}</th><td>${escaped(cardsOf(row))}</td>${row.preferences.map(cell)}</tr>\n`)}</tbody></table>
 `
 }
 
-function cell(wish: Preference): Markup {
-  const letters = wish.map((move) => LETTERS[move]).join('/')
-  return html`<td class="${escaped(wish[0])}">${escaped(letters)}</td>`
+function cell(preference: Preference): Markup {
+  const letters = preference.map((move) => LETTERS[move]).join('/')
+  return html`<td class="${escaped(preference[0])}">${escaped(letters)}</td>`
 }

@@ -1,6 +1,6 @@
 import type { Configuration, Origin, RulebookName } from '@openpit/rulebooks'
 import type { Chart } from '../chart.ts'
-import type { RuleWorth } from '../exact/rule-values.ts'
+import type { RuleValue } from '../exact/rule-values.ts'
 import type { RoundOutcome } from '../rounds/play-out.ts'
 import type { Insurances } from '../sides/insurance.ts'
 import type { Sides } from '../sides/sides.ts'
@@ -22,7 +22,7 @@ export interface Findings extends Origin {
   readonly outcomes: RoundOutcome
   readonly simulation: SimulationFindings
   /** What each rule is worth: one answer changed at a time. */
-  readonly worths: readonly RuleWorth[]
+  readonly worths: readonly RuleValue[]
 }
 
 /** Best play of the main wager. The edge is the house's part of each unit wagered at first. */

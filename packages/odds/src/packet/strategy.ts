@@ -6,7 +6,12 @@ export function strategyCsv({ rows }: Chart): string {
   const head = ['hand', 'total', 'cards', ...DEALER_FIRST.map(String)]
   return csv(
     head,
-    rows.map((row) => [row.kind, row.total, cardsOf(row), ...row.wishes.map((wish) => wish.join(' else '))]),
+    rows.map((row) => [
+      row.kind,
+      row.total,
+      cardsOf(row),
+      ...row.preferences.map((preference) => preference.join(' else ')),
+    ]),
   )
 }
 

@@ -20,15 +20,15 @@ export function withoutLimits(rules: Rules): Rules {
   }
 }
 
-/** The first wish that the engine takes, and the round after it. */
-export function firstOpen(
+/** The first preference that the engine takes, and the round after it. */
+export function firstOpenMove(
   round: Round,
-  wish: Preference,
+  preference: Preference,
   rules: Rules,
 ): { readonly move: Move; readonly round: Round } {
-  for (const move of wish) {
+  for (const move of preference) {
     const decision = decide(round, { do: move, by: PLAYER, box: BOX }, rules)
     if (decision.ok) return { move, round: decision.round }
   }
-  throw new Error(`nothing that the chart wishes is open: ${wish.join(', ')}`)
+  throw new Error(`the engine accepts none of the chart’s moves: ${preference.join(', ')}`)
 }

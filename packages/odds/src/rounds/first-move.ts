@@ -1,14 +1,14 @@
 import type { Card } from '@openpit/cards'
 import { type Command, decide, type Hand, HOUSE, openRound, type Round, type Rules } from '@openpit/engine'
 import type { Chart, Move } from '../chart.ts'
-import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
-import { wishFor } from './preference.ts'
+import { BOX, firstOpenMove, PLAYER, WAGER, withoutLimits } from './box.ts'
+import { preferenceFor } from './preference.ts'
 
 /** What somebody who follows the chart does first with these two cards against the dealer's first. */
 export function firstMove(rules: Rules, chart: Chart, two: readonly [Card, Card], dealer: Card): Move {
   const free = withoutLimits(rules)
   const round = onTheTurn(free, two, dealer)
-  return firstOpen(round, wishFor(chart, round.hands[0] as Hand, dealer), free).move
+  return firstOpenMove(round, preferenceFor(chart, round.hands[0] as Hand, dealer), free).move
 }
 
 /** The engine's own round, with these cards on the only box and nothing left to answer. */

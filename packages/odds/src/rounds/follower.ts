@@ -11,8 +11,8 @@ import {
   waitsFor,
 } from '@openpit/engine'
 import type { Chart, Preference } from '../chart.ts'
-import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
-import { rescues, wishFor } from './preference.ts'
+import { BOX, firstOpenMove, PLAYER, WAGER, withoutLimits } from './box.ts'
+import { preferenceFor, rescues } from './preference.ts'
 
 /** Somebody who plays one box alone by a chart, with the engine that runs the tables, from a fresh shoe each round. */
 export class Follower {
@@ -51,7 +51,7 @@ export class Follower {
         this.answer(waits.offers.about, waits.offers.hand)
         return true
       case 'decision':
-        this.round = firstOpen(this.round, this.wish(), this.rules).round
+        this.round = firstOpenMove(this.round, this.currentPreference(), this.rules).round
         return true
       case 'wagers':
       case 'prize':
@@ -60,15 +60,15 @@ export class Follower {
     }
   }
 
-  private wish(): Preference {
+  private currentPreference(): Preference {
     const hand = this.round.hands.find(({ status }) => status !== 'finished') as Hand
-    return wishFor(this.chart, hand, this.round.dealer.cards[0] as Card)
+    return preferenceFor(this.chart, hand, this.round.dealer.cards[0] as Card)
   }
 
   private answer(about: string, number: number): void {
     const dealer = this.round.dealer.cards[0] as Card
     const hand = this.round.hands[number - 1] ?? (this.round.hands[0] as Hand)
-    if (about === 'surrender' && wishFor(this.chart, hand, dealer)[0] === 'surrender') {
+    if (about === 'surrender' && preferenceFor(this.chart, hand, dealer)[0] === 'surrender') {
       this.tell({ do: 'surrender', by: PLAYER, box: BOX })
     } else if (about === 'rescue' && rescues(this.chart, hand, dealer)) {
       this.tell({ do: 'rescue', by: PLAYER, box: BOX })

@@ -25,7 +25,7 @@ export interface RoundResult {
 }
 
 /** Plays so many rounds out; the same seed gives the same ones. The Super Bonus is left out, as in the main figures. */
-export function playedOut(rules: Rules, chart: Chart, rounds: number, seed: bigint): RoundOutcome {
+export function playByChart(rules: Rules, chart: Chart, rounds: number, seed: bigint): RoundOutcome {
   const follower = new Follower(rules, chart, seededPick(seed))
   const counts = new Map<string, RoundResult>()
   let [sum, squares, staked] = [0, 0, 0]

@@ -4,7 +4,7 @@ import { useMedia } from '../../player/table/use-media.ts'
 import { HandCards } from '../../shared/cards/hand-cards.tsx'
 import { Total } from '../../shared/parts/total.tsx'
 import { useLabWords } from '../words/words.ts'
-import { asked, handsIn, type PracticeRound } from './practice-round.ts'
+import { handsIn, type PracticeRound, pendingQuestion } from './practice-round.ts'
 
 /** From here on the decisions stand beside the felt. */
 const BESIDE = '(min-width: 900px)'
@@ -17,7 +17,7 @@ const ON_A_PHONE_SPLIT = { card: 56, dealer: 80, hand: 80 }
 export function Cards({ practice }: { readonly practice: PracticeRound }) {
   const words = useLabWords()
   const { round } = practice
-  const at = asked(practice)
+  const at = pendingQuestion(practice)
   const hands = handsIn(practice)
   const size = useMedia(BESIDE) ? AT_A_DESK : hands.length > 1 ? ON_A_PHONE_SPLIT : ON_A_PHONE
   return (

@@ -5,23 +5,31 @@ import { useMessages } from '../../shared/messages/messages.ts'
 import { reasonFor } from '../../shared/messages/reason.ts'
 import { Page } from '../../shared/parts/page.tsx'
 import '../lab.css'
-import { bookNamed, configured, queryOf, type Setting, settingFrom } from '../setting.ts'
+import { bookNamed, configureSetting, queryOf, type Setting, settingFrom } from '../setting.ts'
 import { useLabWords } from '../words/words.ts'
+import { nameOf } from './move-names.ts'
 import { Cards } from './practice-cards.tsx'
-import { deal, decided, type PracticeMove, type PracticeRound, unitsWon, type Way, waysIn } from './practice-round.ts'
-import { type JudgedMove, judged } from './score.ts'
+import {
+  deal,
+  optionsIn,
+  type PracticeMove,
+  type PracticeOption,
+  type PracticeRound,
+  playMove,
+  unitsWon,
+} from './practice-round.ts'
+import { type JudgedMove, judgeMove } from './score.ts'
 import { Score } from './score-board.tsx'
 import { situationOf } from './situation.ts'
+import { moveValues, type PracticeValues, useMoveValues } from './use-move-values.ts'
 import { usePracticeKeys } from './use-practice-keys.ts'
-import { useWorths, type Worths, worthsOf } from './use-worths.ts'
-import { nameOf } from './way-names.ts'
 
 /** A table of one's own, where every decision is judged by what it costs. */
 export function PracticePage({ book }: { readonly book: string | null }) {
   const words = useLabWords()
   const { books } = useMessages()
   const [setting] = useState(() => settingFrom(bookNamed(book), location.search))
-  const table = configured(setting)
+  const table = configureSetting(setting)
   return (
     <Page title={`${words.practice}: ${books[setting.book].name}`} lead={words.practiceLead}>
       {table.ok ? (
@@ -48,7 +56,7 @@ type Step =
   | { readonly do: 'judged'; readonly judged: JudgedMove }
   | { readonly do: 'forget' }
 
-function gone(going: PracticeState, step: Step): PracticeState {
+function reduce(going: PracticeState, step: Step): PracticeState {
   switch (step.do) {
     case 'next':
       return { ...going, practice: step.practice, last: null }
@@ -63,23 +71,23 @@ function gone(going: PracticeState, step: Step): PracticeState {
 
 function Practice({ setting, rules }: { readonly setting: Setting; readonly rules: Rules }) {
   const words = useLabWords()
-  const [going, step] = useReducer(gone, null, () => ({ practice: fresh(rules), judgements: [], last: null }))
+  const [going, step] = useReducer(reduce, null, () => ({ practice: freshRound(rules), judgements: [], last: null }))
   const [hasHints, setHints] = useState(false)
   const { site } = useMessages()
   const [hasFailed, setFailed] = useState(false)
   const { practice, judgements, last } = going
-  const worths = useWorths(setting, practice)
-  const ways = waysIn(practice)
+  const worths = useMoveValues(setting, practice)
+  const ways = optionsIn(practice)
   const decide = (way: PracticeMove) => {
     const where = situationOf(practice, words)
-    step({ do: 'decided', practice: decided(practice, way) })
+    step({ do: 'decided', practice: playMove(practice, way) })
     // Whoever is quicker than the lab is judged all the same, as soon as it answers.
-    worthsOf(setting, practice).then(
-      (found) => step({ do: 'judged', judged: judged(where, way, found) }),
+    moveValues(setting, practice).then(
+      (found) => step({ do: 'judged', judged: judgeMove(where, way, found) }),
       () => setFailed(true),
     )
   }
-  const next = () => step({ do: 'next', practice: fresh(rules) })
+  const next = () => step({ do: 'next', practice: freshRound(rules) })
   usePracticeKeys(ways, decide, next)
   return (
     <div className="lab-columns">
@@ -89,7 +97,7 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
       <aside className="lab-aside">
         <fieldset className="decisions-of-practice" aria-label={words.decisions}>
           {ways.map((way) => (
-            <WayButton key={way.do} way={way} worth={hasHints ? worths : null} onDecide={decide} />
+            <MoveButton key={way.do} way={way} worth={hasHints ? worths : null} onDecide={decide} />
           ))}
           {ways.length === 0 && (
             <button type="button" className="btn go" onClick={next}>
@@ -113,13 +121,13 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
   )
 }
 
-interface WayButtonProps {
-  readonly way: Way
-  readonly worth: Worths | null
+interface MoveButtonProps {
+  readonly way: PracticeOption
+  readonly worth: PracticeValues | null
   readonly onDecide: (way: PracticeMove) => void
 }
 
-function WayButton({ way: { do: name, off }, worth, onDecide }: WayButtonProps) {
+function MoveButton({ way: { do: name, off }, worth, onDecide }: MoveButtonProps) {
   const words = useLabWords()
   const messages = useMessages()
   const is = worth?.[name]
@@ -161,6 +169,6 @@ function Verdict({ last }: { readonly last: JudgedMove | null }) {
   )
 }
 
-function fresh(rules: Rules): PracticeRound {
+function freshRound(rules: Rules): PracticeRound {
   return deal(rules, crypto.getRandomValues(new Uint8Array(32)))
 }

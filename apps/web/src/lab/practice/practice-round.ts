@@ -31,12 +31,12 @@ export interface PracticeRound {
 }
 
 /** A decision or an answer that could be asked for now; off, with the reason, if the rules do not allow it. */
-export interface Way {
+export interface PracticeOption {
   readonly do: PracticeMove
   readonly off: Refusal | null
 }
 
-export const DECIDED = [
+export const PRACTICE_MOVES = [
   'hit',
   'stand',
   'double',
@@ -47,7 +47,7 @@ export const DECIDED = [
   'evenMoney',
   'decline',
 ] as const
-export type PracticeMove = (typeof DECIDED)[number]
+export type PracticeMove = (typeof PRACTICE_MOVES)[number]
 
 /** The unit: a wager that every half and every payment in it comes out in whole cents. */
 export const UNIT = 100_00 as Cents
@@ -56,12 +56,12 @@ export function deal(rules: Rules, random: Uint8Array): PracticeRound {
   const free = { ...rules, minimum: { ...rules.minimum, is: 1 as Cents }, maximum: { ...rules.maximum, is: UNIT } }
   const shoe = inOrderOfPicks(loadedShoe(rules.decks.is, rules.deck.is), picksFrom(random, 'practice'))
   const opened = { rules: free, round: openRound(NO_CARRYOVER), shoe }
-  const wagered = told(opened, { do: 'wager', by: playerActor(PLAYER), box: BOX, main: UNIT })
-  return told(wagered, { do: 'deal', by: HOUSE })
+  const wagered = applyCommand(opened, { do: 'wager', by: playerActor(PLAYER), box: BOX, main: UNIT })
+  return applyCommand(wagered, { do: 'deal', by: HOUSE })
 }
 
 /** What the player is asked, if anything: about a hand, or by an offer. */
-export function asked({
+export function pendingQuestion({
   round,
   rules,
 }: PracticeRound): { readonly about: 'hand' | 'offer'; readonly hand: number } | null {
@@ -70,21 +70,21 @@ export function asked({
   return waits.for === 'answers' ? { about: 'offer', hand: waits.offers.hand } : null
 }
 
-export function waysIn(practice: PracticeRound): readonly Way[] {
+export function optionsIn(practice: PracticeRound): readonly PracticeOption[] {
   const { round, rules } = practice
-  const at = asked(practice)
+  const at = pendingQuestion(practice)
   if (at === null) return []
-  const ways = choices(round, PLAYER, BOX, rules).flatMap(({ do: name, decision }): Way[] => {
-    if (!isDecided(name) || (at.about === 'offer' && !decision.ok)) return []
-    if (!decision.ok && isNeverOn(name, decision.refusal.kind)) return []
+  const ways = choices(round, PLAYER, BOX, rules).flatMap(({ do: name, decision }): PracticeOption[] => {
+    if (!isPracticeMove(name) || (at.about === 'offer' && !decision.ok)) return []
+    if (!decision.ok && isHidden(name, decision.refusal.kind)) return []
     return [{ do: name, off: decision.ok ? null : decision.refusal }]
   })
   return at.about === 'offer' ? [...ways, { do: 'decline', off: null }] : ways
 }
 
 /** Carries a decision out with full stakes, and deals whatever is due. */
-export function decided(practice: PracticeRound, way: PracticeMove): PracticeRound {
-  return told(practice, commandFor(practice, way))
+export function playMove(practice: PracticeRound, way: PracticeMove): PracticeRound {
+  return applyCommand(practice, commandFor(practice, way))
 }
 
 export function handsIn({ round }: PracticeRound): readonly Hand[] {
@@ -111,7 +111,7 @@ function commandFor({ rules }: PracticeRound, way: PracticeMove): PlayerCommand 
 }
 
 /** The rules have checked it before: a refusal would be a fault of ours. */
-function told(practice: PracticeRound, command: Command): PracticeRound {
+function applyCommand(practice: PracticeRound, command: Command): PracticeRound {
   let { round, shoe } = practice
   const { rules } = practice
   for (let next: Command | undefined = command; next !== undefined; ) {
@@ -127,11 +127,11 @@ function told(practice: PracticeRound, command: Command): PracticeRound {
   return { rules, round, shoe }
 }
 
-function isDecided(name: string): name is PracticeMove {
-  return (DECIDED as readonly string[]).includes(name)
+function isPracticeMove(name: string): name is PracticeMove {
+  return (PRACTICE_MOVES as readonly string[]).includes(name)
 }
 
 /** What is not a matter of this hand is not shown as off: insurance on the turn, a rescue of what was not doubled. */
-function isNeverOn(name: PracticeMove, kind: string): boolean {
+function isHidden(name: PracticeMove, kind: string): boolean {
   return name === 'insure' || name === 'evenMoney' || name === 'rescue' || kind === 'surrender-not-offered'
 }

@@ -1,7 +1,7 @@
 import { Figure } from '../side-bets.tsx'
 import { useLabWords } from '../words/words.ts'
+import { nameOf } from './move-names.ts'
 import { type JudgedMove, mistakesIn } from './score.ts'
-import { nameOf } from './way-names.ts'
 
 /** How it goes so far, and the mistakes that cost most. */
 export function Score({

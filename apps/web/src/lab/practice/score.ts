@@ -14,7 +14,7 @@ export interface JudgedMove {
 /** Smaller differences come from the last digits of the arithmetic, not from the cards. */
 const NOTHING = 1e-9
 
-export function judged(
+export function judgeMove(
   where: Pick<JudgedMove, 'hand' | 'dealer'>,
   played: PracticeMove,
   worths: Readonly<Partial<Record<PracticeMove, number>>>,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PracticeMove, Way } from './practice-round.ts'
+import type { PracticeMove, PracticeOption } from './practice-round.ts'
 
 const KEYS: Readonly<Record<string, PracticeMove>> = {
   h: 'hit',
@@ -14,7 +14,11 @@ const KEYS: Readonly<Record<string, PracticeMove>> = {
 }
 
 /** The keys of the tables: a letter decides, the space bar deals. */
-export function usePracticeKeys(ways: readonly Way[], decide: (way: PracticeMove) => void, next: () => void): void {
+export function usePracticeKeys(
+  ways: readonly PracticeOption[],
+  decide: (way: PracticeMove) => void,
+  next: () => void,
+): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null

@@ -6,11 +6,11 @@ import type { Findings } from './findings.ts'
 import { asPrinted, bookNamed, type Setting } from './setting.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { Figure } from './side-bets.tsx'
-import { useFindings } from './use-findings.ts'
+import { useAnalysis } from './use-analysis.ts'
 import { useLabWords } from './words/words.ts'
 
 /** What if: another table beside this one, and where they part. */
-export function Compared({ setting, findings }: { readonly setting: Setting; readonly findings: Findings }) {
+export function Comparison({ setting, findings }: { readonly setting: Setting; readonly findings: Findings }) {
   const words = useLabWords()
   const { books } = useMessages()
   const [other, setOther] = useState<Setting | null>(null)
@@ -47,7 +47,7 @@ interface BesideProps {
 function Beside({ setting, findings, other, onChange }: BesideProps) {
   const words = useLabWords()
   const { books } = useMessages()
-  const found = useFindings(other)
+  const found = useAnalysis(other)
   const { last } = found
   const differ = last === null ? 0 : differences(last.findings.chart.chart, findings.chart.chart)
   return (

@@ -18,7 +18,7 @@ export function moveAt(kind: 0 | 1 | 2, total: number, cards: number, column: nu
 }
 
 /** Every move of a chart in one table, for a machine that plays one hand at a time. */
-export function tableOfMoves(rules: Rules, moves: Moves): Uint8Array {
+export function moveTable(rules: Rules, moves: Moves): Uint8Array {
   const table = new Uint8Array((PLACES.length + CARDS_MAX + 1) * KINDS.length * TOTALS * COLUMNS)
   for (const held of everyHand(rules)) {
     const kind = KINDS.indexOf(held.kind) as 0 | 1 | 2

@@ -1,4 +1,4 @@
-import type { RuleWorth } from '@openpit/odds'
+import type { RuleValue } from '@openpit/odds'
 import { useState } from 'react'
 import { useMessages } from '../shared/messages/messages.ts'
 import { askLab } from './ask.ts'
@@ -6,10 +6,10 @@ import type { Setting } from './setting.ts'
 import { useLabWords } from './words/words.ts'
 
 /** What each rule is worth: a book differs from its neighbours in single answers, and each has its price. */
-export function Worths({ setting }: { readonly setting: Setting }) {
+export function RuleValues({ setting }: { readonly setting: Setting }) {
   const words = useLabWords()
   const { site } = useMessages()
-  const [worths, setWorths] = useState<readonly RuleWorth[] | 'working' | 'failed' | null>(null)
+  const [worths, setWorths] = useState<readonly RuleValue[] | 'working' | 'failed' | null>(null)
   const find = () => {
     setWorths('working')
     askLab({ ask: 'worths', setting }).then(setWorths, () => setWorths('failed'))
@@ -25,7 +25,7 @@ export function Worths({ setting }: { readonly setting: Setting }) {
         </button>
       )}
       {worths === 'working' && <p role="status">{words.working}</p>}
-      {Array.isArray(worths) && <WorthTable worths={worths} />}
+      {Array.isArray(worths) && <RuleValueTable worths={worths} />}
     </section>
   )
 }
@@ -33,7 +33,7 @@ export function Worths({ setting }: { readonly setting: Setting }) {
 /** How far the longest bar goes from the line in the middle, in pixels. */
 const SIDE = 64
 
-function WorthTable({ worths }: { readonly worths: readonly RuleWorth[] }) {
+function RuleValueTable({ worths }: { readonly worths: readonly RuleValue[] }) {
   const words = useLabWords()
   const most = Math.max(...worths.map(({ difference }) => Math.abs(difference)))
   return (

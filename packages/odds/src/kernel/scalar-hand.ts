@@ -2,7 +2,7 @@ import { type Card, pointsOf } from '@openpit/cards'
 import type { Count } from './memory.ts'
 
 /** One hand of the player. Hands are used again for the next round: to make new ones took most of the time. */
-export class Hand {
+export class ScalarHand {
   /** The first two cards, of which a pair is split. */
   first = 0 as Card
   second = 0 as Card

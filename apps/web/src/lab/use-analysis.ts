@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { askLab } from './ask.ts'
 import type { Findings } from './findings.ts'
-import { configured, type Setting } from './setting.ts'
+import { configureSetting, type Setting } from './setting.ts'
 
 /** What is known of a setting; while the next one is worked out, the last one stays. */
-export type FindingsState = { readonly last: { readonly setting: Setting; readonly findings: Findings } | null } & (
+export type AnalysisState = { readonly last: { readonly setting: Setting; readonly findings: Findings } | null } & (
   | { readonly is: 'working' | 'done' | 'failed' }
   | { readonly is: 'unlawful'; readonly why: string; readonly clause: string }
 )
 
-export function useFindings(setting: Setting): FindingsState {
-  const [found, setFound] = useState<FindingsState>({ is: 'working', last: null })
+export function useAnalysis(setting: Setting): AnalysisState {
+  const [found, setFound] = useState<AnalysisState>({ is: 'working', last: null })
   useEffect(() => {
-    const table = configured(setting)
+    const table = configureSetting(setting)
     if (!table.ok) {
       const { why, clause } = table.unlawful
       setFound({ is: 'unlawful', last: null, why, clause })
