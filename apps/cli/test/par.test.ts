@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Chart, DEALER_FIRST, playByChart } from '@openpit/odds'
+import { type Chart, DEALER_FIRST, insuranceOf, playByChart, sidesOf } from '@openpit/odds'
 import { configure, originOf, rulebooks } from '@openpit/rulebooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Lab, par } from '../src/par.ts'
@@ -23,16 +23,19 @@ function lab(exact = 0.05): Lab {
   return {
     choose: ([rulebook = 'none', ...more]) => {
       const book = Object.values(rulebooks).find(({ name }) => name === rulebook)
-      if (book === undefined) return `there is no rulebook '${rulebook}'`
-      if (more.length > 0) return `there is no option ${more[0]}`
+      if (book === undefined) return { ok: false, why: `there is no rulebook '${rulebook}'` }
+      if (more.length > 0) return { ok: false, why: `there is no option ${more[0]}` }
       const configured = configure(book)
-      return configured.ok ? { rulebook: book.name, options: {}, table: configured.table } : configured.unlawful.why
+      if (!configured.ok) return { ok: false, why: configured.unlawful.why }
+      return { ok: true, game: { options: {}, table: configured.table } }
     },
-    analyse: () => ({
+    analyse: ({ rulebook, rules, pool }) => ({
       main: { edge: exact, sd: 1, method: 'made up', splits: 'none' },
-      chart: { edge: exact, chart: MIMIC },
-      worths: [],
+      chart: { edge: exact, sd: 1, best: MIMIC },
+      insurance: insuranceOf(rules, rulebooks[rulebook]),
+      sides: sidesOf(rules, { pool, chart: MIMIC }),
     }),
+    ruleValues: () => [],
     simulate: ({ rules }, chart, rounds, seed) => ({ ...playByChart(rules, chart, rounds, seed), threads: 1 }),
   }
 }
@@ -102,8 +105,8 @@ describe('openpit par', () => {
   })
 
   test.each([
-    [['nsw'], 'where to?'],
-    [['nsw', '--out'], 'where to?'],
+    [['nsw'], '--out FOLDER is missing'],
+    [['nsw', '--out'], '--out FOLDER is missing'],
     [['vegas', '--out', 'new'], 'no rulebook'],
     [['nsw', '--fast', '--out', 'new'], 'no option --fast'],
     [['nsw', '--out', 'new', '--rounds', '0'], '--rounds'],

@@ -29,4 +29,4 @@ export { type InsuranceFigures, type Insurances, insuranceOf } from './sides/ins
 export type { JackpotColumn, JackpotFigures } from './sides/jackpot.ts'
 export type { PrizeFigures } from './sides/prize-button.ts'
 export { type AnySideFigures, type SevensFigures, type Sides, type SideTerms, sidesOf } from './sides/sides.ts'
-export { figuresOf, type TableFigures } from './table-figures.ts'
+export { analyseTable, type TableAnalysis } from './table-analysis.ts'

@@ -2,11 +2,11 @@ import { isClause } from '@openpit/engine'
 import { cents } from '@openpit/money'
 import { originOf, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { type Findings, packetOf } from '../src/packet/index.ts'
+import { type PacketAnalysis, packetOf } from '../src/packet/index.ts'
 import { example } from './example.ts'
 
-function filesOf(findings: Findings): Record<string, string> {
-  return Object.fromEntries(packetOf(findings).map(({ name, text }) => [name, text]))
+function filesOf(analysis: PacketAnalysis): Record<string, string> {
+  return Object.fromEntries(packetOf(analysis).map(({ name, text }) => [name, text]))
 }
 
 /** Reads what RFC 4180 allows; each line as a record of its columns. */
@@ -30,8 +30,8 @@ function clausesIn(value: unknown): readonly string[] {
 }
 
 describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
-  const findings = example(book)
-  const files = filesOf(findings)
+  const analysis = example(book)
+  const files = filesOf(analysis)
 
   test('has the same bytes every time', () => {
     expect(filesOf(example(book))).toEqual(files)
@@ -39,7 +39,7 @@ describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
 
   test('names every clause of the rules, with what it says in words', () => {
     const rows = readCsv(files['rules.csv'] as string)
-    const { rules, shoe, people } = findings.table
+    const { rules, shoe, people } = analysis.table
     const named = new Set(rows.map(({ clause }) => clause))
     for (const clause of clausesIn([rules, shoe, people])) expect(named, clause).toContain(clause)
     for (const row of rows) {
@@ -60,8 +60,8 @@ describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
 
   test('each side bet’s ways add up to all deals', () => {
     const rows = readCsv(files['sides.csv'] as string)
-    expect(new Set(rows.map((row) => row['side bet']))).toEqual(new Set(Object.keys(findings.sides)))
-    for (const [bet, { of, lines }] of Object.entries(findings.sides)) {
+    expect(new Set(rows.map((row) => row['side bet']))).toEqual(new Set(Object.keys(analysis.sides)))
+    for (const [bet, { of, lines }] of Object.entries(analysis.sides)) {
       const own = rows.filter((row) => row['side bet'] === bet)
       expect(own).toHaveLength(lines.length + 1)
       expect(own.reduce((sum, { ways }) => sum + Number(ways), 0)).toBe(of)
@@ -81,13 +81,13 @@ describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
 })
 
 describe('what the packet says', () => {
-  const findings = example('nz', { decks: 6 })
-  const files = filesOf(findings)
+  const analysis = example('nz', { decks: 6 })
+  const files = filesOf(analysis)
   const par = JSON.parse(files['par.json'] as string)
 
-  test('par.json holds the findings', () => {
+  test('par.json holds the analysis', () => {
     expect(par).toMatchObject({ rulebook: 'nz', decks: 6, options: { decks: 6 }, main: { edge: 0.25, return: 0.75 } })
-    expect(par.sideBets).toEqual(JSON.parse(JSON.stringify(findings.sides)))
+    expect(par.sideBets).toEqual(JSON.parse(JSON.stringify(analysis.sides)))
     expect(par.outcomes).toMatchObject({ method: 'simulated', seed: '9', returnOfStaked: 0.6 })
     expect(par.sideBets.superSevens.edgeWithChart).toBeGreaterThan(par.sideBets.superSevens.edge)
   })
@@ -103,7 +103,7 @@ describe('what the packet says', () => {
   })
 
   test('a simulation that is too far off is said to be', () => {
-    const far = { ...findings, simulation: { ...findings.simulation, edge: 0.496 } }
+    const far = { ...analysis, simulation: { ...analysis.simulation, edge: 0.496 } }
     expect(JSON.parse(filesOf(far)['simulation.json'] as string).agrees).toBe(false)
     expect(filesOf(far)['par.html']).toContain('They do not agree.')
     expect(files['par.html']).not.toContain('They do not agree.')

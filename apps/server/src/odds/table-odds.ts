@@ -1,17 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { SIDE_NAMES, type SideName } from '@openpit/engine'
-import type { Options, RulebookName } from '@openpit/rulebooks'
+import { SIDE_NAMES } from '@openpit/engine'
+import type { TableAnalysis } from '@openpit/odds'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { FavouringBet } from '../tables/opening.ts'
 
-/** What a table's game gives and takes, exactly, from a fresh shoe. */
-export interface TableOdds {
-  /** The house's, with best play. */
-  readonly edge: number
-  /** The chance that insurance against an ace wins. */
-  readonly insurance: number
-  /** Of each side bet, with the chance of each line in the order of its pay table. */
-  readonly sides: Readonly<Partial<Record<SideName, { readonly edge: number; readonly chances: readonly number[] }>>>
-}
+/** The part of a table's analysis that the server shows to people. */
+export type TableOdds = Pick<TableAnalysis, 'main' | 'insurance' | 'sides'>
 
 /** The side bets on which these odds favour the player. */
 export function favouringBets({ sides }: TableOdds): readonly FavouringBet[] {
@@ -21,10 +15,10 @@ export function favouringBets({ sides }: TableOdds): readonly FavouringBet[] {
   })
 }
 
-/** The odds of this house's tables: worked out in a thread of its own, once for each way in which a table can be set up. */
+/** The odds of this house's tables, calculated in a separate thread, once for each configuration. */
 export class OddsService {
   private readonly known = new Map<string, Promise<TableOdds | null>>()
-  /** One after the other: the tables need the other cores. */
+  /** One calculation at a time: the tables need the other cores. */
   private last: Promise<unknown> = Promise.resolve()
   private worker: Worker | null = null
   private closed = false
@@ -34,9 +28,9 @@ export class OddsService {
     this.fault = fault
   }
 
-  /** `null` if they cannot be worked out. */
+  /** `null` if they cannot be calculated. */
   async of(book: RulebookName, options: Options): Promise<TableOdds | null> {
-    // What is wagered at most, and how many boxes there are, changes no chance.
+    // Limits and the number of boxes do not change the odds.
     const { decks, switches, sideBets } = options
     const bearing: Options = {
       ...(decks === undefined ? {} : { decks }),
@@ -47,12 +41,12 @@ export class OddsService {
     const known = this.known.get(key) ?? this.next(book, bearing)
     this.known.set(key, known)
     const odds = await known
-    // What has failed once is tried again by whoever asks next.
+    // The next caller tries again after a failure.
     if (odds === null) this.known.delete(key)
     return odds
   }
 
-  /** Only if they are known already; else they will be, for whoever asks again. */
+  /** The odds if they are known already. If not, starts calculating them and returns `null`. */
   async ifKnown(book: RulebookName, options: Options): Promise<TableOdds | null> {
     return await Promise.race([this.of(book, options), new Promise<null>((done) => setImmediate(() => done(null)))])
   }
@@ -73,18 +67,20 @@ export class OddsService {
   }
 
   private async ask(book: RulebookName, options: Options): Promise<TableOdds> {
-    if (this.closed) throw new Error('the house is closed')
+    if (this.closed) throw new Error('the server is closing')
+    const configured = configure(rulebooks[book], options)
+    if (!configured.ok) throw new Error(configured.unlawful.why)
     const worker = new Worker(new URL('odds-worker.ts', import.meta.url))
     this.worker = worker
     try {
       return await new Promise((done, failed) => {
         worker.once('message', done)
         worker.once('error', failed)
-        worker.once('exit', () => failed(new Error('the thread of the odds has ended')))
-        worker.postMessage({ book, options })
+        worker.once('exit', () => failed(new Error('the odds thread ended without an answer')))
+        worker.postMessage(configured.table)
       })
     } finally {
-      // Its memory goes with it: a table is set up far less often than it is looked at.
+      // A new configuration is rare, so the thread's memory is given back.
       await worker.terminate()
       this.worker = null
     }

@@ -18,8 +18,8 @@ export interface ExpectedValue {
 }
 
 export interface Analysis {
-  /** Best play that looks at the hand's own cards. */
-  readonly main: ExpectedValue & { readonly method: 'exact'; readonly splits: string }
+  /** Best composition-dependent play, how it was found, and how splits are modelled. */
+  readonly main: ExpectedValue & { readonly method: string; readonly splits: string }
   /** The best chart by totals, and what it comes to. */
   readonly chart: ExpectedValue & { readonly best: Chart }
 }

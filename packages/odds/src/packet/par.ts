@@ -1,6 +1,6 @@
 import type { Origin } from '@openpit/rulebooks'
 import type { RoundOutcome, RoundResult } from '../rounds/play-out.ts'
-import type { Findings } from './findings.ts'
+import type { PacketAnalysis } from './packet-analysis.ts'
 import { type RoundingAtMinimum, roundingAtMinimum } from './rounding.ts'
 import { type Confirmation, confirmation } from './simulation.ts'
 
@@ -16,20 +16,20 @@ const BASIS: readonly string[] = [
 export interface Par extends Origin {
   readonly rulebook: string
   readonly title: string
-  readonly options: Findings['options']
+  readonly options: PacketAnalysis['options']
   readonly decks: number
   readonly deck: string
   readonly source: string
   readonly basis: readonly string[]
-  readonly main: Findings['main'] & { readonly return: number }
+  readonly main: PacketAnalysis['main'] & { readonly return: number }
   readonly chart: { readonly edge: number; readonly return: number; readonly file: string }
   readonly roundingAtMinimum?: RoundingAtMinimum
-  readonly insurance: Findings['insurance']
-  readonly sideBets: Findings['sides']
-  readonly superBonus?: NonNullable<Findings['superBonus']>
+  readonly insurance: PacketAnalysis['insurance']
+  readonly sideBets: PacketAnalysis['sides']
+  readonly superBonus?: { readonly betDollars: number; readonly returns: number }
   readonly outcomes: Outcomes
   readonly simulation: Confirmation
-  readonly worths: Findings['worths']
+  readonly worths: PacketAnalysis['ruleValues']
 }
 
 /** How rounds of the chart end for the main wager, counted and not worked out: `method` says so. */
@@ -40,14 +40,13 @@ export interface Outcomes extends Omit<RoundOutcome, 'results'> {
   readonly results: readonly (RoundResult & { readonly probability: number })[]
 }
 
-export function parOf(findings: Findings): Par {
-  const { program, rules, rulebook, title, options, table, main, chart, insurance, sides, superBonus, outcomes } =
-    findings
+export function parOf(analysis: PacketAnalysis): Par {
+  const { program, rules, title, options, table, main, chart, insurance, sides, superBonus } = analysis
   const rounding = roundingAtMinimum(table.rules)
   return {
     program,
     rules,
-    rulebook,
+    rulebook: table.rulebook,
     title,
     options,
     decks: table.rules.decks.is,
@@ -59,10 +58,10 @@ export function parOf(findings: Findings): Par {
     ...(rounding ? { roundingAtMinimum: rounding } : {}),
     insurance,
     sideBets: sides,
-    ...(superBonus ? { superBonus } : {}),
-    outcomes: outcomesOf(outcomes),
-    simulation: confirmation(findings.simulation, chart.edge),
-    worths: findings.worths,
+    ...(superBonus ? { superBonus: { betDollars: superBonus.wager / 100, returns: superBonus.value } } : {}),
+    outcomes: outcomesOf(analysis.outcomes),
+    simulation: confirmation(analysis.simulation, chart.edge),
+    worths: analysis.ruleValues,
   }
 }
 

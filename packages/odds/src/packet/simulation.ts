@@ -1,4 +1,4 @@
-import type { SimulationFindings } from './findings.ts'
+import type { SimulationResult } from './packet-analysis.ts'
 
 /** How many standard errors lie on either side of the mean in so many of a hundred runs. */
 const LEVELS = [
@@ -13,7 +13,7 @@ export interface Interval {
 }
 
 /** What the simulation found beside what the exact analysis says about the same chart. */
-export interface Confirmation extends SimulationFindings {
+export interface Confirmation extends SimulationResult {
   readonly intervals: readonly Interval[]
   readonly exact: number
   readonly difference: number
@@ -22,7 +22,7 @@ export interface Confirmation extends SimulationFindings {
   readonly agrees: boolean
 }
 
-export function confirmation(run: SimulationFindings, exact: number): Confirmation {
+export function confirmation(run: SimulationResult, exact: number): Confirmation {
   const { rounds, seed, threads, edge, sd, stderr } = run
   const difference = edge - exact
   const standardErrors = difference / stderr

@@ -2,13 +2,14 @@ import type { Clause, Rules, SideName } from '@openpit/engine'
 import { SIDE_NAMES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { PeopleRules } from '../questions/people-rules.ts'
-import { type Rulebook, SWITCH_NAMES, type SwitchName } from '../questions/rulebook.ts'
+import { type Rulebook, type RulebookName, SWITCH_NAMES, type SwitchName } from '../questions/rulebook.ts'
 import { markerRule, type ShoeRules } from '../questions/shoe-rules.ts'
 import { isAmount, isOn, isWithin, listed, type Options, ranged, turnedOn, type UnlawfulOption } from './options.ts'
 import { changedSides, chosenSides, unlawfulSides } from './side-options.ts'
 
 /** A table's rules with every option decided, and what it starts with. */
 export interface Configuration {
+  readonly rulebook: RulebookName
   readonly rules: Rules
   readonly shoe: ShoeRules
   readonly people: PeopleRules
@@ -51,7 +52,8 @@ export function configure(book: Rulebook, options: Options = {}): ConfigureResul
   }
   const markers = options.markers ?? 1
   const pool = startingPool(rules, options)
-  return { ok: true, table: { rules, shoe, people: book.people, markers, pool, sideKinds: turnedOn(options) } }
+  const { name: rulebook, people } = book
+  return { ok: true, table: { rulebook, rules, shoe, people, markers, pool, sideKinds: turnedOn(options) } }
 }
 
 /** What the jackpot shows at first: never less than its reset value. */

@@ -3,12 +3,18 @@ import { type Hand, handTotal, isBlackjack, type Round, type Rules, waitsFor } f
 import type { Judge } from '@openpit/odds'
 import type { PracticeMove } from './practice-round.ts'
 
-type PracticeValues = Partial<Record<PracticeMove, number>>
+/** The expected value of moves, in units of the original wager. */
+export type PracticeValues = Readonly<Partial<Record<PracticeMove, number>>>
 
-/** What each way that is open is worth, in units of the original wager. */
-export function valuesOfMoves(judge: Judge, rules: Rules, round: Round, ways: readonly PracticeMove[]): PracticeValues {
+/** The expected value of each of these moves. */
+export function valuesOfMoves(
+  judge: Judge,
+  rules: Rules,
+  round: Round,
+  moves: readonly PracticeMove[],
+): PracticeValues {
   const all = allValues(judge, rules, round)
-  return Object.fromEntries(ways.flatMap((way) => (all[way] === undefined ? [] : [[way, all[way]]])))
+  return Object.fromEntries(moves.flatMap((move) => (all[move] === undefined ? [] : [[move, all[move]]])))
 }
 
 function allValues(judge: Judge, rules: Rules, round: Round): PracticeValues {
@@ -32,7 +38,7 @@ function allValues(judge: Judge, rules: Rules, round: Round): PracticeValues {
   }
 }
 
-/** What insurance of half the wager adds to the hand, whatever that is worth; a blackjack is worth what it is paid, or even money. */
+/** Insurance of half the wager, compared with none. With a blackjack, the value of the blackjack itself is included. */
 function insuranceValues(judge: Judge, rules: Rules, hand: Hand, first: Card): PracticeValues {
   const chance = judge.blackjack(hand.cards, first)
   const [to, from] = isAce(first) ? rules.insurancePays.is : rules.insuranceOnTenPays.is

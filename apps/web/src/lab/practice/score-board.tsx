@@ -3,7 +3,7 @@ import { useLabWords } from '../words/words.ts'
 import { nameOf } from './move-names.ts'
 import { type JudgedMove, mistakesIn } from './score.ts'
 
-/** How it goes so far, and the mistakes that cost most. */
+/** The score so far, and the most expensive mistakes. */
 export function Score({
   judgements,
   onForget,

@@ -1,34 +1,33 @@
+import type { Configuration } from '@openpit/rulebooks'
 import { useEffect, useState } from 'react'
 import { askLab } from '../ask.ts'
-import type { Setting } from '../setting.ts'
-import { optionsIn, type PracticeMove, type PracticeRound, pendingQuestion } from './practice-round.ts'
+import type { PracticeValues } from './judging.ts'
+import { optionsIn, type PracticeRound, pendingQuestion } from './practice-round.ts'
 
-export type PracticeValues = Readonly<Partial<Record<PracticeMove, number>>>
+const known = new WeakMap<PracticeRound, Promise<PracticeValues>>()
 
-const found = new WeakMap<PracticeRound, Promise<PracticeValues>>()
-
-/** What each way is worth that is open in this situation; asked once. */
-export function moveValues(setting: Setting, practice: PracticeRound): Promise<PracticeValues> {
-  const ways = optionsIn(practice).flatMap(({ do: name, off }) => (off === null ? [name] : []))
-  const worths = found.get(practice) ?? askLab({ ask: 'worths-of-ways', setting, round: practice.round, ways })
-  found.set(practice, worths)
-  return worths
+/** The expected value of each move that the player may make now; the worker is asked only once. */
+export function moveValues(table: Configuration, practice: PracticeRound): Promise<PracticeValues> {
+  const moves = optionsIn(practice).flatMap(({ do: name, off }) => (off === null ? [name] : []))
+  const values = known.get(practice) ?? askLab({ ask: 'move-values', table, round: practice.round, moves })
+  known.set(practice, values)
+  return values
 }
 
-/** The same for a page; `null` until it is known. */
-export function useMoveValues(setting: Setting, practice: PracticeRound): PracticeValues | null {
-  const [known, setKnown] = useState<{ readonly of: PracticeRound; readonly worths: PracticeValues } | null>(null)
+/** The same for a component; `null` until the worker has answered. */
+export function useMoveValues(table: Configuration, practice: PracticeRound): PracticeValues | null {
+  const [found, setFound] = useState<{ readonly of: PracticeRound; readonly values: PracticeValues } | null>(null)
   useEffect(() => {
     if (pendingQuestion(practice) === null) return
     let isWanted = true
-    moveValues(setting, practice).then(
-      (worths) => isWanted && setKnown({ of: practice, worths }),
-      // Whoever decides without it is told then.
+    moveValues(table, practice).then(
+      (values) => isWanted && setFound({ of: practice, values }),
+      // The page shows the failure when the player decides.
       () => {},
     )
     return () => {
       isWanted = false
     }
-  }, [setting, practice])
-  return known?.of === practice ? known.worths : null
+  }, [table, practice])
+  return found?.of === practice ? found.values : null
 }

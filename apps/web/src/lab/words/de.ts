@@ -87,8 +87,8 @@ export const de: LabWords = {
   sameChart: 'Beide werden nach derselben Tabelle gespielt.',
   differs: (cells) => `${cells} ${cells === 1 ? 'Feld ist' : 'Felder sind'} anders und umrandet.`,
 
-  worths: 'Was jede Regel wert ist',
-  worthsLead: 'Immer eine Regel geändert; um wie viel der Hausvorteil steigt oder fällt.',
+  ruleValues: 'Was jede Regel wert ist',
+  ruleValuesLead: 'Immer eine Regel geändert; um wie viel der Hausvorteil steigt oder fällt.',
   instead: 'Stattdessen',
   rules: {
     deck: 'Karten eines Spiels',
@@ -143,7 +143,7 @@ export const de: LabWords = {
     'waits-for-the-dealer': 'wartet auf den Dealer',
     'wins-at-once': 'gewinnt sofort',
   },
-  findWorths: 'Berechnen',
+  findRuleValues: 'Berechnen',
   rule: 'Regel',
 
   simulation: 'Simulation',
@@ -182,8 +182,8 @@ export const de: LabWords = {
   units: (units) => `${units} Einheiten`,
   summary: 'Fehler, die am meisten kosten',
   noMistakes: 'Bisher keine Fehler.',
-  hardly: (total) => `hart ${total}`,
-  softly: (total) => `weich ${total}`,
+  hard: (total) => `hart ${total}`,
+  soft: (total) => `weich ${total}`,
   situation: (yours, dealers) => `${yours} gegen ${dealers}`,
   played: 'Gespielt',
   better: 'Besser',

@@ -92,8 +92,8 @@ export const en = {
   sameChart: 'Both are played by the same chart.',
   differs: (cells: number) => `${cells} ${cells === 1 ? 'cell differs' : 'cells differ'}; they are framed.`,
 
-  worths: 'What each rule is worth',
-  worthsLead: 'One rule changed at a time; by how much the house edge rises or falls.',
+  ruleValues: 'What each rule is worth',
+  ruleValuesLead: 'One rule changed at a time; by how much the house edge rises or falls.',
   instead: 'Instead',
   rules: {
     deck: 'Cards of a deck',
@@ -148,7 +148,7 @@ export const en = {
     'waits-for-the-dealer': 'waits for the dealer',
     'wins-at-once': 'wins at once',
   } as Readonly<Record<string, string>>,
-  findWorths: 'Work it out',
+  findRuleValues: 'Work it out',
   rule: 'Rule',
 
   simulation: 'Simulation',
@@ -188,8 +188,8 @@ export const en = {
   units: (units: string) => `${units} units`,
   summary: 'Mistakes that cost most',
   noMistakes: 'No mistakes so far.',
-  hardly: (total: number) => `hard ${total}`,
-  softly: (total: number) => `soft ${total}`,
+  hard: (total: number) => `hard ${total}`,
+  soft: (total: number) => `soft ${total}`,
   situation: (yours: string, dealers: string) => `${yours} against ${dealers}`,
   played: 'Played',
   better: 'Better',
