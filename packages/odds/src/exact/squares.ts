@@ -8,7 +8,7 @@ import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { DOUBLE, isThere, type Play, STAND } from './play.ts'
 import { propagate } from './reachability.ts'
 import { blackjackAgainst, eachDeal, isBlackjack, type UpcardRound } from './round.ts'
-import { endsAfterSplit, type SplitShoe, shoeAfterSplit } from './splits.ts'
+import { endsAfterSplit, type SplitShoe, shoeAfterSplit } from './split-shoe.ts'
 import { handsFrom } from './terms.ts'
 
 export function meanSquare(versus: VersusUpcard, { play, initialDeal }: UpcardRound): number {

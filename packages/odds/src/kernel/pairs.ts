@@ -1,7 +1,7 @@
 import { Acceptance } from './acceptance.ts'
 import { type DrawResult, drawCards, Generator } from './draw.ts'
 import { Frame } from './frame.ts'
-import { bitOf, dealerDraws, type LaneRows, laneRows, says, saysRescue, totalOf } from './hand.ts'
+import { bitOf, dealerDraws, type LaneRows, laneRows, says, totalOf } from './hand.ts'
 import {
   anywhere,
   below,
@@ -24,11 +24,11 @@ import {
 import { Log } from './log.ts'
 import { COPIES_AT, type Constants, QUEUE_AT, QUEUE_STRIDE, RANKS_AT } from './memory.ts'
 import { COLUMNS } from './moves.ts'
-import { DOUBLED, settleWaiting } from './pairs-settle.ts'
+import { type FinishedHands, settleFinished, settleWaiting } from './pairs-settle.ts'
 import type { Play } from './play.ts'
 import { PAIR_MOVES } from './rows.ts'
 import { count, countDealer, Results } from './tally-code.ts'
-import { marksOf, paysAt21 } from './twenty-one.ts'
+import { marksOf } from './twenty-one.ts'
 import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
 /**
@@ -192,7 +192,7 @@ class Pairs {
     const splits = frame.lanes(pairSays('split'))
     const surrenders = frame.lanes(pairSays('surrender'))
     const finished = frame.lanes(without(without(without(decides, hit), doubles), splits))
-    this.finish(finished, surrenders, total.total)
+    settleFinished(frame, play, { ...this.locals(), finished, surrenders, total: total.total })
     count(frame, 'double', doubles)
     frame.set(this.doubled, either(this.doubled, doubles))
     if (play.locksAces) frame.set(this.ace, choose(this.lateAce, this.ace, doubles))
@@ -200,6 +200,11 @@ class Pairs {
     const next = this.nextHand(finished)
     const goesOn = either(either(hit, doubles), either(splits, next))
     frame.set(this.need, either(without(this.need, decides), goesOn))
+  }
+
+  private locals(): Omit<FinishedHands, 'finished' | 'surrenders' | 'total'> {
+    const { doubled, cards, marks, place, column, waiting, net, surrendered, dealerBlackjack } = this
+    return { doubled, cards, marks, place, column, waiting, net, surrendered, dealerBlackjack }
   }
 
   private pairMove(isSplit: Local): Local {
@@ -211,43 +216,6 @@ class Pairs {
     const room = frame.lanes(lessThan(this.hands, frame.all(play.handsMax)))
     const later = frame.lanes(choose(frame.look(split, index), frame.look(last, index), room))
     return frame.lanes(choose(later, frame.look(dealt, index), isSplit))
-  }
-
-  /** Settles what needs no dealer, and keeps the totals of the hands that do. */
-  private finish(finished: Local, surrenders: Local, total: Local): void {
-    const { frame, play, doubled } = this
-    const { pays } = play
-    const stake = frame.all(pays.perStake)
-    const bust = frame.lanes(both(finished, moreThan(total, frame.all(21))))
-    count(frame, 'bust', bust)
-    this.lose(both(bust, plus(stake, both(stake, doubled))))
-    const waits = frame.lanes(without(without(finished, bust), surrenders))
-    if (play.surrenders) {
-      const cost = choose(stake, frame.all(pays.half), this.dealerBlackjack)
-      this.lose(both(surrenders, cost))
-      frame.set(this.surrendered, either(this.surrendered, surrenders))
-    }
-    if (play.winsAt21) {
-      const atOnce = frame.lanes(both(waits, eq(total, frame.all(21))))
-      const plain = plus(frame.all(pays.win), both(frame.all(pays.win), doubled))
-      const paid = choose(plain, paysAt21(frame, pays, this.cards, this.marks), doubled)
-      frame.set(this.net, plus(this.net, both(atOnce, paid)))
-      frame.set(waits, without(waits, atOnce))
-    }
-    if (play.rescues) {
-      const says = saysRescue(frame, laneRows(frame, play.rescue, this.column), total)
-      const rescued = frame.lanes(both(both(waits, doubled), says))
-      this.lose(both(rescued, stake))
-      frame.set(waits, without(waits, rescued))
-    }
-    const kept = frame.lanes(plus(total, both(doubled, frame.all(DOUBLED))))
-    this.waiting.forEach((slot, place) => {
-      frame.set(slot, choose(kept, slot, both(waits, eq(this.place, frame.all(place)))))
-    })
-  }
-
-  private lose(amount: Code): void {
-    this.frame.set(this.net, minus(this.net, amount))
   }
 
   /** The second card stands apart, before the others that do: it is played as soon as this hand is finished. */

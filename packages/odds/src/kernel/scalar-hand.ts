@@ -48,4 +48,26 @@ export class Counts implements Record<Count, number> {
   dealer21 = 0
   dealerBust = 0
   dealerBlackjack = 0
+
+  addDealer(total: number): void {
+    switch (total) {
+      case 17:
+        this.dealer17++
+        return
+      case 18:
+        this.dealer18++
+        return
+      case 19:
+        this.dealer19++
+        return
+      case 20:
+        this.dealer20++
+        return
+      case 21:
+        this.dealer21++
+        return
+      default:
+        this.dealerBust++
+    }
+  }
 }

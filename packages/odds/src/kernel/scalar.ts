@@ -258,36 +258,13 @@ export class ScalarTable {
       this.dealerTakes(this.shoe.next())
       total = this.dealerTotal()
     }
-    this.countDealer(total)
+    counts.addDealer(total)
     for (let place = 0; place < this.inPlay; place++) {
       const { waits, doubled } = this.hands[place] as ScalarHand
       if (waits === 0) continue
       const times = doubled ? 2 : 1
       if (total > 21 || waits > total) this.net += times * this.pays.win
       else if (waits < total) this.net -= times * this.pays.perStake
-    }
-  }
-
-  private countDealer(total: number): void {
-    const { counts } = this
-    switch (total) {
-      case 17:
-        counts.dealer17++
-        return
-      case 18:
-        counts.dealer18++
-        return
-      case 19:
-        counts.dealer19++
-        return
-      case 20:
-        counts.dealer20++
-        return
-      case 21:
-        counts.dealer21++
-        return
-      default:
-        counts.dealerBust++
     }
   }
 
