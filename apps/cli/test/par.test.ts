@@ -18,7 +18,7 @@ const MIMIC: Chart = {
   ),
 }
 
-/** A lab whose exact value is made up, and whose simulation is the engine's: what the command does with them is the question. */
+/** A quick lab for testing the command: a made-up exact value, and a simulation with the engine. */
 function lab(exact = 0.05): Lab {
   return {
     choose: ([rulebook = 'none', ...more]) => {
@@ -56,7 +56,7 @@ describe('openpit par', () => {
     rmSync(room, { recursive: true, force: true })
   })
 
-  test('with the real lab: simulation and exact value agree, and every rule has its worth', () => {
+  test('with the real lab: simulation and exact value agree, and rules have values', () => {
     const out = join(room, 'real')
     expect(par(['nsw', '--decks', '8', '--out', out, '--rounds', '20000000', '--engine-rounds', '20000'])).toBe(0)
     const packet = JSON.parse(readFileSync(join(out, 'par.json'), 'utf8'))
@@ -67,7 +67,7 @@ describe('openpit par', () => {
     expect(soft17.difference).toBeGreaterThan(0.001)
   })
 
-  test('twice gives the same bytes but for the manifest’s times', () => {
+  test('the same order twice gives the same bytes, except the manifest’s times', () => {
     const [first, second] = [join(room, 'first'), join(room, 'second')]
     expect(par(['nz', '--out', first, ...FEW], lab())).toBe(0)
     expect(par(['nz', '--out', second, ...FEW], lab())).toBe(0)
@@ -98,7 +98,7 @@ describe('openpit par', () => {
     expect(one).not.toBe(other)
   })
 
-  test('a simulation that speaks against the exact value is written, and the command fails', () => {
+  test('a simulation that contradicts the exact value is written, and the command fails', () => {
     expect(par(['nsw', '--out', join(room, 'packet'), ...FEW], lab(-0.5))).toBe(1)
     expect(said.join()).toContain('standard errors apart')
     expect(JSON.parse(readFileSync(join(room, 'packet/simulation.json'), 'utf8')).agrees).toBe(false)

@@ -8,7 +8,7 @@ import { rulesOf } from './rules-of.ts'
 
 type Part = 'base' | 'doubles' | 'surrenders' | 'splits'
 
-/** Every decision of a column that a book leaves open: its part, and its place there. */
+/** Every free decision of a column: its array and its index. */
 function decisions(against: VersusUpcard): [Part, number][] {
   const { terms, states } = against.game
   const found = new Map<string, [Part, number]>()
@@ -34,7 +34,7 @@ function withOther(against: VersusUpcard, column: Column, part: Part, place: num
   return other
 }
 
-describe('the best chart cannot be bettered by any one decision', () => {
+describe('no single decision improves the best chart', () => {
   test.each([
     ['nsw, 3 decks', rulesOf('nsw', { decks: 3 })],
     ['star, 6 decks', rulesOf('star', { decks: 6 })],

@@ -1,6 +1,6 @@
 import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../src/index.ts'
 
-// Charts for tests: a sound one by hand, a letter for each column of the dealer's first card, 2 to 10 and ace; and senseless ones.
+// Charts for tests: a sound one by hand, a letter for each upcard from 2 to 10 and ace; and random ones.
 
 const PREFERENCES: Readonly<Record<string, Preference>> = {
   H: ['hit'],
@@ -18,7 +18,7 @@ HHSSSHHHHH SSSSSHHHHH SSSSSHHHHH SSSSSHHHRH SSSSSHHRRR SSSSSSSSSS SSSSSSSSSS SSS
 const SOFT_FROM_13 = `HHHDDHHHHH HHHDDHHHHH HHDDDHHHHH HHDDDHHHHH HDDDDHHHHH SEEEESSHHH SSSSSSSSSS SSSSSSSSSS`
 const PAIRS_FROM_ACES = `PPPPPPPPPP PPPPPPHHHH PPPPPPHHHH HHHPPHHHHH DDDDDDDDHH PPPPPHHHHH PPPPPPHHHH PPPPPPPPPP
 QQQQQSQQSS SSSSSSSSSS`
-/** The doubled part comes back where the hand can only win by a dealer's bust, against a dealer who seldom does. */
+/** Rescues hands that can only win by a dealer bust, against upcards that seldom bust. */
 const DOUBLED_FROM_5 = 'SSSSSVVVVV '.repeat(12)
 
 function rowsFrom(kind: ChartRow['kind'], from: number, letters: string, step = 1): ChartRow[] {
@@ -33,7 +33,7 @@ function rowsFrom(kind: ChartRow['kind'], from: number, letters: string, step = 
     }))
 }
 
-/** What the book does not offer falls back to hit or stand. */
+/** Moves that the book does not allow fall back to hit or stand. */
 export function soundChart(): Chart {
   return {
     rows: [
@@ -54,7 +54,7 @@ const CARD_COUNTS: readonly ChartRow['cards'][] = [
   [7, ANY_NUMBER],
 ]
 
-/** Anything with any hand, also by its number of cards: play that no sound chart comes to. */
+/** Random moves for every hand, also by its number of cards: play that no sound chart reaches. */
 export function wildChart(pick: (below: number) => number): Chart {
   const preference = (): Preference => [
     MOVES[pick(5)] as Move,

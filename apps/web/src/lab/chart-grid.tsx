@@ -5,11 +5,11 @@ const KINDS = ['hard', 'soft', 'pair', 'doubled'] as const
 
 interface ChartGridProps {
   readonly chart: Chart
-  /** Cells that are not as in this one are framed. */
+  /** Cells that differ from this chart are framed. */
   readonly beside?: Chart
 }
 
-/** A chart as it is printed: hands down, the dealer's first card across. */
+/** A chart with hands down and the dealer's first card across. */
 export function ChartGrid({ chart, beside }: ChartGridProps) {
   const words = useLabWords()
   return (
@@ -81,7 +81,7 @@ function Cell({ preference, isOther }: { readonly preference: Preference; readon
   )
 }
 
-/** Only what the chart knows. */
+/** The letters that the chart uses. */
 function Legend({ chart, words }: { readonly chart: Chart; readonly words: LabWords }) {
   const known = new Set(chart.rows.flatMap(({ preferences }) => preferences.flat()))
   return (
@@ -100,12 +100,12 @@ function Legend({ chart, words }: { readonly chart: Chart; readonly words: LabWo
   )
 }
 
-/** From the highest down; aces come first among the pairs. */
+/** Highest first; aces come first among the pairs. */
 function orderOf({ kind, total }: ChartRow): number {
   return kind === 'pair' && total === 2 ? 22 : total
 }
 
-/** `16`, `A,7`, `8,8`; and with how many cards, where that matters. */
+/** `16`, `A,7` or `8,8`, with the number of cards if it matters. */
 function rowName({ kind, total, cards: [from, to] }: ChartRow, words: LabWords): string {
   const plain = kind === 'pair' || (kind === 'soft' && from === 2 && to >= ANY_NUMBER)
   const name = plain ? pairOf(kind, total, words) : String(total)
@@ -133,7 +133,7 @@ function isSame(a: Preference, b: Preference | undefined): boolean {
   return String(a) === String(b)
 }
 
-/** How many cells of one chart are not as in the other. */
+/** The number of cells that differ between two charts. */
 export function differences(chart: Chart, beside: Chart): number {
   return chart.rows.reduce((sum, row) => {
     return (

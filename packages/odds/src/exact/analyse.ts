@@ -9,9 +9,9 @@ import { type ChartRefusal, readChart } from './read-chart.ts'
 import { bestRound, type UpcardRound } from './round.ts'
 import { meanSquare } from './squares.ts'
 
-/** What the main wager comes to from a fresh shoe, for one unit of original wager. */
+/** The expected value of the main wager from a fresh shoe, for one unit of original wager. */
 export interface ExpectedValue {
-  /** The house's edge. */
+  /** The house edge: the player's expected loss. */
   readonly edge: number
   /** The standard deviation of a round's result. */
   readonly sd: number
@@ -20,17 +20,17 @@ export interface ExpectedValue {
 export interface Analysis {
   /** Best composition-dependent play, how it was found, and how splits are modelled. */
   readonly main: ExpectedValue & { readonly method: string; readonly splits: string }
-  /** The best chart by totals, and what it comes to. */
+  /** The best total-dependent chart, and its expected value. */
   readonly chart: ExpectedValue & { readonly best: Chart }
 }
 
-/** How splits are played and how their results are put together, in words for whoever reads the figures. */
+/** How splits are modelled, in words for readers of the figures. */
 export const SPLITS =
-  'exact, re-splits included, from a finite shoe: each hand of a split is played by its own cards and the dealer’s first card as ' +
-  'the same hand would be best played without a split, and a pair worth splitting is split again whenever the book allows; for ' +
-  'the standard deviation alone, the hands of one split are taken as independent once the dealer’s end is known'
+  'exact, re-splits included, from a finite shoe: each hand of a split is played by its own cards and the dealer’s first card, as ' +
+  'the same hand would be best played without a split, and a pair worth splitting is split again whenever the book allows; only ' +
+  'the standard deviation treats the hands of one split as independent, given the dealer’s final total'
 
-/** Edge, deviation and best chart of a game, exactly, from its answers. */
+/** The exact edge, standard deviation and best chart of a game, from its rules. */
 export function analyse(rules: Rules): Analysis {
   const game = gameOf(rules)
   const versusAll = versusAllUpcards(game)
@@ -43,12 +43,12 @@ export function analyse(rules: Rules): Analysis {
   }
 }
 
-/** The game against each first card of the dealer. */
+/** The game versus each of the dealer's ten upcards. */
 function versusAllUpcards(game: Game): VersusUpcard[] {
   return Array.from({ length: VALUES }, (_, first) => versusUpcard(game, first))
 }
 
-/** The edge against best play alone, for whoever needs nothing else. */
+/** The edge with best play. Quicker than `analyse` where nothing else is needed. */
 export function edgeOf(rules: Rules): number {
   const versusAll = versusAllUpcards(gameOf(rules))
   return -meanOf(versusAll, versusAll.map(bestRound))
@@ -58,7 +58,7 @@ export type ChartEvaluation =
   | ({ readonly ok: true } & ExpectedValue)
   | { readonly ok: false; readonly refusal: ChartRefusal }
 
-/** What playing a given chart comes to, or why it cannot be played. */
+/** The expected value of playing by a chart, or why it cannot be played. */
 export function evaluateChart(rules: Rules, chart: Chart): ChartEvaluation {
   const game = gameOf(rules)
   const read = readChart(game, chart)
@@ -68,7 +68,7 @@ export function evaluateChart(rules: Rules, chart: Chart): ChartEvaluation {
   return { ok: true, ...expectedValueOf(versusAll, rounds) }
 }
 
-/** The ten first cards together. */
+/** The mean and deviation over all ten upcards. */
 function expectedValueOf(versusAll: readonly VersusUpcard[], rounds: readonly UpcardRound[]): ExpectedValue {
   const mean = meanOf(versusAll, rounds)
   let square = 0

@@ -1,4 +1,4 @@
-/** From columns of numbers to the chart that people and the simulation read. */
+/** Turns columns of numbers into the chart that people and the simulation read. */
 import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../chart.ts'
 import { CARDS_MAX, type Column, cardsMatter, cellAt, doubledCell } from './column.ts'
 import type { Game } from './game.ts'
@@ -7,10 +7,10 @@ import { HIT } from './play.ts'
 import { maySurrender } from './round.ts'
 import { handsFrom } from './terms.ts'
 
-/** The place in `DEALER_FIRST` of each value: aces stand last there. */
+/** The value of each column of `DEALER_FIRST`, where aces come last. */
 export const COLUMN_VALUES: readonly number[] = DEALER_FIRST.map((first) => (first === 'ace' ? ACE : first - 1))
 
-/** The chart of ten columns, which stand by the value of the dealer's first card. */
+/** The chart of ten columns, which are indexed by the value of the dealer's first card. */
 export function chartOf(game: Game, columns: readonly Column[]): Chart {
   const rows: ChartRow[] = []
   for (const kind of ['hard', 'soft'] as const) {
@@ -45,7 +45,7 @@ function rowsOf(game: Game, columns: readonly Column[], kind: 'hard' | 'soft', t
   return rows
 }
 
-/** With how many cards a total can be held at all, up to the number from which on all are alike. */
+/** The numbers of cards with which a total can be held. From `CARDS_MAX` on they are all treated alike. */
 function countsOf({ states }: Game, soft: number, total: number): number[] {
   const counts = new Set<number>()
   for (let state = 0; state < states.size; state++) {
@@ -107,7 +107,7 @@ function doubledRows(game: Game, columns: readonly Column[]): ChartRow[] {
   }))
 }
 
-/** The totals that a doubled hand can have when a rescue is open to it, highest first. */
+/** The totals with which a doubled hand may be rescued, highest first. */
 export function doubledTotals({ terms, states }: Game): number[] {
   const totals = new Set<number>()
   for (let state = 0; state < states.size; state++) {

@@ -1,9 +1,9 @@
 /**
- * The best chart against one first card: one decision for all hands of a kind, a total and, where it matters, a number of cards.
+ * The best chart column versus one upcard: one decision for all hands of a kind, a total and, where it matters, a number of cards.
  *
- * A chart is bettered until no cell can be: how often play comes to each hand under the chart says how much each hand counts for its
- * cell, and what each choice is worth there under the chart says which is best for all of them together. Hands from splits count
- * too. Where they might tip a cell, the whole round is worked out exactly with the one and the other.
+ * The column is improved until no cell changes. Each hand counts in its cell with the probability that play reaches it, and the cell
+ * takes the choice with the higher expected value over all its hands. Hands from splits count too. In cells where they could decide,
+ * the whole round is calculated exactly with either choice.
  */
 import {
   CELLS,
@@ -32,21 +32,21 @@ import {
 } from './round.ts'
 import { splitValue } from './splits.ts'
 
-/** How much each choice is worth in a cell, over all hands that come to it, and how much of that came from splits. */
+/** For each cell: the probability of reaching it, the weighted value of each choice, and the share that comes from splits. */
 interface Weights {
   readonly reached: Float64Array
   readonly stand: Float64Array
   readonly hit: Float64Array
-  /** What doubling adds to what is done otherwise. */
+  /** How much better doubling is than the best other choice. */
   readonly double: Float64Array
   readonly fromSplits: Float64Array
   readonly rescue: Float64Array
 }
 
 const ROUNDS_MAX = 20
-/** A hand that play never comes to still needs a decision: it counts this much. */
+/** A hand that play never reaches still needs a decision, so it gets this weight. */
 const UNREACHED_WEIGHT = 1e-12
-/** By so much, at most, is a choice worth more or less in a hand from a split than in the same hand without. */
+/** The most by which the value of a choice differs between a hand from a split and the same hand without a split. */
 const SPLIT_DIFFERENCE = 0.05
 
 /** The best column, starting from the decisions that best play makes. */
@@ -105,7 +105,7 @@ function addTo(
   const { game } = versus
   weights.reached[cell] = (weights.reached[cell] as number) + reached
   weights.fromSplits[cell] = (weights.fromSplits[cell] as number) + fromSplits
-  // A hand that is doubled does not care what is done otherwise, or hardly: some cell may hold no other hands.
+  // A doubled hand should not weigh on hit or stand. It keeps a little weight, since its cell may have no other hands.
   const counts = play.actions[state] === DOUBLE ? UNREACHED_WEIGHT : reached
   const stands =
     stand === NEVER
@@ -145,7 +145,7 @@ function mainReachability(versus: VersusUpcard, play: Play, initialDeal: Initial
   return reached
 }
 
-/** Two hands for each pair that is split; that there may be more hardly matters for how the cells are weighed. */
+/** Counts two hands for each split pair. There may be more, but the weights hardly change. */
 function splitReachability(versus: VersusUpcard, play: Play, initialDeal: InitialDeal): Float64Array {
   const { terms, states } = versus.game
   const sum = new Float64Array(states.size)
@@ -178,7 +178,7 @@ function chooseColumn(versus: VersusUpcard, weights: Weights): Column {
   return column
 }
 
-/** Decides on splits and surrenders, by what the column's play makes of the first two cards. */
+/** Decides on splits and surrenders, by their value when the column is played. */
 function chooseInitialDeal(versus: VersusUpcard, play: Play, column: Column, best: UpcardRound): InitialDeal {
   const { terms, states } = versus.game
   const gain = new Float64Array(CELLS)
@@ -189,7 +189,7 @@ function chooseInitialDeal(versus: VersusUpcard, play: Play, column: Column, bes
     for (const { state, chance: ofSuits } of states.starts[one * VALUES + other] ?? []) {
       played += ofSuits * (play.values[state] as number)
     }
-    // Where best play is far from splitting, so is the chart: each hand is played a little worse, and none is better.
+    // The chart's split is worth no more than best play's. Where that is not worth it, the chart need not be tried.
     if (maySplit(versus, one, other) && (best.initialDeal.splitValues[one] as number) > played) {
       const split = splitValue(versus, play, one, played)
       column.splits[one] = split > played ? 1 : 0
@@ -208,7 +208,7 @@ function chooseInitialDeal(versus: VersusUpcard, play: Play, column: Column, bes
   return initialDealOf(versus, column)
 }
 
-/** Tries the other decision in each cell that hands from splits might tip, exactly. */
+/** Tries the other choice, exactly, in each cell where hands from splits could decide. */
 function retryCloseCells(versus: VersusUpcard, column: Column, weights: Weights): Column {
   let best = column
   let value = Number.NaN

@@ -1,4 +1,4 @@
-/** A column of a chart, as numbers: one decision for each cell against one first card. */
+/** A column of a chart as numbers: one decision for each cell versus one upcard. */
 import type { VersusUpcard } from './game.ts'
 import { HOLDINGS, holdingOf, VALUES } from './holdings.ts'
 import { DOUBLE, HIT, type Play, playOut } from './play.ts'
@@ -15,13 +15,13 @@ export const COUNTS = CARDS_MAX + 1
 export const CELLS = 3 * TOTALS * COUNTS
 
 export interface Column {
-  /** Stand or hit, where a double is not wanted or not open. */
+  /** Stand or hit, for hands that are not doubled. */
   readonly base: Uint8Array
   readonly doubles: Uint8Array
   readonly surrenders: Uint8Array
-  /** Of doubled hands: whether they are rescued. */
+  /** Whether doubled hands are rescued. */
   readonly rescues: Uint8Array
-  /** Of pairs, by value: whether they are split, surrendered, and how they are played otherwise. */
+  /** Pairs, by value: whether they are split or surrendered, and how they are played otherwise. */
   readonly splits: Uint8Array
   readonly surrenderedPairs: Uint8Array
   readonly pairBase: Uint8Array
@@ -45,7 +45,7 @@ export function cellOf({ game }: VersusUpcard, state: number): number {
   return cellAt(terms, states.soft[state] as number, states.totals[state] as number, cards)
 }
 
-/** The cell of a doubled hand: it takes no more cards, so that its total is all there is to it. */
+/** The cell of a doubled hand. It takes no more cards, so only its total matters. */
 export function doubledCell(total: number): number {
   return (2 * TOTALS + total) * COUNTS
 }
@@ -54,7 +54,7 @@ export function totalOfCell(cell: number): number {
   return Math.floor(cell / COUNTS) % TOTALS
 }
 
-/** The value of the pair that a state is, or −1. */
+/** The value of a state's pair, or −1 if it is not a pair. */
 function pairOf(states: States, state: number): number {
   const holding = states.holdings[state] as number
   if (HOLDINGS.cards[holding] !== 2) return -1
@@ -84,7 +84,7 @@ export function playPairsByTotal(versus: VersusUpcard, column: Column): void {
   }
 }
 
-/** What a column says, for every state. */
+/** The play of every state by a column. */
 export function playColumn(versus: VersusUpcard, column: Column): Play {
   const { terms, states } = versus.game
   const actions = new Uint8Array(states.size)

@@ -1,4 +1,4 @@
-/** Decisions judged: what each move is worth, by the hand's own cards and the dealer's first card. */
+/** The expected value of each move, by the hand's own cards and the dealer's upcard (composition-dependent). */
 import type { Card } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 import type { Move } from '../chart.ts'
@@ -9,7 +9,7 @@ import { type Choices, NEVER, standValue, weigh } from './play.ts'
 import { bestRound, blackjackAgainst, maySplit, maySurrender, surrenderValue, type UpcardRound } from './round.ts'
 import { placeOf, stateOf } from './states.ts'
 
-/** What moves are worth to one unit of original wager, as far as the game knows them in that place. */
+/** The expected value of moves for one unit of original wager. Moves that the game does not have are absent. */
 export type MoveValues = Readonly<Partial<Record<Move, number>>>
 
 interface UpcardAnalysis {
@@ -18,8 +18,8 @@ interface UpcardAnalysis {
 }
 
 /**
- * Judges any number of hands of one game. A hand of a split is judged as the same hand without a split: that is how best play as we
- * name it decides.
+ * Judges any number of hands of one game. A hand from a split is judged like the same hand without a split, because that is how our
+ * best play decides.
  */
 export class Judge {
   private readonly game: Game
@@ -29,7 +29,7 @@ export class Judge {
     this.game = gameOf(rules)
   }
 
-  /** A hand on its turn, its cards in the order in which they came. Whether a move is open to it is for the engine to say. */
+  /** A hand on its turn, its cards in the order in which they came. The engine decides which of these moves are allowed. */
   moves(hand: readonly Card[], dealer: Card): MoveValues {
     const analysis = this.analysis(dealer)
     const { versus, round } = analysis
@@ -46,19 +46,19 @@ export class Judge {
     return this.game.terms.peeks ? this.afterPeek(analysis, hand, values) : values
   }
 
-  /** A doubled hand that may be rescued: to let it stand, or to take the second wager back and lose the first. */
+  /** A doubled hand that may be rescued: let it stand, or take the second wager back and lose the first. */
   doubled(hand: readonly Card[], total: number, dealer: Card): MoveValues {
     const { versus } = this.analysis(dealer)
     return { stand: standValue(versus, holdingOf(...hand.map(placeOf)), total, 2), rescue: -1 }
   }
 
-  /** The chance of a dealer blackjack, for somebody who has seen his own first two cards and the dealer's one. */
+  /** The chance of a dealer blackjack, given the player's first two cards and the dealer's upcard. */
   blackjack([one, other]: readonly Card[], dealer: Card): number {
     if (one === undefined || other === undefined) return 0
     return blackjackAgainst(this.analysis(dealer).versus, placeOf(one), placeOf(other))
   }
 
-  /** Once the dealer has looked and there is no blackjack, nothing of the wager is lost to one any more. */
+  /** Values given that the dealer has peeked and has no blackjack. */
   private afterPeek({ versus }: UpcardAnalysis, hand: readonly Card[], values: MoveValues): MoveValues {
     const place = holdingOf(...hand.map(placeOf)) * VALUES + versus.first
     const chance = this.game.ends[place * ENDS + DEALER_BLACKJACK] as number

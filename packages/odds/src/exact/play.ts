@@ -1,8 +1,7 @@
 /**
- * Play without splitting, against one first card of the dealer: what each state is worth, from the last to the first. A value is
- * that of the whole round for one unit staked, over every card that may come, a dealer blackjack included: so games with and
- * without a face-down card go the same way. (Where the dealer has looked, all that is left to decide is worth less by the same
- * factor, which changes no choice.)
+ * Play without splitting versus one upcard: the expected value of each state, calculated from the last state to the first. Values
+ * are for one unit staked and include the chance of a dealer blackjack, so games with and without a hole card are treated alike.
+ * (After a peek all remaining values change by the same factor, which changes no choice.)
  */
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
 import { blackjackAfter, standing, takenFrom, type VersusUpcard } from './game.ts'
@@ -13,14 +12,14 @@ export const HIT = 1
 export const DOUBLE = 2
 
 export interface Play {
-  /** What each state is worth when it is played so. */
+  /** The expected value of each state when these actions are taken. */
   readonly values: Float64Array
   readonly actions: Uint8Array
   /** Whether a double of a state that drew a value is rescued: ten for each state. */
   readonly rescues: Uint8Array
 }
 
-/** What may be done in a state, each with its worth; −∞ where it may not be done. */
+/** The expected value of each choice in a state; −∞ if it is not allowed. */
 export interface Choices {
   stand: number
   hit: number
@@ -29,10 +28,10 @@ export interface Choices {
 
 export const NEVER = Number.NEGATIVE_INFINITY
 
-/** What is done in every state, as far as somebody has laid it down. */
+/** The actions of every state, without their values. */
 export type Plan = Pick<Play, 'actions' | 'rescues'>
 
-/** Best play of every state; or play by a plan. */
+/** Best play of every state, or play by a plan. */
 export function playOut(versus: VersusUpcard, plan?: Plan): Play {
   const { states } = versus.game
   const play = {
@@ -60,7 +59,7 @@ function bestOf({ stand, hit, double }: Choices): number {
   return hit > stand ? HIT : STAND
 }
 
-/** Whether the cards of a holding can all have come, and one more can. */
+/** Whether the shoe has the cards of a holding, and at least two more. */
 export function isThere({ left, all }: VersusUpcard, holding: number): boolean {
   for (let value = 0; value < VALUES; value++) {
     if ((HOLDINGS.counts[holding * VALUES + value] as number) > (left[value] as number)) return false
@@ -75,7 +74,7 @@ function valueOf21(versus: VersusUpcard, state: number): number {
     : standValue(versus, states.holdings[state] as number, 21, 1)
 }
 
-/** A hand that stands, with its whole stake. */
+/** The expected value of standing with this stake. */
 export function standValue({ game, first }: VersusUpcard, holding: number, total: number, stake: number): number {
   const { terms, ends } = game
   const at = (holding * VALUES + first) * ENDS
@@ -83,7 +82,7 @@ export function standValue({ game, first }: VersusUpcard, holding: number, total
   return stake * standing(ends, at, total, terms.winPays) - takenFrom(terms, stake) * blackjack
 }
 
-/** What standing, hitting and doubling are worth, when what follows is played so. */
+/** The expected values of standing, hitting and doubling, if the rest is played by `play`. */
 export function weigh(versus: VersusUpcard, play: Play, state: number, choices: Choices): void {
   const { game, left, all } = versus
   const { terms, states } = game
@@ -105,7 +104,7 @@ export function weigh(versus: VersusUpcard, play: Play, state: number, choices: 
   choices.double = doubles ? double : NEVER
 }
 
-/** A doubled hand once its card has come. */
+/** The expected value of a doubled hand after its card. */
 function doubledValue(versus: VersusUpcard, { rescues }: Play, state: number, value: number): number {
   const { terms, states } = versus.game
   const holding = states.holdings[state] as number

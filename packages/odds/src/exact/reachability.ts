@@ -1,9 +1,9 @@
-/** How often play comes to each state: from the first to the last, as values go from the last to the first. */
+/** The probability that play reaches each state, calculated from the first state to the last. */
 import { HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { HIT } from './play.ts'
 import type { States } from './states.ts'
 
-/** Carries chances that stand in `reach` on to whatever a hit leads to. `left` and `all` still hold the hand's own cards. */
+/** Carries the probabilities in `reached` on to the states that a hit leads to. `left` and `all` include the hand's own cards. */
 export function propagate(
   states: States,
   actions: Uint8Array,

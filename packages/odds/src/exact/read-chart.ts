@@ -1,4 +1,4 @@
-/** A chart from outside, read as ten columns of numbers: every hand must have a row, and every preference must be lawful. */
+/** Reads a chart as ten columns of numbers. Every hand must have a row, and every move must be allowed by the book. */
 
 import type { Clause } from '@openpit/engine'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../chart.ts'
@@ -20,7 +20,7 @@ export type ChartReading =
   | { readonly ok: true; readonly columns: readonly Column[] }
   | { readonly ok: false; readonly refusal: ChartRefusal }
 
-/** A hand or a number of hands that one preference is for. */
+/** The hands of one cell, and what the book allows them. */
 interface Place {
   readonly name: string
   readonly first: number
@@ -60,7 +60,7 @@ function readTotals(game: Game, chart: Chart, columns: readonly Column[]): void 
     const soft = states.soft[state] as number
     const cell = cellAt(terms, soft, total, cards)
     if (cards < 2 || total === 21 || done.has(cell)) continue
-    // Two twos and two aces are pairs and nothing else.
+    // Hard 4 and soft 12 exist only as pairs.
     if ((soft === 0 && total < 5) || (soft === 1 && total < 13)) continue
     done.add(cell)
     const counted = cardsMatter(terms) ? Math.min(cards, CARDS_MAX) : 2
@@ -127,12 +127,12 @@ function rowFor(chart: Chart, kind: ChartRow['kind'], total: number, cards: numb
   )
 }
 
-/** The moves up to the first that is always open: what stands behind it is never played. */
+/** The moves up to the first hit or stand: those are always allowed, so nothing after them is ever played. */
 function preferenceIn(game: Game, row: ChartRow | undefined, place: number, at: Place): readonly Move[] {
   const preference: Preference | undefined = row?.preferences[place]
-  if (preference === undefined) throw new ChartError({ why: `the chart has a hole: ${at.name}` })
+  if (preference === undefined) throw new ChartError({ why: `the chart has no row for ${at.name}` })
   const last = preference.findIndex((move) => move === 'hit' || move === 'stand')
-  if (last < 0) throw new ChartError({ why: `${at.name}: the last preference must be hit or stand` })
+  if (last < 0) throw new ChartError({ why: `${at.name}: the last move must be hit or stand` })
   const moves = preference.slice(0, last + 1)
   for (const move of moves) refuseUnlawful(game, move, at)
   return moves
@@ -141,7 +141,7 @@ function preferenceIn(game: Game, row: ChartRow | undefined, place: number, at: 
 function refuseUnlawful({ terms }: Game, move: Move, at: Place): void {
   const { rules } = terms
   const refused = (clause: Clause): never => {
-    throw new ChartError({ why: `${at.name}: ${move} is not open to it`, clause })
+    throw new ChartError({ why: `${at.name}: ${move} is not allowed`, clause })
   }
   switch (move) {
     case 'hit':

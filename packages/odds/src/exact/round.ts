@@ -1,4 +1,4 @@
-/** Whole rounds against one first card: the first two cards, what is done with them, and what comes of it. */
+/** Whole rounds versus one upcard: the initial deal, the decisions on it, and the expected value. */
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
 import type { VersusUpcard } from './game.ts'
 import { ACE, holdingOf, TEN, VALUES } from './holdings.ts'
@@ -6,13 +6,13 @@ import { type Play, playOut } from './play.ts'
 import { splitValue } from './splits.ts'
 import { handsFrom, type Terms } from './terms.ts'
 
-/** What is done with the first two cards before anything else. */
+/** The decisions on the first two cards that come before play. */
 export interface InitialDeal {
   /** Pairs that are split, by value. */
   readonly splits: Uint8Array
-  /** Two-card states that are surrendered, where that comes before splitting and playing. */
+  /** Two-card states that are surrendered, before any split or play. */
   readonly surrenders: Uint8Array
-  /** What splitting each pair is worth, exactly where it is split. */
+  /** The expected value of splitting each pair; exact only for pairs that are split. */
   readonly splitValues: Float64Array
 }
 
@@ -30,7 +30,7 @@ export function dealChance({ left, all }: VersusUpcard, one: number, other: numb
   return (orders * (left[one] as number) * second) / (all * (all - 1))
 }
 
-/** Calls back for each two values that may come, the lower first. */
+/** Calls back for each possible pair of values, the lower first. */
 export function eachDeal(versus: VersusUpcard, deal: (one: number, other: number, chance: number) => void): void {
   for (let one = 0; one < VALUES; one++) {
     for (let other = one; other < VALUES; other++) {
@@ -49,7 +49,7 @@ export function blackjackAgainst({ game, first }: VersusUpcard, one: number, oth
   return game.ends[(holdingOf(one, other) * VALUES + first) * ENDS + DEALER_BLACKJACK] as number
 }
 
-/** A blackjack is paid unless the dealer has one too; even money is taken when it is worth more, which it never is in a fresh shoe. */
+/** A blackjack is paid unless the dealer has one too. Even money is taken if it is worth more. */
 export function blackjackValue(versus: VersusUpcard): number {
   const { terms } = versus.game
   if (terms.blackjackPaidAtOnce) return terms.blackjackPays
@@ -63,7 +63,7 @@ export function maySurrender({ surrender }: Terms, first: number): boolean {
   return surrender === 'on-the-turn'
 }
 
-/** Half the wager; all of it to a dealer blackjack, unless the surrender was settled before that could be known. */
+/** A surrender loses half the wager, or all of it to a dealer blackjack unless it was settled before that could be known. */
 export function surrenderValue(versus: VersusUpcard, one: number, other: number): number {
   const { terms } = versus.game
   if (terms.surrender === 'on-the-turn' && !terms.peeks) return -0.5
@@ -113,7 +113,7 @@ export function emptyInitialDeal(size: number): InitialDeal {
   }
 }
 
-/** What an initialDeal and a play are worth together; `splitValues` must be those of this play. */
+/** The expected value of a round with these decisions; `splitValues` must belong to this play. */
 export function roundValue(versus: VersusUpcard, play: Play, initialDeal: InitialDeal): number {
   const { states } = versus.game
   let mean = 0

@@ -4,13 +4,13 @@ import { remembered, takeOut, type VersusUpcard } from './game.ts'
 import { HOLDINGS, OVER, VALUES } from './holdings.ts'
 import type { Plan } from './play.ts'
 
-/** What one hand from a split draws from, and how it is played. */
+/** The shoe that one hand from a split draws from, and the plan it is played by. */
 export interface SplitShoe {
   readonly versus: VersusUpcard
   readonly plan: Plan
   readonly pair: number
   readonly removed: number
-  /** Cards that are left when the dealer's first card and the further pair cards are gone; the hand's own are still in. */
+  /** The cards left without the dealer's upcard and the further pair cards. The hand's own cards are included. */
   readonly left: Int16Array
   readonly all: number
   readonly ev: Float64Array
@@ -40,7 +40,7 @@ export function shoeAfterSplit(versus: VersusUpcard, plan: Plan, pair: number, r
   }
 }
 
-/** The dealer's ends against hands with further pair cards gone that are together over 21: where each stands in `ends`. */
+/** The dealer's ends for hands that would be over 21 with the further pair cards: where each is in `ends`. */
 interface SplitEnds {
   readonly places: Int32Array
   ends: Float64Array
@@ -50,8 +50,8 @@ interface SplitEnds {
 const found: { ends: Float64Array; at: number } = { ends: endsNow, at: 0 }
 
 /**
- * The dealer's ends against a hand from a split. The further pair cards are counted to the hand as long as that is not over 21: such a
- * holding is known already, and the rest is worked out once for each holding and number of cards that are left over.
+ * The dealer's ends against a hand from a split. Further pair cards count as part of the hand as long as the holding is not over 21,
+ * because the ends of such holdings are known. The rest is calculated once for each holding and number of cards left over.
  */
 export function endsAfterSplit(shoe: SplitShoe, holding: number): typeof found {
   const { versus, pair, removed } = shoe
@@ -79,7 +79,7 @@ export function endsAfterSplit(shoe: SplitShoe, holding: number): typeof found {
   return found
 }
 
-/** Nothing stands at the first place, so that 0 is no place. */
+/** The first place stays empty, so that 0 can mean "not known". */
 function keep(known: SplitEnds): number {
   if (known.used + ENDS > known.ends.length) {
     const longer = new Float64Array(known.ends.length * 2)
@@ -100,7 +100,7 @@ function splitEnds(versus: VersusUpcard): SplitEnds {
   }))
 }
 
-/** The most further pair cards that have to be taken out for so many hands. */
+/** The most further pair cards that must be taken out for this number of hands. */
 export function removedMost(hands: number): number {
   return Math.max(1, 2 * hands - 3)
 }

@@ -1,13 +1,12 @@
 /**
- * Splits, exactly, for play that looks at the hand's own cards and the dealer's first card, and is the same before and after a
- * split: each hand is played as best play would play it had it not come from a split, and a pair is split again whenever it was
- * worth splitting and the book allows.
+ * The exact value of splits. Play depends on the hand's own cards and the dealer's upcard, and is the same before and after a
+ * split: each hand is played as the same hand would be best played without a split, and a pair is split again whenever it is worth
+ * splitting and the book allows it.
  *
- * One hand from a split is a first card, a second, and what play makes of them; the others take cards out of the same shoe, but
- * cards that nobody looked at are as good as cards that are still in it. All that a hand knows of the others is how many of their
- * cards were of the pair's value, and how many were not. Of that value: those are taken out of the shoe beforehand. Not of it: what
- * the hand is worth then is what it is worth at all, less what it is worth when the other card is of that value. So everything
- * comes down to one hand with one, two, three … further cards of the pair taken out.
+ * The other hands draw from the same shoe, but an unseen card is as good as a card still in the shoe. All that matters of the other
+ * hands is how many of their second cards were of the pair's value, and how many were not. Those of that value are taken out of the
+ * shoe beforehand. For one that was not, the value is the value without that knowledge, less the part in which the card was of that
+ * value. So everything reduces to one hand with one, two, three … further pair cards taken out.
  */
 import { DEALER_BLACKJACK } from './dealer.ts'
 import { standing, type VersusUpcard } from './game.ts'
@@ -17,19 +16,19 @@ import { DOUBLE, HIT, type Plan, STAND } from './play.ts'
 import { endsAfterSplit, removedMost, type SplitShoe, shoeAfterSplit } from './split-shoe.ts'
 import { handsFrom } from './terms.ts'
 
-/** One hand from a split, with so many further cards of the pair taken out of the shoe. */
+/** One hand from a split, with some number of further pair cards taken out of the shoe. */
 interface SplitHand {
-  /** What it is worth whatever its second card, and what it is worth times the chance that this is no further pair. */
+  /** Its expected value with any second card, and the part of it in which the second card makes no pair. */
   ev: number
   evIfNoPair: number
-  /** The same for the chance that the dealer has blackjack and finds the hand in play. */
+  /** The chance that the dealer has blackjack while the hand is still in play, and the same part of it. */
   caught: number
   caughtIfNoPair: number
 }
 
 /**
- * What splitting is worth, with the round's one unit and every further one that goes on the table. Where that is less than
- * `otherwise`, the worth of the best that can be done instead, it may come out too high, but not as high as that.
+ * The expected value of splitting, for one unit of original wager. `otherwise` is the value of the best alternative: a result below
+ * it may be too high, but never reaches it.
  */
 export function splitValue(versus: VersusUpcard, plan: Plan, pair: number, otherwise: number): number {
   const { terms } = versus.game
@@ -84,7 +83,7 @@ function splitHand(versus: VersusUpcard, plan: Plan, pair: number, removed: numb
   return hand
 }
 
-/** Fills in what a state is worth in the hands of who has split. */
+/** Fills in the expected value of a state after a split. */
 function fillIn(shoe: SplitShoe, state: number): void {
   if (shoe.known[state] === 1) return
   shoe.known[state] = 1
@@ -107,7 +106,7 @@ function fillIn(shoe: SplitShoe, state: number): void {
 
 const stood = { ev: 0, caught: 0 }
 
-/** A hand from a split that stands: a dealer blackjack gives its stake back here, and what it takes is counted for the round. */
+/** A hand from a split that stands. What a dealer blackjack takes is counted for the whole round, not here. */
 function stand(shoe: SplitShoe, holding: number, total: number, stake: number): void {
   const { terms } = shoe.versus.game
   const { ends, at } = endsAfterSplit(shoe, holding)
@@ -166,7 +165,7 @@ function chanceOf({ left, all }: SplitShoe, holding: number, value: number): num
   return count / (all - (HOLDINGS.cards[holding] as number))
 }
 
-/** Where the dealer has looked, a hand over 21 loses only when there was no blackjack: nobody would have split. */
+/** After a peek a bust hand implies that the dealer has no blackjack: otherwise the pair would not have been split. */
 function notBlackjackAfter({ versus, left, all }: SplitShoe, holding: number, value: number): number {
   const { first, game } = versus
   if (!game.terms.peeks || (first !== ACE && first !== VALUES - 1)) return 1
@@ -182,15 +181,15 @@ interface AllHands {
 }
 
 /**
- * All hands that a pair may become, in every order of pairs and others among their second cards. `pairsDrawn` more hands were made,
- * `others` hands have got a second card that is no pair, `open` hands still wait for theirs; from the last hand that the book
- * allows on, every second card will do.
+ * Sums over all hands that a pair can become, in every order of pairs and others among their second cards. `pairsDrawn` further
+ * splits were made, `others` hands have a second card that is no pair, and `open` hands still wait for theirs. Once the book allows
+ * no more hands, any second card will do.
  */
 function overAllHands(versus: VersusUpcard, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
   const { left, all } = versus
   const pairs = left[pair] as number
   const sum: AllHands = { ev: 0, firstCaught: 0 }
-  // What one hand is worth, with so many further pair cards gone, times the chance that so many unseen cards are no pair.
+  // The value of one hand with `removed` further pair cards gone, times the chance that `others` unseen cards are no pair.
   const given = (key: keyof SplitHand, removed: number, others: number): number => {
     const hand = byRemoved[removed]
     if (hand === undefined || pairs - removed < 1) return 0

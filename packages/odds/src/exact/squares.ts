@@ -1,6 +1,6 @@
 /**
- * The mean of the square of a round's result, for the standard deviation. Exact without a split. The hands of a split are taken as
- * independent of each other once the dealer's end is known: what they owe to each other is nearly all there.
+ * The mean square of a round's result, for the standard deviation. Exact without a split. The hands of a split are treated as
+ * independent given the dealer's end, which accounts for nearly all of their correlation.
  */
 import { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer.ts'
 import { blackjackAfter, takenFrom, type VersusUpcard } from './game.ts'
@@ -31,7 +31,7 @@ export function meanSquare(versus: VersusUpcard, { play, initialDeal }: UpcardRo
   return mean
 }
 
-/** The mean square of each state's result, played so. */
+/** The mean square of each state's result when it is played by `play`. */
 function squaresOf(versus: VersusUpcard, play: Play): Float64Array {
   const { states, terms } = versus.game
   const squares = new Float64Array(states.size)
@@ -87,7 +87,7 @@ function resultAgainst(end: number, total: number, stake: number, winPays: numbe
   return end + 17 > total ? -stake : 0
 }
 
-/** Of one hand from a split, for each end of the dealer's: its chance, and the means of the result and of its square with it. */
+/** One hand from a split, by the dealer's end: the chance of the end, and the weighted mean of the result and of its square. */
 interface ByEnd {
   readonly chances: Float64Array
   readonly results: Float64Array
@@ -103,7 +103,7 @@ function splitSquare(versus: VersusUpcard, play: Play, pair: number): number {
     const chance = any.chances[end] as number
     if (chance <= 0) continue
     const [one, other] = [meansAt(noPair, end), meansAt(any, end)]
-    // What a dealer blackjack takes for the round, beside what each hand has lost or won before.
+    // What a dealer blackjack takes once a round, beside what each hand has won or lost before.
     const taken = end === DEALER_BLACKJACK && (terms.peeks || terms.takes !== 'everything') ? 1 : 0
     for (const { others, open, chance: times } of outcomes) {
       const sum = others * one.result + open * other.result
@@ -116,12 +116,12 @@ function splitSquare(versus: VersusUpcard, play: Play, pair: number): number {
 
 function meansAt({ chances, results, squares }: ByEnd, end: number): { result: number; square: number } {
   const chance = chances[end] as number
-  // In a small shoe some hands leave the dealer no way to some end.
+  // In a small shoe some hands make some ends impossible.
   if (chance <= 0) return { result: 0, square: 0 }
   return { result: (results[end] as number) / chance, square: (squares[end] as number) / chance }
 }
 
-/** What may come of a pair: so many hands with a second card that is no pair, and so many with any. */
+/** What a pair can become: a number of hands whose second card is no pair, and a number of hands with any second card. */
 interface HandsAfterSplit {
   readonly others: number
   readonly open: number
@@ -143,7 +143,7 @@ function handsAfterSplit({ left, all }: VersusUpcard, pair: number, most: number
   return outcomes
 }
 
-/** One hand from a split; its second card may be one more of the pair, or not. */
+/** One hand from a split; `pairCounts` says whether its second card may make another pair. */
 function oneHand(versus: VersusUpcard, play: Play, pair: number, pairCounts: boolean): ByEnd {
   const { states } = versus.game
   const shoe = shoeAfterSplit(versus, play, pair, 1)
@@ -196,7 +196,7 @@ function addState(shoe: SplitShoe, play: Play, actions: Uint8Array, state: numbe
   }
 }
 
-/** A result that does not wait for the dealer. Where the dealer has looked, nobody has split against a blackjack. */
+/** A result that does not depend on the dealer. After a peek no pair is split against a blackjack, so that end adds nothing. */
 function addSettled(
   shoe: SplitShoe,
   holding: number,

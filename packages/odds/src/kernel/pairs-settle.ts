@@ -60,7 +60,7 @@ export function settleFinished(frame: Frame, play: Play, hands: FinishedHands): 
   })
 }
 
-/** The hands of each lane that wait for the dealer, what the dealer has, and what the lane has won so far. */
+/** The hands of each lane that wait for the dealer, the dealer's hand, and the lane's result so far. */
 export interface OpenHands {
   readonly waiting: readonly Local[]
   readonly total: Local
@@ -68,7 +68,7 @@ export interface OpenHands {
   readonly net: Local
 }
 
-/** Adds what the waiting hands bring to the net of their lanes. */
+/** Adds the results of the waiting hands to the net of their lanes. */
 export function settleWaiting(frame: Frame, play: Play, { waiting, total, blackjack, net }: OpenHands): void {
   const taken = frame.lanes(NO_LANE)
   for (const [place, slot] of waiting.entries()) {
@@ -87,7 +87,7 @@ export function settleWaiting(frame: Frame, play: Play, { waiting, total, blackj
   }
 }
 
-/** The dealer's blackjack takes everything, or the wager on the first hand that is left, or on the first hand of all. */
+/** The dealer's blackjack takes everything, or one wager from the first remaining hand, or only the first hand's wager. */
 function takenByBlackjack(frame: Frame, play: Play, beaten: Local, doubled: Local, taken: Local, place: number): Code {
   const stake = frame.all(play.pays.perStake)
   switch (play.takes) {

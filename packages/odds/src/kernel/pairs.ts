@@ -32,8 +32,8 @@ import { marksOf } from './twenty-one.ts'
 import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
 /**
- * The function that plays up to sixteen waiting pairs, however they are played: splits and splits of splits, hand after hand, then
- * the dealer. A refused card makes its lane wait, and never voids it: by now something has been decided.
+ * The function that plays up to sixteen queued pairs: splits and re-splits, hand after hand, then the dealer. A refused card makes
+ * its lane wait. It must not void the lane: after a decision that would bias the results.
  */
 export function pairsFunction(constants: Constants, play: Play, logs: boolean): Frame {
   const frame = new Frame(1, constants)
@@ -49,20 +49,20 @@ class Pairs {
   private readonly active: Local
   private readonly deal: readonly Pick<DrawResult, 'rank' | 'copy'>[]
   private readonly column: Local
-  /** What one card of the pair counts, and whether it is an ace. */
+  /** The points of one card of the pair, and whether it is an ace. */
   private readonly value: Local
   private readonly ofAces: Local
-  /** Hands on the box, and the place of the one that is being played. */
+  /** The number of hands on the box, and the place of the current one. */
   private readonly hands: Local
   private readonly place: Local
-  /** The hand that is being played. */
+  /** The current hand. */
   private readonly hard: Local
   private readonly ace: Local
   private readonly lateAce: Local
   private readonly cards: Local
   private readonly doubled: Local
   private readonly marks: Local
-  /** The marks of the cards that stand apart and wait for a second one, the next to be played first. */
+  /** The marks of split cards that wait for their second card, the next to be played first. */
   private readonly unplayed: readonly Local[]
   private readonly kept: Local
   private readonly lastPoints: Local
@@ -131,7 +131,7 @@ class Pairs {
         const dealer = frame.lanes(without(this.dealerWants(), this.need))
         frame.leave(1, isZero(anywhere(either(this.need, dealer))))
         this.draw(dealer, end)
-        frame.put([0x0c, 0]) // and again
+        frame.put([0x0c, 0]) // back to the start of the loop
       })
     })
     this.settle()
@@ -166,7 +166,7 @@ class Pairs {
     frame.when(anywhere(taken), () => frame.set(end, add(end, num(16))))
   }
 
-  /** What the hands that just got a card do: each makes one move, or is finished and makes room for the next. */
+  /** Each hand that has just got a card makes one move, or is finished and the next hand begins. */
   private decide(): void {
     const { frame, play, decides } = this
     const total = totalOf(frame, this.hard, this.ace)
@@ -218,7 +218,7 @@ class Pairs {
     return frame.lanes(choose(later, frame.look(dealt, index), isSplit))
   }
 
-  /** The second card stands apart, before the others that do: it is played as soon as this hand is finished. */
+  /** The second card goes in front of the other split cards: it is played as soon as this hand is finished. */
   private split(splits: Local): void {
     const { frame, unplayed } = this
     frame.set(this.hands, minus(this.hands, splits))
@@ -242,7 +242,7 @@ class Pairs {
     return next
   }
 
-  /** A hand of one card of the pair. */
+  /** Starts a hand with one card of the pair. */
   private begin(lanes: Local): void {
     const { frame } = this
     frame.set(this.hard, choose(this.value, this.hard, lanes))

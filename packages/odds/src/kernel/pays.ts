@@ -2,7 +2,7 @@ import { parseCards } from '@openpit/cards'
 import { matches, type Pattern, type Rules } from '@openpit/engine'
 import type { Odds } from '@openpit/money'
 
-/** What outcomes are worth, in whole units of which `perStake` make one original wager. */
+/** What outcomes pay, in whole units; `perStake` units are one original wager. */
 export interface Pays {
   readonly perStake: number
   readonly win: number
@@ -13,7 +13,7 @@ export interface Pays {
   readonly twentyOne: Readonly<Record<TwentyOne, number>>
 }
 
-/** The kinds of 21 that a pay table can tell apart, each with an example. */
+/** The kinds of 21 that a pay table can distinguish, each with an example. */
 const EXAMPLES = {
   plain: '2s 9h Kd',
   fiveCards: '2s 3h 4d 5c 7s',
@@ -28,7 +28,7 @@ const EXAMPLES = {
 } as const
 export type TwentyOne = keyof typeof EXAMPLES
 
-/** The patterns for which the examples speak: a table with any other would be paid wrongly. */
+/** The patterns that the examples cover. A pay table with any other would be paid wrongly. */
 const KNOWN_PATTERNS: readonly Pattern[] = [
   'any',
   'five-cards',

@@ -16,7 +16,7 @@ import {
   rescueRows,
 } from './rows.ts'
 
-/** All that a kernel is written from: the book's answers that matter to one player's hand, and the chart as rows of bits. */
+/** The input of a kernel: the rules that affect one player's hand, and the chart as rows of bits. */
 export interface Play {
   readonly shoe: Shoe
   readonly ranks: Ranks
@@ -25,7 +25,7 @@ export interface Play {
   readonly surrenders: boolean
   readonly soft17: 'stands' | 'draws'
   readonly takes: Rules['dealerBlackjackTakes']['is']
-  /** A 21 wins at once, whatever the dealer gets. */
+  /** A 21 wins at once, before the dealer plays. */
   readonly winsAt21: boolean
   readonly rescues: boolean
   /** A doubled hand's first two aces count one. */
@@ -33,15 +33,15 @@ export interface Play {
   readonly doublesLater: boolean
   readonly handsMax: number
   readonly splitAcesClosed: boolean
-  /** Whether pays depend on suits, so that every card must be told from its copies. */
+  /** Whether pays depend on suits, so that the copies of a rank must be distinguished. */
   readonly suits: boolean
   readonly first: { readonly hit: Rows; readonly double: Rows; readonly surrender: Rows }
   readonly afterSplit: { readonly hit: Rows; readonly double: Rows }
   readonly later: LaterRows
-  /** The same as `later.hit`, where it can be said in totals: quicker to look at than bits. */
+  /** `later.hit` as totals, if possible: quicker than looking up bits. */
   readonly laterHitsBelow: HitsBelow | undefined
   readonly rescue: Rows
-  /** Pairs: which go to the queue, and what they do there when dealt, after a split, and after the last one. */
+  /** Which pairs go to the queue, and their moves when dealt, after a split, and after the last split. */
   readonly queuedPairs: ReturnType<typeof queuedPairRows>
   readonly pairs: readonly [readonly number[], readonly number[], readonly number[]]
 }

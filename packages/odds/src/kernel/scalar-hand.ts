@@ -1,9 +1,9 @@
 import { type Card, pointsOf } from '@openpit/cards'
 import type { Count } from './memory.ts'
 
-/** One hand of the player. Hands are used again for the next round: to make new ones took most of the time. */
+/** One hand of the player. Hands are reused, because creating new ones took most of the time. */
 export class ScalarHand {
-  /** The first two cards, of which a pair is split. */
+  /** The first two cards. */
   first = 0 as Card
   second = 0 as Card
   cards = 0
@@ -11,9 +11,9 @@ export class ScalarHand {
   ace = false
   lateAce = false
   doubled = false
-  /** Its total, once it waits for the dealer. */
+  /** The total of a hand that waits for the dealer, otherwise 0. */
   waits = 0
-  /** All cards, where a pay table looks at them. */
+  /** All cards, in games that pay a 21 by its cards. */
   readonly held: Card[] = []
 
   begin(card: Card): void {

@@ -13,8 +13,8 @@ const TOTALS = 22
 const ROUNDS_AT_ONCE = 20_000
 
 /**
- * One round after the other in the order of the table, in plain TypeScript: what the kernel is measured against, and how a shoe is
- * dealt to a cutting card. It counts what the kernel counts.
+ * Plays one round after the other in plain TypeScript. The kernel is checked and measured against it, and it can deal a shoe down to
+ * a cutting card. It counts what the kernel counts.
  */
 export class ScalarTable {
   private readonly rules: Rules
@@ -73,7 +73,7 @@ export class ScalarTable {
     return { ...(Object.fromEntries(counts) as Record<Count, bigint>), perStake: this.pays.perStake }
   }
 
-  /** What a round brings, in units. */
+  /** Plays a round; returns its result in units. */
   playRound(): number {
     const { counts, shoe } = this
     shoe.beginRound()
@@ -165,7 +165,7 @@ export class ScalarTable {
     }
   }
 
-  /** Plays one hand until it is bust, paid, or waits for the dealer; true if it was given up for half. */
+  /** Plays one hand until it is bust, paid, or waits for the dealer; true if it was surrendered for half. */
   private playHand(place: number): boolean {
     const hand = this.hands[place] as ScalarHand
     for (;;) {
@@ -201,7 +201,7 @@ export class ScalarTable {
     this.take(hand, this.shoe.next())
   }
 
-  /** The second card makes a hand of its own, which is played next: those that wait behind it hold one card each. */
+  /** The second card becomes the next hand. The hands after it move back one place; they hold one card each. */
   private split(place: number): void {
     const { hands } = this
     const hand = hands[place] as ScalarHand

@@ -1,8 +1,8 @@
 import { COUNTS, type Count } from './memory.ts'
 
 /**
- * What came of some rounds, in whole numbers: those of several threads add up exactly. `sum` and `squares` are in units, of which
- * `perStake` make one original wager.
+ * The results of some rounds in whole numbers, so that the tallies of several threads add up exactly. `sum` and `squares` are in
+ * units; `perStake` units are one original wager.
  */
 export type Tally = Readonly<Record<Count, bigint>> & { readonly perStake: number }
 
@@ -16,7 +16,7 @@ export function addTallies(a: Tally, b: Tally): Tally {
   return { ...(Object.fromEntries(sums) as Record<Count, bigint>), perStake: a.perStake }
 }
 
-/** Figures of a tally for one original wager. */
+/** The figures of a tally, for one unit of original wager. */
 export interface Estimate {
   readonly rounds: number
   /** The house's share of the original wager; negative where the player has the advantage. */

@@ -43,7 +43,7 @@ function outcomesCsv({ outcomes: { method, results } }: Par): string {
   )
 }
 
-/** Every line of every side bet; what loses is a line too, so that each bet's ways add up to all. */
+/** Every line of every side bet. Losing is a line too, so that the ways of each bet add up. */
 function sidesCsv({ sideBets }: Par): string {
   return csv(
     ['side bet', 'line', 'pays', 'ways', 'of', 'probability', 'one in', 'returns', 'clause'],

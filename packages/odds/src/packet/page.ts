@@ -6,7 +6,7 @@ import type { RuleRow } from './rules-table.ts'
 import { insurancePage, sidesPage } from './sides-page.ts'
 import { STYLE } from './style.ts'
 
-/** The packet as one page that needs nothing else: the same data as `par.json`, for people and for paper. */
+/** The packet as one self-contained page: the data of `par.json`, to read and to print. */
 export function page(par: Par, chart: Chart, rules: readonly RuleRow[]): string {
   return html`<!doctype html>
 <html lang="en">

@@ -4,15 +4,15 @@ import type { PacketAnalysis } from './packet-analysis.ts'
 import { type RoundingAtMinimum, roundingAtMinimum } from './rounding.ts'
 import { type Confirmation, confirmation } from './simulation.ts'
 
-/** What the figures rest on, in words: a figure without its basis cannot be checked. */
+/** The assumptions behind the figures, without which they cannot be checked. */
 const BASIS: readonly string[] = [
-  'Every figure is for a fresh shoe, one box in play, and unseen cards before it.',
-  'Edges are the house’s, as parts of the wager that was placed first; a return is what is left of one unit: 1 − edge.',
-  'Side bets are counted over all deals; insurance is for somebody who has seen only the dealer’s first card.',
-  'Rounding to chips is left out of them: payments that chips cannot make go up, in the player’s favour.',
+  'Every figure is for a fresh shoe and one box in play; no cards have been seen before the round.',
+  'Every edge is the house’s share of the original wager; the return is 1 − edge.',
+  'Side bets are counted over all deals; insurance is for a player who has seen only the dealer’s first card.',
+  'Rounding to chips is left out: amounts that chips cannot pay are rounded up, in the player’s favour.',
 ]
 
-/** The sheet itself: `par.json`, and what the page shows. */
+/** The PAR sheet: the content of `par.json`, which the page shows too. Field names are an interface for labs. */
 export interface Par extends Origin {
   readonly rulebook: string
   readonly title: string
@@ -32,10 +32,10 @@ export interface Par extends Origin {
   readonly worths: PacketAnalysis['ruleValues']
 }
 
-/** How rounds of the chart end for the main wager, counted and not worked out: `method` says so. */
+/** How rounds by the chart end for the main wager. They are simulated, not calculated: `method` says so. */
 export interface Outcomes extends Omit<RoundOutcome, 'results'> {
   readonly method: 'simulated'
-  /** Of all that was put on the table, doubles and splits included, what comes back. */
+  /** The return of everything staked, doubles and splits included. */
   readonly returnOfStaked: number
   readonly results: readonly (RoundResult & { readonly probability: number })[]
 }
