@@ -1,7 +1,10 @@
 /** Seeds have 64 bits. */
 const SEED_MAX = 2n ** 64n - 1n
 
-/** Takes a command's own `--name value` flags out of its words; the rest chooses the game. A flag at the end has an empty value. */
+/**
+ * Takes a command's own `--name value` flags out of its words; the rest chooses the game. A flag at the end has an
+ * empty value.
+ */
 export function takeFlags<Name extends string>(
   words: readonly string[],
   names: readonly Name[],

@@ -28,7 +28,10 @@ export function verifyFiles(words: readonly string[]): number {
   return reports.some(({ report }) => report.verdict === 'broken') ? 1 : 0
 }
 
-/** A transcript alone proves that it is consistent. Comparing it with an earlier copy proves that nothing was changed since. */
+/**
+ * A transcript alone proves that it is consistent. Comparing it with an earlier copy proves that nothing was changed
+ * since.
+ */
 function verifySince(words: readonly string[]): number {
   const at = words.indexOf('--since')
   const [file, earlier] = [words.filter((_, index) => index !== at && index !== at + 1)[0], words[at + 1]]

@@ -9,8 +9,8 @@ export const DEALER_FIRST = [2, 3, 4, 5, 6, 7, 8, 9, 10, 'ace'] as const
 export type DealerFirst = (typeof DEALER_FIRST)[number]
 
 /**
- * One row: hands of one kind, total and number of cards. The total of a pair counts aces as one, so two aces are 2 and two sixes
- * are 12. A `doubled` row is for hands that have been doubled, in books that still leave them a choice.
+ * One row: hands of one kind, total and number of cards. The total of a pair counts aces as one, so two aces are 2 and
+ * two sixes are 12. A `doubled` row is for hands that have been doubled, in books that still leave them a choice.
  */
 export interface ChartRow {
   readonly kind: 'hard' | 'soft' | 'pair' | 'doubled'

@@ -5,7 +5,9 @@ import { type SuperBonusValue, superBonusValue } from './exact/super-bonus.ts'
 import { type Insurances, insuranceOf } from './sides/insurance.ts'
 import { type Sides, sidesOf } from './sides/sides.ts'
 
-/** The exact figures of every wager at one table, from a fresh shoe. The command, the server and the browser all use it. */
+/**
+ * The exact figures of every wager at one table, from a fresh shoe. The command, the server and the browser all use it.
+ */
 export interface TableAnalysis extends Analysis {
   readonly insurance: Insurances
   readonly sides: Sides

@@ -5,7 +5,10 @@ import { analyse, Judge, superBonusValue } from '../src/index.ts'
 import { everyOrder } from './every-order.ts'
 import { type RuleChanges, rulesOf } from './rules-of.ts'
 
-/** A deck of few ranks, so that the engine can play every order of the cards. Other rules are the book's, unless changed. */
+/**
+ * A deck of few ranks, so that the engine can play every order of the cards. Other rules are the book's, unless
+ * changed.
+ */
 function small(book: Parameters<typeof rulesOf>[0], ranks: string, decks: number, changed: RuleChanges = {}) {
   const deck = { name: 'a few ranks', ranks: ranks.split(' ') as Rank[] }
   return rulesOf(book, { ...changed, deck, decks })

@@ -27,8 +27,9 @@ export interface Enumeration {
 }
 
 /**
- * Plays every order of a shoe's cards with the engine of the tables, with the judge's best moves. It uses nothing else of the
- * analysis. Suits are distinguished only if `suited`, and only while a 21 of three cards is possible; otherwise every card is a spade.
+ * Plays every order of a shoe's cards with the engine of the tables, with the judge's best moves. It uses nothing else
+ * of the analysis. Suits are distinguished only if `suited`, and only while a 21 of three cards is possible; otherwise
+ * every card is a spade.
  */
 export function everyOrder(rules: Rules, judge: Judge, suited = false): Enumeration {
   const found: Enumeration = { chance: 0, mean: 0, square: 0, superBonus: 0, rounds: 0 }

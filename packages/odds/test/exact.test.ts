@@ -67,7 +67,7 @@ describe('a chart from outside', () => {
 
   test.each<[string, Chart, string, string?]>([
     [
-      'a hole',
+      'a missing row',
       with_((row) => (row.kind === 'hard' && row.total === 14 ? undefined : row)),
       'the chart has no row for hard 14 with 2 cards against 2',
     ],

@@ -12,7 +12,9 @@ const CHART: Chart = {
   ],
 }
 
-/** An analysis with real side bets and made-up figures for the main wager, to test the packet and not the mathematics. */
+/**
+ * An analysis with real side bets and made-up figures for the main wager, to test the packet and not the mathematics.
+ */
 export function example(book: RulebookName, options: Options = {}): PacketAnalysis {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(JSON.stringify(configured.unlawful))

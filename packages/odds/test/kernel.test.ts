@@ -277,7 +277,9 @@ describe('a chart with a missing row', () => {
 describe('a shoe that is dealt to a cutting card', () => {
   const rules = rulesOf('nsw', { decks: 8 })
 
-  /** The cut-card effect (about 0.02 % at 312 of 416 cards) is real: shoes with more high cards early deal more rounds. */
+  /**
+   * The cut-card effect (about 0.02 % at 312 of 416 cards) is real: shoes with more high cards early deal more rounds.
+   */
   test('has nearly the edge of fresh shoes', () => {
     const { best, edge } = analyse(rules).chart
     const cut = { at: 312, burns: true, dealsFirst: false }

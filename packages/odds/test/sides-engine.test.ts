@@ -138,7 +138,7 @@ describe('Super Sevens, with the main hand played by a chart', () => {
   })
 
   test('a chart without a row for two sevens throws, and says so', () => {
-    expect(() => found({ rows: [] })).toThrow('the chart has no row: hard 14')
+    expect(() => found({ rows: [] })).toThrow('the chart has no row for hard 14')
   })
 
   test('the engine settles every deal by the line that was counted, with the chart and with every third card', () => {

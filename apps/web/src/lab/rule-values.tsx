@@ -15,8 +15,8 @@ export function RuleValues({ table }: { readonly table: Configuration }) {
     askLab({ ask: 'rule-values', table }).then(setValues, () => setValues('failed'))
   }
   return (
-    <section className="lab-part" aria-labelledby="lab-worths">
-      <h2 id="lab-worths">{words.ruleValues}</h2>
+    <section className="lab-part" aria-labelledby="lab-rule-values">
+      <h2 id="lab-rule-values">{words.ruleValues}</h2>
       <p>{words.ruleValuesLead}</p>
       {values === 'failed' && <p role="alert">{site.failed}</p>}
       {(values === null || values === 'failed') && (

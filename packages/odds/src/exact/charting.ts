@@ -1,9 +1,10 @@
 /**
- * The best chart column versus one upcard: one decision for all hands of a kind, a total and, where it matters, a number of cards.
+ * The best chart column versus one upcard: one decision for all hands of a kind, a total and, where it matters, a
+ * number of cards.
  *
- * The column is improved until no cell changes. Each hand counts in its cell with the probability that play reaches it, and the cell
- * takes the choice with the higher expected value over all its hands. Hands from splits count too. In cells where they could decide,
- * the whole round is calculated exactly with either choice.
+ * The column is improved until no cell changes. Each hand counts in its cell with the probability that play reaches it,
+ * and the cell takes the choice with the higher expected value over all its hands. Hands from splits count too. In
+ * cells where they could decide, the whole round is calculated exactly with either choice.
  */
 import {
   CELLS,
@@ -32,7 +33,10 @@ import {
 } from './round.ts'
 import { splitValue } from './splits.ts'
 
-/** For each cell: the probability of reaching it, the weighted value of each choice, and the share that comes from splits. */
+/**
+ * For each cell: the probability of reaching it, the weighted value of each choice, and the share that comes from
+ * splits.
+ */
 interface Weights {
   readonly reached: Float64Array
   readonly stand: Float64Array

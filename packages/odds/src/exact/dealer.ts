@@ -1,9 +1,10 @@
 /**
  * The exact probabilities of the dealer's final hands, from any remaining cards.
  *
- * The dealer has no choice, so every sequence of cards leads to a known end. All orders of the same cards are equally likely, so a
- * final hand is stored as a holding with the number of orders that lead to it. The holdings form a tree in which each node adds one
- * card: its probability is its parent's times the number of such cards left. Bust is one minus the other ends, which halves the tree.
+ * The dealer has no choice, so every sequence of cards leads to a known end. All orders of the same cards are equally
+ * likely, so a final hand is stored as a holding with the number of orders that lead to it. The holdings form a tree in
+ * which each node adds one card: its probability is its parent's times the number of such cards left. Bust is one minus
+ * the other ends, which halves the tree.
  */
 import { ACE, EMPTY, HOLDINGS, OVER, VALUES } from './holdings.ts'
 
@@ -181,7 +182,10 @@ export function dealerEnds(
   fillBust(out, at)
 }
 
-/** The same for all ten first cards, `ENDS` numbers each. `left` is with the first card; a card that is not left gets zeros. */
+/**
+ * The same for all ten first cards, `ENDS` numbers each. `left` is with the first card; a card that is not left gets
+ * zeros.
+ */
 export function allDealerEnds(rule: DealerRule, left: ArrayLike<number>, out: Float64Array, at: number): void {
   out.fill(0, at, at + VALUES * ENDS)
   sumUp(rule.all, left, out, at)

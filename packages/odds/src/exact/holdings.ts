@@ -1,6 +1,7 @@
 /**
- * Holdings: the cards of one hand by value, without their order. About three thousand are not over 21 with every ace as one. They
- * are the same for all games and decks, so they are listed once, and everything else is an array indexed by this list.
+ * Holdings: the cards of one hand by value, without their order. About three thousand are not over 21 with every ace as
+ * one. They are the same for all games and decks, so they are listed once, and everything else is an array indexed by
+ * this list.
  */
 
 /** Aces are 0, twos 1, … tens and pictures 9: a card's value is its points less one. */

@@ -1,8 +1,8 @@
 /**
- * The joint settlement of all hands of a split. Under `busted-plus-one` a dealer blackjack takes one original wager if any hand is
- * still in play, and nothing if every hand was settled before: bust, paid at once for a 21, or rescued. That probability is not a
- * sum over hands. So the cards that settle one hand are listed as sets with their numbers of orders, and the sets of all hands are
- * combined and drawn from one shoe.
+ * The joint settlement of all hands of a split. Under `busted-plus-one` a dealer blackjack takes one original wager if
+ * any hand is still in play, and nothing if every hand was settled before: bust, paid at once for a 21, or rescued.
+ * That probability is not a sum over hands. So the cards that settle one hand are listed as sets with their numbers of
+ * orders, and the sets of all hands are combined and drawn from one shoe.
  */
 import { remembered, type VersusUpcard } from './game.ts'
 import { ACE, OVER, VALUES } from './holdings.ts'
@@ -10,8 +10,8 @@ import { HIT, type Plan, STAND } from './play.ts'
 import { handsFrom } from './terms.ts'
 
 /**
- * Sets of drawn cards with their numbers of orders (fractions where only some suits count). A set is one number with a hexadecimal
- * digit for each value, so the union of two sets is the sum of their numbers.
+ * Sets of drawn cards with their numbers of orders (fractions where only some suits count). A set is one number with a
+ * hexadecimal digit for each value, so the union of two sets is the sum of their numbers.
  */
 type DrawnSets = Map<number, number>
 
@@ -22,8 +22,8 @@ function countIn(set: number, value: number): number {
 }
 
 /**
- * The chance that the dealer has blackjack and every hand of a split pair is settled before it shows. A result below `needed` may
- * be an upper bound: the chance that fewer hands are settled is much less work.
+ * The chance that the dealer has blackjack and every hand of a split pair is settled before it shows. A result below
+ * `needed` may be an upper bound: the chance that fewer hands are settled is much less work.
  */
 export function allSettledChance(versus: VersusUpcard, plan: Plan, pair: number, needed: number): number {
   const { first, left, all, game } = versus
@@ -89,7 +89,9 @@ function isSame(one: DrawnSets, other: DrawnSets): boolean {
 
 interface Path {
   readonly pairsDrawn: number
-  /** The sets for each hand but the last, and which list the last hand uses: 0 without pairs, 1 with any second card. */
+  /**
+   * The sets for each hand but the last, and which list the last hand uses: 0 without pairs, 1 with any second card.
+   */
   readonly before: readonly DrawnSets[]
   readonly last: 0 | 1
 }

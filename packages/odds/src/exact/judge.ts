@@ -18,8 +18,8 @@ interface UpcardAnalysis {
 }
 
 /**
- * Judges any number of hands of one game. A hand from a split is judged like the same hand without a split, because that is how our
- * best play decides.
+ * Judges any number of hands of one game. A hand from a split is judged like the same hand without a split, because
+ * that is how our best play decides.
  */
 export class Judge {
   private readonly game: Game
@@ -29,7 +29,9 @@ export class Judge {
     this.game = gameOf(rules)
   }
 
-  /** A hand on its turn, its cards in the order in which they came. The engine decides which of these moves are allowed. */
+  /**
+   * A hand on its turn, its cards in the order in which they came. The engine decides which of these moves are allowed.
+   */
   moves(hand: readonly Card[], dealer: Card): MoveValues {
     const analysis = this.analysis(dealer)
     const { versus, round } = analysis

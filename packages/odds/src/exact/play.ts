@@ -1,7 +1,7 @@
 /**
- * Play without splitting versus one upcard: the expected value of each state, calculated from the last state to the first. Values
- * are for one unit staked and include the chance of a dealer blackjack, so games with and without a hole card are treated alike.
- * (After a peek all remaining values change by the same factor, which changes no choice.)
+ * Play without splitting versus one upcard: the expected value of each state, calculated from the last state to the
+ * first. Values are for one unit staked and include the chance of a dealer blackjack, so games with and without a hole
+ * card are treated alike. (After a peek all remaining values change by the same factor, which changes no choice.)
  */
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
 import { blackjackAfter, standing, takenFrom, type VersusUpcard } from './game.ts'

@@ -3,7 +3,10 @@ import { HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { HIT } from './play.ts'
 import type { States } from './states.ts'
 
-/** Carries the probabilities in `reached` on to the states that a hit leads to. `left` and `all` include the hand's own cards. */
+/**
+ * Carries the probabilities in `reached` on to the states that a hit leads to. `left` and `all` include the hand's own
+ * cards.
+ */
 export function propagate(
   states: States,
   actions: Uint8Array,

@@ -63,7 +63,10 @@ export function maySurrender({ surrender }: Terms, first: number): boolean {
   return surrender === 'on-the-turn'
 }
 
-/** A surrender loses half the wager, or all of it to a dealer blackjack unless it was settled before that could be known. */
+/**
+ * A surrender loses half the wager, or all of it to a dealer blackjack unless it was settled before that could be
+ * known.
+ */
 export function surrenderValue(versus: VersusUpcard, one: number, other: number): number {
   const { terms } = versus.game
   if (terms.surrender === 'on-the-turn' && !terms.peeks) return -0.5

@@ -50,8 +50,9 @@ interface SplitEnds {
 const found: { ends: Float64Array; at: number } = { ends: endsNow, at: 0 }
 
 /**
- * The dealer's ends against a hand from a split. Further pair cards count as part of the hand as long as the holding is not over 21,
- * because the ends of such holdings are known. The rest is calculated once for each holding and number of cards left over.
+ * The dealer's ends against a hand from a split. Further pair cards count as part of the hand as long as the holding is
+ * not over 21, because the ends of such holdings are known. The rest is calculated once for each holding and number of
+ * cards left over.
  */
 export function endsAfterSplit(shoe: SplitShoe, holding: number): typeof found {
   const { versus, pair, removed } = shoe

@@ -1,6 +1,6 @@
 /**
- * The mean square of a round's result, for the standard deviation. Exact without a split. The hands of a split are treated as
- * independent given the dealer's end, which accounts for nearly all of their correlation.
+ * The mean square of a round's result, for the standard deviation. Exact without a split. The hands of a split are
+ * treated as independent given the dealer's end, which accounts for nearly all of their correlation.
  */
 import { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer.ts'
 import { blackjackAfter, takenFrom, type VersusUpcard } from './game.ts'
@@ -87,7 +87,10 @@ function resultAgainst(end: number, total: number, stake: number, winPays: numbe
   return end + 17 > total ? -stake : 0
 }
 
-/** One hand from a split, by the dealer's end: the chance of the end, and the weighted mean of the result and of its square. */
+/**
+ * One hand from a split, by the dealer's end: the chance of the end, and the weighted mean of the result and of its
+ * square.
+ */
 interface ByEnd {
   readonly chances: Float64Array
   readonly results: Float64Array
@@ -121,7 +124,9 @@ function meansAt({ chances, results, squares }: ByEnd, end: number): { result: n
   return { result: (results[end] as number) / chance, square: (squares[end] as number) / chance }
 }
 
-/** What a pair can become: a number of hands whose second card is no pair, and a number of hands with any second card. */
+/**
+ * What a pair can become: a number of hands whose second card is no pair, and a number of hands with any second card.
+ */
 interface HandsAfterSplit {
   readonly others: number
   readonly open: number
@@ -196,7 +201,10 @@ function addState(shoe: SplitShoe, play: Play, actions: Uint8Array, state: numbe
   }
 }
 
-/** A result that does not depend on the dealer. After a peek no pair is split against a blackjack, so that end adds nothing. */
+/**
+ * A result that does not depend on the dealer. After a peek no pair is split against a blackjack, so that end adds
+ * nothing.
+ */
 function addSettled(
   shoe: SplitShoe,
   holding: number,

@@ -1,7 +1,7 @@
 /**
- * The states of a player's hand: one for each holding, and in some games more. If a double counts the first two cards' aces as one
- * and may come after the third card, it matters whether an ace came later. If a 21 is paid by its suits, it matters whether the
- * first two cards can still make such a 21.
+ * The states of a player's hand: one for each holding, and in some games more. If a double counts the first two cards'
+ * aces as one and may come after the third card, it matters whether an ace came later. If a 21 is paid by its suits, it
+ * matters whether the first two cards can still make such a 21.
  */
 import { type Card, cardOf, pointsOf, RANKS, type Rank, SUITS, type Suit, suitOf } from '@openpit/cards'
 import { matches } from '@openpit/engine'
@@ -208,8 +208,8 @@ function thirdPays(terms: Terms, two: readonly [Rank, Suit][], rank: Rank): { me
 }
 
 /**
- * The chance that a card of this rank has this suit when the cards of `gone` are out. Other cards of the rank with unknown suits
- * do not change it.
+ * The chance that a card of this rank has this suit when the cards of `gone` are out. Other cards of the rank with
+ * unknown suits do not change it.
  */
 function suitChance({ decks }: Terms, gone: readonly [Rank, Suit][], rank: Rank, suit: Suit): number {
   const ofRank = gone.filter(([known]) => known === rank)

@@ -1,7 +1,7 @@
 /**
- * Pontoon's Super Bonus: a suited 7-7-7 of three cards against a dealer's seven. A hand from a split gets it too, unless the first
- * split pair was suited. So two suited sevens are hit if the bonus is worth more than the split. All other hands are played as
- * without the bonus.
+ * Pontoon's Super Bonus: a suited 7-7-7 of three cards against a dealer's seven. A hand from a split gets it too,
+ * unless the first split pair was suited. So two suited sevens are hit if the bonus is worth more than the split. All
+ * other hands are played as without the bonus.
  */
 import type { Rules, SuperBonus } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
@@ -90,7 +90,8 @@ function afterSplits({ left, all, game }: VersusUpcard, threeOfASuit: number): n
   const bothOfOneSuit = (decks - 3) * (decks - 4) + 3 * decks * (decks - 1)
   const dealtDiffer = 1 - bothOfOneSuit / ((4 * decks - 3) * (4 * decks - 4))
   const chanceOf = { dealt: threeOfASuit * otherDiffers, drawn: threeOfASuit * dealtDiffer }
-  // The chance of two more sevens for one hand, with `removed` further sevens gone and `others` unseen cards that are none.
+  // The chance of two more sevens for one hand, with `removed` further sevens gone and `others` unseen cards that are
+  // none.
   const twoMore = (removed: number, others: number): number => {
     const count = sevens - 1 - removed
     const unseen = all - 1 - removed

@@ -11,8 +11,9 @@ export interface DealtHand {
 }
 
 /**
- * The lanes that may take a drawn card. Where suits matter, a lane refuses a card that it already holds. Otherwise the copy's number
- * must be at least the number of cards of its rank that the lane holds: this refuses just as often, and needs no suits.
+ * The lanes that may take a drawn card. Where suits matter, a lane refuses a card that it already holds. Otherwise the
+ * copy's number must be at least the number of cards of its rank that the lane holds: this refuses just as often, and
+ * needs no suits.
  */
 export class Acceptance {
   private readonly frame: Frame

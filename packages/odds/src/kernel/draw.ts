@@ -63,7 +63,9 @@ function rotated(word: Code, bits: number): Code {
   return either(shiftLeft32(word, bits), shiftRight32(word, 32 - bits))
 }
 
-/** A card for each lane: its rank (its place in the deck), its copy, and the lanes in which the draw must be refused. */
+/**
+ * A card for each lane: its rank (its place in the deck), its copy, and the lanes in which the draw must be refused.
+ */
 export interface DrawResult {
   readonly rank: Local
   readonly copy: Local
@@ -77,8 +79,9 @@ export interface Shoe {
 }
 
 /**
- * One of the shoe's cards for each lane, all equally likely. 65,536 random words are not a multiple of the number of cards, so the
- * excess words are refused. Otherwise some cards would come a little too often, which even a day of simulation would not show.
+ * One of the shoe's cards for each lane, all equally likely. 65,536 random words are not a multiple of the number of
+ * cards, so the excess words are refused. Otherwise some cards would come a little too often, which even a day of
+ * simulation would not show.
  */
 export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): DrawResult {
   const first = eightCards(frame, generator.next(), shoe)

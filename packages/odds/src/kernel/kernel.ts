@@ -68,7 +68,9 @@ function runFunction(constants: Constants, play: Play, logs: boolean): Frame {
   return frame
 }
 
-/** Drops surplus lanes so that no more rounds are played than asked for. This happens before play, so it biases nothing. */
+/**
+ * Drops surplus lanes so that no more rounds are played than asked for. This happens before play, so it biases nothing.
+ */
 function trim(frame: Frame, valid: Local, rounds: Local): void {
   const bits = frame.i32(maskBits(valid))
   frame.when(isLess(rounds, bitsIn(bits)), () => {

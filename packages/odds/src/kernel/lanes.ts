@@ -29,7 +29,9 @@ export const NO_LANE: Code = [...simd(0x0c), ...new Array(16).fill(0)]
 
 /** For each lane the entry of a table of sixteen; an index of 16 or more gives 0. */
 export const lookup = two(0x0e)
-/** The same for an index known to be below 16. The relaxed operation, where there is one, takes a single instruction. */
+/**
+ * The same for an index known to be below 16. The relaxed operation, where there is one, takes a single instruction.
+ */
 export const find = two(knowsRelaxed() ? 0x100 : 0x0e)
 export const splat = one(0x0f)
 

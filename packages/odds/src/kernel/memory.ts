@@ -18,7 +18,10 @@ export const SCRATCH_AT = 0x0200
 export const QUEUE_AT = 0x0300
 export const QUEUE_STRIDE = 2 * LANES
 const CONSTANTS_AT = 0x0800
-/** The ranks and copies dealt, a vector a step. Only steps in which a lane took its card are kept, so a thousand are enough. */
+/**
+ * The ranks and copies dealt, a vector a step. Only steps in which a lane took its card are kept, so a thousand are
+ * enough.
+ */
 export const RANKS_AT = 0x2000
 export const COPIES_AT = 0x6000
 export const HISTORY_BYTES = COPIES_AT - RANKS_AT
@@ -53,8 +56,8 @@ export class Constants {
   readonly image: number[] = []
 
   /**
-   * The table as a local of the function. It is loaded from memory so that the compiler does not know it: constants are rebuilt at
-   * each use, which costs a third of the speed.
+   * The table as a local of the function. It is loaded from memory so that the compiler does not know it: constants are
+   * rebuilt at each use, which costs a third of the speed.
    */
   table(body: Body, bytes: readonly number[]): Local {
     const padded = [...bytes, ...new Array(LANES - bytes.length).fill(0)].map((byte) => byte & 0xff)

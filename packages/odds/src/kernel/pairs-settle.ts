@@ -87,7 +87,9 @@ export function settleWaiting(frame: Frame, play: Play, { waiting, total, blackj
   }
 }
 
-/** The dealer's blackjack takes everything, or one wager from the first remaining hand, or only the first hand's wager. */
+/**
+ * The dealer's blackjack takes everything, or one wager from the first remaining hand, or only the first hand's wager.
+ */
 function takenByBlackjack(frame: Frame, play: Play, beaten: Local, doubled: Local, taken: Local, place: number): Code {
   const stake = frame.all(play.pays.perStake)
   switch (play.takes) {

@@ -39,7 +39,10 @@ export class Rounds {
   private readonly column: Local
   private readonly upPoints: Local
   private readonly first: readonly [Local, Local]
-  /** The player's total with aces as one; whether there is an ace that may count 11; whether one came after the second card. */
+  /**
+   * The player's total with aces as one; whether there is an ace that may count 11; whether one came after the second
+   * card.
+   */
   private readonly hard: Local
   private readonly ace: Local
   private readonly lateAce: Local

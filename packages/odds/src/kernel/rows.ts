@@ -15,7 +15,8 @@ export function ranksOf(rules: Rules): Ranks {
 }
 
 /**
- * A yes or no for each hand and column: for each column a byte for hard 5 to 12, one for hard 13 to 20, one for soft 13 to 20.
+ * A yes or no for each hand and column: for each column a byte for hard 5 to 12, one for hard 13 to 20, one for soft 13
+ * to 20.
  */
 export interface Rows {
   readonly low: readonly number[]
@@ -74,7 +75,10 @@ export function laterRows(moves: Moves): LaterRows {
   return { classes, hit: joined(known.map(({ hit }) => hit)), double: joined(known.map(({ double }) => double)) }
 }
 
-/** Totals below which hands are hit, hard and soft, for each column. Possible if no higher total is hit while a lower one stands. */
+/**
+ * Totals below which hands are hit, hard and soft, for each column. Possible if no higher total is hit while a lower
+ * one stands.
+ */
 export interface HitsBelow {
   readonly hard: readonly number[]
   readonly soft: readonly number[]

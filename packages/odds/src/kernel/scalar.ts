@@ -13,8 +13,8 @@ const TOTALS = 22
 const ROUNDS_AT_ONCE = 20_000
 
 /**
- * Plays one round after the other in plain TypeScript. The kernel is checked and measured against it, and it can deal a shoe down to
- * a cutting card. It counts what the kernel counts.
+ * Plays one round after the other in plain TypeScript. The kernel is checked and measured against it, and it can deal a
+ * shoe down to a cutting card. It counts what the kernel counts.
  */
 export class ScalarTable {
   private readonly rules: Rules

@@ -12,8 +12,8 @@ export interface Cut {
 }
 
 /**
- * A shoe whose cards are picked at random when they are needed. So a shuffle only has to put all cards back. Without a cutting card
- * that happens before every round.
+ * A shoe whose cards are picked at random when they are needed. So a shuffle only has to put all cards back. Without a
+ * cutting card that happens before every round.
  */
 export class Shoe {
   private readonly cards: Uint8Array

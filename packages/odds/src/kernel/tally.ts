@@ -1,8 +1,8 @@
 import { COUNTS, type Count } from './memory.ts'
 
 /**
- * The results of some rounds in whole numbers, so that the tallies of several threads add up exactly. `sum` and `squares` are in
- * units; `perStake` units are one original wager.
+ * The results of some rounds in whole numbers, so that the tallies of several threads add up exactly. `sum` and
+ * `squares` are in units; `perStake` units are one original wager.
  */
 export type Tally = Readonly<Record<Count, bigint>> & { readonly perStake: number }
 

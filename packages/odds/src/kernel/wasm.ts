@@ -116,7 +116,10 @@ function localAt(index: number): Local {
   return Object.assign([0x20, ...unsigned(index)], { index })
 }
 
-/** A module of functions that take i32 and return nothing, with one page of memory. The first functions are exported by name. */
+/**
+ * A module of functions that take i32 and return nothing, with one page of memory. The first functions are exported by
+ * name.
+ */
 export function moduleOf(bodies: readonly Body[], exported: readonly string[]): Uint8Array<ArrayBuffer> {
   const types = bodies.map(({ parameters }) => [0x60, ...listed(new Array(parameters).fill([I32])), 0])
   const exports = exported.map((name, index) => [...text(name), 0, ...unsigned(index)])

@@ -51,7 +51,10 @@ function nameOf(item: unknown, index: number): string {
   return name ?? (from === undefined ? `${index + 1}` : `from ${dollars(from)}`)
 }
 
-/** `sides`, `perfectPairs`, `mixed pair` becomes "sides, perfect pairs, mixed pair"; the names of lines stay as they are. */
+/**
+ * `sides`, `perfectPairs`, `mixed pair` becomes "sides, perfect pairs, mixed pair"; the names of lines stay as they
+ * are.
+ */
 function questionOf(path: readonly string[]): string {
   const spoken = (name: string) => name.replace(/([A-Z]|\d+)/g, ' $1').toLowerCase()
   return path.map((name) => (/^[a-z][A-Za-z0-9]*$/.test(name) ? spoken(name) : name)).join(', ')

@@ -27,7 +27,8 @@ function onTheTurn(rules: Rules, two: readonly [Card, Card], dealer: Card): Roun
     if (!decision.ok) throw new Error(`a fresh round refuses ${command.do}: ${JSON.stringify(decision.refusal)}`)
     round = decision.round
   }
-  // After a peek there would be another card to deal, and sometimes no turn. No book combines that with such a side bet.
+  // After a peek there would be another card to deal, and sometimes no turn. No book combines that with such a side
+  // bet.
   if (round.phase !== 'playing') throw new Error(`the hand has no turn: ${round.phase}`)
   return round
 }

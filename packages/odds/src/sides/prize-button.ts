@@ -12,8 +12,8 @@ export interface PrizeFigures extends SideFigures {
 }
 
 /**
- * A blackjack wins what the prize button shows, and the stake comes back. One way is a deal and a prize, so there are as many ways as
- * two-card hands times prizes. The dealer's hand does not matter.
+ * A blackjack wins what the prize button shows, and the stake comes back. One way is a deal and a prize, so there are
+ * as many ways as two-card hands times prizes. The dealer's hand does not matter.
  */
 export function prizeFigures(rules: Rules, { prizes, won }: PrizeTable): PrizeFigures {
   const all = prizes.reduce((count, [, each]) => count + each, 0)

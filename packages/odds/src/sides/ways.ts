@@ -15,8 +15,9 @@ export interface Ways {
 export type LineOf = (cards: readonly Card[]) => number
 
 /**
- * Deals two or three cards in every possible way and counts them by line. Identical cards are dealt at once and multiplied by their
- * number, so eight decks are as quick as one. Orders that make no difference are counted once, as in published tables.
+ * Deals two or three cards in every possible way and counts them by line. Identical cards are dealt at once and
+ * multiplied by their number, so eight decks are as quick as one. Orders that make no difference are counted once, as
+ * in published tables.
  */
 export function waysOf(rules: Rules, cards: 2 | 3, lines: number, lineOf: LineOf): Ways {
   const decks = rules.decks.is

@@ -131,7 +131,10 @@ function isPracticeMove(name: string): name is PracticeMove {
   return (PRACTICE_MOVES as readonly string[]).includes(name)
 }
 
-/** Moves that make no sense for this hand are hidden, not shown as off: insurance on the turn, rescuing an undoubled hand. */
+/**
+ * Moves that make no sense for this hand are hidden, not shown as off: insurance on the turn, rescuing an undoubled
+ * hand.
+ */
 function isHidden(name: PracticeMove, kind: string): boolean {
   return name === 'insure' || name === 'evenMoney' || name === 'rescue' || kind === 'surrender-not-offered'
 }

@@ -138,7 +138,7 @@ export const de: LabWords = {
     'cards-as-wished': 'beliebig viele Karten',
     'one-card': 'eine Karte',
     'before-play-against-ace-or-picture': 'vor dem Spiel, gegen Ass oder Bild',
-    none: 'keine',
+    none: 'nicht möglich',
     'on-the-turn': 'wenn Sie am Zug sind',
     'waits-for-the-dealer': 'wartet auf den Dealer',
     'wins-at-once': 'gewinnt sofort',
