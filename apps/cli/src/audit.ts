@@ -3,9 +3,9 @@ import { auditOf, PostgresFault, SchemaFault, startPostgres } from '@openpit/ser
 import { DATA_FOLDER } from './data-folder.ts'
 
 const USAGE = `openpit audit [--data FOLDER] [--json]
-Checks every event, entry and balance of the database: that of DATABASE_URL, or the one in the data folder (OPENPIT_DATA, or data).`
+Checks every event, entry and balance of the database at DATABASE_URL, or of the one in the data folder (OPENPIT_DATA, or data).`
 
-/** Goes through the whole database and names what is not as it was written. */
+/** Checks the whole database and names everything that was changed afterwards. */
 export async function auditDatabase(words: readonly string[]): Promise<number> {
   if (words.includes('--help')) {
     console.log(USAGE)
@@ -14,7 +14,7 @@ export async function auditDatabase(words: readonly string[]): Promise<number> {
   const json = words.includes('--json')
   const [option, folder, ...others] = words.filter((word) => word !== '--json')
   if ((option !== undefined && (option !== '--data' || folder === undefined)) || others.length > 0) {
-    console.error(`openpit audit: how?\n${USAGE}`)
+    console.error(`openpit audit: unknown arguments\n${USAGE}`)
     return 2
   }
   try {
@@ -32,18 +32,18 @@ export async function auditDatabase(words: readonly string[]): Promise<number> {
 async function findingsIn(named: string | undefined) {
   const url = process.env.DATABASE_URL
   const folder = named ?? process.env.OPENPIT_DATA ?? (existsSync(DATA_FOLDER) ? DATA_FOLDER : undefined)
-  // What is named on the line comes before what stands in the environment.
+  // The command line takes precedence over the environment.
   if (named === undefined && url !== undefined) return await auditOf({ connectionString: url })
   if (folder === undefined) {
     throw new PostgresFault(
-      `which database? There is no folder '${DATA_FOLDER}' here; set DATABASE_URL or OPENPIT_DATA, or say --data FOLDER`,
+      `which database? There is no folder '${DATA_FOLDER}' here; set DATABASE_URL or OPENPIT_DATA, or use --data FOLDER`,
     )
   }
   const postgres = await startPostgres(folder, { existing: true })
   try {
     return await auditOf(postgres.connection)
   } finally {
-    // One that was running for a server goes on running.
+    // A database that a server uses must keep running.
     if (!postgres.adopted) await postgres.stopIfAlone()
   }
 }

@@ -1,26 +1,33 @@
-import { type Configuration, RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
-import { readScenario } from '@openpit/scenario'
+import { type Configuration, RULEBOOK_NAMES } from '@openpit/rulebooks'
+import { readTable } from '@openpit/scenario'
 
-/** A game with every option decided. */
-export interface GameChoice {
-  readonly rulebook: RulebookName
+/** A lawful table, and the options that were given for it. */
+export interface ChosenGame {
   readonly options: Readonly<Record<string, unknown>>
   readonly table: Configuration
 }
 
-/** The game that these words choose: `RULEBOOK [--decks N] [--set KEY=VALUE]...`; or what is wrong with them. */
-export function chooseGame(words: readonly string[]): GameChoice | string {
+export type GameChoice = { readonly ok: true; readonly game: ChosenGame } | { readonly ok: false; readonly why: string }
+
+/** The game that the arguments choose: `RULEBOOK [--decks N] [--set KEY=VALUE]...`. */
+export function chooseGame(words: readonly string[]): GameChoice {
   const [rulebook, ...rest] = words
-  if (rulebook === undefined || rulebook.startsWith('-')) return `which rulebook? ${RULEBOOK_NAMES.join(', ')}`
+  if (rulebook === undefined || rulebook.startsWith('-')) return refuse(`which rulebook? ${RULEBOOK_NAMES.join(', ')}`)
   const options: Record<string, unknown> = Object.create(null)
   for (let index = 0; index < rest.length; index += 2) {
     const [option, value] = [rest[index] as string, rest[index + 1]]
-    if (value === undefined && (option === '--decks' || option === '--set')) return `${option} needs a value`
-    const setting = option === '--decks' ? `decks=${value}` : option === '--set' ? value : undefined
-    if (setting === undefined) return option === '--set' ? '--set needs KEY=VALUE' : `there is no option ${option}`
-    if (!set(options, setting)) return `--set needs KEY=VALUE, not '${setting}'`
+    if (option !== '--decks' && option !== '--set') return refuse(`there is no option ${option}`)
+    if (value === undefined) return refuse(`${option} needs a value`)
+    const setting = option === '--decks' ? `decks=${value}` : value
+    if (!set(options, setting)) return refuse(`--set needs KEY=VALUE, not '${setting}'`)
   }
-  return read(rulebook, options)
+  const read = readTable(rulebook, options)
+  if (!read.ok) return refuse(read.problems.map(({ what }) => what).join('; '))
+  return { ok: true, game: { options, table: read.table } }
+}
+
+function refuse(why: string): GameChoice {
+  return { ok: false, why }
 }
 
 /** A dot leads into a group: `sideBets.luckyLucky.paytable=2`. */
@@ -38,11 +45,4 @@ function set(options: Record<string, unknown>, setting: string): boolean {
   const literal = value === 'true' || value === 'false' || /^-?\d+(\.\d+)?$/.test(value)
   group[last] = literal ? JSON.parse(value) : value
   return true
-}
-
-/** Options are read as those of a scenario are: the same names, the same refusals. */
-function read(rulebook: string, options: Readonly<Record<string, unknown>>): GameChoice | string {
-  const story = readScenario(JSON.stringify({ title: 'the lab', rulebook, options, steps: [] }))
-  if (!story.ok) return story.problems.map(({ what }) => what).join('; ')
-  return { rulebook: story.scenario.rulebook, options, table: story.scenario.configuration }
 }

@@ -2,7 +2,7 @@ import { DOCUMENT_NAMES, RULEBOOK_NAMES, RULEBOOKS } from '@openpit/names'
 import { type RegisteredClause, register } from '@openpit/rulebooks/register'
 
 const USAGE = `openpit clauses [--book BOOK] [--json]
-  the clause register: what the product does about each clause, and the scenarios and tests that prove it`
+  the clause register: how the product treats each clause, and the scenarios and tests that prove it`
 
 /** Prints the register, or one book of it. */
 export function clauses(words: readonly string[]): number {
@@ -28,7 +28,7 @@ function readWords(words: readonly string[]): { json: boolean; book?: string } |
     const word = words[index] as string
     if (word === '--json') json = true
     else if (word === '--book') book = words[++index] ?? ''
-    else return { complaint: `there is no option ${word}; --book BOOK and --json are` }
+    else return { complaint: `there is no option ${word}; there are --book BOOK and --json` }
   }
   if (book !== undefined && !(DOCUMENT_NAMES as readonly string[]).includes(book)) {
     return { complaint: `there is no book '${book}'; there are ${documents()}` }

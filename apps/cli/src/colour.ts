@@ -1,4 +1,4 @@
-/** Colour for people at a terminal; nothing of it in files and pipes, or where NO_COLOR is set. */
+/** Colours for terminals. Files and pipes get none, nor does anything if NO_COLOR is set. */
 const COLOURS = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, magenta: 35, cyan: 36 } as const
 export type Colour = keyof typeof COLOURS
 

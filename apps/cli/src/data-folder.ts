@@ -1,2 +1,2 @@
-/** Where a floor keeps its database, unless somebody says otherwise: below the folder that it is started from. */
+/** The default data folder, relative to the folder in which the command runs. */
 export const DATA_FOLDER = 'data'

@@ -1,31 +1,34 @@
-/** The largest seed: 64 bits of it count. */
+/** Seeds have 64 bits. */
 const SEED_MAX = 2n ** 64n - 1n
 
-/** Takes a command's own `--name value` out of its words; what is left chooses the game. A name without a value has an empty one. */
-export function takeOwn<Name extends string>(
+/**
+ * Takes a command's own `--name value` flags out of its words; the rest chooses the game. A flag at the end has an
+ * empty value.
+ */
+export function takeFlags<Name extends string>(
   words: readonly string[],
   names: readonly Name[],
-): { readonly own: Readonly<Partial<Record<Name, string>>>; readonly rest: readonly string[] } {
-  const own: Partial<Record<Name, string>> = {}
+): { readonly flags: Readonly<Partial<Record<Name, string>>>; readonly rest: readonly string[] } {
+  const flags: Partial<Record<Name, string>> = {}
   const rest: string[] = []
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as string
     const name = names.find((other) => other === word)
     if (name === undefined) rest.push(word)
-    else own[name] = words[++index] ?? ''
+    else flags[name] = words[++index] ?? ''
   }
-  return { own, rest }
+  return { flags, rest }
 }
 
-/** `2000000`, `2_000_000` or `2e6`, within these bounds; `undefined` for anything else. */
-export function wholeNumber(text: string, least: number, most: number): number | undefined {
+/** `2000000`, `2_000_000` or `2e6` between `least` and `most`; `undefined` for anything else. */
+export function parseWholeNumber(text: string, least: number, most: number): number | undefined {
   const value = /^[\d_.]+(e\d+)?$/i.test(text) ? Number(text.replaceAll('_', '')) : Number.NaN
   return Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined
 }
 
-export function seedIn(text: string): bigint | undefined {
+export function parseSeed(text: string): bigint | undefined {
   const seed = /^\d{1,20}$/.test(text) ? BigInt(text) : undefined
   return seed !== undefined && seed <= SEED_MAX ? seed : undefined
 }
 
-export const WHAT_SEEDS_ARE = `--seed needs a whole number from 0 to ${SEED_MAX}`
+export const SEED_USAGE = `--seed needs a whole number from 0 to ${SEED_MAX}`

@@ -1,45 +1,46 @@
 import { type Cents, parseDollars } from '@openpit/money'
 import {
   type AnySideFigures,
-  figuresOf,
+  analyseTable,
   type JackpotFigures,
-  type RuleWorth,
-  ruleWorths,
-  type SuperBonusWorth,
-  superBonusWorth,
+  type RuleValue,
+  ruleValues,
+  type SuperBonusValue,
+  type TableAnalysis,
 } from '@openpit/odds'
-import { rulebooks } from '@openpit/rulebooks'
-import { chooseGame, type GameChoice } from './chosen-game.ts'
+import { type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { type ChosenGame, chooseGame } from './chosen-game.ts'
 import { type Paint, paintFor } from './colour.ts'
 
 const USAGE = `openpit odds RULEBOOK [--decks N] [--set KEY=VALUE]... [--worths] [--json]
-  exact figures of one lawful configuration, from a fresh shoe; edges are the house's
-  --set resplit=true                 an option of the book, by the names of scenario files
+  exact odds of one lawful table, from a fresh shoe; every edge is the house's
+  --set resplit=true                 an option of the book, named as in scenario files
   --set sideBets.luckyLucky.paytable=2
-  --set bet=10                       the main wager, for pontoon's Super Bonus
-  --worths                           what each rule is worth: one answer changed at a time`
+  --set bet=10                       the main wager in dollars, for pontoon's Super Bonus
+  --worths                           what each rule is worth: the edge with one rule changed at a time`
 
 const BET = 10
 
-/** `openpit odds`: 0 with figures; 2 when there is nothing lawful to work out. */
+/** `openpit odds`: exits with 0, or with 2 if the arguments describe no lawful table. */
 export function odds(words: readonly string[]): number {
   if (words.includes('--help')) {
     console.log(USAGE)
     return 0
   }
-  const { flags, bet, rest } = sorted(words)
+  const { flags, bet, rest } = sortWords(words)
   const chosen = chooseGame(rest)
-  if (typeof chosen === 'string') return complain(chosen)
-  const wager = betOf(chosen, bet)
+  if (!chosen.ok) return complain(chosen.why)
+  const { game } = chosen
+  const wager = readBet(game, bet)
   if (typeof wager === 'string') return complain(wager)
-  const figures = worked(chosen, wager, flags.has('--worths'))
-  if (flags.has('--json')) console.log(JSON.stringify(figures, null, 2))
-  else print(chosen, figures, paintFor(process.stdout, process.env))
+  const report = reportOf(game, wager, flags.has('--worths'))
+  if (flags.has('--json')) console.log(JSON.stringify(report, null, 2))
+  else print(report, paintFor(process.stdout, process.env))
   return 0
 }
 
-/** Flags, the main wager, and the words that choose a game. */
-function sorted(words: readonly string[]) {
+/** Separates the flags and the main wager from the words that choose a game. */
+function sortWords(words: readonly string[]) {
   const flags = new Set<string>()
   const rest: string[] = []
   let bet: string | undefined
@@ -52,8 +53,8 @@ function sorted(words: readonly string[]) {
   return { flags, bet, rest }
 }
 
-/** The main wager for the Super Bonus, or why there can be none. */
-function betOf({ table }: GameChoice, bet: string | undefined): Cents | string {
+/** The main wager for the Super Bonus, or what is wrong with it. */
+function readBet({ table }: ChosenGame, bet: string | undefined): Cents | string {
   const { superBonus } = table.rules
   if (bet !== undefined && superBonus.is === 'none') {
     return `option bet: no bonus depends on the size of the wager (${superBonus.see})`
@@ -63,15 +64,22 @@ function betOf({ table }: GameChoice, bet: string | undefined): Cents | string {
   return cents === undefined || cents <= 0 ? `option bet: '${bet}' is no amount in dollars and whole cents` : cents
 }
 
-type Figures = ReturnType<typeof worked>
+/** What `--json` prints. Scripts read these names, so they stay as they are. */
+interface Report extends Pick<TableAnalysis, 'main' | 'insurance'> {
+  readonly rulebook: RulebookName
+  readonly options: Readonly<Record<string, unknown>>
+  readonly chart: Pick<TableAnalysis['chart'], 'edge' | 'sd'>
+  readonly sideBets: TableAnalysis['sides']
+  readonly superBonus?: ReturnType<typeof inDollars>
+  readonly worths?: readonly RuleValue[]
+  readonly seconds: number
+}
 
-function worked({ rulebook, options, table }: GameChoice, wager: Cents, worths: boolean) {
+function reportOf({ options, table }: ChosenGame, wager: Cents, withRuleValues: boolean): Report {
   const began = performance.now()
-  const { rules } = table
-  const book = rulebooks[rulebook]
-  const { main, chart, insurance, sides } = figuresOf(table, book)
-  const superBonus = superBonusWorth(rules, wager)
-  const switches = Object.entries(book.switches).map(([name, { byDefault }]) => [name, byDefault] as const)
+  const { rulebook, rules } = table
+  const { main, chart, insurance, sides, superBonus } = analyseTable(table, wager)
+  const switches = Object.entries(rulebooks[rulebook].switches).map(([name, { byDefault }]) => [name, byDefault])
   return {
     rulebook,
     options: { decks: rules.decks.is, ...Object.fromEntries(switches), ...options },
@@ -80,19 +88,19 @@ function worked({ rulebook, options, table }: GameChoice, wager: Cents, worths: 
     insurance,
     sideBets: sides,
     ...(superBonus === undefined ? {} : { superBonus: inDollars(superBonus) }),
-    ...(worths ? { worths: ruleWorths(rules) } : {}),
+    ...(withRuleValues ? { worths: ruleValues(rules) } : {}),
     seconds: (performance.now() - began) / 1000,
   }
 }
 
-function inDollars({ wager, bonus, chance, value, hitsSuitedSevens }: SuperBonusWorth) {
+function inDollars({ wager, bonus, chance, value, hitsSuitedSevens }: SuperBonusValue) {
   return { bet: wager / 100, bonus: bonus / 100, chance, value, hitsSuitedSevens }
 }
 
-function print({ rulebook }: GameChoice, figures: Figures, paint: Paint): void {
-  const { options, main, chart, insurance, sideBets, superBonus } = figures
+function print(report: Report, paint: Paint): void {
+  const { options, main, chart, insurance, sideBets, superBonus } = report
   const chosen = Object.entries(options).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-  console.log(`${paint('bold', rulebooks[rulebook].title)}  ${paint('dim', chosen.join(', '))}`)
+  console.log(`${paint('bold', rulebooks[report.rulebook].title)}  ${paint('dim', chosen.join(', '))}`)
   console.log(`  best play   ${percent(main.edge)}   standard deviation ${main.sd.toFixed(4)}`)
   console.log(`  best chart  ${percent(chart.edge)}   standard deviation ${chart.sd.toFixed(4)}`)
   console.log(paint('dim', `  splits: ${main.splits}`))
@@ -106,7 +114,7 @@ function print({ rulebook }: GameChoice, figures: Figures, paint: Paint): void {
   }
   if (Object.keys(sideBets).length > 0) console.log(paint('bold', 'Side bets'))
   for (const [bet, side] of Object.entries(sideBets)) printSide(bet, side, paint)
-  if (figures.worths) printWorths(figures.worths, paint)
+  if (report.worths) printRuleValues(report.worths, paint)
 }
 
 function printSide(bet: string, side: AnySideFigures, paint: Paint): void {
@@ -122,7 +130,7 @@ function printSide(bet: string, side: AnySideFigures, paint: Paint): void {
   }
 }
 
-/** What the figures of a jackpot go by: without that they say nothing. */
+/** The edge of a jackpot depends on the wager and the pool, so each line names both. */
 function printJackpot({ poolDollars, columns }: Pick<JackpotFigures, 'poolDollars' | 'columns'>, paint: Paint): void {
   for (const { wagerDollars, edge, breakEvenDollars } of columns) {
     const even = breakEvenDollars === null ? '' : `, even at $${Math.ceil(breakEvenDollars).toLocaleString('en')}`
@@ -131,9 +139,9 @@ function printJackpot({ poolDollars, columns }: Pick<JackpotFigures, 'poolDollar
   }
 }
 
-function printWorths(worths: readonly RuleWorth[], paint: Paint): void {
+function printRuleValues(values: readonly RuleValue[], paint: Paint): void {
   console.log(paint('bold', 'What each rule is worth'))
-  for (const { rule, is, instead, edge, difference } of worths) {
+  for (const { rule, is, instead, edge, difference } of values) {
     const more = `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(4)}`
     const changed = `${rule}: ${instead} instead of ${is}`
     console.log(`  ${paint(difference > 0 ? 'red' : 'green', more.padStart(9))}  ${percent(edge)}  ${changed}`)

@@ -14,15 +14,15 @@ const USAGE = `openpit serve [--help]                   run the casino floor: ta
 openpit scenario PATH... [--json]        play scenario files and whole folders
 openpit clauses [--book BOOK] [--json]   the clause register, with treatment and proofs
 openpit play                             one round of each game in the terminal, from a random shoe
-openpit verify FILE... [--json]          rebuild shoes from their transcripts, and say card by card what holds
-openpit odds RULEBOOK [--help]           exact figures of a game: edge, deviation, insurance, side bets
+openpit verify FILE... [--json]          rebuild shoes from their transcripts and check every card
+openpit odds RULEBOOK [--help]           exact odds of a game: edge, deviation, insurance, side bets
 openpit strategy RULEBOOK [--help]       the best chart of a game
-openpit simulate RULEBOOK --rounds N     play a game's best chart many times over; --help tells more
-openpit par RULEBOOK --out FOLDER        the packet that a test laboratory asks for
-openpit rng raw|shoes [--help]           what the generator gives, for test laboratories
+openpit simulate RULEBOOK --rounds N     simulate a game's best chart; see --help
+openpit par RULEBOOK --out FOLDER        the packet of files that a test lab asks for
+openpit rng raw|shoes [--help]           the random generator's output, for test labs
 openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database`
 
-/** 0: all well; 1: something failed; 2: something could not be read or understood. */
+/** Exit codes: 0 success, 1 something failed, 2 wrong arguments or unreadable input. */
 function main(words: readonly string[]): number | Promise<number> {
   const [command, ...rest] = words
   switch (command) {

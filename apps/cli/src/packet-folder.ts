@@ -3,14 +3,14 @@ import { accessSync, constants, mkdirSync, readdirSync, renameSync, rmdirSync, r
 import { basename, dirname, join, resolve } from 'node:path'
 import type { PacketFile } from '@openpit/odds/packet'
 
-/** What differs from run to run; it stands in the manifest alone, so that all other files can be compared byte by byte. */
+/** What differs from run to run. Only the manifest has it, so that all other files can be compared byte by byte. */
 export interface Times {
   readonly made: string
   readonly analysisSeconds: number
   readonly simulationSeconds: number
 }
 
-/** Why a packet cannot be written there; asked before the long work, and true only at that moment. */
+/** Why a packet cannot be written to a folder. Checked before the long work, and again before writing. */
 export function unfitFolder(folder: string): string | undefined {
   const there = contentsOf(resolve(folder))
   if (typeof there === 'string') return `${folder} ${there}`
@@ -18,12 +18,12 @@ export function unfitFolder(folder: string): string | undefined {
   try {
     accessSync(dirname(resolve(folder)), constants.W_OK)
   } catch {
-    return `${folder} cannot be written: ${dirname(resolve(folder))} is not a folder that one may write in`
+    return `${folder} cannot be written: ${dirname(resolve(folder))} is not a writable folder`
   }
   return undefined
 }
 
-/** The names in a folder; `undefined` if there is none; or what is wrong with it. */
+/** The names in a folder; `undefined` if it does not exist; or what is wrong with it. */
 function contentsOf(folder: string): readonly string[] | string | undefined {
   try {
     return readdirSync(folder)
@@ -34,7 +34,7 @@ function contentsOf(folder: string): readonly string[] | string | undefined {
   }
 }
 
-/** Writes all files and their manifest beside the folder first: a packet is there as a whole, or not at all. */
+/** Writes all files to a temporary folder first, so that a packet is complete or not there at all. */
 export function writePacket(folder: string, files: readonly PacketFile[], times: Times): string | undefined {
   const unfit = unfitFolder(folder)
   if (unfit) return unfit

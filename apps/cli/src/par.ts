@@ -1,19 +1,17 @@
-import { cents } from '@openpit/money'
 import {
-  analyse,
-  begin,
+  analyseTable,
   type Chart,
   estimate,
-  insuranceOf,
-  playedOut,
-  ruleWorths,
-  sidesOf,
-  superBonusWorth,
+  playByChart,
+  type RuleValue,
+  ruleValues,
+  startSimulation,
+  type TableAnalysis,
 } from '@openpit/odds'
-import { type Findings, packetOf } from '@openpit/odds/packet'
+import { type PacketAnalysis, packetOf, type SimulationResult } from '@openpit/odds/packet'
 import { type Configuration, originOf, rulebooks } from '@openpit/rulebooks'
-import { chooseGame, type GameChoice } from './chosen-game.ts'
-import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './flags.ts'
+import { type ChosenGame, chooseGame, type GameChoice } from './chosen-game.ts'
+import { parseSeed, parseWholeNumber, SEED_USAGE, takeFlags } from './flags.ts'
 import { unfitFolder, writePacket } from './packet-folder.ts'
 
 const USAGE =
@@ -22,38 +20,30 @@ const USAGE =
 /** Enough for a standard error of about a hundredth of a percent, in a second or two. */
 const ROUNDS = 100_000_000
 const ENGINE_ROUNDS = 1_000_000
-/** With fewer, there is no deviation to speak of. */
+/** With fewer, the standard deviation means little. */
 const ROUNDS_LEAST = 1000
 const ROUNDS_MAX = 1e12
-/** The wager for which pontoon's Super Bonus is given. */
-const BONUS_DOLLARS = 10
+/** Beyond this many standard errors, the simulation or the exact value is wrong. */
+const STANDARD_ERRORS_MAX = 3
 
-/** Where the figures come from that are neither counted nor played out here. */
+/** Where the figures come from. Tests put quicker ones in their place. */
 export interface Lab {
-  /** The game that these words choose, or what is wrong with them. */
-  readonly choose: (words: readonly string[]) => GameChoice | string
-  readonly analyse: (table: Configuration) => Pick<Findings, 'main' | 'chart' | 'superBonus' | 'worths'>
-  readonly simulate: (table: Configuration, chart: Chart, rounds: number, seed: bigint) => Findings['simulation']
+  readonly choose: (words: readonly string[]) => GameChoice
+  readonly analyse: (table: Configuration) => TableAnalysis
+  readonly ruleValues: (table: Configuration) => readonly RuleValue[]
+  readonly simulate: (table: Configuration, chart: Chart, rounds: number, seed: bigint) => SimulationResult
 }
 
-/** The analysis, and the kernel on one thread: so the same order gives the same bytes on every machine. */
+/** The kernel runs on one thread: so the same order gives the same bytes on every machine. */
 const OUR_LAB: Lab = {
   choose: chooseGame,
-  analyse: ({ rules }) => {
-    const { main, chart } = analyse(rules)
-    const bonus = superBonusWorth(rules, cents(BONUS_DOLLARS * 100))
-    return {
-      main,
-      chart: { edge: chart.edge, chart: chart.best },
-      ...(bonus === undefined ? {} : { superBonus: { betDollars: BONUS_DOLLARS, returns: bonus.value } }),
-      worths: ruleWorths(rules),
-    }
-  },
+  analyse: (table) => analyseTable(table),
+  ruleValues: ({ rules }) => ruleValues(rules),
   simulate: ({ rules }, chart, rounds, seed) => {
-    const begun = begin(rules, chart, { seed, thread: 0, rounds })
-    if (!begun.ok) throw new Error(begun.hole)
-    while (!begun.run.advance());
-    return { ...estimate(begun.run.finish()), seed: String(seed), threads: 1 }
+    const started = startSimulation(rules, chart, { seed, thread: 0, rounds })
+    if (!started.ok) throw new Error(started.hole)
+    while (!started.run.advance());
+    return { ...estimate(started.run.finish()), seed: String(seed), threads: 1 }
   },
 }
 
@@ -66,17 +56,18 @@ export function par(words: readonly string[], lab: Lab = OUR_LAB): number {
   const order = readOrder(words)
   if (typeof order === 'string') return complain(order)
   const chosen = lab.choose(order.rest)
-  if (typeof chosen === 'string') return complain(chosen)
+  if (!chosen.ok) return complain(chosen.why)
   const unfit = unfitFolder(order.out)
   if (unfit) return complain(unfit)
-  const { findings, times } = findOut(chosen, order, lab)
-  const files = packetOf(findings)
+  const { analysis, times } = analyseForPacket(chosen.game, order, lab)
+  const files = packetOf(analysis)
   const failed = writePacket(order.out, files, times)
   if (failed) return complain(failed)
   console.log(`${order.out}: ${[...files.map(({ name }) => name), 'manifest.json'].join(', ')}`)
-  const apart = Math.abs(findings.simulation.edge - findings.chart.edge) / findings.simulation.stderr
-  if (apart <= 3) return 0
-  console.error(`openpit par: simulation and exact value are ${apart.toFixed(1)} standard errors apart`)
+  const { chart, simulation } = analysis
+  const standardErrors = Math.abs(simulation.edge - chart.edge) / simulation.stderr
+  if (standardErrors <= STANDARD_ERRORS_MAX) return 0
+  console.error(`openpit par: simulation and exact value are ${standardErrors.toFixed(1)} standard errors apart`)
   return 1
 }
 
@@ -85,52 +76,49 @@ interface Order {
   readonly rounds: number
   readonly engineRounds: number
   readonly seed: bigint
-  /** What chooses the game. */
+  /** The words that choose the game. */
   readonly rest: readonly string[]
 }
 
 function readOrder(words: readonly string[]): Order | string {
-  const { own, rest } = takeOwn(words, ['--out', '--rounds', '--engine-rounds', '--seed'])
-  const out = own['--out'] ?? ''
-  if (out === '') return `where to? ${USAGE}`
-  const rounds = wholeNumber(own['--rounds'] ?? `${ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
+  const { flags, rest } = takeFlags(words, ['--out', '--rounds', '--engine-rounds', '--seed'])
+  const out = flags['--out'] ?? ''
+  if (out === '') return `--out FOLDER is missing: ${USAGE}`
+  const rounds = parseWholeNumber(flags['--rounds'] ?? `${ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
   if (rounds === undefined) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  const engineRounds = wholeNumber(own['--engine-rounds'] ?? `${ENGINE_ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
+  const engineRounds = parseWholeNumber(flags['--engine-rounds'] ?? `${ENGINE_ROUNDS}`, ROUNDS_LEAST, ROUNDS_MAX)
   if (engineRounds === undefined) return `--engine-rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  const seed = seedIn(own['--seed'] ?? '1')
-  if (seed === undefined) return WHAT_SEEDS_ARE
+  const seed = parseSeed(flags['--seed'] ?? '1')
+  if (seed === undefined) return SEED_USAGE
   return { out, rounds, engineRounds, seed, rest }
 }
 
-function findOut({ rulebook, options, table }: GameChoice, { rounds, engineRounds, seed }: Order, lab: Lab) {
-  const book = rulebooks[rulebook]
+function analyseForPacket({ options, table }: ChosenGame, { rounds, engineRounds, seed }: Order, lab: Lab) {
+  const book = rulebooks[table.rulebook]
   const began = performance.now()
   const analysis = lab.analyse(table)
-  const { chart } = analysis.chart
-  const insurance = insuranceOf(table.rules, book)
-  const sides = sidesOf(table.rules, { pool: table.pool, chart })
+  const values = lab.ruleValues(table)
   const analysed = performance.now()
+  const chart = analysis.chart.best
   const simulation = lab.simulate(table, chart, rounds, seed)
-  const outcomes = playedOut(table.rules, chart, engineRounds, seed)
+  const outcomes = playByChart(table.rules, chart, engineRounds, seed)
   const simulated = performance.now()
-  const findings: Findings = {
+  const forPacket: PacketAnalysis = {
+    ...analysis,
     ...originOf(book),
-    rulebook,
     title: book.title,
     options,
     table,
-    insurance,
-    sides,
     outcomes,
     simulation,
-    ...analysis,
+    ruleValues: values,
   }
   const times = {
     made: new Date().toISOString(),
     analysisSeconds: (analysed - began) / 1000,
     simulationSeconds: (simulated - analysed) / 1000,
   }
-  return { findings, times }
+  return { analysis: forPacket, times }
 }
 
 function complain(what: string): number {

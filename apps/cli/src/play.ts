@@ -6,14 +6,14 @@ import { hex, printTranscript, type Transcript, verify } from '@openpit/proof'
 import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { explainRefusal, offeredAt, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
 
-/** One round of each game in the terminal: a random shoe, two players with a plain way of playing. */
+/** Plays one round of each game in the terminal, with a random shoe and two players who play simply. */
 export function playRounds(words: readonly string[]): number {
   if (words.length > 0) {
-    console.error(`openpit play: takes nothing further, not '${words[0]}'`)
+    console.error(`openpit play: takes no arguments, not '${words[0]}'`)
     return 2
   }
   for (const name of RULEBOOK_NAMES) playOneRound(name)
-  console.log('Every line of a settlement names the clause that decided it: npx openpit clauses --book nsw')
+  console.log('Every settlement names its clause. To read the clauses: npx openpit clauses --book nsw')
   return 0
 }
 
@@ -27,14 +27,14 @@ function playOneRound(name: RulebookName): void {
     publish: (transcript) => transcripts.push(transcript),
   })
   console.log(`${rulebooks[name].title}, ${rules.decks.is} decks`)
-  // Published before anybody has cut or wagered.
+  // Published before the cut and the first wager.
   const [opening] = running.keeper.announcements
   if (opening) console.log(`  shoe ${opening.shoe}, committed to by ${hex(opening.commitment)}`)
   for (const event of running.makeReady()) announce(event, running.table)
   const tell = (command: TableCommand): void => {
-    const told = running.tell(command)
-    if (!told.ok) throw new Error(`${command.do} was refused: ${explainRefusal(told.refusal)}`)
-    for (const event of told.events) announce(event, running.table)
+    const result = running.tell(command)
+    if (!result.ok) throw new Error(`${command.do} was refused: ${explainRefusal(result.refusal)}`)
+    for (const event of result.events) announce(event, running.table)
   }
   const [sideBet] = SIDE_NAMES.filter((bet) => rules.sides[bet])
   const sides = sideBet ? { sides: { [sideBet]: 500 as Cents } } : {}
@@ -48,7 +48,7 @@ function playOneRound(name: RulebookName): void {
   console.log()
 }
 
-/** What comes next: somebody's decision. */
+/** The next command, if the table waits for a player. */
 function next(table: Table): TableCommand | undefined {
   const waits = waitsAt(table)
   switch (waits.for) {
@@ -61,7 +61,7 @@ function next(table: Table): TableCommand | undefined {
   }
 }
 
-/** A plain way of playing: split aces and eights, double ten and eleven, hit while the dealer may well beat it. */
+/** Simple play: split aces and eights, double ten and eleven, hit against a strong dealer's card. */
 function decision(table: Table, box: number, number: number): TableCommand {
   const { round } = table
   const player = boxAt(round, box)?.controller ?? ''
@@ -108,7 +108,7 @@ function inWords(event: TableEvent, { round, rules }: Table): string | undefined
     case 'wager-doubled':
       return `${event.player} doubles`
     case 'offers-opened':
-      return `offered: ${[...new Set(event.offers.asks.flatMap(({ may }) => may))].join(', ')}; nobody wants it`
+      return `offered: ${[...new Set(event.offers.asks.flatMap(({ may }) => may))].join(', ')}; all decline`
     case 'wager-settled': {
       const { player, box, wager, stake, outcome, profit, clause } = event.line
       return `${player}, box ${box}: ${wager} of ${stake / 100}: ${outcome}, ${profit >= 0 ? '+' : ''}${profit / 100} (${clause})`

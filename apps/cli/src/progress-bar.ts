@@ -1,6 +1,6 @@
 const WIDTH = 30
 
-/** A line on a terminal that says how far long work has come; nothing where nobody would see it. */
+/** A progress bar on the terminal; it prints nothing if `shown` is false. */
 export class ProgressBar {
   private readonly all: number
   private readonly shown: boolean

@@ -2,10 +2,10 @@ import { writeSync } from 'node:fs'
 import { FIFTY_TWO, FORTY_EIGHT, printCards } from '@openpit/cards'
 import { dumpBytes, dumpShoes, type ShoeDump } from '@openpit/keeper'
 
-const USAGE = `openpit rng raw   [--bytes N]                                        the generator's bytes, as the shuffle takes them
-openpit rng shoes [--shoes N] [--decks N] [--deck 52|48] [--binary]   whole shoes, a line each; or a byte a card`
+const USAGE = `openpit rng raw   [--bytes N]                                        the generator's bytes, as the shuffle uses them
+openpit rng shoes [--shoes N] [--decks N] [--deck 52|48] [--binary]   whole shoes, one a line; --binary: one byte a card`
 
-/** For test laboratories: what the generator gives, through the functions by which tables are dealt. */
+/** For test labs: the generator's output, through the same functions that deal the tables. */
 export function rng(words: readonly string[]): number {
   const [what, ...rest] = words
   if (what === '--help' || what === undefined) {
@@ -20,7 +20,7 @@ export function rng(words: readonly string[]): number {
     case 'shoes':
       return write(shoeBytes(options, options.binary))
     default:
-      return complain(`there is nothing called '${what}'\n${USAGE}`)
+      return complain(`there is nothing called '${what}'; use raw or shoes\n${USAGE}`)
   }
 }
 
@@ -61,7 +61,7 @@ function* shoeBytes(dump: ShoeDump, binary: boolean): Iterable<Uint8Array> {
   }
 }
 
-/** Writes until the reader has had enough: a laboratory's tool may close the pipe when it is done. */
+/** Writes until the end, or until the reader closes the pipe. */
 function write(chunks: Iterable<Uint8Array>): number {
   for (const chunk of chunks) {
     for (let written = 0; written < chunk.length; ) {

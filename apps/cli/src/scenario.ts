@@ -9,12 +9,12 @@ import {
   runScenario,
 } from '@openpit/scenario'
 
-/** A file that could not be read has problems instead of a story; the other fields are there all the same. */
+/** A file that cannot be read has `problems`, and the other fields are empty. */
 type Report = { readonly file: string; readonly problems?: readonly Problem[] } & Outcome
 
 const USAGE = 'openpit scenario PATH... [--json]'
 
-/** Plays files and whole folders. */
+/** Plays scenario files and folders of them. */
 export function scenario(words: readonly string[]): number {
   if (words.includes('--help')) {
     console.log(USAGE)
@@ -24,7 +24,7 @@ export function scenario(words: readonly string[]): number {
   const paths = words.filter((word) => word !== '--json')
   const unknown = paths.find((path) => path.startsWith('-'))
   if (unknown !== undefined) return complain(`there is no option ${unknown}`)
-  if (paths.length === 0) return complain(`which files? ${USAGE}`)
+  if (paths.length === 0) return complain(`name at least one file or folder: ${USAGE}`)
   const files: string[] = []
   for (const path of paths) {
     const found = scenarioFiles(path)
@@ -81,6 +81,6 @@ function print(reports: readonly Report[]): void {
   }
   const passed = reports.filter(({ pass }) => pass).length
   const unread = reports.filter(({ problems }) => problems).length
-  if (unread > 0) console.log(`${unread} of ${reports.length} could not be read as scenarios`)
+  if (unread > 0) console.log(`${unread} of ${reports.length} are no valid scenarios`)
   console.log(`${passed} passed, ${reports.length - passed} failed`)
 }

@@ -15,23 +15,23 @@ import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
 
 const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
-Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL say the same in the environment; what is on the line comes first.
-  --join      one more node on the same database: no tables of its own, any free port
-  --address   where other nodes reach this one, if not at its own address
-  --staff     logins to make if they are not there: a list of { name, role, password }; of itself one for each role is made
-  --trust-proxy   addresses of what stands in front and speaks TLS, with commas between them: whom it names is believed
-  --log       fatal, error, warn (without more words), info, debug: to the standard error, a JSON object a line`
+Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL can be set in the environment; the command line takes precedence.
+  --join      adds a node on the same database: no tables of its own, any free port
+  --address   the URL at which other nodes reach this one, if it is not its own address
+  --staff     logins to create if they are missing: a list of { name, role, password }; by default one for each role
+  --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
+  --log       fatal, error, warn (the default), info or debug; logs go to standard error, one JSON object a line`
 
 const PORT = 3000
 
-/** Runs the floor until somebody stops it. */
+/** Runs the floor until it is stopped. */
 export async function serve(words: readonly string[]): Promise<number> {
   const options = read(words)
   if (typeof options === 'string') {
     console[options === USAGE ? 'log' : 'error'](options)
     return options === USAGE ? 0 : 2
   }
-  // From the start: whoever stops us while we are starting must not leave a database running.
+  // Before anything starts: a signal during the start must not leave a database running.
   const stop = stopped()
   let server: RunningServer
   try {
@@ -44,8 +44,8 @@ export async function serve(words: readonly string[]): Promise<number> {
   }
   console.log(`Openpit is open at ${server.address}`)
   if (options.databaseUrl === undefined) console.log(`  data and staff logins: ${options.data}`)
-  if (isAlone(options)) console.log('  other nodes on other machines cannot reach this one: say --address for that')
-  console.log('  Ctrl-C closes it; what is open goes on at the next start')
+  if (isAlone(options)) console.log('  nodes on other machines cannot reach this one: use --address to change that')
+  console.log('  Ctrl-C stops it; open rounds continue at the next start')
   await stop.asked
   await server.close()
   stop.forget()
@@ -64,7 +64,7 @@ interface Options {
   readonly tables?: []
 }
 
-/** The options, or what to say about them. */
+/** The options, or the text to print instead. */
 function read(words: readonly string[]): Options | string {
   let values: { [name: string]: string | boolean | undefined }
   try {
@@ -87,13 +87,14 @@ function read(words: readonly string[]): Options | string {
   const { env } = process
   const named = values.port ?? (values.join ? '0' : (env.PORT ?? String(PORT)))
   const port = Number(named)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) return `openpit serve: '${named}' is no port`
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    return `openpit serve: '${named}' is not a port: use 0 to 65535`
   const data = values.data ?? env.OPENPIT_DATA
   return {
     port,
     host: String(values.host ?? '127.0.0.1'),
     data: resolve(String(data ?? DATA_FOLDER)),
-    // A folder that is named on the line is meant, whatever stands in the environment.
+    // A folder on the command line takes precedence over DATABASE_URL.
     ...(env.DATABASE_URL && values.data === undefined ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(values.address ? { address: String(values.address) } : {}),
     ...(values.log ? { logLevel: String(values.log) } : {}),
@@ -103,7 +104,7 @@ function read(words: readonly string[]): Options | string {
   }
 }
 
-/** A database that others may share, and an address that means this machine only. */
+/** The database may be shared, but the address is only valid on this machine. */
 function isAlone({ databaseUrl, address, host }: Options): boolean {
   return (
     databaseUrl !== undefined &&
@@ -112,7 +113,7 @@ function isAlone({ databaseUrl, address, host }: Options): boolean {
   )
 }
 
-/** Those of the file that was named; else, for a database of our own, one login for each role. */
+/** The logins of the staff file; without one, and with our own database, one for each role. */
 function staffFor({ staffFile, databaseUrl, data }: Options): readonly StaffMember[] {
   if (staffFile !== undefined) return readStaff(staffFile)
   return databaseUrl === undefined ? demoStaff(data) : []
@@ -125,7 +126,7 @@ function readStaff(path: string): readonly StaffMember[] {
   } catch (error) {
     throw new StaffFault(`the staff in ${path} cannot be read: ${(error as Error).message}`)
   }
-  // A data folder of an older program has the words that roles had then.
+  // Data folders of older versions have the former role names.
   const members = Array.isArray(staff) ? staff.map(memberOf) : [undefined]
   if (members.every((member) => member !== undefined)) return members
   throw new StaffFault(
@@ -141,7 +142,7 @@ function memberOf(one: Partial<Record<keyof StaffMember, unknown>> | null): Staf
 
 class StaffFault extends Error {}
 
-/** With passwords made at the first start: there are none that anybody could know beforehand. */
+/** One login for each role, with random passwords from the first start: there are no default passwords. */
 function demoStaff(folder: string): readonly StaffMember[] {
   const path = join(folder, 'staff.json')
   if (existsSync(path)) return readStaff(path)
@@ -154,9 +155,9 @@ function demoStaff(folder: string): readonly StaffMember[] {
 }
 
 interface Stop {
-  /** Until somebody asks us to stop, or whoever started us is gone. */
+  /** Resolves at a signal to stop, or when the parent process is gone. */
   readonly asked: Promise<void>
-  /** Nobody is listened to any more: a line to whoever started us would keep the process from ending. */
+  /** Stops listening: an open channel to the parent would keep the process from ending. */
   readonly forget: () => void
 }
 
@@ -174,7 +175,7 @@ function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string
   if (isOurs) return (error as Error).message
   const { code, message } = error as Error & { code?: string }
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
-  if (code === 'EACCES' && message.includes('listen')) return `port ${port} may not be used by this user`
+  if (code === 'EACCES' && message.includes('listen')) return `port ${port} is not allowed for this user`
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')) {
     return `the folder ${data} cannot be written: ${message}`
   }

@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { analyse, type Chart, type Cut, cutFor, type Estimate, estimate, type Tally, together } from '@openpit/odds'
+import { addTallies, analyse, type Chart, type Cut, cutFor, type Estimate, estimate, type Tally } from '@openpit/odds'
 import type { Configuration } from '@openpit/rulebooks'
-import { chooseGame, type GameChoice } from './chosen-game.ts'
-import { seedIn, takeOwn, WHAT_SEEDS_ARE, wholeNumber } from './flags.ts'
+import { type ChosenGame, chooseGame } from './chosen-game.ts'
+import { parseSeed, parseWholeNumber, SEED_USAGE, takeFlags } from './flags.ts'
 import { ProgressBar } from './progress-bar.ts'
 import type { FromSimulator, Share } from './simulator.ts'
 
 const USAGE = `openpit simulate RULEBOOK [--decks N] [--set KEY=VALUE]... --rounds N [--seed S] [--threads T] [--penetration F] [--json]
-  plays the best chart, as many rounds as asked; each from a fresh shoe, or with --penetration 0.75 from a shoe that is dealt
-  until three quarters of its cards are out. The same seed and threads give the same rounds.`
+  plays N rounds by the best chart, each from a fresh shoe; with --penetration 0.75, from a shoe that is shuffled once three
+  quarters of its cards are out. The same seed and number of threads give the same rounds.`
 
 /** One round has no deviation. */
 const ROUNDS_LEAST = 2
 const ROUNDS_MAX = 1e12
 const THREADS_MAX = 256
 
-/** Ctrl-C: the rounds so far were printed. */
+/** The exit code after Ctrl-C. The rounds played so far are printed first. */
 const INTERRUPTED = 130
 
 interface SimulationRequest {
-  readonly chosen: GameChoice
+  readonly game: ChosenGame
   readonly rounds: number
   readonly threads: number
   readonly seed: bigint
@@ -29,19 +29,19 @@ interface SimulationRequest {
   readonly json: boolean
 }
 
-/** Plays a game's best chart many times over, on all cores, and says what came of it. */
+/** Plays a game's best chart many times over, on all cores, and prints the result. */
 export async function simulate(words: readonly string[]): Promise<number> {
   if (words.includes('--help') || words.length === 0) {
     console.log(USAGE)
     return words.length === 0 ? 2 : 0
   }
-  const wanted = readWords(words)
-  if (typeof wanted === 'string') return complain(wanted)
-  const { chosen, rounds, threads, seed, json } = wanted
-  const { best, edge } = analyse(chosen.table.rules).chart
+  const request = readWords(words)
+  if (typeof request === 'string') return complain(request)
+  const { game, rounds, threads, seed, json } = request
+  const { best, edge } = analyse(game.table.rules).chart
   const began = performance.now()
   const bar = new ProgressBar(rounds, !json && process.stderr.isTTY === true)
-  const { tally, interrupted } = await playAll(wanted, best, (played) => bar.show(played))
+  const { tally, interrupted } = await playAll(request, best, (played) => bar.show(played))
   bar.clear()
   const seconds = (performance.now() - began) / 1000
   const found = estimate(tally)
@@ -61,30 +61,31 @@ export async function simulate(words: readonly string[]): Promise<number> {
       }),
     )
   } else {
-    print(wanted, found, seconds, wanted.cut === undefined ? edge : undefined)
-    if (interrupted) console.log('Stopped before all rounds were played.')
+    print(request, found, seconds, request.cut === undefined ? edge : undefined)
+    if (interrupted) console.log('Stopped early: not all rounds were played.')
   }
   return interrupted ? INTERRUPTED : 0
 }
 
 function readWords(words: readonly string[]): SimulationRequest | string {
   const json = words.includes('--json')
-  const { own, rest } = takeOwn(
+  const { flags, rest } = takeFlags(
     words.filter((word) => word !== '--json'),
     ['--rounds', '--seed', '--threads', '--penetration'],
   )
-  const rounds = wholeNumber(own['--rounds'] ?? '', ROUNDS_LEAST, ROUNDS_MAX)
+  const rounds = parseWholeNumber(flags['--rounds'] ?? '', ROUNDS_LEAST, ROUNDS_MAX)
   if (rounds === undefined) return `--rounds needs a whole number from ${ROUNDS_LEAST} to ${ROUNDS_MAX}`
-  const threads = wholeNumber(own['--threads'] ?? `${availableParallelism()}`, 1, THREADS_MAX)
+  const threads = parseWholeNumber(flags['--threads'] ?? `${availableParallelism()}`, 1, THREADS_MAX)
   if (threads === undefined) return `--threads needs a whole number from 1 to ${THREADS_MAX}`
-  const seed = own['--seed'] === undefined ? randomBytes(8).readBigUInt64LE() : seedIn(own['--seed'])
-  if (seed === undefined) return WHAT_SEEDS_ARE
+  const seed = flags['--seed'] === undefined ? randomBytes(8).readBigUInt64LE() : parseSeed(flags['--seed'])
+  if (seed === undefined) return SEED_USAGE
   const chosen = chooseGame(rest)
-  if (typeof chosen === 'string') return chosen
-  const cut = readPenetration(chosen.table, own['--penetration'])
+  if (!chosen.ok) return chosen.why
+  const { game } = chosen
+  const cut = readPenetration(game.table, flags['--penetration'])
   if (typeof cut === 'string') return cut
-  // A thread without a round of its own would only take time to start.
-  return { chosen, json, cut, rounds, seed, threads: Math.min(rounds, threads) }
+  // No thread may be left without a round: it would only take time to start.
+  return { game, json, cut, rounds, seed, threads: Math.min(rounds, threads) }
 }
 
 function readPenetration(table: Configuration, text: string | undefined): Cut | undefined | string {
@@ -95,9 +96,9 @@ function readPenetration(table: Configuration, text: string | undefined): Cut | 
   return found.ok ? found.cut : `--penetration: ${found.why} (${found.clause})`
 }
 
-/** Gives each thread its share of the rounds and of the seed, and adds up what they bring. Ctrl-C stops them early. */
+/** Gives each thread its share of the rounds and of the seed, and adds up the tallies. Ctrl-C stops them early. */
 async function playAll(
-  { chosen, rounds, threads, seed, cut }: SimulationRequest,
+  { game, rounds, threads, seed, cut }: SimulationRequest,
   chart: Chart,
   progress: (played: number) => void,
 ): Promise<{ tally: Tally; interrupted: boolean }> {
@@ -106,7 +107,7 @@ async function playAll(
   const shares = Array.from({ length: threads }, (_, thread): Share => {
     const own = Math.floor(rounds / threads) + (thread < rounds % threads ? 1 : 0)
     const order = { seed, thread, rounds: own, ...(cut === undefined ? {} : { cut }) }
-    return { rules: chosen.table.rules, chart, order, stop }
+    return { rules: game.table.rules, chart, order, stop }
   })
   const interrupt = (): void => {
     Atomics.store(stop, 0, 1)
@@ -121,7 +122,7 @@ async function playAll(
         }),
       ),
     )
-    const tally = tallies.reduce(together)
+    const tally = tallies.reduce(addTallies)
     return { tally, interrupted: tally.rounds < BigInt(rounds) }
   } finally {
     process.off('SIGINT', interrupt)
@@ -134,26 +135,26 @@ function playShare(share: Share, progress: (played: number) => void): Promise<Ta
     worker.on('message', (message: FromSimulator) => {
       if ('played' in message) progress(message.played)
       else if ('tally' in message) resolve(message.tally)
-      else reject(new Error(`the chart says nothing about ${message.hole}`))
+      else reject(new Error(`the chart has no row for ${message.hole}`))
     })
     worker.on('error', reject)
   })
 }
 
 function print(
-  { chosen, threads, seed }: SimulationRequest,
+  { game, threads, seed }: SimulationRequest,
   found: Estimate,
   seconds: number,
   exact: number | undefined,
 ): void {
   const percent = (share: number): string => `${(100 * share).toFixed(4)} %`
   const rate = found.rounds / seconds / 1e6
-  console.log(`${chosen.rulebook}, ${chosen.table.rules.decks.is} decks`)
+  console.log(`${game.table.rulebook}, ${game.table.rules.decks.is} decks`)
   console.log(`rounds              ${found.rounds.toLocaleString('en')}`)
   console.log(`house edge          ${percent(found.edge)}, standard error ${percent(found.stderr)}`)
   if (exact !== undefined && found.stderr > 0) {
-    const apart = (found.edge - exact) / found.stderr
-    console.log(`exact, same chart   ${percent(exact)}, ${Math.abs(apart).toFixed(2)} standard errors from it`)
+    const standardErrors = Math.abs(found.edge - exact) / found.stderr
+    console.log(`exact, same chart   ${percent(exact)}, ${standardErrors.toFixed(2)} standard errors from it`)
   }
   console.log(`standard deviation  ${found.sd.toFixed(4)} of the original wager`)
   console.log(`${seconds.toFixed(1)} s on ${threads} threads, ${rate.toFixed(1)} million rounds a second; seed ${seed}`)

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Rules } from '@openpit/engine'
-import { begin, type Chart, type Order, type Tally } from '@openpit/odds'
+import { type Chart, type RunOrder, startSimulation, type Tally } from '@openpit/odds'
 
 /** What one thread of a simulation is given. */
 export interface Share {
   readonly rules: Rules
   readonly chart: Chart
-  readonly order: Order
-  /** Its one number is above zero as soon as everybody should stop. */
+  readonly order: RunOrder
+  /** Its one number is above zero as soon as all threads should stop. */
   readonly stop: Int32Array
 }
 
@@ -15,21 +15,21 @@ export type FromSimulator = { readonly played: number } | { readonly tally: Tall
 
 const REPORT_MS = 100
 
-function play({ rules, chart, order, stop }: Share, tell: (message: FromSimulator) => void): void {
-  const begun = begin(rules, chart, order)
-  if (!begun.ok) {
-    tell({ hole: begun.hole })
+function play({ rules, chart, order, stop }: Share, send: (message: FromSimulator) => void): void {
+  const started = startSimulation(rules, chart, order)
+  if (!started.ok) {
+    send({ hole: started.hole })
     return
   }
-  const { run } = begun
-  let told = performance.now()
-  // Something is played even if it is to stop at once, so that there is always something to print.
+  const { run } = started
+  let sentAt = performance.now()
+  // Plays at least once, so that there is something to print even after an immediate stop.
   while (!run.advance() && Atomics.load(stop, 0) === 0) {
-    if (performance.now() - told < REPORT_MS) continue
-    tell({ played: run.played })
-    told = performance.now()
+    if (performance.now() - sentAt < REPORT_MS) continue
+    send({ played: run.played })
+    sentAt = performance.now()
   }
-  tell({ tally: run.finish() })
+  send({ tally: run.finish() })
 }
 
 play(workerData as Share, (message) => parentPort?.postMessage(message))

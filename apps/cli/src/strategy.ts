@@ -4,7 +4,7 @@ import { chooseGame } from './chosen-game.ts'
 import { type Colour, type Paint, paintFor } from './colour.ts'
 
 const USAGE = `openpit strategy RULEBOOK [--decks N] [--set KEY=VALUE]... [--json]
-  the best chart by totals: what to do with each hand against each first card of the dealer`
+  the best chart by totals: how to play each hand against each upcard of the dealer`
 
 const SIGNS: Readonly<Record<Move, readonly [sign: string, colour: Colour]>> = {
   hit: ['H', 'dim'],
@@ -22,22 +22,29 @@ const HEADINGS: Readonly<Record<ChartRow['kind'], string>> = {
   doubled: 'After a double',
 }
 
-/** `openpit strategy`: 0 with a chart; 2 when there is nothing lawful to work out. */
+/** `openpit strategy`: exits with 0, or with 2 if the arguments describe no lawful table. */
 export function strategy(words: readonly string[]): number {
   if (words.includes('--help')) {
     console.log(USAGE)
     return 0
   }
   const chosen = chooseGame(words.filter((word) => word !== '--json'))
-  if (typeof chosen === 'string') {
-    console.error(`openpit strategy: ${chosen}`)
+  if (!chosen.ok) {
+    console.error(`openpit strategy: ${chosen.why}`)
     return 2
   }
-  const { rulebook, options, table } = chosen
+  const { options, table } = chosen.game
+  const { rulebook } = table
   const { best, edge } = analyse(table.rules).chart
   const decks = table.rules.decks.is
   if (words.includes('--json')) {
-    const report = { rulebook, options: { decks, ...options }, edge, dealerFirst: DEALER_FIRST, rows: best.rows }
+    const report = {
+      rulebook,
+      options: { decks, ...options },
+      edge,
+      dealerFirst: DEALER_FIRST,
+      rows: best.rows.map(rowInJson),
+    }
     console.log(JSON.stringify(report, null, 2))
     return 0
   }
@@ -49,10 +56,15 @@ export function strategy(words: readonly string[]): number {
   for (const row of best.rows) {
     if (row.kind !== kind) console.log(`\n${paint('bold', HEADINGS[row.kind].padEnd(WIDTH))}${header()}`)
     kind = row.kind
-    console.log(labelOf(row).padEnd(WIDTH) + row.wishes.map((wish) => cell(wish, paint)).join(''))
+    console.log(labelOf(row).padEnd(WIDTH) + row.preferences.map((preference) => cell(preference, paint)).join(''))
   }
   console.log(`\n${legend(best.rows, paint)}`)
   return 0
+}
+
+/** Rows as scripts know them: what the code calls `preferences` is printed as `wishes`. */
+function rowInJson({ preferences, ...row }: ChartRow): object {
+  return { ...row, wishes: preferences }
 }
 
 const WIDTH = 20
@@ -74,16 +86,16 @@ function pairName(points: number): string {
   return `${card}-${card}`
 }
 
-/** The first wish in capitals; what to do when that is not open, in small letters. */
-function cell(wish: Preference, paint: Paint): string {
-  const signs = wish.map((move, place) => (place === 0 ? SIGNS[move][0] : SIGNS[move][0].toLowerCase()))
+/** The preferred move in capitals; the next ones, for hands that may not make it, in small letters. */
+function cell(preference: Preference, paint: Paint): string {
+  const signs = preference.map((move, place) => (place === 0 ? SIGNS[move][0] : SIGNS[move][0].toLowerCase()))
   const text = signs.join('')
-  return ' '.repeat(Math.max(0, CELL - text.length)) + paint(SIGNS[wish[0]][1], text)
+  return ' '.repeat(Math.max(0, CELL - text.length)) + paint(SIGNS[preference[0]][1], text)
 }
 
 function legend(rows: readonly ChartRow[], paint: Paint): string {
-  const used = new Set(rows.flatMap(({ wishes }) => wishes.flat()))
+  const used = new Set(rows.flatMap(({ preferences }) => preferences.flat()))
   const moves = (Object.keys(SIGNS) as Move[]).filter((move) => used.has(move))
   const names = moves.map((move) => `${paint(SIGNS[move][1], SIGNS[move][0])} ${move}`)
-  return `${names.join('  ')}; small letters: what to do when the first is not open`
+  return `${names.join('  ')}; small letters: the move if the first is not allowed`
 }

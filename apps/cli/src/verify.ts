@@ -3,9 +3,9 @@ import { printCards } from '@openpit/cards'
 import { changesSince, type Report, verify } from '@openpit/proof'
 
 const USAGE = `openpit verify FILE... [--json]
-openpit verify FILE --since EARLIER   also: is everything as an earlier copy had shown it?`
+openpit verify FILE --since EARLIER   also compares the file with an earlier copy`
 
-/** Rebuilds shoes from their transcripts, and says card by card what holds. */
+/** Rebuilds shoes from their transcripts and checks them card by card. */
 export function verifyFiles(words: readonly string[]): number {
   if (words.includes('--help')) {
     console.log(USAGE)
@@ -15,7 +15,7 @@ export function verifyFiles(words: readonly string[]): number {
   const paths = words.filter((word) => word !== '--json')
   const unknown = paths.find((path) => path.startsWith('-'))
   if (unknown !== undefined) return complain(`there is no option ${unknown}`)
-  if (paths.length === 0) return complain(`which files? ${USAGE}`)
+  if (paths.length === 0) return complain(`name at least one file: ${USAGE}`)
   const reports: { file: string; report: Report }[] = []
   for (const file of paths) {
     const text = textOf(file)
@@ -28,17 +28,21 @@ export function verifyFiles(words: readonly string[]): number {
   return reports.some(({ report }) => report.verdict === 'broken') ? 1 : 0
 }
 
-/** A transcript by itself shows that it fits together; that nothing was changed on the way is seen by an earlier copy. */
+/**
+ * A transcript alone proves that it is consistent. Comparing it with an earlier copy proves that nothing was changed
+ * since.
+ */
 function verifySince(words: readonly string[]): number {
   const at = words.indexOf('--since')
   const [file, earlier] = [words.filter((_, index) => index !== at && index !== at + 1)[0], words[at + 1]]
-  if (file === undefined || earlier === undefined || words.length !== 3) return complain(`how? ${USAGE}`)
+  if (file === undefined || earlier === undefined || words.length !== 3)
+    return complain(`--since needs one file and one earlier copy: ${USAGE}`)
   const [later, before] = [textOf(file), textOf(earlier)]
   if (later === undefined || before === undefined) return complain(`${later ? earlier : file} cannot be read`)
   const code = verifyFiles([file])
   const changed = changesSince(before, later)
-  if (changed.length === 0) console.log(`  everything is as ${earlier} had shown it`)
-  else console.log(`  BROKEN  since ${earlier} these have changed: ${changed.join(', ')}`)
+  if (changed.length === 0) console.log(`  everything is as in ${earlier}`)
+  else console.log(`  BROKEN  these have changed since ${earlier}: ${changed.join(', ')}`)
   return changed.length === 0 ? code : Math.max(code, 1)
 }
 

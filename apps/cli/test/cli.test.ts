@@ -31,7 +31,7 @@ function file(name: string, text: string): string {
 }
 
 describe('openpit scenario', () => {
-  test('a passing file exits 0 and tells everything in JSON', () => {
+  test('a passing file exits 0, and --json prints everything', () => {
     const { code, out } = openpit('scenario', file('good.scenario.yaml', SCENARIO), '--json')
     expect(code).toBe(0)
     const [report] = JSON.parse(out)
@@ -71,7 +71,7 @@ describe('openpit scenario', () => {
     expect(openpit('scenario', file('json.scenario.yaml', json)).code).toBe(0)
   })
 
-  test('a failing file exits 1 and says what differs', () => {
+  test('a failing file exits 1 and prints the differences', () => {
     const path = file('bad.scenario.yaml', SCENARIO.replace('ann: -20', 'ann: -40'))
     const { code, out } = openpit('scenario', path)
     expect(code).toBe(1)
@@ -83,7 +83,7 @@ describe('openpit scenario', () => {
     ])
   })
 
-  test('what is no scenario exits 2 with file, line and clause', () => {
+  test('an invalid scenario exits 2 with file, line and clause', () => {
     const path = file('none.scenario.yaml', SCENARIO.replace('decks: 6', 'decks: 9'))
     const { code, out, err } = openpit('scenario', path, '--json')
     expect(code).toBe(2)
@@ -111,13 +111,13 @@ describe('openpit clauses', () => {
     expect(listed).toHaveLength(79)
   })
 
-  test('a book that is none exits 2', () => {
+  test('an unknown book exits 2', () => {
     expect(openpit('clauses', '--book', 'vegas').code).toBe(2)
   })
 })
 
 test('openpit play settles a round of each game', () => {
-  expect(openpit('play', '--foo')).toMatchObject({ code: 2, err: "openpit play: takes nothing further, not '--foo'\n" })
+  expect(openpit('play', '--foo')).toMatchObject({ code: 2, err: "openpit play: takes no arguments, not '--foo'\n" })
   const { code, out } = openpit('play')
   expect(code).toBe(0)
   const books = Object.values(rulebooks)
@@ -126,7 +126,7 @@ test('openpit play settles a round of each game', () => {
   expect(out.match(/perfectPairs of 5: (win|loss), \S+ \([A-Z]+-/g)).toHaveLength(withPairs.length)
 })
 
-test('a command that is none exits 2 with the usage', () => {
+test('an unknown command exits 2 with the usage', () => {
   const { code, err } = openpit('roulette')
   expect(code).toBe(2)
   expect(err).toContain('openpit scenario PATH...')
@@ -135,7 +135,7 @@ test('a command that is none exits 2 with the usage', () => {
 describe('openpit verify', () => {
   const good = readFileSync(`${ROOT}packages/proof/vectors/shoe.json`, 'utf8')
 
-  test('says card by card what holds, and what was never dealt', () => {
+  test('checks every card, and lists the undealt ones', () => {
     const { code, out } = openpit('verify', 'packages/proof/vectors/shoe.json')
     expect(code).toBe(0)
     expect(out).toMatch(/shoe\.json: holds\n/)
@@ -143,7 +143,7 @@ describe('openpit verify', () => {
     expect(out).toMatch(/left in the shoe: (\w+ ?){292}/)
   })
 
-  test('finds a changed card and names its place', () => {
+  test('finds a changed card and its place', () => {
     const [, card = ''] = /"position": 1, "card": "(\w+)"/.exec(good) ?? []
     const other = card === '5s' ? '6s' : '5s'
     const changed = good.replace(`"position": 1, "card": "${card}"`, `"position": 1, "card": "${other}"`)
@@ -153,7 +153,7 @@ describe('openpit verify', () => {
     expect(out).toMatch(/if one place was changed, it is course\[1\]\.card\n/)
   })
 
-  test('a file that is no transcript, is not there, or no file at all', () => {
+  test('a file that is no transcript, a missing file, and no file', () => {
     expect(openpit('verify', file('empty.json', '{}')).code).toBe(2)
     expect(openpit('verify', file('empty.json', '{}')).out).toMatch(/unreadable\n {2}file lacks format/)
     expect(openpit('verify', 'nowhere.json')).toMatchObject({
@@ -164,17 +164,17 @@ describe('openpit verify', () => {
     expect(openpit('verify', '--loud', 'x').err).toMatch(/there is no option --loud/)
   })
 
-  test('compares with a copy that was kept while the shoe ran', () => {
+  test('compares with a copy from while the shoe ran', () => {
     const [final, running] = ['packages/proof/vectors/shoe.json', 'packages/proof/vectors/shoe-running.json']
     expect(openpit('verify', final, '--since', running)).toMatchObject({ code: 0 })
-    expect(openpit('verify', final, '--since', running).out).toContain('everything is as')
+    expect(openpit('verify', final, '--since', running).out).toContain('everything is as in')
     const other = openpit('verify', 'packages/proof/vectors/two-cuts.json', '--since', running)
     expect(other.code).toBe(1)
-    expect(other.out).toMatch(/these have changed: shoe, /)
+    expect(other.out).toMatch(/these have changed since \S+: shoe, /)
     expect(openpit('verify', final, '--since').code).toBe(2)
   })
 
-  test('several files, for machines', () => {
+  test('several files, as JSON', () => {
     const { code, out } = openpit(
       'verify',
       '--json',
@@ -190,7 +190,7 @@ describe('openpit verify', () => {
 })
 
 describe('openpit rng', () => {
-  test('shoes: whole decks, a line each, never the same twice', () => {
+  test('shoes: whole decks, one shoe a line, never the same twice', () => {
     const { code, out } = openpit('rng', 'shoes', '--shoes', '5', '--decks', '4', '--deck', '48')
     const shoes = out.trimEnd().split('\n')
     expect(code).toBe(0)
@@ -228,7 +228,7 @@ describe('openpit rng', () => {
 describe('openpit audit', () => {
   const data = join(folder, 'data')
 
-  /** A floor with one payment in its books, and its database stopped. */
+  /** A stopped database with one payment in its books. */
   async function makeBooks(): Promise<void> {
     const postgres = await startPostgres(data)
     const store = await Store.open(postgres.connection)
@@ -255,7 +255,7 @@ describe('openpit audit', () => {
     await postgres.stop()
   }
 
-  test('finds nothing in good books, and the place in bad ones', async () => {
+  test('finds nothing in good books, and the changed place in bad ones', async () => {
     await makeBooks()
     expect(openpit('audit', '--data', data)).toMatchObject({ code: 0, out: 'everything is as it was written\n' })
     await meddle("update events set body = '{ }'")
@@ -263,11 +263,11 @@ describe('openpit audit', () => {
     expect(code).toBe(1)
     expect(out).toBe('stream table-1, event 1: it, its entries or one before it was changed: the hash does not fit\n')
     expect(JSON.parse(openpit('audit', '--json', '--data', data).out)).toHaveLength(1)
-    // Where a floor was started from, it is found by itself.
+    // The data folder in the working directory is the default.
     expect(openpitIn(folder, 'audit').out).toBe(out)
   })
 
-  test('says in one line what it cannot do', () => {
+  test('says in one line what is wrong', () => {
     expect(openpit('audit', '--data', join(folder, 'nothing'))).toMatchObject({ code: 2, out: '' })
     expect(openpit('audit', '--data', join(folder, 'nothing')).err).toMatch(
       /^openpit audit: there is no database in .*\n$/,

@@ -59,7 +59,7 @@ describe('openpit odds', () => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  test('for people: what a jackpot’s figures go by, and whom a bet favours', () => {
+  test('for people: the wager and pool behind a jackpot’s edge, and which bets favour the player', () => {
     const { out } = openpit('odds', 'star', '--set', 'sideBets.blazing7s.pool=400000')
     expect(out).toMatch(
       /blazing7s +-14\.\d+ % {2}in favour of the player\n +-14\.\d+ % {2}\$2\.50 with \$400,000 in the jackpot, even at \$332,374\n/,
@@ -83,11 +83,12 @@ describe('openpit strategy', () => {
     expect(out).toMatch(/^8-8( +Ps){5}( +Ph){4} +H$/m)
   })
 
-  test('rows with wishes in JSON; in pontoon some go by the number of cards', () => {
+  test('JSON rows have the moves in `wishes`; some pontoon rows depend on the number of cards', () => {
     const { rows, edge } = JSON.parse(openpit('strategy', 'pontoon', '--json').out)
     expect(edge).toBeGreaterThan(0)
     const elevens = rows.filter(({ kind, total }: { kind: string; total: number }) => kind === 'hard' && total === 11)
     expect(elevens.length).toBeGreaterThan(1)
+    expect(elevens[0].wishes).toHaveLength(10)
     expect(rows).toContainEqual(expect.objectContaining({ kind: 'doubled', total: 16 }))
   })
 })

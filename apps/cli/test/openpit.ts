@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export const OPENPIT = `${ROOT}apps/cli/src/openpit.ts`
 
-/** Below the limit of a test: that one cannot end a test that waits for a command in this way. */
+/** Below the time limit of a test, which cannot interrupt a synchronous command. */
 export const RUN_MS_MAX = 50_000
 
 export interface CommandRun {

@@ -33,7 +33,7 @@ test.each(['new', 'empty'])('a %s folder gets all files, and a manifest with the
   }
 })
 
-test('nothing is written where something is already', () => {
+test('nothing is written to a folder that is not empty', () => {
   const folder = join(room, 'packet')
   mkdirSync(folder)
   writeFileSync(join(folder, 'mine.txt'), 'mine')
@@ -55,7 +55,7 @@ test.each([
   expect(readdirSync(room)).toEqual(['file'])
 })
 
-test('a write that fails half way leaves nothing behind', () => {
+test('a failed write leaves nothing behind', () => {
   const folder = join(room, 'packet')
   const impossible = [...FILES, { name: 'no/such/folder.txt', text: '' }]
   expect(writePacket(folder, impossible, TIMES)).toContain('cannot be written')

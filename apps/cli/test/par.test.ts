@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Chart, DEALER_FIRST, playedOut } from '@openpit/odds'
+import { type Chart, DEALER_FIRST, insuranceOf, playByChart, sidesOf } from '@openpit/odds'
 import { configure, originOf, rulebooks } from '@openpit/rulebooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Lab, par } from '../src/par.ts'
@@ -13,27 +13,30 @@ const MIMIC: Chart = {
       kind,
       total,
       cards: [2, 99] as const,
-      wishes: DEALER_FIRST.map(() => (total < 17 ? (['hit'] as const) : (['stand'] as const))),
+      preferences: DEALER_FIRST.map(() => (total < 17 ? (['hit'] as const) : (['stand'] as const))),
     })),
   ),
 }
 
-/** A lab whose exact value is made up, and whose simulation is the engine's: what the command does with them is the question. */
+/** A quick lab for testing the command: a made-up exact value, and a simulation with the engine. */
 function lab(exact = 0.05): Lab {
   return {
     choose: ([rulebook = 'none', ...more]) => {
       const book = Object.values(rulebooks).find(({ name }) => name === rulebook)
-      if (book === undefined) return `there is no rulebook '${rulebook}'`
-      if (more.length > 0) return `there is no option ${more[0]}`
+      if (book === undefined) return { ok: false, why: `there is no rulebook '${rulebook}'` }
+      if (more.length > 0) return { ok: false, why: `there is no option ${more[0]}` }
       const configured = configure(book)
-      return configured.ok ? { rulebook: book.name, options: {}, table: configured.table } : configured.unlawful.why
+      if (!configured.ok) return { ok: false, why: configured.unlawful.why }
+      return { ok: true, game: { options: {}, table: configured.table } }
     },
-    analyse: () => ({
+    analyse: ({ rulebook, rules, pool }) => ({
       main: { edge: exact, sd: 1, method: 'made up', splits: 'none' },
-      chart: { edge: exact, chart: MIMIC },
-      worths: [],
+      chart: { edge: exact, sd: 1, best: MIMIC },
+      insurance: insuranceOf(rules, rulebooks[rulebook]),
+      sides: sidesOf(rules, { pool, chart: MIMIC }),
     }),
-    simulate: ({ rules }, chart, rounds, seed) => ({ ...playedOut(rules, chart, rounds, seed), threads: 1 }),
+    ruleValues: () => [],
+    simulate: ({ rules }, chart, rounds, seed) => ({ ...playByChart(rules, chart, rounds, seed), threads: 1 }),
   }
 }
 
@@ -53,7 +56,7 @@ describe('openpit par', () => {
     rmSync(room, { recursive: true, force: true })
   })
 
-  test('with the real lab: simulation and exact value agree, and every rule has its worth', () => {
+  test('with the real lab: simulation and exact value agree, and rules have values', () => {
     const out = join(room, 'real')
     expect(par(['nsw', '--decks', '8', '--out', out, '--rounds', '20000000', '--engine-rounds', '20000'])).toBe(0)
     const packet = JSON.parse(readFileSync(join(out, 'par.json'), 'utf8'))
@@ -64,7 +67,7 @@ describe('openpit par', () => {
     expect(soft17.difference).toBeGreaterThan(0.001)
   })
 
-  test('twice gives the same bytes but for the manifest’s times', () => {
+  test('the same order twice gives the same bytes, except the manifest’s times', () => {
     const [first, second] = [join(room, 'first'), join(room, 'second')]
     expect(par(['nz', '--out', first, ...FEW], lab())).toBe(0)
     expect(par(['nz', '--out', second, ...FEW], lab())).toBe(0)
@@ -95,15 +98,15 @@ describe('openpit par', () => {
     expect(one).not.toBe(other)
   })
 
-  test('a simulation that speaks against the exact value is written, and the command fails', () => {
+  test('a simulation that contradicts the exact value is written, and the command fails', () => {
     expect(par(['nsw', '--out', join(room, 'packet'), ...FEW], lab(-0.5))).toBe(1)
     expect(said.join()).toContain('standard errors apart')
     expect(JSON.parse(readFileSync(join(room, 'packet/simulation.json'), 'utf8')).agrees).toBe(false)
   })
 
   test.each([
-    [['nsw'], 'where to?'],
-    [['nsw', '--out'], 'where to?'],
+    [['nsw'], '--out FOLDER is missing'],
+    [['nsw', '--out'], '--out FOLDER is missing'],
     [['vegas', '--out', 'new'], 'no rulebook'],
     [['nsw', '--fast', '--out', 'new'], 'no option --fast'],
     [['nsw', '--out', 'new', '--rounds', '0'], '--rounds'],

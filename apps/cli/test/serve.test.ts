@@ -10,7 +10,7 @@ import { ChildServer, cleanUp, newFolder, postmasterOf } from '../../server/test
 
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
 
-/** One folder for all: making a database takes longer than anything else here. */
+/** One folder for all tests: creating a database takes longer than anything else here. */
 const folder = newFolder('serve')
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ const open = async (...words: string[]) => {
   return { server, address }
 }
 
-/** Ends by itself, not well, with one line that says why; and leaves no database running. */
+/** Fails with one line that says why, and leaves no database running. */
 async function complains(server: ChildServer, why: RegExp, data = folder): Promise<void> {
   expect(await server.exited, server.output).not.toBe(0)
   expect(server.child.signalCode).toBeNull()
@@ -61,7 +61,7 @@ test('a staff file with the role words of older programs opens the floor, and it
   }
 })
 
-describe('what cannot be had is one line and a failure', () => {
+describe('a failed start prints one line', () => {
   test('a port that is taken', async () => {
     const taken = createServer()
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
@@ -99,14 +99,14 @@ describe('what cannot be had is one line and a failure', () => {
   })
 
   test.each([
-    ['nobody listens there', 'postgres://somebody@127.0.0.1:1/nothing'],
+    ['nothing listens there', 'postgres://somebody@127.0.0.1:1/nothing'],
     ['no such host', 'postgres://somebody@no-such-host.invalid/nothing'],
     ['no address at all', 'nonsense'],
   ])('a DATABASE_URL that cannot be reached: %s', async (_, url) => {
     await complains(serve(['--port', '0'], { DATABASE_URL: url }), /^openpit: the database cannot be used: \S/)
   })
 
-  test('words that it does not know', async () => {
+  test('unknown options', async () => {
     for (const words of [['--port', 'x'], ['--port', '70000'], ['--nonsense']]) {
       const server = serve(words)
       expect(await server.exited).toBe(2)
@@ -131,7 +131,7 @@ test('the data may lie in a folder that only its owner can enter, also when root
   }
 })
 
-describe('whoever is asked to stop stops all of it', () => {
+describe('a stopped server leaves nothing running', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', async (signal) => {
     const { server, address } = await open()
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('whoever is asked to stop stops all of it', () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow()
   })
 
-  test('while it is still starting: no database is left behind', async () => {
+  test('a signal during the start: no database is left running', async () => {
     const server = serve(['--port', '0', '--data', folder])
     while (postmasterOf(folder) === undefined && server.isAlive) await sleep(2)
     await server.kill('SIGTERM')
@@ -151,14 +151,14 @@ describe('whoever is asked to stop stops all of it', () => {
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('whoever started it is gone', async () => {
+  test('the parent process is gone', async () => {
     const { server } = await open()
     server.child.disconnect()
     expect(await server.exited).toBe(0)
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('a client that does not answer keeps nobody waiting', async () => {
+  test('a client that does not answer does not delay the stop', async () => {
     const { server, address } = await open()
     const { port, host, hostname } = new URL(address)
     const guest = await fetch(`${address}/api/guest`, { method: 'POST' })
@@ -171,13 +171,13 @@ describe('whoever is asked to stop stops all of it', () => {
     await new Promise((done) => socket.once('data', done))
     const began = performance.now()
     expect(await server.kill('SIGTERM')).toBe(0)
-    // Half of what a polite goodbye may take by the protocol's own clock.
+    // Half the time that the protocol allows for closing a socket.
     expect(performance.now() - began).toBeLessThan(15_000)
     socket.destroy()
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('a database that died meanwhile: it ends all the same', async () => {
+  test('a database that died in the meantime: the server still stops', async () => {
     const { server } = await open('--log', 'fatal')
     const postmaster = postmasterOf(folder)
     if (postmaster !== undefined) process.kill(postmaster, 'SIGKILL')

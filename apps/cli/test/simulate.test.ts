@@ -34,7 +34,7 @@ describe('openpit simulate', () => {
     expect((await figuresOf(...words.slice(0, -1), '2')).edge).not.toBe(figures.edge)
   })
 
-  test('a seed of its own is told, so that the rounds can be had again', async () => {
+  test('a random seed is printed, so that the rounds can be repeated', async () => {
     const { seed, ...figures } = await figuresOf('nsw', '--rounds', '1e4', '--threads', '1')
     expect(await figuresOf('nsw', '--rounds', '1e4', '--threads', '1', '--seed', seed)).toEqual({ seed, ...figures })
   })
@@ -45,17 +45,17 @@ describe('openpit simulate', () => {
     expect(Math.abs(figures.edge - 0.005)).toBeLessThan(4 * figures.stderr)
   })
 
-  test('for people: the exact value stands beside the simulated one', async () => {
+  test('for people: the exact value is printed with the simulated one', async () => {
     expect(await simulate(['star', '--rounds', '50000', '--seed', '1', '--threads', '1'])).toBe(0)
     expect(said.join('\n')).toMatch(/^star, 6 decks\nrounds +50,000\nhouse edge .*\nexact, same chart +0\.78/)
   })
 
   test.each([
     ['no rounds', ['nsw', '--rounds', '0'], '--rounds needs a whole number from 2'],
-    ['one round, which deviates from nothing', ['nsw', '--rounds', '1'], '--rounds needs a whole number from 2'],
-    ['fewer than none', ['nsw', '--rounds', '-5'], '--rounds needs a whole number from 2'],
+    ['one round, which has no deviation', ['nsw', '--rounds', '1'], '--rounds needs a whole number from 2'],
+    ['a negative number', ['nsw', '--rounds', '-5'], '--rounds needs a whole number from 2'],
     ['half a round', ['nsw', '--rounds', '1.5'], '--rounds needs a whole number from 2'],
-    ['rounds without end', ['nsw', '--rounds', '1e30'], '--rounds needs a whole number from 2'],
+    ['too many rounds', ['nsw', '--rounds', '1e30'], '--rounds needs a whole number from 2'],
     ['rounds left out', ['nsw'], '--rounds needs a whole number from 2'],
     ['a seed that is no number', ['nsw', '--rounds', '10', '--seed', 'lucky'], '--seed needs a whole number'],
     [
@@ -66,15 +66,11 @@ describe('openpit simulate', () => {
     ['no threads', ['nsw', '--rounds', '10', '--threads', '0'], '--threads needs a whole number'],
     ['decks that do not exist', ['nsw', '--rounds', '10', '--decks', '5'], 'NSW-3.1a'],
     ['a setting outside the book', ['nsw', '--rounds', '10', '--set', 'peek=true'], 'NSW-13.4'],
-    ['a setting that nobody knows', ['nsw', '--rounds', '10', '--set', 'luck=1'], 'luck'],
+    ['an unknown setting', ['nsw', '--rounds', '10', '--set', 'luck=1'], 'luck'],
     ['no such book', ['vegas', '--rounds', '10'], 'rulebook must be one of'],
     ['no such option', ['nsw', '--rounds', '10', '--fast'], 'there is no option --fast'],
     ['a cutting card too far in front', ['nsw', '--rounds', '10', '--penetration', '.3'], 'NSW-4.6b'],
-    [
-      'a cutting card in cards that are new each round',
-      ['online', '--rounds', '10', '--penetration', '.8'],
-      'ONL-START-1',
-    ],
+    ['a cutting card with fresh cards each round', ['online', '--rounds', '10', '--penetration', '.8'], 'ONL-START-1'],
     ['more than the whole shoe', ['nsw', '--rounds', '10', '--penetration', '1.2'], '--penetration needs a share'],
   ])('%s: refused with the reason', async (_what, words, reason) => {
     expect(await simulate(words)).toBe(2)
@@ -82,7 +78,7 @@ describe('openpit simulate', () => {
     expect(complained.join('')).toContain(reason)
   })
 
-  test('Ctrl-C prints what it has', async () => {
+  test('Ctrl-C prints the rounds so far', async () => {
     const before = process.listenerCount('SIGINT')
     const ended = simulate(['nsw', '--rounds', '1e12', '--threads', '2', '--json'])
     while (process.listenerCount('SIGINT') === before) await new Promise((resolve) => setTimeout(resolve, 10))

@@ -10,7 +10,7 @@ describe('the odds of a table', () => {
     if (!configured.ok) throw new Error(configured.unlawful.why)
     expect(await odds.ifKnown('nsw', { decks: 8 })).toBeNull()
     const found = await odds.of('nsw', { decks: 8, boxes: 5 })
-    expect(found?.edge).toBe(analyse(configured.table.rules).main.edge)
+    expect(found?.main.edge).toBe(analyse(configured.table.rules).main.edge)
     expect(await odds.ifKnown('nsw', { decks: 8 })).toBe(found)
     await odds.close()
   })
@@ -18,7 +18,7 @@ describe('the odds of a table', () => {
   test('that cannot be calculated are null, and tried again the next time', async () => {
     const faults: unknown[] = []
     const odds = new OddsService((error) => faults.push(error))
-    // No book has five hundred decks: the thread fails.
+    // No book has five hundred decks: the calculation fails.
     expect(await odds.of('nsw', { decks: 500 })).toBeNull()
     expect(await odds.of('nsw', { decks: 500 })).toBeNull()
     expect(faults).toHaveLength(2)

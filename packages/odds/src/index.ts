@@ -7,19 +7,26 @@ export {
   type Move,
   type Preference,
 } from './chart.ts'
-export { type Analysis, analyse, type ChartWorth, chartWorth, type ExpectedValue, SPLITS } from './exact/analyse.ts'
+export {
+  type Analysis,
+  analyse,
+  type ChartEvaluation,
+  type ExpectedValue,
+  evaluateChart,
+  SPLITS,
+} from './exact/analyse.ts'
 export { Judge, type MoveValues } from './exact/judge.ts'
 export type { ChartRefusal } from './exact/read-chart.ts'
-export { type RuleWorth, ruleWorths } from './exact/rule-values.ts'
-export { type SuperBonusWorth, superBonusWorth } from './exact/super-bonus.ts'
+export { type RuleValue, ruleValues } from './exact/rule-values.ts'
+export { type SuperBonusValue, superBonusValue } from './exact/super-bonus.ts'
 export { type CutFor, cutFor } from './kernel/cut.ts'
-export { begin, beginPlainly, type Order, type Run, type RunStart } from './kernel/run.ts'
+export { type Run, type RunOrder, type RunStart, startScalarSimulation, startSimulation } from './kernel/run.ts'
 export type { Cut } from './kernel/shoe.ts'
-export { type Estimate, estimate, noRounds, type Tally, together } from './kernel/tally.ts'
-export { playedOut, type RoundOutcome, type RoundResult } from './rounds/play-out.ts'
+export { addTallies, type Estimate, emptyTally, estimate, type Tally } from './kernel/tally.ts'
+export { playByChart, type RoundOutcome, type RoundResult } from './rounds/play-out.ts'
 export type { SideFigures, SideLine } from './sides/figures.ts'
 export { type InsuranceFigures, type Insurances, insuranceOf } from './sides/insurance.ts'
 export type { JackpotColumn, JackpotFigures } from './sides/jackpot.ts'
 export type { PrizeFigures } from './sides/prize-button.ts'
 export { type AnySideFigures, type SevensFigures, type Sides, type SideTerms, sidesOf } from './sides/sides.ts'
-export { figuresOf, type TableFigures } from './table-figures.ts'
+export { analyseTable, type TableAnalysis } from './table-analysis.ts'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { bestColumn } from '../src/exact/charting.ts'
 import { type Column, cellOf, playPairsByTotal, roundByColumn } from '../src/exact/column.ts'
-import { facing, gameOf, type VersusUpcard } from '../src/exact/game.ts'
+import { gameOf, type VersusUpcard, versusUpcard } from '../src/exact/game.ts'
 import { HOLDINGS, VALUES } from '../src/exact/holdings.ts'
 import { bestRound, maySurrender } from '../src/exact/round.ts'
 import { rulesOf } from './rules-of.ts'
 
 type Part = 'base' | 'doubles' | 'surrenders' | 'splits'
 
-/** Every decision of a column that a book leaves open: its part, and its place there. */
+/** Every free decision of a column: its array and its index. */
 function decisions(against: VersusUpcard): [Part, number][] {
   const { terms, states } = against.game
   const found = new Map<string, [Part, number]>()
@@ -34,7 +34,7 @@ function withOther(against: VersusUpcard, column: Column, part: Part, place: num
   return other
 }
 
-describe('the best chart cannot be bettered by any one decision', () => {
+describe('no single decision improves the best chart', () => {
   test.each([
     ['nsw, 3 decks', rulesOf('nsw', { decks: 3 })],
     ['star, 6 decks', rulesOf('star', { decks: 6 })],
@@ -43,7 +43,7 @@ describe('the best chart cannot be bettered by any one decision', () => {
   ])('%s', (_name, rules) => {
     const game = gameOf(rules)
     for (let first = 0; first < VALUES; first++) {
-      const against = facing(game, first)
+      const against = versusUpcard(game, first)
       const column = bestColumn(against, bestRound(against))
       const { value } = roundByColumn(against, column)
       for (const [part, place] of decisions(against)) {

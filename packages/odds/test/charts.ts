@@ -1,8 +1,8 @@
 import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../src/index.ts'
 
-// Charts for tests: a sound one by hand, a letter for each column of the dealer's first card, 2 to 10 and ace; and senseless ones.
+// Charts for tests: a sound one by hand, a letter for each upcard from 2 to 10 and ace; and random ones.
 
-const WISHES: Readonly<Record<string, Preference>> = {
+const PREFERENCES: Readonly<Record<string, Preference>> = {
   H: ['hit'],
   S: ['stand', 'hit'],
   D: ['double', 'hit'],
@@ -18,7 +18,7 @@ HHSSSHHHHH SSSSSHHHHH SSSSSHHHHH SSSSSHHHRH SSSSSHHRRR SSSSSSSSSS SSSSSSSSSS SSS
 const SOFT_FROM_13 = `HHHDDHHHHH HHHDDHHHHH HHDDDHHHHH HHDDDHHHHH HDDDDHHHHH SEEEESSHHH SSSSSSSSSS SSSSSSSSSS`
 const PAIRS_FROM_ACES = `PPPPPPPPPP PPPPPPHHHH PPPPPPHHHH HHHPPHHHHH DDDDDDDDHH PPPPPHHHHH PPPPPPHHHH PPPPPPPPPP
 QQQQQSQQSS SSSSSSSSSS`
-/** The doubled part comes back where the hand can only win by a dealer's bust, against a dealer who seldom does. */
+/** Rescues hands that can only win by a dealer bust, against upcards that seldom bust. */
 const DOUBLED_FROM_5 = 'SSSSSVVVVV '.repeat(12)
 
 function rowsFrom(kind: ChartRow['kind'], from: number, letters: string, step = 1): ChartRow[] {
@@ -29,11 +29,11 @@ function rowsFrom(kind: ChartRow['kind'], from: number, letters: string, step = 
       kind,
       total: from + step * index,
       cards: [2, ANY_NUMBER],
-      wishes: Array.from(line, (letter) => WISHES[letter] as Preference),
+      preferences: Array.from(line, (letter) => PREFERENCES[letter] as Preference),
     }))
 }
 
-/** What the book does not offer falls back to hit or stand. */
+/** Moves that the book does not allow fall back to hit or stand. */
 export function soundChart(): Chart {
   return {
     rows: [
@@ -54,9 +54,9 @@ const CARD_COUNTS: readonly ChartRow['cards'][] = [
   [7, ANY_NUMBER],
 ]
 
-/** Anything with any hand, also by its number of cards: play that no sound chart comes to. */
+/** Random moves for every hand, also by its number of cards: play that no sound chart reaches. */
 export function wildChart(pick: (below: number) => number): Chart {
-  const wish = (): Preference => [
+  const preference = (): Preference => [
     MOVES[pick(5)] as Move,
     MOVES[pick(5)] as Move,
     pick(2) === 0 ? 'stand' : 'hit',
@@ -64,14 +64,14 @@ export function wildChart(pick: (below: number) => number): Chart {
   ]
   const rescue = (): Preference => (pick(2) === 0 ? ['rescue', 'stand'] : ['stand'])
   const row = (kind: ChartRow['kind'], total: number, cards: ChartRow['cards'], each: () => Preference): ChartRow => {
-    return { kind, total, cards, wishes: DEALER_FIRST.map(each) }
+    return { kind, total, cards, preferences: DEALER_FIRST.map(each) }
   }
   const rows: ChartRow[] = []
   for (const cards of CARD_COUNTS) {
-    for (let total = 4; total <= 20; total++) rows.push(row('hard', total, cards, wish))
-    for (let total = 13; total <= 20; total++) rows.push(row('soft', total, cards, wish))
+    for (let total = 4; total <= 20; total++) rows.push(row('hard', total, cards, preference))
+    for (let total = 13; total <= 20; total++) rows.push(row('soft', total, cards, preference))
   }
-  for (let total = 2; total <= 20; total += 2) rows.push(row('pair', total, [2, 2], wish))
+  for (let total = 2; total <= 20; total += 2) rows.push(row('pair', total, [2, 2], preference))
   for (let total = 4; total <= 20; total++) rows.push(row('doubled', total, [3, ANY_NUMBER], rescue))
   return { rows }
 }

@@ -11,14 +11,14 @@ export const ENDS = [
   'dealerBlackjack',
 ] as const
 
-/** How many cards of each value, 1 to 10, a full shoe holds. */
+/** The number of cards of each value, 1 to 10, in a full shoe. */
 export function valuesOf(rules: Rules): number[] {
   const values = new Array(11).fill(0)
   for (const points of ranksOf(rules).points) values[points] += 4 * rules.decks.is
   return values
 }
 
-/** How a dealer's hand ends that is played out from these cards: the chances of `ENDS`, every order of the cards followed. */
+/** The probabilities of the dealer's `ENDS` from these cards, by following every order of the cards. */
 export function dealerEnds(rules: Rules, values: number[]): number[] {
   const chances = new Array(ENDS.length).fill(0)
   const draws17 = rules.dealerOnSoft17.is === 'draws'

@@ -1,12 +1,12 @@
 import { rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { allDealerEnds, DEALER_BLACKJACK, DEALER_BUST, dealerEnds, dealerRule, ENDS } from '../src/exact/dealer.ts'
-import { facing, gameOf } from '../src/exact/game.ts'
+import { gameOf, versusUpcard } from '../src/exact/game.ts'
 import { VALUES } from '../src/exact/holdings.ts'
 import { bestRound } from '../src/exact/round.ts'
 import { rulesOf } from './rules-of.ts'
 
-/** Card by card, as a dealer draws: nothing is shared with the tree of holdings but the names of the ends. */
+/** Draws card by card, as a dealer does. Shares nothing with the tree of holdings but the names of the ends. */
 function drawnOut(first: number, left: number[], drawsOnSoft17: boolean): number[] {
   const ends = Array<number>(ENDS).fill(0)
   const draw = (hard: number, ace: boolean, cards: number, chance: number): void => {
@@ -41,9 +41,9 @@ describe.each([
 ])('a dealer who %s on soft 17', (_name, drawsOnSoft17) => {
   const rule = dealerRule(drawsOnSoft17)
 
-  test.each(DECKS)('%i decks: the ends behind every first card are those of drawing card by card', (decks) => {
+  test.each(DECKS)('%i decks: the ends after every first card are those of drawing card by card', (decks) => {
     const together = new Float64Array(VALUES * ENDS)
-    // A player's cards are gone from the shoe as well.
+    // A player's cards are out of the shoe as well.
     const shoe = shoeOf(decks)
     for (const value of [9, 5, 0]) shoe[value] = (shoe[value] as number) - 1
     allDealerEnds(rule, shoe, together, 0)
@@ -61,16 +61,16 @@ describe.each([
   })
 })
 
-describe('what the method takes for granted', () => {
+describe('what the method assumes', () => {
   test.each(rulebooks.pontoon.decks.is.map((decks) => [decks]))(
     'pontoon, %i decks: whether sevens are split does not depend on their suits',
     (decks) => {
       const game = gameOf(rulesOf('pontoon', { decks }))
       for (const first of FIRSTS) {
-        const { play, opening } = bestRound(facing(game, first))
+        const { play, initialDeal } = bestRound(versusUpcard(game, first))
         for (const { state } of game.states.starts[6 * VALUES + 6] ?? []) {
-          const splits = (opening.splitValues[6] as number) > (play.values[state] as number)
-          expect(Number(splits)).toBe(opening.splits[6])
+          const splits = (initialDeal.splitValues[6] as number) > (play.values[state] as number)
+          expect(Number(splits)).toBe(initialDeal.splits[6])
         }
       }
     },

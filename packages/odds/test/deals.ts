@@ -6,7 +6,7 @@ import type { Move } from '../src/index.ts'
 
 const MAIN = cents(1000)
 
-/** Plays one box by the engine as far as a wager on the side needs it, and gives the clause that settled it. */
+/** Plays one box with the engine until a side bet is settled, and returns the clause that settled it. */
 export class StackedDeal {
   private readonly rules: Rules
   private readonly bet: SideName
@@ -19,7 +19,7 @@ export class StackedDeal {
     this.dealt = this.told(round, { do: 'deal', by: who('dealer') })
   }
 
-  /** The first two cards, the dealer's first, and what is done if the wager still waits for a third card. */
+  /** The first two cards, the dealer's first, and the move if the side bet waits for a third card. */
   settledBy([first, second]: readonly [Card, Card], dealer: Card, then?: readonly [Move, Card]): string {
     const byCard = this.rules.dealOrder.is === 'card-by-card'
     const hole = this.rules.dealerSecondCard.is === 'face-down-at-once' ? [cardOf('2', 'c')] : []

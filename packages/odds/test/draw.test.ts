@@ -10,7 +10,7 @@ const WORDS_AT = 0x4000
 const CARDS_AT = 0x5000
 const LANES = 16
 
-/** A function alone in a module, and its memory. */
+/** A module with one function, and its memory. */
 function runnable(write: (frame: Frame) => void): { run: () => void; memory: DataView } {
   const constants = new Constants()
   const frame = new Frame(0, constants)
@@ -20,7 +20,7 @@ function runnable(write: (frame: Frame) => void): { run: () => void; memory: Dat
   return { run, memory: new DataView(memory.buffer) }
 }
 
-describe('a card out of sixteen random bits', () => {
+describe('a card from sixteen random bits', () => {
   const shoes = [12, 13].flatMap((ranks) => [3, 4, 5, 6, 7, 8].map((decks) => ({ ranks, decks, copies: 4 * decks })))
 
   test.each(shoes)(
@@ -44,7 +44,7 @@ describe('a card out of sixteen random bits', () => {
         }
       }
       expect(new Set(times).size).toBe(1)
-      // What is over is refused, and little else: a batch is void if one of its four cards is.
+      // Only the excess words may be refused: a lane is void if one of its four cards is refused.
       expect(times[0] * ranks * copies).toBeGreaterThan(65_536 * 0.99)
     },
   )
@@ -73,7 +73,7 @@ describe('random numbers', () => {
     expect([...xoshiro([1, 2, 3, 4], 4)]).toEqual([641, 1_573_767, 3_222_811_527, 3_517_856_514])
   })
 
-  test('no word of a seed belongs to two threads, and each seed has others', () => {
+  test('threads share no word of a seed, and another seed has other words', () => {
     const words = [0n, 1n, 2n ** 64n - 1n].flatMap((seed) =>
       Array.from({ length: 64 }, (_, thread) => new BigUint64Array(streamOf(seed, thread).buffer)).flatMap((own) => [
         ...own,

@@ -1,20 +1,23 @@
 import type { Rank } from '@openpit/cards'
 import { cents } from '@openpit/money'
 import { describe, expect, test } from 'vitest'
-import { analyse, Judge, superBonusWorth } from '../src/index.ts'
+import { analyse, Judge, superBonusValue } from '../src/index.ts'
 import { everyOrder } from './every-order.ts'
 import { type RuleChanges, rulesOf } from './rules-of.ts'
 
-/** Few ranks, so that every order of the cards can be played out by the engine; all rules as in the book, unless changed. */
+/**
+ * A deck of few ranks, so that the engine can play every order of the cards. Other rules are the book's, unless
+ * changed.
+ */
 function small(book: Parameters<typeof rulesOf>[0], ranks: string, decks: number, changed: RuleChanges = {}) {
   const deck = { name: 'a few ranks', ranks: ranks.split(' ') as Rank[] }
   return rulesOf(book, { ...changed, deck, decks })
 }
 
-/** Places after the point: millions of chances have been added up on the other side. */
+/** Decimal places that must agree: the other side has added up millions of probabilities. */
 const EXACTLY = 10
 
-describe('the exact edge is that of every order of a small shoe, played out by the engine', () => {
+describe('the exact edge equals that of every order of a small shoe, played by the engine', () => {
   test.each<[string, ReturnType<typeof small>, boolean?]>([
     ['nsw', small('nsw', 'A 6 8 K', 2)],
     ['nsw with re-splits, aces too', small('nsw', 'A 6 8 K', 2, { handsPerBox: 3, acesSplit: 'again' })],
@@ -34,11 +37,11 @@ describe('the exact edge is that of every order of a small shoe, played out by t
     const { chance, mean, square } = everyOrder(rules, new Judge(rules), suited)
     expect(chance).toBeCloseTo(1, EXACTLY)
     expect(main.edge).toBeCloseTo(-mean, EXACTLY)
-    // What hands of one split owe to each other beside the dealer's end: the fewer cards, the more.
+    // The hands of a split are also correlated through the shoe: the fewer cards, the more.
     expect(Math.abs(main.sd - Math.sqrt(square - mean * mean))).toBeLessThan(0.005)
   })
 
-  test('the deviation is exact where nothing is split', () => {
+  test('the deviation is exact if nothing is split', () => {
     const rules = small('pontoon', '6 7 8', 3, { handsPerBox: 1 })
     const { mean, square } = everyOrder(rules, new Judge(rules), true)
     expect(analyse(rules).main.sd).toBeCloseTo(Math.sqrt(square - mean * mean), EXACTLY)
@@ -50,14 +53,14 @@ describe('the Super Bonus', () => {
 
   test('two sevens that are hit', () => {
     const rules = small('pontoon', '6 7 8', 3, { handsPerBox: 1 })
-    const worth = superBonusWorth(rules, wager)
+    const worth = superBonusValue(rules, wager)
     const { superBonus } = everyOrder(rules, new Judge(rules), true)
     expect((worth?.chance as number) * (worth?.bonus as number)).toBeCloseTo(superBonus, 9)
   })
 
-  test('sevens that are split: suited ones would be hit for it, and have none once they are split', () => {
+  test('sevens that are split: suited ones would be hit for the bonus, and lose it once they are split', () => {
     const rules = small('pontoon', '7 K', 5, { handsPerBox: 2, twentyOnePays: [] })
-    const worth = superBonusWorth(rules, wager)
+    const worth = superBonusValue(rules, wager)
     const { superBonus } = everyOrder(rules, new Judge(rules), true)
     const suitedAndHit = ((20 / 40) * (19 / 39) * (4 / 19) * (18 / 38) * (17 / 37) * (3 / 18) * 36) / 36
     expect(worth?.hitsSuitedSevens).toBe(true)
@@ -66,9 +69,9 @@ describe('the Super Bonus', () => {
 
   test('is paid by the size of the wager, and only where the book has it', () => {
     const rules = rulesOf('pontoon')
-    expect(superBonusWorth(rules, cents(100))).toMatchObject({ bonus: 0, value: 0 })
-    expect(superBonusWorth(rules, cents(200))?.bonus).toBe(100_000)
-    expect(superBonusWorth(rules, cents(2500))?.bonus).toBe(500_000)
-    expect(superBonusWorth(rulesOf('tas'), cents(2500))).toBeUndefined()
+    expect(superBonusValue(rules, cents(100))).toMatchObject({ bonus: 0, value: 0 })
+    expect(superBonusValue(rules, cents(200))?.bonus).toBe(100_000)
+    expect(superBonusValue(rules, cents(2500))?.bonus).toBe(500_000)
+    expect(superBonusValue(rulesOf('tas'), cents(2500))).toBeUndefined()
   })
 })

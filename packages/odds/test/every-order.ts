@@ -16,9 +16,9 @@ import type { Judge, Move, MoveValues } from '../src/index.ts'
 const WAGER = cents(1000)
 
 export interface Enumeration {
-  /** All chances together: one, or an order has been forgotten. */
+  /** The sum of all chances: one, unless an order is missing. */
   chance: number
-  /** Of a round's result for one unit, without the Super Bonus. */
+  /** The mean of a round's result for one unit, without the Super Bonus. */
   mean: number
   square: number
   /** The mean of the Super Bonus, in cents. */
@@ -27,9 +27,9 @@ export interface Enumeration {
 }
 
 /**
- * Every order in which the cards of a shoe can come, each played out by the engine of the tables, with the moves that a judge thinks
- * best. Nothing of the analysis is in it but the judge's choice. Suits are told apart only as long as a 21 of three cards can be
- * made of them, and only if `suited`; else every card is a spade.
+ * Plays every order of a shoe's cards with the engine of the tables, with the judge's best moves. It uses nothing else
+ * of the analysis. Suits are distinguished only if `suited`, and only while a 21 of three cards is possible; otherwise
+ * every card is a spade.
  */
 export function everyOrder(rules: Rules, judge: Judge, suited = false): Enumeration {
   const found: Enumeration = { chance: 0, mean: 0, square: 0, superBonus: 0, rounds: 0 }
@@ -100,14 +100,14 @@ export function everyOrder(rules: Rules, judge: Judge, suited = false): Enumerat
   return found
 }
 
-/** For each suit, how many cards are taken as that one; where suits do not matter, all are taken as the one of which most are left. */
+/** How many cards count as each suit. If suits do not matter, all count as the suit with the most cards left. */
 function waysOf(suits: readonly number[], bySuit: boolean): readonly number[] {
   if (bySuit) return suits
   const fullest = suits.indexOf(Math.max(...suits))
   return suits.map((_, place) => (place === fullest ? suits.reduce((sum, count) => sum + count, 0) : 0))
 }
 
-/** As long as a hand may still make a 21 of three cards, whatever comes out of the shoe changes which suits it can be. */
+/** While a hand can still make a 21 of three cards, every card out of the shoe changes its chances by suit. */
 function suitsMatter({ hands }: Round): boolean {
   return hands.some(({ status, cards }) => status !== 'finished' && cards.length < 3)
 }

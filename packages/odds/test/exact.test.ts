@@ -1,6 +1,6 @@
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { type Analysis, analyse, type Chart, type ChartRow, chartWorth } from '../src/index.ts'
+import { type Analysis, analyse, type Chart, type ChartRow, evaluateChart } from '../src/index.ts'
 import { rulesOf } from './rules-of.ts'
 
 const known = new Map<string, Analysis>()
@@ -11,11 +11,11 @@ function analysed(book: RulebookName, decks: number): Analysis {
   return found
 }
 
-/** The house's edge in percent, to as many places as a published figure has. */
+/** An edge in percent, with as many places as the published figure. */
 const percent = (edge: number, places: number): string => (edge * 100).toFixed(places)
 
 describe('published figures', () => {
-  // A face-down card that is looked at, double any two cards, also after a split, four hands, aces once.
+  // The dealer peeks, any two cards may be doubled, also after a split, up to four hands, aces split once.
   const american = { handsPerBox: 4 }
 
   test.each([
@@ -30,7 +30,7 @@ describe('published figures', () => {
     expect(percent(analysed('nsw', 8).chart.edge, 2)).toBe('0.59')
   })
 
-  test('a chart that another program worked out and simulated for NSW, eight decks', () => {
+  test('a chart for NSW with eight decks that another program found and simulated', () => {
     const { chart } = analysed('nsw', 8)
     expect(percent(chart.edge, 5)).toBe('0.59024')
     expect(chart.sd.toFixed(4)).toBe('1.1242')
@@ -51,10 +51,10 @@ describe.each(GAMES)('%s', (book, decks) => {
     expect(edges).toEqual([...edges].sort((a, b) => a - b))
   })
 
-  test('the chart, read back, is worth what it was', () => {
+  test('the chart, read back, has the same value', () => {
     const count = decks.at(-1) as number
     const { chart } = analysed(book, count)
-    expect(chartWorth(rulesOf(book, { decks: count }), chart.best)).toMatchObject({ ok: true, edge: chart.edge })
+    expect(evaluateChart(rulesOf(book, { decks: count }), chart.best)).toMatchObject({ ok: true, edge: chart.edge })
   })
 })
 
@@ -67,33 +67,35 @@ describe('a chart from outside', () => {
 
   test.each<[string, Chart, string, string?]>([
     [
-      'a hole',
+      'a missing row',
       with_((row) => (row.kind === 'hard' && row.total === 14 ? undefined : row)),
-      'the chart has a hole: hard 14 with 2 cards against 2',
+      'the chart has no row for hard 14 with 2 cards against 2',
     ],
     [
       'a double that the book does not offer',
       with_((row) =>
-        row.kind === 'hard' && row.total === 12 ? { ...row, wishes: row.wishes.map(() => ['double', 'hit']) } : row,
+        row.kind === 'hard' && row.total === 12
+          ? { ...row, preferences: row.preferences.map(() => ['double', 'hit']) }
+          : row,
       ),
-      'hard 12 with 2 cards against 2: double is not open to it',
+      'hard 12 with 2 cards against 2: double is not allowed',
       'NSW-11.1.1',
     ],
     [
       'standing below twelve',
       with_((row) =>
-        row.kind === 'hard' && row.total === 8 ? { ...row, wishes: row.wishes.map(() => ['stand']) } : row,
+        row.kind === 'hard' && row.total === 8 ? { ...row, preferences: row.preferences.map(() => ['stand']) } : row,
       ),
-      'hard 8 with 2 cards against 2: stand is not open to it',
+      'hard 8 with 2 cards against 2: stand is not allowed',
       'NSW-10.2',
     ],
     [
-      'a split as the last wish',
-      with_((row) => (row.kind === 'pair' ? { ...row, wishes: row.wishes.map(() => ['split']) } : row)),
-      'pair of 1 against 2: the last wish must be hit or stand',
+      'a split as the last move',
+      with_((row) => (row.kind === 'pair' ? { ...row, preferences: row.preferences.map(() => ['split']) } : row)),
+      'pair of 1 against 2: the last move must be hit or stand',
     ],
   ])('%s is refused', (_name, chart, why, clause) => {
     const refusal = clause === undefined ? { why } : { why, clause }
-    expect(chartWorth(rules, chart)).toEqual({ ok: false, refusal })
+    expect(evaluateChart(rules, chart)).toEqual({ ok: false, refusal })
   })
 })

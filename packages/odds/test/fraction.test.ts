@@ -6,7 +6,7 @@ const whole = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n })
 const above = fc.bigInt({ min: 1n, max: 10n ** 30n })
 const any = fc.tuple(whole, above).map(([over, under]) => fraction(over, under))
 
-describe('exact parts of a whole', () => {
+describe('exact fractions', () => {
   test.each([
     [6, 4, '3/2'],
     [-6, 4, '-3/2'],
@@ -16,7 +16,7 @@ describe('exact parts of a whole', () => {
     expect(textOf(fraction(over, under))).toBe(text)
   })
 
-  test('what is added and taken away, multiplied and divided again is what it was', () => {
+  test('adding and subtracting, or multiplying and dividing, gives back the same fraction', () => {
     fc.assert(
       fc.property(any, any, (a, b) => {
         expect(minus(plus(a, b), b)).toEqual(a)
@@ -25,15 +25,15 @@ describe('exact parts of a whole', () => {
     )
   })
 
-  test('as a number it is within the last place, however long it is written', () => {
+  test('as a number it is correct to the last place, however long the fraction', () => {
     fc.assert(
       fc.property(above, above, (over, under) => {
         const found = numberOf(fraction(over, under))
-        // Shifted until seventeen digits stand before the point, the two must agree in nearly all of them.
+        // Scaled to seventeen digits, the two must agree in nearly all of them.
         if (found < 2 ** -20 || found > 2 ** 60) return
         const [digits, exact] = [BigInt(Math.round(found * 2 ** 40)), (over << 40n) / under]
-        const apart = digits > exact ? digits - exact : exact - digits
-        expect(apart <= 2n + (exact >> 51n)).toBe(true)
+        const difference = digits > exact ? digits - exact : exact - digits
+        expect(difference <= 2n + (exact >> 51n)).toBe(true)
       }),
     )
     expect(numberOf(fraction(10n ** 400n, 3n * 10n ** 400n))).toBe(1 / 3)

@@ -1,7 +1,7 @@
 import type { Rules } from '@openpit/engine'
 import { rulesOf } from './settings.ts'
 
-/** Every way to play that changes what a hand is worth, each with some lawful number of decks. */
+/** Every option that changes the value of a hand, each with some lawful number of decks. */
 export const GAMES: readonly (readonly [name: string, rules: Rules])[] = [
   ['nsw, 3 decks', rulesOf('nsw', { decks: 3 })],
   ['nsw, 8 decks', rulesOf('nsw', { decks: 8 })],
@@ -17,7 +17,7 @@ export const GAMES: readonly (readonly [name: string, rules: Rules])[] = [
   ['online, no peek', rulesOf('online', { switches: { peek: false } })],
 ]
 
-/** Answers that no book gives together, but could: the kernel must not depend on what the books happen to say. */
+/** Combinations of answers that no book has, but could have: the kernel must not depend on today's books. */
 export const MADE_UP: readonly (readonly [name: string, rules: Rules])[] = [
   [
     'four hands, aces split again and drawn to, blackjack 6 to 5',

@@ -18,19 +18,19 @@ function cards(text: string): readonly Card[] {
 describe('a decision is judged by the hand’s own cards', () => {
   const peek = new Judge(rulesOf('online', { decks: 6, switches: { peek: true, surrender: true } }))
 
-  test('sixteen against a ten: ten and six rather draw, three cards rather stand', () => {
+  test('sixteen against a ten: ten and six should draw, three cards should stand', () => {
     const two = peek.moves(cards('10s 6h'), cards('10d')[0] as Card)
     const three = peek.moves(cards('5s 4h 7c'), cards('10d')[0] as Card)
     expect(two.hit).toBeGreaterThan(two.stand as number)
     expect(three.stand).toBeGreaterThan(three.hit as number)
   })
 
-  test('a surrender is worth half, once the dealer has looked; nobody surrenders three cards', () => {
+  test('a surrender costs half after the peek; three cards cannot be surrendered', () => {
     expect(peek.moves(cards('10s 6h'), cards('Ad')[0] as Card).surrender).toBeCloseTo(-0.5, 12)
     expect(peek.moves(cards('5s 4h 7c'), cards('Ad')[0] as Card).surrender).toBeUndefined()
   })
 
-  test('only a pair has the worth of a split', () => {
+  test('only a pair has a value for splitting', () => {
     expect(peek.moves(cards('8s 8h'), cards('6d')[0] as Card).split).toBeGreaterThan(0)
     expect(peek.moves(cards('8s 7h'), cards('6d')[0] as Card).split).toBeUndefined()
   })
@@ -45,8 +45,8 @@ test('in pontoon the suits of the first two cards count for the bonus of a 21', 
   expect(suited.stand).toBe(mixed.stand)
 })
 
-test('the best of all moves over all first cards, weighed by their chances, is the edge', () => {
-  // Three decks have few enough cards to see a wrong chance at once.
+test('the mean of the best moves over all first cards is the edge', () => {
+  // With three decks a wrong probability shows clearly.
   const rules = rulesOf('nsw', { decks: 3 })
   const judge = new Judge(rules)
   const all = Array.from({ length: 52 }, (_, card) => card as Card)

@@ -4,14 +4,14 @@ import type { Rules } from '@openpit/engine'
 import { describe, expect, test } from 'vitest'
 import {
   ANY_NUMBER,
+  addTallies,
   analyse,
-  begin,
   type Chart,
   DEALER_FIRST,
   estimate,
-  type Order,
+  type RunOrder,
+  startSimulation,
   type Tally,
-  together,
 } from '../src/index.ts'
 import { writeKernel } from '../src/kernel/kernel.ts'
 import { readMoves } from '../src/kernel/moves.ts'
@@ -26,8 +26,8 @@ import { pickFrom } from './pick.ts'
 import { loggedRounds } from './replay.ts'
 import { rulesOf } from './settings.ts'
 
-function played(rules: Rules, chart: Chart, order: Order): Tally {
-  const begun = begin(rules, chart, order)
+function played(rules: Rules, chart: Chart, order: RunOrder): Tally {
+  const begun = startSimulation(rules, chart, order)
   if (!begun.ok) throw new Error(begun.hole)
   while (!begun.run.advance()) {}
   return begun.run.finish()
@@ -56,8 +56,8 @@ describe.each(GAMES)('%s', (_name, rules) => {
     expect(Math.abs(found.edge - edge) / found.stderr).toBeLessThan(3)
   })
 
-  /** Wrong outcomes that make up for each other in the mean do not do so in every count. */
-  test('the plain machine, written apart, counts the same', () => {
+  /** Errors that cancel in the mean do not cancel in every count. */
+  test('the scalar simulation, written separately, counts the same', () => {
     const chart = wildChart(pickFrom(5))
     const kernel = played(rules, chart, { seed: 1n, thread: 0, rounds: 4e6 })
     const table = new ScalarTable(rules, movesOf(rules, chart), new Shoe(rules, 2n, 0), 4e5)
@@ -74,8 +74,8 @@ describe.each(GAMES)('%s', (_name, rules) => {
     expect(Math.abs(a.sd / b.sd - 1)).toBeLessThan(0.005)
   })
 
-  /** Drawn with replacement, a rank that is out would come again too often. */
-  test('a card already dealt is less likely, by exactly as much as it should be', () => {
+  /** If cards were drawn with replacement, a dealt rank would come again too often. */
+  test('a dealt card is less likely to come again, by exactly the right amount', () => {
     const kernel = writeKernel(playOf(rules, movesOf(rules, soundChart())), true)
     const copies = 4 * rules.decks.is
     const cards = copies * rules.deck.is.ranks.length
@@ -103,7 +103,7 @@ const STAND_ON_ALL: Chart = {
       kind,
       total: index + 2,
       cards: [2, ANY_NUMBER] as const,
-      wishes: DEALER_FIRST.map(() => ['stand'] as const),
+      preferences: DEALER_FIRST.map(() => ['stand'] as const),
     })),
   ),
 }
@@ -116,10 +116,10 @@ describe('the dealer', () => {
     ['pontoon', 5],
     ['nz', 7],
     ['online', 6],
-  ] as const)('%s, %i decks: a hand ends as the cards have it', (book, decks) => {
+  ] as const)('%s, %i decks: the dealer’s ends have their exact probabilities', (book, decks) => {
     const rules: Rules = { ...rulesOf(book, { decks }), mustDrawBelow: { is: 0, clause: 'NSW-10.2' } }
     const tally = played(rules, STAND_ON_ALL, { seed: 4n, thread: 0, rounds: 2e7 })
-    // Only a player with blackjack does not wait for the dealer.
+    // Every hand waits for the dealer, except a player's blackjack.
     const values = valuesOf(rules)
     const cards = values.reduce((sum, there) => sum + there, 0)
     const [aces, tens] = [values[1] as number, values[10] as number]
@@ -135,7 +135,7 @@ describe('the dealer', () => {
   })
 })
 
-/** The first three cards that leave a plain shoe: player, dealer, player. */
+/** The first three cards of the scalar shoe: player, dealer, player. */
 class WatchedShoe extends Shoe {
   readonly seen: Card[] = []
 
@@ -176,8 +176,8 @@ describe.each([
     note(fast, first, second, up, net)
   }
 
-  /** Rounds that are lost on the way, or counted only when they are short, show here. */
-  test('each two cards and first card of the dealer come as often as they should', () => {
+  /** Lost rounds, or a bias towards short ones, would show here. */
+  test('every start (two cards and an upcard) has its exact probability', () => {
     const values = valuesOf(rules)
     const chances = fast.map((_, cell) => {
       const [low, high, up] = [Math.floor(cell / 100) + 1, (Math.floor(cell / 10) % 10) + 1, (cell % 10) + 1]
@@ -201,7 +201,7 @@ describe.each([
     ).toBeLessThan(660)
   })
 
-  test('and bring what they bring to the plain machine', () => {
+  test('every start has the same mean result as in the scalar simulation', () => {
     const plain = cells()
     const shoe = new WatchedShoe(rules, 8n, 0)
     const table = new ScalarTable(rules, movesOf(rules, chart), shoe, 0)
@@ -246,14 +246,14 @@ describe('rounds in portions', () => {
     expect(logging.finish()).toEqual(brief.finish())
   })
 
-  /** To stop when so many rounds are finished would leave the long ones out: splits wait in a queue. */
+  /** Stopping at a number of finished rounds would leave out long ones, because splits wait in a queue. */
   test('many short simulations split as often as a long one', () => {
     let short: Tally | undefined
     for (let thread = 0; thread < 3000; thread++) {
       const run = new Simulation(kernel, 12n, thread, 37)
       while (!run.advance()) {}
       const tally = run.finish()
-      short = short === undefined ? tally : together(short, tally)
+      short = short === undefined ? tally : addTallies(short, tally)
     }
     const long = played(rules, soundChart(), { seed: 13n, thread: 0, rounds: 1e7 })
     expect(short?.rounds).toBe(111_000n)
@@ -263,26 +263,31 @@ describe('rounds in portions', () => {
   })
 })
 
-describe('a chart with a hole', () => {
-  test('is refused, and the hand named', () => {
+describe('a chart with a missing row', () => {
+  test('is refused, and the hand is named', () => {
     const rows = soundChart().rows.filter(({ kind, total }) => !(kind === 'hard' && total === 14))
     const order = { seed: 1n, thread: 0, rounds: 1 }
-    expect(begin(rulesOf('nsw'), { rows }, order)).toEqual({ ok: false, hole: 'hard 14 with 2 cards against 2' })
+    expect(startSimulation(rulesOf('nsw'), { rows }, order)).toEqual({
+      ok: false,
+      hole: 'hard 14 with 2 cards against 2',
+    })
   })
 })
 
 describe('a shoe that is dealt to a cutting card', () => {
   const rules = rulesOf('nsw', { decks: 8 })
 
-  /** The cut-card effect (about 0.02 % with 312 of 416 cards) is no error: more rounds come out of shoes that are rich in tens. */
-  test('is worth nearly what fresh shoes are', () => {
+  /**
+   * The cut-card effect (about 0.02 % at 312 of 416 cards) is real: shoes with more high cards early deal more rounds.
+   */
+  test('has nearly the edge of fresh shoes', () => {
     const { best, edge } = analyse(rules).chart
     const cut = { at: 312, burns: true, dealsFirst: false }
     const found = estimate(played(rules, best, { seed: 2n, thread: 0, rounds: 1e6, cut }))
     expect(Math.abs(found.edge - edge)).toBeLessThan(3 * found.stderr + 0.0003)
   })
 
-  test('deals each card once until it is shuffled, and puts back all but the cards on the table when it runs out', () => {
+  test('deals each card once before a shuffle, and puts back all cards but those on the table when it runs out', () => {
     const shoe = new Shoe(rules, 1n, 0, { at: 400, burns: false, dealsFirst: false })
     for (let round = 0; round < 3; round++) {
       shoe.beginRound()

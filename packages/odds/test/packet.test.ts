@@ -2,14 +2,14 @@ import { isClause } from '@openpit/engine'
 import { cents } from '@openpit/money'
 import { originOf, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { type Findings, packetOf } from '../src/packet/index.ts'
+import { type PacketAnalysis, packetOf } from '../src/packet/index.ts'
 import { example } from './example.ts'
 
-function filesOf(findings: Findings): Record<string, string> {
-  return Object.fromEntries(packetOf(findings).map(({ name, text }) => [name, text]))
+function filesOf(analysis: PacketAnalysis): Record<string, string> {
+  return Object.fromEntries(packetOf(analysis).map(({ name, text }) => [name, text]))
 }
 
-/** Reads what RFC 4180 allows; each line as a record of its columns. */
+/** Reads CSV as in RFC 4180, each line as a record of its columns. */
 function readCsv(text: string): readonly Record<string, string>[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -23,23 +23,23 @@ function readCsv(text: string): readonly Record<string, string>[] {
   })
 }
 
-/** Every clause that stands in a value. */
+/** Every clause in a value. */
 function clausesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return isClause(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(clausesIn) : []
 }
 
 describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
-  const findings = example(book)
-  const files = filesOf(findings)
+  const analysis = example(book)
+  const files = filesOf(analysis)
 
   test('has the same bytes every time', () => {
     expect(filesOf(example(book))).toEqual(files)
   })
 
-  test('names every clause of the rules, with what it says in words', () => {
+  test('names every clause of the rules, with its summary', () => {
     const rows = readCsv(files['rules.csv'] as string)
-    const { rules, shoe, people } = findings.table
+    const { rules, shoe, people } = analysis.table
     const named = new Set(rows.map(({ clause }) => clause))
     for (const clause of clausesIn([rules, shoe, people])) expect(named, clause).toContain(clause)
     for (const row of rows) {
@@ -58,10 +58,10 @@ describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
     )
   })
 
-  test('each side bet’s ways add up to all deals', () => {
+  test('the ways of each side bet add up to all deals', () => {
     const rows = readCsv(files['sides.csv'] as string)
-    expect(new Set(rows.map((row) => row['side bet']))).toEqual(new Set(Object.keys(findings.sides)))
-    for (const [bet, { of, lines }] of Object.entries(findings.sides)) {
+    expect(new Set(rows.map((row) => row['side bet']))).toEqual(new Set(Object.keys(analysis.sides)))
+    for (const [bet, { of, lines }] of Object.entries(analysis.sides)) {
       const own = rows.filter((row) => row['side bet'] === bet)
       expect(own).toHaveLength(lines.length + 1)
       expect(own.reduce((sum, { ways }) => sum + Number(ways), 0)).toBe(of)
@@ -69,7 +69,7 @@ describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
     }
   })
 
-  test('its page needs nothing else, and holds no mark-up that came in as text', () => {
+  test('its page is self-contained, and text is escaped', () => {
     const page = files['par.html'] as string
     expect(page).not.toMatch(/\b(src|href)=|url\(|@import|<script/i)
     expect(page).toContain('made up &amp; &lt;not&gt; exact')
@@ -81,18 +81,18 @@ describe.each(RULEBOOK_NAMES)('the packet of %s', (book) => {
 })
 
 describe('what the packet says', () => {
-  const findings = example('nz', { decks: 6 })
-  const files = filesOf(findings)
+  const analysis = example('nz', { decks: 6 })
+  const files = filesOf(analysis)
   const par = JSON.parse(files['par.json'] as string)
 
-  test('par.json holds the findings', () => {
+  test('par.json holds the analysis', () => {
     expect(par).toMatchObject({ rulebook: 'nz', decks: 6, options: { decks: 6 }, main: { edge: 0.25, return: 0.75 } })
-    expect(par.sideBets).toEqual(JSON.parse(JSON.stringify(findings.sides)))
+    expect(par.sideBets).toEqual(JSON.parse(JSON.stringify(analysis.sides)))
     expect(par.outcomes).toMatchObject({ method: 'simulated', seed: '9', returnOfStaked: 0.6 })
     expect(par.sideBets.superSevens.edgeWithChart).toBeGreaterThan(par.sideBets.superSevens.edge)
   })
 
-  test('the simulation has its intervals, and how far it is from the exact value of the same chart', () => {
+  test('the simulation has its intervals, and its distance from the exact value of the same chart', () => {
     const simulation = JSON.parse(files['simulation.json'] as string)
     expect(par.simulation).toEqual(simulation)
     expect(simulation.standardErrors).toBeCloseTo(2, 9)
@@ -102,14 +102,14 @@ describe('what the packet says', () => {
     expect(wide.high).toBeCloseTo(0.504576, 6)
   })
 
-  test('a simulation that is too far off is said to be', () => {
-    const far = { ...findings, simulation: { ...findings.simulation, edge: 0.496 } }
+  test('a simulation that is too far off is reported', () => {
+    const far = { ...analysis, simulation: { ...analysis.simulation, edge: 0.496 } }
     expect(JSON.parse(filesOf(far)['simulation.json'] as string).agrees).toBe(false)
     expect(filesOf(far)['par.html']).toContain('They do not agree.')
     expect(files['par.html']).not.toContain('They do not agree.')
   })
 
-  test('rounding up at the minimum is worth something where chips cannot pay it', () => {
+  test('rounding up at the minimum adds a return if chips cannot pay the exact amount', () => {
     const at = (book: RulebookName, minimum: number, chip: number) =>
       JSON.parse(
         filesOf(example(book, { decks: 6, minimum: cents(minimum), smallestChip: cents(chip) }))['par.json'] ?? '',
@@ -136,14 +136,14 @@ describe('what the packet says', () => {
     ])
   })
 
-  test('outcomes.csv says how they were found', () => {
+  test('outcomes.csv names its method', () => {
     expect(readCsv(files['outcomes.csv'] as string)).toEqual([
       { ending: 'wins, one unit', units: '1', probability: '0.25', rounds: '250000', method: 'simulated' },
       { ending: 'loses "one" unit', units: '-1', probability: '0.75', rounds: '750000', method: 'simulated' },
     ])
   })
 
-  test('small numbers are written in full', () => {
+  test('small numbers are written without exponents', () => {
     const [first] = readCsv(filesOf(example('star', { sideBets: { blazing7s: {} } }))['sides.csv'] as string).filter(
       (row) => row['side bet'] === 'blazing7s',
     )

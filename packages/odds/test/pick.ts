@@ -1,4 +1,7 @@
-/** Choices below a number, the same for the same seed (mulberry32): for making up charts, not for measuring. */
+/**
+ * Random picks below a number, the same for the same seed (mulberry32). Good enough for random charts, not for
+ * measuring.
+ */
 export function pickFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -7,10 +7,13 @@ import { GAMES, MADE_UP } from './games.ts'
 import { pickFrom } from './pick.ts'
 import { loggedRounds, settledByEngine } from './replay.ts'
 
-/** For each game and chart; `OPENPIT_REPLAY=100000` goes through millions in all. */
+/** Rounds for each game and chart; `OPENPIT_REPLAY=100000` replays millions in all. */
 const ROUNDS = Number(process.env.OPENPIT_REPLAY ?? 8000)
 
-/** The cards of every round go through the engine: a mistake in one mask, or a lane that a refused card changed, shows at once. */
+/**
+ * The engine replays the cards of every round, so an error in one mask, or a lane changed by a refused card, shows at
+ * once.
+ */
 describe.each([...GAMES, ...MADE_UP])('%s: the engine comes to the same result round by round', (_name, rules) => {
   const charts = [soundChart(), ...[1, 2, 3].map((seed) => wildChart(pickFrom(seed)))]
   test.each(charts.map((chart, index) => [index === 0 ? 'a sound chart' : `wild chart ${index}`, chart] as const))(

@@ -17,7 +17,7 @@ import type { Kernel } from '../src/kernel/kernel.ts'
 import { LOG_AT, LOG_END_AT } from '../src/kernel/memory.ts'
 import { instanceOf } from '../src/kernel/simulation.ts'
 
-/** A round as the kernel logged it: the deal, the cards that followed in order, and what it brought. */
+/** A round as the kernel logged it: the deal, the cards that followed in order, and the result. */
 export interface LoggedRound {
   readonly deal: readonly Card[]
   readonly draws: readonly Card[]
@@ -28,7 +28,7 @@ const LANES = 16
 const NOT_TAKEN = 255
 const [DEAL, PAIRS, STEP] = [1, 2, 3]
 
-/** At least so many rounds of a kernel that keeps a log. */
+/** At least this many rounds of a kernel that keeps a log. */
 export function* loggedRounds(kernel: Kernel, rules: Rules, seed: bigint, rounds: number): Iterable<LoggedRound> {
   const instance = instanceOf(kernel, seed, 0)
   const view = new DataView(instance.memory.buffer)
@@ -77,8 +77,8 @@ const PLAYER = who('ann')
 const STAKE = cents(10_000)
 
 /**
- * The same cards on the engine's table, the chart read afresh: at each decision the first wish that the engine itself accepts. Gives
- * what the round brought in stakes, and how many of the drawn cards were not asked for.
+ * Plays the same cards with the engine, which makes the first preferred move that it accepts itself. Returns the result
+ * in stakes, and how many of the drawn cards the engine did not ask for.
  */
 export function settledByEngine(
   rules: Rules,
@@ -99,7 +99,7 @@ export function settledByEngine(
   step({ do: 'deal', by: who('dealer') })
   for (;;) {
     const waits = waitsFor(round, rules)
-    // The engine asks for a card that the kernel did not draw: the results cannot be compared.
+    // The engine asks for a card that the kernel did not draw, so the results cannot be compared.
     if (drawn > draws.length) return { net: Number.NaN, left: -1 }
     if (waits.for === 'card') step({ do: 'cards', cards: [playerCards.shift() ?? (draws[drawn++] as Card)] })
     else if (waits.for === 'dealer-card')
@@ -118,13 +118,13 @@ function answer(round: Round, rules: Rules, chart: Chart): Command {
   if (about === 'rescue') {
     const hand = round.hands[(round.offers?.hand ?? 1) - 1] as Hand
     const row = chart.rows.find(({ kind, total }) => kind === 'doubled' && total === handTotal(hand))
-    return row?.wishes[columnOf(round)]?.[0] === 'rescue' ? { do: 'rescue', by: PLAYER, box: 1 } : declined
+    return row?.preferences[columnOf(round)]?.[0] === 'rescue' ? { do: 'rescue', by: PLAYER, box: 1 } : declined
   }
   if (about !== 'surrender') return declined
-  // Surrender comes before play: it is chosen unless something that is wished for more will be open then.
+  // Surrender comes before play. It is chosen unless the chart prefers a move that will be allowed.
   const after = decide(round, declined, rules)
   if (!after.ok) throw new Error('offers can always be closed')
-  for (const move of rowOf(round.hands[0] as Hand, chart).wishes[columnOf(round)] ?? []) {
+  for (const move of rowOf(round.hands[0] as Hand, chart).preferences[columnOf(round)] ?? []) {
     if (move === 'surrender') return { do: 'surrender', by: PLAYER, box: 1 }
     if (isOpen(after.round, rules, move)) break
   }
@@ -133,8 +133,8 @@ function answer(round: Round, rules: Rules, chart: Chart): Command {
 
 function wishOf(round: Round, rules: Rules, chart: Chart): Move {
   const hand = round.hands.find(({ status }) => status !== 'finished') as Hand
-  const wishes = rowOf(hand, chart).wishes[columnOf(round)] as readonly Move[]
-  return wishes.find((move) => isOpen(round, rules, move)) ?? 'stand'
+  const preferences = rowOf(hand, chart).preferences[columnOf(round)] as readonly Move[]
+  return preferences.find((move) => isOpen(round, rules, move)) ?? 'stand'
 }
 
 function isOpen(round: Round, rules: Rules, move: Move): boolean {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { analyse, type RuleWorth, ruleWorths } from '../src/index.ts'
+import { analyse, type RuleValue, ruleValues } from '../src/index.ts'
 import { rulesOf } from './rules-of.ts'
 
 describe('what each rule is worth', () => {
   const rules = rulesOf('nsw', { decks: 8 })
-  const worths = ruleWorths(rules)
+  const worths = ruleValues(rules)
   const { main } = analyse(rules)
-  const worthOf = (rule: string, instead: string): RuleWorth | undefined =>
+  const worthOf = (rule: string, instead: string): RuleValue | undefined =>
     worths.find((worth) => worth.rule === rule && worth.instead === instead)
 
   test.each<[string, string, string]>([
@@ -24,7 +24,7 @@ describe('what each rule is worth', () => {
     expect(worth?.edge).toBeCloseTo(main.edge + (worth?.difference as number), 12)
   })
 
-  test('six to five: less for each blackjack that wins, and even money against an ace is worth taking then', () => {
+  test('six to five: every winning blackjack pays less, and even money against an ace becomes worth taking', () => {
     const blackjack = (2 * 32 * 128) / (416 * 415)
     const against = (count: number): number => count / 414
     const ace = against(31) * (1.5 * (1 - 127 / 413) - 1)
@@ -34,7 +34,7 @@ describe('what each rule is worth', () => {
   })
 
   test('an answer that changes nothing is left out', () => {
-    // Nobody would double anything but 9, 10 and 11 where aces count one in a double.
+    // If aces count one in a double, only 9, 10 and 11 are worth doubling anyway.
     expect(worthOf('doubleTotals', 'any')).toBeUndefined()
     expect(worths.every(({ difference }) => difference !== 0)).toBe(true)
   })

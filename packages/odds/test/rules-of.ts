@@ -3,7 +3,7 @@ import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 
 export type RuleChanges = { readonly [K in keyof Rules]?: unknown }
 
-/** A book's answers, some of them changed by hand; no clause is claimed for those. */
+/** A book's answers, some of them changed. The clauses of the changed ones mean nothing. */
 export function rulesOf(book: RulebookName, changed: RuleChanges = {}): Rules {
   const { answers } = rulebooks[book]
   const changes = Object.entries(changed).map(([name, is]) => [

@@ -19,7 +19,7 @@ function tableOf(name: RulebookName, options: Options): Configuration {
   return configured.table
 }
 
-/** One lawful way to offer a side bet: with so many decks, by one of its pay tables. */
+/** One lawful way to offer a side bet: a number of decks and a pay table. */
 export interface Setting {
   readonly title: string
   readonly book: RulebookName
@@ -45,7 +45,7 @@ function settingsOf(book: Rulebook, bet: SideName, table: number): readonly Sett
     if (!configured.ok) return []
     const { rules } = configured.table
     const title = `${book.name} ${bet}, ${decks} decks${option ? `, ${option} ${table}` : ''}`
-    // The others would be counted out each time as well.
+    // Otherwise all other side bets would be counted each time as well.
     const alone = { ...rules, sides: { [bet]: rules.sides[bet] as SideBet } }
     return [{ title, book: book.name, bet, decks, table, rules: alone }]
   })

@@ -6,14 +6,14 @@ import { type AnySideFigures, type Chart, DEALER_FIRST, type Move, type SevensFi
 import { StackedDeal } from './deals.ts'
 import { everySetting, rulesOf } from './settings.ts'
 
-/** How often the engine itself settled by each clause, when every deal is dealt to it; one of each kind for all alike. */
+/** How often the engine settled by each clause when every deal was dealt to it; identical cards are dealt once. */
 type Counts = Map<string, number>
 
 function add(counts: Counts, clause: string, deals: number): void {
   if (deals > 0) counts.set(clause, (counts.get(clause) ?? 0) + deals)
 }
 
-/** The same from the figures, in orders of the cards that were dealt. */
+/** The same from the figures, counted in orders of the cards. */
 function expected(found: AnySideFigures, loses: string, orders: number): Counts {
   const counts: Counts = new Map()
   const times = orders / found.of
@@ -26,7 +26,7 @@ function left(decks: number, card: Card, gone: readonly Card[]): number {
   return decks - gone.filter((other) => other === card).length
 }
 
-/** Deals every order of the kinds to the engine once; how many deals that stands for depends on the decks. */
+/** Deals every order of the kinds of cards to the engine once, weighted by the number of decks. */
 class EveryDeal {
   private readonly kinds: readonly Card[]
   private readonly clauses: string[] = []
@@ -84,7 +84,7 @@ describe('the engine settles every deal by the line that was counted', () => {
   )
 })
 
-test.each([4, 5, 6, 7, 8])('Madness 21 with %i decks: a prize is due as often as was counted', (decks) => {
+test.each([4, 5, 6, 7, 8])('Madness 21 with %i decks: the engine awards a prize as often as counted', (decks) => {
   const rules = rulesOf('nz', { decks })
   const found = sidesOf(rules).madness21 as AnySideFigures
   const counts = new EveryDeal(rules, 'madness21', 2, cardOf('9', 's')).count(decks)
@@ -94,25 +94,29 @@ test.each([4, 5, 6, 7, 8])('Madness 21 with %i decks: a prize is due as often as
 })
 
 /** A chart of one row: two sevens. */
-function sevens(wishes: readonly Move[]): Chart {
-  return { rows: [{ kind: 'pair', total: 14, cards: [2, 2], wishes: wishes.map((move) => [move, 'stand'] as const) }] }
+function sevens(preferences: readonly Move[]): Chart {
+  return {
+    rows: [
+      { kind: 'pair', total: 14, cards: [2, 2], preferences: preferences.map((move) => [move, 'stand'] as const) },
+    ],
+  }
 }
 
 function allDo(move: Move): Chart {
   return sevens(DEALER_FIRST.map(() => move))
 }
 
-describe('Super Sevens, as the main hand is played', () => {
+describe('Super Sevens, with the main hand played by a chart', () => {
   const rules = rulesOf('nz', { decks: 6 })
   const found = (chart: Chart) => sidesOf(rules, { chart }).superSevens as SevensFigures
 
-  test('with a chart that always draws it is as with the third card always taken', () => {
+  test('a chart that always draws gives the figures of the third card always taken', () => {
     for (const move of ['hit', 'double'] as const) {
       expect(found(allDo(move)).withChart?.edgeExact).toBe(found(allDo(move)).edgeExact)
     }
   })
 
-  test('a split or a stand gives up what the third card is worth, and both the same', () => {
+  test('splitting and standing both give up the value of the third card', () => {
     const { edge, edgeWithChart } = found(allDo('split'))
     expect(found(allDo('stand')).edgeWithChart).toBe(edgeWithChart)
     expect(edgeWithChart).toBeGreaterThan(edge)
@@ -121,9 +125,9 @@ describe('Super Sevens, as the main hand is played', () => {
     expect(edgeWithChart).toBeCloseTo(1 - returned, 14)
   })
 
-  test('what is not open to the hand is passed over: nobody surrenders, and the next wish is played', () => {
-    const wish = ['surrender', 'hit'] as const
-    const row = { kind: 'hard', total: 14, cards: [2, 99], wishes: DEALER_FIRST.map(() => wish) } as const
+  test('a move that is not allowed is skipped: no surrender, and the next preference is played', () => {
+    const preference = ['surrender', 'hit'] as const
+    const row = { kind: 'hard', total: 14, cards: [2, 99], preferences: DEALER_FIRST.map(() => preference) } as const
     expect(found({ rows: [row] }).withChart?.edgeExact).toBe(found(allDo('hit')).edgeExact)
   })
 
@@ -133,8 +137,8 @@ describe('Super Sevens, as the main hand is played', () => {
     expect(edgeWithChart).toBe(found(allDo('split')).edgeWithChart)
   })
 
-  test('a chart without a row for two sevens is our own mistake, and says so', () => {
-    expect(() => found({ rows: [] })).toThrow('the chart has a hole: hard 14')
+  test('a chart without a row for two sevens throws, and says so', () => {
+    expect(() => found({ rows: [] })).toThrow('the chart has no row for hard 14')
   })
 
   test('the engine settles every deal by the line that was counted, with the chart and with every third card', () => {

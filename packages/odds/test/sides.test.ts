@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnySideFigures, insuranceOf, type JackpotFigures, type PrizeFigures, sidesOf } from '../src/index.ts'
 import { everySetting, rulesOf } from './settings.ts'
 
-/** A book's rules with another pay table for one of its side bets, as only a published figure has it. */
+/** A book's rules with the pay table of a published figure for one side bet. */
 function paying(rules: Rules, bet: 'perfectPairs' | 'superSevens', pays: readonly number[], decks: number): Rules {
   const side = rules.sides[bet] as SideBet & { readonly lines: readonly PayLine[] }
   const lines = side.lines.map((line, index): PayLine => ({ ...line, pays: [pays[index] as number, 1] }))
@@ -72,7 +72,7 @@ describe('published figures', () => {
     expect(insuranceOf(offering, rulebooks[book]).ten?.offered).toBe(true)
   })
 
-  test('insurance without tens in the decks, and no ten to insure against where the book has no word of it', () => {
+  test('insurance with decks without tens, and none against a ten if the book does not have it', () => {
     const found = insuranceOf(rulesOf('pontoon', { decks: 8 }), rulebooks.pontoon)
     expect(found.ace.edgeExact).toBe('95/383')
     expect(found.ten).toBeUndefined()
@@ -86,7 +86,7 @@ describe('the jackpot', () => {
     return sidesOf(rules, { pool: cents(dollars * 100) }).blazing7s as JackpotFigures
   }
 
-  test('what comes back is a fixed part and so much for each dollar of the pool, for each size of wager', () => {
+  test('the return is a fixed part and a part for each dollar of the pool, for each size of wager', () => {
     for (const dollars of [10_000, 12_345, 400_000, 9_999_999]) {
       expect(at(dollars).columns.map(({ wagerDollars }) => wagerDollars)).toEqual([2.5, 5])
       for (const { fixed, perJackpotDollar, edge } of at(dollars).columns) {
@@ -95,7 +95,7 @@ describe('the jackpot', () => {
     }
   })
 
-  test('at the break-even pool the house has no part', () => {
+  test('at the break-even pool the house edge is zero', () => {
     for (const column of [0, 1]) {
       const even = at(10_000).columns[column]?.breakEvenDollars as number
       expect(at(Math.round(even * 100) / 100).columns[column]?.edge).toBeCloseTo(0, 7)
@@ -104,7 +104,7 @@ describe('the jackpot', () => {
     }
   })
 
-  test('the pool never shows less than its reset value', () => {
+  test('the pool is never below its reset value', () => {
     expect(at(0)).toEqual(at(10_000))
     const higher = rulesOf('star', { sideBets: { blazing7s: { reset: cents(5_000_000) } } })
     expect((sidesOf(higher).blazing7s as JackpotFigures).poolDollars).toBe(50_000)
@@ -128,7 +128,7 @@ describe('every side bet of every book', () => {
     expect(found.edge).toBeCloseTo(1 - lines.reduce((sum, { returns }) => sum + returns, 0), 12)
     const squares = lines.reduce((sum, { pays, probability }) => sum + pays ** 2 * probability, losing.probability)
     expect(found.sd).toBeCloseTo(Math.sqrt(squares - found.edge ** 2), 8)
-    // Every award that is advertised can be won.
+    // Every advertised award can be won.
     expect(found.unreachable).toEqual([])
     expect(lines.every(({ ways }) => Number.isSafeInteger(ways) && ways > 0)).toBe(true)
   })
@@ -138,7 +138,7 @@ describe('every side bet of every book', () => {
     expect(kinds.size).toBe(17)
   })
 
-  test('is only worked out where it may be offered', () => {
+  test('is only analysed if it may be offered', () => {
     expect(Object.keys(sidesOf(rulesOf('nsw', { decks: 4 })))).toEqual([])
     expect(Object.keys(sidesOf(rulesOf('star', { decks: 8 })))).toEqual(['perfectPairs', 'anyPairs', 'luckyLucky'])
     expect(Object.keys(sidesOf(rulesOf('nz', { sideBets: { superSevens: false } })))).toEqual([
@@ -147,7 +147,7 @@ describe('every side bet of every book', () => {
     ])
   })
 
-  test('a line that no deal can fall on is named', () => {
+  test('a line that no deal can win is named', () => {
     const twoDecks = paying(rulesOf('nz'), 'superSevens', [5000, 500, 100, 50, 3], 2)
     expect(sidesOf(twoDecks).superSevens?.unreachable).toEqual(['three sevens of one suit'])
     const found = sidesOf(paying(rulesOf('tas'), 'perfectPairs', [25, 12, 6], 1)).perfectPairs

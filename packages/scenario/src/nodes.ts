@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
+import { Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
 import type { Problem } from './scenario.ts'
 
 /**
@@ -8,14 +8,24 @@ import type { Problem } from './scenario.ts'
 export class Source {
   readonly problems: Problem[] = []
   readonly root: Node | null
-  private readonly lines = new LineCounter()
+  private readonly lines: LineCounter
 
-  constructor(text: string) {
-    const document = parseDocument(text, { lineCounter: this.lines, prettyErrors: false })
+  private constructor(document: Document, lines: LineCounter) {
+    this.lines = lines
     for (const error of document.errors) {
-      this.problems.push({ line: this.lines.linePos(error.pos[0]).line, what: error.message })
+      this.problems.push({ line: lines.linePos(error.pos[0]).line, what: error.message })
     }
-    this.root = document.contents
+    this.root = document.contents as Node | null
+  }
+
+  static fromText(text: string): Source {
+    const lines = new LineCounter()
+    return new Source(parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines)
+  }
+
+  /** For values that were never text, such as command-line options: every problem is on line 1. */
+  static fromValue(value: unknown): Source {
+    return new Source(new Document(value), new LineCounter())
   }
 
   lineOf(node: Node | null | undefined): number {

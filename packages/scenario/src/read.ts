@@ -1,20 +1,12 @@
 import { type Card, holds, printCard } from '@openpit/cards'
-import { type Seat, SIDE_NAMES, type SideName } from '@openpit/engine'
-import {
-  type Configuration,
-  configure,
-  type Options,
-  RULEBOOK_NAMES,
-  type RulebookName,
-  rulebooks,
-  type SideBetOptions,
-  SWITCH_NAMES,
-} from '@openpit/rulebooks'
+import type { Seat } from '@openpit/engine'
+import type { Configuration } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
 import { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
+import { readConfiguration, readOptions, readRulebookName } from './read-options.ts'
 import { readStep } from './read-step.ts'
-import { readCards, readMoney, readPurses } from './read-values.ts'
+import { readCards, readPurses } from './read-values.ts'
 import type { Problem, Scenario, Step } from './scenario.ts'
 
 const FIELDS = [
@@ -38,10 +30,10 @@ export type ReadResult =
 
 /** Reads a scenario file (YAML, so JSON too). Whatever is no scenario is a list of problems with lines. */
 export function readScenario(text: string): ReadResult {
-  const source = new Source(text)
+  const source = Source.fromText(text)
   if (source.problems.length > 0) return { ok: false, problems: source.problems }
   const fields = source.fields(source.root, 'a scenario', FIELDS)
-  const name = rulebookName(source, fields)
+  const name = readRulebookName(source, fields.get('rulebook'))
   const options = readOptions(source, fields.get('options'))
   const configuration = name && readConfiguration(source, name, options, fields.get('options'))
   const left = source.number(fields.get('left'), 'left') ?? null
@@ -64,75 +56,6 @@ export function readScenario(text: string): ReadResult {
     return { ok: false, problems: [...source.problems].sort((a, b) => a.line - b.line) }
   }
   return { ok: true, scenario: { ...scenario, rulebook: name, configuration } }
-}
-
-function rulebookName(source: Source, fields: Map<string, Node>): RulebookName | undefined {
-  const node = fields.get('rulebook')
-  const name = source.text(node, 'rulebook')
-  if ((RULEBOOK_NAMES as readonly string[]).includes(name ?? '')) return name as RulebookName
-  return source.problem(node ?? source.root, `rulebook must be one of ${RULEBOOK_NAMES.join(', ')}`)
-}
-
-function readConfiguration(
-  source: Source,
-  name: RulebookName,
-  options: Options,
-  node: Node | undefined,
-): Configuration | undefined {
-  const configured = configure(rulebooks[name], options)
-  if (configured.ok) return configured.table
-  const { option, why, clause } = configured.unlawful
-  return source.problem(node, `option ${option}: ${why} (${clause})`, clause)
-}
-
-const NUMBERS = ['decks', 'boxes', 'playersPerBox', 'markers'] as const
-const AMOUNTS = ['smallestChip', 'minimum', 'maximum', 'increment'] as const
-
-function readOptions(source: Source, node: Node | undefined): Options {
-  const fields = source.fields(node, 'options', [...NUMBERS, ...AMOUNTS, ...SWITCH_NAMES, 'sideBets'])
-  const options: Record<string, unknown> = {}
-  for (const name of NUMBERS) {
-    const value = source.number(fields.get(name), name)
-    if (value !== undefined) options[name] = value
-  }
-  for (const name of AMOUNTS) {
-    const value = readMoney(source, fields.get(name), name)
-    if (value !== undefined) options[name] = value
-  }
-  const switches: Record<string, boolean> = {}
-  for (const name of SWITCH_NAMES) {
-    const value = source.boolean(fields.get(name), name)
-    if (value !== undefined) switches[name] = value
-  }
-  return { ...options, switches, sideBets: readSideBets(source, fields.get('sideBets')) }
-}
-
-function readSideBets(source: Source, node: Node | undefined): NonNullable<Options['sideBets']> {
-  const chosen: Partial<Record<SideName, SideBetOptions | false>> = {}
-  for (const [name, value] of source.fields(node, 'sideBets', SIDE_NAMES)) {
-    const bet = name as SideName
-    if (source.isFalse(value)) chosen[bet] = false
-    else if (source.isTrue(value) || source.isNull(value)) chosen[bet] = {}
-    else chosen[bet] = readSideBet(source, value, name)
-  }
-  return chosen
-}
-
-const SIDE_NUMBERS = ['paytable', 'payScale']
-const SIDE_AMOUNTS = ['minimum', 'maximum', 'wager', 'pool', 'reset']
-
-function readSideBet(source: Source, node: Node, name: string): SideBetOptions {
-  const fields = source.fields(node, `sideBets.${name}`, [...SIDE_NUMBERS, ...SIDE_AMOUNTS])
-  const options: Record<string, number> = {}
-  for (const key of SIDE_NUMBERS) {
-    const value = source.number(fields.get(key), key)
-    if (value !== undefined) options[key] = value
-  }
-  for (const key of SIDE_AMOUNTS) {
-    const value = readMoney(source, fields.get(key), key)
-    if (value !== undefined) options[key] = value
-  }
-  return options
 }
 
 /** The cards must be in the decks. Where cards come back in the course of the story, that is watched in play. */

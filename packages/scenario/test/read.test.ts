@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readScenario, runScenario } from '../src/index.ts'
+import { readScenario, readTable, runScenario } from '../src/index.ts'
 import { PLAIN_WIN } from './plain-win.ts'
 
 function problemsOf(text: string): string {
@@ -113,4 +113,32 @@ test('a card may come back in the next round where every round is shuffled, but 
   expect(read.ok && runScenario(read.scenario).pass).toBe(true)
   const doubled = readScenario(text.replace('Ks Ks 9d', 'Ks '.repeat(7)))
   expect(doubled.ok && runScenario(doubled.scenario).pass).toBe(false)
+})
+
+describe('a table from options alone', () => {
+  test('has the names and units of scenario files', () => {
+    const read = readTable('nsw', {
+      decks: 8,
+      maximum: 500,
+      resplit: true,
+      sideBets: { perfectPairs: { minimum: 5, maximum: 50 } },
+    })
+    if (!read.ok) throw new Error(JSON.stringify(read.problems))
+    expect(read.table.rulebook).toBe('nsw')
+    expect(read.table.rules).toMatchObject({ decks: { is: 8 }, maximum: { is: 50_000 } })
+  })
+
+  test.each([
+    ['vegas', {}],
+    ['nsw', { decks: 'many' }],
+    ['nsw', { decks: 5 }],
+    ['nsw', { tens: 0, sideBets: { luck: true } }],
+    ['tas', { peek: true }],
+    ['nsw', { maximum: 0.001 }],
+  ])('%s %j is refused as in a scenario', (rulebook, options) => {
+    const inScenario = readScenario(JSON.stringify({ title: 'x', rulebook, options, steps: [] }))
+    const alone = readTable(rulebook, options)
+    expect(alone.ok).toBe(false)
+    expect(alone).toEqual(inScenario)
+  })
 })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { analyse, begin, type Chart, estimate, type Tally, together } from '@openpit/odds'
+import { addTallies, analyse, type Chart, estimate, startSimulation, type Tally } from '@openpit/odds'
 import { everyDecks, everySwitch, type LabGame } from './games.ts'
 
 // `npm run lab:confirm [ROUNDS]` simulates every game with every number of decks (by default a thousand million rounds
@@ -20,7 +20,7 @@ const THREADS = availableParallelism()
 const FIRST_SEED = 20_260_101n
 
 function simulate({ rules, chart, seed, thread, rounds }: Work): Tally {
-  const begun = begin(rules, chart, { seed, thread, rounds })
+  const begun = startSimulation(rules, chart, { seed, thread, rounds })
   if (!begun.ok) throw new Error(begun.hole)
   while (!begun.run.advance()) {}
   return begun.run.finish()
@@ -46,7 +46,7 @@ async function confirm(): Promise<number> {
     const threads = Array.from({ length: THREADS }, (_, thread) =>
       inThread({ rules, chart, seed: FIRST_SEED + BigInt(place), thread, rounds }),
     )
-    const found = estimate((await Promise.all(threads)).reduce(together))
+    const found = estimate((await Promise.all(threads)).reduce(addTallies))
     const off = (found.edge - edge) / found.stderr
     if (Math.abs(off) > 3) doubtful++
     if (Math.abs(off) > 4) wrong++

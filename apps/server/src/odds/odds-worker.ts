@@ -1,25 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { SideName } from '@openpit/engine'
-import { type AnySideFigures, figuresOf } from '@openpit/odds'
-import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { analyseTable } from '@openpit/odds'
+import type { Configuration } from '@openpit/rulebooks'
 import type { TableOdds } from './table-odds.ts'
 
 // Runs in its own thread: calculating odds takes seconds, and would hold up every table of the node.
 
-function oddsOf(book: RulebookName, options: Options): TableOdds {
-  const configured = configure(rulebooks[book], options)
-  if (!configured.ok) throw new Error(configured.unlawful.why)
-  const { main, insurance, sides: figures } = figuresOf(configured.table, rulebooks[book])
-  const sides = Object.entries(figures) as [SideName, AnySideFigures][]
-  return {
-    edge: main.edge,
-    insurance: insurance.ace.probability,
-    sides: Object.fromEntries(
-      sides.map(([bet, { edge, lines }]) => [bet, { edge, chances: lines.map(({ probability }) => probability) }]),
-    ),
-  }
-}
-
-parentPort?.on('message', ({ book, options }: { book: RulebookName; options: Options }) => {
-  parentPort?.postMessage(oddsOf(book, options))
+parentPort?.on('message', (table: Configuration) => {
+  const { main, insurance, sides } = analyseTable(table)
+  parentPort?.postMessage({ main, insurance, sides } satisfies TableOdds)
 })

@@ -1,17 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { SIDE_NAMES, type SideName } from '@openpit/engine'
-import type { Options, RulebookName } from '@openpit/rulebooks'
+import { SIDE_NAMES } from '@openpit/engine'
+import type { TableAnalysis } from '@openpit/odds'
+import { configure, type Options, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { FavouringBet } from '../tables/opening.ts'
 
-/** The exact odds of a table's game, from a fresh shoe. */
-export interface TableOdds {
-  /** The house edge against the best play. */
-  readonly edge: number
-  /** The chance that insurance against an ace wins. */
-  readonly insurance: number
-  /** The edge of each side bet, and the chance of each line in the order of its pay table. */
-  readonly sides: Readonly<Partial<Record<SideName, { readonly edge: number; readonly chances: readonly number[] }>>>
-}
+/** The part of a table's analysis that the server shows to people. */
+export type TableOdds = Pick<TableAnalysis, 'main' | 'insurance' | 'sides'>
 
 /** The side bets on which these odds favour the player. */
 export function favouringBets({ sides }: TableOdds): readonly FavouringBet[] {
@@ -74,17 +68,19 @@ export class OddsService {
 
   private async ask(book: RulebookName, options: Options): Promise<TableOdds> {
     if (this.closed) throw new Error('the server is closing')
+    const configured = configure(rulebooks[book], options)
+    if (!configured.ok) throw new Error(configured.unlawful.why)
     const worker = new Worker(new URL('odds-worker.ts', import.meta.url))
     this.worker = worker
     try {
       return await new Promise((done, failed) => {
         worker.once('message', done)
         worker.once('error', failed)
-        worker.once('exit', () => failed(new Error('the odds thread has ended without a result')))
-        worker.postMessage({ book, options })
+        worker.once('exit', () => failed(new Error('the odds thread ended without an answer')))
+        worker.postMessage(configured.table)
       })
     } finally {
-      // The thread ends to free its memory: new sets of options are rare.
+      // A new configuration is rare, so the thread's memory is given back.
       await worker.terminate()
       this.worker = null
     }

@@ -54,7 +54,7 @@ export function bookRules(name: RulebookName, options: Options, odds: TableOdds 
     const rule = rules[question]
     return { question, is: printed(rule.is), clause: clauseOf(rule) }
   })
-  return { rulebook: name, answers, payTables: payTables(rules, odds, numberOf), houseEdge: odds?.edge ?? null }
+  return { rulebook: name, answers, payTables: payTables(rules, odds, numberOf), houseEdge: odds?.main.edge ?? null }
 }
 
 /** An answer as text. The client has a sentence for each. */
@@ -64,12 +64,12 @@ function printed(is: Rules[(typeof SHOWN)[number]]['is']): string {
 }
 
 function payTables(rules: Rules, odds: TableOdds | null, numberOf: (bet: SideName) => number | null): PayTable[] {
-  const hand: PayTable = { of: 'hand', lines: handLines(rules, odds), number: null, houseEdge: odds?.edge ?? null }
+  const hand: PayTable = { of: 'hand', lines: handLines(rules, odds), number: null, houseEdge: odds?.main.edge ?? null }
   const sides = SIDE_NAMES.flatMap((of): PayTable[] => {
     const side = rules.sides[of]
     const figures = odds?.sides[of]
     const lines = (side ? sideLines(side) : []).map((line, index) => {
-      return { ...line, chance: figures?.chances[index] ?? null }
+      return { ...line, chance: figures?.lines[index]?.probability ?? null }
     })
     return side?.offered.is ? [{ of, lines, number: numberOf(of), houseEdge: figures?.edge ?? null }] : []
   })
@@ -102,7 +102,7 @@ function handLines(
     line(blackjackIsCalled.is, blackjackPays),
     ...twentyOnePays.is.map(byOdds),
     line('win', winPays),
-    { ...line('insurance', insurancePays), chance: odds?.insurance ?? null },
+    { ...line('insurance', insurancePays), chance: odds?.insurance.ace.probability ?? null },
   ]
 }
 

@@ -207,7 +207,7 @@ function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment):
     sideBets,
     taken: moment ? [...takenBoxes(moment.table)] : null,
     pace: { wagersMs: clock.bettingMs, decisionMs: clock.decisionMs },
-    houseEdge: odds?.edge ?? null,
+    houseEdge: odds?.main.edge ?? null,
   }
 }
 

@@ -5,11 +5,11 @@ const KINDS = ['hard', 'soft', 'pair', 'doubled'] as const
 
 interface ChartGridProps {
   readonly chart: Chart
-  /** Cells that are not as in this one are framed. */
+  /** Cells that differ from this chart are framed. */
   readonly beside?: Chart
 }
 
-/** A chart as it is printed: hands down, the dealer's first card across. */
+/** A chart with hands down and the dealer's first card across. */
 export function ChartGrid({ chart, beside }: ChartGridProps) {
   const words = useLabWords()
   return (
@@ -53,11 +53,11 @@ function Part({ kind, rows, beside }: PartProps) {
           .map((row) => (
             <tr key={`${row.total} ${row.cards[0]}`}>
               <th scope="row">{rowName(row, words)}</th>
-              {row.wishes.map((wish, column) => (
+              {row.preferences.map((preference, column) => (
                 <Cell
                   key={DEALER_FIRST[column]}
-                  wish={wish}
-                  isOther={beside !== undefined && !isSame(wish, wishIn(beside, row, column))}
+                  preference={preference}
+                  isOther={beside !== undefined && !isSame(preference, preferenceIn(beside, row, column))}
                 />
               ))}
             </tr>
@@ -67,23 +67,23 @@ function Part({ kind, rows, beside }: PartProps) {
   )
 }
 
-function Cell({ wish, isOther }: { readonly wish: Preference; readonly isOther: boolean }) {
+function Cell({ preference, isOther }: { readonly preference: Preference; readonly isOther: boolean }) {
   const { letters, moves, orElse } = useLabWords()
-  const [first, second] = wish
+  const [first, second] = preference
   return (
     <td className={isOther ? `mv ${first} other` : `mv ${first}`}>
       <span aria-hidden="true">
         {letters[first]}
         {second !== undefined && <small>{letters[second].toLowerCase()}</small>}
       </span>
-      <span className="sr">{orElse(wish.map((move) => moves[move]))}</span>
+      <span className="sr">{orElse(preference.map((move) => moves[move]))}</span>
     </td>
   )
 }
 
-/** Only what the chart knows. */
+/** The letters that the chart uses. */
 function Legend({ chart, words }: { readonly chart: Chart; readonly words: LabWords }) {
-  const known = new Set(chart.rows.flatMap(({ wishes }) => wishes.flat()))
+  const known = new Set(chart.rows.flatMap(({ preferences }) => preferences.flat()))
   return (
     <div className="legend">
       <ul aria-label={words.legend}>
@@ -100,12 +100,12 @@ function Legend({ chart, words }: { readonly chart: Chart; readonly words: LabWo
   )
 }
 
-/** From the highest down; aces come first among the pairs. */
+/** Highest first; aces come first among the pairs. */
 function orderOf({ kind, total }: ChartRow): number {
   return kind === 'pair' && total === 2 ? 22 : total
 }
 
-/** `16`, `A,7`, `8,8`; and with how many cards, where that matters. */
+/** `16`, `A,7` or `8,8`, with the number of cards if it matters. */
 function rowName({ kind, total, cards: [from, to] }: ChartRow, words: LabWords): string {
   const plain = kind === 'pair' || (kind === 'soft' && from === 2 && to >= ANY_NUMBER)
   const name = plain ? pairOf(kind, total, words) : String(total)
@@ -118,20 +118,27 @@ function pairOf(kind: ChartRow['kind'], total: number, { ace }: LabWords): strin
   return total === 2 ? `${ace},${ace}` : `${total / 2},${total / 2}`
 }
 
-function wishIn({ rows }: Chart, { kind, total, cards: [from] }: ChartRow, column: number): Preference | undefined {
+function preferenceIn(
+  { rows }: Chart,
+  { kind, total, cards: [from] }: ChartRow,
+  column: number,
+): Preference | undefined {
   const row = rows.find((other) => {
     return other.kind === kind && other.total === total && other.cards[0] <= from && from <= other.cards[1]
   })
-  return row?.wishes[column]
+  return row?.preferences[column]
 }
 
 function isSame(a: Preference, b: Preference | undefined): boolean {
   return String(a) === String(b)
 }
 
-/** How many cells of one chart are not as in the other. */
+/** The number of cells that differ between two charts. */
 export function differences(chart: Chart, beside: Chart): number {
   return chart.rows.reduce((sum, row) => {
-    return sum + row.wishes.filter((wish, column) => !isSame(wish, wishIn(beside, row, column))).length
+    return (
+      sum +
+      row.preferences.filter((preference, column) => !isSame(preference, preferenceIn(beside, row, column))).length
+    )
   }, 0)
 }

@@ -1,6 +1,6 @@
 import { useLabWords } from './words/words.ts'
 
-/** A simulation as far as it had come: after so many rounds, this edge, give or take. */
+/** A simulation so far: the rounds played, the edge and its standard error. */
 export interface PartialResult {
   readonly rounds: number
   readonly edge: number
@@ -11,7 +11,7 @@ const WIDTH = 720
 const HEIGHT = 260
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 12, 34]
 
-/** How a simulation comes to rest on the exact edge: rounds across, in powers of ten. */
+/** Plots how a simulation converges on the exact edge, with the rounds on a logarithmic axis. */
 export function Convergence({ course, exact }: { readonly course: readonly PartialResult[]; readonly exact: number }) {
   const words = useLabWords()
   const last = course.at(-1)

@@ -4,18 +4,17 @@ import { linkTo } from '../route.ts'
 import { useMessages } from '../shared/messages/messages.ts'
 import { Page } from '../shared/parts/page.tsx'
 import { ChartGrid } from './chart-grid.tsx'
-import { Compared } from './compared.tsx'
-import type { Findings } from './findings.ts'
+import { Comparison } from './comparison.tsx'
 import './lab.css'
+import { RuleValues } from './rule-values.tsx'
 import { bookNamed, queryOf, type Setting, settingFrom } from './setting.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { Figure, SideBets } from './side-bets.tsx'
 import { Simulation } from './simulation.tsx'
-import { useFindings } from './use-findings.ts'
+import { type SettingAnalysis, useAnalysis } from './use-analysis.ts'
 import { useLabWords } from './words/words.ts'
-import { Worths } from './worths.tsx'
 
-/** The lab: a game, its settings, and what follows from them. */
+/** The lab: a game, its settings, and its exact odds. */
 export function LabPage({ book }: { readonly book: string | null }) {
   const words = useLabWords()
   const { books } = useMessages()
@@ -42,7 +41,7 @@ export function LabPage({ book }: { readonly book: string | null }) {
 function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChange: (setting: Setting) => void }) {
   const words = useLabWords()
   const { site } = useMessages()
-  const found = useFindings(setting)
+  const state = useAnalysis(setting)
   return (
     <div className="lab-columns">
       <aside className="lab-aside">
@@ -51,23 +50,23 @@ function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChan
           {words.toPractice}
         </a>
       </aside>
-      <div className="lab-found" aria-busy={found.is === 'working'}>
-        {found.is === 'unlawful' && (
+      <div className="lab-found" aria-busy={state.is === 'working'}>
+        {state.is === 'unlawful' && (
           <p role="alert">
-            {words.unlawful(found.why)} <span className="clause">{found.clause}</span>
+            {words.unlawful(state.why)} <span className="clause">{state.clause}</span>
           </p>
         )}
-        {found.is === 'failed' && <p role="alert">{site.failed}</p>}
-        {found.last === null && found.is === 'working' && <p role="status">{words.working}</p>}
-        {found.last !== null && <Found {...found.last} />}
+        {state.is === 'failed' && <p role="alert">{site.failed}</p>}
+        {state.last === null && state.is === 'working' && <p role="status">{words.working}</p>}
+        {state.last !== null && <Figures {...state.last} />}
       </div>
     </div>
   )
 }
 
-function Found({ setting, findings }: { readonly setting: Setting; readonly findings: Findings }) {
+function Figures({ setting, table, analysis }: SettingAnalysis) {
   const words = useLabWords()
-  const { main, chart, sides, insurance, superBonus } = findings
+  const { main, chart, sides, insurance, superBonus } = analysis
   return (
     <>
       <section className="lab-part headline" aria-labelledby="lab-edge">
@@ -81,24 +80,24 @@ function Found({ setting, findings }: { readonly setting: Setting; readonly find
           {superBonus !== undefined && (
             <Figure
               name={words.superBonus}
-              value={words.percent(superBonus.returns, 4)}
-              about={words.superBonusAbout(superBonus.betDollars)}
+              value={words.percent(superBonus.value, 4)}
+              about={words.superBonusAbout(superBonus.wager / 100)}
             />
           )}
         </dl>
         <p className="small">
-          {words.splits} {words.tookMs(Math.round(findings.ms))}
+          {words.splits} {words.tookMs(Math.round(analysis.ms))}
         </p>
       </section>
       <section className="lab-part" aria-labelledby="lab-chart">
         <h2 id="lab-chart">{words.chart}</h2>
         <p>{words.chartLead}</p>
-        <ChartGrid chart={chart.chart} />
+        <ChartGrid chart={chart.best} />
       </section>
       <SideBets sides={sides} insurance={insurance} />
-      <Compared setting={setting} findings={findings} />
-      <Worths key={`worths ${setting.book} ${queryOf(setting)}`} setting={setting} />
-      <Simulation key={`simulation ${setting.book} ${queryOf(setting)}`} setting={setting} findings={findings} />
+      <Comparison setting={setting} analysis={analysis} />
+      <RuleValues key={`rule values ${setting.book} ${queryOf(setting)}`} table={table} />
+      <Simulation key={`simulation ${setting.book} ${queryOf(setting)}`} table={table} analysis={analysis} />
     </>
   )
 }

@@ -1,27 +1,29 @@
 import type { Round, Rules } from '@openpit/engine'
-import { cents } from '@openpit/money'
-import { figuresOf, Judge, type RuleWorth, ruleWorths, superBonusWorth } from '@openpit/odds'
-import { rulebooks } from '@openpit/rulebooks'
-import type { Findings } from './findings.ts'
-import { worthsOfWays } from './practice/judging.ts'
+import { analyseTable, Judge, type RuleValue, ruleValues, type TableAnalysis } from '@openpit/odds'
+import type { Configuration } from '@openpit/rulebooks'
+import { type PracticeValues, valuesOfMoves } from './practice/judging.ts'
 import type { PracticeMove } from './practice/practice-round.ts'
-import { configured, type Setting } from './setting.ts'
 
-// Runs as a worker: answers the lab's questions one after the other.
+// Runs as a worker and answers the lab's questions one at a time.
 
 export type Question =
-  | { readonly ask: 'findings' | 'worths'; readonly setting: Setting }
+  | { readonly ask: 'analysis' | 'rule-values'; readonly table: Configuration }
   | {
-      readonly ask: 'worths-of-ways'
-      readonly setting: Setting
+      readonly ask: 'move-values'
+      readonly table: Configuration
       readonly round: Round
-      readonly ways: readonly PracticeMove[]
+      readonly moves: readonly PracticeMove[]
     }
 
+/** The analysis of a table, and how long it took. */
+export interface TimedAnalysis extends TableAnalysis {
+  readonly ms: number
+}
+
 export interface Answers {
-  readonly findings: Findings
-  readonly worths: readonly RuleWorth[]
-  readonly 'worths-of-ways': Readonly<Partial<Record<PracticeMove, number>>>
+  readonly analysis: TimedAnalysis
+  readonly 'rule-values': readonly RuleValue[]
+  readonly 'move-values': PracticeValues
 }
 
 export interface LabQuestion {
@@ -29,37 +31,25 @@ export interface LabQuestion {
   readonly question: Question
 }
 
-/** For which pontoon's Super Bonus is given. */
-const BONUS_WAGER = cents(1000)
-
-/** The last judge is kept: whoever practises asks about one game again and again. */
+/** A practising player asks about one game again and again, so the last judge is kept. */
 let lastJudge: { readonly key: string; readonly judge: Judge } | undefined
 
 function answerTo(question: Question): Answers[Question['ask']] {
-  const { setting } = question
-  const table = configured(setting)
-  if (!table.ok) throw new Error(`${table.unlawful.why} (${table.unlawful.clause})`)
-  const { rules } = table.table
-  if (question.ask === 'worths-of-ways') {
-    return worthsOfWays(judgeOf(setting, rules), rules, question.round, question.ways)
-  }
-  if (question.ask === 'worths') return ruleWorths(rules)
-  const began = performance.now()
-  const { main, chart, sides, insurance } = figuresOf(table.table, rulebooks[setting.book])
-  const bonus = superBonusWorth(rules, BONUS_WAGER)
-  const ms = performance.now() - began
-  return {
-    main,
-    chart: { edge: chart.edge, chart: chart.best },
-    sides,
-    insurance,
-    ms,
-    ...(bonus === undefined ? {} : { superBonus: { betDollars: BONUS_WAGER / 100, returns: bonus.value } }),
+  const { table } = question
+  switch (question.ask) {
+    case 'analysis': {
+      const began = performance.now()
+      return { ...analyseTable(table), ms: performance.now() - began }
+    }
+    case 'rule-values':
+      return ruleValues(table.rules)
+    case 'move-values':
+      return valuesOfMoves(judgeFor(table.rules), table.rules, question.round, question.moves)
   }
 }
 
-function judgeOf(setting: Setting, rules: Rules): Judge {
-  const key = JSON.stringify(setting)
+function judgeFor(rules: Rules): Judge {
+  const key = JSON.stringify(rules)
   if (lastJudge?.key !== key) lastJudge = { key, judge: new Judge(rules) }
   return lastJudge.judge
 }

@@ -10,17 +10,17 @@ import {
   type SwitchName,
 } from '@openpit/rulebooks'
 
-/** A table that somebody asks the lab about: a book, and what an operator chose within it. */
+/** What the form and the address hold: a book, and the operator's options that affect the odds. */
 export interface Setting {
   readonly book: RulebookName
   readonly decks: number
   readonly switches: Readonly<Partial<Record<SwitchName, boolean>>>
-  /** Which pay table of those side bets that have several. */
+  /** The pay table of each side bet that has several. */
   readonly payTables: Readonly<Partial<Record<SideName, number>>>
 }
 
-/** The options that bear on the odds; how cards lie, and who may wager on the side, does not. */
-const BEARING: readonly SwitchName[] = ['resplit', 'peek', 'surrender', 'insuranceOnTen']
+/** The switches that affect the odds. Face-down cards, or who may make side bets, do not. */
+const AFFECTING: readonly SwitchName[] = ['resplit', 'peek', 'surrender', 'insuranceOnTen']
 
 export function bookNamed(name: string | null): RulebookName {
   return RULEBOOK_NAMES.find((book) => book === name) ?? 'nsw'
@@ -31,7 +31,7 @@ export function decksOf(book: RulebookName): readonly number[] {
 }
 
 export function switchesOf(book: RulebookName): readonly SwitchName[] {
-  return BEARING.filter((name) => rulebooks[book].switches[name] !== undefined)
+  return AFFECTING.filter((name) => rulebooks[book].switches[name] !== undefined)
 }
 
 /** Side bets with more than one pay table, and their numbers. */
@@ -54,7 +54,7 @@ export function asPrinted(book: RulebookName): Setting {
   return { book, decks: rulebooks[book].answers.decks.is, switches: {}, payTables: {} }
 }
 
-/** As an operator would write it. */
+/** The setting as options of a table. */
 export function optionsOf({ book, decks, switches, payTables }: Setting): Options {
   const sideBets: Partial<Record<SideName, SideBetOptions>> = {}
   for (const [bet, number] of Object.entries(payTables) as [SideName, number][]) {
@@ -64,11 +64,11 @@ export function optionsOf({ book, decks, switches, payTables }: Setting): Option
   return { decks, switches, sideBets }
 }
 
-export function configured(setting: Setting): ConfigureResult {
+export function configureSetting(setting: Setting): ConfigureResult {
   return configure(rulebooks[setting.book], optionsOf(setting))
 }
 
-/** The setting in an address, so that a link shows the same: `?decks=6&peek=yes&perfectPairs=2`. */
+/** The setting as a query, so that it can be linked to: `?decks=6&peek=yes&perfectPairs=2`. */
 export function queryOf({ book, decks, switches, payTables }: Setting): string {
   const query = new URLSearchParams()
   if (decks !== rulebooks[book].answers.decks.is) query.set('decks', String(decks))
@@ -84,7 +84,7 @@ export function queryOf({ book, decks, switches, payTables }: Setting): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Whatever an address says that the book does not know is left out. */
+/** Reads a setting from an address. Anything the book does not have is ignored. */
 export function settingFrom(book: RulebookName, query: string): Setting {
   const asked = new URLSearchParams(query)
   const printed = asPrinted(book)

@@ -10,7 +10,7 @@ interface SettingsFormProps {
   readonly onChange: (setting: Setting) => void
 }
 
-/** What an operator may choose within the book, as far as it bears on the odds. */
+/** The operator's options that affect the odds. */
 export function SettingsForm({ setting, onChange }: SettingsFormProps) {
   const words = useLabWords()
   const { sides } = useMessages()

@@ -3,7 +3,7 @@ import type { AnySideFigures, Insurances, Sides } from '@openpit/odds'
 import { useMessages } from '../shared/messages/messages.ts'
 import { useLabWords } from './words/words.ts'
 
-/** Every wager on the side with its lines: what each pays, how often it comes, and what it gives back. */
+/** Every side bet with its lines: the odds, the chance and the return of each. */
 export function SideBets({ sides, insurance }: { readonly sides: Sides; readonly insurance: Insurances }) {
   const words = useLabWords()
   const { sides: names } = useMessages()
@@ -22,9 +22,7 @@ export function SideBets({ sides, insurance }: { readonly sides: Sides; readonly
 
 function SideBet({ name, figures }: { readonly name: string; readonly figures: AnySideFigures }) {
   const words = useLabWords()
-  const { lines: names } = useMessages().rules
-  const { edge, sd, hitRate, lines, losing, of } = figures
-  const most = Math.max(...lines.map(({ returns }) => returns))
+  const { edge, sd, hitRate } = figures
   return (
     <div className="side-bet">
       <h3>{name}</h3>
@@ -52,51 +50,62 @@ function SideBet({ name, figures }: { readonly name: string; readonly figures: A
           {figures.breakEvenDollars !== null && words.jackpotEven(figures.breakEvenDollars)}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must be able to */}
-      <section className="scrolls" aria-label={name} tabIndex={0}>
-        <table className="lines">
-          <thead>
-            <tr>
-              <th scope="col">{words.line}</th>
-              <th scope="col">{words.pays}</th>
-              <th scope="col">{words.ways}</th>
-              <th scope="col">{words.chance}</th>
-              <th scope="col">{words.returns}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ name: line, clause, pays, ways, probability, returns }) => (
-              <tr key={`${line} ${pays}`}>
-                <th scope="row">
-                  {names[line] ?? line} <span className="clause">{clause}</span>
-                </th>
-                <td>{words.paysTo(pays)}</td>
-                <td>{words.count(ways)}</td>
-                <td>{words.percent(probability, 4)}</td>
-                <td className="barred">
-                  <span className="bar" style={{ width: `${most > 0 ? (100 * returns) / most : 0}%` }} />
-                  <span>{words.percent(returns, 2)}</span>
-                </td>
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">{words.loses}</th>
-              <td />
-              <td>{words.count(losing.ways)}</td>
-              <td>{words.percent(losing.probability, 4)}</td>
-              <td />
-            </tr>
-            <tr>
-              <th scope="row">{words.all}</th>
-              <td />
-              <td>{words.count(of)}</td>
-              <td>{words.percent(1, 0)}</td>
-              <td>{words.percent(1 - edge, 2)}</td>
-            </tr>
-          </tbody>
-        </table>
-      </section>
+      <PayLines name={name} figures={figures} />
     </div>
+  )
+}
+
+/** Every line of a side bet's pay table, with the losing deals and the sum. */
+function PayLines({ name, figures }: { readonly name: string; readonly figures: AnySideFigures }) {
+  const words = useLabWords()
+  const { lines: names } = useMessages().rules
+  const { edge, lines, losing, of } = figures
+  const most = Math.max(...lines.map(({ returns }) => returns))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must be able to
+    <section className="scrolls" aria-label={name} tabIndex={0}>
+      <table className="lines">
+        <thead>
+          <tr>
+            <th scope="col">{words.line}</th>
+            <th scope="col">{words.pays}</th>
+            <th scope="col">{words.ways}</th>
+            <th scope="col">{words.chance}</th>
+            <th scope="col">{words.returns}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name: line, clause, pays, ways, probability, returns }) => (
+            <tr key={`${line} ${pays}`}>
+              <th scope="row">
+                {names[line] ?? line} <span className="clause">{clause}</span>
+              </th>
+              <td>{words.paysTo(pays)}</td>
+              <td>{words.count(ways)}</td>
+              <td>{words.percent(probability, 4)}</td>
+              <td className="barred">
+                <span className="bar" style={{ width: `${most > 0 ? (100 * returns) / most : 0}%` }} />
+                <span>{words.percent(returns, 2)}</span>
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{words.loses}</th>
+            <td />
+            <td>{words.count(losing.ways)}</td>
+            <td>{words.percent(losing.probability, 4)}</td>
+            <td />
+          </tr>
+          <tr>
+            <th scope="row">{words.all}</th>
+            <td />
+            <td>{words.count(of)}</td>
+            <td>{words.percent(1, 0)}</td>
+            <td>{words.percent(1 - edge, 2)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
   )
 }
 

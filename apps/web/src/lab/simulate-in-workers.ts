@@ -1,15 +1,15 @@
-import { type Chart, estimate, type Tally, together } from '@openpit/odds'
+import { addTallies, type Chart, estimate, type Tally } from '@openpit/odds'
+import type { Configuration } from '@openpit/rulebooks'
 import type { PartialResult } from './convergence.tsx'
-import type { Setting } from './setting.ts'
 import type { SimulationOrder } from './simulation-worker.ts'
 
 export interface RunningSimulation {
   readonly stop: () => void
 }
 
-/** As many threads as there are cores, less one for the page; together they are one simulation. */
+/** One simulation on all cores but one, which is left for the page. */
 export function simulateInWorkers(
-  setting: Setting,
+  table: Configuration,
   chart: Chart,
   onProgress: (soFar: PartialResult, perSecond: number) => void,
   onFailure: (why: string) => void,
@@ -23,11 +23,11 @@ export function simulateInWorkers(
     worker.onmessage = ({ data }: MessageEvent<{ tally?: Tally; failed?: string }>) => {
       if (data.tally === undefined) return fail(data.failed ?? '')
       tallies.set(thread, data.tally)
-      const { rounds, edge, stderr } = estimate([...tallies.values()].reduce(together))
+      const { rounds, edge, stderr } = estimate([...tallies.values()].reduce(addTallies))
       onProgress({ rounds, edge, error: stderr }, rounds / ((performance.now() - began) / 1000))
     }
     worker.onerror = (event) => fail(event.message)
-    worker.postMessage({ setting, chart, seed, thread } satisfies SimulationOrder)
+    worker.postMessage({ table, chart, seed, thread } satisfies SimulationOrder)
     return worker
   })
   const stop = () => {

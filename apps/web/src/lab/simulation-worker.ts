@@ -1,33 +1,31 @@
-import { begin, type Chart, type Tally } from '@openpit/odds'
-import { configured, type Setting } from './setting.ts'
+import { type Chart, startSimulation, type Tally } from '@openpit/odds'
+import type { Configuration } from '@openpit/rulebooks'
 
-// Runs as a worker: plays rounds until it is stopped, and says now and then how they stand.
+// Runs as a worker: plays rounds until it is stopped, and reports its tally now and then.
 
 export interface SimulationOrder {
-  readonly setting: Setting
+  readonly table: Configuration
   readonly chart: Chart
   readonly seed: bigint
   readonly thread: number
 }
 
-/** So often the page is told. */
-const TELL_MS = 120
-/** More than anybody waits for: a worker plays until its page stops it. */
-const WITHOUT_END = 1e15
+/** How often the page gets a tally. */
+const REPORT_MS = 120
+/** More than could ever be played: the page stops the worker. */
+const ROUNDS = 1e15
 
-function play({ setting, chart, seed, thread }: SimulationOrder): void {
-  const table = configured(setting)
-  if (!table.ok) throw new Error(table.unlawful.why)
-  const begun = begin(table.table.rules, chart, { seed, thread, rounds: WITHOUT_END })
-  if (!begun.ok) throw new Error(begun.hole)
-  const { run } = begun
-  const goOn = () => {
-    const until = performance.now() + TELL_MS
+function play({ table, chart, seed, thread }: SimulationOrder): void {
+  const started = startSimulation(table.rules, chart, { seed, thread, rounds: ROUNDS })
+  if (!started.ok) throw new Error(started.hole)
+  const { run } = started
+  const playOn = () => {
+    const until = performance.now() + REPORT_MS
     while (performance.now() < until) run.advance()
     postMessage({ tally: run.finish() } satisfies { tally: Tally })
-    setTimeout(goOn)
+    setTimeout(playOn)
   }
-  goOn()
+  playOn()
 }
 
 addEventListener('message', ({ data }: MessageEvent<SimulationOrder>) => {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Convergence, type PartialResult } from './convergence.tsx'
-import type { Findings } from './findings.ts'
-import type { Setting } from './setting.ts'
 import { Figure } from './side-bets.tsx'
 import { type RunningSimulation, simulateInWorkers } from './simulate-in-workers.ts'
+import type { SettingAnalysis } from './use-analysis.ts'
 import { useLabWords } from './words/words.ts'
 
 interface SimulationState {
@@ -12,19 +11,19 @@ interface SimulationState {
 }
 
 const NOTHING: SimulationState = { course: [], perSecond: 0 }
-/** So many points are enough for a line; beyond that every second one goes. */
+/** Enough points for a line. At this limit every second point is dropped. */
 const POINTS_MAX = 240
 
-/** The chart played out, on all cores but one, against what was worked out exactly. */
-export function Simulation({ setting, findings }: { readonly setting: Setting; readonly findings: Findings }) {
+/** Simulates the chart and plots the result beside the exact edge. */
+export function Simulation({ table, analysis }: Pick<SettingAnalysis, 'table' | 'analysis'>) {
   const words = useLabWords()
   const [shown, setShown] = useState(NOTHING)
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const simulating = useRef<RunningSimulation | null>(null)
-  useEffect(() => () => simulating.current?.stop(), [])
+  const running = useRef<RunningSimulation | null>(null)
+  useEffect(() => () => running.current?.stop(), [])
   const stop = () => {
-    simulating.current?.stop()
+    running.current?.stop()
     setRunning(false)
   }
   const start = () => {
@@ -32,9 +31,9 @@ export function Simulation({ setting, findings }: { readonly setting: Setting; r
     setShown(NOTHING)
     setProblem(null)
     setRunning(true)
-    simulating.current = simulateInWorkers(
-      setting,
-      findings.chart.chart,
+    running.current = simulateInWorkers(
+      table,
+      analysis.chart.best,
       (soFar, perSecond) => setShown(({ course }) => ({ course: withPoint(course, soFar), perSecond })),
       (why) => {
         setProblem(why)
@@ -54,7 +53,7 @@ export function Simulation({ setting, findings }: { readonly setting: Setting; r
       {last !== undefined && (
         <>
           <p className="small">{words.bandIs}</p>
-          <Convergence course={shown.course} exact={findings.chart.edge} />
+          <Convergence course={shown.course} exact={analysis.chart.edge} />
           <dl className="figures" aria-live="off">
             <Figure
               name={words.rounds}
@@ -64,9 +63,9 @@ export function Simulation({ setting, findings }: { readonly setting: Setting; r
             <Figure
               name={words.simulated}
               value={`${words.percent(last.edge, 4)} ± ${words.percent(last.error, 4)}`}
-              about={words.within(Math.abs(last.edge - findings.chart.edge) / last.error)}
+              about={words.within(Math.abs(last.edge - analysis.chart.edge) / last.error)}
             />
-            <Figure name={words.exact} value={words.percent(findings.chart.edge, 4)} />
+            <Figure name={words.exact} value={words.percent(analysis.chart.edge, 4)} />
           </dl>
         </>
       )}

@@ -9,7 +9,7 @@ import { LOW_PHONE, PHONE } from './sizes.ts'
 const pit = openPit([])
 afterEach(async () => await pit.leave())
 
-/** As the page prints it, worked out here. */
+/** The edge as the page prints it, calculated here. */
 function edgeOf(book: RulebookName, options: Options): string {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(configured.unlawful.why)
@@ -21,7 +21,7 @@ async function shows(page: Page, edge: string): Promise<void> {
 }
 
 describe('the lab', () => {
-  test('edge and chart follow the settings, worked out in the browser; a link shows the same', async () => {
+  test('edge and chart follow the settings, and a link shows the same', async () => {
     const page = await pit.at('/lab/nsw')
     await shows(page, edgeOf('nsw', { decks: 6 }))
     await page.getByRole('radio', { name: '8' }).check()
@@ -46,9 +46,9 @@ describe('the lab', () => {
     },
   )
 
-  test('what each rule is worth: drawing on soft 17 is dear, and the dearest comes first', async () => {
+  test('what each rule is worth: drawing on soft 17 costs the player, and the costliest rule comes first', async () => {
     const page = await pit.at('/lab/nsw')
-    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.getByRole('button', { name: 'Calculate' }).click()
     const part = page.getByRole('region', { name: 'What each rule is worth' })
     const soft17 = part.getByRole('row', { name: /Dealer on soft 17/ })
     await soft17.waitFor()
@@ -56,7 +56,7 @@ describe('the lab', () => {
     const differences = await part.locator('.barred').allTextContents()
     const numbers = differences.map((text) => Number.parseFloat(text.replace('−', '-')))
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
-    // A rule that is dearer lies to the right of the line, one that is cheaper to its left.
+    // Bars of costlier rules are right of the line, bars of cheaper ones left of it.
     const sides = await part.locator('.barred').evaluateAll((cells) =>
       cells.map((cell) => {
         const [bar, line] = ['.bar', '.line'].map((what) => cell.querySelector(what)?.getBoundingClientRect())
@@ -68,7 +68,7 @@ describe('the lab', () => {
     await look(page, 'lab-worths')
   })
 
-  test('a simulation runs in workers and comes to rest on the exact edge, under the policy that the server sends', async () => {
+  test('a simulation runs in workers under the server’s content security policy, and converges on the exact edge', async () => {
     const page = await pit.at('/lab/tas', { bypassCSP: false })
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     const figures = page.getByRole('region', { name: 'Simulation' }).locator('dd')
@@ -79,18 +79,18 @@ describe('the lab', () => {
     })
     await page.getByRole('button', { name: 'Stop' }).click()
     const [, simulated = '', exact = ''] = await figures.allTextContents()
-    const apart = Number(/([\d.]+) standard errors/.exec(simulated)?.[1])
-    expect(apart).toBeLessThan(5)
+    const standardErrors = Number(/([\d.]+) standard errors/.exec(simulated)?.[1])
+    expect(standardErrors).toBeLessThan(5)
     expect(Number.parseFloat(exact)).toBeGreaterThan(0)
     await page.getByRole('img', { name: /house edge against the number of rounds/ }).waitFor()
   })
 
-  test('going back shows the settings again; another game never stands under the figures of the last; unknown games are nowhere', async () => {
+  test('going back restores the settings; another game never shows the last figures; unknown games are not found', async () => {
     const page = await pit.at('/lab/nsw')
     await page.getByRole('radio', { name: '3' }).check()
     await shows(page, edgeOf('nsw', { decks: 3 }))
     await page.getByRole('link', { name: 'Federal Pontoon' }).click()
-    // As soon as the other game is chosen, and before anything is known of it.
+    // As soon as the other game is chosen, before its figures are known.
     await page.waitForURL('**/lab/pontoon')
     expect(await page.locator('.headline .edge').allTextContents()).not.toContain(edgeOf('nsw', { decks: 3 }))
     await shows(page, edgeOf('pontoon', {}))
@@ -100,7 +100,7 @@ describe('the lab', () => {
     await page.getByRole('link', { name: 'To the floor' }).waitFor()
   })
 
-  test('what if: two books side by side, and the cells in which they part', async () => {
+  test('what if: two books side by side, and the cells in which they differ', async () => {
     const page = await pit.at('/lab/nsw')
     await page.getByLabel('Compare with').selectOption('online')
     await page.getByText(/cells differ; they are framed/).waitFor()
@@ -111,18 +111,18 @@ describe('the lab', () => {
 })
 
 describe('practice', () => {
-  /** Decides by the hints, or against them, until the round is over. */
+  /** Follows the hints, or plays against them, until the round is over. */
   async function playOn(page: Page, how: 'best' | 'worst'): Promise<void> {
     const next = page.getByRole('button', { name: 'Next round' })
     const hinted = page.locator('.decisions-of-practice .go small')
     for (;;) {
       await next.or(hinted.first()).first().waitFor()
       if (await next.isVisible()) return
-      const worths = await hinted.allTextContents()
-      const numbers = worths.map((text) => Number(/worth ([^,]*)/.exec(text)?.[1]?.replace('−', '-')))
-      // Three digits may be the same for two ways of which one is a mistake; the page marks the other.
+      const hints = await hinted.allTextContents()
+      const numbers = hints.map((text) => Number(/worth ([^,]*)/.exec(text)?.[1]?.replace('−', '-')))
+      // Two moves can have the same three digits although one is a mistake; the page marks the best.
       const chosen =
-        how === 'best' ? worths.findIndex((text) => text.endsWith(', best')) : numbers.indexOf(Math.min(...numbers))
+        how === 'best' ? hints.findIndex((text) => text.endsWith(', best')) : numbers.indexOf(Math.min(...numbers))
       if (how === 'best') expect(numbers[chosen]).toBe(Math.max(...numbers))
       const before = await page.locator('.figures dd').first().textContent()
       await page.locator('.decisions-of-practice .go').nth(chosen).click()
@@ -130,7 +130,7 @@ describe('practice', () => {
     }
   }
 
-  test('hints show what each way is worth; who follows them makes no mistake', async () => {
+  test('hints show the value of each move; a player who follows them makes no mistake', async () => {
     const page = await pit.at('/practice/online?surrender=yes&peek=yes')
     await page.getByLabel('Show hints').check()
     for (let round = 0; round < 5; round++) {
@@ -141,9 +141,9 @@ describe('practice', () => {
     await page.getByText('No mistakes so far.').waitFor()
   })
 
-  test.each(['nsw', 'pontoon'])('on a phone every decision of %s is in sight, below the cards', async (book) => {
+  test.each(['nsw', 'pontoon'])('on a phone every decision of %s is visible below the cards', async (book) => {
     const page = await pit.at(`/practice/${book}`, { viewport: PHONE })
-    // A round that begins with a blackjack asks nothing.
+    // A round that begins with a blackjack needs no decision.
     while ((await page.locator('.decisions-of-practice [data-way="hit"]').count()) === 0) {
       await page.reload()
       await page.locator('.decisions-of-practice .btn').first().waitFor()
@@ -159,10 +159,10 @@ describe('practice', () => {
     }
   })
 
-  test('mistakes are counted with what they cost, the dearest first; starting over forgets them', async () => {
+  test('mistakes are listed with their cost, the costliest first; starting over clears them', async () => {
     const page = await pit.at('/practice/nsw', { viewport: PHONE })
     await page.getByLabel('Show hints').check()
-    // On the checkbox, the space bar would change the hints and deal nothing: for ever, if the first round asks nothing.
+    // With the focus on the checkbox, the space bar would toggle the hints and never deal the next round.
     await page.getByLabel('Show hints').blur()
     const mistakes = page.locator('.score tbody tr')
     while ((await mistakes.count()) < 2) {

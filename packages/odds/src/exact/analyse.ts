@@ -3,84 +3,84 @@ import type { Chart } from '../chart.ts'
 import { chartOf } from './chart-rows.ts'
 import { bestColumn } from './charting.ts'
 import { roundByColumn } from './column.ts'
-import { facing, type Game, gameOf, type VersusUpcard } from './game.ts'
+import { type Game, gameOf, type VersusUpcard, versusUpcard } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type ChartRefusal, readChart } from './read-chart.ts'
-import { bestRound, type Round } from './round.ts'
+import { bestRound, type UpcardRound } from './round.ts'
 import { meanSquare } from './squares.ts'
 
-/** What the main wager comes to from a fresh shoe, for one unit of original wager. */
+/** The expected value of the main wager from a fresh shoe, for one unit of original wager. */
 export interface ExpectedValue {
-  /** The house's edge. */
+  /** The house edge: the player's expected loss. */
   readonly edge: number
   /** The standard deviation of a round's result. */
   readonly sd: number
 }
 
 export interface Analysis {
-  /** Best play that looks at the hand's own cards. */
-  readonly main: ExpectedValue & { readonly method: 'exact'; readonly splits: string }
-  /** The best chart by totals, and what it comes to. */
+  /** Best composition-dependent play, how it was found, and how splits are modelled. */
+  readonly main: ExpectedValue & { readonly method: string; readonly splits: string }
+  /** The best total-dependent chart, and its expected value. */
   readonly chart: ExpectedValue & { readonly best: Chart }
 }
 
-/** How splits are played and how their results are put together, in words for whoever reads the figures. */
+/** How splits are modelled, in words for readers of the figures. */
 export const SPLITS =
-  'exact, re-splits included, from a finite shoe: each hand of a split is played by its own cards and the dealer’s first card as ' +
-  'the same hand would be best played without a split, and a pair worth splitting is split again whenever the book allows; for ' +
-  'the standard deviation alone, the hands of one split are taken as independent once the dealer’s end is known'
+  'exact, re-splits included, from a finite shoe: each hand of a split is played by its own cards and the dealer’s first card, as ' +
+  'the same hand would be best played without a split, and a pair worth splitting is split again whenever the book allows; only ' +
+  'the standard deviation treats the hands of one split as independent, given the dealer’s final total'
 
-/** Edge, deviation and best chart of a game, exactly, from its answers. */
+/** The exact edge, standard deviation and best chart of a game, from its rules. */
 export function analyse(rules: Rules): Analysis {
   const game = gameOf(rules)
-  const against = allFacing(game)
-  const best = against.map(bestRound)
-  const columns = against.map((each, first) => bestColumn(each, best[first] as Round))
-  const byChart = columns.map((column, first) => roundByColumn(against[first] as VersusUpcard, column))
+  const versusAll = versusAllUpcards(game)
+  const best = versusAll.map(bestRound)
+  const columns = versusAll.map((versus, first) => bestColumn(versus, best[first] as UpcardRound))
+  const byChart = columns.map((column, first) => roundByColumn(versusAll[first] as VersusUpcard, column))
   return {
-    main: { ...worthOf(against, best), method: 'exact', splits: SPLITS },
-    chart: { ...worthOf(against, byChart), best: chartOf(game, columns) },
+    main: { ...expectedValueOf(versusAll, best), method: 'exact', splits: SPLITS },
+    chart: { ...expectedValueOf(versusAll, byChart), best: chartOf(game, columns) },
   }
 }
 
-/** The game against each first card of the dealer. */
-function allFacing(game: Game): VersusUpcard[] {
-  return Array.from({ length: VALUES }, (_, first) => facing(game, first))
+/** The game versus each of the dealer's ten upcards. */
+function versusAllUpcards(game: Game): VersusUpcard[] {
+  return Array.from({ length: VALUES }, (_, first) => versusUpcard(game, first))
 }
 
-/** The edge against best play alone, for whoever needs nothing else. */
+/** The edge with best play. Quicker than `analyse` where nothing else is needed. */
 export function edgeOf(rules: Rules): number {
-  const against = allFacing(gameOf(rules))
-  return -meanOf(against, against.map(bestRound))
+  const versusAll = versusAllUpcards(gameOf(rules))
+  return -meanOf(versusAll, versusAll.map(bestRound))
 }
 
-export type ChartWorth =
+export type ChartEvaluation =
   | ({ readonly ok: true } & ExpectedValue)
   | { readonly ok: false; readonly refusal: ChartRefusal }
 
-/** What playing a given chart comes to, or why it cannot be played. */
-export function chartWorth(rules: Rules, chart: Chart): ChartWorth {
+/** The expected value of playing by a chart, or why it cannot be played. */
+export function evaluateChart(rules: Rules, chart: Chart): ChartEvaluation {
   const game = gameOf(rules)
   const read = readChart(game, chart)
   if (!read.ok) return read
-  const against = allFacing(game)
-  const rounds = read.columns.map((column, first) => roundByColumn(against[first] as VersusUpcard, column))
-  return { ok: true, ...worthOf(against, rounds) }
+  const versusAll = versusAllUpcards(game)
+  const rounds = read.columns.map((column, first) => roundByColumn(versusAll[first] as VersusUpcard, column))
+  return { ok: true, ...expectedValueOf(versusAll, rounds) }
 }
 
-/** The ten first cards together. */
-function worthOf(against: readonly VersusUpcard[], rounds: readonly Round[]): ExpectedValue {
-  const mean = meanOf(against, rounds)
+/** The mean and deviation over all ten upcards. */
+function expectedValueOf(versusAll: readonly VersusUpcard[], rounds: readonly UpcardRound[]): ExpectedValue {
+  const mean = meanOf(versusAll, rounds)
   let square = 0
   for (const [first, round] of rounds.entries()) {
-    const each = against[first] as VersusUpcard
-    square += firstChance(each) * meanSquare(each, round)
+    const versus = versusAll[first] as VersusUpcard
+    square += firstChance(versus) * meanSquare(versus, round)
   }
   return { edge: -mean, sd: Math.sqrt(square - mean * mean) }
 }
 
-function meanOf(against: readonly VersusUpcard[], rounds: readonly Round[]): number {
-  return rounds.reduce((mean, { value }, first) => mean + firstChance(against[first] as VersusUpcard) * value, 0)
+function meanOf(versusAll: readonly VersusUpcard[], rounds: readonly UpcardRound[]): number {
+  return rounds.reduce((mean, { value }, first) => mean + firstChance(versusAll[first] as VersusUpcard) * value, 0)
 }
 
 function firstChance({ game, first }: VersusUpcard): number {

@@ -1,4 +1,4 @@
-/** From columns of numbers to the chart that people and the simulation read. */
+/** Turns columns of numbers into the chart that people and the simulation read. */
 import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../chart.ts'
 import { CARDS_MAX, type Column, cardsMatter, cellAt, doubledCell } from './column.ts'
 import type { Game } from './game.ts'
@@ -7,17 +7,22 @@ import { HIT } from './play.ts'
 import { maySurrender } from './round.ts'
 import { handsFrom } from './terms.ts'
 
-/** The place in `DEALER_FIRST` of each value: aces stand last there. */
+/** The value of each column of `DEALER_FIRST`, where aces come last. */
 export const COLUMN_VALUES: readonly number[] = DEALER_FIRST.map((first) => (first === 'ace' ? ACE : first - 1))
 
-/** The chart of ten columns, which stand by the value of the dealer's first card. */
+/** The chart of ten columns, which are indexed by the value of the dealer's first card. */
 export function chartOf(game: Game, columns: readonly Column[]): Chart {
   const rows: ChartRow[] = []
   for (const kind of ['hard', 'soft'] as const) {
     for (let total = 20; total >= (kind === 'hard' ? 5 : 13); total--) rows.push(...rowsOf(game, columns, kind, total))
   }
   for (let value = ACE; value <= TEN; value++) {
-    rows.push({ kind: 'pair', total: 2 * (value + 1), cards: [2, 2], wishes: pairWishes(game, columns, value) })
+    rows.push({
+      kind: 'pair',
+      total: 2 * (value + 1),
+      cards: [2, 2],
+      preferences: pairPreferences(game, columns, value),
+    })
   }
   if (game.terms.mayRescue) rows.push(...doubledRows(game, columns))
   return { rows }
@@ -29,16 +34,18 @@ function rowsOf(game: Game, columns: readonly Column[], kind: 'hard' | 'soft', t
   const soft = kind === 'soft' ? 1 : 0
   const counts = cardsMatter(game.terms) ? countsOf(game, soft, total) : [2]
   for (const cards of counts) {
-    const wishes = COLUMN_VALUES.map((first) => wishAt(game, columns[first] as Column, first, soft, total, cards))
+    const preferences = COLUMN_VALUES.map((first) =>
+      preferenceAt(game, columns[first] as Column, first, soft, total, cards),
+    )
     const before = rows.at(-1)
-    if (before && String(before.wishes) === String(wishes)) continue
+    if (before && String(before.preferences) === String(preferences)) continue
     if (before) rows[rows.length - 1] = { ...before, cards: [before.cards[0], cards - 1] }
-    rows.push({ kind, total, cards: [before ? cards : 2, ANY_NUMBER], wishes })
+    rows.push({ kind, total, cards: [before ? cards : 2, ANY_NUMBER], preferences })
   }
   return rows
 }
 
-/** With how many cards a total can be held at all, up to the number from which on all are alike. */
+/** The numbers of cards with which a total can be held. From `CARDS_MAX` on they are all treated alike. */
 function countsOf({ states }: Game, soft: number, total: number): number[] {
   const counts = new Set<number>()
   for (let state = 0; state < states.size; state++) {
@@ -48,16 +55,23 @@ function countsOf({ states }: Game, soft: number, total: number): number[] {
   return [...counts].filter((cards) => cards >= 2).sort((a, b) => a - b)
 }
 
-function wishAt(game: Game, column: Column, first: number, soft: number, total: number, cards: number): Preference {
+function preferenceAt(
+  game: Game,
+  column: Column,
+  first: number,
+  soft: number,
+  total: number,
+  cards: number,
+): Preference {
   const { terms } = game
   const cell = cellAt(terms, soft, total, cards)
   const moves: Move[] = []
   if (cards === 2 && column.surrenders[cell] === 1 && maySurrender(terms, first)) moves.push('surrender')
   if (column.doubles[cell] === 1 && someMayDouble(game, cell)) moves.push('double')
-  return wishOf(moves, column.base[cell] as number)
+  return preferenceOf(moves, column.base[cell] as number)
 }
 
-function wishOf(moves: readonly Move[], base: number): Preference {
+function preferenceOf(moves: readonly Move[], base: number): Preference {
   return [...moves, base === HIT ? 'hit' : 'stand'] as unknown as Preference
 }
 
@@ -71,14 +85,14 @@ export function someMayDouble({ terms, states }: Game, cell: number): boolean {
   return false
 }
 
-function pairWishes(game: Game, columns: readonly Column[], value: number): Preference[] {
+function pairPreferences(game: Game, columns: readonly Column[], value: number): Preference[] {
   return COLUMN_VALUES.map((first) => {
     const column = columns[first] as Column
     const moves: Move[] = []
     if (column.surrenderedPairs[value] === 1) moves.push('surrender')
     if (column.splits[value] === 1 && handsFrom(game.terms, value) > 1) moves.push('split')
     if (column.pairDoubles[value] === 1 && game.states.mayDouble[holdingOf(value, value)] === 1) moves.push('double')
-    return wishOf(moves, column.pairBase[value] as number)
+    return preferenceOf(moves, column.pairBase[value] as number)
   })
 }
 
@@ -87,13 +101,13 @@ function doubledRows(game: Game, columns: readonly Column[]): ChartRow[] {
     kind: 'doubled',
     total,
     cards: [3, ANY_NUMBER],
-    wishes: COLUMN_VALUES.map((first) =>
+    preferences: COLUMN_VALUES.map((first) =>
       (columns[first] as Column).rescues[doubledCell(total)] === 1 ? ['rescue', 'stand'] : ['stand'],
     ),
   }))
 }
 
-/** The totals that a doubled hand can have when a rescue is open to it, highest first. */
+/** The totals with which a doubled hand may be rescued, highest first. */
 export function doubledTotals({ terms, states }: Game): number[] {
   const totals = new Set<number>()
   for (let state = 0; state < states.size; state++) {

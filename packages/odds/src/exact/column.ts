@@ -1,8 +1,8 @@
-/** A column of a chart, as numbers: one decision for each cell against one first card. */
+/** A column of a chart as numbers: one decision for each cell versus one upcard. */
 import type { VersusUpcard } from './game.ts'
 import { HOLDINGS, holdingOf, VALUES } from './holdings.ts'
 import { DOUBLE, HIT, type Play, playOut } from './play.ts'
-import { eachDeal, type InitialDeal, noOpening, type Round, roundValue } from './round.ts'
+import { eachDeal, emptyInitialDeal, type InitialDeal, roundValue, type UpcardRound } from './round.ts'
 import { splitValue } from './splits.ts'
 import type { States } from './states.ts'
 import type { Terms } from './terms.ts'
@@ -15,20 +15,22 @@ export const COUNTS = CARDS_MAX + 1
 export const CELLS = 3 * TOTALS * COUNTS
 
 export interface Column {
-  /** Stand or hit, where a double is not wanted or not open. */
+  /** Stand or hit, for hands that are not doubled. */
   readonly base: Uint8Array
   readonly doubles: Uint8Array
   readonly surrenders: Uint8Array
-  /** Of doubled hands: whether they are rescued. */
+  /** Whether doubled hands are rescued. */
   readonly rescues: Uint8Array
-  /** Of pairs, by value: whether they are split, surrendered, and how they are played otherwise. */
+  /** Pairs, by value: whether they are split or surrendered, and how they are played otherwise. */
   readonly splits: Uint8Array
   readonly surrenderedPairs: Uint8Array
   readonly pairBase: Uint8Array
   readonly pairDoubles: Uint8Array
 }
 
-/** Whether the number of cards matters for a decision: only where a 21 is paid by it, or more than two may be doubled. */
+/**
+ * Whether the number of cards matters for a decision: only where a 21 is paid by it, or more than two may be doubled.
+ */
 export function cardsMatter({ rules }: Terms): boolean {
   return rules.twentyOnePays.is.length > 0 || rules.doubleCards.is === 'two-or-more'
 }
@@ -45,7 +47,7 @@ export function cellOf({ game }: VersusUpcard, state: number): number {
   return cellAt(terms, states.soft[state] as number, states.totals[state] as number, cards)
 }
 
-/** The cell of a doubled hand: it takes no more cards, so that its total is all there is to it. */
+/** The cell of a doubled hand. It takes no more cards, so only its total matters. */
 export function doubledCell(total: number): number {
   return (2 * TOTALS + total) * COUNTS
 }
@@ -54,7 +56,7 @@ export function totalOfCell(cell: number): number {
   return Math.floor(cell / COUNTS) % TOTALS
 }
 
-/** The value of the pair that a state is, or −1. */
+/** The value of a state's pair, or −1 if it is not a pair. */
 function pairOf(states: States, state: number): number {
   const holding = states.holdings[state] as number
   if (HOLDINGS.cards[holding] !== 2) return -1
@@ -76,30 +78,30 @@ export function emptyColumn(): Column {
 }
 
 /** Pairs that are not split are played as any other hand of their total. */
-export function playPairsByTotal(facing: VersusUpcard, column: Column): void {
+export function playPairsByTotal(versus: VersusUpcard, column: Column): void {
   for (let value = 0; value < VALUES; value++) {
-    const cell = cellOf(facing, holdingOf(value, value))
+    const cell = cellOf(versus, holdingOf(value, value))
     column.pairBase[value] = column.base[cell] as number
     column.pairDoubles[value] = column.doubles[cell] as number
   }
 }
 
-/** What a column says, for every state. */
-export function playColumn(facing: VersusUpcard, column: Column): Play {
-  const { terms, states } = facing.game
+/** The play of every state by a column. */
+export function playColumn(versus: VersusUpcard, column: Column): Play {
+  const { terms, states } = versus.game
   const actions = new Uint8Array(states.size)
   const rescues = new Uint8Array(states.size * VALUES)
   for (let state = 0; state < states.size; state++) {
-    const cell = cellOf(facing, state)
+    const cell = cellOf(versus, state)
     const pair = pairOf(states, state)
     const base = pair < 0 ? column.base[cell] : column.pairBase[pair]
     const doubles = pair < 0 ? column.doubles[cell] : column.pairDoubles[pair]
     actions[state] = (states.totals[state] as number) < terms.mustDrawBelow ? HIT : (base as number)
     if (states.mayDouble[state] === 0) continue
     if (doubles === 1) actions[state] = DOUBLE
-    if (terms.mayRescue) rescueBy(facing, column, state, rescues)
+    if (terms.mayRescue) rescueBy(versus, column, state, rescues)
   }
-  return playOut(facing, { actions, rescues })
+  return playOut(versus, { actions, rescues })
 }
 
 function rescueBy({ game }: VersusUpcard, column: Column, state: number, rescues: Uint8Array): void {
@@ -111,26 +113,26 @@ function rescueBy({ game }: VersusUpcard, column: Column, state: number, rescues
 }
 
 /** A whole round by a column. */
-export function roundByColumn(facing: VersusUpcard, column: Column): Round {
-  const play = playColumn(facing, column)
-  const opening = openingOf(facing, column)
+export function roundByColumn(versus: VersusUpcard, column: Column): UpcardRound {
+  const play = playColumn(versus, column)
+  const initialDeal = initialDealOf(versus, column)
   for (let pair = 0; pair < VALUES; pair++) {
-    if (opening.splits[pair] === 1) {
-      opening.splitValues[pair] = splitValue(facing, play, pair, Number.NEGATIVE_INFINITY)
+    if (initialDeal.splits[pair] === 1) {
+      initialDeal.splitValues[pair] = splitValue(versus, play, pair, Number.NEGATIVE_INFINITY)
     }
   }
-  return { play, opening, value: roundValue(facing, play, opening) }
+  return { play, initialDeal, value: roundValue(versus, play, initialDeal) }
 }
 
-export function openingOf(facing: VersusUpcard, column: Column): InitialDeal {
-  const { states } = facing.game
-  const opening = noOpening(states.size)
-  opening.splits.set(column.splits)
-  eachDeal(facing, (one, other) => {
+export function initialDealOf(versus: VersusUpcard, column: Column): InitialDeal {
+  const { states } = versus.game
+  const initialDeal = emptyInitialDeal(states.size)
+  initialDeal.splits.set(column.splits)
+  eachDeal(versus, (one, other) => {
     for (const { state } of states.starts[one * VALUES + other] ?? []) {
-      const surrendered = one === other ? column.surrenderedPairs[one] : column.surrenders[cellOf(facing, state)]
-      opening.surrenders[state] = surrendered as number
+      const surrendered = one === other ? column.surrenderedPairs[one] : column.surrenders[cellOf(versus, state)]
+      initialDeal.surrenders[state] = surrendered as number
     }
   })
-  return opening
+  return initialDeal
 }

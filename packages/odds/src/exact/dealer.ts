@@ -1,27 +1,27 @@
 /**
- * What becomes of the dealer's hand, exactly, from any cards that are left.
+ * The exact probabilities of the dealer's final hands, from any remaining cards.
  *
- * The dealer has no choice, so it is known beforehand which cards in which order lead where. Cards in different orders are equally
- * likely: so what the dealer ends with is kept as holdings, each with the number of orders in which it would have been drawn. The
- * holdings hang in a tree: one more card is one more multiplication by how many of its value are left. Over 21 is what remains to
- * one, which halves the tree.
+ * The dealer has no choice, so every sequence of cards leads to a known end. All orders of the same cards are equally
+ * likely, so a final hand is stored as a holding with the number of orders that lead to it. The holdings form a tree in
+ * which each node adds one card: its probability is its parent's times the number of such cards left. Bust is one minus
+ * the other ends, which halves the tree.
  */
 import { ACE, EMPTY, HOLDINGS, OVER, VALUES } from './holdings.ts'
 
-/** Where the dealer's hand ends: 17 to 21, over 21, or blackjack. */
+/** The dealer's ends: 17 to 21, bust, or blackjack. */
 export const ENDS = 7
 export const DEALER_BUST = 5
 export const DEALER_BLACKJACK = 6
 
-/** The most cards that the dealer may draw behind the first. */
+/** The most cards that the dealer can draw after the first. */
 const DRAWN_MAX = 17
 const LENGTHS = DRAWN_MAX + 1
 
 /** Holdings as a tree, and what to sum over them. */
 interface Tree {
-  /** Each node adds one card to its parent, which stands before it; the first node is no card at all. */
+  /** Each node adds one card to its parent, which comes before it; the first node is the empty holding. */
   readonly parents: Int16Array
-  /** Which factor a node multiplies by: how many of its value are left once those above it in the tree are gone. */
+  /** The factor of each node: how many of its value are left once the cards above it in the tree are gone. */
   readonly factors: Int16Array
   /** The nodes that end a dealer's hand, and in how many orders, sum by sum. */
   readonly nodes: Int16Array
@@ -33,7 +33,7 @@ interface Tree {
   readonly bounds: Int16Array
 }
 
-/** The dealer's ends behind each first card, and behind all ten at once. */
+/** The dealer's ends after each first card, and after all ten at once. */
 export interface DealerRule {
   readonly behind: readonly Tree[]
   readonly all: Tree
@@ -63,7 +63,7 @@ interface Ending {
   readonly orders: number
 }
 
-/** Every holding not over 21 that the dealer ends with behind a first card, and in how many orders. */
+/** Every final holding not over 21 after a first card, with its number of orders. */
 function endings(first: number, drawsOnSoft17: boolean): Ending[] {
   const orders = new Float64Array(HOLDINGS.size)
   orders[HOLDINGS.more[EMPTY * VALUES + first] as number] = 1
@@ -84,7 +84,7 @@ function endings(first: number, drawsOnSoft17: boolean): Ending[] {
   return found
 }
 
-/** Where a dealer's hand has ended; undefined if it draws on. */
+/** The end that a dealer's hand has reached; undefined if it draws another card. */
 function endOf(holding: number, drawsOnSoft17: boolean): number | undefined {
   const hard = HOLDINGS.hard[holding] as number
   const soft = hard <= 11 && (HOLDINGS.counts[holding * VALUES + ACE] as number) > 0
@@ -105,7 +105,7 @@ function treeOf(listed: readonly Ending[]): Tree {
   const nodeFor = (holding: number): number => {
     const known = nodeOf.get(holding)
     if (known !== undefined) return known
-    // The lowest value hangs lowest: then the many endings that differ in small cards share the rest.
+    // The lowest value is the leaf, so the many endings that differ only in small cards share the rest.
     let value = ACE
     while (HOLDINGS.counts[holding * VALUES + value] === 0) value++
     const parent = HOLDINGS.fewer[holding * VALUES + value] as number
@@ -142,7 +142,7 @@ const products = new Float64Array(HOLDINGS.size)
 const factorsNow = new Float64Array(VALUES * LENGTHS)
 const perSequence = new Float64Array(LENGTHS)
 
-/** Adds the chance of each end, from the cards that are left, to the dealer's first card of it. */
+/** Adds the probability of each end, given the remaining cards, to `out`, by first card and end. */
 function sumUp(tree: Tree, left: ArrayLike<number>, out: Float64Array, at: number): void {
   const { parents, factors, nodes, orders, firsts, ends, lengths, bounds } = tree
   let all = 0
@@ -169,7 +169,7 @@ function sumUp(tree: Tree, left: ArrayLike<number>, out: Float64Array, at: numbe
   }
 }
 
-/** The chances of each end behind one first card, written to `out` from `at` on. `left` is without the first card. */
+/** Writes the probability of each end after one first card to `out` from `at` on. `left` is without the first card. */
 export function dealerEnds(
   rule: DealerRule,
   first: number,
@@ -182,7 +182,10 @@ export function dealerEnds(
   fillBust(out, at)
 }
 
-/** The same behind all ten first cards at once: ten times `ENDS` chances. `left` is with the first card; none left, no chances. */
+/**
+ * The same for all ten first cards, `ENDS` numbers each. `left` is with the first card; a card that is not left gets
+ * zeros.
+ */
 export function allDealerEnds(rule: DealerRule, left: ArrayLike<number>, out: Float64Array, at: number): void {
   out.fill(0, at, at + VALUES * ENDS)
   sumUp(rule.all, left, out, at)

@@ -4,12 +4,12 @@ import { HOLDINGS, VALUES } from './holdings.ts'
 import { type States, statesOf } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
 
-/** A game with its numbers laid out: terms, states, and the dealer's ends against every holding. */
+/** A game prepared for calculation: its terms, its states, and the dealer's ends against every holding. */
 export interface Game {
   readonly terms: Terms
   readonly states: States
   readonly rule: DealerRule
-  /** Ten first cards times `ENDS` for each holding, once its cards are gone from the shoe. */
+  /** For each holding, ten first cards times `ENDS`, with the holding's cards out of the shoe. */
   readonly ends: Float64Array
 }
 
@@ -20,7 +20,7 @@ export interface VersusUpcard {
   /** Cards of each value that are left, and all of them, without the dealer's first card. */
   readonly left: Int16Array
   readonly all: number
-  /** What has been worked out against this first card and may be needed again: best play and charts split the same pairs. */
+  /** Results for this upcard that are needed again: best play and charts split the same pairs. */
   readonly memory: Map<string, unknown>
 }
 
@@ -35,13 +35,13 @@ export function gameOf(rules: Rules): Game {
   return { terms, states: statesOf(terms), rule, ends }
 }
 
-export function facing(game: Game, first: number): VersusUpcard {
+export function versusUpcard(game: Game, first: number): VersusUpcard {
   const left = game.terms.shoe.slice()
   left[first] = (left[first] as number) - 1
   return { game, first, left, all: game.terms.cards - 1, memory: new Map() }
 }
 
-/** Something that is worked out once against a first card. */
+/** A result that is calculated once for each upcard. */
 export function remembered<T>({ memory }: VersusUpcard, name: string, make: () => T): T {
   const known = memory.get(name) as T | undefined
   if (known !== undefined) return known
@@ -50,7 +50,7 @@ export function remembered<T>({ memory }: VersusUpcard, name: string, make: () =
   return made
 }
 
-/** What is left of some cards without those of a holding; false if they are not all there. */
+/** Writes the cards without those of a holding to `left`; false if some of them are missing. */
 export function takeOut(cards: Int16Array, holding: number, left: Int16Array): boolean {
   for (let value = 0; value < VALUES; value++) {
     const count = (cards[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
@@ -60,7 +60,7 @@ export function takeOut(cards: Int16Array, holding: number, left: Int16Array): b
   return true
 }
 
-/** What a standing hand of one unit wins and loses against the ends that are no blackjack. */
+/** The expected value of standing with one unit against the dealer's ends, without a dealer blackjack. */
 export function standing(ends: Float64Array, at: number, total: number, winPays: number): number {
   let wins = ends[at + DEALER_BUST] as number
   let loses = 0
@@ -71,14 +71,14 @@ export function standing(ends: Float64Array, at: number, total: number, winPays:
   return wins * winPays - loses
 }
 
-/** What a dealer blackjack takes from a stake that is not split and still in play. */
+/** What a dealer blackjack takes from an unsplit stake that is still in play. */
 export function takenFrom({ peeks, takes }: Terms, stake: number): number {
   return takes === 'everything' && !peeks ? stake : 1
 }
 
-/** The chance of a dealer blackjack once a holding and one more card are gone; the card may have taken the hand over 21. */
-export function blackjackAfter(facing: VersusUpcard, holding: number, value: number): number {
-  const { first, left, all } = facing
+/** The chance of a dealer blackjack once a holding and one more card are gone, even if that card busts the hand. */
+export function blackjackAfter(versus: VersusUpcard, holding: number, value: number): number {
+  const { first, left, all } = versus
   if (first !== 0 && first !== VALUES - 1) return 0
   const needed = VALUES - 1 - first
   const gone = (HOLDINGS.counts[holding * VALUES + needed] as number) + Number(value === needed)

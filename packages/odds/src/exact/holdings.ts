@@ -1,9 +1,10 @@
 /**
- * Holdings: the cards of one hand by what they count, without their order. There are some three thousand that are not over 21
- * with every ace as one, whatever the game and the decks: so they are listed once, and all else is an array beside the list.
+ * Holdings: the cards of one hand by value, without their order. About three thousand are not over 21 with every ace as
+ * one. They are the same for all games and decks, so they are listed once, and everything else is an array indexed by
+ * this list.
  */
 
-/** Aces stand at 0, twos at 1, … tens and pictures at 9: a card's place is its points less one. */
+/** Aces are 0, twos 1, … tens and pictures 9: a card's value is its points less one. */
 export const VALUES = 10
 export const ACE = 0
 export const TEN = 9
@@ -24,11 +25,11 @@ export interface Holdings {
   readonly fewer: Int16Array
 }
 
-// Bits enough for as many of each value as fit below 22.
+// Enough bits for as many of each value as fit below 22.
 const BITS = [5, 4, 3, 3, 3, 2, 2, 2, 2, 2]
 const SHIFTS = BITS.map((_, value) => BITS.slice(0, value).reduce((sum, bits) => sum + bits, 0))
 
-/** In order of the hard total: whoever goes backwards through the list meets every drawn-to holding before those that draw. */
+/** In order of the hard total: a loop from the end meets every holding before those that can draw to it. */
 function listed(): Holdings {
   const keys: number[][] = Array.from({ length: 22 }, () => [])
   const list = (value: number, hard: number, key: number): void => {

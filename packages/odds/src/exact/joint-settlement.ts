@@ -1,8 +1,8 @@
 /**
- * What needs all hands of a split at once. Under `busted-plus-one` a dealer blackjack takes one original wager as long as any hand is
- * still in play, and none when every hand was settled before: over 21, or where a 21 is paid at once, or rescued. The chance of
- * that is no sum over hands. So the cards that settle one hand are listed as sets with their numbers of orders, and the sets of
- * all hands are put together, counting out of one shoe.
+ * The joint settlement of all hands of a split. Under `busted-plus-one` a dealer blackjack takes one original wager if
+ * any hand is still in play, and nothing if every hand was settled before: bust, paid at once for a 21, or rescued.
+ * That probability is not a sum over hands. So the cards that settle one hand are listed as sets with their numbers of
+ * orders, and the sets of all hands are combined and drawn from one shoe.
  */
 import { remembered, type VersusUpcard } from './game.ts'
 import { ACE, OVER, VALUES } from './holdings.ts'
@@ -10,8 +10,8 @@ import { HIT, type Plan, STAND } from './play.ts'
 import { handsFrom } from './terms.ts'
 
 /**
- * Sets of drawn cards, and in how many orders each comes (a fraction where only some suits count). A set is one number, with
- * sixteen to the power of its place for each card of a value: two sets together are the sum of their numbers.
+ * Sets of drawn cards with their numbers of orders (fractions where only some suits count). A set is one number with a
+ * hexadecimal digit for each value, so the union of two sets is the sum of their numbers.
  */
 type DrawnSets = Map<number, number>
 
@@ -22,27 +22,27 @@ function countIn(set: number, value: number): number {
 }
 
 /**
- * The chance that the dealer has blackjack and that every hand of a split pair is settled before it shows. When it is below
- * `needed` it need not be known exactly: the chance that one hand is settled is an upper bound, and much less work.
+ * The chance that the dealer has blackjack and every hand of a split pair is settled before it shows. A result below
+ * `needed` may be an upper bound: the chance that fewer hands are settled is much less work.
  */
-export function allSettledChance(facing: VersusUpcard, plan: Plan, pair: number, needed: number): number {
-  const { first, left, all, game } = facing
+export function allSettledChance(versus: VersusUpcard, plan: Plan, pair: number, needed: number): number {
+  const { first, left, all, game } = versus
   if (first !== ACE && first !== VALUES - 1) return 0
-  const any = settledSets(facing, plan, pair, true)
+  const any = settledSets(versus, plan, pair, true)
   if (any.size === 0) return 0
-  const noPair = settledSets(facing, plan, pair, false)
-  const known = remembered<KnownCards[]>(facing, `settled ${pair}`, () => [])
+  const noPair = settledSets(versus, plan, pair, false)
+  const known = remembered<KnownCards[]>(versus, `settled ${pair}`, () => [])
   const same = known.find((before) => isSame(before.any, any) && isSame(before.noPair, noPair))
   if (same) return same.chance
   const hands = handsFrom(game.terms, pair)
-  // The dealer's second card and the pair's two are gone in any case.
+  // The dealer's second card and the two cards of the pair are always gone.
   const shoe = [...left]
   const second = VALUES - 1 - first
   shoe[pair] = (shoe[pair] as number) - 2
   const blackjack = (shoe[second] as number) / (all - 2)
   shoe[second] = (shoe[second] as number) - 1
   const lists = [noPair, any]
-  // In the order of play, hands get a second card that is no pair, or make one more hand; the last of them stand apart, by list.
+  // In the order of play, each hand gets a second card that is no pair, or makes one more hand.
   const paths: Path[] = []
   const follow = (pairsDrawn: number, others: number, open: number): void => {
     if (pairsDrawn + 2 === hands || open === 0) {
@@ -54,7 +54,7 @@ export function allSettledChance(facing: VersusUpcard, plan: Plan, pair: number,
     follow(pairsDrawn + 1, others, open + 1)
   }
   follow(0, 0, 2)
-  // Each path without its last hand, and before that without all but one, is an upper bound that is less work.
+  // The first hand alone, then the first two hands, give upper bounds that are less work.
   for (const bound of [1, 2]) {
     let most = 0
     for (const { pairsDrawn, before } of paths) {
@@ -74,7 +74,7 @@ export function allSettledChance(facing: VersusUpcard, plan: Plan, pair: number,
   return blackjack * chance
 }
 
-/** A chance that has been worked out, and from what: two ways of play may settle hands by the same cards. */
+/** A known chance and the sets it came from: two plans may settle hands with the same cards. */
 interface KnownCards {
   readonly any: DrawnSets
   readonly noPair: DrawnSets
@@ -89,14 +89,16 @@ function isSame(one: DrawnSets, other: DrawnSets): boolean {
 
 interface Path {
   readonly pairsDrawn: number
-  /** What settles each hand but the last, and which list settles the last: 0 without pairs, 1 with any second card. */
+  /**
+   * The sets for each hand but the last, and which list the last hand uses: 0 without pairs, 1 with any second card.
+   */
   readonly before: readonly DrawnSets[]
   readonly last: 0 | 1
 }
 
-/** Everything that may be drawn to one card of the pair so that the hand is settled before the dealer's second card. */
-function settledSets(facing: VersusUpcard, plan: Plan, pair: number, pairCounts: boolean): DrawnSets {
-  const { terms, states } = facing.game
+/** All cards that can be drawn to one card of the pair so that the hand is settled before the dealer's second card. */
+function settledSets(versus: VersusUpcard, plan: Plan, pair: number, pairCounts: boolean): DrawnSets {
+  const { terms, states } = versus.game
   const sets: DrawnSets = new Map()
   const walk = (state: number, drawn: number, orders: number): void => {
     if (states.totals[state] === 21) {
@@ -110,7 +112,7 @@ function settledSets(facing: VersusUpcard, plan: Plan, pair: number, pairCounts:
       const next = states.next[place] as number
       const more = drawn + (CARD[value] as number)
       if (action === HIT && next !== OVER) walk(next, more, orders)
-      else if (action === HIT || isSettledByDouble(facing, plan, place)) add(sets, more, orders)
+      else if (action === HIT || isSettledByDouble(versus, plan, place)) add(sets, more, orders)
     }
   }
   for (let value = 0; value < VALUES; value++) {
@@ -131,7 +133,7 @@ function add(sets: DrawnSets, set: number, orders: number): void {
   sets.set(set, (sets.get(set) ?? 0) + orders)
 }
 
-/** So many more pairs and a set out of each list, in all ways together; added to `sum` if there is one. */
+/** All combinations of one set from each list and `pairsDrawn` further pair cards; added to `sum` if it is given. */
 function joinedAll(pair: number, pairsDrawn: number, lists: readonly DrawnSets[], sum?: DrawnSets): DrawnSets {
   let joined: DrawnSets = new Map([[pairsDrawn * (CARD[pair] as number), 1]])
   lists.forEach((list, place) => {
@@ -145,7 +147,7 @@ function joinedAll(pair: number, pairsDrawn: number, lists: readonly DrawnSets[]
 const COUNT_BITS = 4
 const COUNTS = 1 << COUNT_BITS
 
-/** The chance to draw a set of the one list and then one of the other, without putting anything back. */
+/** The chance of drawing a set of the first list and then one of the second, without replacement. */
 function drawnChance(shoe: readonly number[], some: DrawnSets, others: DrawnSets): number {
   const cards = shoe.reduce((sum, count) => sum + count, 0)
   const perDraw = perSequenceOf(cards)
@@ -178,7 +180,7 @@ function drawnChance(shoe: readonly number[], some: DrawnSets, others: DrawnSets
   return chance
 }
 
-/** Sets laid out flat: of each, its orders, how many cards it is, and its values with their counts up to a bound. */
+/** Sets as flat arrays: for each, its orders, its number of cards, and its values with their counts up to a bound. */
 function laidOut(sets: DrawnSets) {
   const kinds: number[] = []
   const bounds: number[] = []
@@ -201,7 +203,7 @@ function laidOut(sets: DrawnSets) {
   }
 }
 
-/** In how many orders `count` cards can be taken out of `from`: by sixteen times `from` plus `count`. */
+/** The number of orders in which `count` cards can be taken out of `from`, at `from * COUNTS + count`. */
 function fallingFrom(most: number): Float64Array {
   const falling = new Float64Array((most + 1) * COUNTS)
   for (let from = 0; from <= most; from++) {
@@ -214,7 +216,7 @@ function fallingFrom(most: number): Float64Array {
   return falling
 }
 
-/** One over the number of sequences of so many cards. */
+/** One over the number of sequences, by number of cards. */
 function perSequenceOf(cards: number): Float64Array {
   const chances = new Float64Array(Math.min(cards + 1, VALUES * COUNTS))
   chances[0] = 1

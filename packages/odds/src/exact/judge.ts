@@ -1,25 +1,25 @@
-/** Decisions judged: what each move is worth, by the hand's own cards and the dealer's first card. */
+/** The expected value of each move, by the hand's own cards and the dealer's upcard (composition-dependent). */
 import type { Card } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 import type { Move } from '../chart.ts'
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
-import { facing, type Game, gameOf, type VersusUpcard } from './game.ts'
+import { type Game, gameOf, type VersusUpcard, versusUpcard } from './game.ts'
 import { holdingOf, VALUES } from './holdings.ts'
 import { type Choices, NEVER, standValue, weigh } from './play.ts'
-import { bestRound, blackjackAgainst, maySplit, maySurrender, type Round, surrenderValue } from './round.ts'
+import { bestRound, blackjackAgainst, maySplit, maySurrender, surrenderValue, type UpcardRound } from './round.ts'
 import { placeOf, stateOf } from './states.ts'
 
-/** What moves are worth to one unit of original wager, as far as the game knows them in that place. */
+/** The expected value of moves for one unit of original wager. Moves that the game does not have are absent. */
 export type MoveValues = Readonly<Partial<Record<Move, number>>>
 
 interface UpcardAnalysis {
-  readonly at: VersusUpcard
-  readonly round: Round
+  readonly versus: VersusUpcard
+  readonly round: UpcardRound
 }
 
 /**
- * Judges any number of hands of one game. A hand of a split is judged as the same hand without a split: that is how best play as we
- * name it decides.
+ * Judges any number of hands of one game. A hand from a split is judged like the same hand without a split, because
+ * that is how our best play decides.
  */
 export class Judge {
   private readonly game: Game
@@ -29,50 +29,52 @@ export class Judge {
     this.game = gameOf(rules)
   }
 
-  /** A hand on its turn, its cards in the order in which they came. Whether a move is open to it is for the engine to say. */
+  /**
+   * A hand on its turn, its cards in the order in which they came. The engine decides which of these moves are allowed.
+   */
   moves(hand: readonly Card[], dealer: Card): MoveValues {
-    const against = this.against(dealer)
-    const { at, round } = against
+    const analysis = this.analysis(dealer)
+    const { versus, round } = analysis
     const state = stateOf(this.game.states, hand)
     const choices: Choices = { stand: NEVER, hit: NEVER, double: NEVER }
-    weigh(at, round.play, state, choices)
-    const worths: Partial<Record<Move, number>> = {}
-    for (const move of ['stand', 'hit', 'double'] as const) if (choices[move] > NEVER) worths[move] = choices[move]
+    weigh(versus, round.play, state, choices)
+    const values: Partial<Record<Move, number>> = {}
+    for (const move of ['stand', 'hit', 'double'] as const) if (choices[move] > NEVER) values[move] = choices[move]
     const [one, other] = hand.map(placeOf)
     if (hand.length === 2 && one !== undefined && other !== undefined) {
-      if (maySplit(at, one, other)) worths.split = round.opening.splitValues[one] as number
-      if (maySurrender(this.game.terms, at.first)) worths.surrender = surrenderValue(at, one, other)
+      if (maySplit(versus, one, other)) values.split = round.initialDeal.splitValues[one] as number
+      if (maySurrender(this.game.terms, versus.first)) values.surrender = surrenderValue(versus, one, other)
     }
-    return this.game.terms.peeks ? this.afterLooking(against, hand, worths) : worths
+    return this.game.terms.peeks ? this.afterPeek(analysis, hand, values) : values
   }
 
-  /** A doubled hand that may be rescued: to let it stand, or to take the second wager back and lose the first. */
+  /** A doubled hand that may be rescued: let it stand, or take the second wager back and lose the first. */
   doubled(hand: readonly Card[], total: number, dealer: Card): MoveValues {
-    const { at } = this.against(dealer)
-    return { stand: standValue(at, holdingOf(...hand.map(placeOf)), total, 2), rescue: -1 }
+    const { versus } = this.analysis(dealer)
+    return { stand: standValue(versus, holdingOf(...hand.map(placeOf)), total, 2), rescue: -1 }
   }
 
-  /** The chance of a dealer blackjack, for somebody who has seen his own first two cards and the dealer's one. */
+  /** The chance of a dealer blackjack, given the player's first two cards and the dealer's upcard. */
   blackjack([one, other]: readonly Card[], dealer: Card): number {
     if (one === undefined || other === undefined) return 0
-    return blackjackAgainst(this.against(dealer).at, placeOf(one), placeOf(other))
+    return blackjackAgainst(this.analysis(dealer).versus, placeOf(one), placeOf(other))
   }
 
-  /** Once the dealer has looked and there is no blackjack, nothing of the wager is lost to one any more. */
-  private afterLooking({ at }: UpcardAnalysis, hand: readonly Card[], worths: MoveValues): MoveValues {
-    const place = holdingOf(...hand.map(placeOf)) * VALUES + at.first
+  /** Values given that the dealer has peeked and has no blackjack. */
+  private afterPeek({ versus }: UpcardAnalysis, hand: readonly Card[], values: MoveValues): MoveValues {
+    const place = holdingOf(...hand.map(placeOf)) * VALUES + versus.first
     const chance = this.game.ends[place * ENDS + DEALER_BLACKJACK] as number
-    const entries = Object.entries(worths) as [Move, number][]
-    return Object.fromEntries(entries.map(([move, worth]) => [move, (worth + chance) / (1 - chance)]))
+    const entries = Object.entries(values) as [Move, number][]
+    return Object.fromEntries(entries.map(([move, value]) => [move, (value + chance) / (1 - chance)]))
   }
 
-  private against(dealer: Card): UpcardAnalysis {
+  private analysis(dealer: Card): UpcardAnalysis {
     const first = placeOf(dealer)
     const known = this.known.get(first)
     if (known !== undefined) return known
-    const at = facing(this.game, first)
-    const against = { at, round: bestRound(at) }
-    this.known.set(first, against)
-    return against
+    const versus = versusUpcard(this.game, first)
+    const analysis = { versus, round: bestRound(versus) }
+    this.known.set(first, analysis)
+    return analysis
   }
 }

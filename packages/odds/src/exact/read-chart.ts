@@ -1,4 +1,4 @@
-/** A chart from outside, read as ten columns of numbers: every hand must have a row, and every wish must be lawful. */
+/** Reads a chart as ten columns of numbers. Every hand must have a row, and every move must be allowed by the book. */
 
 import type { Clause } from '@openpit/engine'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../chart.ts'
@@ -20,7 +20,7 @@ export type ChartReading =
   | { readonly ok: true; readonly columns: readonly Column[] }
   | { readonly ok: false; readonly refusal: ChartRefusal }
 
-/** A hand or a number of hands that one wish is for. */
+/** The hands of one cell, and what the book allows them. */
 interface Place {
   readonly name: string
   readonly first: number
@@ -60,7 +60,7 @@ function readTotals(game: Game, chart: Chart, columns: readonly Column[]): void 
     const soft = states.soft[state] as number
     const cell = cellAt(terms, soft, total, cards)
     if (cards < 2 || total === 21 || done.has(cell)) continue
-    // Two twos and two aces are pairs and nothing else.
+    // Hard 4 and soft 12 exist only as pairs.
     if ((soft === 0 && total < 5) || (soft === 1 && total < 13)) continue
     done.add(cell)
     const counted = cardsMatter(terms) ? Math.min(cards, CARDS_MAX) : 2
@@ -75,11 +75,11 @@ function readTotals(game: Game, chart: Chart, columns: readonly Column[]): void 
         maySplit: false,
         maySurrender: counted === 2 && maySurrender(terms, first),
       }
-      const wish = wishIn(game, row, place, at)
+      const preference = preferenceIn(game, row, place, at)
       const column = columns[first] as Column
-      column.base[cell] = baseOf(wish)
-      column.doubles[cell] = wants(wish, 'double')
-      column.surrenders[cell] = wants(wish, 'surrender')
+      column.base[cell] = baseOf(preference)
+      column.doubles[cell] = wants(preference, 'double')
+      column.surrenders[cell] = wants(preference, 'surrender')
     }
   }
 }
@@ -100,12 +100,12 @@ function readPairs(game: Game, chart: Chart, columns: readonly Column[]): void {
         maySplit: handsFrom(terms, value) > 1,
         maySurrender: maySurrender(terms, first),
       }
-      const wish = wishIn(game, row, place, at)
+      const preference = preferenceIn(game, row, place, at)
       const column = columns[first] as Column
-      column.pairBase[value] = baseOf(wish)
-      column.pairDoubles[value] = wants(wish, 'double')
-      column.splits[value] = wants(wish, 'split')
-      column.surrenderedPairs[value] = wants(wish, 'surrender')
+      column.pairBase[value] = baseOf(preference)
+      column.pairDoubles[value] = wants(preference, 'double')
+      column.splits[value] = wants(preference, 'split')
+      column.surrenderedPairs[value] = wants(preference, 'surrender')
     }
   }
 }
@@ -115,7 +115,7 @@ function readDoubled(game: Game, chart: Chart, columns: readonly Column[]): void
     const row = chart.rows.find((candidate) => candidate.kind === 'doubled' && candidate.total === total)
     for (const [place, first] of COLUMN_VALUES.entries()) {
       // A doubled hand without a row stands.
-      const rescued = row?.wishes[place]?.[0] === 'rescue'
+      const rescued = row?.preferences[place]?.[0] === 'rescue'
       ;(columns[first] as Column).rescues[doubledCell(total)] = rescued ? 1 : 0
     }
   }
@@ -127,13 +127,13 @@ function rowFor(chart: Chart, kind: ChartRow['kind'], total: number, cards: numb
   )
 }
 
-/** The moves up to the first that is always open: what stands behind it is never played. */
-function wishIn(game: Game, row: ChartRow | undefined, place: number, at: Place): readonly Move[] {
-  const wish: Preference | undefined = row?.wishes[place]
-  if (wish === undefined) throw new ChartError({ why: `the chart has a hole: ${at.name}` })
-  const last = wish.findIndex((move) => move === 'hit' || move === 'stand')
-  if (last < 0) throw new ChartError({ why: `${at.name}: the last wish must be hit or stand` })
-  const moves = wish.slice(0, last + 1)
+/** The moves up to the first hit or stand: those are always allowed, so nothing after them is ever played. */
+function preferenceIn(game: Game, row: ChartRow | undefined, place: number, at: Place): readonly Move[] {
+  const preference: Preference | undefined = row?.preferences[place]
+  if (preference === undefined) throw new ChartError({ why: `the chart has no row for ${at.name}` })
+  const last = preference.findIndex((move) => move === 'hit' || move === 'stand')
+  if (last < 0) throw new ChartError({ why: `${at.name}: the last move must be hit or stand` })
+  const moves = preference.slice(0, last + 1)
   for (const move of moves) refuseUnlawful(game, move, at)
   return moves
 }
@@ -141,7 +141,7 @@ function wishIn(game: Game, row: ChartRow | undefined, place: number, at: Place)
 function refuseUnlawful({ terms }: Game, move: Move, at: Place): void {
   const { rules } = terms
   const refused = (clause: Clause): never => {
-    throw new ChartError({ why: `${at.name}: ${move} is not open to it`, clause })
+    throw new ChartError({ why: `${at.name}: ${move} is not allowed`, clause })
   }
   switch (move) {
     case 'hit':
@@ -163,10 +163,10 @@ function refuseUnlawful({ terms }: Game, move: Move, at: Place): void {
   }
 }
 
-function baseOf(wish: readonly Move[]): number {
-  return wish.at(-1) === 'hit' ? HIT : STAND
+function baseOf(preference: readonly Move[]): number {
+  return preference.at(-1) === 'hit' ? HIT : STAND
 }
 
-function wants(wish: readonly Move[], move: Move): number {
-  return wish.includes(move) ? 1 : 0
+function wants(preference: readonly Move[], move: Move): number {
+  return preference.includes(move) ? 1 : 0
 }

@@ -1,4 +1,4 @@
-/** Whole rounds against one first card: the first two cards, what is done with them, and what comes of it. */
+/** Whole rounds versus one upcard: the initial deal, the decisions on it, and the expected value. */
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
 import type { VersusUpcard } from './game.ts'
 import { ACE, holdingOf, TEN, VALUES } from './holdings.ts'
@@ -6,19 +6,19 @@ import { type Play, playOut } from './play.ts'
 import { splitValue } from './splits.ts'
 import { handsFrom, type Terms } from './terms.ts'
 
-/** What is done with the first two cards before anything else. */
+/** The decisions on the first two cards that come before play. */
 export interface InitialDeal {
   /** Pairs that are split, by value. */
   readonly splits: Uint8Array
-  /** Two-card states that are surrendered, where that comes before splitting and playing. */
+  /** Two-card states that are surrendered, before any split or play. */
   readonly surrenders: Uint8Array
-  /** What splitting each pair is worth, exactly where it is split. */
+  /** The expected value of splitting each pair; exact only for pairs that are split. */
   readonly splitValues: Float64Array
 }
 
-export interface Round {
+export interface UpcardRound {
   readonly play: Play
-  readonly opening: InitialDeal
+  readonly initialDeal: InitialDeal
   /** The mean over all first two cards, for one unit staked. */
   readonly value: number
 }
@@ -30,11 +30,11 @@ export function dealChance({ left, all }: VersusUpcard, one: number, other: numb
   return (orders * (left[one] as number) * second) / (all * (all - 1))
 }
 
-/** Calls back for each two values that may come, the lower first. */
-export function eachDeal(facing: VersusUpcard, deal: (one: number, other: number, chance: number) => void): void {
+/** Calls back for each possible pair of values, the lower first. */
+export function eachDeal(versus: VersusUpcard, deal: (one: number, other: number, chance: number) => void): void {
   for (let one = 0; one < VALUES; one++) {
     for (let other = one; other < VALUES; other++) {
-      const chance = dealChance(facing, one, other)
+      const chance = dealChance(versus, one, other)
       if (chance > 0) deal(one, other, chance)
     }
   }
@@ -49,12 +49,12 @@ export function blackjackAgainst({ game, first }: VersusUpcard, one: number, oth
   return game.ends[(holdingOf(one, other) * VALUES + first) * ENDS + DEALER_BLACKJACK] as number
 }
 
-/** A blackjack is paid unless the dealer has one too; even money is taken when it is worth more, which it never is in a fresh shoe. */
-export function blackjackValue(facing: VersusUpcard): number {
-  const { terms } = facing.game
+/** A blackjack is paid unless the dealer has one too. Even money is taken if it is worth more. */
+export function blackjackValue(versus: VersusUpcard): number {
+  const { terms } = versus.game
   if (terms.blackjackPaidAtOnce) return terms.blackjackPays
-  const value = (1 - blackjackAgainst(facing, ACE, TEN)) * terms.blackjackPays
-  return terms.evenMoney && facing.first === ACE ? Math.max(value, 1) : value
+  const value = (1 - blackjackAgainst(versus, ACE, TEN)) * terms.blackjackPays
+  return terms.evenMoney && versus.first === ACE ? Math.max(value, 1) : value
 }
 
 /** Whether two cards may be surrendered against a first card. */
@@ -63,48 +63,52 @@ export function maySurrender({ surrender }: Terms, first: number): boolean {
   return surrender === 'on-the-turn'
 }
 
-/** Half the wager; all of it to a dealer blackjack, unless the surrender was settled before that could be known. */
-export function surrenderValue(facing: VersusUpcard, one: number, other: number): number {
-  const { terms } = facing.game
+/**
+ * A surrender loses half the wager, or all of it to a dealer blackjack unless it was settled before that could be
+ * known.
+ */
+export function surrenderValue(versus: VersusUpcard, one: number, other: number): number {
+  const { terms } = versus.game
   if (terms.surrender === 'on-the-turn' && !terms.peeks) return -0.5
-  return -0.5 - 0.5 * blackjackAgainst(facing, one, other)
+  return -0.5 - 0.5 * blackjackAgainst(versus, one, other)
 }
 
-export function maySplit(facing: VersusUpcard, one: number, other: number): boolean {
-  return one === other && handsFrom(facing.game.terms, one) > 1
+export function maySplit(versus: VersusUpcard, one: number, other: number): boolean {
+  return one === other && handsFrom(versus.game.terms, one) > 1
 }
 
 /** Best play of every first two cards. */
-export function bestRound(facing: VersusUpcard): Round {
-  const { terms, states } = facing.game
-  const play = playOut(facing)
-  const opening = noOpening(states.size)
+export function bestRound(versus: VersusUpcard): UpcardRound {
+  const { terms, states } = versus.game
+  const play = playOut(versus)
+  const initialDeal = emptyInitialDeal(states.size)
   let mean = 0
-  eachDeal(facing, (one, other, chance) => {
+  eachDeal(versus, (one, other, chance) => {
     if (isBlackjack(one, other)) {
-      mean += chance * blackjackValue(facing)
+      mean += chance * blackjackValue(versus)
       return
     }
     const starts = states.starts[one * VALUES + other] ?? []
     let played = 0
     for (const start of starts) played += start.chance * (play.values[start.state] as number)
-    if (maySplit(facing, one, other)) {
-      const split = splitValue(facing, play, one, played)
-      opening.splitValues[one] = split
-      if (split > played) opening.splits[one] = 1
+    if (maySplit(versus, one, other)) {
+      const split = splitValue(versus, play, one, played)
+      initialDeal.splitValues[one] = split
+      if (split > played) initialDeal.splits[one] = 1
     }
-    const surrender = maySurrender(terms, facing.first) ? surrenderValue(facing, one, other) : Number.NEGATIVE_INFINITY
+    const surrender = maySurrender(terms, versus.first) ? surrenderValue(versus, one, other) : Number.NEGATIVE_INFINITY
     for (const start of starts) {
-      const value = opening.splits[one] === 1 && one === other ? opening.splitValues[one] : play.values[start.state]
+      const value =
+        initialDeal.splits[one] === 1 && one === other ? initialDeal.splitValues[one] : play.values[start.state]
       const surrendered = surrender > (value as number)
-      if (surrendered) opening.surrenders[start.state] = 1
+      if (surrendered) initialDeal.surrenders[start.state] = 1
       mean += chance * start.chance * (surrendered ? surrender : (value as number))
     }
   })
-  return { play, opening, value: mean }
+  return { play, initialDeal, value: mean }
 }
 
-export function noOpening(size: number): InitialDeal {
+export function emptyInitialDeal(size: number): InitialDeal {
   return {
     splits: new Uint8Array(VALUES),
     surrenders: new Uint8Array(size),
@@ -112,19 +116,19 @@ export function noOpening(size: number): InitialDeal {
   }
 }
 
-/** What an opening and a play are worth together; `splitValues` must be those of this play. */
-export function roundValue(facing: VersusUpcard, play: Play, opening: InitialDeal): number {
-  const { states } = facing.game
+/** The expected value of a round with these decisions; `splitValues` must belong to this play. */
+export function roundValue(versus: VersusUpcard, play: Play, initialDeal: InitialDeal): number {
+  const { states } = versus.game
   let mean = 0
-  eachDeal(facing, (one, other, chance) => {
+  eachDeal(versus, (one, other, chance) => {
     if (isBlackjack(one, other)) {
-      mean += chance * blackjackValue(facing)
+      mean += chance * blackjackValue(versus)
       return
     }
     for (const { state, chance: ofSuits } of states.starts[one * VALUES + other] ?? []) {
       let value = play.values[state] as number
-      if (opening.surrenders[state] === 1) value = surrenderValue(facing, one, other)
-      else if (one === other && opening.splits[one] === 1) value = opening.splitValues[one] as number
+      if (initialDeal.surrenders[state] === 1) value = surrenderValue(versus, one, other)
+      else if (one === other && initialDeal.splits[one] === 1) value = initialDeal.splitValues[one] as number
       mean += chance * ofSuits * value
     }
   })

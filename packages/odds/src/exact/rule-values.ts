@@ -2,8 +2,8 @@ import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
 import type { Answer, Rules, Setting } from '@openpit/engine'
 import { edgeOf } from './analyse.ts'
 
-/** What one answer is worth: the edge if it were another, and by how much that is more. */
-export interface RuleWorth {
+/** The value of one rule: the edge if the rule were different, and the difference to the book's edge. */
+export interface RuleValue {
   readonly rule: string
   readonly is: string
   readonly instead: string
@@ -11,7 +11,7 @@ export interface RuleWorth {
   readonly difference: number
 }
 
-/** Other answers that a book could give, as far as they bear on the main wager. */
+/** The answers that a book could give to questions about the main wager. */
 const ANSWERS: { readonly [K in keyof Rules]?: readonly unknown[] } = {
   deck: [FIFTY_TWO, FORTY_EIGHT],
   decks: [1, 2, 4, 6, 8],
@@ -36,25 +36,25 @@ const ANSWERS: { readonly [K in keyof Rules]?: readonly unknown[] } = {
   twentyOne: ['waits-for-the-dealer', 'wins-at-once'],
 }
 
-/** Changes one answer at a time; the best play is found anew for each. Answers that come to the same as the book's are left out. */
-export function ruleWorths(rules: Rules): readonly RuleWorth[] {
+/** Changes one answer at a time and finds best play again. Changes without an effect are left out. */
+export function ruleValues(rules: Rules): readonly RuleValue[] {
   const edge = edgeOf(rules)
-  const worths: RuleWorth[] = []
+  const values: RuleValue[] = []
   for (const [name, others] of Object.entries(ANSWERS) as [keyof Rules, readonly unknown[]][]) {
     const answer = rules[name] as Answer<unknown> | Setting<unknown>
     for (const is of others) {
       if (isSame(is, answer.is)) continue
       const changed = edgeOf({ ...rules, [name]: { ...answer, is } })
       const difference = changed - edge
-      if (Math.abs(difference) < SAME) continue
-      worths.push({ rule: name, is: printed(answer.is), instead: printed(is), edge: changed, difference })
+      if (Math.abs(difference) < ROUNDING) continue
+      values.push({ rule: name, is: printed(answer.is), instead: printed(is), edge: changed, difference })
     }
   }
-  return worths
+  return values
 }
 
-/** Sums in another order differ by less than this. */
-const SAME = 1e-12
+/** Smaller differences are rounding errors. */
+const ROUNDING = 1e-12
 
 function isSame(one: unknown, other: unknown): boolean {
   return printed(one) === printed(other)

@@ -1,74 +1,57 @@
 /**
- * Splits, exactly, for play that looks at the hand's own cards and the dealer's first card, and is the same before and after a
- * split: each hand is played as best play would play it had it not come from a split, and a pair is split again whenever it was
- * worth splitting and the book allows.
+ * The exact value of splits. Play depends on the hand's own cards and the dealer's upcard, and is the same before and
+ * after a split: each hand is played as the same hand would be best played without a split, and a pair is split again
+ * whenever it is worth splitting and the book allows it.
  *
- * One hand from a split is a first card, a second, and what play makes of them; the others take cards out of the same shoe, but
- * cards that nobody looked at are as good as cards that are still in it. All that a hand knows of the others is how many of their
- * cards were of the pair's value, and how many were not. Of that value: those are taken out of the shoe beforehand. Not of it: what
- * the hand is worth then is what it is worth at all, less what it is worth when the other card is of that value. So everything
- * comes down to one hand with one, two, three … further cards of the pair taken out.
+ * The other hands draw from the same shoe, but an unseen card is as good as a card still in the shoe. All that matters
+ * of the other hands is how many of their second cards were of the pair's value, and how many were not. Those of that
+ * value are taken out of the shoe beforehand. For one that was not, the value is the value without that knowledge, less
+ * the part in which the card was of that value. So everything reduces to one hand with one, two, three … further pair
+ * cards taken out.
  */
-import { DEALER_BLACKJACK, dealerEnds, ENDS } from './dealer.ts'
-import { remembered, standing, takeOut, type VersusUpcard } from './game.ts'
+import { DEALER_BLACKJACK } from './dealer.ts'
+import { standing, type VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { allSettledChance } from './joint-settlement.ts'
 import { DOUBLE, HIT, type Plan, STAND } from './play.ts'
+import { endsAfterSplit, removedMost, type SplitShoe, shoeAfterSplit } from './split-shoe.ts'
 import { handsFrom } from './terms.ts'
 
-/** One hand from a split, with so many further cards of the pair taken out of the shoe. */
+/** One hand from a split, with some number of further pair cards taken out of the shoe. */
 interface SplitHand {
-  /** What it is worth whatever its second card, and what it is worth times the chance that this is no further pair. */
-  worth: number
-  worthIfNoPair: number
-  /** The same for the chance that the dealer has blackjack and finds the hand in play. */
+  /** Its expected value with any second card, and the part of it in which the second card makes no pair. */
+  ev: number
+  evIfNoPair: number
+  /** The chance that the dealer has blackjack while the hand is still in play, and the same part of it. */
   caught: number
   caughtIfNoPair: number
 }
 
-/** What one hand from a split draws from, and how it is played. */
-export interface SplitShoe {
-  readonly facing: VersusUpcard
-  readonly plan: Plan
-  readonly pair: number
-  readonly removed: number
-  /** Cards that are left when the dealer's first card and the further pair cards are gone; the hand's own are still in. */
-  readonly left: Int16Array
-  readonly all: number
-  readonly worth: Float64Array
-  readonly caught: Float64Array
-  readonly known: Uint8Array
-  readonly ends: SplitEnds
-}
-
-const endsNow = new Float64Array(ENDS)
-const leftNow = new Int16Array(VALUES)
-
 /**
- * What splitting is worth, with the round's one unit and every further one that goes on the table. Where that is less than
- * `otherwise`, the worth of the best that can be done instead, it may come out too high, but not as high as that.
+ * The expected value of splitting, for one unit of original wager. `otherwise` is the value of the best alternative: a
+ * result below it may be too high, but never reaches it.
  */
-export function splitValue(facing: VersusUpcard, plan: Plan, pair: number, otherwise: number): number {
-  const { terms } = facing.game
+export function splitValue(versus: VersusUpcard, plan: Plan, pair: number, otherwise: number): number {
+  const { terms } = versus.game
   const hands = handsFrom(terms, pair)
-  const pairs = facing.left[pair] as number
+  const pairs = versus.left[pair] as number
   if (hands < 2 || pairs < 2) return Number.NEGATIVE_INFINITY
   const byRemoved: SplitHand[] = []
   for (let removed = 1; removed <= removedMost(hands); removed++) {
-    byRemoved[removed] = splitHand(facing, plan, pair, removed)
+    byRemoved[removed] = splitHand(versus, plan, pair, removed)
   }
-  const sum = overAllHands(facing, pair, hands, byRemoved)
-  const blackjack = blackjackChance(facing, pair)
+  const sum = overAllHands(versus, pair, hands, byRemoved)
+  const blackjack = blackjackChance(versus, pair)
   switch (true) {
     case terms.peeks:
-      return sum.worth - blackjack
+      return sum.ev - blackjack
     case terms.takes === 'everything':
-      return sum.worth
+      return sum.ev
     case terms.takes === 'original-wager':
-      return sum.worth - sum.firstCaught
+      return sum.ev - sum.firstCaught
     default: {
-      const atLeast = sum.worth - blackjack
-      return atLeast + allSettledChance(facing, plan, pair, otherwise - atLeast)
+      const atLeast = sum.ev - blackjack
+      return atLeast + allSettledChance(versus, plan, pair, otherwise - atLeast)
     }
   }
 }
@@ -79,59 +62,41 @@ function blackjackChance({ first, left, all }: VersusUpcard, pair: number): numb
   return ((left[needed] as number) - (pair === needed ? 2 : 0)) / (all - 2)
 }
 
-export function shoeAfterSplit(facing: VersusUpcard, plan: Plan, pair: number, removed: number): SplitShoe {
-  const left = facing.left.slice()
-  left[pair] = (left[pair] as number) - removed
-  const size = facing.game.states.size
-  return {
-    facing,
-    plan,
-    pair,
-    removed,
-    left,
-    all: facing.all - removed,
-    worth: new Float64Array(size),
-    caught: new Float64Array(size),
-    known: new Uint8Array(size),
-    ends: splitEnds(facing),
-  }
-}
-
-function splitHand(facing: VersusUpcard, plan: Plan, pair: number, removed: number): SplitHand {
-  const { states } = facing.game
-  const hand: SplitHand = { worth: 0, worthIfNoPair: 0, caught: 0, caughtIfNoPair: 0 }
-  const shoe = shoeAfterSplit(facing, plan, pair, removed)
+function splitHand(versus: VersusUpcard, plan: Plan, pair: number, removed: number): SplitHand {
+  const { states } = versus.game
+  const hand: SplitHand = { ev: 0, evIfNoPair: 0, caught: 0, caughtIfNoPair: 0 }
+  const shoe = shoeAfterSplit(versus, plan, pair, removed)
   if ((shoe.left[pair] as number) < 1) return hand
   for (let value = 0; value < VALUES; value++) {
     const chance = ((shoe.left[value] as number) - Number(value === pair)) / (shoe.all - 1)
     if (chance <= 0) continue
     for (const { state, chance: ofSuits } of states.starts[pair * VALUES + value] ?? []) {
-      workOut(shoe, state)
-      const worth = chance * ofSuits * (shoe.worth[state] as number)
+      fillIn(shoe, state)
+      const ev = chance * ofSuits * (shoe.ev[state] as number)
       const caught = chance * ofSuits * (shoe.caught[state] as number)
-      hand.worth += worth
+      hand.ev += ev
       hand.caught += caught
       if (value === pair) continue
-      hand.worthIfNoPair += worth
+      hand.evIfNoPair += ev
       hand.caughtIfNoPair += caught
     }
   }
   return hand
 }
 
-/** Fills in what a state is worth in the hands of who has split. */
-function workOut(shoe: SplitShoe, state: number): void {
+/** Fills in the expected value of a state after a split. */
+function fillIn(shoe: SplitShoe, state: number): void {
   if (shoe.known[state] === 1) return
   shoe.known[state] = 1
-  const { terms, states } = shoe.facing.game
+  const { terms, states } = shoe.versus.game
   const total = states.totals[state] as number
   const holding = states.holdings[state] as number
   const stopped = total === 21 || (shoe.pair === ACE && terms.acesTakeOneCard)
   if (total === 21 && terms.twentyOneWins) {
-    shoe.worth[state] = states.pays[state] as number
+    shoe.ev[state] = states.pays[state] as number
   } else if (stopped || shoe.plan.actions[state] === STAND) {
     stand(shoe, holding, total, 1)
-    shoe.worth[state] = stood.worth
+    shoe.ev[state] = stood.ev
     shoe.caught[state] = stood.caught
   } else if (shoe.plan.actions[state] === HIT) {
     hit(shoe, state)
@@ -140,124 +105,59 @@ function workOut(shoe: SplitShoe, state: number): void {
   }
 }
 
-/** The dealer's ends against hands with further pair cards gone that are together over 21: where each stands in `ends`. */
-interface SplitEnds {
-  readonly places: Int32Array
-  ends: Float64Array
-  used: number
-}
+const stood = { ev: 0, caught: 0 }
 
-const found: { ends: Float64Array; at: number } = { ends: endsNow, at: 0 }
-
-/**
- * The dealer's ends against a hand from a split. The further pair cards are counted to the hand as long as that is not over 21: such a
- * holding is known already, and the rest is worked out once for each holding and number of cards that are left over.
- */
-export function endsAfterSplit(shoe: SplitShoe, holding: number): typeof found {
-  const { facing, pair, removed } = shoe
-  let gone = holding
-  let over = removed
-  for (; over > 0; over--) {
-    const next = HOLDINGS.more[gone * VALUES + pair] as number
-    if (next === OVER) break
-    gone = next
-  }
-  if (over === 0) {
-    found.ends = facing.game.ends
-    found.at = (gone * VALUES + facing.first) * ENDS
-    return found
-  }
-  const known = shoe.ends
-  const key = ((over - 1) * VALUES + pair) * HOLDINGS.size + gone
-  if (known.places[key] === 0) {
-    takeOut(shoe.left, holding, leftNow)
-    dealerEnds(facing.game.rule, facing.first, leftNow, endsNow, 0)
-    known.places[key] = keep(known)
-  }
-  found.ends = known.ends
-  found.at = known.places[key] as number
-  return found
-}
-
-/** Nothing stands at the first place, so that 0 is no place. */
-function keep(known: SplitEnds): number {
-  if (known.used + ENDS > known.ends.length) {
-    const longer = new Float64Array(known.ends.length * 2)
-    longer.set(known.ends)
-    known.ends = longer
-  }
-  const place = known.used
-  known.ends.set(endsNow, place)
-  known.used += ENDS
-  return place
-}
-
-function splitEnds(facing: VersusUpcard): SplitEnds {
-  return remembered(facing, 'split-ends', () => ({
-    places: new Int32Array(removedMost(facing.game.terms.handsPerBox) * VALUES * HOLDINGS.size),
-    ends: new Float64Array(ENDS * 1024),
-    used: ENDS,
-  }))
-}
-
-/** The most further pair cards that have to be taken out for so many hands. */
-function removedMost(hands: number): number {
-  return Math.max(1, 2 * hands - 3)
-}
-
-const stood = { worth: 0, caught: 0 }
-
-/** A hand from a split that stands: a dealer blackjack gives its stake back here, and what it takes is counted for the round. */
+/** A hand from a split that stands. What a dealer blackjack takes is counted for the whole round, not here. */
 function stand(shoe: SplitShoe, holding: number, total: number, stake: number): void {
-  const { terms } = shoe.facing.game
+  const { terms } = shoe.versus.game
   const { ends, at } = endsAfterSplit(shoe, holding)
-  stood.worth = stake * standing(ends, at, total, terms.winPays)
+  stood.ev = stake * standing(ends, at, total, terms.winPays)
   stood.caught = ends[at + DEALER_BLACKJACK] as number
-  if (terms.takes === 'everything' && !terms.peeks) stood.worth -= stake * stood.caught
+  if (terms.takes === 'everything' && !terms.peeks) stood.ev -= stake * stood.caught
 }
 
 function hit(shoe: SplitShoe, state: number): void {
-  const { states } = shoe.facing.game
+  const { states } = shoe.versus.game
   const holding = states.holdings[state] as number
-  let worth = 0
+  let ev = 0
   let caught = 0
   for (let value = 0; value < VALUES; value++) {
     const chance = chanceOf(shoe, holding, value)
     if (chance <= 0) continue
     const next = states.next[state * VALUES + value] as number
     if (next === OVER) {
-      worth -= chance * notBlackjackAfter(shoe, holding, value)
+      ev -= chance * notBlackjackAfter(shoe, holding, value)
       continue
     }
-    workOut(shoe, next)
-    worth += chance * (shoe.worth[next] as number)
+    fillIn(shoe, next)
+    ev += chance * (shoe.ev[next] as number)
     caught += chance * (shoe.caught[next] as number)
   }
-  shoe.worth[state] = worth
+  shoe.ev[state] = ev
   shoe.caught[state] = caught
 }
 
 function double(shoe: SplitShoe, state: number): void {
-  const { terms, states } = shoe.facing.game
+  const { terms, states } = shoe.versus.game
   const holding = states.holdings[state] as number
-  let worth = 0
+  let ev = 0
   let caught = 0
   for (let value = 0; value < VALUES; value++) {
     const chance = chanceOf(shoe, holding, value)
     if (chance <= 0) continue
     const total = states.doubledTotals[state * VALUES + value] as number
     if (total === 0) {
-      worth -= 2 * chance * notBlackjackAfter(shoe, holding, value)
+      ev -= 2 * chance * notBlackjackAfter(shoe, holding, value)
     } else if (total === 21 && terms.twentyOneWins) {
-      worth += 2 * chance * terms.winPays
+      ev += 2 * chance * terms.winPays
     } else {
       stand(shoe, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
       const rescued = shoe.plan.rescues[state * VALUES + value] === 1
-      worth += chance * (rescued ? -1 : stood.worth)
+      ev += chance * (rescued ? -1 : stood.ev)
       caught += rescued ? 0 : chance * stood.caught
     }
   }
-  shoe.worth[state] = worth
+  shoe.ev[state] = ev
   shoe.caught[state] = caught
 }
 
@@ -266,9 +166,9 @@ function chanceOf({ left, all }: SplitShoe, holding: number, value: number): num
   return count / (all - (HOLDINGS.cards[holding] as number))
 }
 
-/** Where the dealer has looked, a hand over 21 loses only when there was no blackjack: nobody would have split. */
-function notBlackjackAfter({ facing, left, all }: SplitShoe, holding: number, value: number): number {
-  const { first, game } = facing
+/** After a peek a bust hand implies that the dealer has no blackjack: otherwise the pair would not have been split. */
+function notBlackjackAfter({ versus, left, all }: SplitShoe, holding: number, value: number): number {
+  const { first, game } = versus
   if (!game.terms.peeks || (first !== ACE && first !== VALUES - 1)) return 1
   const needed = VALUES - 1 - first
   const gone = (HOLDINGS.counts[holding * VALUES + needed] as number) + Number(value === needed)
@@ -276,21 +176,22 @@ function notBlackjackAfter({ facing, left, all }: SplitShoe, holding: number, va
 }
 
 interface AllHands {
-  worth: number
+  ev: number
   /** The chance that the dealer has blackjack and the first hand is in play. */
   firstCaught: number
 }
 
 /**
- * All hands that a pair may become, in every order of pairs and others among their second cards. `pairsDrawn` more hands were made,
- * `others` hands have got a second card that is no pair, `open` hands still wait for theirs; from the last hand that the book
- * allows on, every second card will do.
+ * Sums over all hands that a pair can become, in every order of pairs and others among their second cards. `pairsDrawn`
+ * further splits were made, `others` hands have a second card that is no pair, and `open` hands still wait for theirs.
+ * Once the book allows no more hands, any second card will do.
  */
-function overAllHands(facing: VersusUpcard, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
-  const { left, all } = facing
+function overAllHands(versus: VersusUpcard, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
+  const { left, all } = versus
   const pairs = left[pair] as number
-  const sum: AllHands = { worth: 0, firstCaught: 0 }
-  // What one hand is worth, with so many further pair cards gone, times the chance that so many unseen cards are no pair.
+  const sum: AllHands = { ev: 0, firstCaught: 0 }
+  // The value of one hand with `removed` further pair cards gone, times the chance that `others` unseen cards are no
+  // pair.
   const given = (key: keyof SplitHand, removed: number, others: number): number => {
     const hand = byRemoved[removed]
     if (hand === undefined || pairs - removed < 1) return 0
@@ -303,8 +204,8 @@ function overAllHands(facing: VersusUpcard, pair: number, hands: number, byRemov
     const last = pairsDrawn + 2 === hands
     if (last || open === 0) {
       const removed = pairsDrawn + 1
-      if (others > 0) sum.worth += chance * others * given('worthIfNoPair', removed, others - 1)
-      if (open > 0) sum.worth += chance * open * given('worth', removed, others)
+      if (others > 0) sum.ev += chance * others * given('evIfNoPair', removed, others - 1)
+      if (open > 0) sum.ev += chance * open * given('ev', removed, others)
       sum.firstCaught +=
         chance * (others > 0 ? given('caughtIfNoPair', removed, others - 1) : given('caught', removed, 0))
       return

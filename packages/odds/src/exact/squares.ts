@@ -1,75 +1,75 @@
 /**
- * The mean of the square of a round's result, for the standard deviation. Exact without a split. The hands of a split are taken as
- * independent of each other once the dealer's end is known: what they owe to each other is nearly all there.
+ * The mean square of a round's result, for the standard deviation. Exact without a split. The hands of a split are
+ * treated as independent given the dealer's end, which accounts for nearly all of their correlation.
  */
 import { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer.ts'
 import { blackjackAfter, takenFrom, type VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { DOUBLE, isThere, type Play, STAND } from './play.ts'
-import { carryOn } from './reachability.ts'
-import { blackjackAgainst, eachDeal, isBlackjack, type Round } from './round.ts'
-import { endsAfterSplit, type SplitShoe, shoeAfterSplit } from './splits.ts'
+import { propagate } from './reachability.ts'
+import { blackjackAgainst, eachDeal, isBlackjack, type UpcardRound } from './round.ts'
+import { endsAfterSplit, type SplitShoe, shoeAfterSplit } from './split-shoe.ts'
 import { handsFrom } from './terms.ts'
 
-export function meanSquare(facing: VersusUpcard, { play, opening }: Round): number {
-  const { terms, states } = facing.game
-  const squares = squaresOf(facing, play)
+export function meanSquare(versus: VersusUpcard, { play, initialDeal }: UpcardRound): number {
+  const { terms, states } = versus.game
+  const squares = squaresOf(versus, play)
   let mean = 0
-  eachDeal(facing, (one, other, chance) => {
-    const blackjack = blackjackAgainst(facing, one, other)
+  eachDeal(versus, (one, other, chance) => {
+    const blackjack = blackjackAgainst(versus, one, other)
     if (isBlackjack(one, other)) {
       mean += chance * terms.blackjackPays ** 2 * (terms.blackjackPaidAtOnce ? 1 : 1 - blackjack)
       return
     }
     for (const { state, chance: ofSuits } of states.starts[one * VALUES + other] ?? []) {
       let square = squares[state] as number
-      if (opening.surrenders[state] === 1) square = 0.25 + 0.75 * blackjack
-      else if (one === other && opening.splits[one] === 1) square = splitSquare(facing, play, one)
+      if (initialDeal.surrenders[state] === 1) square = 0.25 + 0.75 * blackjack
+      else if (one === other && initialDeal.splits[one] === 1) square = splitSquare(versus, play, one)
       mean += chance * ofSuits * square
     }
   })
   return mean
 }
 
-/** The mean square of each state's result, played so. */
-function squaresOf(facing: VersusUpcard, play: Play): Float64Array {
-  const { states, terms } = facing.game
+/** The mean square of each state's result when it is played by `play`. */
+function squaresOf(versus: VersusUpcard, play: Play): Float64Array {
+  const { states, terms } = versus.game
   const squares = new Float64Array(states.size)
   for (const state of states.lastFirst) {
     const holding = states.holdings[state] as number
-    if (!isThere(facing, holding)) continue
+    if (!isThere(versus, holding)) continue
     const total = states.totals[state] as number
     if (total === 21 && terms.twentyOneWins) squares[state] = states.paysSquared[state] as number
-    else if (total === 21 || play.actions[state] === STAND) squares[state] = standSquare(facing, holding, total, 1)
-    else squares[state] = drawnSquare(facing, play, squares, state)
+    else if (total === 21 || play.actions[state] === STAND) squares[state] = standSquare(versus, holding, total, 1)
+    else squares[state] = drawnSquare(versus, play, squares, state)
   }
   return squares
 }
 
-function drawnSquare(facing: VersusUpcard, play: Play, squares: Float64Array, state: number): number {
-  const { states } = facing.game
+function drawnSquare(versus: VersusUpcard, play: Play, squares: Float64Array, state: number): number {
+  const { states } = versus.game
   const holding = states.holdings[state] as number
-  const cards = facing.all - (HOLDINGS.cards[holding] as number)
+  const cards = versus.all - (HOLDINGS.cards[holding] as number)
   let mean = 0
   for (let value = 0; value < VALUES; value++) {
-    const count = (facing.left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
+    const count = (versus.left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
     if (count <= 0) continue
     const next = states.next[state * VALUES + value] as number
     const hit = next === OVER ? 1 : (squares[next] as number)
-    const square = play.actions[state] === DOUBLE ? doubledSquare(facing, play, state, value) : hit
+    const square = play.actions[state] === DOUBLE ? doubledSquare(versus, play, state, value) : hit
     mean += (count / cards) * square
   }
   return mean
 }
 
-function doubledSquare(facing: VersusUpcard, play: Play, state: number, value: number): number {
-  const { terms, states } = facing.game
+function doubledSquare(versus: VersusUpcard, play: Play, state: number, value: number): number {
+  const { terms, states } = versus.game
   const holding = states.holdings[state] as number
   const total = states.doubledTotals[state * VALUES + value] as number
-  if (total === 0) return terms.peeks ? 4 - 3 * blackjackAfter(facing, holding, value) : 4
+  if (total === 0) return terms.peeks ? 4 - 3 * blackjackAfter(versus, holding, value) : 4
   if (total === 21 && terms.twentyOneWins) return 4 * terms.winPays ** 2
   if (play.rescues[state * VALUES + value] === 1) return 1
-  return standSquare(facing, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
+  return standSquare(versus, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
 }
 
 function standSquare({ game, first }: VersusUpcard, holding: number, total: number, stake: number): number {
@@ -87,23 +87,26 @@ function resultAgainst(end: number, total: number, stake: number, winPays: numbe
   return end + 17 > total ? -stake : 0
 }
 
-/** Of one hand from a split, for each end of the dealer's: its chance, and the means of the result and of its square with it. */
+/**
+ * One hand from a split, by the dealer's end: the chance of the end, and the weighted mean of the result and of its
+ * square.
+ */
 interface ByEnd {
   readonly chances: Float64Array
   readonly results: Float64Array
   readonly squares: Float64Array
 }
 
-function splitSquare(facing: VersusUpcard, play: Play, pair: number): number {
-  const { terms } = facing.game
-  const outcomes = handsAfterSplit(facing, pair, handsFrom(terms, pair))
-  const [noPair, any] = [oneHand(facing, play, pair, false), oneHand(facing, play, pair, true)]
+function splitSquare(versus: VersusUpcard, play: Play, pair: number): number {
+  const { terms } = versus.game
+  const outcomes = handsAfterSplit(versus, pair, handsFrom(terms, pair))
+  const [noPair, any] = [oneHand(versus, play, pair, false), oneHand(versus, play, pair, true)]
   let mean = 0
   for (let end = 0; end < ENDS; end++) {
     const chance = any.chances[end] as number
     if (chance <= 0) continue
     const [one, other] = [meansAt(noPair, end), meansAt(any, end)]
-    // What a dealer blackjack takes for the round, beside what each hand has lost or won before.
+    // What a dealer blackjack takes once a round, beside what each hand has won or lost before.
     const taken = end === DEALER_BLACKJACK && (terms.peeks || terms.takes !== 'everything') ? 1 : 0
     for (const { others, open, chance: times } of outcomes) {
       const sum = others * one.result + open * other.result
@@ -116,12 +119,14 @@ function splitSquare(facing: VersusUpcard, play: Play, pair: number): number {
 
 function meansAt({ chances, results, squares }: ByEnd, end: number): { result: number; square: number } {
   const chance = chances[end] as number
-  // In a small shoe some hands leave the dealer no way to some end.
+  // In a small shoe some hands make some ends impossible.
   if (chance <= 0) return { result: 0, square: 0 }
   return { result: (results[end] as number) / chance, square: (squares[end] as number) / chance }
 }
 
-/** What may come of a pair: so many hands with a second card that is no pair, and so many with any. */
+/**
+ * What a pair can become: a number of hands whose second card is no pair, and a number of hands with any second card.
+ */
 interface HandsAfterSplit {
   readonly others: number
   readonly open: number
@@ -143,31 +148,31 @@ function handsAfterSplit({ left, all }: VersusUpcard, pair: number, most: number
   return outcomes
 }
 
-/** One hand from a split; its second card may be one more of the pair, or not. */
-function oneHand(facing: VersusUpcard, play: Play, pair: number, pairCounts: boolean): ByEnd {
-  const { states } = facing.game
-  const shoe = shoeAfterSplit(facing, play, pair, 1)
-  const reach = new Float64Array(states.size)
+/** One hand from a split; `pairCounts` says whether its second card may make another pair. */
+function oneHand(versus: VersusUpcard, play: Play, pair: number, pairCounts: boolean): ByEnd {
+  const { states } = versus.game
+  const shoe = shoeAfterSplit(versus, play, pair, 1)
+  const reached = new Float64Array(states.size)
   for (let value = 0; value < VALUES; value++) {
     if (value === pair && !pairCounts) continue
     const chance = ((shoe.left[value] as number) - Number(value === pair)) / (shoe.all - 1)
     for (const start of states.starts[pair * VALUES + value] ?? []) {
-      reach[start.state] = (reach[start.state] as number) + chance * start.chance
+      reached[start.state] = (reached[start.state] as number) + chance * start.chance
     }
   }
-  const stays = pair === ACE && facing.game.terms.acesTakeOneCard
+  const stays = pair === ACE && versus.game.terms.acesTakeOneCard
   const byEnd = { chances: new Float64Array(ENDS), results: new Float64Array(ENDS), squares: new Float64Array(ENDS) }
   const actions = stays ? new Uint8Array(states.size).fill(STAND) : play.actions
-  carryOn(states, actions, shoe.left, shoe.all, reach)
+  propagate(states, actions, shoe.left, shoe.all, reached)
   for (let state = 0; state < states.size; state++) {
-    const chance = reach[state] as number
+    const chance = reached[state] as number
     if (chance > 0) addState(shoe, play, actions, state, chance, byEnd)
   }
   return byEnd
 }
 
 function addState(shoe: SplitShoe, play: Play, actions: Uint8Array, state: number, chance: number, byEnd: ByEnd): void {
-  const { terms, states } = shoe.facing.game
+  const { terms, states } = shoe.versus.game
   const holding = states.holdings[state] as number
   const total = states.totals[state] as number
   if (total === 21 && terms.twentyOneWins) {
@@ -196,7 +201,10 @@ function addState(shoe: SplitShoe, play: Play, actions: Uint8Array, state: numbe
   }
 }
 
-/** A result that does not wait for the dealer. Where the dealer has looked, nobody has split against a blackjack. */
+/**
+ * A result that does not depend on the dealer. After a peek no pair is split against a blackjack, so that end adds
+ * nothing.
+ */
 function addSettled(
   shoe: SplitShoe,
   holding: number,
@@ -209,7 +217,7 @@ function addSettled(
   for (let end = 0; end < ENDS; end++) {
     const both = chance * (ends[at + end] as number)
     byEnd.chances[end] = (byEnd.chances[end] as number) + both
-    if (end === DEALER_BLACKJACK && shoe.facing.game.terms.peeks) continue
+    if (end === DEALER_BLACKJACK && shoe.versus.game.terms.peeks) continue
     byEnd.results[end] = (byEnd.results[end] as number) + both * result
     byEnd.squares[end] = (byEnd.squares[end] as number) + both * square
   }
@@ -223,7 +231,7 @@ function addStanding(
   stake: number,
   byEnd: ByEnd,
 ): void {
-  const { terms } = shoe.facing.game
+  const { terms } = shoe.versus.game
   const { ends, at } = endsAfterSplit(shoe, holding)
   for (let end = 0; end < ENDS; end++) {
     const both = chance * (ends[at + end] as number)

@@ -1,18 +1,18 @@
 /**
- * Where a player's hand can be: a holding, and in some games a little more. Where a double counts aces among the first two cards
- * as one, and may come later than on two cards, it matters whether an ace came later. Where a 21 is paid by its suits, it matters
- * whether the first two cards still can be such a 21. Every other game has one state for each holding.
+ * The states of a player's hand: one for each holding, and in some games more. If a double counts the first two cards'
+ * aces as one and may come after the third card, it matters whether an ace came later. If a 21 is paid by its suits, it
+ * matters whether the first two cards can still make such a 21.
  */
 import { type Card, cardOf, pointsOf, RANKS, type Rank, SUITS, type Suit, suitOf } from '@openpit/cards'
 import { matches } from '@openpit/engine'
 import { ACE, HOLDINGS, holdingOf, OVER, VALUES } from './holdings.ts'
 import { perUnit, type Terms } from './terms.ts'
 
-/** A state that the first two cards may be, and the chance of it once their values are known. */
+/** A state of the first two cards, and its chance once their values are known. */
 export interface Start {
   readonly state: number
   readonly chance: number
-  /** The suits of the two, the lower value first, where that makes the difference. */
+  /** The suits of the two cards, the lower value first, where suits matter. */
   readonly suits?: ReadonlySet<string>
 }
 
@@ -26,12 +26,12 @@ export interface States {
   readonly mayDouble: Uint8Array
   /** The total after the one card of a double, for each value; 0 when over 21. */
   readonly doubledTotals: Uint8Array
-  /** What a 21 that wins at once is paid, and the mean of its square, where suits make it several amounts. */
+  /** The mean pay of a 21 that wins at once, and the mean of its square; suits can make several amounts. */
   readonly pays: Float64Array
   readonly paysSquared: Float64Array
-  /** Every state after all that can come of it. */
+  /** All states, each after the states that it can lead to. */
   readonly lastFirst: Int16Array
-  /** For each pair of values, ten times the one plus the other. */
+  /** The starts of each pair of values, at ten times the first plus the second. */
   readonly starts: readonly (readonly Start[])[]
 }
 
@@ -58,7 +58,7 @@ export function statesOf(terms: Terms): States {
   return finished(terms, drafts, starts)
 }
 
-/** Where a hand is, its cards in the order in which they came; it has two at least, and is not over 21. */
+/** The state of a hand, its cards in the order in which they came; at least two cards, and not over 21. */
 export function stateOf({ starts, next }: States, [one, two, ...more]: readonly Card[]): number {
   if (one === undefined || two === undefined) throw new RangeError('a hand has two cards at least')
   const [low, high] = [one, two].toSorted((a, b) => placeOf(a) - placeOf(b)) as [Card, Card]
@@ -67,7 +67,7 @@ export function stateOf({ starts, next }: States, [one, two, ...more]: readonly 
   return more.reduce((state, card) => next[state * VALUES + placeOf(card)] as number, start?.state ?? OVER)
 }
 
-/** A card's place among the values. */
+/** A card's value, from 0 to 9. */
 export function placeOf(card: Card): number {
   return pointsOf(card) - 1
 }
@@ -107,13 +107,13 @@ function plainStarts(): Start[][] {
   ])
 }
 
-/** What three cards of these suits are paid as a 21, by the table that the engine pays from. */
+/** What a 21 of these cards is paid, by the engine's own pay table. */
 function paidFor(terms: Terms, cards: readonly Card[]): number {
   const { twentyOnePays, winPays } = terms.rules
   return perUnit(twentyOnePays.is.find(({ when }) => matches(when, cards))?.pays ?? winPays.is)
 }
 
-/** Only a 21 of three cards is paid by suits; a longer one is paid by its length. */
+/** The pay of a 21 whose suits do not matter: only three cards are paid by suits. */
 function payFor(terms: Terms, holding: number): { mean: number; square: number } {
   const pays = paidFor(terms, cardsOf(holding))
   return { mean: pays, square: pays * pays }
@@ -132,14 +132,14 @@ function rankFor(value: number): Rank {
   return value === VALUES - 1 ? 'K' : (RANKS[value] as Rank)
 }
 
-/** How the third card to 21 is paid, for each of its values, given the suits of the first two. */
+/** What a 21 with the third card pays, by that card's value, given the suits of the first two. */
 interface Prospect {
   readonly pays: Map<number, { mean: number; square: number }>
   readonly suits: Set<string>
   chance: number
 }
 
-/** Where suits matter for a 21 of three cards: a state for each prospect that two cards may have. */
+/** Adds a state for each prospect of two cards, in games that pay a 21 of three cards by suits. */
 function addSuits(terms: Terms, drafts: Draft[], starts: Start[][]): void {
   for (let one = 0; one < VALUES; one++) {
     for (let other = one; other < VALUES; other++) {
@@ -182,7 +182,7 @@ function prospectsOf(terms: Terms, one: number, other: number): Prospect[] {
         [rankFor(other), second],
       ]
       const pays = new Map(thirds.map((value) => [value, thirdPays(terms, two, rankFor(value))]))
-      // Sums in another order differ in their last bit: that makes no other prospect.
+      // Rounded, because sums in another order differ in their last bit.
       const key = [...pays].map(([value, { mean, square }]) => [value, mean.toFixed(12), square.toFixed(12)]).join()
       const chance = 0.25 * suitChance(terms, [two[0] as [Rank, Suit]], rankFor(other), second)
       const known = prospects.get(key) ?? { pays, chance: 0, suits: new Set() }
@@ -208,8 +208,8 @@ function thirdPays(terms: Terms, two: readonly [Rank, Suit][], rank: Rank): { me
 }
 
 /**
- * The chance that a card of this rank has this suit, when these are gone. Other cards of the rank that are gone with unknown
- * suits do not change it.
+ * The chance that a card of this rank has this suit when the cards of `gone` are out. Other cards of the rank with
+ * unknown suits do not change it.
  */
 function suitChance({ decks }: Terms, gone: readonly [Rank, Suit][], rank: Rank, suit: Suit): number {
   const ofRank = gone.filter(([known]) => known === rank)
@@ -252,7 +252,7 @@ function doubledTotal({ rules }: Terms, { holding, freeAce }: Draft, value: numb
   return (free || value === ACE) && hard <= 11 ? hard + 10 : hard
 }
 
-/** What the engine asks before it takes a double, apart from split aces. */
+/** Whether the engine would accept a double, except for split aces. */
 function mayDouble({ rules }: Terms, holding: number): boolean {
   const cards = HOLDINGS.cards[holding] as number
   const total = totalOf(holding)

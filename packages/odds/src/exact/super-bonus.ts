@@ -1,67 +1,67 @@
 /**
- * Pontoon's Super Bonus: suited 7-7-7 of three cards against a dealer's seven. It is paid for a hand from a split too, unless the pair
- * that was split first was suited: so whoever is dealt two suited sevens hits them when the bonus is worth more than the split.
- * All other hands are played as is best without the bonus.
+ * Pontoon's Super Bonus: a suited 7-7-7 of three cards against a dealer's seven. A hand from a split gets it too,
+ * unless the first split pair was suited. So two suited sevens are hit if the bonus is worth more than the split. All
+ * other hands are played as without the bonus.
  */
 import type { Rules, SuperBonus } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { facing, gameOf, type VersusUpcard } from './game.ts'
+import { gameOf, type VersusUpcard, versusUpcard } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type Choices, HIT, NEVER, weigh } from './play.ts'
-import { bestRound, dealChance, type Round } from './round.ts'
+import { bestRound, dealChance, type UpcardRound } from './round.ts'
 import { handsFrom } from './terms.ts'
 
-export interface SuperBonusWorth {
+export interface SuperBonusValue {
   readonly wager: Cents
-  /** What a hand with this wager is paid; nothing below the lowest band. */
+  /** The bonus for this wager; nothing below the lowest band. */
   readonly bonus: Cents
-  /** How many such hands there are in a round. */
+  /** The expected number of bonus hands in a round. */
   readonly chance: number
-  /** What it adds to the player's result, for each unit staked: the edge is less by this. */
+  /** The expected value of the bonus for each unit staked; the house edge falls by this. */
   readonly value: number
-  /** Whether two suited sevens are hit for its sake. */
+  /** Whether two suited sevens are hit to win it. */
   readonly hitsSuitedSevens: boolean
 }
 
 const SEVEN = 6
 
-/** What the Super Bonus adds for a main wager of this size; undefined where the book has none. */
-export function superBonusWorth(rules: Rules, wager: Cents): SuperBonusWorth | undefined {
+/** The value of the Super Bonus for a main wager of this size; undefined if the book has none. */
+export function superBonusValue(rules: Rules, wager: Cents): SuperBonusValue | undefined {
   const bonus = rules.superBonus.is
   if (bonus === 'none') return undefined
   refuseOthers(bonus)
   const game = gameOf(rules)
-  const against = facing(game, SEVEN)
+  const versus = versusUpcard(game, SEVEN)
   const paid = bonus.bands.findLast(({ from }) => wager >= from)?.bonus ?? (0 as Cents)
-  const { chance, value, hits } = againstSeven(against, bestRound(against), paid / wager)
+  const { chance, value, hits } = againstSeven(versus, bestRound(versus), paid / wager)
   const first = (game.terms.shoe[SEVEN] as number) / game.terms.cards
   return { wager, bonus: paid, chance: first * chance, value: first * value, hitsSuitedSevens: hits }
 }
 
-/** Only the pattern that a book has is worked out: another would be another sum. */
+/** The formulas hold only for the pattern that the books have. */
 function refuseOthers({ when, dealerFirst, notAfterSplitting }: SuperBonus): void {
   if (when === 'three-sevens-suited' && dealerFirst === 'seven' && notAfterSplitting.is === 'two-sevens-suited') return
   throw new RangeError(`a Super Bonus for ${when} against ${dealerFirst} is not analysed`)
 }
 
-function againstSeven(against: VersusUpcard, { play, opening }: Round, bonus: number) {
-  const { terms, states } = against.game
+function againstSeven(versus: VersusUpcard, { play, initialDeal }: UpcardRound, bonus: number) {
+  const { terms, states } = versus.game
   const { decks } = terms
-  const pair = dealChance(against, SEVEN, SEVEN)
+  const pair = dealChance(versus, SEVEN, SEVEN)
   if (pair === 0) return { chance: 0, value: 0, hits: false }
   const secondSuited = (decks - 1) / (4 * decks - 1)
   const thirdSuited = (decks - 2) / (4 * decks - 2)
-  const third = ((against.left[SEVEN] as number) - 2) / (against.all - 2)
-  const splits = opening.splits[SEVEN] === 1
+  const third = ((versus.left[SEVEN] as number) - 2) / (versus.all - 2)
+  const splits = initialDeal.splits[SEVEN] === 1
   const starts = states.starts[SEVEN * VALUES + SEVEN] ?? []
   const suited = starts.filter(({ suits }) => suits === undefined || [...suits].some(([one, other]) => one === other))
-  // Only sevens that are hit can become three. Hitting two suited ones costs what is better without the bonus.
+  // Only sevens that are hit can become three. Hitting two suited sevens costs the difference to the best other play.
   const choices: Choices = { stand: NEVER, hit: NEVER, double: NEVER }
   let cost = 0
   let chances = 0
   for (const { state, chance } of suited) {
-    weigh(against, play, state, choices)
-    const best = splits ? (opening.splitValues[SEVEN] as number) : (play.values[state] as number)
+    weigh(versus, play, state, choices)
+    const best = splits ? (initialDeal.splitValues[SEVEN] as number) : (play.values[state] as number)
     cost += chance * (best - choices.hit)
     chances += chance
   }
@@ -69,7 +69,7 @@ function againstSeven(against: VersusUpcard, { play, opening }: Round, bonus: nu
   const gain = third * thirdSuited * bonus - cost
   const fromHit = gain > 0 ? secondSuited * third * thirdSuited : 0
   const hitsAfter = suited.every(({ state }) => play.actions[state] === HIT)
-  const fromSplits = splits && hitsAfter ? afterSplits(against, secondSuited * thirdSuited) : 0
+  const fromSplits = splits && hitsAfter ? afterSplits(versus, secondSuited * thirdSuited) : 0
   return {
     chance: pair * (fromHit + fromSplits),
     value: pair * (secondSuited * Math.max(0, gain) + fromSplits * bonus),
@@ -77,20 +77,21 @@ function againstSeven(against: VersusUpcard, { play, opening }: Round, bonus: nu
   }
 }
 
-/** A first card of a hand from a split: one of the two that were dealt, or one that was drawn and split off. */
+/** The first card of a hand from a split: one of the two that were dealt, or one that was drawn later. */
 type FirstCard = 'dealt' | 'drawn'
 
-/** How many hands with the bonus come of a pair of sevens that is split, in every order of sevens and others. */
+/** The expected number of bonus hands from a split pair of sevens, over every order of sevens and others. */
 function afterSplits({ left, all, game }: VersusUpcard, threeOfASuit: number): number {
   const { decks } = game.terms
   const sevens = left[SEVEN] as number
   const hands = handsFrom(game.terms, SEVEN)
-  // The two sevens that were dealt are of one suit with no further chance of the bonus; else it is open to every hand.
+  // If the two dealt sevens are suited, no hand can win the bonus; otherwise every hand can.
   const otherDiffers = (3 * decks) / (4 * decks - 3)
   const bothOfOneSuit = (decks - 3) * (decks - 4) + 3 * decks * (decks - 1)
   const dealtDiffer = 1 - bothOfOneSuit / ((4 * decks - 3) * (4 * decks - 4))
   const chanceOf = { dealt: threeOfASuit * otherDiffers, drawn: threeOfASuit * dealtDiffer }
-  // Two more sevens for one hand, with so many further ones gone, while so many unseen cards are no sevens.
+  // The chance of two more sevens for one hand, with `removed` further sevens gone and `others` unseen cards that are
+  // none.
   const twoMore = (removed: number, others: number): number => {
     const count = sevens - 1 - removed
     const unseen = all - 1 - removed

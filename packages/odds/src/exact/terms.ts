@@ -3,7 +3,7 @@ import type { Rules } from '@openpit/engine'
 import type { Odds } from '@openpit/money'
 import { ACE, VALUES } from './holdings.ts'
 
-/** What bears on the main wager, as numbers; everything that does not is left out. */
+/** The rules that affect the main wager, as numbers. */
 export interface Terms {
   readonly rules: Rules
   /** Cards of each value in the whole shoe, and all of them. */
@@ -11,7 +11,7 @@ export interface Terms {
   readonly cards: number
   readonly decks: number
   readonly drawsOnSoft17: boolean
-  /** The dealer looks for blackjack before anybody plays: what is added later is never at risk to it. */
+  /** The dealer peeks for blackjack before play, so doubles and splits are never at risk to one. */
   readonly peeks: boolean
   readonly takes: 'original-wager' | 'everything' | 'busted-plus-one'
   readonly winPays: number

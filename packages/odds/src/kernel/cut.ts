@@ -6,7 +6,7 @@ export type CutFor =
   | { readonly ok: true; readonly cut: Cut }
   | { readonly ok: false; readonly why: string; readonly clause: Clause }
 
-/** The cutting card behind this share of the shoe, if the book lets it lie there. */
+/** The cutting card behind this share of the shoe, if the book allows it there. */
 export function cutFor({ rules, shoe }: Configuration, penetration: number): CutFor {
   const { source, says } = shoe
   if (source.is === 'fresh-every-round') {

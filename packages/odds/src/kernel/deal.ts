@@ -1,4 +1,4 @@
-import { Acceptance } from './dealt.ts'
+import { Acceptance } from './acceptance.ts'
 import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { both, NO_LANE } from './lanes.ts'
@@ -8,13 +8,12 @@ import type { Code, Local } from './wasm.ts'
 /** The four cards of the deal, one vector each. */
 export interface Deal {
   readonly cards: readonly [first: DrawResult, second: DrawResult, up: DrawResult, hole: DrawResult]
-  /** Lanes without a refusal among the four. The others are void before anything is decided, which favours nobody. */
+  /** Lanes that accepted all four cards. The others are void before any decision, which biases nothing. */
   readonly valid: Local
 }
 
 /**
- * The dealer's second card is dealt now: no decision sees it, so it may as well be any card of the shoe, and who has blackjack is
- * known at once.
+ * Deals the dealer's second card too. No decision sees it, so it may come early, and both blackjacks are known at once.
  */
 export function deal(frame: Frame, generator: Generator, play: Play): Deal {
   const cards: DrawResult[] = []

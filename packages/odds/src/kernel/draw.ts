@@ -19,7 +19,7 @@ import {
 import { STATE_AT } from './memory.ts'
 import { type Code, type Local, num } from './wasm.ts'
 
-/** Four generators xoshiro128++ side by side: 128 random bits a step. */
+/** Four xoshiro128++ generators side by side: 128 random bits a step. */
 export class Generator {
   private readonly frame: Frame
   private readonly state: readonly [Local, Local, Local, Local]
@@ -51,7 +51,7 @@ export class Generator {
     })
   }
 
-  /** Goes on where another function left off. */
+  /** Loads the state that another function has left in memory. */
   resume(): void {
     this.state.forEach((word, place) => {
       this.frame.set(word, vload(num(0), STATE_AT + 16 * place))
@@ -63,22 +63,25 @@ function rotated(word: Code, bits: number): Code {
   return either(shiftLeft32(word, bits), shiftRight32(word, 32 - bits))
 }
 
-/** A card for each lane: its rank (by place in the deck), which of the shoe's copies, and where the draw must be refused. */
+/**
+ * A card for each lane: its rank (its place in the deck), its copy, and the lanes in which the draw must be refused.
+ */
 export interface DrawResult {
   readonly rank: Local
   readonly copy: Local
   readonly refused: Local
 }
 
-/** The cards of a full shoe: so many ranks, so many copies of each. */
+/** A full shoe: the number of ranks, and of copies of each. */
 export interface Shoe {
   readonly ranks: number
   readonly copies: number
 }
 
 /**
- * One of the shoe's cards for each lane, all exactly as likely: 65,536 random words are not a multiple of the cards, and those
- * over are refused. Without that some cards would come a little too often, which no simulation of a day would show.
+ * One of the shoe's cards for each lane, all equally likely. 65,536 random words are not a multiple of the number of
+ * cards, so the excess words are refused. Otherwise some cards would come a little too often, which even a day of
+ * simulation would not show.
  */
 export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): DrawResult {
   const first = eightCards(frame, generator.next(), shoe)
@@ -93,7 +96,7 @@ export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe
 function eightCards(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof DrawResult, Code> {
   const bits = Math.log2(copies)
   if (!Number.isInteger(bits)) return eightOfAnyNumber(frame, word, { ranks, copies })
-  // The low bits are the copy; of the others, times the ranks, the whole part is the rank.
+  // The low bits are the copy. The rest, as a fraction, times the number of ranks gives the rank.
   const scale = 1 << (16 - bits)
   const product = frame.lanes(times16(shiftRight16(word, bits), frame.all16(ranks)))
   return {
@@ -113,7 +116,7 @@ function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): R
   }
 }
 
-/** The high 16 bits of a word times a small number, in 16-bit arithmetic: the word's low 5 bits go apart. */
+/** The high 16 bits of a word times a small number, in 16-bit arithmetic: the low 5 bits are multiplied separately. */
 function highOfProduct(frame: Frame, word: Local, by: number): Code {
   const factor = frame.all16(by)
   const low = shiftRight16(times16(both(word, frame.all16(31)), factor), 5)

@@ -4,7 +4,7 @@ import { Body, type Code, type Local } from './wasm.ts'
 
 const LANES = 16
 
-/** A function that works on sixteen rounds, with the tables that it needs; each table is loaded once. */
+/** A function that works on sixteen rounds, with its tables; each table is loaded once. */
 export class Frame extends Body {
   private readonly constants: Constants
   private readonly loaded = new Map<string, Local>()
@@ -33,7 +33,7 @@ export class Frame extends Body {
     return this.table(Array.from({ length: LANES }, (_, lane) => (lane % 2 === 0 ? word : word >> 8) & 0xff))
   }
 
-  /** Looks into a table of any length, at a place within it: what lies outside a part gives 0 there, so the parts add up. */
+  /** Looks up a table of any length. An index outside a part gives 0 there, so the parts add up. */
   look(bytes: readonly number[], index: Local): Local {
     if (bytes.length <= LANES) return this.lanes(find(this.table(bytes), index))
     const parts: Code[] = []

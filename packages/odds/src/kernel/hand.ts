@@ -3,7 +3,7 @@ import { both, choose, eq, find, lessThan, minus, moreThan, plus } from './lanes
 import type { Rows } from './rows.ts'
 import type { Code, Local } from './wasm.ts'
 
-/** Rows of a chart as each lane's column has them. */
+/** The rows of a chart, for each lane's column. */
 export interface LaneRows {
   readonly low: Local
   readonly high: Local
@@ -37,20 +37,20 @@ export function bitOf(frame: Frame, total: Local): Local {
   return frame.lanes(find(frame.table(BIT_TABLE), both(plus(total, frame.all(3)), frame.all(15))))
 }
 
-/** Where the rows say yes. The total must be 5 to 20; what the lanes beyond say means nothing. */
+/** The lanes in which the rows say yes. Totals must be 5 to 20; other lanes give nonsense. */
 export function says(frame: Frame, rows: LaneRows, { total, soft }: Total, bit: Local): Code {
   const hard = choose(rows.high, rows.low, moreThan(total, frame.all(12)))
   return eq(both(choose(rows.soft, hard, soft), bit), bit)
 }
 
-/** Where a doubled hand of this total, 4 to 20, withdraws the doubled part. */
+/** The lanes in which a doubled hand, total 4 to 20, is rescued. */
 export function saysRescue(frame: Frame, rows: LaneRows, total: Local): Code {
   const bit = frame.lanes(find(frame.table(BIT_TABLE), both(plus(total, frame.all(4)), frame.all(15))))
   const below20 = choose(rows.high, rows.low, moreThan(total, frame.all(11)))
   return eq(both(choose(rows.soft, below20, moreThan(total, frame.all(19))), bit), bit)
 }
 
-/** Where the dealer's hand takes another card. */
+/** The lanes in which the dealer takes another card. */
 export function dealerDraws(frame: Frame, { total, soft }: Total, soft17: 'stands' | 'draws'): Code {
   const seventeen = frame.all(17)
   return lessThan(total, soft17 === 'draws' ? minus(seventeen, soft) : seventeen)

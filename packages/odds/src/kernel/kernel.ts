@@ -31,7 +31,7 @@ const LANES = 16
 /** The places of the functions in the module. */
 const FUNCTIONS = ['run', 'flush', 'pairs'] as const
 
-/** A kernel that is written for one game and one chart: the module, and the tables that its memory begins with. */
+/** A kernel for one game and one chart: the module, and the tables that its memory starts with. */
 export interface Kernel {
   readonly module: Uint8Array<ArrayBuffer>
   readonly constants: Constants
@@ -44,7 +44,7 @@ export function writeKernel(play: Play, logs = false): Kernel {
   return { module: moduleOf(bodies, FUNCTIONS), constants, perStake: play.pays.perStake }
 }
 
-/** `run(batches, rounds)`: deals to sixteen lanes at a time until either is used up. Pairs may be left waiting. */
+/** `run(batches, rounds)`: plays sixteen lanes at a time until either runs out. Pairs may be left in the queue. */
 function runFunction(constants: Constants, play: Play, logs: boolean): Frame {
   const frame = new Frame(2, constants)
   const [batches, rounds] = [frame.parameter(0), frame.parameter(1)]
@@ -55,9 +55,9 @@ function runFunction(constants: Constants, play: Play, logs: boolean): Frame {
     const dealt = deal(frame, generator, play)
     trim(frame, dealt.valid, rounds)
     const lanes = new Rounds(frame, play, dealt)
-    const apart = lanes.apart()
-    queue(frame, generator, play, dealt, apart)
-    const valid = frame.lanes(without(dealt.valid, apart))
+    const queued = lanes.queuedPairs()
+    queue(frame, generator, play, dealt, queued)
+    const valid = frame.lanes(without(dealt.valid, queued))
     log.begin('deal', valid, dealt.cards)
     lanes.playOut(generator, valid, log, results)
     frame.set(batches, sub(batches, num(1)))
@@ -68,7 +68,9 @@ function runFunction(constants: Constants, play: Play, logs: boolean): Frame {
   return frame
 }
 
-/** No more rounds than are wanted: surplus lanes are dropped before anything is known of their play. */
+/**
+ * Drops surplus lanes so that no more rounds are played than asked for. This happens before play, so it biases nothing.
+ */
 function trim(frame: Frame, valid: Local, rounds: Local): void {
   const bits = frame.i32(maskBits(valid))
   frame.when(isLess(rounds, bitsIn(bits)), () => {
@@ -84,9 +86,9 @@ function trim(frame: Frame, valid: Local, rounds: Local): void {
   frame.set(rounds, sub(rounds, bitsIn(bits)))
 }
 
-/** Puts the deals of some lanes behind those that wait; sixteen of them are played at once. */
-function queue(frame: Frame, generator: Generator, play: Play, { cards }: Deal, apart: Local): void {
-  const bits = frame.i32(maskBits(apart))
+/** Puts the deals of some lanes into the queue. As soon as there are sixteen, they are played together. */
+function queue(frame: Frame, generator: Generator, play: Play, { cards }: Deal, queued: Local): void {
+  const bits = frame.i32(maskBits(queued))
   const bytes = [...cards.map(({ rank }) => rank), ...(play.suits ? cards.map(({ copy }) => copy) : [])]
   const waiting = load(num(0), WAITING_AT)
   frame.when(bits, () => {
@@ -118,7 +120,7 @@ function queue(frame: Frame, generator: Generator, play: Play, { cards }: Deal, 
   })
 }
 
-/** `flush()`: plays the pairs that still wait, so that no kind of round is missing from the counts. */
+/** `flush()`: plays the pairs left in the queue. Without it, split rounds would be missing from the counts. */
 function flushFunction(constants: Constants): Frame {
   const frame = new Frame(0, constants)
   const waiting: Code = load(num(0), WAITING_AT)

@@ -1,6 +1,6 @@
 import { Body, type Code, isValid, moduleOf, unsigned } from './wasm.ts'
 
-// Operations on sixteen bytes at once, a round in each: a mask has 0xff in the lanes that it means.
+// Operations on sixteen bytes at once, one round in each. A mask has 0xff in its lanes.
 
 const simd = (operation: number): number[] => [0xfd, ...unsigned(operation)]
 const one =
@@ -12,7 +12,7 @@ const two =
 const three =
   (operation: number) =>
   (a: Code, b: Code, c: Code): Code => [...a, ...b, ...c, ...simd(operation)]
-/** By a number of bits that is known now. */
+/** By a constant number of bits. */
 const shift =
   (operation: number) =>
   (a: Code, bits: number): Code => [...a, 0x41, bits, ...simd(operation)]
@@ -29,13 +29,15 @@ export const NO_LANE: Code = [...simd(0x0c), ...new Array(16).fill(0)]
 
 /** For each lane the entry of a table of sixteen; an index of 16 or more gives 0. */
 export const lookup = two(0x0e)
-/** The same for an index that is certainly below 16; where the processor may do as it likes with others, it does it in one step. */
+/**
+ * The same for an index known to be below 16. The relaxed operation, where there is one, takes a single instruction.
+ */
 export const find = two(knowsRelaxed() ? 0x100 : 0x0e)
 export const splat = one(0x0f)
 
 export const not = one(0x4d)
 export const both = two(0x4e)
-/** The first, where the second is not. */
+/** The first and not the second. */
 export const without = two(0x4f)
 export const either = two(0x50)
 export const differs = two(0x51)

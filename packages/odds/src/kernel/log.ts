@@ -5,8 +5,9 @@ import { LOG_END_AT } from './memory.ts'
 import { add, type Code, type Local, load, num, store } from './wasm.ts'
 
 /**
- * Writes every card of a batch down, so that the engine can be asked about the same rounds: who plays, the four cards of the deal,
- * a rank and a copy for every step (255 where the lane took no card), and what the rounds brought. Without a log it writes nothing.
+ * Logs every card of a batch, so that tests can replay the rounds with the engine: the active lanes, the four cards of
+ * the deal, a rank and a copy for every step (255 if the lane took no card), and the results. Writes nothing if logging
+ * is off.
  */
 export class Log {
   private readonly frame: Frame

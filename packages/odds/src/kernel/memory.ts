@@ -1,14 +1,14 @@
 import { vload } from './lanes.ts'
 import { type Body, type Local, num } from './wasm.ts'
 
-// Where things lie in the kernel's one page of memory.
+// The layout of the kernel's one page of memory.
 
 const LANES = 16
 /** Four vectors of the generator's state. */
 export const STATE_AT = 0x0000
 /** 64-bit counts, in the order of `COUNTS`. */
 export const COUNTS_AT = 0x0040
-/** How many pairs are waiting. */
+/** The number of pairs in the queue. */
 export const WAITING_AT = 0x0140
 /** Where the next entry of the log goes, if there is one. */
 export const LOG_END_AT = 0x0144
@@ -18,13 +18,16 @@ export const SCRATCH_AT = 0x0200
 export const QUEUE_AT = 0x0300
 export const QUEUE_STRIDE = 2 * LANES
 const CONSTANTS_AT = 0x0800
-/** The ranks and copies dealt, a vector each step: a step is kept only if some lane took its card, so a thousand are enough. */
+/**
+ * The ranks and copies dealt, a vector a step. Only steps in which a lane took its card are kept, so a thousand are
+ * enough.
+ */
 export const RANKS_AT = 0x2000
 export const COPIES_AT = 0x6000
 export const HISTORY_BYTES = COPIES_AT - RANKS_AT
 export const LOG_AT = 0xa000
 
-/** What the kernel counts; `sum` and `squares` in the units of `Pays`. */
+/** What the kernel counts; `sum` and `squares` are in the units of `Pays`. */
 export const COUNTS = [
   'rounds',
   'sum',
@@ -53,8 +56,8 @@ export class Constants {
   readonly image: number[] = []
 
   /**
-   * The table as a local of the function. It comes out of memory so that the compiler cannot see through it: what it knows to be
-   * constant it builds anew at each use, which costs a third of the speed.
+   * The table as a local of the function. It is loaded from memory so that the compiler does not know it: constants are
+   * rebuilt at each use, which costs a third of the speed.
    */
   table(body: Body, bytes: readonly number[]): Local {
     const padded = [...bytes, ...new Array(LANES - bytes.length).fill(0)].map((byte) => byte & 0xff)

@@ -1,10 +1,10 @@
 import type { Rules } from '@openpit/engine'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move } from '../chart.ts'
 
-/** A hand about to be decided on, as a chart and a book look at it. */
+/** A hand that needs a decision, as charts and books describe it. */
 export interface HandState {
   readonly kind: 'hard' | 'soft' | 'pair'
-  /** Of a pair, that of both cards with aces as one. */
+  /** For a pair, the total of both cards with aces as one. */
   readonly total: number
   readonly cards: number
   /** The place of the dealer's first card in `DEALER_FIRST`. */
@@ -16,31 +16,31 @@ export interface HandState {
 export const PLACES = ['dealt', 'split', 'split-for-the-last-time'] as const
 export type Place = (typeof PLACES)[number]
 
-/** A hand holds at most 21 aces. */
+/** No hand is longer than 21 aces. */
 export const CARDS_MAX = 21
 export const COLUMNS = DEALER_FIRST.length
 const ACE_COLUMN = DEALER_FIRST.indexOf('ace')
 const TEN_COLUMN = DEALER_FIRST.indexOf(10)
 const ACES = 2
 
-/** What a chart comes to under a book's rules: one move for every hand that can be held. */
+/** A chart applied to a book: one move for every possible hand. */
 export interface Moves {
-  /** Nothing for a hand that nobody can hold. */
+  /** Undefined for an impossible hand. */
   readonly of: (held: HandState) => Move | undefined
-  /** Whether the doubled part is withdrawn, where the book allows it. */
+  /** Whether a doubled hand is rescued; never where the book does not allow it. */
   readonly rescues: (total: number, column: number) => boolean
 }
 
 export type MovesReading = { readonly ok: true; readonly moves: Moves } | { readonly ok: false; readonly hole: string }
 
-/** The chart under these rules, or the first hand that it has no row for. */
+/** The moves of a chart under these rules, or the first hand that it has no row for. */
 export function readMoves(rules: Rules, chart: Chart): MovesReading {
   const known = new Map<string, Move>()
   for (const held of everyHand(rules)) {
     const row = rowFor(chart, held)
-    const wish = row?.wishes[held.column]
-    if (wish === undefined) return { ok: false, hole: described(held) }
-    known.set(keyOf(held), wish.find((move) => isOpen(rules, held, move)) ?? 'stand')
+    const preference = row?.preferences[held.column]
+    if (preference === undefined) return { ok: false, hole: described(held) }
+    known.set(keyOf(held), preference.find((move) => isOpen(rules, held, move)) ?? 'stand')
   }
   const of = (held: HandState): Move | undefined => known.get(keyOf(held))
   const narrow = chart.rows.find((row) => row.kind === 'doubled' && !(row.cards[0] <= 3 && row.cards[1] >= CARDS_MAX))
@@ -49,12 +49,12 @@ export function readMoves(rules: Rules, chart: Chart): MovesReading {
     if (rules.doubledPart.is !== 'may-be-rescued') return false
     // A doubled hand without a row stands.
     const row = chart.rows.find((candidate) => candidate.kind === 'doubled' && candidate.total === total)
-    return row?.wishes[column]?.[0] === 'rescue'
+    return row?.preferences[column]?.[0] === 'rescue'
   }
   return { ok: true, moves: { of, rescues } }
 }
 
-/** Every hand that waits for a decision; some only if the chart is followed badly. */
+/** Every hand that may need a decision. */
 export function* everyHand(rules: Rules): Iterable<HandState> {
   const places = rules.handsPerBox.is > 1 ? PLACES : PLACES.slice(0, 1)
   for (let column = 0; column < COLUMNS; column++) {
@@ -91,7 +91,7 @@ function covers(row: ChartRow, kind: ChartRow['kind'], total: number, cards: num
   return row.kind === kind && row.total === total && cards >= row.cards[0] && cards <= row.cards[1]
 }
 
-/** Whether the book lets the hand do this; the engine says the same, and a test holds them together. */
+/** Whether the book allows this move. A test checks that the engine agrees. */
 function isOpen(rules: Rules, held: HandState, move: Move): boolean {
   const splitAce = held.kind === 'pair' && held.total === ACES && held.place !== 'dealt'
   const closedAce = splitAce && rules.splitAcesTake.is === 'one-card'

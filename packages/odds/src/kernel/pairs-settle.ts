@@ -1,12 +1,66 @@
 import type { Frame } from './frame.ts'
-import { both, either, lessThan, minus, moreThan, NO_LANE, plus, without } from './lanes.ts'
+import { laneRows, saysRescue } from './hand.ts'
+import { both, choose, either, eq, lessThan, minus, moreThan, NO_LANE, plus, without } from './lanes.ts'
 import type { Play } from './play.ts'
+import { count } from './tally-code.ts'
+import { paysAt21 } from './twenty-one.ts'
 import type { Code, Local } from './wasm.ts'
 
-/** A doubled hand that waits for the dealer is its total and this. */
-export const DOUBLED = 32
+/** Added to the total of a doubled hand that waits for the dealer. */
+const DOUBLED = 32
 
-/** The hands of each lane that wait for the dealer, what the dealer has, and what the lane has won so far. */
+/** Hands that take no more cards, one a lane, and where their results go. */
+export interface FinishedHands {
+  readonly finished: Local
+  readonly surrenders: Local
+  readonly total: Local
+  readonly doubled: Local
+  readonly cards: Local
+  readonly marks: Local
+  /** The hand's place on its box. */
+  readonly place: Local
+  readonly column: Local
+  readonly waiting: readonly Local[]
+  readonly net: Local
+  readonly surrendered: Local
+  readonly dealerBlackjack: Local
+}
+
+/** Settles the hands that do not depend on the dealer, and keeps the totals of those that do. */
+export function settleFinished(frame: Frame, play: Play, hands: FinishedHands): void {
+  const { finished, surrenders, total, doubled, net } = hands
+  const { pays } = play
+  const lose = (amount: Code): void => frame.set(net, minus(net, amount))
+  const stake = frame.all(pays.perStake)
+  const bust = frame.lanes(both(finished, moreThan(total, frame.all(21))))
+  count(frame, 'bust', bust)
+  lose(both(bust, plus(stake, both(stake, doubled))))
+  const waits = frame.lanes(without(without(finished, bust), surrenders))
+  if (play.surrenders) {
+    const cost = choose(stake, frame.all(pays.half), hands.dealerBlackjack)
+    lose(both(surrenders, cost))
+    frame.set(hands.surrendered, either(hands.surrendered, surrenders))
+  }
+  if (play.winsAt21) {
+    const atOnce = frame.lanes(both(waits, eq(total, frame.all(21))))
+    const plain = plus(frame.all(pays.win), both(frame.all(pays.win), doubled))
+    const paid = choose(plain, paysAt21(frame, pays, hands.cards, hands.marks), doubled)
+    frame.set(net, plus(net, both(atOnce, paid)))
+    frame.set(waits, without(waits, atOnce))
+  }
+  if (play.rescues) {
+    const says = saysRescue(frame, laneRows(frame, play.rescue, hands.column), total)
+    const rescued = frame.lanes(both(both(waits, doubled), says))
+    lose(both(rescued, stake))
+    frame.set(waits, without(waits, rescued))
+  }
+  const kept = frame.lanes(plus(total, both(doubled, frame.all(DOUBLED))))
+  hands.waiting.forEach((slot, place) => {
+    frame.set(slot, choose(kept, slot, both(waits, eq(hands.place, frame.all(place)))))
+  })
+}
+
+/** The hands of each lane that wait for the dealer, the dealer's hand, and the lane's result so far. */
 export interface OpenHands {
   readonly waiting: readonly Local[]
   readonly total: Local
@@ -14,7 +68,7 @@ export interface OpenHands {
   readonly net: Local
 }
 
-/** Adds what the waiting hands bring to the net of their lanes. */
+/** Adds the results of the waiting hands to the net of their lanes. */
 export function settleWaiting(frame: Frame, play: Play, { waiting, total, blackjack, net }: OpenHands): void {
   const taken = frame.lanes(NO_LANE)
   for (const [place, slot] of waiting.entries()) {
@@ -33,7 +87,9 @@ export function settleWaiting(frame: Frame, play: Play, { waiting, total, blackj
   }
 }
 
-/** The dealer's blackjack takes everything, or the wager on the first hand that is left, or on the first hand of all. */
+/**
+ * The dealer's blackjack takes everything, or one wager from the first remaining hand, or only the first hand's wager.
+ */
 function takenByBlackjack(frame: Frame, play: Play, beaten: Local, doubled: Local, taken: Local, place: number): Code {
   const stake = frame.all(play.pays.perStake)
   switch (play.takes) {

@@ -1,7 +1,7 @@
-import { Acceptance } from './dealt.ts'
+import { Acceptance } from './acceptance.ts'
 import { type DrawResult, drawCards, Generator } from './draw.ts'
 import { Frame } from './frame.ts'
-import { bitOf, dealerDraws, type LaneRows, laneRows, says, saysRescue, totalOf } from './hand.ts'
+import { bitOf, dealerDraws, type LaneRows, laneRows, says, totalOf } from './hand.ts'
 import {
   anywhere,
   below,
@@ -24,16 +24,16 @@ import {
 import { Log } from './log.ts'
 import { COPIES_AT, type Constants, QUEUE_AT, QUEUE_STRIDE, RANKS_AT } from './memory.ts'
 import { COLUMNS } from './moves.ts'
-import { DOUBLED, settleWaiting } from './pairs-settle.ts'
+import { type FinishedHands, settleFinished, settleWaiting } from './pairs-settle.ts'
 import type { Play } from './play.ts'
 import { PAIR_MOVES } from './rows.ts'
 import { count, countDealer, Results } from './tally-code.ts'
-import { marksOf, paysAt21 } from './twenty-one.ts'
+import { marksOf } from './twenty-one.ts'
 import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
 /**
- * The function that plays up to sixteen waiting pairs, however they are played: splits and splits of splits, hand after hand, then
- * the dealer. A refused card makes its lane wait, and never voids it: by now something has been decided.
+ * The function that plays up to sixteen queued pairs: splits and re-splits, hand after hand, then the dealer. A refused
+ * card makes its lane wait. It must not void the lane: after a decision that would bias the results.
  */
 export function pairsFunction(constants: Constants, play: Play, logs: boolean): Frame {
   const frame = new Frame(1, constants)
@@ -49,21 +49,21 @@ class Pairs {
   private readonly active: Local
   private readonly deal: readonly Pick<DrawResult, 'rank' | 'copy'>[]
   private readonly column: Local
-  /** What one card of the pair counts, and whether it is an ace. */
+  /** The points of one card of the pair, and whether it is an ace. */
   private readonly value: Local
   private readonly ofAces: Local
-  /** Hands on the box, and the place of the one that is being played. */
+  /** The number of hands on the box, and the place of the current one. */
   private readonly hands: Local
   private readonly place: Local
-  /** The hand that is being played. */
+  /** The current hand. */
   private readonly hard: Local
   private readonly ace: Local
   private readonly lateAce: Local
   private readonly cards: Local
   private readonly doubled: Local
   private readonly marks: Local
-  /** The marks of the cards that stand apart and wait for a second one, the next to be played first. */
-  private readonly apart: readonly Local[]
+  /** The marks of split cards that wait for their second card, the next to be played first. */
+  private readonly unplayed: readonly Local[]
   private readonly kept: Local
   private readonly lastPoints: Local
   private readonly lastMarks: Local
@@ -105,7 +105,7 @@ class Pairs {
     this.kept = frame.lanes(marks(0))
     this.lastMarks = frame.lanes(marks(1))
     this.marks = frame.lanes(either(this.kept, this.lastMarks))
-    this.apart = new Array(play.suits ? play.handsMax - 1 : 0).fill(0).map(() => frame.lanes(NO_LANE))
+    this.unplayed = new Array(play.suits ? play.handsMax - 1 : 0).fill(0).map(() => frame.lanes(NO_LANE))
     this.lastPoints = frame.lanes(second)
     this.waiting = new Array(play.handsMax).fill(0).map(() => frame.lanes(NO_LANE))
     this.net = frame.lanes(NO_LANE)
@@ -131,7 +131,7 @@ class Pairs {
         const dealer = frame.lanes(without(this.dealerWants(), this.need))
         frame.leave(1, isZero(anywhere(either(this.need, dealer))))
         this.draw(dealer, end)
-        frame.put([0x0c, 0]) // and again
+        frame.put([0x0c, 0]) // back to the start of the loop
       })
     })
     this.settle()
@@ -166,7 +166,7 @@ class Pairs {
     frame.when(anywhere(taken), () => frame.set(end, add(end, num(16))))
   }
 
-  /** What the hands that just got a card do: each makes one move, or is finished and makes room for the next. */
+  /** Each hand that has just got a card makes one move, or is finished and the next hand begins. */
   private decide(): void {
     const { frame, play, decides } = this
     const total = totalOf(frame, this.hard, this.ace)
@@ -192,7 +192,7 @@ class Pairs {
     const splits = frame.lanes(pairSays('split'))
     const surrenders = frame.lanes(pairSays('surrender'))
     const finished = frame.lanes(without(without(without(decides, hit), doubles), splits))
-    this.finish(finished, surrenders, total.total)
+    settleFinished(frame, play, { ...this.locals(), finished, surrenders, total: total.total })
     count(frame, 'double', doubles)
     frame.set(this.doubled, either(this.doubled, doubles))
     if (play.locksAces) frame.set(this.ace, choose(this.lateAce, this.ace, doubles))
@@ -200,6 +200,11 @@ class Pairs {
     const next = this.nextHand(finished)
     const goesOn = either(either(hit, doubles), either(splits, next))
     frame.set(this.need, either(without(this.need, decides), goesOn))
+  }
+
+  private locals(): Omit<FinishedHands, 'finished' | 'surrenders' | 'total'> {
+    const { doubled, cards, marks, place, column, waiting, net, surrendered, dealerBlackjack } = this
+    return { doubled, cards, marks, place, column, waiting, net, surrendered, dealerBlackjack }
   }
 
   private pairMove(isSplit: Local): Local {
@@ -213,68 +218,31 @@ class Pairs {
     return frame.lanes(choose(later, frame.look(dealt, index), isSplit))
   }
 
-  /** Settles what needs no dealer, and keeps the totals of the hands that do. */
-  private finish(finished: Local, surrenders: Local, total: Local): void {
-    const { frame, play, doubled } = this
-    const { pays } = play
-    const stake = frame.all(pays.perStake)
-    const bust = frame.lanes(both(finished, moreThan(total, frame.all(21))))
-    count(frame, 'bust', bust)
-    this.lose(both(bust, plus(stake, both(stake, doubled))))
-    const waits = frame.lanes(without(without(finished, bust), surrenders))
-    if (play.surrenders) {
-      const cost = choose(stake, frame.all(pays.half), this.dealerBlackjack)
-      this.lose(both(surrenders, cost))
-      frame.set(this.surrendered, either(this.surrendered, surrenders))
-    }
-    if (play.winsAt21) {
-      const atOnce = frame.lanes(both(waits, eq(total, frame.all(21))))
-      const plain = plus(frame.all(pays.win), both(frame.all(pays.win), doubled))
-      const paid = choose(plain, paysAt21(frame, pays, this.cards, this.marks), doubled)
-      frame.set(this.net, plus(this.net, both(atOnce, paid)))
-      frame.set(waits, without(waits, atOnce))
-    }
-    if (play.rescues) {
-      const says = saysRescue(frame, laneRows(frame, play.rescue, this.column), total)
-      const rescued = frame.lanes(both(both(waits, doubled), says))
-      this.lose(both(rescued, stake))
-      frame.set(waits, without(waits, rescued))
-    }
-    const kept = frame.lanes(plus(total, both(doubled, frame.all(DOUBLED))))
-    this.waiting.forEach((slot, place) => {
-      frame.set(slot, choose(kept, slot, both(waits, eq(this.place, frame.all(place)))))
-    })
-  }
-
-  private lose(amount: Code): void {
-    this.frame.set(this.net, minus(this.net, amount))
-  }
-
-  /** The second card stands apart, before the others that do: it is played as soon as this hand is finished. */
+  /** The second card goes in front of the other split cards: it is played as soon as this hand is finished. */
   private split(splits: Local): void {
-    const { frame, apart } = this
+    const { frame, unplayed } = this
     frame.set(this.hands, minus(this.hands, splits))
-    for (let depth = apart.length - 1; depth >= 0; depth--) {
-      const above = depth === 0 ? this.lastMarks : (apart[depth - 1] as Local)
-      frame.set(apart[depth] as Local, choose(above, apart[depth] as Local, splits))
+    for (let depth = unplayed.length - 1; depth >= 0; depth--) {
+      const above = depth === 0 ? this.lastMarks : (unplayed[depth - 1] as Local)
+      frame.set(unplayed[depth] as Local, choose(above, unplayed[depth] as Local, splits))
     }
     this.begin(splits)
   }
 
   private nextHand(finished: Local): Local {
-    const { frame, apart } = this
+    const { frame, unplayed } = this
     const place = frame.lanes(plus(this.place, frame.all(1)))
     const next = frame.lanes(both(finished, lessThan(place, this.hands)))
     frame.set(this.place, choose(place, this.place, next))
-    if (apart.length > 0) frame.set(this.kept, choose(apart[0] as Local, this.kept, next))
-    for (let depth = 0; depth + 1 < apart.length; depth++) {
-      frame.set(apart[depth] as Local, choose(apart[depth + 1] as Local, apart[depth] as Local, next))
+    if (unplayed.length > 0) frame.set(this.kept, choose(unplayed[0] as Local, this.kept, next))
+    for (let depth = 0; depth + 1 < unplayed.length; depth++) {
+      frame.set(unplayed[depth] as Local, choose(unplayed[depth + 1] as Local, unplayed[depth] as Local, next))
     }
     this.begin(next)
     return next
   }
 
-  /** A hand of one card of the pair. */
+  /** Starts a hand with one card of the pair. */
   private begin(lanes: Local): void {
     const { frame } = this
     frame.set(this.hard, choose(this.value, this.hard, lanes))

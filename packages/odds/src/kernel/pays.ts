@@ -2,7 +2,7 @@ import { parseCards } from '@openpit/cards'
 import { matches, type Pattern, type Rules } from '@openpit/engine'
 import type { Odds } from '@openpit/money'
 
-/** What outcomes are worth, in whole units of which `perStake` make one original wager. */
+/** What outcomes pay, in whole units; `perStake` units are one original wager. */
 export interface Pays {
   readonly perStake: number
   readonly win: number
@@ -13,7 +13,7 @@ export interface Pays {
   readonly twentyOne: Readonly<Record<TwentyOne, number>>
 }
 
-/** The kinds of 21 that a pay table can tell apart, each with an example. */
+/** The kinds of 21 that a pay table can distinguish, each with an example. */
 const EXAMPLES = {
   plain: '2s 9h Kd',
   fiveCards: '2s 3h 4d 5c 7s',
@@ -28,8 +28,8 @@ const EXAMPLES = {
 } as const
 export type TwentyOne = keyof typeof EXAMPLES
 
-/** The patterns for which the examples speak: a table with any other would be paid wrongly. */
-const TOLD_APART: readonly Pattern[] = [
+/** The patterns that the examples cover. A pay table with any other would be paid wrongly. */
+const KNOWN_PATTERNS: readonly Pattern[] = [
   'any',
   'five-cards',
   'six-cards',
@@ -44,21 +44,21 @@ const TOLD_APART: readonly Pattern[] = [
 
 export function paysOf(rules: Rules): Pays {
   const lines = rules.twentyOnePays.is
-  const strange = lines.find(({ when }) => !TOLD_APART.includes(when))
+  const strange = lines.find(({ when }) => !KNOWN_PATTERNS.includes(when))
   if (strange) throw new Error(`the simulation cannot tell '${strange.when}' from other hands`)
   const odds = [rules.blackjackPays.is, rules.winPays.is, ...lines.map(({ pays }) => pays)]
   const perStake = odds.reduce((units, [, from]) => leastCommonMultiple(units, from), 2)
-  const worth = ([to, from]: Odds): number => (perStake * to) / from
+  const inUnits = ([to, from]: Odds): number => (perStake * to) / from
   const paid = (example: string): number => {
     const read = parseCards(example)
     const cards = 'cards' in read ? read.cards : []
-    return worth(lines.find(({ when }) => matches(when, cards))?.pays ?? rules.winPays.is)
+    return inUnits(lines.find(({ when }) => matches(when, cards))?.pays ?? rules.winPays.is)
   }
   const kinds = Object.entries(EXAMPLES).map(([kind, example]) => [kind, paid(example)])
   return {
     perStake,
-    win: worth(rules.winPays.is),
-    blackjack: worth(rules.blackjackPays.is),
+    win: inUnits(rules.winPays.is),
+    blackjack: inUnits(rules.blackjackPays.is),
     half: perStake / 2,
     twentyOne: Object.fromEntries(kinds) as Record<TwentyOne, number>,
   }

@@ -3,20 +3,20 @@ import type { Shoe } from './draw.ts'
 import type { Moves } from './moves.ts'
 import { type Pays, paysOf } from './pays.ts'
 import {
-  apartRows,
   firstRows,
   type HitsBelow,
   hitsBelow,
   type LaterRows,
   laterRows,
   pairMoves,
+  queuedPairRows,
   type Ranks,
   type Rows,
   ranksOf,
   rescueRows,
 } from './rows.ts'
 
-/** All that a kernel is written from: the book's answers that matter to one player's hand, and the chart as rows of bits. */
+/** The input of a kernel: the rules that affect one player's hand, and the chart as rows of bits. */
 export interface Play {
   readonly shoe: Shoe
   readonly ranks: Ranks
@@ -25,7 +25,7 @@ export interface Play {
   readonly surrenders: boolean
   readonly soft17: 'stands' | 'draws'
   readonly takes: Rules['dealerBlackjackTakes']['is']
-  /** A 21 wins at once, whatever the dealer gets. */
+  /** A 21 wins at once, before the dealer plays. */
   readonly winsAt21: boolean
   readonly rescues: boolean
   /** A doubled hand's first two aces count one. */
@@ -33,16 +33,16 @@ export interface Play {
   readonly doublesLater: boolean
   readonly handsMax: number
   readonly splitAcesClosed: boolean
-  /** Whether pays depend on suits, so that every card must be told from its copies. */
+  /** Whether pays depend on suits, so that the copies of a rank must be distinguished. */
   readonly suits: boolean
   readonly first: { readonly hit: Rows; readonly double: Rows; readonly surrender: Rows }
   readonly afterSplit: { readonly hit: Rows; readonly double: Rows }
   readonly later: LaterRows
-  /** The same as `later.hit`, where it can be said in totals: quicker to look at than bits. */
+  /** `later.hit` as totals, if possible: quicker than looking up bits. */
   readonly laterHitsBelow: HitsBelow | undefined
   readonly rescue: Rows
-  /** Pairs: which go to the queue, and what they do there when dealt, after a split, and after the last one. */
-  readonly apart: ReturnType<typeof apartRows>
+  /** Which pairs go to the queue, and their moves when dealt, after a split, and after the last split. */
+  readonly queuedPairs: ReturnType<typeof queuedPairRows>
   readonly pairs: readonly [readonly number[], readonly number[], readonly number[]]
 }
 
@@ -80,7 +80,7 @@ export function playOf(rules: Rules, moves: Moves): Play {
     later,
     laterHitsBelow: hitsBelow(later.hit),
     rescue: rescueRows(moves),
-    apart: apartRows(moves),
+    queuedPairs: queuedPairRows(moves),
     pairs: [pairMoves(moves, 'dealt'), pairMoves(moves, 'split'), pairMoves(moves, 'split-for-the-last-time')],
   }
 }

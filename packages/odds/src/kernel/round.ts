@@ -1,5 +1,5 @@
+import { Acceptance, type DealtHand } from './acceptance.ts'
 import type { Deal } from './deal.ts'
-import { Acceptance, type DealtHand } from './dealt.ts'
 import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, saysRescue, type Total, totalOf } from './hand.ts'
@@ -28,10 +28,10 @@ import type { Results } from './tally-code.ts'
 import { marksOf } from './twenty-one.ts'
 import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
-/** So many steps have their cards in registers; further ones are rare, and go through memory. */
+/** The first steps keep their cards in registers. Further steps are rare and use memory. */
 const STEPS = 6
 
-/** One round in each lane, from the deal to the settlement, for all hands but pairs that are played apart. */
+/** One round in each lane, from the deal to the settlement, for all hands except queued pairs. */
 export class Rounds {
   private readonly frame: Frame
   private readonly play: Play
@@ -39,7 +39,10 @@ export class Rounds {
   private readonly column: Local
   private readonly upPoints: Local
   private readonly first: readonly [Local, Local]
-  /** The player's cards with aces as one; an ace that may count 11; the same among the third and later cards. */
+  /**
+   * The player's total with aces as one; whether there is an ace that may count 11; whether one came after the second
+   * card.
+   */
   private readonly hard: Local
   private readonly ace: Local
   private readonly lateAce: Local
@@ -75,25 +78,25 @@ export class Rounds {
       : this.lateAce
   }
 
-  /** Pairs that are split, or else not played as any other hand of their total. */
-  apart(): Local {
+  /** Pairs that are split, or not played like other hands of their total. */
+  queuedPairs(): Local {
     const { frame, play, column, dealt } = this
     const [value, other] = this.first
     const bit = frame.lanes(pairBit(frame, value))
-    const low = frame.look(play.apart.low, column)
-    const high = frame.look(play.apart.high, column)
+    const low = frame.look(play.queuedPairs.low, column)
+    const high = frame.look(play.queuedPairs.high, column)
     const row = choose(high, low, moreThan(value, frame.all(8)))
     const pair = both(dealt.valid, eq(value, other))
-    const apart = both(pair, eq(both(row, bit), bit))
-    return frame.lanes(play.peeks ? without(apart, this.dealerBlackjack) : apart)
+    const queued = both(pair, eq(both(row, bit), bit))
+    return frame.lanes(play.peeks ? without(queued, this.dealerBlackjack) : queued)
   }
 
-  /** Plays and settles the lanes of a mask, which hold no pair that goes apart. */
+  /** Plays and settles the lanes of a mask, which must not contain queued pairs. */
   playOut(generator: Generator, valid: Local, log: Log, results: Results): void {
     const { frame, play } = this
     const decided = this.decideOnTwo(valid)
     const { need, doubled, surrendered } = decided
-    // Who has blackjack or gave up does not wait for the dealer's total; neither does anybody if the dealer has blackjack.
+    // A blackjack or a surrender does not wait for the dealer's total. If the dealer has blackjack, no hand does.
     const waits = frame.lanes(without(without(without(valid, this.blackjack), surrendered), this.dealerBlackjack))
     const rescued = frame.lanes(NO_LANE)
     const dealer = frame.lanes(NO_LANE)
@@ -119,7 +122,7 @@ export class Rounds {
     this.frame.leave(levels, isZero(anywhere(either(need, dealer))))
   }
 
-  /** The same steps with the cards in memory, as many as it takes. */
+  /** The same steps with the cards in memory, until every lane is done. */
   private goOnInMemory(generator: Generator, lanes: Lanes, held: readonly DealtHand[], log: Log): void {
     const { frame, play } = this
     held.forEach(({ rank, copy }, place) => {
@@ -153,7 +156,7 @@ export class Rounds {
     return { need: frame.lanes(either(hit, doubled)), doubled, surrendered }
   }
 
-  /** A card for the player where one is due, else for the dealer; a lane that refused it stays exactly as it was. */
+  /** Deals a card to the player if one is due, otherwise to the dealer. A lane that refused it does not change. */
   private take(lanes: Lanes, drawn: DrawResult, accepted: Local, log: Log): DealtHand {
     const { frame } = this
     const toPlayer = frame.lanes(both(lanes.need, accepted))
@@ -189,7 +192,7 @@ export class Rounds {
       frame.set(again, either(again, doubles))
     }
     frame.set(need, without(need, without(toPlayer, again)))
-    // Over 21 nothing waits for the dealer; nor does a 21 that wins at once.
+    // A bust hand does not wait for the dealer; nor does a 21 that wins at once.
     const ends = play.winsAt21 ? frame.all(20) : frame.all(21)
     frame.set(lanes.waits, without(lanes.waits, moreThan(total.total, ends)))
   }
@@ -202,11 +205,11 @@ export class Rounds {
     frame.set(lanes.waits, without(lanes.waits, lanes.rescued))
   }
 
-  /** Where a hand of three or more cards is hit; nothing if that depends on how many there are. */
+  /** Where a hand of three or more cards is hit; undefined if that depends on the number of cards. */
   private laterHits(doubled: Local): Hits | undefined {
     const { play } = this
     const counts = play.later.hit.low.length > COLUMNS
-    // Where no more doubles come, those that have are settled here once and for all.
+    // If no later double is possible, `doubled` is final and can be applied once here.
     return counts || play.doublesLater ? undefined : this.hitsFor(this.column, doubled)
   }
 
@@ -230,7 +233,7 @@ export class Rounds {
     return (total) => lessThan(total.total, plus(hard, both(soft, total.soft)))
   }
 
-  /** The place of a lane's column among those of its number of cards. */
+  /** The index of each lane's column, by its number of cards. */
   private byCards(): Local {
     const { frame, play } = this
     const classes = play.later.classes.map((place) => place * COLUMNS)
@@ -255,16 +258,16 @@ export class Rounds {
   }
 }
 
-/** Where each lane stands: its player needs a card, has doubled, waits for the dealer; its dealer draws. */
+/** The state of each lane: the player needs a card, has doubled, waits for the dealer; the dealer draws. */
 interface Lanes {
   readonly need: Local
   readonly doubled: Local
   readonly waits: Local
   readonly rescued: Local
   readonly dealer: Local
-  /** Where a hand of three or more cards is hit, if their number does not matter. */
+  /** Where a hand of three or more cards is hit, if the number of cards does not matter. */
   readonly hits: Hits | undefined
 }
 
-/** Where the hands with these totals take another card: none that is doubled, and none of 21 or more. */
+/** The lanes that take another card with these totals; never a doubled hand or one of 21 or more. */
 type Hits = (total: Total) => Code

@@ -3,7 +3,7 @@ import type { Rules } from '@openpit/engine'
 import type { Move } from '../chart.ts'
 import { CARDS_MAX, COLUMNS, type HandState, type Moves, type Place } from './moves.ts'
 
-/** The deck by its ranks in order: what each counts, and in which column of a chart it stands. */
+/** For each rank of the deck: its points, and its column in a chart. */
 export interface Ranks {
   readonly points: readonly number[]
   readonly columns: readonly number[]
@@ -15,8 +15,8 @@ export function ranksOf(rules: Rules): Ranks {
 }
 
 /**
- * A yes or no for each hand and column: for each column a byte of hard 5 to 12, one of hard 13 to 20, one of soft 13 to 20. The
- * bit of a total is the same in all three.
+ * A yes or no for each hand and column: for each column a byte for hard 5 to 12, one for hard 13 to 20, one for soft 13
+ * to 20.
  */
 export interface Rows {
   readonly low: readonly number[]
@@ -40,12 +40,12 @@ function rows(columns: number, is: (kind: 'hard' | 'soft', total: number, column
   }
 }
 
-/** Where a hand of two cards makes this move. */
+/** The two-card hands that make this move. */
 export function firstRows(moves: Moves, place: Place, move: Move): Rows {
   return rows(COLUMNS, (kind, total, column) => moves.of({ kind, total, cards: 2, column, place }) === move)
 }
 
-/** Where hands of three and more cards make a move, for each class of card counts that the chart tells apart. */
+/** The hands of three and more cards that hit or double, for each class of card counts that the chart distinguishes. */
 export interface LaterRows {
   /** The class of each number of cards. */
   readonly classes: readonly number[]
@@ -59,7 +59,7 @@ export function laterRows(moves: Moves): LaterRows {
   const known: { hit: Rows; double: Rows; key: string }[] = []
   const last = new Map<string, Move>()
   for (let cards = 3; cards <= CARDS_MAX; cards++) {
-    // A hand that nobody can hold with so many cards is as with one less: it must not make a class of its own.
+    // An impossible hand copies the one with a card less, or it would make a class of its own.
     const of = (kind: HandState['kind'], total: number, column: number): Move => {
       const move = moves.of({ kind, total, cards, column, place: 'dealt' })
       const key = `${kind} ${total} ${column}`
@@ -75,13 +75,16 @@ export function laterRows(moves: Moves): LaterRows {
   return { classes, hit: joined(known.map(({ hit }) => hit)), double: joined(known.map(({ double }) => double)) }
 }
 
-/** Hits below a total, one for hard and one for soft hands of each column: a chart in which nobody hits a hand and stands on a lower one. */
+/**
+ * Totals below which hands are hit, hard and soft, for each column. Possible if no higher total is hit while a lower
+ * one stands.
+ */
 export interface HitsBelow {
   readonly hard: readonly number[]
   readonly soft: readonly number[]
 }
 
-/** The same rows as totals below which a hand is hit, if they are of that kind. */
+/** The rows as totals below which a hand is hit, if possible. */
 export function hitsBelow({ low, high, soft }: Rows): HitsBelow | undefined {
   const hard = low.map((byte, column) => firstClear(byte | ((high[column] as number) << BITS), 5, 2 * BITS))
   const softs = soft.map((byte) => firstClear(byte, 13, BITS))
@@ -104,7 +107,7 @@ function joined(parts: readonly Rows[]): Rows {
   }
 }
 
-/** Where a doubled hand withdraws the doubled part, by its total: a byte of 4 to 11, one of 12 to 19, and a bit for 20. */
+/** The doubled hands that are rescued, by total: a byte for 4 to 11, one for 12 to 19, and a bit for 20. */
 export function rescueRows(moves: Moves): Rows {
   const byte = (from: number) => (_: unknown, column: number) => {
     let bits = 0
@@ -117,7 +120,7 @@ export function rescueRows(moves: Moves): Rows {
   return { low: Array.from(each, byte(4)), high: Array.from(each, byte(12)), soft: Array.from(each, byte(20)) }
 }
 
-/** What a pair of each value does, by column: the place of the move in `PAIR_MOVES`. */
+/** The move of a pair of each value, by column, as its place in `PAIR_MOVES`. */
 export function pairMoves(moves: Moves, place: Place): readonly number[] {
   return Array.from({ length: 10 * COLUMNS }, (_, index) => {
     const move = pairMove(moves, place, Math.floor(index / COLUMNS) + 1, index % COLUMNS)
@@ -131,19 +134,19 @@ function pairMove(moves: Moves, place: Place, value: number, column: number): Mo
   return moves.of({ kind: 'pair', total: 2 * value, cards: 2, column, place })
 }
 
-/** Pairs that are not played as any other hand of their total, a bit for each value: 1 to 8, then 9 and 10. */
-export function apartRows(moves: Moves): { readonly low: readonly number[]; readonly high: readonly number[] } {
+/** Pairs that are not played like other hands of their total, a bit for each value: 1 to 8, then 9 and 10. */
+export function queuedPairRows(moves: Moves): { readonly low: readonly number[]; readonly high: readonly number[] } {
   const byte = (from: number) => (_: unknown, column: number) => {
     let bits = 0
     for (let bit = 0; bit < BITS && from + bit <= 10; bit++) {
-      if (isApart(moves, from + bit, column)) bits |= 1 << bit
+      if (isQueued(moves, from + bit, column)) bits |= 1 << bit
     }
     return bits
   }
   return { low: Array.from({ length: COLUMNS }, byte(1)), high: Array.from({ length: COLUMNS }, byte(9)) }
 }
 
-function isApart(moves: Moves, value: number, column: number): boolean {
+function isQueued(moves: Moves, value: number, column: number): boolean {
   if (value < 3) return true
   const move = pairMove(moves, 'dealt', value, column)
   if (value === 10) return move !== 'stand'

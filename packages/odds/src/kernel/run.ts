@@ -9,7 +9,7 @@ import { Simulation } from './simulation.ts'
 import type { Tally } from './tally.ts'
 
 /** One thread's share of a simulation. */
-export interface Order {
+export interface RunOrder {
   /** Any 64 bits: the same seed and threads give the same rounds. */
   readonly seed: bigint
   readonly thread: number
@@ -18,29 +18,29 @@ export interface Order {
   readonly cut?: Cut
 }
 
-/** A simulation under way. Nothing runs unless it is asked to, so that whoever asks can show progress, and stop. */
+/** A started simulation. It only runs when `advance` is called, so the caller can show progress and stop. */
 export interface Run {
-  /** Plays on for a millisecond or a few; true when all rounds have been played. */
+  /** Plays for a few milliseconds; true when all rounds have been played. */
   readonly advance: () => boolean
   /** Rounds dealt so far. */
   readonly played: number
-  /** Counts everything that was dealt, hands that were waiting for others to be played along included. It may go on from there. */
+  /** The tally of everything dealt so far; queued pairs are played first. The simulation may go on afterwards. */
   readonly finish: () => Tally
 }
 
 export type RunStart = { readonly ok: true; readonly run: Run } | { readonly ok: false; readonly hole: string }
 
-/** Plays a chart at a table of one box with one player, or names the hand that the chart says nothing about. */
-export function begin(rules: Rules, chart: Chart, order: Order): RunStart {
-  if (order.cut !== undefined) return beginPlainly(rules, chart, order)
+/** Starts playing a chart for one player at one box, or names a hand that the chart has no row for. */
+export function startSimulation(rules: Rules, chart: Chart, order: RunOrder): RunStart {
+  if (order.cut !== undefined) return startScalarSimulation(rules, chart, order)
   const read = readMoves(rules, chart)
   if (!read.ok) return read
   const { seed, thread, rounds } = order
   return { ok: true, run: new Simulation(writeKernel(playOf(rules, read.moves)), seed, thread, rounds) }
 }
 
-/** The same in plain TypeScript, a round at a time: slower, and the way of a shoe that is dealt to a cutting card. */
-export function beginPlainly(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: Order): RunStart {
+/** The same in plain TypeScript, a round at a time. It is slower, but can deal a shoe down to a cutting card. */
+export function startScalarSimulation(rules: Rules, chart: Chart, { seed, thread, rounds, cut }: RunOrder): RunStart {
   const read = readMoves(rules, chart)
   if (!read.ok) return read
   return { ok: true, run: new ScalarTable(rules, read.moves, new Shoe(rules, seed, thread, cut), rounds) }

@@ -1,11 +1,11 @@
 import { type Card, pointsOf } from '@openpit/cards'
 import { matches, type Rules } from '@openpit/engine'
 import { COUNTS, type Count } from './memory.ts'
+import { DOUBLE, HIT, moveAt, moveTable, SPLIT, STAND, SURRENDER } from './move-table.ts'
 import { COLUMNS, type Moves } from './moves.ts'
 import { type Pays, paysOf } from './pays.ts'
-import { Counts, Hand } from './plain-hand.ts'
+import { Counts, ScalarHand } from './scalar-hand.ts'
 import type { Shoe } from './shoe.ts'
-import { DOUBLE, HIT, moveAt, SPLIT, STAND, SURRENDER, tableOfMoves } from './table-of-moves.ts'
 import type { Tally } from './tally.ts'
 
 const ACES = 12
@@ -13,8 +13,8 @@ const TOTALS = 22
 const ROUNDS_AT_ONCE = 20_000
 
 /**
- * One round after the other in the order of the table, in plain TypeScript: what the kernel is measured against, and how a shoe is
- * dealt to a cutting card. It counts what the kernel counts.
+ * Plays one round after the other in plain TypeScript. The kernel is checked and measured against it, and it can deal a
+ * shoe down to a cutting card. It counts what the kernel counts.
  */
 export class ScalarTable {
   private readonly rules: Rules
@@ -29,7 +29,7 @@ export class ScalarTable {
   private readonly closesAces: boolean
   private readonly handsMax: number
   private readonly rescued: Uint8Array
-  private readonly hands: readonly Hand[]
+  private readonly hands: readonly ScalarHand[]
   private inPlay = 0
   private left: number
   private column = 0
@@ -44,14 +44,14 @@ export class ScalarTable {
     this.shoe = shoe
     this.left = rounds
     this.pays = paysOf(rules)
-    this.table = tableOfMoves(rules, moves)
+    this.table = moveTable(rules, moves)
     this.drawsSoft17 = rules.dealerOnSoft17.is === 'draws'
     this.winsAt21 = rules.twentyOne.is === 'wins-at-once'
     this.peeks = rules.dealerSecondCard.is === 'face-down-at-once'
     this.locksAces = rules.doubledAces.is === 'first-two-locked-at-one'
     this.closesAces = rules.splitAcesTake.is === 'one-card'
     this.handsMax = rules.handsPerBox.is
-    this.hands = Array.from({ length: this.handsMax }, () => new Hand())
+    this.hands = Array.from({ length: this.handsMax }, () => new ScalarHand())
     this.rescued = Uint8Array.from({ length: TOTALS * COLUMNS }, (_, at) =>
       moves.rescues(Math.floor(at / COLUMNS), at % COLUMNS) ? 1 : 0,
     )
@@ -73,7 +73,7 @@ export class ScalarTable {
     return { ...(Object.fromEntries(counts) as Record<Count, bigint>), perStake: this.pays.perStake }
   }
 
-  /** What a round brings, in units. */
+  /** Plays a round; returns its result in units. */
   playRound(): number {
     const { counts, shoe } = this
     shoe.beginRound()
@@ -134,7 +134,7 @@ export class ScalarTable {
 
   private playHands(first: Card, second: Card): void {
     const { counts, hands } = this
-    const hand = hands[0] as Hand
+    const hand = hands[0] as ScalarHand
     hand.begin(first)
     this.inPlay = 1
     this.take(hand, second)
@@ -142,7 +142,7 @@ export class ScalarTable {
     let waits = false
     for (let place = 0; place < this.inPlay; place++) {
       surrendered = this.playHand(place)
-      if ((hands[place] as Hand).waits > 0) waits = true
+      if ((hands[place] as ScalarHand).waits > 0) waits = true
     }
     if (this.inPlay > 1) counts.split++
     if (waits) this.settleWithDealer()
@@ -151,7 +151,7 @@ export class ScalarTable {
     else if (this.net === 0) counts.standOff++
   }
 
-  private take(hand: Hand, card: Card): void {
+  private take(hand: ScalarHand, card: Card): void {
     const points = pointsOf(card)
     hand.hard += points
     if (++hand.cards === 2) hand.second = card
@@ -165,9 +165,9 @@ export class ScalarTable {
     }
   }
 
-  /** Plays one hand until it is bust, paid, or waits for the dealer; true if it was given up for half. */
+  /** Plays one hand until it is bust, paid, or waits for the dealer; true if it was surrendered for half. */
   private playHand(place: number): boolean {
-    const hand = this.hands[place] as Hand
+    const hand = this.hands[place] as ScalarHand
     for (;;) {
       if (hand.cards === 1) this.take(hand, this.shoe.next())
       const soft = hand.ace && hand.hard < ACES
@@ -184,7 +184,7 @@ export class ScalarTable {
     }
   }
 
-  private moveOf(hand: Hand, total: number, soft: boolean): number {
+  private moveOf(hand: ScalarHand, total: number, soft: boolean): number {
     if (hand.cards > 2) return this.table[moveAt(soft ? 1 : 0, total, hand.cards, this.column, 0)] as number
     const isSplit = this.inPlay > 1
     const place = isSplit ? (this.inPlay < this.handsMax ? 1 : 2) : 0
@@ -194,22 +194,22 @@ export class ScalarTable {
     return this.table[moveAt(soft ? 1 : 0, total, 2, this.column, place)] as number
   }
 
-  private double(hand: Hand): void {
+  private double(hand: ScalarHand): void {
     this.counts.double++
     hand.doubled = true
     if (this.locksAces) hand.ace = hand.lateAce
     this.take(hand, this.shoe.next())
   }
 
-  /** The second card makes a hand of its own, which is played next: those that wait behind it hold one card each. */
+  /** The second card becomes the next hand. The hands after it move back one place; they hold one card each. */
   private split(place: number): void {
     const { hands } = this
-    const hand = hands[place] as Hand
+    const hand = hands[place] as ScalarHand
     for (let behind = this.inPlay; behind > place + 1; behind--) {
-      ;(hands[behind] as Hand).begin((hands[behind - 1] as Hand).first)
+      ;(hands[behind] as ScalarHand).begin((hands[behind - 1] as ScalarHand).first)
     }
     this.inPlay++
-    ;(hands[place + 1] as Hand).begin(hand.second)
+    ;(hands[place + 1] as ScalarHand).begin(hand.second)
     hand.begin(hand.first)
   }
 
@@ -224,7 +224,7 @@ export class ScalarTable {
     return true
   }
 
-  private end(hand: Hand, total: number): void {
+  private end(hand: ScalarHand, total: number): void {
     const { pays, counts } = this
     const times = hand.doubled ? 2 : 1
     if (total > 21) {
@@ -258,36 +258,13 @@ export class ScalarTable {
       this.dealerTakes(this.shoe.next())
       total = this.dealerTotal()
     }
-    this.countDealer(total)
+    counts.addDealer(total)
     for (let place = 0; place < this.inPlay; place++) {
-      const { waits, doubled } = this.hands[place] as Hand
+      const { waits, doubled } = this.hands[place] as ScalarHand
       if (waits === 0) continue
       const times = doubled ? 2 : 1
       if (total > 21 || waits > total) this.net += times * this.pays.win
       else if (waits < total) this.net -= times * this.pays.perStake
-    }
-  }
-
-  private countDealer(total: number): void {
-    const { counts } = this
-    switch (total) {
-      case 17:
-        counts.dealer17++
-        return
-      case 18:
-        counts.dealer18++
-        return
-      case 19:
-        counts.dealer19++
-        return
-      case 20:
-        counts.dealer20++
-        return
-      case 21:
-        counts.dealer21++
-        return
-      default:
-        counts.dealerBust++
     }
   }
 
@@ -300,7 +277,7 @@ export class ScalarTable {
     switch (this.rules.dealerBlackjackTakes.is) {
       case 'everything':
         for (let place = 0; place < this.inPlay; place++) {
-          const { waits, doubled } = hands[place] as Hand
+          const { waits, doubled } = hands[place] as ScalarHand
           if (waits > 0) this.net -= (doubled ? 2 : 1) * pays.perStake
         }
         return
@@ -308,7 +285,7 @@ export class ScalarTable {
         this.net -= pays.perStake
         return
       case 'original-wager':
-        if ((hands[0] as Hand).waits > 0) this.net -= pays.perStake
+        if ((hands[0] as ScalarHand).waits > 0) this.net -= pays.perStake
     }
   }
 }

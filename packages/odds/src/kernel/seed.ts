@@ -1,6 +1,6 @@
 const MASK = (1n << 64n) - 1n
 
-/** How many 64-bit words a stream of the kernel needs. */
+/** The 64-bit words that a thread needs. */
 const WORDS = 8n
 
 /** splitmix64: word number `index` of a seed. Different words of one seed are never equal. */
@@ -11,7 +11,7 @@ function wordOf(seed: bigint, index: bigint): bigint {
   return mixed ^ (mixed >> 31n)
 }
 
-/** The state that one thread's generators begin with: words of the seed that no other thread uses. */
+/** The initial state of one thread's generators: words of the seed that no other thread uses. */
 export function streamOf(seed: bigint, thread: number): Uint32Array {
   const state = new Uint32Array(Number(2n * WORDS))
   for (let index = 0n; index < WORDS; index++) {

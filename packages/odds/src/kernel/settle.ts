@@ -6,7 +6,7 @@ import { count, countDealer } from './tally-code.ts'
 import { paysAt21 } from './twenty-one.ts'
 import type { Code, Local } from './wasm.ts'
 
-/** Rounds that are over: the cards of both hands, and what became of the player's. */
+/** Finished rounds: the cards of both hands, and what the player did. */
 export interface FinishedHand {
   readonly valid: Local
   readonly hard: Local
@@ -17,14 +17,14 @@ export interface FinishedHand {
   readonly doubled: Local
   readonly rescued: Local
   readonly surrendered: Local
-  /** Where the dealer's total decides. */
+  /** Lanes in which the dealer's total decides. */
   readonly waits: Local
   readonly dealerHard: Local
   readonly dealerAce: Local
   readonly dealerBlackjack: Local
 }
 
-/** What each round brings, in units; and counts how they ended. */
+/** The result of each round in units. Also counts how the rounds ended. */
 export function settleRounds(frame: Frame, play: Play, ended: FinishedHand): Local {
   const { pays } = play
   const { valid, blackjack, dealerBlackjack, doubled, rescued, surrendered, waits } = ended
@@ -64,7 +64,7 @@ export function settleRounds(frame: Frame, play: Play, ended: FinishedHand): Loc
   return net
 }
 
-/** What an undoubled 21 pays that wins at once; a doubled one is an ordinary win. */
+/** The pay of an undoubled 21 that wins at once; a doubled 21 is an ordinary win. */
 function paidAtOnce(frame: Frame, play: Play, { cards, marks, doubled }: FinishedHand, atOnce: Local): Code {
   const paid = paysAt21(frame, play.pays, cards, marks)
   return choose(paid, frame.all(play.pays.win), without(atOnce, doubled))

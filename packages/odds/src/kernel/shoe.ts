@@ -2,18 +2,18 @@ import { type Card, loadedShoe } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 import { streamOf } from './seed.ts'
 
-/** How a shoe is dealt down: how many cards lie in front of the cutting card, and what the book says about its ends. */
+/** Where the cutting card is, and the book's rules for the first card and the last round. */
 export interface Cut {
   readonly at: number
-  /** The first card after a shuffle goes away unseen. */
+  /** The first card after a shuffle is burned. */
   readonly burns: boolean
-  /** The cutting card as the first of a round: whether that round is still dealt. */
+  /** Whether a round is still dealt when the cutting card comes first. */
   readonly dealsFirst: boolean
 }
 
 /**
- * A shoe that is dealt from its end, each card picked when it is needed: any order of the cards is as good a start as any other,
- * so that a shuffle is to have them all again. Without a cutting card that happens before every round.
+ * A shoe whose cards are picked at random when they are needed. So a shuffle only has to put all cards back. Without a
+ * cutting card that happens before every round.
  */
 export class Shoe {
   private readonly cards: Uint8Array
@@ -37,7 +37,7 @@ export class Shoe {
     this.d = d
   }
 
-  /** Between rounds: a new shuffle once the cutting card has come, or as the first card of this round. */
+  /** Shuffles if the cutting card came out in the last round, or comes first in this one. */
   beginRound(): void {
     const first = this.left === this.behindCut && this.cut?.dealsFirst !== true
     if (this.left < this.behindCut || first) {
@@ -57,7 +57,7 @@ export class Shoe {
     return card
   }
 
-  /** The shoe ran out within a round: all but the cards on the table are shuffled and dealt again. */
+  /** The shoe ran out during a round: all cards except those on the table are shuffled. */
   private takeDiscards(): void {
     const { cards, inRound } = this
     const onTable = cards.slice(0, inRound)
@@ -66,7 +66,7 @@ export class Shoe {
     this.left = cards.length - inRound
   }
 
-  /** A fair choice: the few numbers that would make some places likelier are drawn again. */
+  /** A fair choice: the few numbers that would favour some places are drawn again. */
   private pick(below: number): number {
     for (;;) {
       const product = (this.random() >>> 16) * below

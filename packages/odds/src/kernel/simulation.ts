@@ -4,7 +4,7 @@ import { streamOf } from './seed.ts'
 import type { Tally } from './tally.ts'
 import { instantiate, type WasmInstance } from './wasm.ts'
 
-/** Batches of a call: well under a millisecond, so that whoever waits for progress, or wants to stop, is heard. */
+/** Batches of one call. It takes well under a millisecond, so the caller can show progress and stop. */
 const BATCHES = 4096
 const ROUNDS_AT_ONCE = 2 ** 30
 
@@ -13,7 +13,7 @@ interface Instance extends WasmInstance {
   readonly flush: () => void
 }
 
-/** A kernel at work, with its tables and the stream of one thread of a seed. */
+/** A kernel ready to run, with its tables and the random stream of one thread. */
 export function instanceOf(kernel: Kernel, seed: bigint, thread: number): Instance {
   const instance = instantiate(kernel.module) as Instance
   const { buffer } = instance.memory
@@ -23,7 +23,7 @@ export function instanceOf(kernel: Kernel, seed: bigint, thread: number): Instan
   return instance
 }
 
-/** One thread's rounds from a fresh shoe each, as many as asked for and in the order of its seed. */
+/** One thread's rounds, each from a fresh shoe. */
 export class Simulation {
   readonly kernel: Kernel
   private readonly instance: Instance
@@ -35,7 +35,7 @@ export class Simulation {
     this.instance = instanceOf(kernel, seed, thread)
   }
 
-  /** Plays on for about so many batches of sixteen; true when all rounds have been played. */
+  /** Plays about this many batches of sixteen; true when all rounds have been played. */
   advance(batches = BATCHES): boolean {
     if (this.left <= 0) return true
     const before = this.played
@@ -44,19 +44,19 @@ export class Simulation {
     return this.left <= 0
   }
 
-  /** What has been played so far, to the end: nothing is left waiting, so it may be asked at the end or to stop early. */
+  /** The tally so far. Queued pairs are played first, so it is unbiased even after an early stop. */
   finish(): Tally {
     this.instance.flush()
     const counts = COUNTS.map((count) => [count, this.count(count)])
     return { ...(Object.fromEntries(counts) as Record<Count, bigint>), perStake: this.kernel.perStake }
   }
 
-  /** The log, if the kernel keeps one, begins again. */
+  /** Empties the log, if the kernel keeps one. */
   forgetLog(): void {
     new DataView(this.instance.memory.buffer).setUint32(LOG_END_AT, LOG_AT, true)
   }
 
-  /** How many rounds have been dealt: all but a few waiting pairs are settled. */
+  /** Rounds dealt so far. All are settled except a few queued pairs. */
   get played(): number {
     return Number(this.count('rounds')) + this.waiting()
   }

@@ -26,7 +26,7 @@ function addTo(frame: Frame, what: Count, amount: Code): void {
   frame.put(storeLong(num(0), countAt(what), addLong(loadLong(num(0), countAt(what)), amount)))
 }
 
-/** Sum and sum of squares of what the rounds brought, in whole units: 32 bits a lane hold a call's worth of them. */
+/** The sum and the sum of squares of the results, in whole units. 32 bits are enough for one call. */
 export class Results {
   private readonly frame: Frame
   private readonly sum: Local
@@ -54,7 +54,7 @@ export class Results {
   }
 }
 
-/** How the dealer's hand ended, where a wager still depended on it. */
+/** Counts the dealer's final hands in lanes where a wager still depended on them. */
 export function countDealer(frame: Frame, depends: Local, total: Local, blackjack: Local): void {
   const ended = frame.lanes(without(depends, blackjack))
   for (const final of [17, 18, 19, 20, 21] as const) {

@@ -1,22 +1,22 @@
 import { COUNTS, type Count } from './memory.ts'
 
 /**
- * What came of some rounds, in whole numbers: those of several threads add up exactly. `sum` and `squares` are in units, of which
- * `perStake` make one original wager.
+ * The results of some rounds in whole numbers, so that the tallies of several threads add up exactly. `sum` and
+ * `squares` are in units; `perStake` units are one original wager.
  */
 export type Tally = Readonly<Record<Count, bigint>> & { readonly perStake: number }
 
-export function noRounds(perStake: number): Tally {
+export function emptyTally(perStake: number): Tally {
   return { ...(Object.fromEntries(COUNTS.map((count) => [count, 0n])) as Record<Count, bigint>), perStake }
 }
 
-export function together(a: Tally, b: Tally): Tally {
+export function addTallies(a: Tally, b: Tally): Tally {
   if (a.perStake !== b.perStake) throw new Error('these tallies count in different units')
   const sums = COUNTS.map((count) => [count, a[count] + b[count]])
   return { ...(Object.fromEntries(sums) as Record<Count, bigint>), perStake: a.perStake }
 }
 
-/** Figures of a tally for one original wager. */
+/** The figures of a tally, for one unit of original wager. */
 export interface Estimate {
   readonly rounds: number
   /** The house's share of the original wager; negative where the player has the advantage. */

@@ -4,7 +4,7 @@ import { both, choose, either, eq, find, moreThan } from './lanes.ts'
 import type { Pays, TwentyOne } from './pays.ts'
 import type { Code, Local } from './wasm.ts'
 
-// What a pay table for 21 looks at: a bit for each of six, seven, eight and any other rank, and a bit for each suit.
+// What pay tables for 21 distinguish: a bit each for six, seven, eight and any other rank, and a bit for each suit.
 
 const SIX = 1
 const SEVEN = 2
@@ -19,7 +19,7 @@ export function marksOf(frame: Frame, points: Local, copy: Local): Code {
   return either(find(frame.table(byPoints), points), find(frame.table(SUIT_BITS), both(copy, frame.all(3))))
 }
 
-/** What each 21 pays, by its number of cards and the marks of all of them. */
+/** What each 21 pays, by its number of cards and their marks. */
 export function paysAt21(frame: Frame, pays: Pays, cards: Local, marks: Local): Local {
   const paid = frame.lanes(frame.all(pays.twentyOne.plain))
   const pay = (kind: TwentyOne, where: Code): void => {

@@ -30,7 +30,7 @@ function signed(value: number): number[] {
   return [...bytes, rest & 0x7f]
 }
 
-/** One function on its way: statements are appended in order, values are nested in them. */
+/** A function being written: statements are appended in order, values are nested in them. */
 export class Body {
   readonly parameters: number
   private readonly entry: number[] = []
@@ -63,14 +63,14 @@ export class Body {
     return this.given(I32, value)
   }
 
-  /** A local that gets its value before everything else. */
+  /** A local that gets its value at the start of the function. */
   atEntry(value: Code): Local {
     const local = this.declared(V128)
     this.entry.push(...value, 0x21, ...unsigned(local.index))
     return local
   }
 
-  /** What stands inside can leave it with `leave`, or, in a loop, begin again with `leave` as its last words. */
+  /** `leave` jumps out of the block. In a `loop` it jumps back to the start. */
   block(inside: () => void): void {
     this.put([0x02, 0x40])
     inside()
@@ -89,7 +89,7 @@ export class Body {
     this.put([0x0b])
   }
 
-  /** Out of the block, or back to the loop, that is so many levels up. */
+  /** Out of the block, or back to the start of the loop, that is this many levels up. */
   leave(levels: number, condition: Code): void {
     this.put(condition, [0x0d], unsigned(levels))
   }
@@ -116,7 +116,10 @@ function localAt(index: number): Local {
   return Object.assign([0x20, ...unsigned(index)], { index })
 }
 
-/** A module of functions that take i32 and give nothing, with one page of memory; function 0 is the one that is called. */
+/**
+ * A module of functions that take i32 and return nothing, with one page of memory. The first functions are exported by
+ * name.
+ */
 export function moduleOf(bodies: readonly Body[], exported: readonly string[]): Uint8Array<ArrayBuffer> {
   const types = bodies.map(({ parameters }) => [0x60, ...listed(new Array(parameters).fill([I32])), 0])
   const exports = exported.map((name, index) => [...text(name), 0, ...unsigned(index)])
@@ -130,12 +133,12 @@ export function moduleOf(bodies: readonly Body[], exported: readonly string[]): 
   ])
 }
 
-/** What a module offers once it runs: its memory and its functions. */
+/** The exports of a running module. */
 export interface WasmInstance {
   readonly memory: { readonly buffer: ArrayBuffer }
 }
 
-/** The part of WebAssembly that is needed; the same in Node and in browsers, whose types are not at hand in both. */
+/** The part of WebAssembly that we use. Node and browsers have it, but no shared types for it. */
 interface Host {
   readonly validate: (bytes: Uint8Array<ArrayBuffer>) => boolean
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
@@ -148,7 +151,7 @@ export function instantiate(module: Uint8Array<ArrayBuffer>): WasmInstance {
   return new host.Instance(new host.Module(module)).exports as WasmInstance
 }
 
-/** Whether this engine knows all that the module asks for. */
+/** Whether this JavaScript engine supports all instructions of the module. */
 export function isValid(module: Uint8Array<ArrayBuffer>): boolean {
   return host.validate(module)
 }

@@ -1,4 +1,4 @@
-/** One line for each row, as RFC 4180 has it; a cell may hold anything. */
+/** CSV as in RFC 4180; a cell may hold any text. */
 export function csv(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
@@ -8,7 +8,7 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A number in full: `1e-7` is a word to some programs. */
+/** A number without an exponent: some programs read `1e-7` as text. */
 function decimal(value: number): string {
   const text = `${value}`
   if (!text.includes('e')) return text

@@ -1,2 +1,2 @@
-export type { Findings, MainFindings, SimulationFindings } from './findings.ts'
 export { type PacketFile, packetOf } from './packet.ts'
+export type { PacketAnalysis, SimulationResult } from './packet-analysis.ts'

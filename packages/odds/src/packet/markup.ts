@@ -1,4 +1,4 @@
-/** Markup that is safe to stand in a page. Text from outside becomes it only through `escaped`. */
+/** HTML that is safe to put into a page. Other text must go through `escaped`. */
 export type Markup = string & { readonly brand: 'Markup' }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export function escaped(value: string | number): Markup {
   return `${value}`.replace(/[&<>"']/g, (character) => ESCAPES[character] as string) as Markup
 }
 
-/** Puts markup and numbers into markup; lists are joined. */
+/** A template for markup; lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: readonly (Markup | number | readonly Markup[])[]): Markup {
   const filled = values.map((value) => (typeof value === 'object' ? value.join('') : `${value}`))
   return parts.map((part, index) => part + (filled[index] ?? '')).join('') as Markup
@@ -32,7 +32,7 @@ export function percent(part: number, places = 4): Markup {
   return escaped(`${(part * 100).toFixed(places)} %`)
 }
 
-/** Whole numbers with commas, others to so many places; the same on every machine, whatever its language. */
+/** Whole numbers with commas, others with this many places; the same on every machine, whatever its locale. */
 export function figure(value: number, places = 4): Markup {
   if (!Number.isInteger(value)) return escaped(value.toFixed(places))
   return escaped(`${value}`.replace(/\B(?=(\d{3})+$)/g, ','))

@@ -1,5 +1,5 @@
 import { csv } from './csv.ts'
-import type { Findings } from './findings.ts'
+import type { PacketAnalysis } from './packet-analysis.ts'
 import { page } from './page.ts'
 import { type Par, parOf } from './par.ts'
 import { rulesTable } from './rules-table.ts'
@@ -11,14 +11,14 @@ export interface PacketFile {
   readonly text: string
 }
 
-/** What a test lab asks for, as files: the same findings always give the same bytes, so nothing here knows the time. */
-export function packetOf(findings: Findings): readonly PacketFile[] {
-  const par = parOf(findings)
-  const rules = rulesTable(findings.table)
+/** The files that a test lab asks for. The same analysis gives the same bytes, so nothing here may read the clock. */
+export function packetOf(analysis: PacketAnalysis): readonly PacketFile[] {
+  const par = parOf(analysis)
+  const rules = rulesTable(analysis.table)
   return [
     { name: 'par.json', text: json(par) },
-    { name: 'par.html', text: page(par, findings.chart.chart, rules) },
-    { name: 'strategy.csv', text: strategyCsv(findings.chart.chart) },
+    { name: 'par.html', text: page(par, analysis.chart.best, rules) },
+    { name: 'strategy.csv', text: strategyCsv(analysis.chart.best) },
     { name: 'outcomes.csv', text: outcomesCsv(par) },
     { name: 'sides.csv', text: sidesCsv(par) },
     { name: 'simulation.json', text: json(par.simulation) },
@@ -43,7 +43,7 @@ function outcomesCsv({ outcomes: { method, results } }: Par): string {
   )
 }
 
-/** Every line of every side bet; what loses is a line too, so that each bet's ways add up to all. */
+/** Every line of every side bet. Losing is a line too, so that the ways of each bet add up. */
 function sidesCsv({ sideBets }: Par): string {
   return csv(
     ['side bet', 'line', 'pays', 'ways', 'of', 'probability', 'one in', 'returns', 'clause'],

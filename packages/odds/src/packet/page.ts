@@ -6,7 +6,7 @@ import type { RuleRow } from './rules-table.ts'
 import { insurancePage, sidesPage } from './sides-page.ts'
 import { STYLE } from './style.ts'
 
-/** The packet as one page that needs nothing else: the same data as `par.json`, for people and for paper. */
+/** The packet as one self-contained page: the data of `par.json`, to read and to print. */
 export function page(par: Par, chart: Chart, rules: readonly RuleRow[]): string {
   return html`<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ ${superBonusLine(par)}${roundingLine(par)}${simulationLines(par)}<h2>The chart</
 ${chartPage(chart)}<h2>Results of a round</h2>
 ${outcomesTable(par)}<h2>Insurance</h2>
 ${insurancePage(par.insurance)}<h2>Side bets</h2>
-${sidesPage(par.sideBets)}${worthsPart(par)}<h2>The rules, by clause</h2>
+${sidesPage(par.sideBets)}${ruleValuesPart(par)}<h2>The rules, by clause</h2>
 ${rulesTables(rules)}<p class="dim">The hashes of all files of this packet are in <code>manifest.json</code>.</p>
 </body>
 </html>
@@ -85,7 +85,7 @@ House edge in these rounds ${percent(edge)}, standard error ${percent(stderr)}. 
 ${table}`
 }
 
-function worthsPart({ worths }: Par): Markup {
+function ruleValuesPart({ worths }: Par): Markup {
   if (worths.length === 0) return escaped('')
   const table = tableOf(
     ['rule', 'if it were', 'house edge', 'difference'].map(escaped),

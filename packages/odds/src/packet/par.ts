@@ -1,53 +1,52 @@
 import type { Origin } from '@openpit/rulebooks'
 import type { RoundOutcome, RoundResult } from '../rounds/play-out.ts'
-import type { Findings } from './findings.ts'
+import type { PacketAnalysis } from './packet-analysis.ts'
 import { type RoundingAtMinimum, roundingAtMinimum } from './rounding.ts'
 import { type Confirmation, confirmation } from './simulation.ts'
 
-/** What the figures rest on, in words: a figure without its basis cannot be checked. */
+/** The assumptions behind the figures, without which they cannot be checked. */
 const BASIS: readonly string[] = [
-  'Every figure is for a fresh shoe, one box in play, and unseen cards before it.',
-  'Edges are the house’s, as parts of the wager that was placed first; a return is what is left of one unit: 1 − edge.',
-  'Side bets are counted over all deals; insurance is for somebody who has seen only the dealer’s first card.',
-  'Rounding to chips is left out of them: payments that chips cannot make go up, in the player’s favour.',
+  'Every figure is for a fresh shoe and one box in play; no cards have been seen before the round.',
+  'Every edge is the house’s share of the original wager; the return is 1 − edge.',
+  'Side bets are counted over all deals; insurance is for a player who has seen only the dealer’s first card.',
+  'Rounding to chips is left out: amounts that chips cannot pay are rounded up, in the player’s favour.',
 ]
 
-/** The sheet itself: `par.json`, and what the page shows. */
+/** The PAR sheet: the content of `par.json`, which the page shows too. Field names are an interface for labs. */
 export interface Par extends Origin {
   readonly rulebook: string
   readonly title: string
-  readonly options: Findings['options']
+  readonly options: PacketAnalysis['options']
   readonly decks: number
   readonly deck: string
   readonly source: string
   readonly basis: readonly string[]
-  readonly main: Findings['main'] & { readonly return: number }
+  readonly main: PacketAnalysis['main'] & { readonly return: number }
   readonly chart: { readonly edge: number; readonly return: number; readonly file: string }
   readonly roundingAtMinimum?: RoundingAtMinimum
-  readonly insurance: Findings['insurance']
-  readonly sideBets: Findings['sides']
-  readonly superBonus?: NonNullable<Findings['superBonus']>
+  readonly insurance: PacketAnalysis['insurance']
+  readonly sideBets: PacketAnalysis['sides']
+  readonly superBonus?: { readonly betDollars: number; readonly returns: number }
   readonly outcomes: Outcomes
   readonly simulation: Confirmation
-  readonly worths: Findings['worths']
+  readonly worths: PacketAnalysis['ruleValues']
 }
 
-/** How rounds of the chart end for the main wager, counted and not worked out: `method` says so. */
+/** How rounds by the chart end for the main wager. They are simulated, not calculated: `method` says so. */
 export interface Outcomes extends Omit<RoundOutcome, 'results'> {
   readonly method: 'simulated'
-  /** Of all that was put on the table, doubles and splits included, what comes back. */
+  /** The return of everything staked, doubles and splits included. */
   readonly returnOfStaked: number
   readonly results: readonly (RoundResult & { readonly probability: number })[]
 }
 
-export function parOf(findings: Findings): Par {
-  const { program, rules, rulebook, title, options, table, main, chart, insurance, sides, superBonus, outcomes } =
-    findings
+export function parOf(analysis: PacketAnalysis): Par {
+  const { program, rules, title, options, table, main, chart, insurance, sides, superBonus } = analysis
   const rounding = roundingAtMinimum(table.rules)
   return {
     program,
     rules,
-    rulebook,
+    rulebook: table.rulebook,
     title,
     options,
     decks: table.rules.decks.is,
@@ -59,10 +58,10 @@ export function parOf(findings: Findings): Par {
     ...(rounding ? { roundingAtMinimum: rounding } : {}),
     insurance,
     sideBets: sides,
-    ...(superBonus ? { superBonus } : {}),
-    outcomes: outcomesOf(outcomes),
-    simulation: confirmation(findings.simulation, chart.edge),
-    worths: findings.worths,
+    ...(superBonus ? { superBonus: { betDollars: superBonus.wager / 100, returns: superBonus.value } } : {}),
+    outcomes: outcomesOf(analysis.outcomes),
+    simulation: confirmation(analysis.simulation, chart.edge),
+    worths: analysis.ruleValues,
   }
 }
 

@@ -3,16 +3,16 @@ import type { Rules } from '@openpit/engine'
 import { oddsPay } from '@openpit/money'
 import { type Fraction, fraction, minus, numberOf, times, WHOLE } from '../sides/fraction.ts'
 
-/** What rounding a blackjack's payment adds at the smallest wager of the table. */
+/** What rounding up a blackjack's payment adds at the table minimum. */
 export interface RoundingAtMinimum {
   readonly wagerDollars: number
   readonly exactDollars: number
   readonly paidDollars: number
-  /** Of each unit wagered, over all rounds. */
+  /** The return it adds for each unit wagered, over all rounds. */
   readonly returns: number
 }
 
-/** A book alone has a minimum of one cent, which stands for none: only a table's own minimum says anything. */
+/** Undefined without a table minimum: a book by itself has a minimum of one cent, which means none. */
 export function roundingAtMinimum(rules: Rules): RoundingAtMinimum | undefined {
   const { minimum, blackjackPays, rounding, smallestChip } = rules
   if (minimum.is <= 1) return undefined
@@ -27,7 +27,7 @@ export function roundingAtMinimum(rules: Rules): RoundingAtMinimum | undefined {
   }
 }
 
-/** How often the first two cards are a blackjack that is paid as one: where it waits for the dealer, not against another. */
+/** The chance of a blackjack that is paid; where it waits for the dealer, one that is not met by another. */
 function blackjackWins(rules: Rules): Fraction {
   const shoe = loadedShoe(rules.decks.is, rules.deck.is)
   const [all, aces, tens] = [shoe.length, shoe.filter(isAce).length, shoe.filter(isTenValue).length]

@@ -3,7 +3,7 @@ import { CENTS_MAX } from '@openpit/money'
 import type { Configuration } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 
-/** One answer of the book: what was asked, the answer, the clause that gives it, and what the clause says in our words. */
+/** One rule of the book: the question, the answer, its clause, and what the clause says in our words. */
 export interface RuleRow {
   readonly part: 'game' | 'shoe' | 'house'
   readonly question: string
@@ -12,7 +12,7 @@ export interface RuleRow {
   readonly says: string
 }
 
-/** Every answer and topic of a table's rules, each with its clause. */
+/** Every rule of a table, each with its clause. */
 export function rulesTable({ rules, shoe, people }: Configuration): readonly RuleRow[] {
   const summaries = new Map(register.map(({ id, summary }) => [id, summary]))
   const row = (part: RuleRow['part']) => (found: RuleAnswer) => ({
@@ -52,13 +52,16 @@ function nameOf(item: unknown, index: number): string {
   return name ?? (from === undefined ? `${index + 1}` : `from ${dollars(from)}`)
 }
 
-/** `sides`, `perfectPairs`, `mixed pair` becomes "sides, perfect pairs, mixed pair"; the names of lines stay as they are. */
+/**
+ * `sides`, `perfectPairs`, `mixed pair` becomes "sides, perfect pairs, mixed pair"; the names of lines stay as they
+ * are.
+ */
 function questionOf(path: readonly string[]): string {
   const spoken = (name: string) => name.replace(/([A-Z]|\d+)/g, ' $1').toLowerCase()
   return path.map((name) => (/^[a-z][A-Za-z0-9]*$/.test(name) ? spoken(name) : name)).join(', ')
 }
 
-/** Answers that are money; the data has cents, people read dollars. */
+/** Answers that are amounts in cents; they are printed in dollars. */
 const MONEY = new Set(['minimum', 'maximum', 'increment', 'smallestChip', 'whenItFails', 'everybodyElse', 'reset'])
 const MONIES = new Set(['wagers', 'resets'])
 
@@ -92,7 +95,7 @@ function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('-', ' ')
   if (typeof value === 'number') return `${value}`
   if (Array.isArray(value)) {
-    // Pay lines have rows of their own.
+    // Pay lines have their own rows.
     if (value.some((item) => typeof item === 'object')) return 'by the table'
     return value.length === 0 ? 'none' : value.map(wordsOf).join(', ')
   }

@@ -1,6 +1,6 @@
-import type { SimulationFindings } from './findings.ts'
+import type { SimulationResult } from './packet-analysis.ts'
 
-/** How many standard errors lie on either side of the mean in so many of a hundred runs. */
+/** The half-width of each confidence interval, in standard errors. */
 const LEVELS = [
   { percent: 95, errors: 1.959963984540054 },
   { percent: 99, errors: 2.575829303548901 },
@@ -12,17 +12,17 @@ export interface Interval {
   readonly high: number
 }
 
-/** What the simulation found beside what the exact analysis says about the same chart. */
-export interface Confirmation extends SimulationFindings {
+/** The simulation compared with the exact value of the same chart. */
+export interface Confirmation extends SimulationResult {
   readonly intervals: readonly Interval[]
   readonly exact: number
   readonly difference: number
-  /** The difference in standard errors: beyond three in either direction, one of the two is wrong. */
+  /** The difference in standard errors. Beyond three, one of the two values is wrong. */
   readonly standardErrors: number
   readonly agrees: boolean
 }
 
-export function confirmation(run: SimulationFindings, exact: number): Confirmation {
+export function confirmation(run: SimulationResult, exact: number): Confirmation {
   const { rounds, seed, threads, edge, sd, stderr } = run
   const difference = edge - exact
   const standardErrors = difference / stderr

@@ -1,12 +1,17 @@
 import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST } from '../chart.ts'
 import { csv } from './csv.ts'
 
-/** The chart: a line a row, a column for each first card of the dealer, wishes in order. */
+/** The chart: one line for each row, one column for each upcard, moves in order of preference. */
 export function strategyCsv({ rows }: Chart): string {
   const head = ['hand', 'total', 'cards', ...DEALER_FIRST.map(String)]
   return csv(
     head,
-    rows.map((row) => [row.kind, row.total, cardsOf(row), ...row.wishes.map((wish) => wish.join(' else '))]),
+    rows.map((row) => [
+      row.kind,
+      row.total,
+      cardsOf(row),
+      ...row.preferences.map((preference) => preference.join(' else ')),
+    ]),
   )
 }
 

@@ -1,4 +1,4 @@
-/** The page's whole look: nothing is fetched, and it prints in black on white. */
+/** The page's style sheet. It loads nothing, and prints black on white. */
 export const STYLE = `
 :root { color-scheme: light; --line: #c9ccd1; --ink: #16181d; --dim: #555b66; }
 * { box-sizing: border-box; }

@@ -2,13 +2,13 @@ import { decide, playerActor, type Round, type Rules } from '@openpit/engine'
 import { CENTS_MAX, type Cents, cents } from '@openpit/money'
 import type { Move, Preference } from '../chart.ts'
 
-/** One player at one box: who plays by a chart plays alone. */
+/** One player, alone at one box. */
 export const PLAYER = playerActor('ann')
 export const BOX = 1
 /** In cents: large enough that 3 to 2 and a half need no rounding. */
 export const WAGER: Cents = cents(10_000)
 
-/** What a table's chips and limits are, and how its cards lie, has no say in how a hand is best played. */
+/** The rules without limits, chip sizes and face-down cards, none of which changes the best play. */
 export function withoutLimits(rules: Rules): Rules {
   return {
     ...rules,
@@ -20,15 +20,15 @@ export function withoutLimits(rules: Rules): Rules {
   }
 }
 
-/** The first wish that the engine takes, and the round after it. */
-export function firstOpen(
+/** The first preferred move that the engine accepts, and the round after it. */
+export function firstOpenMove(
   round: Round,
-  wish: Preference,
+  preference: Preference,
   rules: Rules,
 ): { readonly move: Move; readonly round: Round } {
-  for (const move of wish) {
+  for (const move of preference) {
     const decision = decide(round, { do: move, by: PLAYER, box: BOX }, rules)
     if (decision.ok) return { move, round: decision.round }
   }
-  throw new Error(`nothing that the chart wishes is open: ${wish.join(', ')}`)
+  throw new Error(`the engine accepts none of the chart’s moves: ${preference.join(', ')}`)
 }

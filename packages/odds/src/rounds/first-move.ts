@@ -1,17 +1,17 @@
 import type { Card } from '@openpit/cards'
 import { type Command, decide, type Hand, HOUSE, openRound, type Round, type Rules } from '@openpit/engine'
 import type { Chart, Move } from '../chart.ts'
-import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
-import { wishFor } from './preference.ts'
+import { BOX, firstOpenMove, PLAYER, WAGER, withoutLimits } from './box.ts'
+import { preferenceFor } from './preference.ts'
 
-/** What somebody who follows the chart does first with these two cards against the dealer's first. */
+/** The chart's first move with these two cards versus this upcard. */
 export function firstMove(rules: Rules, chart: Chart, two: readonly [Card, Card], dealer: Card): Move {
   const free = withoutLimits(rules)
   const round = onTheTurn(free, two, dealer)
-  return firstOpen(round, wishFor(chart, round.hands[0] as Hand, dealer), free).move
+  return firstOpenMove(round, preferenceFor(chart, round.hands[0] as Hand, dealer), free).move
 }
 
-/** The engine's own round, with these cards on the only box and nothing left to answer. */
+/** A round of the engine with these cards dealt and the player on turn. */
 function onTheTurn(rules: Rules, two: readonly [Card, Card], dealer: Card): Round {
   const dealt = rules.dealOrder.is === 'card-by-card' ? [two[0], dealer, two[1]] : [...two, dealer]
   const commands: readonly Command[] = [
@@ -27,7 +27,8 @@ function onTheTurn(rules: Rules, two: readonly [Card, Card], dealer: Card): Roun
     if (!decision.ok) throw new Error(`a fresh round refuses ${command.do}: ${JSON.stringify(decision.refusal)}`)
     round = decision.round
   }
-  // Where the dealer peeks there is a card more to deal, and sometimes no turn: no book has that and a wager that goes on.
+  // After a peek there would be another card to deal, and sometimes no turn. No book combines that with such a side
+  // bet.
   if (round.phase !== 'playing') throw new Error(`the hand has no turn: ${round.phase}`)
   return round
 }

@@ -11,10 +11,10 @@ import {
   waitsFor,
 } from '@openpit/engine'
 import type { Chart, Preference } from '../chart.ts'
-import { BOX, firstOpen, PLAYER, WAGER, withoutLimits } from './box.ts'
-import { rescues, wishFor } from './preference.ts'
+import { BOX, firstOpenMove, PLAYER, WAGER, withoutLimits } from './box.ts'
+import { preferenceFor, rescues } from './preference.ts'
 
-/** Somebody who plays one box alone by a chart, with the engine that runs the tables, from a fresh shoe each round. */
+/** Plays one box by a chart, with the engine that runs the tables, from a fresh shoe each round. */
 export class Follower {
   private readonly rules: Rules
   private readonly chart: Chart
@@ -30,28 +30,28 @@ export class Follower {
     this.shoe = loadedShoe(rules.decks.is, rules.deck.is)
   }
 
-  /** A whole round; no insurance, no even money, nothing on the side. */
+  /** Plays a whole round, without insurance, even money or side bets. */
   playRound(): Round {
     this.round = openRound()
     this.left = this.shoe.length
-    this.tell({ do: 'wager', by: PLAYER, box: BOX, main: WAGER })
-    this.tell({ do: 'deal', by: HOUSE })
-    while (this.goOn()) {}
+    this.apply({ do: 'wager', by: PLAYER, box: BOX, main: WAGER })
+    this.apply({ do: 'deal', by: HOUSE })
+    while (this.step()) {}
     return this.round
   }
 
-  private goOn(): boolean {
+  private step(): boolean {
     const waits = waitsFor(this.round, this.rules)
     switch (waits.for) {
       case 'card':
       case 'dealer-card':
-        this.tell({ do: 'cards', cards: this.nextCards(cardsInARow(this.round, this.rules)) })
+        this.apply({ do: 'cards', cards: this.nextCards(cardsInARow(this.round, this.rules)) })
         return true
       case 'answers':
         this.answer(waits.offers.about, waits.offers.hand)
         return true
       case 'decision':
-        this.round = firstOpen(this.round, this.wish(), this.rules).round
+        this.round = firstOpenMove(this.round, this.currentPreference(), this.rules).round
         return true
       case 'wagers':
       case 'prize':
@@ -61,22 +61,22 @@ export class Follower {
     }
   }
 
-  private wish(): Preference {
+  private currentPreference(): Preference {
     const hand = this.round.hands.find(({ status }) => status !== 'finished') as Hand
-    return wishFor(this.chart, hand, this.round.dealer.cards[0] as Card)
+    return preferenceFor(this.chart, hand, this.round.dealer.cards[0] as Card)
   }
 
   private answer(about: string, number: number): void {
     const dealer = this.round.dealer.cards[0] as Card
     const hand = this.round.hands[number - 1] ?? (this.round.hands[0] as Hand)
-    if (about === 'surrender' && wishFor(this.chart, hand, dealer)[0] === 'surrender') {
-      this.tell({ do: 'surrender', by: PLAYER, box: BOX })
+    if (about === 'surrender' && preferenceFor(this.chart, hand, dealer)[0] === 'surrender') {
+      this.apply({ do: 'surrender', by: PLAYER, box: BOX })
     } else if (about === 'rescue' && rescues(this.chart, hand, dealer)) {
-      this.tell({ do: 'rescue', by: PLAYER, box: BOX })
-    } else this.tell({ do: 'closeOffers', by: HOUSE })
+      this.apply({ do: 'rescue', by: PLAYER, box: BOX })
+    } else this.apply({ do: 'closeOffers', by: HOUSE })
   }
 
-  private tell(command: Command): void {
+  private apply(command: Command): void {
     const decision = decide(this.round, command, this.rules)
     if (!decision.ok) throw new Error(`refused: ${JSON.stringify([command, decision.refusal])}`)
     this.round = decision.round
@@ -86,7 +86,7 @@ export class Follower {
     return Array.from({ length: number }, () => this.nextCard())
   }
 
-  /** Fisher–Yates, as far as cards are needed: the order is as fresh as if all had been shuffled. */
+  /** Fisher–Yates, only as far as cards are needed. */
   private nextCard(): Card {
     const chosen = this.pick(this.left--)
     const card = this.shoe[chosen] as Card

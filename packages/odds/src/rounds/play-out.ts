@@ -4,28 +4,28 @@ import { WAGER } from './box.ts'
 import { Follower } from './follower.ts'
 import { seededPick } from './seeded-pick.ts'
 
-/** What rounds came to that were played by the chart with the engine of the tables. */
+/** The results of rounds that the tables' engine played by a chart. */
 export interface RoundOutcome {
   readonly rounds: number
   readonly seed: string
   readonly edge: number
   readonly sd: number
   readonly stderr: number
-  /** What was put on the table in all, for each unit wagered at first. */
+  /** The total staked, doubles and splits included, for each unit of original wager. */
   readonly staked: number
   readonly results: readonly RoundResult[]
 }
 
-/** One way in which a round can end, and how many did. */
+/** One kind of ending, and how many rounds had it. */
 export interface RoundResult {
   readonly name: string
-  /** Won or lost, in units of the first wager. */
+  /** Won or lost, in units of the original wager. */
   readonly units: number
   readonly count: number
 }
 
-/** Plays so many rounds out; the same seed gives the same ones. The Super Bonus is left out, as in the main figures. */
-export function playedOut(rules: Rules, chart: Chart, rounds: number, seed: bigint): RoundOutcome {
+/** Plays this many rounds; the same seed gives the same rounds. The Super Bonus is left out, as in the main figures. */
+export function playByChart(rules: Rules, chart: Chart, rounds: number, seed: bigint): RoundOutcome {
   const follower = new Follower(rules, chart, seededPick(seed))
   const counts = new Map<string, RoundResult>()
   let [sum, squares, staked] = [0, 0, 0]
@@ -57,7 +57,7 @@ export function playedOut(rules: Rules, chart: Chart, rounds: number, seed: bigi
   }
 }
 
-/** What became of the hand that was dealt. */
+/** How the round ended. */
 function endingOf({ hands }: Round): string {
   if (hands.length > 1) return `split into ${hands.length} hands`
   const hand = hands[0] as Hand

@@ -2,21 +2,21 @@ import { type Card, pointsOf } from '@openpit/cards'
 import { type Hand, handTotal, isSoft } from '@openpit/engine'
 import { type Chart, type ChartRow, DEALER_FIRST, type Preference } from '../chart.ts'
 
-/** What the chart wishes for a hand on its turn; a pair without a row of its own goes by its total. */
-export function wishFor(chart: Chart, hand: Hand, dealer: Card): Preference {
+/** The chart's preference for a hand on its turn. A pair without its own row is played by its total. */
+export function preferenceFor(chart: Chart, hand: Hand, dealer: Card): Preference {
   const total = handTotal(hand)
   const counted = isSoft(hand.hard, hand.ace) ? 'soft' : 'hard'
   const number = hand.cards.length
   const pair = isPair(hand) ? rowOf(chart, 'pair', hand.hard, number) : undefined
-  const wish = (pair ?? rowOf(chart, counted, total, number))?.wishes[columnOf(dealer)]
-  if (wish === undefined) throw new Error(`the chart has a hole: ${counted} ${total}, ${number} cards`)
-  return wish
+  const preference = (pair ?? rowOf(chart, counted, total, number))?.preferences[columnOf(dealer)]
+  if (preference === undefined) throw new Error(`the chart has no row for ${counted} ${total} with ${number} cards`)
+  return preference
 }
 
-/** Whether the chart withdraws what a double added; a doubled hand without a row stands. */
+/** Whether the chart rescues a doubled hand; one without a row stands. */
 export function rescues(chart: Chart, hand: Hand, dealer: Card): boolean {
   const row = rowOf(chart, 'doubled', handTotal(hand), hand.cards.length)
-  return row?.wishes[columnOf(dealer)]?.[0] === 'rescue'
+  return row?.preferences[columnOf(dealer)]?.[0] === 'rescue'
 }
 
 function rowOf({ rows }: Chart, kind: ChartRow['kind'], total: number, number: number): ChartRow | undefined {

@@ -1,6 +1,6 @@
 const MIX = 0xffff_ffff_ffff_ffffn
 
-/** Fair picks below a number (xoshiro128**), the same for the same seed; for studies, never for a table. */
+/** Fair picks below a number (xoshiro128**), the same for the same seed. For studies, never for a table. */
 export function seededPick(seed: bigint): (below: number) => number {
   const word = words(seed)
   return (below) => {
@@ -33,7 +33,7 @@ function words(seed: bigint): () => number {
   }
 }
 
-/** SplitMix64: neighbouring seeds give streams that have nothing in common. */
+/** SplitMix64: neighbouring seeds give unrelated streams. */
 function spread(seed: bigint, step: bigint): bigint {
   let mixed = (seed + step * 0x9e37_79b9_7f4a_7c15n) & MIX
   mixed = ((mixed ^ (mixed >> 30n)) * 0xbf58_476d_1ce4_e5b9n) & MIX

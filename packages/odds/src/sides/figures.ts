@@ -2,35 +2,35 @@ import type { Clause } from '@openpit/engine'
 import { type Fraction, fraction, minus, NOTHING, numberOf, plus, sum, textOf, times, WHOLE } from './fraction.ts'
 import type { Ways } from './ways.ts'
 
-/** One line of a wager on the side, with how often it comes. */
+/** One line of a side bet, and how often it wins. */
 export interface SideLine {
   readonly name: string
   readonly clause: Clause
-  /** What one unit staked wins; the stake is not part of it. */
+  /** The profit on one unit, without the stake. */
   readonly pays: number
   readonly ways: number
   readonly probability: number
-  /** What the line gives back of each unit staked, the stake included; over all lines that is the return. */
+  /** What the line returns of each unit staked, the stake included. The sum over all lines is the return of the bet. */
   readonly returns: number
 }
 
-/** What a wager on the side gives and takes, for a fresh shoe. */
+/** The exact figures of a side bet, for a fresh shoe. */
 export interface SideFigures {
-  /** The house's part of each unit staked, and the same as a fraction. */
+  /** The house edge for each unit staked, and the same as a fraction. */
   readonly edge: number
   readonly edgeExact: string
   readonly sd: number
   readonly hitRate: number
-  /** All deals; `ways` are of these. */
+  /** The number of all deals. */
   readonly of: number
   readonly counts: Ways['counts']
   readonly lines: readonly SideLine[]
   readonly losing: { readonly ways: number; readonly probability: number }
-  /** Lines that no deal of this shoe can fall on: nobody may be promised them. */
+  /** Lines that cannot be won with this shoe, and so must not be advertised. */
   readonly unreachable: readonly string[]
 }
 
-/** A line before it is counted: what comes back for one unit staked, the stake included. */
+/** A line before it is counted; `back` is what one unit staked returns, the stake included. */
 export interface Prize {
   readonly name: string
   readonly clause: Clause
@@ -64,7 +64,7 @@ export function figures(prizes: readonly Prize[], { of, ways, losing, counts }: 
   }
 }
 
-/** What comes back of one unit on average. */
+/** The mean return of one unit. */
 export function returnOf(prizes: readonly Prize[], ways: readonly number[], of: number): Fraction {
   return sum(prizes.map(({ back }, index) => times(fraction(ways[index] as number, of), back)))
 }
@@ -74,6 +74,6 @@ function deviation(prizes: readonly Prize[], ways: readonly number[], of: number
   for (const [index, { back }] of prizes.entries()) {
     squares = plus(squares, times(fraction(ways[index] as number, of), times(back, back)))
   }
-  // The difference is taken of fractions: of numbers, a rare large prize would leave nothing exact to subtract from.
+  // Subtracts fractions: with floating-point numbers a rare large prize would lose all precision.
   return Math.sqrt(numberOf(minus(squares, times(mean, mean))))
 }

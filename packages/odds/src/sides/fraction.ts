@@ -1,4 +1,4 @@
-/** An exact part of a whole: whole numbers only, in lowest terms, the lower one above zero. */
+/** An exact fraction in lowest terms; `under` is above zero. */
 export interface Fraction {
   readonly over: bigint
   readonly under: bigint
@@ -33,16 +33,16 @@ export function sum(parts: readonly Fraction[]): Fraction {
   return parts.reduce(plus, NOTHING)
 }
 
-/** Bits that are kept of a quotient: more than a number holds, so that one rounding is left. */
+/** Bits kept of a quotient: more than a number holds, so that it is rounded only once. */
 const BITS = 80n
 
-/** The number nearest to it; large numerators are divided as whole numbers first, or they would become infinite. */
+/** The nearest number. Large numerators are divided as integers first, or they would become infinite. */
 export function numberOf({ over, under }: Fraction): number {
   if (isSmall(over) && isSmall(under)) return Number(over) / Number(under)
   return Number((over << BITS) / under) / 2 ** Number(BITS)
 }
 
-/** `18/311`, or `2` where it is whole. */
+/** `18/311`, or `2` for a whole number. */
 export function textOf({ over, under }: Fraction): string {
   return under === 1n ? `${over}` : `${over}/${under}`
 }

@@ -4,24 +4,24 @@ import type { Odds } from '@openpit/money'
 import type { Rulebook } from '@openpit/rulebooks'
 import { fraction, minus, numberOf, plus, textOf, times, WHOLE } from './fraction.ts'
 
-/** One insurance, for somebody who has seen nothing but the dealer's first card. */
+/** Insurance, for a player who has seen only the dealer's first card. */
 export interface InsuranceFigures {
   readonly edge: number
   readonly edgeExact: string
   readonly probability: number
   readonly pays: number
   readonly clause: Clause
-  /** Whether these rules offer it, or only a switch of the book would. */
+  /** Whether these rules offer it; if not, a switch of the book would. */
   readonly offered: boolean
 }
 
 export interface Insurances {
   readonly ace: InsuranceFigures
-  /** Only in books that know of it. */
+  /** Only in books that have it. */
   readonly ten?: InsuranceFigures
 }
 
-/** From a fresh shoe that lacks the dealer's first card alone: the hand's own cards count as unseen. */
+/** From a fresh shoe without the dealer's first card; the player's own cards count as unseen. */
 export function insuranceOf(rules: Rules, book: Rulebook): Insurances {
   const againstTen = rules.insuranceAgainst.is === 'ace-or-ten'
   const ace = figuresOf(rules, isTenValue, rules.insurancePays, true)

@@ -4,7 +4,7 @@ import { figures, type Prize, returnOf, type SideFigures } from './figures.ts'
 import { dividedBy, type Fraction, fraction, minus, NOTHING, numberOf, times, WHOLE } from './fraction.ts'
 import { type Ways, waysOf } from './ways.ts'
 
-/** One size of wager: what it gets back is `fixed + perJackpotDollar × pool`, of each unit staked. */
+/** One size of wager. Each unit staked returns `fixed + perJackpotDollar × pool`. */
 export interface JackpotColumn {
   readonly wagerDollars: number
   readonly fixed: number
@@ -12,7 +12,7 @@ export interface JackpotColumn {
   /** At the pool that was given. */
   readonly edge: number
   readonly sd: number
-  /** The pool at which the house's part is nothing; there is none without shares of the pool. */
+  /** The pool at which the house edge is zero; null if no line pays a share of the pool. */
   readonly breakEvenDollars: number | null
 }
 
@@ -22,7 +22,7 @@ export interface JackpotFigures extends SideFigures, JackpotColumn {
   readonly columns: readonly JackpotColumn[]
 }
 
-/** A progressive for one box alone in its round: who shares a prize with another box gets less than this says. */
+/** A progressive jackpot for a single box. Boxes that share a prize get less than this. */
 export function jackpotFigures(rules: Rules, jackpot: Jackpot, pool: Cents): JackpotFigures {
   const shown = Math.max(pool, jackpot.reset.is) as Cents
   const counted = waysOf(rules, 3, jackpot.prizes.length, (cards) =>
@@ -55,7 +55,7 @@ function columnOf(jackpot: Jackpot, counted: Ways, pool: Cents, wager: Cents, co
   }
 }
 
-/** What some of the lines give back. */
+/** The return of some of the lines. */
 function partOf(
   prizes: readonly Prize[],
   jackpot: Jackpot,
@@ -68,7 +68,7 @@ function partOf(
   return returnOf(part, ways, of)
 }
 
-/** Prizes are gross: the wager was lifted before the deal. */
+/** Prizes are gross: the wager was taken before the deal. */
 function prizesOf(jackpot: Jackpot, pool: Cents, wager: Cents, column: number): readonly Prize[] {
   return jackpot.prizes.map(({ name, clause, pays }) => {
     const back =

@@ -4,16 +4,16 @@ import { fraction } from './fraction.ts'
 import { waysOf } from './ways.ts'
 
 export interface PrizeFigures extends SideFigures {
-  /** What the button shows on average for each dollar. */
+  /** The mean prize for each dollar. */
   readonly meanPrize: number
   readonly prizes: number
-  /** Whether a winner has the stake back with the prize. */
+  /** A winner gets the stake back with the prize. */
   readonly stakeReturned: true
 }
 
 /**
- * A blackjack wins what the prize button shows, and has the stake back. A deal and a prize together are one way: there are as many as
- * two-card hands times prizes. What the dealer has does not matter.
+ * A blackjack wins what the prize button shows, and the stake comes back. One way is a deal and a prize, so there are
+ * as many ways as two-card hands times prizes. The dealer's hand does not matter.
  */
 export function prizeFigures(rules: Rules, { prizes, won }: PrizeTable): PrizeFigures {
   const all = prizes.reduce((count, [, each]) => count + each, 0)

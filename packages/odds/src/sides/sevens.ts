@@ -5,9 +5,9 @@ import { firstMove } from '../rounds/first-move.ts'
 import { figures, type Prize, type SideFigures } from './figures.ts'
 
 /**
- * A wager that is decided card by card, while the main hand follows a chart: with two sevens there is a third card only where the
- * chart hits or doubles, because a hand that stands or is split closes the wager. One way is an order of four cards: the hand's two,
- * the dealer's first, and the one that is or would be the third.
+ * A side bet that is decided card by card while the main hand follows a chart. Two sevens get a third card only if the
+ * chart hits or doubles them, because a hand that stands or is split ends the side bet. One way is an order of four
+ * cards: the hand's two, the dealer's first, and the third card, dealt or not.
  */
 export function sevensWithChart(
   rules: Rules,

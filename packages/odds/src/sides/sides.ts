@@ -8,7 +8,7 @@ import { type PrizeFigures, prizeFigures } from './prize-button.ts'
 import { sevensWithChart } from './sevens.ts'
 import { waysOf } from './ways.ts'
 
-/** Super Sevens: with the third card always taken, and as it comes when the main hand follows a chart. */
+/** Super Sevens, with the third card always taken, and with the main hand played by a chart. */
 export interface SevensFigures extends SideFigures {
   readonly edgeWithChart?: number
   readonly withChart?: SideFigures
@@ -17,15 +17,15 @@ export interface SevensFigures extends SideFigures {
 export type AnySideFigures = SideFigures | SevensFigures | PrizeFigures | JackpotFigures
 export type Sides = Readonly<Partial<Record<SideName, AnySideFigures>>>
 
-/** What side bets depend on beside the rules. */
+/** What side bets depend on, besides the rules. */
 export interface SideTerms {
-  /** What the jackpot shows; its reset value if that is more. */
+  /** The jackpot pool; the reset value if that is higher. */
   readonly pool?: Cents
-  /** How the main hand is played, where a side bet goes on with it. */
+  /** How the main hand is played, for side bets that depend on it. */
   readonly chart?: Chart
 }
 
-/** Every wager on the side that these rules offer, counted out over all deals of a fresh shoe. */
+/** Every side bet that these rules offer, counted over all deals of a fresh shoe. */
 export function sidesOf(rules: Rules, terms: SideTerms = {}): Sides {
   const sides: Partial<Record<SideName, AnySideFigures>> = {}
   for (const bet of SIDE_NAMES) {

@@ -1,23 +1,23 @@
 import { type Card, loadedShoe } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 
-/** How many deals of a fresh shoe fall on each line, of how many. */
+/** The number of deals of a fresh shoe that win each line, out of all. */
 export interface Ways {
   readonly of: number
   readonly ways: readonly number[]
-  /** Deals that fall on no line. */
+  /** Deals that win no line. */
   readonly losing: number
-  /** What is told apart: the cards alone, who got which, or every order. */
+  /** What counts as a different deal: the cards alone, which card the dealer got, or every order. */
   readonly counts: 'hands' | 'hands-and-dealer' | 'orders'
 }
 
-/** Which of the lines some cards fall on: its place, or −1. */
+/** The index of the line that some cards win, or −1. */
 export type LineOf = (cards: readonly Card[]) => number
 
 /**
- * Deals so many cards in every possible way and sorts them by line. Cards of one kind are dealt at once and counted with their
- * number, so a shoe of 416 cards is as quick as one deck. Orders that never make a difference are not told apart: lines are counted
- * as published tables count them.
+ * Deals two or three cards in every possible way and counts them by line. Identical cards are dealt at once and
+ * multiplied by their number, so eight decks are as quick as one. Orders that make no difference are counted once, as
+ * in published tables.
  */
 export function waysOf(rules: Rules, cards: 2 | 3, lines: number, lineOf: LineOf): Ways {
   const decks = rules.decks.is
@@ -61,7 +61,7 @@ function addTo(ways: number[], line: number, deals: number): void {
   ways[line + 1] = (ways[line + 1] as number) + deals
 }
 
-/** Whether any line minds which card came first, or which of three was the dealer's. */
+/** Whether any line depends on which card came first, or which of three was the dealer's. */
 function whatCounts(found: Int8Array, kinds: number, cards: 2 | 3): Ways['counts'] {
   const each = cards === 2 ? 1 : kinds
   let mindsDealer = false

@@ -1,6 +1,6 @@
 import { type Clause, clauseOf, jackpotOf, type Rules, type SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { SIDE_NAMES, SWITCH_NAMES, type SwitchName } from '@openpit/names'
+import { type RulebookName, SIDE_NAMES, SWITCH_NAMES, type SwitchName } from '@openpit/names'
 import type { PeopleRules } from '../questions/people-rules.ts'
 import type { Rulebook } from '../questions/rulebook.ts'
 import { markerRule, type ShoeRules } from '../questions/shoe-rules.ts'
@@ -9,6 +9,7 @@ import { changedSides, chosenSides, unlawfulSides } from './side-options.ts'
 
 /** A table's rules with every option decided, and what it starts with. */
 export interface Configuration {
+  readonly rulebook: RulebookName
   readonly rules: Rules
   readonly shoe: ShoeRules
   readonly people: PeopleRules
@@ -51,7 +52,8 @@ export function configure(book: Rulebook, options: Options = {}): ConfigureResul
   }
   const markers = options.markers ?? 1
   const pool = startingPool(rules, options)
-  return { ok: true, table: { rules, shoe, people: book.people, markers, pool, sideKinds: turnedOn(options) } }
+  const { name: rulebook, people } = book
+  return { ok: true, table: { rulebook, rules, shoe, people, markers, pool, sideKinds: turnedOn(options) } }
 }
 
 /** What the jackpot shows at first: never less than its reset value. */

@@ -1,5 +1,5 @@
 import type { Rules } from '@openpit/engine'
-import { analyse, begin, beginPlainly, type Chart, type Run } from '@openpit/odds'
+import { analyse, type Chart, type Run, startScalarSimulation, startSimulation } from '@openpit/odds'
 import { everyDecks, everySwitch, labGame } from '../../lab/games.ts'
 import { median } from '../median.ts'
 import { type ThreadedRate, threadedRate } from './threads.ts'
@@ -15,7 +15,7 @@ interface Runner {
   readonly rates: number[]
 }
 
-function runner(name: string, rules: Rules, chart: Chart, starts: typeof begin): Runner {
+function runner(name: string, rules: Rules, chart: Chart, starts: typeof startSimulation): Runner {
   const begun = starts(rules, chart, { seed: 1n, thread: 0, rounds: Number.MAX_SAFE_INTEGER })
   if (!begun.ok) throw new Error(begun.hole)
   return { name, run: begun.run, rates: [] }
@@ -55,9 +55,9 @@ export async function simulationBench(): Promise<string> {
   const first = labGame('nsw', { decks: 8 })
   const chart = analyse(first.rules).chart.best
   const games = [...everyDecks(), ...everySwitch()].filter(({ name }) => name !== first.name)
-  const kernel = runner(first.name, first.rules, chart, begin)
-  const plain = runner('the same in plain TypeScript, round by round', first.rules, chart, beginPlainly)
-  const others = games.map(({ name, rules }) => runner(name, rules, analyse(rules).chart.best, begin))
+  const kernel = runner(first.name, first.rules, chart, startSimulation)
+  const plain = runner('the same in plain TypeScript, round by round', first.rules, chart, startScalarSimulation)
+  const others = games.map(({ name, rules }) => runner(name, rules, analyse(rules).chart.best, startSimulation))
   const all = [kernel, plain, ...others]
   race(all)
   const rows = all.map(({ name, rates }) => [name, median(rates).toFixed(1), ratioOf(rates, kernel.rates).toFixed(2)])

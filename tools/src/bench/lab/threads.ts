@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Rules } from '@openpit/engine'
-import { begin, type Chart } from '@openpit/odds'
+import { type Chart, startSimulation } from '@openpit/odds'
 
 const WARM_UP_MS = 200
 const MEASURED_MS = 700
@@ -34,7 +34,7 @@ export async function threadedRate(rules: Rules, chart: Chart, threads: number):
 }
 
 function measure({ rules, chart, thread, from }: Work): ThreadedRate {
-  const begun = begin(rules, chart, { seed: 1n, thread, rounds: Number.MAX_SAFE_INTEGER })
+  const begun = startSimulation(rules, chart, { seed: 1n, thread, rounds: Number.MAX_SAFE_INTEGER })
   if (!begun.ok) throw new Error(begun.hole)
   const { run } = begun
   while (Date.now() < from - WARM_UP_MS) {}

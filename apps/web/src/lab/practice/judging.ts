@@ -3,15 +3,21 @@ import { type Hand, handTotal, isBlackjack, type Round, type Rules, waitsFor } f
 import type { Judge } from '@openpit/odds'
 import type { PracticeMove } from './practice-round.ts'
 
-type Worths = Partial<Record<PracticeMove, number>>
+/** The expected value of moves, in units of the original wager. */
+export type PracticeValues = Readonly<Partial<Record<PracticeMove, number>>>
 
-/** What each way that is open is worth, in units of the original wager. */
-export function worthsOfWays(judge: Judge, rules: Rules, round: Round, ways: readonly PracticeMove[]): Worths {
-  const all = worthsIn(judge, rules, round)
-  return Object.fromEntries(ways.flatMap((way) => (all[way] === undefined ? [] : [[way, all[way]]])))
+/** The expected value of each of these moves. */
+export function valuesOfMoves(
+  judge: Judge,
+  rules: Rules,
+  round: Round,
+  moves: readonly PracticeMove[],
+): PracticeValues {
+  const all = allValues(judge, rules, round)
+  return Object.fromEntries(moves.flatMap((move) => (all[move] === undefined ? [] : [[move, all[move]]])))
 }
 
-function worthsIn(judge: Judge, rules: Rules, round: Round): Worths {
+function allValues(judge: Judge, rules: Rules, round: Round): PracticeValues {
   const [first] = round.dealer.cards
   const waits = waitsFor(round, rules)
   if (first === undefined || (waits.for !== 'decision' && waits.for !== 'answers')) return {}
@@ -28,12 +34,12 @@ function worthsIn(judge: Judge, rules: Rules, round: Round): Worths {
       return { decline: Math.max(...Object.values(playing)), ...(surrender === undefined ? {} : { surrender }) }
     }
     default:
-      return insuring(judge, rules, hand, first)
+      return insuranceValues(judge, rules, hand, first)
   }
 }
 
-/** What insurance of half the wager adds to the hand, whatever that is worth; a blackjack is worth what it is paid, or even money. */
-function insuring(judge: Judge, rules: Rules, hand: Hand, first: Card): Worths {
+/** Insurance of half the wager, compared with none. With a blackjack, the value of the blackjack itself is included. */
+function insuranceValues(judge: Judge, rules: Rules, hand: Hand, first: Card): PracticeValues {
   const chance = judge.blackjack(hand.cards, first)
   const [to, from] = isAce(first) ? rules.insurancePays.is : rules.insuranceOnTenPays.is
   const insurance = 0.5 * ((chance * to) / from - (1 - chance))

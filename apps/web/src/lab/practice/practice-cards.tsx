@@ -4,11 +4,13 @@ import { useMedia } from '../../player/table/use-media.ts'
 import { HandCards } from '../../shared/cards/hand-cards.tsx'
 import { Total } from '../../shared/parts/total.tsx'
 import { useLabWords } from '../words/words.ts'
-import { asked, handsIn, type PracticeRound } from './practice-round.ts'
+import { handsIn, type PracticeRound, pendingQuestion } from './practice-round.ts'
 
-/** From here on the decisions stand beside the felt. */
+/** From this width on, the decisions are beside the felt. */
 const BESIDE = '(min-width: 900px)'
-/** How wide cards and hands are. On a phone the two sides lie beside each other: what can be decided stays in sight below. */
+/**
+ * Widths of cards and hands. On a phone both sides lie next to each other, so that the decisions below stay in view.
+ */
 const AT_A_DESK = { card: 80, dealer: 420, hand: 300 }
 const ON_A_PHONE = { card: 64, dealer: 92, hand: 144 }
 const ON_A_PHONE_SPLIT = { card: 56, dealer: 80, hand: 80 }
@@ -17,7 +19,7 @@ const ON_A_PHONE_SPLIT = { card: 56, dealer: 80, hand: 80 }
 export function Cards({ practice }: { readonly practice: PracticeRound }) {
   const words = useLabWords()
   const { round } = practice
-  const at = asked(practice)
+  const at = pendingQuestion(practice)
   const hands = handsIn(practice)
   const size = useMedia(BESIDE) ? AT_A_DESK : hands.length > 1 ? ON_A_PHONE_SPLIT : ON_A_PHONE
   return (
@@ -61,7 +63,7 @@ function isCovered({ round: { dealer, phase } }: PracticeRound): boolean {
   return dealer.secondFaceDown && phase !== 'ended' && phase !== 'dealer'
 }
 
-/** The second card stays covered until the hands have been played. */
+/** The second card stays face down until the hands have been played. */
 function dealerShows(practice: PracticeRound): readonly (string | null)[] {
   const cards = practice.round.dealer.cards.map(printCard)
   return isCovered(practice) ? cards.map((card, index) => (index === 1 ? null : card)) : cards

@@ -1,34 +1,43 @@
-import type { Rules } from '@openpit/engine'
+import type { Configuration } from '@openpit/rulebooks'
 import { useReducer, useState } from 'react'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { reasonFor } from '../../shared/messages/reason.ts'
 import { Page } from '../../shared/parts/page.tsx'
 import '../lab.css'
-import { bookNamed, configured, queryOf, type Setting, settingFrom } from '../setting.ts'
+import { bookNamed, configureSetting, queryOf, type Setting, settingFrom } from '../setting.ts'
 import { useLabWords } from '../words/words.ts'
+import type { PracticeValues } from './judging.ts'
+import { nameOf } from './move-names.ts'
 import { Cards } from './practice-cards.tsx'
-import { deal, decided, type PracticeMove, type PracticeRound, unitsWon, type Way, waysIn } from './practice-round.ts'
-import { type JudgedMove, judged } from './score.ts'
+import {
+  deal,
+  optionsIn,
+  type PracticeMove,
+  type PracticeOption,
+  type PracticeRound,
+  playMove,
+  unitsWon,
+} from './practice-round.ts'
+import { type JudgedMove, judgeMove } from './score.ts'
 import { Score } from './score-board.tsx'
 import { situationOf } from './situation.ts'
+import { moveValues, useMoveValues } from './use-move-values.ts'
 import { usePracticeKeys } from './use-practice-keys.ts'
-import { useWorths, type Worths, worthsOf } from './use-worths.ts'
-import { nameOf } from './way-names.ts'
 
-/** A table of one's own, where every decision is judged by what it costs. */
+/** A private table, where the player learns what each decision costs. */
 export function PracticePage({ book }: { readonly book: string | null }) {
   const words = useLabWords()
   const { books } = useMessages()
   const [setting] = useState(() => settingFrom(bookNamed(book), location.search))
-  const table = configured(setting)
+  const [configured] = useState(() => configureSetting(setting))
   return (
     <Page title={`${words.practice}: ${books[setting.book].name}`} lead={words.practiceLead}>
-      {table.ok ? (
-        <Practice setting={setting} rules={table.table.rules} />
+      {configured.ok ? (
+        <Practice setting={setting} table={configured.table} />
       ) : (
         <p role="alert">
-          {words.unlawful(table.unlawful.why)} <span className="clause">{table.unlawful.clause}</span>
+          {words.unlawful(configured.unlawful.why)} <span className="clause">{configured.unlawful.clause}</span>
         </p>
       )}
     </Page>
@@ -37,7 +46,7 @@ export function PracticePage({ book }: { readonly book: string | null }) {
 
 interface PracticeState {
   readonly practice: PracticeRound
-  /** Every decision so far, and the last of them by itself. */
+  /** Every decision so far, and the last one if the player has just made it. */
   readonly judgements: readonly JudgedMove[]
   readonly last: JudgedMove | null
 }
@@ -48,39 +57,39 @@ type Step =
   | { readonly do: 'judged'; readonly judged: JudgedMove }
   | { readonly do: 'forget' }
 
-function gone(going: PracticeState, step: Step): PracticeState {
+function reduce(state: PracticeState, step: Step): PracticeState {
   switch (step.do) {
     case 'next':
-      return { ...going, practice: step.practice, last: null }
+      return { ...state, practice: step.practice, last: null }
     case 'decided':
-      return { ...going, practice: step.practice, last: null }
+      return { ...state, practice: step.practice, last: null }
     case 'judged':
-      return { ...going, judgements: [...going.judgements, step.judged], last: step.judged }
+      return { ...state, judgements: [...state.judgements, step.judged], last: step.judged }
     case 'forget':
-      return { ...going, judgements: [], last: null }
+      return { ...state, judgements: [], last: null }
   }
 }
 
-function Practice({ setting, rules }: { readonly setting: Setting; readonly rules: Rules }) {
+function Practice({ setting, table }: { readonly setting: Setting; readonly table: Configuration }) {
   const words = useLabWords()
-  const [going, step] = useReducer(gone, null, () => ({ practice: fresh(rules), judgements: [], last: null }))
+  const [state, step] = useReducer(reduce, null, () => ({ practice: freshRound(table), judgements: [], last: null }))
   const [hasHints, setHints] = useState(false)
   const { site } = useMessages()
   const [hasFailed, setFailed] = useState(false)
-  const { practice, judgements, last } = going
-  const worths = useWorths(setting, practice)
-  const ways = waysIn(practice)
-  const decide = (way: PracticeMove) => {
+  const { practice, judgements, last } = state
+  const values = useMoveValues(table, practice)
+  const options = optionsIn(practice)
+  const decide = (move: PracticeMove) => {
     const where = situationOf(practice, words)
-    step({ do: 'decided', practice: decided(practice, way) })
-    // Whoever is quicker than the lab is judged all the same, as soon as it answers.
-    worthsOf(setting, practice).then(
-      (found) => step({ do: 'judged', judged: judged(where, way, found) }),
+    step({ do: 'decided', practice: playMove(practice, move) })
+    // A player may decide before the worker has answered: the verdict follows when it does.
+    moveValues(table, practice).then(
+      (found) => step({ do: 'judged', judged: judgeMove(where, move, found) }),
       () => setFailed(true),
     )
   }
-  const next = () => step({ do: 'next', practice: fresh(rules) })
-  usePracticeKeys(ways, decide, next)
+  const next = () => step({ do: 'next', practice: freshRound(table) })
+  usePracticeKeys(options, decide, next)
   return (
     <div className="lab-columns">
       <section className="practice felt" aria-label={words.practice}>
@@ -88,10 +97,10 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
       </section>
       <aside className="lab-aside">
         <fieldset className="decisions-of-practice" aria-label={words.decisions}>
-          {ways.map((way) => (
-            <WayButton key={way.do} way={way} worth={hasHints ? worths : null} onDecide={decide} />
+          {options.map((option) => (
+            <MoveButton key={option.do} option={option} values={hasHints ? values : null} onDecide={decide} />
           ))}
-          {ways.length === 0 && (
+          {options.length === 0 && (
             <button type="button" className="btn go" onClick={next}>
               {words.next}
             </button>
@@ -99,7 +108,7 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
         </fieldset>
         <Verdict last={last} />
         {hasFailed && <p role="alert">{site.failed}</p>}
-        {ways.length === 0 && <p className="round-result">{words.result(words.signed(unitsWon(practice), 2))}</p>}
+        {options.length === 0 && <p className="round-result">{words.result(words.signed(unitsWon(practice), 2))}</p>}
         <label className="lab-switch">
           <input type="checkbox" checked={hasHints} onChange={({ target }) => setHints(target.checked)} />
           <span>{words.hints}</span>
@@ -113,17 +122,17 @@ function Practice({ setting, rules }: { readonly setting: Setting; readonly rule
   )
 }
 
-interface WayButtonProps {
-  readonly way: Way
-  readonly worth: Worths | null
-  readonly onDecide: (way: PracticeMove) => void
+interface MoveButtonProps {
+  readonly option: PracticeOption
+  readonly values: PracticeValues | null
+  readonly onDecide: (move: PracticeMove) => void
 }
 
-function WayButton({ way: { do: name, off }, worth, onDecide }: WayButtonProps) {
+function MoveButton({ option: { do: name, off }, values, onDecide }: MoveButtonProps) {
   const words = useLabWords()
   const messages = useMessages()
-  const is = worth?.[name]
-  const isBest = worth !== null && is !== undefined && is === Math.max(...Object.values(worth))
+  const value = values?.[name]
+  const isBest = values !== null && value !== undefined && value === Math.max(...Object.values(values))
   if (off !== null) {
     return (
       <button type="button" className="btn off" aria-disabled="true">
@@ -136,9 +145,9 @@ function WayButton({ way: { do: name, off }, worth, onDecide }: WayButtonProps) 
   return (
     <button type="button" className="btn go" data-way={name} onClick={() => onDecide(name)}>
       {nameOf(words, name)}
-      {is !== undefined && (
+      {value !== undefined && (
         <small>
-          {words.worth(words.signed(is, 3))}
+          {words.worth(words.signed(value, 3))}
           {isBest ? `, ${words.best}` : ''}
         </small>
       )}
@@ -161,6 +170,6 @@ function Verdict({ last }: { readonly last: JudgedMove | null }) {
   )
 }
 
-function fresh(rules: Rules): PracticeRound {
+function freshRound({ rules }: Configuration): PracticeRound {
   return deal(rules, crypto.getRandomValues(new Uint8Array(32)))
 }

@@ -22,21 +22,21 @@ import { picksFrom } from '@openpit/proof'
 const PLAYER = 'you'
 const BOX = 1
 
-/** A round for one, from a fresh shoe, by the engine that the tables play with. */
+/** A round for one player, from a fresh shoe, with the engine of the tables. */
 export interface PracticeRound {
   readonly rules: Rules
   readonly round: Round
-  /** Those of the shoe that are still to come, the next one first. */
+  /** The cards that are still to come, the next one first. */
   readonly shoe: readonly Card[]
 }
 
-/** A decision or an answer that could be asked for now; off, with the reason, if the rules do not allow it. */
-export interface Way {
+/** A move that the page shows now; `off` is the reason if the rules do not allow it. */
+export interface PracticeOption {
   readonly do: PracticeMove
   readonly off: Refusal | null
 }
 
-export const DECIDED = [
+export const PRACTICE_MOVES = [
   'hit',
   'stand',
   'double',
@@ -47,21 +47,21 @@ export const DECIDED = [
   'evenMoney',
   'decline',
 ] as const
-export type PracticeMove = (typeof DECIDED)[number]
+export type PracticeMove = (typeof PRACTICE_MOVES)[number]
 
-/** The unit: a wager that every half and every payment in it comes out in whole cents. */
+/** Large enough that a half and every payment come out in whole cents. */
 export const UNIT = 100_00 as Cents
 
 export function deal(rules: Rules, random: Uint8Array): PracticeRound {
   const free = { ...rules, minimum: { ...rules.minimum, is: 1 as Cents }, maximum: { ...rules.maximum, is: UNIT } }
   const shoe = orderByPicks(loadedShoe(rules.decks.is, rules.deck.is), picksFrom(random, 'practice'))
   const opened = { rules: free, round: openRound(NO_CARRYOVER), shoe }
-  const wagered = told(opened, { do: 'wager', by: playerActor(PLAYER), box: BOX, main: UNIT })
-  return told(wagered, { do: 'deal', by: HOUSE })
+  const wagered = applyCommand(opened, { do: 'wager', by: playerActor(PLAYER), box: BOX, main: UNIT })
+  return applyCommand(wagered, { do: 'deal', by: HOUSE })
 }
 
-/** What the player is asked, if anything: about a hand, or by an offer. */
-export function asked({
+/** What the round waits for: a decision on a hand, or an answer to an offer. */
+export function pendingQuestion({
   round,
   rules,
 }: PracticeRound): { readonly about: 'hand' | 'offer'; readonly hand: number } | null {
@@ -70,35 +70,35 @@ export function asked({
   return waits.for === 'answers' ? { about: 'offer', hand: waits.offers.hand } : null
 }
 
-export function waysIn(practice: PracticeRound): readonly Way[] {
+export function optionsIn(practice: PracticeRound): readonly PracticeOption[] {
   const { round, rules } = practice
-  const at = asked(practice)
+  const at = pendingQuestion(practice)
   if (at === null) return []
-  const ways = choices(round, PLAYER, BOX, rules).flatMap(({ do: name, decision }): Way[] => {
-    if (!isDecided(name) || (at.about === 'offer' && !decision.ok)) return []
-    if (!decision.ok && isNeverOn(name, decision.refusal.kind)) return []
+  const options = choices(round, PLAYER, BOX, rules).flatMap(({ do: name, decision }): PracticeOption[] => {
+    if (!isPracticeMove(name) || (at.about === 'offer' && !decision.ok)) return []
+    if (!decision.ok && isHidden(name, decision.refusal.kind)) return []
     return [{ do: name, off: decision.ok ? null : decision.refusal }]
   })
-  return at.about === 'offer' ? [...ways, { do: 'decline', off: null }] : ways
+  return at.about === 'offer' ? [...options, { do: 'decline', off: null }] : options
 }
 
-/** Carries a decision out with full stakes, and deals whatever is due. */
-export function decided(practice: PracticeRound, way: PracticeMove): PracticeRound {
-  return told(practice, commandFor(practice, way))
+/** Makes a move with full stakes, and deals the cards that follow. */
+export function playMove(practice: PracticeRound, move: PracticeMove): PracticeRound {
+  return applyCommand(practice, commandFor(practice, move))
 }
 
 export function handsIn({ round }: PracticeRound): readonly Hand[] {
   return round.hands.filter(({ box }) => box === BOX)
 }
 
-/** What the round has brought, in units. */
+/** The result of the round, in units. */
 export function unitsWon({ round }: PracticeRound): number {
   return round.settled.reduce((sum, { profit }) => sum + profit, 0) / UNIT
 }
 
-function commandFor({ rules }: PracticeRound, way: PracticeMove): PlayerCommand {
+function commandFor({ rules }: PracticeRound, move: PracticeMove): PlayerCommand {
   const where = { by: playerActor(PLAYER), box: BOX }
-  switch (way) {
+  switch (move) {
     case 'double':
       return { do: 'double', ...where, amount: UNIT }
     case 'insure':
@@ -106,12 +106,12 @@ function commandFor({ rules }: PracticeRound, way: PracticeMove): PlayerCommand 
         ? { do: 'insure', ...where }
         : { do: 'insure', ...where, amount: (UNIT / 2) as Cents }
     default:
-      return { do: way, ...where }
+      return { do: move, ...where }
   }
 }
 
-/** The rules have checked it before: a refusal would be a fault of ours. */
-function told(practice: PracticeRound, command: Command): PracticeRound {
+/** Only moves that the rules allow come here: a refusal is a bug. */
+function applyCommand(practice: PracticeRound, command: Command): PracticeRound {
   let { round, shoe } = practice
   const { rules } = practice
   for (let next: Command | undefined = command; next !== undefined; ) {
@@ -127,11 +127,14 @@ function told(practice: PracticeRound, command: Command): PracticeRound {
   return { rules, round, shoe }
 }
 
-function isDecided(name: string): name is PracticeMove {
-  return (DECIDED as readonly string[]).includes(name)
+function isPracticeMove(name: string): name is PracticeMove {
+  return (PRACTICE_MOVES as readonly string[]).includes(name)
 }
 
-/** What is not a matter of this hand is not shown as off: insurance on the turn, a rescue of what was not doubled. */
-function isNeverOn(name: PracticeMove, kind: string): boolean {
+/**
+ * Moves that make no sense for this hand are hidden, not shown as off: insurance on the turn, rescuing an undoubled
+ * hand.
+ */
+function isHidden(name: PracticeMove, kind: string): boolean {
   return name === 'insure' || name === 'evenMoney' || name === 'rescue' || kind === 'surrender-not-offered'
 }

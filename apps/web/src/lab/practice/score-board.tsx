@@ -1,9 +1,9 @@
 import { Figure } from '../side-bets.tsx'
 import { useLabWords } from '../words/words.ts'
+import { nameOf } from './move-names.ts'
 import { type JudgedMove, mistakesIn } from './score.ts'
-import { nameOf } from './way-names.ts'
 
-/** How it goes so far, and the mistakes that cost most. */
+/** The score so far, and the most expensive mistakes. */
 export function Score({
   judgements,
   onForget,

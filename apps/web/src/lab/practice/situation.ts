@@ -1,12 +1,12 @@
 import { type Card, pointsOf } from '@openpit/cards'
 import { handTotal } from '@openpit/engine'
 import type { LabWords } from '../words/words.ts'
-import { asked, handsIn, type PracticeRound } from './practice-round.ts'
+import { handsIn, type PracticeRound, pendingQuestion } from './practice-round.ts'
 import type { JudgedMove } from './score.ts'
 
-/** The hand that is asked about and the dealer's card, in few words: `hard 16`, `8,8`, `10`. */
+/** The player's hand and the dealer's card in a few words: `hard 16`, `8,8`, `10`. */
 export function situationOf(practice: PracticeRound, words: LabWords): Pick<JudgedMove, 'hand' | 'dealer'> {
-  const at = asked(practice)
+  const at = pendingQuestion(practice)
   const hand = handsIn(practice)[(at?.hand ?? 1) - 1]
   const [first] = practice.round.dealer.cards
   return {
@@ -24,7 +24,7 @@ function handName(
     return `${cardName(one, words)},${cardName(two, words)}`
   }
   const total = handTotal(hand)
-  return total === hand.hard ? words.hardly(total) : words.softly(total)
+  return total === hand.hard ? words.hard(total) : words.soft(total)
 }
 
 function cardName(card: Card, words: LabWords): string {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { PracticeMove, Way } from './practice-round.ts'
+import type { PracticeMove, PracticeOption } from './practice-round.ts'
 
 const KEYS: Readonly<Record<string, PracticeMove>> = {
   h: 'hit',
@@ -13,17 +13,21 @@ const KEYS: Readonly<Record<string, PracticeMove>> = {
   n: 'decline',
 }
 
-/** The keys of the tables: a letter decides, the space bar deals. */
-export function usePracticeKeys(ways: readonly Way[], decide: (way: PracticeMove) => void, next: () => void): void {
+/** The same keys as at the tables: letters for decisions, the space bar to deal. */
+export function usePracticeKeys(
+  options: readonly PracticeOption[],
+  decide: (move: PracticeMove) => void,
+  next: () => void,
+): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null
       if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return
-      const way = KEYS[event.key.toLowerCase()]
-      if (event.key === ' ' && ways.length === 0) {
+      const move = KEYS[event.key.toLowerCase()]
+      if (event.key === ' ' && options.length === 0) {
         event.preventDefault()
         next()
-      } else if (way !== undefined && ways.some(({ do: name, off }) => name === way && off === null)) decide(way)
+      } else if (move !== undefined && options.some(({ do: name, off }) => name === move && off === null)) decide(move)
     }
     addEventListener('keydown', pressed)
     return () => removeEventListener('keydown', pressed)

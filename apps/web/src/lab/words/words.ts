@@ -7,7 +7,7 @@ export type { LabWords }
 
 const LANGUAGES: Readonly<Record<'en' | 'de', LabWords>> = { en, de }
 
-/** The lab's texts; they come with the lab, so that tables need not load them. */
+/** The lab's texts. They are loaded with the lab, so that the tables need not load them. */
 export function useLabWords(): LabWords {
   return LANGUAGES[useCell(look).language]
 }

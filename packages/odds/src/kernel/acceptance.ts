@@ -4,15 +4,16 @@ import { both, either, eq, moreThan, not, plus, vload } from './lanes.ts'
 import { COPIES_AT, RANKS_AT } from './memory.ts'
 import { add, type Code, isLess, type Local, num } from './wasm.ts'
 
-/** A card that lanes hold; where a lane did not take it, its rank is 255. */
+/** One dealt card in each lane; rank 255 in lanes that did not take it. */
 export interface DealtHand {
   readonly rank: Local
   readonly copy: Local
 }
 
 /**
- * Where a drawn card may be taken. Told apart by suit, a card is refused that a lane holds already. Else its copy only has to be no
- * less than the number of its rank that the lane holds, which refuses as often, and any copy stands for any other.
+ * The lanes that may take a drawn card. Where suits matter, a lane refuses a card that it already holds. Otherwise the
+ * copy's number must be at least the number of cards of its rank that the lane holds: this refuses just as often, and
+ * needs no suits.
  */
 export class Acceptance {
   private readonly frame: Frame
@@ -32,7 +33,7 @@ export class Acceptance {
     return this
   }
 
-  /** Against the cards that lie in memory, from the first to the one at `end`. */
+  /** Checks against the cards in memory, from the first to the one before `end`. */
   againstMemory(end: Local): this {
     const { frame } = this
     const sum = frame.lanes(this.sum)

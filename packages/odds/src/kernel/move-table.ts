@@ -11,14 +11,14 @@ export const SURRENDER = PAIR_MOVES.indexOf('surrender')
 const TOTALS = 22
 const KINDS: readonly HandState['kind'][] = ['hard', 'soft', 'pair']
 
-/** Where a hand's move stands: two cards go by where the hand comes from, more by their number. */
+/** The index of a hand's move: two cards by where the hand comes from, more cards by their number. */
 export function moveAt(kind: 0 | 1 | 2, total: number, cards: number, column: number, place: number): number {
   const from = cards === 2 ? place : PLACES.length + Math.min(cards, CARDS_MAX)
   return ((from * KINDS.length + kind) * TOTALS + total) * COLUMNS + column
 }
 
-/** Every move of a chart in one table, for a machine that plays one hand at a time. */
-export function tableOfMoves(rules: Rules, moves: Moves): Uint8Array {
+/** Every move of a chart in one table, for the scalar simulation. */
+export function moveTable(rules: Rules, moves: Moves): Uint8Array {
   const table = new Uint8Array((PLACES.length + CARDS_MAX + 1) * KINDS.length * TOTALS * COLUMNS)
   for (const held of everyHand(rules)) {
     const kind = KINDS.indexOf(held.kind) as 0 | 1 | 2

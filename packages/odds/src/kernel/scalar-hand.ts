@@ -1,9 +1,9 @@
 import { type Card, pointsOf } from '@openpit/cards'
 import type { Count } from './memory.ts'
 
-/** One hand of the player. Hands are used again for the next round: to make new ones took most of the time. */
-export class Hand {
-  /** The first two cards, of which a pair is split. */
+/** One hand of the player. Hands are reused, because creating new ones took most of the time. */
+export class ScalarHand {
+  /** The first two cards. */
   first = 0 as Card
   second = 0 as Card
   cards = 0
@@ -11,9 +11,9 @@ export class Hand {
   ace = false
   lateAce = false
   doubled = false
-  /** Its total, once it waits for the dealer. */
+  /** The total of a hand that waits for the dealer, otherwise 0. */
   waits = 0
-  /** All cards, where a pay table looks at them. */
+  /** All cards, in games that pay a 21 by its cards. */
   readonly held: Card[] = []
 
   begin(card: Card): void {
@@ -48,4 +48,26 @@ export class Counts implements Record<Count, number> {
   dealer21 = 0
   dealerBust = 0
   dealerBlackjack = 0
+
+  addDealer(total: number): void {
+    switch (total) {
+      case 17:
+        this.dealer17++
+        return
+      case 18:
+        this.dealer18++
+        return
+      case 19:
+        this.dealer19++
+        return
+      case 20:
+        this.dealer20++
+        return
+      case 21:
+        this.dealer21++
+        return
+      default:
+        this.dealerBust++
+    }
+  }
 }

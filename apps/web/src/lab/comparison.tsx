@@ -2,15 +2,14 @@ import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import { useState } from 'react'
 import { useMessages } from '../shared/messages/messages.ts'
 import { ChartGrid, differences } from './chart-grid.tsx'
-import type { Findings } from './findings.ts'
 import { asPrinted, bookNamed, type Setting } from './setting.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { Figure } from './side-bets.tsx'
-import { useFindings } from './use-findings.ts'
+import { type SettingAnalysis, useAnalysis } from './use-analysis.ts'
 import { useLabWords } from './words/words.ts'
 
-/** What if: another table beside this one, and where they part. */
-export function Compared({ setting, findings }: { readonly setting: Setting; readonly findings: Findings }) {
+/** Compares this table with another: the edges, and the cells in which their charts differ. */
+export function Comparison({ setting, analysis }: Pick<SettingAnalysis, 'setting' | 'analysis'>) {
   const words = useLabWords()
   const { books } = useMessages()
   const [other, setOther] = useState<Setting | null>(null)
@@ -32,41 +31,39 @@ export function Compared({ setting, findings }: { readonly setting: Setting; rea
           ))}
         </select>
       </label>
-      {other !== null && <Beside setting={setting} findings={findings} other={other} onChange={setOther} />}
+      {other !== null && <OtherTable setting={setting} analysis={analysis} other={other} onChange={setOther} />}
     </section>
   )
 }
 
-interface BesideProps {
-  readonly setting: Setting
-  readonly findings: Findings
+interface OtherTableProps extends Pick<SettingAnalysis, 'setting' | 'analysis'> {
   readonly other: Setting
   readonly onChange: (setting: Setting) => void
 }
 
-function Beside({ setting, findings, other, onChange }: BesideProps) {
+function OtherTable({ setting, analysis, other, onChange }: OtherTableProps) {
   const words = useLabWords()
   const { books } = useMessages()
-  const found = useFindings(other)
-  const { last } = found
-  const differ = last === null ? 0 : differences(last.findings.chart.chart, findings.chart.chart)
+  const state = useAnalysis(other)
+  const { last } = state
+  const differ = last === null ? 0 : differences(last.analysis.chart.best, analysis.chart.best)
   return (
     <>
       <SettingsForm setting={other} onChange={onChange} />
-      {found.is === 'unlawful' && (
+      {state.is === 'unlawful' && (
         <p role="alert">
-          {words.unlawful(found.why)} <span className="clause">{found.clause}</span>
+          {words.unlawful(state.why)} <span className="clause">{state.clause}</span>
         </p>
       )}
       {last !== null && (
         <>
           <dl className="figures">
-            <Figure name={books[setting.book].name} value={words.percent(findings.main.edge, 4)} />
-            <Figure name={books[last.setting.book].name} value={words.percent(last.findings.main.edge, 4)} />
-            <Figure name={words.difference} value={words.percent(last.findings.main.edge - findings.main.edge, 4)} />
+            <Figure name={books[setting.book].name} value={words.percent(analysis.main.edge, 4)} />
+            <Figure name={books[last.setting.book].name} value={words.percent(last.analysis.main.edge, 4)} />
+            <Figure name={words.difference} value={words.percent(last.analysis.main.edge - analysis.main.edge, 4)} />
           </dl>
           <p>{differ === 0 ? words.sameChart : words.differs(differ)}</p>
-          <ChartGrid chart={last.findings.chart.chart} beside={findings.chart.chart} />
+          <ChartGrid chart={last.analysis.chart.best} beside={analysis.chart.best} />
         </>
       )}
     </>

@@ -1,41 +1,41 @@
-import type { RuleWorth } from '@openpit/odds'
+import type { RuleValue } from '@openpit/odds'
+import type { Configuration } from '@openpit/rulebooks'
 import { useState } from 'react'
 import { useMessages } from '../shared/messages/messages.ts'
 import { askLab } from './ask.ts'
-import type { Setting } from './setting.ts'
 import { useLabWords } from './words/words.ts'
 
-/** What each rule is worth: a book differs from its neighbours in single answers, and each has its price. */
-export function Worths({ setting }: { readonly setting: Setting }) {
+/** The value of each rule: how much the edge changes when one rule changes. */
+export function RuleValues({ table }: { readonly table: Configuration }) {
   const words = useLabWords()
   const { site } = useMessages()
-  const [worths, setWorths] = useState<readonly RuleWorth[] | 'working' | 'failed' | null>(null)
+  const [values, setValues] = useState<readonly RuleValue[] | 'working' | 'failed' | null>(null)
   const find = () => {
-    setWorths('working')
-    askLab({ ask: 'worths', setting }).then(setWorths, () => setWorths('failed'))
+    setValues('working')
+    askLab({ ask: 'rule-values', table }).then(setValues, () => setValues('failed'))
   }
   return (
-    <section className="lab-part" aria-labelledby="lab-worths">
-      <h2 id="lab-worths">{words.worths}</h2>
-      <p>{words.worthsLead}</p>
-      {worths === 'failed' && <p role="alert">{site.failed}</p>}
-      {(worths === null || worths === 'failed') && (
+    <section className="lab-part" aria-labelledby="lab-rule-values">
+      <h2 id="lab-rule-values">{words.ruleValues}</h2>
+      <p>{words.ruleValuesLead}</p>
+      {values === 'failed' && <p role="alert">{site.failed}</p>}
+      {(values === null || values === 'failed') && (
         <button type="button" className="btn inline" onClick={find}>
-          {words.findWorths}
+          {words.findRuleValues}
         </button>
       )}
-      {worths === 'working' && <p role="status">{words.working}</p>}
-      {Array.isArray(worths) && <WorthTable worths={worths} />}
+      {values === 'working' && <p role="status">{words.working}</p>}
+      {Array.isArray(values) && <RuleValueTable values={values} />}
     </section>
   )
 }
 
-/** How far the longest bar goes from the line in the middle, in pixels. */
-const SIDE = 64
+/** The longest bar, in pixels from the line in the middle. */
+const BAR_PX = 64
 
-function WorthTable({ worths }: { readonly worths: readonly RuleWorth[] }) {
+function RuleValueTable({ values }: { readonly values: readonly RuleValue[] }) {
   const words = useLabWords()
-  const most = Math.max(...worths.map(({ difference }) => Math.abs(difference)))
+  const most = Math.max(...values.map(({ difference }) => Math.abs(difference)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it scrolls, and keys must be able to
     <section className="scrolls" aria-label={words.rule} tabIndex={0}>
@@ -49,7 +49,7 @@ function WorthTable({ worths }: { readonly worths: readonly RuleWorth[] }) {
           </tr>
         </thead>
         <tbody>
-          {worths
+          {values
             .toSorted((a, b) => b.difference - a.difference)
             .map(({ rule, is, instead, edge, difference }) => (
               <tr key={`${rule} ${instead}`}>
@@ -61,7 +61,7 @@ function WorthTable({ worths }: { readonly worths: readonly RuleWorth[] }) {
                 <td className="barred both">
                   <span
                     className={difference > 0 ? 'bar loss' : 'bar win'}
-                    style={{ width: `${(SIDE * Math.abs(difference)) / most}px` }}
+                    style={{ width: `${(BAR_PX * Math.abs(difference)) / most}px` }}
                   />
                   <span className="line" />
                   <span>
