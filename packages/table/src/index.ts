@@ -1,3 +1,4 @@
+export type { AmountRange } from './choice-amount.ts'
 export { evolveTable } from './evolve.ts'
 export { rulesFor } from './limits/limits.ts'
 export { hasSkipped } from './people/attendance.ts'

@@ -63,7 +63,7 @@ function ownWords(words: Messages, view: TableView, you: YourView): string {
   const [choice] = you.choices
   if (choice !== undefined) {
     const { box, hand } = choice
-    if (hand === null) return offerWords(words, view, you, box)
+    if (hand === null) return offerWords(words, view, choice)
     const boxView = view.boxes[box - 1]
     const total = boxView?.hands[hand - 1]?.total
     const several = (boxView?.hands.length ?? 1) > 1
@@ -78,13 +78,11 @@ function ownWords(words: Messages, view: TableView, you: YourView): string {
   return ''
 }
 
-function offerWords(words: Messages, view: TableView, { player, choices }: YourView, box: number): string {
-  const offered = choices[0]?.of.filter(({ refused }) => refused === null).map(({ do: name }) => name) ?? []
-  if (offered.includes('insure')) {
-    const cents = view.boxes[box - 1]?.bettors.find((bettor) => bettor.player === player)?.cents ?? 0
-    return words.say.insurance(box, Math.floor(cents / 2), secondsLeft(view))
-  }
-  const names = offered.map((name) => words.inSentence(words.play.names[name] ?? name))
+function offerWords(words: Messages, view: TableView, { box, of }: YourView['choices'][number]): string {
+  const offered = of.filter(({ refused }) => refused === null)
+  const insurance = offered.find(({ do: name }) => name === 'insure')
+  if (insurance) return words.say.insurance(box, insurance.amount?.most ?? 0, secondsLeft(view))
+  const names = offered.map(({ do: name }) => words.inSentence(words.play.names[name] ?? name))
   return `${words.table.box(box)}: ${words.listed(names, words.or)}.`
 }
 

@@ -42,7 +42,7 @@ export const KEYS: Readonly<Record<string, string>> = {
 
 /** It is the player's turn: every decision of the book, the same weight for all that are offered. */
 export function Decisions({ choice }: { readonly choice: Turn }) {
-  const { view, you, me } = useScene()
+  const { view } = useScene()
   const words = useMessages()
   const [less, setLess] = useState<number | null>(null)
   const { box, hand } = choice
@@ -53,9 +53,8 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
   useEffect(() => setLess(null), [view.round, box, hand, cards])
   const hands = view.boxes[box - 1]?.hands.length ?? 1
-  const most = Math.min(stakeOf(view, me, box, hand), you?.chips ?? 0)
-  const mayDouble = choice.of.some(({ do: name, refused }) => name === 'double' && refused === null)
-  const mayForLess = mayDouble && view.printed.doubleAmount.is === 'up-to-original' && most > view.limits.smallestChip
+  const range = choice.of.find(({ do: name }) => name === 'double')?.amount ?? null
+  const mayForLess = range !== null && range.least < range.most
   return (
     <>
       <div className="prompt">
@@ -67,7 +66,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
           {situation(words, view, box, hand)}
         </p>
         {mayForLess && less === null && (
-          <button type="button" className="link" onClick={() => setLess(most)}>
+          <button type="button" className="link" onClick={() => setLess(range.most)}>
             {words.play.forLess}
           </button>
         )}
@@ -75,7 +74,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
       </div>
       <fieldset className="decisions" ref={group} tabIndex={-1} aria-label={words.play.decisions}>
         {mayForLess && less !== null && (
-          <Stepper amount={less} most={most} step={view.limits.smallestChip} onChange={setLess} />
+          <Stepper amount={less} {...range} step={view.limits.smallestChip} onChange={setLess} />
         )}
         {shownChoices(choice.of).map((each) => (
           <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
@@ -111,7 +110,7 @@ function DecisionButton({ choice, box, hand, less }: DecisionProps) {
   const words = useMessages()
   const { acts } = scene
   const { do: name, refused } = choice
-  const command = commandFor(scene, name, box, hand, less)
+  const command = commandFor(choice, box, hand, less, stakeOf(scene, box, hand))
   const label = labelFor(words, name, command)
   if (refused !== null) {
     const reason = reasonFor(words, refused)
@@ -147,23 +146,20 @@ function labelFor(words: Messages, name: string, command: PlayerCommand): string
   return words.play.names[name] ?? name
 }
 
-function stakeOf(view: TableContext['view'], me: string | null, box: number, hand: number): number {
+function stakeOf({ view, me }: TableContext, box: number, hand: number): number {
   return view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
 }
 
-/** The command of a decision. A double for less is made where it is chosen, or where the chips do not reach for more. */
+/** The command of a decision. A double names its amount when that is not the whole stake: chosen so, or for lack of chips. */
 function commandFor(
-  { view, you, me }: TableContext,
-  name: string,
+  { do: name, amount }: Choice,
   box: number,
   hand: number,
   less: number | null,
+  stake: number,
 ): PlayerCommand {
   const where = { box, hand }
-  if (name !== 'double') return { do: name, ...where } as PlayerCommand
-  const stake = stakeOf(view, me, box, hand)
-  const chip = view.limits.smallestChip
-  const amount = Math.floor(Math.min(less ?? stake, you?.chips ?? 0) / chip) * chip
-  const isLess = view.printed.doubleAmount.is === 'up-to-original' && amount < stake
-  return { do: 'double', ...where, ...(isLess ? { amount } : {}) }
+  if (name !== 'double' || !amount) return { do: name, ...where } as PlayerCommand
+  const cents = Math.min(less ?? amount.most, amount.most)
+  return { do: 'double', ...where, ...(cents < stake ? { amount: cents } : {}) }
 }
