@@ -2,12 +2,12 @@ import type { TableView } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import {
   type Amounts,
+  changeableAmounts,
+  clampToSpot,
   commandsFor,
-  doubled,
-  heldBack,
+  doubleAmounts,
   isSame,
-  mostAt,
-  placed,
+  whyHeldBack,
   withAmount,
 } from '../src/player/table/felt/layout.ts'
 
@@ -66,26 +66,29 @@ describe('chips on their way to the table', () => {
   })
 
   test('what is held back says why', () => {
-    expect(heldBack({ box: 1, bet: 'main' }, { '1/main': 100 }, table())).toBe('below-minimum')
-    expect(heldBack({ box: 1, bet: 'perfectPairs' }, { '1/perfectPairs': 100 }, table())).toBe('needs-main')
-    expect(heldBack({ box: 1, bet: 'main' }, { '1/main': 500 }, table())).toBeNull()
+    expect(whyHeldBack({ box: 1, bet: 'main' }, { '1/main': 100 }, table())).toBe('below-minimum')
+    expect(whyHeldBack({ box: 1, bet: 'perfectPairs' }, { '1/perfectPairs': 100 }, table())).toBe('needs-main')
+    expect(whyHeldBack({ box: 1, bet: 'main' }, { '1/main': 500 }, table())).toBeNull()
   })
 
   test('a side bet with limits of its own is brought within them', () => {
-    const amounts = [100, 600, 10_000].map((cents) => mostAt(table(), { box: 1, bet: 'luckyLucky' }, cents))
+    const amounts = [100, 600, 10_000].map((cents) => clampToSpot(table(), { box: 1, bet: 'luckyLucky' }, cents))
     expect(amounts).toEqual([500, 600, 2_500])
   })
 
   test('a chip too many is cut to the maximum, a progressive to its fixed amount', () => {
-    expect(mostAt(table(), { box: 1, bet: 'main' }, 60_000)).toBe(50_000)
-    expect(mostAt(table(), { box: 1, bet: 'blazing7s' }, 2_500)).toBe(250)
-    expect(doubled({ '1/main': 30_000, '1/blazing7s': 250 }, table())).toEqual({ '1/main': 50_000, '1/blazing7s': 250 })
+    expect(clampToSpot(table(), { box: 1, bet: 'main' }, 60_000)).toBe(50_000)
+    expect(clampToSpot(table(), { box: 1, bet: 'blazing7s' }, 2_500)).toBe(250)
+    expect(doubleAmounts({ '1/main': 30_000, '1/blazing7s': 250 }, table())).toEqual({
+      '1/main': 50_000,
+      '1/blazing7s': 250,
+    })
   })
 
   test('after a round nothing lies there for the next', () => {
     const boxes = [{ bettors: [{ player: 'ann', cents: 500, tokens: 0 }] }]
-    expect(placed(table(boxes), 'ann')).toEqual({ '1/main': 500 })
-    expect(placed(table(boxes, 'ended'), 'ann')).toEqual({})
+    expect(changeableAmounts(table(boxes), 'ann')).toEqual({ '1/main': 500 })
+    expect(changeableAmounts(table(boxes, 'ended'), 'ann')).toEqual({})
   })
 
   test('nothing and no chips are the same', () => {

@@ -1,5 +1,6 @@
 import type { TableView } from '@openpit/protocol'
 import { useEffect, useRef } from 'react'
+import { readStored, store } from '../../shared/storage.ts'
 import { line, type SeenTable } from '../../shared/wire/tables.ts'
 
 /** What one can add to the shuffle that comes. */
@@ -31,7 +32,7 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
   const isDue = own !== undefined && !own.revealed && view.shoe.closed !== null
   const shown = useRef('')
   useEffect(() => {
-    const secret = kept(key)
+    const secret = readStored<Secret>('session', key)
     if (!isDue || secret === null || secret.shoe !== shoe?.shoe || shown.current === secret.random) return
     shown.current = secret.random
     const { cut, random } = secret
@@ -69,25 +70,7 @@ async function seal(
   if (commitment === undefined) return
   const made = sealed({ ...shoe, commitment }, { by: player, cut, random })
   // Kept before it is sent: a page that reloads in between must be able to show what it promised.
-  keep(key, { shoe: shoe.shoe, cut, random: made.random })
+  const secret: Secret = { shoe: shoe.shoe, cut, random: made.random }
+  store('session', key, secret)
   await line.tell(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })
-}
-
-function keep(key: string, secret: Secret): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(secret))
-  } catch {
-    memory.set(key, secret)
-  }
-}
-
-const memory = new Map<string, Secret>()
-
-function kept(key: string): Secret | null {
-  try {
-    const text = sessionStorage.getItem(key)
-    return text === null ? (memory.get(key) ?? null) : (JSON.parse(text) as Secret)
-  } catch {
-    return memory.get(key) ?? null
-  }
 }

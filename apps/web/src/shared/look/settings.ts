@@ -1,3 +1,4 @@
+import { readStored, store } from '../storage.ts'
 import { Signal } from '../wire/signal.ts'
 
 /** How somebody wants to see the house; kept in this browser. */
@@ -8,31 +9,19 @@ export interface Look {
   readonly language: 'en' | 'de'
 }
 
-const KEPT = 'openpit.look'
+const KEY = 'openpit.look'
 const AT_FIRST: Look = { theme: 'system', deck: 'two', motion: 'system', language: firstLanguage() }
 
-export const look = new Signal<Look>(kept())
+export const look = new Signal<Look>({ ...AT_FIRST, ...readStored<Partial<Look>>('local', KEY) })
 
 function firstLanguage(): Look['language'] {
   return globalThis.navigator?.language?.startsWith('de') ? 'de' : 'en'
 }
 
-function kept(): Look {
-  try {
-    return { ...AT_FIRST, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Look>) }
-  } catch {
-    return AT_FIRST
-  }
-}
-
 export function setLook(change: Partial<Look>): void {
   const next = { ...look.get(), ...change }
   look.set(next)
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(next))
-  } catch {
-    // Where nothing is kept, the choice holds for this page.
-  }
+  store('local', KEY, next)
 }
 
 const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)')

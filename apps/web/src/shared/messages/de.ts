@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { joinList } from './join-list.ts'
 import { germanMoney } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
@@ -21,10 +22,6 @@ function inWords(value: number): string {
   return one === 0 ? ten : `${one === 1 ? 'ein' : ONES[one]}und${ten}`
 }
 
-function listed(words: readonly string[], last: string): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-}
-
 const SUITS: Readonly<Record<string, string>> = { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', J: 'Bube', Q: 'Dame', K: 'König' }
 
@@ -40,7 +37,7 @@ export const de: Messages = {
     command: (name) => decisions[name] ?? name,
   }),
   inWords,
-  listed,
+  listed: joinList,
   inSentence: (word) => word,
   or: 'oder',
   and: 'und',

@@ -1,4 +1,5 @@
 import type { Report } from '@openpit/proof'
+import { joinList } from './join-list.ts'
 import { englishMoney } from './money.ts'
 import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-en.ts'
@@ -23,10 +24,6 @@ function inWords(value: number): string {
   return value % 10 === 0 ? ten : `${ten}-${ONES[value % 10]}`
 }
 
-function listed(words: readonly string[], last: string): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-}
-
 const SUITS: Readonly<Record<string, string>> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
 
@@ -45,7 +42,7 @@ export const en = {
     command: (name) => decisions[name] ?? name,
   }),
   inWords,
-  listed,
+  listed: joinList,
   /** A word that stands within a sentence. */
   inSentence: (word: string) => word.toLowerCase(),
   or: 'or',

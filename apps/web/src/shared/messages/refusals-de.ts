@@ -1,3 +1,4 @@
+import { joinList } from './join-list.ts'
 import type { RefusalSentences } from './refusals.ts'
 
 export const refusals: RefusalSentences = {
@@ -5,7 +6,7 @@ export const refusals: RefusalSentences = {
   'not-payable-in-chips': ({ amount, smallestChip }, say) =>
     `${say.money(amount)} lässt sich nicht in Chips zu ${say.money(smallestChip)} setzen`,
   'not-for-staff': () => 'das Personal setzt und spielt nicht',
-  'not-your-work': ({ who }) => `das tut: ${who.length === 0 ? 'niemand' : listed(who.map(role))}`,
+  'not-your-work': ({ who }) => `das tut: ${who.length === 0 ? 'niemand' : joinList(who.map(role), 'oder')}`,
   'wrong-phase': ({ phase }) => `nicht jetzt: ${PHASES[phase]}`,
   'wagers-locked': () => 'die Einsätze dieser Runde sind geschlossen',
   'no-such-box': ({ box, boxes }) => `Box ${box} gibt es nicht; der Tisch hat ${boxes}`,
@@ -25,14 +26,15 @@ export const refusals: RefusalSentences = {
   'not-enough-tokens': ({ short }, say) => `es fehlen ${say.money(short)} in Gutscheinchips`,
   'side-bet-not-offered': ({ bet }, say) => `${say.bet(bet)} wird an diesem Tisch nicht angeboten`,
   'side-bet-needs-main-wager': ({ bet }, say) => `${say.bet(bet)} braucht zuerst einen Haupteinsatz`,
-  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} gibt es nur mit ${listed(decks)} Decks`,
+  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} gibt es nur mit ${joinList(decks, 'oder')} Decks`,
   'side-bet-place-taken': ({ bet, places }, say) =>
     `alle Plätze für ${say.bet(bet)} auf dieser Box sind belegt (${places})`,
   'side-bet-amount': ({ bet, amount, least, most }, say) =>
     least === most
       ? `${say.bet(bet)} kostet genau ${say.money(most)}`
       : `${say.bet(bet)} kostet ${say.money(least)} bis ${say.money(most)}; das wären ${say.money(amount)}`,
-  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} kostet ${listed(amounts.map(say.money))}`,
+  'side-bet-amount-fixed': ({ bet, amounts }, say) =>
+    `${say.bet(bet)} kostet ${joinList(amounts.map(say.money), 'oder')}`,
   'one-side-bet-a-table': ({ bet, taken }, say) =>
     `der Tisch hat ${say.bet(taken)} und nur eine Art Nebenwette; nicht ${say.bet(bet)}`,
   'offers-open': () => 'es gibt Angebote ohne Antwort',
@@ -51,7 +53,7 @@ export const refusals: RefusalSentences = {
   'double-not-offered': ({ total, offeredOn }) =>
     offeredOn === 'any'
       ? `${total} bekommt keine weitere Karte`
-      : `gedoppelt wird auf ${listed(offeredOn)}; das hier sind ${total}`,
+      : `gedoppelt wird auf ${joinList(offeredOn, 'oder')}; das hier sind ${total}`,
   'double-with-ace': () => 'kein Doppeln mit einem Ass',
   'double-too-many-cards': ({ cards }) => `gedoppelt wird mit zwei Karten; diese Hand hat ${cards}`,
   'double-amount': ({ least, most }, say) => {
@@ -126,7 +128,8 @@ export const refusals: RefusalSentences = {
   'wrong-count': ({ counted, cards }) => `${counted} Karten wurden gezählt, die Decks haben ${cards}`,
   'no-shuffle-due': () => 'es ist kein Mischen fällig, und keines wurde angeordnet',
   'no-cut-due': () => 'es ist kein Abheben fällig',
-  'not-the-cutter': ({ asked }) => `abheben darf: ${asked.length === 0 ? 'niemand' : listed(asked.map(role))}`,
+  'not-the-cutter': ({ asked }) =>
+    `abheben darf: ${asked.length === 0 ? 'niemand' : joinList(asked.map(role), 'oder')}`,
   'cut-outside-limits': ({ at, least, most }) =>
     `abgehoben wird nach ${least} bis ${most} Karten von vorn, nicht nach ${at}`,
   'no-marking-due': () => 'die Schnittkarte wird jetzt nicht gesteckt',
@@ -140,7 +143,8 @@ export const refusals: RefusalSentences = {
     'die Karten eines Schlittens werden ersetzt, wenn die Schnittkarte gekommen ist, vor dem Mischen',
   'nothing-missed': () => 'nichts dergleichen war fällig',
   'cards-are-virtual': () => 'die Karten dieses Tisches sind virtuell: das Haus führt sie',
-  'contributions-awaited': ({ from }) => `der Schlitten wartet auf das, worauf sich ${listed(from)} festgelegt hat`,
+  'contributions-awaited': ({ from }) =>
+    `der Schlitten wartet auf das, worauf sich ${joinList(from, 'oder')} festgelegt hat`,
   'table-closed': () => 'der Tisch ist geschlossen',
 
   'not-a-commitment': () => 'eine Festlegung hat 64 hexadezimale Ziffern in Kleinbuchstaben',
@@ -255,10 +259,6 @@ function role(word: string): string {
 
 function many(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`
-}
-
-function listed(values: readonly (number | string)[]): string {
-  return values.length < 2 ? `${values[0]}` : `${values.slice(0, -1).join(', ')} oder ${values.at(-1)}`
 }
 
 function freeBoxes(free: readonly number[]): string {

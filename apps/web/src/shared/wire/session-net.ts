@@ -1,4 +1,5 @@
 import type { TableView } from '@openpit/protocol'
+import { readStored, store } from '../storage.ts'
 import { Signal } from './signal.ts'
 
 /** This session's clock and net position: what the rounds that were seen here have brought. */
@@ -9,25 +10,13 @@ export interface SessionNet {
   readonly rounds: Readonly<Record<string, number>>
 }
 
-const KEPT = 'openpit.session'
+const KEY = 'openpit.session'
 
-export const tally = new Signal<SessionNet | null>(kept())
-
-function kept(): SessionNet | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as SessionNet | null
-  } catch {
-    return null
-  }
-}
+export const tally = new Signal<SessionNet | null>(readStored('session', KEY))
 
 function keep(value: SessionNet): void {
   tally.set(value)
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing counts from the page's start.
-  }
+  store('session', KEY, value)
 }
 
 export function beginTally(player: string): SessionNet {

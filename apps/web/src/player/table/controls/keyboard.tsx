@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { chipsAt } from '../../../shared/chips/chip.tsx'
+import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
 import { isEmpty } from '../felt/layout.ts'

@@ -1,4 +1,5 @@
-import { Chip, chipsAt } from '../../../shared/chips/chip.tsx'
+import { Chip } from '../../../shared/chips/chip.tsx'
+import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon, type IconName } from '../../../shared/parts/icon.tsx'
 import { useNow } from '../../../shared/parts/meters.tsx'
@@ -101,7 +102,7 @@ function Tray({ wagers }: { readonly wagers: Wagers }) {
 function Buttons({ wagers }: { readonly wagers: Wagers }) {
   const { wager: words } = useMessages()
   const isIdle = isEmpty(wagers.want)
-  const canRebet = !isEmpty(wagers.before) && isIdle
+  const canRebet = !isEmpty(wagers.previous) && isIdle
   return (
     <div className="acts">
       <Act
@@ -115,7 +116,7 @@ function Buttons({ wagers }: { readonly wagers: Wagers }) {
       {isIdle ? (
         <Act
           icon="rebet"
-          name={canRebet ? words.rebetFor(sumOf(wagers.before)) : words.rebet}
+          name={canRebet ? words.rebetFor(sumOf(wagers.previous)) : words.rebet}
           why={canRebet ? null : words.nothingBefore}
           act={wagers.rebet}
         />

@@ -35,7 +35,7 @@ export function isSame(some: Amounts, others: Amounts): boolean {
 }
 
 /** What a player has on the layout of this round. */
-export function lyingThere({ boxes }: TableView, player: string): Amounts {
+export function amountsOf({ boxes }: TableView, player: string): Amounts {
   const amounts: Record<string, number> = {}
   for (const { box, bettors, sides } of boxes) {
     for (const bettor of bettors) if (bettor.player === player) amounts[keyOf({ box, bet: 'main' })] = bettor.cents
@@ -45,22 +45,22 @@ export function lyingThere({ boxes }: TableView, player: string): Amounts {
 }
 
 /** The same, as far as it can still be changed: after a round nothing lies there for the next. */
-export function placed(view: TableView, player: string): Amounts {
-  return view.phase === 'wagering' ? lyingThere(view, player) : {}
+export function changeableAmounts(view: TableView, player: string): Amounts {
+  return view.phase === 'wagering' ? amountsOf(view, player) : {}
 }
 
 /** Twice of everything, as far as the limits go. */
-export function doubled(amounts: Amounts, view: TableView): Amounts {
+export function doubleAmounts(amounts: Amounts, view: TableView): Amounts {
   return Object.fromEntries(
     Object.entries(amounts).map(([key, cents]) => {
       const [box, bet] = key.split('/') as [string, Bet]
-      return [key, mostAt(view, { box: Number(box), bet }, 2 * cents)]
+      return [key, clampToSpot(view, { box: Number(box), bet }, 2 * cents)]
     }),
   )
 }
 
 /** An amount, brought within what the spot takes: nothing is refused for a chip too many. */
-export function mostAt(view: TableView, { bet }: Spot, cents: number): number {
+export function clampToSpot(view: TableView, { bet }: Spot, cents: number): number {
   if (bet === 'main') return Math.min(cents, view.limits.maximum)
   const { fixedSides, limitedSides } = view.printed
   const limited = limitedSides[bet]?.is
@@ -80,10 +80,10 @@ export function commandsFor(want: Amounts, have: Amounts, view: TableView): read
 
 function commandsAt(box: number, want: Amounts, have: Amounts, view: TableView): readonly PlayerCommand[] {
   const bets: readonly Bet[] = ['main', ...view.sideBets]
-  const wanted = new Map(bets.map((bet) => [bet, takenAt({ box, bet }, want, view)]))
+  const wanted = new Map(bets.map((bet) => [bet, acceptedAt({ box, bet }, want, view)]))
   const lies = new Map(bets.map((bet) => [bet, amountAt(have, { box, bet })]))
   const goesBack = bets.some((bet) => (lies.get(bet) ?? 0) > (wanted.get(bet) ?? 0))
-  if (goesBack) return [laidAnew(box, wanted)]
+  if (goesBack) return [replaceAll(box, wanted)]
   // One command a bet: a side bet that is refused must not take the main wager with it.
   return bets.flatMap((bet): PlayerCommand[] => {
     const more = (wanted.get(bet) ?? 0) - (lies.get(bet) ?? 0)
@@ -92,7 +92,7 @@ function commandsAt(box: number, want: Amounts, have: Amounts, view: TableView):
   })
 }
 
-function laidAnew(box: number, wanted: ReadonlyMap<Bet, number>): PlayerCommand {
+function replaceAll(box: number, wanted: ReadonlyMap<Bet, number>): PlayerCommand {
   const some = [...wanted].filter(([, cents]) => cents > 0)
   if (some.length === 0) return { do: 'withdraw', box }
   const main = wanted.get('main') ?? 0
@@ -106,7 +106,7 @@ function laidAnew(box: number, wanted: ReadonlyMap<Bet, number>): PlayerCommand 
   }
 }
 
-function takenAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
+function acceptedAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
   const main = amountAt(want, { box, bet: 'main' })
   const isPlayed = main >= view.limits.minimum
   if (bet === 'main') return isPlayed ? main : 0
@@ -115,8 +115,8 @@ function takenAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
 }
 
 /** What keeps a spot's chips in the player's hand. */
-export function heldBack(spot: Spot, want: Amounts, view: TableView): 'below-minimum' | 'needs-main' | null {
+export function whyHeldBack(spot: Spot, want: Amounts, view: TableView): 'below-minimum' | 'needs-main' | null {
   const cents = amountAt(want, spot)
-  if (cents === 0 || takenAt(spot, want, view) > 0) return null
+  if (cents === 0 || acceptedAt(spot, want, view) > 0) return null
   return spot.bet === 'main' ? 'below-minimum' : 'needs-main'
 }

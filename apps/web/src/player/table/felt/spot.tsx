@@ -4,7 +4,7 @@ import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { isSideLine, linesAt } from '../selectors.ts'
 import { useScene } from '../table-context.ts'
-import { amountAt, heldBack, type Spot } from './layout.ts'
+import { amountAt, type Spot, whyHeldBack } from './layout.ts'
 
 /** Somebody's chips on a box as they are shown: what lies there, what it won, and what it comes to with doubles and splits. */
 export interface StakeShown {
@@ -75,7 +75,7 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
   return (
     <button
       type="button"
-      className={`${className}${isMine ? ' mine' : ''}${heldBack(spot, wagers.want, view) ? ' held' : ''}`}
+      className={`${className}${isMine ? ' mine' : ''}${whyHeldBack(spot, wagers.want, view) ? ' held' : ''}`}
       style={style}
       onClick={() => wagers.place(spot)}
     >

@@ -6,7 +6,7 @@ import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { ResultTag, sideWin, Tag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
-import { heldBack } from '../felt/layout.ts'
+import { whyHeldBack } from '../felt/layout.ts'
 import { SpotButton, useStakes } from '../felt/spot.tsx'
 import { isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../selectors.ts'
 import { plateName, useScene } from '../table-context.ts'
@@ -77,7 +77,7 @@ function Spots({ box }: { readonly box: BoxView }) {
   const { money, wager: words, sides, table } = useMessages()
   const stakes = useStakes(box)
   const sum = stakes.reduce((all, { cents }) => all + cents, 0)
-  const held = wagers ? heldBack({ box: box.box, bet: 'main' }, wagers.want, view) : null
+  const held = wagers ? whyHeldBack({ box: box.box, bet: 'main' }, wagers.want, view) : null
   const { sideBets } = view
   const before = sideBets.slice(0, Math.ceil(sideBets.length / 2))
   const after = sideBets.slice(Math.ceil(sideBets.length / 2))
@@ -113,7 +113,7 @@ function SideSpot({ box, bet, name, many }: SideSpotProps) {
   const { money, wager: words, sides } = useMessages()
   const mark = sides[bet]?.mark ?? ''
   const cents = wagers?.want[`${box.box}/${bet}`] ?? 0
-  const held = wagers ? heldBack({ box: box.box, bet }, wagers.want, view) : null
+  const held = wagers ? whyHeldBack({ box: box.box, bet }, wagers.want, view) : null
   return (
     <div className="spot-with-label">
       <SpotButton spot={{ box: box.box, bet }} className={many ? 'spot small' : 'spot middle'} big />
