@@ -27,13 +27,13 @@ export function routeOf(path: string): Route {
   return { page: 'nowhere' }
 }
 
-const lookers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 function subscribe(look: () => void): () => void {
-  lookers.add(look)
+  listeners.add(look)
   addEventListener('popstate', look)
   return () => {
-    lookers.delete(look)
+    listeners.delete(look)
     removeEventListener('popstate', look)
   }
 }
@@ -44,7 +44,7 @@ export function usePath(): string {
 
 export function go(path: string): void {
   if (path !== `${location.pathname}${location.search}`) history.pushState(null, '', path)
-  for (const look of [...lookers]) look()
+  for (const look of [...listeners]) look()
   scrollTo(0, 0)
   // Whoever listens instead of looking must hear that this is another page: the focus was on what is gone now.
   requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }))

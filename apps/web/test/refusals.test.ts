@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
-import { reasonFor, refusedWithClause } from '../src/shared/messages/reason.ts'
+import { reasonFor, refusalSentence } from '../src/shared/messages/reason.ts'
 
 /** As much of a schema as says which values it takes. */
 interface Fact {
@@ -117,8 +117,8 @@ test.each<[Refusal, string, string]>([
     'Zu viele Versuche; bitte 2 Sekunden warten.',
   ],
 ])('%j', (refusal, english, german) => {
-  expect(refusedWithClause(en, refusal)).toBe(english)
-  expect(refusedWithClause(de, refusal)).toBe(german)
+  expect(refusalSentence(en, refusal)).toBe(english)
+  expect(refusalSentence(de, refusal)).toBe(german)
 })
 
 test('a kind that this page does not know yet is named, and nothing breaks', () => {

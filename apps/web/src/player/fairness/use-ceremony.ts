@@ -1,7 +1,7 @@
 import type { TableView } from '@openpit/protocol'
 import { useEffect, useRef } from 'react'
 import { readStored, store } from '../../shared/storage.ts'
-import { line, type SeenTable } from '../../shared/wire/tables.ts'
+import { connection, type SeenTable } from '../../shared/wire/tables.ts'
 
 /** What one can add to the shuffle that comes. */
 export interface Ceremony {
@@ -36,7 +36,7 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
     if (!isDue || secret === null || secret.shoe !== shoe?.shoe || shown.current === secret.random) return
     shown.current = secret.random
     const { cut, random } = secret
-    void line.tell(table, { do: 'reveal', cut, random })
+    void connection.command(table, { do: 'reveal', cut, random })
   }, [isDue, key, shoe?.shoe, table])
   return {
     isOpen: own === undefined && isTaking(view),
@@ -48,7 +48,7 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
     seal: (cut) => {
       if (shoe !== undefined) void seal(table, player, shoe, cut, key)
     },
-    decline: () => void line.tell(table, { do: 'declineCut' }),
+    decline: () => void connection.command(table, { do: 'declineCut' }),
   }
 }
 
@@ -72,5 +72,5 @@ async function seal(
   // Kept before it is sent: a page that reloads in between must be able to show what it promised.
   const secret: Secret = { shoe: shoe.shoe, cut, random: made.random }
   store('session', key, secret)
-  await line.tell(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })
+  await connection.command(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })
 }

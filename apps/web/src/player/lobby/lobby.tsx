@@ -5,9 +5,9 @@ import { useMessages } from '../../shared/messages/messages.ts'
 import { Answered, Page, useAsked } from '../../shared/parts/page.tsx'
 import { TopUp } from '../../shared/parts/top-up.tsx'
 import { house } from '../../shared/wire/http.ts'
-import { comeIn, recall, session } from '../../shared/wire/session.ts'
-import { useCell } from '../../shared/wire/signal.ts'
-import { wishForSeat } from '../table/seat-intent.ts'
+import { enterAsGuest, refreshSession, session } from '../../shared/wire/session.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
+import { setSeatIntent } from '../table/seat-intent.ts'
 import { Seats } from './seats.tsx'
 
 /** So often the floor is looked over again, while the page is in sight. */
@@ -24,7 +24,7 @@ export function Lobby() {
       again()
       // The last chips may be lost in a round that goes on without the player.
       const now = session.get()
-      if (now.is === 'somebody' && now.me.isGuest && now.me.topUp === null) void recall()
+      if (now.is === 'somebody' && now.me.isGuest && now.me.topUp === null) void refreshSession()
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [again])
@@ -51,14 +51,14 @@ export function Lobby() {
 
 function TableCard({ listed }: { readonly listed: ListedTable }) {
   const { floor: words, books, inSentence } = useMessages()
-  const who = useCell(session)
+  const who = useSignal(session)
   const { taken, boxes, table, title, pace } = listed
   const book = books[listed.rulebook]
   const free = boxes - (taken?.length ?? 0)
   const isMine = who.is === 'somebody' && who.me.purses.some((purse) => purse.table === table)
   const does = isMine ? words.back : free > 0 ? words.sit : words.watch
   const enter = async () => {
-    await comeIn()
+    await enterAsGuest()
     enterTable(table)
   }
   return (
@@ -91,7 +91,7 @@ const OWN: GameProps['listed'] = {
 function OwnTable() {
   const { floor: words, books } = useMessages()
   const open = async () => {
-    await comeIn()
+    await enterAsGuest()
     enterTable((await house.openOwn()).table)
   }
   return (
@@ -179,7 +179,7 @@ function Game({ listed, name, about, lab, brief, pace, does, label, enter }: Gam
 
 /** To the table, and to a box of it. */
 function enterTable(table: string): void {
-  wishForSeat(table)
+  setSeatIntent(table)
   go(`/table/${table}`)
 }
 

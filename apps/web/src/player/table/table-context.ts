@@ -30,16 +30,16 @@ export interface Acts {
   readonly sending: string | null
   readonly refusal: Refusal | null
   /** Gives whether it was done. */
-  readonly tell: (command: PlayerCommand, as?: string) => Promise<boolean>
+  readonly send: (command: PlayerCommand, as?: string) => Promise<boolean>
   readonly sit: (box: number) => void
 }
 
-export const SceneContext = createContext<TableContext | null>(null)
+export const TableContextProvider = createContext<TableContext | null>(null)
 
-export function useScene(): TableContext {
-  const scene = useContext(SceneContext)
-  if (scene === null) throw new Error('a part of a table outside of one')
-  return scene
+export function useTableContext(): TableContext {
+  const context = useContext(TableContextProvider)
+  if (context === null) throw new Error('a part of a table outside of one')
+  return context
 }
 
 /** The cards on the felt are those of the round before. */

@@ -7,7 +7,7 @@ import { Menu } from '../../shared/parts/menu.tsx'
 import { Meters } from '../../shared/parts/meters.tsx'
 import { sumOf } from './felt/layout.ts'
 import { boxesHeldBy } from './selectors.ts'
-import { useScene } from './table-context.ts'
+import { useTableContext } from './table-context.ts'
 
 interface TopProps {
   readonly onLog: () => void
@@ -16,7 +16,7 @@ interface TopProps {
 
 /** The head of a table: where we are, and the meters. */
 export function TableTop({ onLog, hasDrawer }: TopProps) {
-  const { view, you, wagers, table: name } = useScene()
+  const { view, you, wagers, table: name } = useTableContext()
   const { site, books, table, floor, drawer } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const rules = linkTo(`/rules/${view.rulebook}/${name}`)
@@ -63,7 +63,7 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
 
 /** Gives up boxes and takes wagers back. With money in a round the player stays until it is over. */
 function LeaveButton() {
-  const { view, me, you, acts, wagers } = useScene()
+  const { view, me, you, acts, wagers } = useTableContext()
   const { table: words } = useMessages()
   if (acts === null || wagers === null || you === null) return null
   const held = boxesHeldBy(view, me)
@@ -72,7 +72,7 @@ function LeaveButton() {
   const leave = async () => {
     // A chip that were told to the table after this would bring the player back to it.
     wagers.drop()
-    if ((await acts.tell({ do: 'leave' })) && !isInRound) go('/')
+    if ((await acts.send({ do: 'leave' })) && !isInRound) go('/')
   }
   return (
     <button

@@ -26,7 +26,7 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
   const [w, h] = isMedium ? [80, 112] : [40, 56]
   const [boxW, boxH] = sideways ? [h, w] : [w, h]
   const shownWidth = sideways ? (width * 7) / 5 : width
-  const { rank, suit } = parts(card)
+  const { rank, suit } = partsOf(card)
   const label = card === null ? words.down : words.named(rank, suit)
   return (
     <svg
@@ -56,7 +56,7 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
   )
 }
 
-export function parts(card: string | null): { readonly rank: string; readonly suit: string } {
+export function partsOf(card: string | null): { readonly rank: string; readonly suit: string } {
   if (card === null || card === 'Jk') return { rank: '', suit: '' }
   return { rank: card.slice(0, -1), suit: card.slice(-1) }
 }

@@ -31,7 +31,7 @@ export function isDark({ theme }: Look): boolean {
 }
 
 /** Puts the choices on the document, where the style sheets find them. */
-export function wearLook(): void {
+export function applyLook(): void {
   const wear = () => {
     const now = look.get()
     const { dataset } = document.documentElement

@@ -140,7 +140,7 @@ export const de: Messages = {
     watch: 'Zusehen',
   },
 
-  line: {
+  connection: {
     connecting: 'Verbindung zum Tisch wird aufgebaut.',
     lost: (left) =>
       left > 0

@@ -165,7 +165,7 @@ export const en = {
     watch: 'Watch',
   },
 
-  line: {
+  connection: {
     connecting: 'Connecting to the table.',
     lost: (seconds: number) =>
       seconds > 0

@@ -1,5 +1,5 @@
 import { look } from '../look/settings.ts'
-import { Signal, useCell } from '../wire/signal.ts'
+import { Signal, useSignal } from '../wire/signal.ts'
 import type { Messages } from './en.ts'
 
 export type { Messages }
@@ -13,7 +13,7 @@ const LANGUAGES: Readonly<Record<'en' | 'de', () => Promise<Messages>>> = {
 const messages = new Signal<Messages | null>(null)
 
 /** Loads the words of the language that was chosen, now and whenever another is chosen. Before that there is nothing to show. */
-export async function speak(): Promise<void> {
+export async function loadLanguage(): Promise<void> {
   // Words that cannot be loaded now are not worth a blank page: those that are there stay.
   look.subscribe(() => void load().catch(() => {}))
   // The first must be there: a second try before the page stays blank.
@@ -29,7 +29,7 @@ async function load(): Promise<void> {
 
 /** All texts, in the language that was chosen. */
 export function useMessages(): Messages {
-  const loaded = useCell(messages)
+  const loaded = useSignal(messages)
   if (loaded === null) throw new Error('no language has been loaded')
   return loaded
 }

@@ -11,6 +11,6 @@ export function reasonFor({ play, listed, or, refused }: Messages, refusal: Refu
 }
 
 /** The whole of it: what is wrong, what would be right, and the clause. */
-export function refusedWithClause({ refused }: Messages, refusal: Refusal): string {
+export function refusalSentence({ refused }: Messages, refusal: Refusal): string {
   return refusal.clause === null ? `${refused(refusal)}.` : `${refused(refusal)} (${refusal.clause}).`
 }

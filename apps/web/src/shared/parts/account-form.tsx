@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { refusedWithClause } from '../messages/reason.ts'
+import { refusalSentence } from '../messages/reason.ts'
 import { HttpRefusal } from '../wire/http.ts'
 import { identify } from '../wire/session.ts'
 
@@ -39,7 +39,7 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
       </label>
       {problem !== null && (
         <p className="note" role="alert">
-          {problem instanceof HttpRefusal ? refusedWithClause(words, problem.refusal) : site.failed}
+          {problem instanceof HttpRefusal ? refusalSentence(words, problem.refusal) : site.failed}
         </p>
       )}
       <button type="submit" className="btn">

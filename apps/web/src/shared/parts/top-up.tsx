@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { refusedWithClause } from '../messages/reason.ts'
+import { refusalSentence } from '../messages/reason.ts'
 import { HttpRefusal } from '../wire/http.ts'
 import { session, topUp } from '../wire/session.ts'
-import { useCell } from '../wire/signal.ts'
+import { useSignal } from '../wire/signal.ts'
 
 type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 'failed'; readonly error: unknown }
 
@@ -11,7 +11,7 @@ type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 
 export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const words = useMessages()
   const { topUp: own, site } = words
-  const who = useCell(session)
+  const who = useSignal(session)
   const offered = who.is === 'somebody' ? who.me.topUp : null
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -44,7 +44,7 @@ export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
       <p className="grow" role="status">
         {own.out}
         {answer?.is === 'failed' &&
-          ` ${answer.error instanceof HttpRefusal ? refusedWithClause(words, answer.error.refusal) : site.failed}`}
+          ` ${answer.error instanceof HttpRefusal ? refusalSentence(words, answer.error.refusal) : site.failed}`}
       </p>
       <button type="button" className="btn go" onClick={ask} aria-disabled={isAsking}>
         {own.get(offered)}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { linkTo, usePath } from '../../route.ts'
 import { useMessages } from '../messages/messages.ts'
-import { recall, session } from '../wire/session.ts'
+import { refreshSession, session } from '../wire/session.ts'
 import { Icon } from './icon.tsx'
 import { Mark } from './mark.tsx'
 import { Menu } from './menu.tsx'
@@ -14,7 +14,7 @@ export function Top() {
   const [isOpen, setOpen] = useState(false)
   // A round may have paid since the player was at its table.
   useEffect(() => {
-    if (session.get().is === 'somebody') void recall()
+    if (session.get().is === 'somebody') void refreshSession()
   }, [])
   const current = (to: string) => {
     const isHere = to === '/' ? path === '/' : path.startsWith(to)

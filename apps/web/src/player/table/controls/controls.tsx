@@ -1,8 +1,8 @@
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { refusedWithClause } from '../../../shared/messages/reason.ts'
+import { refusalSentence } from '../../../shared/messages/reason.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
 import { TopUp } from '../../../shared/parts/top-up.tsx'
-import { plateName, useScene } from '../table-context.ts'
+import { plateName, useTableContext } from '../table-context.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
@@ -10,7 +10,7 @@ import { WagerControls } from './wager-controls.tsx'
 
 /** What the player can do now, below the felt. */
 export function Controls() {
-  const { view, you, acts, wagers } = useScene()
+  const { view, you, acts, wagers } = useTableContext()
   const words = useMessages()
   if (you === null || acts === null || wagers === null) return null
   const [choice] = you.choices
@@ -31,7 +31,7 @@ export function Controls() {
     <section className="controls" aria-label={choice === undefined ? words.wager.wagers : words.play.decisions}>
       {refusal && (
         <p className="note refusal" role="alert">
-          {refusedWithClause(words, refusal)}
+          {refusalSentence(words, refusal)}
         </p>
       )}
       {wagers.notice?.is === 'most' && (
@@ -53,7 +53,7 @@ export function Controls() {
 
 /** Others act, or cards are coming. */
 function Waiting() {
-  const { view, me } = useScene()
+  const { view, me } = useTableContext()
   const { table: words, site, offers } = useMessages()
   const boxToTake = useBoxToTake()
   const { waits, deadline } = view

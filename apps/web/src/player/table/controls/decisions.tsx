@@ -1,12 +1,12 @@
 import type { Choice, PlayerCommand, Refusal, YourView } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
-import { parts } from '../../../shared/cards/card.tsx'
+import { partsOf } from '../../../shared/cards/card.tsx'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { reasonFor } from '../../../shared/messages/reason.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
 import { Stepper } from '../../../shared/parts/stepper.tsx'
-import { type TableContext, useScene } from '../table-context.ts'
+import { type TableContext, useTableContext } from '../table-context.ts'
 import { useGroupFocus } from './use-group-focus.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
@@ -42,7 +42,7 @@ export const KEYS: Readonly<Record<string, string>> = {
 
 /** It is the player's turn: every decision of the book, the same weight for all that are offered. */
 export function Decisions({ choice }: { readonly choice: Turn }) {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const words = useMessages()
   const [less, setLess] = useState<number | null>(null)
   const { box, hand } = choice
@@ -92,7 +92,7 @@ function situation(words: Messages, view: TableContext['view'], box: number, han
 
 /** What the dealer shows, as people say it. */
 function upcardIn(words: Messages, card: string | null): string {
-  const { rank } = parts(card)
+  const { rank } = partsOf(card)
   if (rank === 'A') return words.say.ace
   return 'JQK'.includes(rank) ? '10' : rank
 }
@@ -106,11 +106,11 @@ interface DecisionProps {
 }
 
 function DecisionButton({ choice, box, hand, less }: DecisionProps) {
-  const scene = useScene()
+  const context = useTableContext()
   const words = useMessages()
-  const { acts } = scene
+  const { acts } = context
   const { do: name, refused } = choice
-  const command = commandFor(choice, box, hand, less, stakeOf(scene, box, hand))
+  const command = commandFor(choice, box, hand, less, stakeOf(context, box, hand))
   const label = labelFor(words, name, command)
   if (refused !== null) {
     const reason = reasonFor(words, refused)
@@ -132,7 +132,7 @@ function DecisionButton({ choice, box, hand, less }: DecisionProps) {
       className={isSent ? 'btn go wait' : 'btn go'}
       aria-disabled={acts?.sending !== null}
       data-decision={name}
-      onClick={() => acts?.tell(command)}
+      onClick={() => acts?.send(command)}
     >
       {label}
       {isSent && <small>{words.play.sending}</small>}

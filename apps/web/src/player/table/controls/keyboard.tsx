@@ -4,23 +4,23 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
 import { isEmpty } from '../felt/layout.ts'
 import { boxesHeldBy } from '../selectors.ts'
-import { type TableContext, useScene } from '../table-context.ts'
+import { type TableContext, useTableContext } from '../table-context.ts'
 import { KEYS } from './decisions.tsx'
 
 /** The whole table by keyboard. */
 export function Keyboard({ onLog }: { readonly onLog: () => void }) {
-  const scene = useScene()
+  const context = useTableContext()
   const { keys: words } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const latest = useRef({ scene, onLog })
-  latest.current = { scene, onLog }
+  const latest = useRef({ context, onLog })
+  latest.current = { context, onLog }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
       if (event.key === '?') setOpen(true)
       else if (event.key.toLowerCase() === 'l') latest.current.onLog()
       // A held key is one press: nobody means to hit three times.
-      else if (event.repeat ? !isAnswer(event) : !pressed(latest.current.scene, event.key, event.target)) return
+      else if (event.repeat ? !isAnswer(event) : !handleKey(latest.current.context, event.key, event.target)) return
       event.preventDefault()
     }
     addEventListener('keydown', press)
@@ -58,16 +58,16 @@ function isOnButton(target: EventTarget | null): boolean {
 }
 
 /** Whether the key meant something here. */
-function pressed(scene: TableContext, key: string, target: EventTarget | null): boolean {
-  const { you } = scene
-  if (you?.choices[0] === undefined) return wagered(scene, key, target)
+function handleKey(context: TableContext, key: string, target: EventTarget | null): boolean {
+  const { you } = context
+  if (you?.choices[0] === undefined) return handleBettingKey(context, key, target)
   // It has dealt the cards: pressed once more it decides nothing, and must not scroll them away.
   if (key === ' ') return !isOnButton(target)
-  return decided(key.toUpperCase())
+  return pressDecision(key.toUpperCase())
 }
 
 /** The buttons know their amounts: a key presses them. */
-function decided(key: string): boolean {
+function pressDecision(key: string): boolean {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.decisions [data-decision]')]
   const button = buttons.find(({ dataset }) => KEYS[dataset.decision ?? ''] === key)
   // What is off says why to whoever comes to it.
@@ -76,7 +76,7 @@ function decided(key: string): boolean {
   return button !== undefined
 }
 
-function wagered({ wagers, view, me, focus }: TableContext, key: string, target: EventTarget | null): boolean {
+function handleBettingKey({ wagers, view, me, focus }: TableContext, key: string, target: EventTarget | null): boolean {
   if (!wagers?.isOpen) return false
   const chip = chipsAt(view.limits.smallestChip)[Number(key) - 1]
   if (chip) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { line, type SeenTable } from '../../../shared/wire/tables.ts'
+import { connection, type SeenTable } from '../../../shared/wire/tables.ts'
 import { type Amounts, changeableAmounts, type Spot, sumOf } from '../felt/layout.ts'
 import { usePreviousWagers } from './use-previous-wagers.ts'
 import {
@@ -59,7 +59,7 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
     apply(action)
     // A player who changes their bets is not ready any more.
     const isChanged = reduceDraft(draft, action, situation).steps !== draft.steps
-    if (isReady && isChanged) line.ready(table, false)
+    if (isReady && isChanged) connection.ready(table, false)
   }
   const actNow = (name: 'undo' | 'clear' | 'rebet' | 'double' | 'deal') => () => act({ do: name, at: Date.now() })
 
@@ -112,14 +112,14 @@ function useSending(
   useEffect(() => {
     if (!isReadyDue(draft, situation)) return
     apply({ do: 'say-ready' })
-    line.ready(table, true)
+    connection.ready(table, true)
   })
 }
 
 /** One after the other, up to the first that the table refuses. */
 async function sendAll(table: string, commands: ReturnType<typeof unsentCommands>) {
   for (const command of commands) {
-    const reply = await line.tell(table, command)
+    const reply = await connection.command(table, command)
     if (!reply.ok) return reply.refusal
   }
   return null

@@ -7,13 +7,13 @@ import { secondsUntil } from '../../../shared/parts/ring.tsx'
 import { moodOf } from '../../../shared/parts/tag.tsx'
 import { netOf } from '../../../shared/wire/session-net.ts'
 import { isEmpty, sumOf } from '../felt/layout.ts'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
 import type { Wagers } from './use-wagers.ts'
 
 /** Chip tray and what is done with chips. */
 export function WagerControls() {
-  const { wagers } = useScene()
+  const { wagers } = useTableContext()
   if (wagers === null) return null
   return (
     <div className="wagering" aria-busy={wagers.isBusy}>
@@ -25,7 +25,7 @@ export function WagerControls() {
 }
 
 function Sum({ wagers }: { readonly wagers: Wagers }) {
-  const { view, shown, me } = useScene()
+  const { view, shown, me } = useTableContext()
   const { money, wager: words, result } = useMessages()
   const boxToTake = useBoxToTake()
   const hasPlayed = view.settled.some(({ player }) => player === me)
@@ -55,7 +55,7 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
 
 /** What made the round: each box, and each wager beside it. */
 function MyLines() {
-  const { view, me } = useScene()
+  const { view, me } = useTableContext()
   const words = useMessages()
   const sums = new Map<string, number>()
   for (const { player, box, wager, profit } of view.settled) {
@@ -79,7 +79,7 @@ function MyLines() {
 }
 
 function Tray({ wagers }: { readonly wagers: Wagers }) {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const { wager: words } = useMessages()
   return (
     <fieldset className="tray">
@@ -156,7 +156,7 @@ function Act({ icon, name, why, act, hotkey }: ActProps) {
 }
 
 function DealButton({ wagers }: { readonly wagers: Wagers }) {
-  const { view, me } = useScene()
+  const { view, me } = useTableContext()
   const { keys, money, wager: words } = useMessages()
   const now = useNow(500)
   const main = Object.entries(wagers.want).some(([key, cents]) => key.endsWith('/main') && cents >= view.limits.minimum)

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 import { RoundLog } from './round-log.tsx'
 import { ShoePanel } from './shoe-panel.tsx'
 
@@ -16,7 +16,7 @@ interface DrawerProps {
 
 /** The round so far with its clauses, and the shoe with what was published of it. */
 export function Drawer({ isFixed, tab, onTab, onClose }: DrawerProps) {
-  const { shown: view } = useScene()
+  const { shown: view } = useTableContext()
   const { table, drawer } = useMessages()
   const inside = (
     <>

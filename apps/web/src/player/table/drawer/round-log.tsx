@@ -7,11 +7,11 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { moodOf } from '../../../shared/parts/tag.tsx'
 import { isSideLine } from '../selectors.ts'
-import { plateName, useScene } from '../table-context.ts'
+import { plateName, useTableContext } from '../table-context.ts'
 
 /** What has happened in this round; every settled line opens, and shows its clause in our words. */
 export function RoundLog() {
-  const { shown: view } = useScene()
+  const { shown: view } = useTableContext()
   const { drawer } = useMessages()
   const played = view.boxes.filter(({ bettors }) => bettors.length > 0)
   if (played.length === 0) return <p className="log-none">{drawer.nothing}</p>
@@ -92,7 +92,7 @@ function totals(
 const HAND_WAGERS: ReadonlySet<string> = new Set(['main', 'split', 'double'])
 
 function Line({ line }: { readonly line: SettledLine }) {
-  const { shown: view, me } = useScene()
+  const { shown: view, me } = useTableContext()
   const words = useMessages()
   const [isOpen, setOpen] = useState(false)
   const mood = line.profit > 0 && isSideLine(view, line) ? 'side' : moodOf(line.profit)

@@ -4,11 +4,11 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { house } from '../../../shared/wire/http.ts'
 import { check, Verdict } from '../../fairness/verdict.tsx'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 
 /** What the house has published of the shoe, before anybody could wager on it. */
 export function ShoePanel() {
-  const { view, table, ceremony } = useScene()
+  const { view, table, ceremony } = useTableContext()
   const { drawer: words, verify } = useMessages()
   const [report, setReport] = useState<Report | 'failed' | null>(null)
   const verifyNow = useCallback(() => {

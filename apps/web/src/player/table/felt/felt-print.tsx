@@ -1,7 +1,7 @@
 import type { TableView } from '@openpit/protocol'
 import { useId } from 'react'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 
 /** What the cloth says, from the rules of this table. */
 export function useInscriptions({ printed }: TableView): readonly [string, string, string] {
@@ -38,7 +38,7 @@ export function Arc({ d, size, spacing, children }: ArcProps) {
 
 /** What the dealer says, in writing. A screen reader says it itself (announcer.tsx). */
 export function DealerSays() {
-  const { calls } = useScene()
+  const { calls } = useTableContext()
   const said = calls.map(({ text }) => text).join(' ')
   return (
     <p className="says" aria-hidden="true">

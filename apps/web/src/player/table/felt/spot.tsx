@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { isSideLine, linesAt } from '../selectors.ts'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 import { amountAt, type Spot, whyHeldBack } from './layout.ts'
 
 /** Somebody's chips on a box as they are shown: what lies there, what it won, and what it comes to with doubles and splits. */
@@ -16,7 +16,7 @@ export interface StakeShown {
 
 /** The chips on a box, the controlling player's nearest to the dealer; while one wagers, one's own as one wants them. */
 export function useStakes(box: BoxView): readonly StakeShown[] {
-  const { view, me, wagers } = useScene()
+  const { view, me, wagers } = useTableContext()
   const wanted = wagers ? amountAt(wagers.want, { box: box.box, bet: 'main' }) : 0
   // On a box that its last player has left: without this, a newcomer would find another name there instead of their own.
   const isNew = me !== null && box.seated === me && !box.bettors.some(({ player }) => player === me)
@@ -55,7 +55,7 @@ interface SpotProps {
 
 /** A place for chips. While wagers are open a click puts the chosen chip there; on a free box this takes the box too. */
 export function SpotButton({ spot, className, style, children, big = false }: SpotProps) {
-  const { view, wagers, me } = useScene()
+  const { view, wagers, me } = useTableContext()
   const words = useMessages()
   const box = view.boxes[spot.box - 1] as BoxView
   const name = spot.bet === 'main' ? '' : (words.sides[spot.bet]?.name ?? spot.bet)
@@ -86,7 +86,7 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
 }
 
 function useSpotCents(spot: Spot): number {
-  const { view, wagers, me } = useScene()
+  const { view, wagers, me } = useTableContext()
   if (wagers?.isOpen) return amountAt(wagers.want, spot)
   const box = view.boxes[spot.box - 1]
   if (spot.bet === 'main') return box?.bettors.find(({ player }) => player === me)?.cents ?? 0
@@ -94,7 +94,7 @@ function useSpotCents(spot: Spot): number {
 }
 
 function SideInside({ spot, cents, big }: { readonly spot: Spot; readonly cents: number; readonly big: boolean }) {
-  const { view, wagers, me } = useScene()
+  const { view, wagers, me } = useTableContext()
   const { sides } = useMessages()
   const others = (view.boxes[spot.box - 1]?.sides ?? [])
     .filter(({ bet, player }) => bet === spot.bet && player !== me && wagers?.isOpen && view.phase === 'wagering')

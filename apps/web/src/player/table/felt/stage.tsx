@@ -5,7 +5,7 @@ import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Total } from '../../../shared/parts/total.tsx'
 import { isInsuranceOpen } from '../dealer-calls.ts'
-import { plateName, useScene } from '../table-context.ts'
+import { plateName, useTableContext } from '../table-context.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, STAGE } from './geometry.ts'
 import { LimitsSign, Notices, PrizeDisplay } from './signs.tsx'
@@ -13,7 +13,7 @@ import { StageBox } from './stage-box.tsx'
 
 /** The table as it stands, on a screen that is wide enough: boxes on their arc. */
 export function Stage() {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const { table: words } = useMessages()
   const { ref, scale } = useScale()
   return (
@@ -104,7 +104,7 @@ function StageCloth({ view, isInsuring, scale }: ClothProps) {
 }
 
 function Dealer() {
-  const { shown, dealt } = useScene()
+  const { shown, dealt } = useTableContext()
   const { table: words } = useMessages()
   const { cards, total, blackjack } = shown.dealer
   if (cards.length === 0) return null
@@ -124,7 +124,7 @@ function Dealer() {
 
 function InsuranceChips({ view }: { readonly view: TableView }) {
   const { money, site } = useMessages()
-  const { me } = useScene()
+  const { me } = useTableContext()
   return view.boxes.flatMap(({ box, insurance }) => {
     if (insurance.length === 0) return []
     const { x, y } = insuranceAt(box, view.boxes.length)

@@ -9,12 +9,12 @@ import { Total } from '../../../shared/parts/total.tsx'
 import { whyHeldBack } from '../felt/layout.ts'
 import { SpotButton, useStakes } from '../felt/spot.tsx'
 import { isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../selectors.ts'
-import { plateName, useScene } from '../table-context.ts'
+import { plateName, useTableContext } from '../table-context.ts'
 import { useMedia } from '../use-media.ts'
 
 /** The box that is looked at: its hands as lanes, or its spots while wagers are open. */
 export function BoxClose({ box }: { readonly box: BoxView }) {
-  const { view, wagers } = useScene()
+  const { view, wagers } = useTableContext()
   const { table: words } = useMessages()
   const hands = box.hands.filter(({ cards }) => cards.length > 0)
   // Chips for the next round have their place before the house has heard of them.
@@ -33,7 +33,7 @@ export function BoxClose({ box }: { readonly box: BoxView }) {
 
 /** What lay here in the round before, and what came of it; small, until cards are dealt again. */
 function LastHands({ box }: { readonly box: number }) {
-  const { shown } = useScene()
+  const { shown } = useTableContext()
   const hands = (shown.boxes[box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
   if (shown.phase !== 'ended' || hands.length === 0) return null
   const lines = linesAt(shown, box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
@@ -54,7 +54,7 @@ function LastHands({ box }: { readonly box: number }) {
 
 /** Who is on a box, where it is not one alone: the one who plays it, and those behind. */
 function Company({ box }: { readonly box: BoxView }) {
-  const { me } = useScene()
+  const { me } = useTableContext()
   const { money, table: words, site } = useMessages()
   const stakes = useStakes(box)
   const isOwn = stakes.every(({ player }) => player === me)
@@ -73,7 +73,7 @@ function Company({ box }: { readonly box: BoxView }) {
 }
 
 function Spots({ box }: { readonly box: BoxView }) {
-  const { view, wagers } = useScene()
+  const { view, wagers } = useTableContext()
   const { money, wager: words, sides, table } = useMessages()
   const stakes = useStakes(box)
   const sum = stakes.reduce((all, { cents }) => all + cents, 0)
@@ -109,7 +109,7 @@ interface SideSpotProps {
 }
 
 function SideSpot({ box, bet, name, many }: SideSpotProps) {
-  const { wagers, view } = useScene()
+  const { wagers, view } = useTableContext()
   const { money, wager: words, sides } = useMessages()
   const mark = sides[bet]?.mark ?? ''
   const cents = wagers?.want[`${box.box}/${bet}`] ?? 0
@@ -129,7 +129,7 @@ function SideSpot({ box, bet, name, many }: SideSpotProps) {
 }
 
 function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly HandView[] }) {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const words = useMessages()
   const turn = turnOn(view, box.box)
   const won = linesAt(view, box.box).filter((line) => isSideLine(view, line) && line.profit > 0)
@@ -174,7 +174,7 @@ interface LaneProps {
 }
 
 function Lane({ box, hand, hands, isOpen }: LaneProps) {
-  const { view, dealt } = useScene()
+  const { view, dealt } = useTableContext()
   const { table: words } = useMessages()
   const isTurn = turnOn(view, box.box) === hand.hand
   const lines = linesAt(view, box.box).filter((line) => line.hand === hand.hand && !isSideLine(view, line))
@@ -219,7 +219,7 @@ interface LaneFootProps {
 
 /** The cards still lie on the box: the first chip for the next round has its place all the same. */
 function NextWager({ box }: { readonly box: number }) {
-  const { view, wagers } = useScene()
+  const { view, wagers } = useTableContext()
   const { wager: words } = useMessages()
   if (view.phase !== 'ended' || !wagers?.isOpen) return null
   return (

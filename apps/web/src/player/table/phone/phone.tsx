@@ -10,12 +10,12 @@ import { Arc, CutCardOut, DealerSays, markerDepth, Shoe, useInscriptions } from 
 import { LimitsSign, Notices, PrizeDisplay } from '../felt/signs.tsx'
 import { useStakes } from '../felt/spot.tsx'
 import { turnOn } from '../selectors.ts'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 import { BoxClose } from './phone-box.tsx'
 
 /** The table on a phone: all boxes as a strip, the one that is looked at below. */
 export function PhoneFelt() {
-  const { view, focus } = useScene()
+  const { view, focus } = useTableContext()
   const { table: words } = useMessages()
   const box = view.boxes[focus - 1]
   return (
@@ -36,7 +36,7 @@ export function PhoneFelt() {
 }
 
 function Head() {
-  const { view, shown, dealt } = useScene()
+  const { view, shown, dealt } = useTableContext()
   const { table: words } = useMessages()
   const { cards, total, blackjack } = shown.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
@@ -76,7 +76,7 @@ function Head() {
 
 /** On arcs; where the window is too low for them, in plain lines: what must be on the cloth is on it on every phone. */
 function Inscriptions() {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const inscriptions = useInscriptions(view)
   const [pays, dealer, insurance] = inscriptions
   return (
@@ -109,7 +109,7 @@ function drop(box: number, boxes: number): number {
 
 /** A box on the strip. A tap looks at it. */
 function Mini({ box }: { readonly box: BoxView }) {
-  const { view, shown, me, focus, lookAt } = useScene()
+  const { view, shown, me, focus, lookAt } = useTableContext()
   const { money, table: words, site } = useMessages()
   const boxes = view.boxes.length
   const stakes = useStakes(box)
@@ -137,7 +137,7 @@ function Mini({ box }: { readonly box: BoxView }) {
 }
 
 function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolean }) {
-  const { view, shown } = useScene()
+  const { view, shown } = useTableContext()
   const stakes = useStakes(box)
   const cards = (shown.boxes[box.box - 1]?.hands ?? []).flatMap(({ cards: all }) => all)
   // New chips are more than old cards.

@@ -59,7 +59,7 @@ test('a command without an answer is said again under the same id, after the tab
     () => {},
   )
   last().hears(news(7))
-  const reply = line.tell('t', { do: 'hit', box: 1 })
+  const reply = line.command('t', { do: 'hit', box: 1 })
   const [command] = last().said.filter(({ type }) => type === 'command')
   last().close()
   expect(line.state.get().is).toBe('lost')
@@ -74,7 +74,7 @@ test('a command without an answer is said again under the same id, after the tab
 
 test('what was answered is not said again', async () => {
   const line = connected()
-  const reply = line.tell('t', { do: 'stand', box: 1 })
+  const reply = line.command('t', { do: 'stand', box: 1 })
   const { id } = last().said.find(({ type }) => type === 'command') as { id: string }
   last().hears({ type: 'reply', id, ok: false, refusal: { kind: 'not-the-turn', clause: 'NSW-9.1', box: 1, hand: 1 } })
   expect(await reply).toMatchObject({ ok: false })
@@ -91,7 +91,7 @@ test('a table that has moved is no answer: it is entered and told again', () => 
     () => {},
     () => {},
   )
-  void line.tell('t', { do: 'hit', box: 1 })
+  void line.command('t', { do: 'hit', box: 1 })
   const { id } = last().said.find(({ type }) => type === 'command') as { id: string }
   last().hears({ type: 'reply', id, ok: false, refusal: { kind: 'not-here', clause: null } })
   const before = last().said.length
