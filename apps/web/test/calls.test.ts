@@ -63,6 +63,6 @@ describe('what a dealer says', () => {
     const playing = moment('playing', turn(), hand('7h 9c', 16))
     const ended = moment('ended', NOBODY, hand('7h 9c Kc', 26))
     expect(said(playing, ended)).toEqual(['Box one: twenty-six, bust.', 'Dealer has nineteen.'])
-    expect(said(ended, { ...wagering, round: 2 })).toEqual(['Place your wagers.'])
+    expect(said(ended, { ...wagering, round: 2 })).toEqual(['Place your bets.'])
   })
 })

@@ -99,7 +99,7 @@ test.each<[Refusal, string, string]>([
   [
     { kind: 'offer-not-open', clause: 'NSW-14.1', offer: 'evenMoney' },
     'Even money is not open to this player here now (NSW-14.1).',
-    'Gleiches Geld: hier und jetzt nicht angeboten (NSW-14.1).',
+    'Even Money: hier und jetzt nicht angeboten (NSW-14.1).',
   ],
   [
     { kind: 'favours-the-player', clause: null, bets: [{ bet: 'perfectPairs', edge: -0.017_421_6 }] },

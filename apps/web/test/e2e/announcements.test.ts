@@ -71,7 +71,7 @@ async function two(table: string): Promise<readonly [ann: Page, ben: Page]> {
     await page.goto(`${pit.floor.address}/table/${table}`)
   }
   await sitDown(ann)
-  await ben.getByRole('button', { name: 'Come in as a guest' }).click()
+  await ben.getByRole('button', { name: 'Play as a guest' }).click()
   await ben.locator('.table-page').waitFor()
   return [ann, ben]
 }
@@ -153,7 +153,7 @@ test('[NZ-8.2-1, NZ-8.3-1, NZ-8.4-2, NZ-8.5-3, NZ-9.2.a, NZ-9.2.b, NZ-11.3-2] Ne
   await ann.locator('.round-net').waitFor()
   for (const page of [ann, ben]) {
     await hears(page, `Box four: ${await totalOf(page, 4)}\\.`)
-    await hears(page, `Dealer (has|bust with) [a-z-]+\\.`)
+    await hears(page, `Dealer (has|busts with) [a-z-]+\\.`)
   }
   expect(await lying(ben, 4)).toBe('upright upright sideways')
 })
@@ -181,8 +181,8 @@ test('[TAS-6.4, TAS-9.1.b] Tasmania: insurance lies in its own area, and both to
 test('[NZ-3.5.d, NZ-15A.7-2] the prize display shows what the button has brought, and that is what is paid', async () => {
   const [ann, ben] = await two('prize')
   await wager(ann, 4, 2_500)
-  await ann.getByRole('button', { name: 'Chip of $1', exact: true }).click()
-  await ann.getByRole('button', { name: 'Madness 21, box 4: No wager' }).click()
+  await ann.getByRole('button', { name: '$1 chip', exact: true }).click()
+  await ann.getByRole('button', { name: 'Madness 21, box 4: No bet' }).click()
   await ann.locator('.wagering[aria-busy="false"]').waitFor()
   await ann.getByText('Prize display').waitFor()
   await deal(ann)

@@ -31,7 +31,7 @@ async function visitor(phone = false): Promise<(table: string) => Promise<Page>>
   let isIn = false
   return async (table) => {
     await page.goto(`${pit.floor.address}/table/${table}`)
-    if (!isIn) await page.getByRole('button', { name: 'Come in as a guest' }).click()
+    if (!isIn) await page.getByRole('button', { name: 'Play as a guest' }).click()
     isIn = true
     await page.locator('.table-page').waitFor()
     return page
@@ -195,14 +195,14 @@ test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a wager on the side lies in the spot o
     ['nz-perfect', 'Perfect Pairs'],
   ] as const) {
     const page = await at(table)
-    await page.getByRole('button', { name: /^Main wager, box 4:/ }).click()
-    await page.getByRole('button', { name: `${name}, box 4: No wager` }).click()
+    await page.getByRole('button', { name: /^Main bet, box 4:/ }).click()
+    await page.getByRole('button', { name: `${name}, box 4: No bet` }).click()
     await page.locator('.wagering[aria-busy="false"]').waitFor()
     const chips = page.getByRole('button', { name: `${name}, box 4: $5` })
     expect(await chips.locator('.stack').count()).toBe(1)
     expect(
       await page
-        .getByRole('button', { name: `${name}, box 3: No wager` })
+        .getByRole('button', { name: `${name}, box 3: No bet` })
         .locator('.stack')
         .count(),
     ).toBe(0)

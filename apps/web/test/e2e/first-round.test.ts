@@ -31,7 +31,7 @@ test.each([...GAMES, ['online', 'Online Blackjack'] as const])(
     await sitDownAt(page, name)
     await lookHere(page, `${book}, empty`)
     await page
-      .getByRole('button', { name: /^Main wager, box \d: No wager/ })
+      .getByRole('button', { name: /^Main bet, box \d: No bet/ })
       .first()
       .click()
     await deal(page)

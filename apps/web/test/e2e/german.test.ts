@@ -26,8 +26,8 @@ test('whoever plays in German is told in German why not, with the clause', async
   await page.keyboard.press('b')
   await page.locator('.sum', { hasText: '$25,00' }).waitFor()
   await page.getByRole('button', { name: /^Geben/ }).click()
-  expect(await off(page, 'double')).toBe('Doppeln , aus: Nur auf 9, 10 oder 11 NSW-11.1.1')
-  expect(await off(page, 'split')).toBe('Teilen , aus: Nur bei einem Paar NSW-12.1a')
+  expect(await off(page, 'double')).toBe('Doppeln , nicht möglich: Nur auf 9, 10 oder 11 NSW-11.1.1')
+  expect(await off(page, 'split')).toBe('Teilen , nicht möglich: Nur bei einem Paar NSW-12.1a')
   await page
     .getByText(/: sechzehn/i)
     .first()
@@ -37,7 +37,7 @@ test('whoever plays in German is told in German why not, with the clause', async
   await page.getByRole('radio', { name: 'English' }).check()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await page.keyboard.press('Escape')
-  expect(await off(page, 'double')).toBe('Double , off: Only on 9, 10 or 11 NSW-11.1.1')
+  expect(await off(page, 'double')).toBe('Double , unavailable: Only on 9, 10 or 11 NSW-11.1.1')
   expect(await page.getByText(/sechzehn/i).count()).toBe(0)
 })
 

@@ -42,12 +42,12 @@ async function expectInWallet(page: Page, amount: number): Promise<void> {
 
 /** Lays chips one by one; with each the balance falls. */
 async function lay(page: Page, box: number, amount: number): Promise<void> {
-  const spot = page.getByRole('button', { name: new RegExp(`^Main wager, box ${box}:`) })
+  const spot = page.getByRole('button', { name: new RegExp(`^Main bet, box ${box}:`) })
   let left = await balanceOn(page)
   let open = amount
   for (const chip of [10_000, 2_500, 500]) {
     if (open < chip) continue
-    await page.getByRole('button', { name: `Chip of $${chip / 100}`, exact: true }).click()
+    await page.getByRole('button', { name: `$${chip / 100} chip`, exact: true }).click()
     for (; open >= chip; open -= chip) {
       await spot.click()
       left -= chip
@@ -121,7 +121,7 @@ test('a guest plays at three tables in a row with one balance, takes a full layo
   await expectBalance(page, rest)
   await deal(page)
   await decide(page, 'stand')
-  await page.getByText('You are out of demo chips.').waitFor()
+  await page.getByText('You’re out of demo chips.').waitFor()
   await expectInWallet(page, rest)
   await page.getByRole('button', { name: /^Get \$[\d.]+ more$/ }).click()
   await expectInWallet(page, CHIPS)
@@ -131,15 +131,15 @@ test('a guest plays at three tables in a row with one balance, takes a full layo
 
 test('a chip on a free box takes the box; a bet that the balance does not cover is explained', async () => {
   const page = await pit.at('/table/linked', { viewport: PHONE })
-  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
   await page.getByRole('button', { name: 'Sit at box 4' }).waitFor()
   await page.getByRole('button', { name: /^Box 2,/ }).click()
   await lay(page, 2, 500)
   await page.getByRole('button', { name: 'Box 2, You' }).waitFor()
   expect(await page.getByRole('button', { name: /^Sit at box/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Chip of $100', exact: true }).click()
-  await page.getByRole('button', { name: /^Main wager, box 2:/ }).click()
-  await page.getByText('You do not have enough chips for that').waitFor()
+  await page.getByRole('button', { name: '$100 chip', exact: true }).click()
+  await page.getByRole('button', { name: /^Main bet, box 2:/ }).click()
+  await page.getByText('Not enough chips for that bet').waitFor()
   await expectBalance(page, CHIPS - 500)
   await lookHere(page, 'more than the balance')
 })

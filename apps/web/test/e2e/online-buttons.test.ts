@@ -31,7 +31,7 @@ afterEach(async () => await pit.leave())
 
 const spot = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace('+', '\\+')}: `) })
-const chip = (page: Page, name: string) => page.getByRole('button', { name: `Chip of ${name}`, exact: true })
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `${name} chip`, exact: true })
 const total = (page: Page) => page.locator('.sum', { hasText: 'Total bet' }).locator('b')
 
 async function expectTotal(page: Page, amount: string): Promise<void> {
@@ -46,33 +46,33 @@ test('[ONL-START-2, ONL-START-3, ONL-START-4, ONL-PLAY-1, ONL-PLAY-2, ONL-PLAY-3
   expect(await dealButton.getAttribute('aria-disabled')).toBe('true')
   await expectTotal(page, '$0.00')
   await chip(page, '$25').click()
-  await spot(page, 'Main wager, box 3').click()
-  await spot(page, 'Main wager, box 3').click()
+  await spot(page, 'Main bet, box 3').click()
+  await spot(page, 'Main bet, box 3').click()
   await expectTotal(page, '$50.00')
   await chip(page, '$5').click()
-  await spot(page, 'Main wager, box 4').click()
+  await spot(page, 'Main bet, box 4').click()
   await spot(page, 'Perfect Pairs, box 3').click()
   await spot(page, '21+3, box 3').click()
   await expectTotal(page, '$65.00')
-  await page.getByRole('button', { name: 'Main wager, box 3: $50' }).waitFor()
-  await page.getByRole('button', { name: 'Main wager, box 4: $5' }).waitFor()
+  await page.getByRole('button', { name: 'Main bet, box 3: $50' }).waitFor()
+  await page.getByRole('button', { name: 'Main bet, box 4: $5' }).waitFor()
   const undo = page.getByRole('button', { name: /^Undo/ })
   for (const [left, gone] of [
     ['$60.00', '21+3, box 3'],
     ['$55.00', 'Perfect Pairs, box 3'],
-    ['$50.00', 'Main wager, box 4'],
+    ['$50.00', 'Main bet, box 4'],
   ] as const) {
     await undo.click()
     await expectTotal(page, left)
-    await page.getByRole('button', { name: `${gone}: No wager` }).waitFor()
+    await page.getByRole('button', { name: `${gone}: No bet` }).waitFor()
   }
   await undo.click()
-  await page.getByRole('button', { name: 'Main wager, box 3: $25' }).waitFor()
-  await spot(page, 'Main wager, box 5').click()
+  await page.getByRole('button', { name: 'Main bet, box 3: $25' }).waitFor()
+  await spot(page, 'Main bet, box 5').click()
   await page.getByRole('button', { name: /^Clear/ }).click()
   await expectTotal(page, '$0.00')
-  for (const box of [3, 5]) await page.getByRole('button', { name: `Main wager, box ${box}: No wager` }).waitFor()
-  await spot(page, 'Main wager, box 3').click()
+  for (const box of [3, 5]) await page.getByRole('button', { name: `Main bet, box ${box}: No bet` }).waitFor()
+  await spot(page, 'Main bet, box 3').click()
   await dealButton.click()
   await page.locator('.stage .card').nth(2).waitFor()
 })
@@ -87,7 +87,7 @@ test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] buttons for a split and
   expect(await page.getByRole('button', { name: /^(Split|Surrender)/ }).count()).toBe(0)
   await deal(page)
   await page.getByRole('button', { name: /^Surrender/ }).waitFor()
-  await page.getByRole('img', { name: '21+3, box 3: No wager' }).waitFor()
+  await page.getByRole('img', { name: '21+3, box 3: No bet' }).waitFor()
   expect(await page.locator('.box .spot.side .stack').count()).toBe(0)
   await page.getByRole('button', { name: /^Split/ }).waitFor()
   await decide(page, 'split')
@@ -119,7 +119,7 @@ test('[ONL-INS-6, ONL-INS-7] insurance asks with Yes, No and Never offer; yes an
   expect((await answers.allTextContents()).map((text) => text.replace(letters, ''))).toEqual([
     'Yes, $25',
     'No',
-    'Never offer',
+    'Don’t ask again',
   ])
   await decide(page, 'insure')
   await page.getByText('Insure box 3?').waitFor()

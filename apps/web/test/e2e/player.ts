@@ -8,7 +8,7 @@ export async function sitDownAt(page: Page, game: string): Promise<void> {
 
 /** At a table whose name is known; the box is the free one nearest to the middle. */
 export async function sitDown(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
   await page.getByRole('button', { name: /^Sit at box/ }).click()
   await seated(page)
 }
@@ -21,8 +21,8 @@ async function seated(page: Page): Promise<void> {
 
 /** Puts chips on a spot, and waits until the table has them. */
 export async function wager(page: Page, box: number, cents: number, chip = '$25'): Promise<void> {
-  const spot = page.getByRole('button', { name: new RegExp(`^Main wager, box ${box}:`) })
-  await page.getByRole('button', { name: `Chip of ${chip}`, exact: true }).click()
+  const spot = page.getByRole('button', { name: new RegExp(`^Main bet, box ${box}:`) })
+  await page.getByRole('button', { name: `${chip} chip`, exact: true }).click()
   for (let placed = 0; placed < cents; placed += Number(chip.slice(1)) * 100) await spot.click()
   await page.locator('.wagering[aria-busy="false"]').waitFor()
 }

@@ -107,7 +107,7 @@ test('insurance is offered to each player, for as much as each wants; a pair is 
   // Who only looks on touches nothing: whatever moves then moves by itself.
   const eyes = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
   for (const eye of eyes) {
-    await eye.getByRole('button', { name: 'Come in as a guest' }).click()
+    await eye.getByRole('button', { name: 'Play as a guest' }).click()
     await eye.getByRole('list', { name: 'Boxes' }).waitFor()
   }
   for (const eye of eyes) await shiftsOn(eye)

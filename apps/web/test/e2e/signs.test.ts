@@ -30,7 +30,7 @@ afterEach(async () => await pit.leave())
 
 async function lookAt(table: string, phone = false): Promise<Page> {
   const page = await pit.at(`/table/${table}`, phone ? { viewport: PHONE } : {})
-  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
   await page.locator('.table-page').waitFor()
   return page
 }
@@ -82,7 +82,7 @@ test('[NSW-14.4.2, NSW-15.3.2, STAR-14.6.2] a sign says that pairs are only for 
     for (const bet of ['perfectPairs', 'anyPairs'] as const) {
       await manager.mustTell(table, { do: 'restrictSideBet', bet, told: [...TOLD] })
     }
-    await noticesOn(page).getByText('Perfect Pairs and Any Pairs: only with a main wager of your own').waitFor()
+    await noticesOn(page).getByText('Perfect Pairs and Any Pairs: only with your own main bet').waitFor()
   }
 })
 
@@ -115,7 +115,7 @@ test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania: limits, those of
   const supervisor = await pit.floor.staff('supervisor')
   await supervisor.enter('tas')
   await supervisor.mustTell('tas', { do: 'limitRaises' })
-  await noticesOn(page).getByText('No wager above 3 times your last one on the box').waitFor()
+  await noticesOn(page).getByText('No bet above 3 times your last one on the box').waitFor()
   const inspector = await pit.floor.staff('inspector')
   await inspector.enter('tas')
   await inspector.mustTell('tas', { do: 'allowRaises' })
@@ -126,10 +126,10 @@ test('[TAS-20.5] a chip above the maximum of Perfect Pairs is explained', async 
   const page = await pit.at('/table/tas')
   await sitDown(page)
   await wager(page, 4, 2_500)
-  await page.getByRole('button', { name: 'Chip of $100', exact: true }).click()
+  await page.getByRole('button', { name: '$100 chip', exact: true }).click()
   const pairs = page.getByRole('button', { name: /^Perfect Pairs, box 4:/ })
   for (const _ of [1, 2]) await pairs.click()
-  await page.getByText('More than $100.00 cannot lie there').waitFor()
+  await page.getByText('Maximum here is $100.00').waitFor()
 })
 
 test('[NZ-14.2-3, NZ-15.3] the sign of New Zealand says whether the maximum is for each player or for the box, and what Super Sevens cost', async () => {
