@@ -109,7 +109,7 @@ test.each<[Refusal, string, string]>([
   [
     { kind: 'owes', clause: 'NSW-19.3.1', player: 'ann', owed: 1_500 },
     'Ann owes $15: bring chips to settle it before the next wager (NSW-19.3.1).',
-    'Ann schuldet $15: vor dem nächsten Einsatz sind Chips dafür zu bringen (NSW-19.3.1).',
+    'Ann schuldet $15; bitte vor dem nächsten Einsatz begleichen (NSW-19.3.1).',
   ],
   [
     { kind: 'too-many-tries', clause: null, waitMs: 1_500 },

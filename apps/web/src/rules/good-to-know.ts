@@ -5,7 +5,7 @@ interface Fact {
   readonly clause: string
 }
 
-/** What a book has people told, beside how it is played. */
+/** What a book wants players to know, besides how the game is played. */
 export const GOOD_TO_KNOW: Readonly<Record<TableView['rulebook'], readonly Fact[]>> = {
   nsw: [
     { says: 'totals', clause: 'NSW-3.9' },

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { readStored, store } from '../../shared/storage.ts'
 import { connection, type SeenTable } from '../../shared/wire/tables.ts'
 
-/** What one can add to the shuffle that comes. */
+/** The player's part in the next shuffle. */
 export interface Ceremony {
-  /** Commitments are taken, and this person has made none. */
+  /** The shoe takes commitments, and this player has made none. */
   readonly isOpen: boolean
   readonly mayCut: boolean
-  /** Between these places the book lets the card be put. */
+  /** The limits of the cut, as the book sets them. */
   readonly least: number
   readonly most: number
   readonly cards: number
@@ -23,7 +23,7 @@ interface Secret {
   readonly random: string
 }
 
-/** Binds to random bytes from this browser, and shows them when nobody can join any more. */
+/** Commits to random bytes from this browser, and reveals them once commitments are closed. */
 export function useCeremony({ table, view, you }: SeenTable): Ceremony {
   const { player } = you
   const key = `openpit.sealed.${table}.${player}`
@@ -63,13 +63,13 @@ async function seal(
   cut: number | null,
   key: string,
 ): Promise<void> {
-  // Only who adds to a shuffle needs the hashes: they are not part of the table's first load.
+  // Loaded on demand: only players who add to a shuffle need the hashes.
   const { sealed, fromHex, RANDOM_BYTES } = await import('@openpit/proof')
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
   const commitment = fromHex(shoe.commitment, 32)
   if (commitment === undefined) return
   const made = sealed({ ...shoe, commitment }, { by: player, cut, random })
-  // Kept before it is sent: a page that reloads in between must be able to show what it promised.
+  // Stored before it is sent: a page that reloads in between must still be able to reveal it.
   const secret: Secret = { shoe: shoe.shoe, cut, random: made.random }
   store('session', key, secret)
   await connection.command(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })

@@ -8,7 +8,7 @@ import { house } from '../../shared/wire/http.ts'
 import { session } from '../../shared/wire/session.ts'
 import { useSignal } from '../../shared/wire/signal.ts'
 
-/** The rounds in which one has played, the last first. */
+/** The player's rounds, newest first. */
 export function History() {
   const { history: words, site } = useMessages()
   const who = useSignal(session)

@@ -27,7 +27,7 @@ const HASH_SHOWN = 19
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/** A round that is over, step by step, on the same felt. */
+/** A finished round, step by step, on the same felt. */
 export function Replay({ table, round }: ReplayProps) {
   const words = useMessages()
   const asked = useAsked(`${table} ${round}`, () => house.round(table, round))
@@ -129,7 +129,7 @@ function StepText({ replayed, index, me }: StepProps & { readonly me: string | n
   )
 }
 
-/** To any step, and the round as a file. */
+/** Moves between steps, and downloads the round. */
 function StepControls({ replayed, index, move }: StepProps & { readonly move: (to: number) => void }) {
   const { history: words } = useMessages()
   const { table, round, steps } = replayed

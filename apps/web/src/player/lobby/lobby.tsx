@@ -10,10 +10,10 @@ import { useSignal } from '../../shared/wire/signal.ts'
 import { setSeatIntent } from '../table/seat-intent.ts'
 import { Seats } from './seats.tsx'
 
-/** So often the floor is looked over again, while the page is in sight. */
+/** How often the tables are loaded again while the page is visible. */
 const LOOK_MS = 4_000
 
-/** The floor at a glance. One click from here to a table. */
+/** All tables, each one click away. */
 export function Lobby() {
   const { floor: words } = useMessages()
   const asked = useAsked('floor', house.tables)
@@ -22,7 +22,7 @@ export function Lobby() {
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return
       again()
-      // The last chips may be lost in a round that goes on without the player.
+      // A guest may lose their last chips in a round that they are not watching.
       const now = session.get()
       if (now.is === 'somebody' && now.me.isGuest && now.me.topUp === null) void refreshSession()
     }, LOOK_MS)
@@ -113,7 +113,7 @@ interface GameProps {
   readonly listed: Pick<ListedTable, 'rulebook' | 'boxes' | 'taken' | 'sideBets'> & Partial<ListedTable>
   readonly name: string
   readonly about: React.ReactNode
-  /** On the felt: how many boxes are free; in a few letters where there is little room. */
+  /** On the felt: how many boxes are free, and the same in short for phones. */
   readonly lab: string
   readonly brief: string
   readonly pace: string
@@ -177,13 +177,13 @@ function Game({ listed, name, about, lab, brief, pace, does, label, enter }: Gam
   )
 }
 
-/** To the table, and to a box of it. */
+/** Goes to the table, and takes a box there. */
 function enterTable(table: string): void {
   setSeatIntent(table)
   go(`/table/${table}`)
 }
 
-/** Until it is done, a second click does nothing. */
+/** Ignores further clicks until the work is done. */
 function useBusy(): { readonly is: boolean; readonly run: (work: Promise<unknown>) => void } {
   const [is, set] = useState(false)
   return {

@@ -11,13 +11,13 @@ import { connection } from '../../shared/wire/tables.ts'
 import { shownChoices } from './controls/decisions.tsx'
 import { plateName, useTableContext } from './table-context.ts'
 
-/** Says the situation: what is the player's own at once, what concerns the table when there is time. */
+/** Announces the game to screen readers: the player's own situation at once, the table's when there is time. */
 export function Announcer() {
   const { view, you, me, calls } = useTableContext()
   const words = useMessages()
   const state = useSignal(connection.state)
   const own = you === null ? '' : ownWords(words, view, you)
-  // One's own turn is said below, with more than the total.
+  // The player's own turn is announced below, with more than the total.
   const asked = you?.choices[0]?.box
   const called = calls.filter(({ box }) => box === null || box !== asked).map(({ text }) => text)
   const others = [...called, tableWords(words, view, me)].join(' ')
@@ -44,7 +44,7 @@ export function Announcer() {
   )
 }
 
-/** Said once, while there is still time. */
+/** A warning, once, while there is still time to act. */
 function TenSeconds() {
   const { view, you } = useTableContext()
   const { say } = useMessages()
@@ -110,7 +110,7 @@ function settledWords(words: Messages, view: TableView, me: string): string {
   return `${dealerResult(words, view)}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
 }
 
-/** What the dealer came to, where a second card was drawn at all. */
+/** The dealer's result, if a second card was drawn. */
 function dealerResult({ say, table }: Messages, { dealer: { total, cards, blackjack }, printed }: TableView): string {
   if (total === null || cards.length < 2) return ''
   return `${blackjack ? say.dealerBlackjack(table[printed.blackjackIsCalled.is]) : say.dealerHas(total.points)} `

@@ -1,11 +1,11 @@
 let intended: string | null = null
 
-/** Somebody on the floor wants to sit down at this table. */
+/** Notes that the player clicked "Sit down" for this table on the floor. */
 export function setSeatIntent(table: string): void {
   intended = table
 }
 
-/** Fulfilled once: whoever comes back later by a link only looks. */
+/** True once: a player who comes back later by a link only watches. */
 export function takeSeatIntent(table: string): boolean {
   if (intended !== table) return false
   intended = null

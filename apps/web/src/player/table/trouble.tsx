@@ -5,7 +5,7 @@ import { useSignal } from '../../shared/wire/signal.ts'
 import { connection } from '../../shared/wire/tables.ts'
 import { useTableContext } from './table-context.ts'
 
-/** What is wrong, and what comes; cards stay where they are. */
+/** What is wrong with the connection, and when it will be retried. */
 export function Trouble() {
   const { connection: words, table } = useMessages()
   const state = useSignal(connection.state)

@@ -1,7 +1,7 @@
 import { readStored, store } from '../storage.ts'
 import { Signal } from '../wire/signal.ts'
 
-/** How somebody wants to see the house; kept in this browser. */
+/** A player's display settings, stored in this browser. */
 export interface Look {
   readonly theme: 'system' | 'light' | 'dark'
   readonly deck: 'two' | 'four'
@@ -30,7 +30,7 @@ export function isDark({ theme }: Look): boolean {
   return theme === 'system' ? (darkness?.matches ?? false) : theme === 'dark'
 }
 
-/** Puts the choices on the document, where the style sheets find them. */
+/** Sets the attributes on the document that the style sheets read, now and at every change. */
 export function applyLook(): void {
   const wear = () => {
     const now = look.get()

@@ -1,4 +1,4 @@
-/** Side bets have the same names in every language: they stand so on the layouts. */
+/** Side bets have the same names in every language, because the layouts print them. */
 export const sides: Readonly<Record<string, { readonly name: string; readonly mark: string }>> = {
   perfectPairs: { name: 'Perfect Pairs', mark: 'PP' },
   anyPairs: { name: 'Any Pairs', mark: 'AP' },

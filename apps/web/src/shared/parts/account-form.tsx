@@ -9,7 +9,7 @@ interface AccountFormProps {
   readonly onDone: () => void
 }
 
-/** A name and a password. What the house says to it stands below. */
+/** A form for name and password, with the server's refusal below. */
 export function AccountForm({ as, onDone }: AccountFormProps) {
   const words = useMessages()
   const { account, site } = words

@@ -5,7 +5,7 @@ import { session } from '../wire/session.ts'
 import { openSessionNet, sessionNet, totalNet } from '../wire/session-net.ts'
 import { useSignal } from '../wire/signal.ts'
 
-/** The time, again and again; a page in the background is not woken for it. Whatever else draws anew gets the time of then. */
+/** The time, renewed at an interval. A render for any other reason gets the time of that moment. */
 export function useNow(everyMs: number): number {
   const [, setNow] = useState(Date.now)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useNow(everyMs: number): number {
   return Date.now()
 }
 
-/** Balance, net position and clock: in sight in every state. A table says itself what can be bet there. */
+/** Balance, net position and session clock, on every page. A table passes in its own balance. */
 export function Meters({ cents }: { readonly cents?: number }) {
   const { money, site } = useMessages()
   const who = useSignal(session)

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 interface StepperProps {
   readonly amount: number
-  /** One step, where nothing else is said. */
+  /** Default: one step. */
   readonly least?: number
   readonly most: number
   readonly step: number

@@ -7,7 +7,7 @@ import { useSignal } from '../wire/signal.ts'
 
 type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 'failed'; readonly error: unknown }
 
-/** Tells a guest that the chips are gone, and gives more. Where chips have come, it says so. */
+/** Offers demo chips to a guest who is out of them, and confirms when they have come. */
 export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const words = useMessages()
   const { topUp: own, site } = words
@@ -17,7 +17,7 @@ export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const given = useRef<HTMLParagraphElement>(null)
   const isGiven = answer?.is === 'given' && offered === null
-  // The button is gone: without this, the keyboard would be at the top of the page again.
+  // The button is gone: without this, the focus would jump to the top of the page.
   useEffect(() => {
     if (isGiven) given.current?.focus({ preventScroll: true })
   }, [isGiven])

@@ -7,12 +7,12 @@ import { Mark } from './mark.tsx'
 import { Menu } from './menu.tsx'
 import { Meters } from './meters.tsx'
 
-/** The head of every page but the table's. */
+/** The header of every page except the table. */
 export function Top() {
   const { site } = useMessages()
   const path = usePath()
   const [isOpen, setOpen] = useState(false)
-  // A round may have paid since the player was at its table.
+  // A round may have paid since the player left its table.
   useEffect(() => {
     if (session.get().is === 'somebody') void refreshSession()
   }, [])

@@ -28,7 +28,7 @@ interface EnteredTable {
 const WAIT_MS = [300, 700, 1_500, 3_000, 5_000]
 const PING_MS = 10_000
 const SILENCE_MS = 8_000
-/** Refusals after which the command is sent again: the table is moving to another node, or we are not back at it yet. */
+/** After these refusals the command is sent again: the table is moving to another node, or we are not back yet. */
 const RETRIED: ReadonlySet<string> = new Set(['not-entered', 'not-here', 'too-fast'])
 
 /**

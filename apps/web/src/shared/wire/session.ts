@@ -69,7 +69,7 @@ export async function logOut(): Promise<void> {
   session.set({ is: 'nobody' })
 }
 
-/** Takes the balance that a table reports. It is newer than what was asked before: other pages must not show the old one. */
+/** Takes the balance that a table reports, so that other pages do not show an older one. */
 export function noteBalance(table: string, cents: number): void {
   const now = session.get()
   if (now.is !== 'somebody') return

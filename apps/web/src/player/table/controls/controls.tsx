@@ -8,7 +8,7 @@ import { Offers } from './offers.tsx'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
 import { WagerControls } from './wager-controls.tsx'
 
-/** What the player can do now, below the felt. */
+/** The controls below the felt: bets, decisions, offers, or who is waited for. */
 export function Controls() {
   const { view, you, acts, wagers } = useTableContext()
   const words = useMessages()
@@ -51,7 +51,7 @@ export function Controls() {
   )
 }
 
-/** Others act, or cards are coming. */
+/** Shown while other players act, or cards are dealt. */
 function Waiting() {
   const { view, me } = useTableContext()
   const { table: words, site, offers } = useMessages()

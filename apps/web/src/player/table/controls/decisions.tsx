@@ -11,7 +11,7 @@ import { useGroupFocus } from './use-group-focus.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
 
-/** Reasons that say no more than that this is another moment: the decision is not shown at all. */
+/** Refusals that only mean "not at this moment": such a decision is not shown at all. */
 const NOT_NOW: ReadonlySet<Refusal['kind']> = new Set<Refusal['kind']>([
   'offer-not-open',
   'cards-face-up',
@@ -40,16 +40,16 @@ export const KEYS: Readonly<Record<string, string>> = {
   decline: 'N',
 }
 
-/** It is the player's turn: every decision of the book, the same weight for all that are offered. */
+/** The decisions on the player's turn. All that are offered have equal weight: the client recommends none. */
 export function Decisions({ choice }: { readonly choice: Turn }) {
   const { view } = useTableContext()
   const words = useMessages()
   const [less, setLess] = useState<number | null>(null)
   const { box, hand } = choice
   const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
-  // Once for each hand: a player who has gone to a decision stays there from card to card.
+  // Once per hand: a player who has focused a decision stays on it from card to card.
   const group = useGroupFocus(`${view.round} ${box} ${hand}`)
-  // What was chosen for one hand is not meant for the next.
+  // An amount chosen for one decision must not carry over to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
   useEffect(() => setLess(null), [view.round, box, hand, cards])
   const hands = view.boxes[box - 1]?.hands.length ?? 1
@@ -90,7 +90,7 @@ function situation(words: Messages, view: TableContext['view'], box: number, han
   return words.play.against(yours, upcardIn(words, view.dealer.cards[0] ?? null))
 }
 
-/** What the dealer shows, as people say it. */
+/** The dealer's upcard, as players say it. */
 function upcardIn(words: Messages, card: string | null): string {
   const { rank } = partsOf(card)
   if (rank === 'A') return words.say.ace
@@ -101,7 +101,7 @@ interface DecisionProps {
   readonly choice: Choice
   readonly box: number
   readonly hand: number
-  /** What to double with, where it is not the whole stake. */
+  /** The amount to double for less with; `null` for as much as possible. */
   readonly less: number | null
 }
 
@@ -150,7 +150,7 @@ function stakeOf({ view, me }: TableContext, box: number, hand: number): number 
   return view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
 }
 
-/** The command of a decision. A double names its amount when that is not the whole stake: chosen so, or for lack of chips. */
+/** The command of a decision. A double names its amount only if it is for less than the stake. */
 function commandFor(
   { do: name, amount }: Choice,
   box: number,

@@ -7,7 +7,7 @@ import { boxesHeldBy } from '../selectors.ts'
 import { type TableContext, useTableContext } from '../table-context.ts'
 import { KEYS } from './decisions.tsx'
 
-/** The whole table by keyboard. */
+/** Keyboard shortcuts of the table, and the dialog that lists them. */
 export function Keyboard({ onLog }: { readonly onLog: () => void }) {
   const context = useTableContext()
   const { keys: words } = useMessages()
@@ -19,7 +19,7 @@ export function Keyboard({ onLog }: { readonly onLog: () => void }) {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
       if (event.key === '?') setOpen(true)
       else if (event.key.toLowerCase() === 'l') latest.current.onLog()
-      // A held key is one press: nobody means to hit three times.
+      // A held key counts once, or it would hit again and again.
       else if (event.repeat ? !isAnswer(event) : !handleKey(latest.current.context, event.key, event.target)) return
       event.preventDefault()
     }
@@ -47,30 +47,30 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null
 }
 
-/** Whether it would press a decision: browsers press a button anew for as long as Enter is held. */
+/** Browsers click a focused button again and again while Enter is held. */
 function isAnswer({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && target instanceof Element && target.closest('.decisions button') !== null
 }
 
-/** On a button the space bar presses the button. */
+/** On a button, the space bar clicks the button. */
 function isOnButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null
 }
 
-/** Whether the key meant something here. */
+/** Gives whether the key did something. */
 function handleKey(context: TableContext, key: string, target: EventTarget | null): boolean {
   const { you } = context
   if (you?.choices[0] === undefined) return handleBettingKey(context, key, target)
-  // It has dealt the cards: pressed once more it decides nothing, and must not scroll them away.
+  // The space bar dealt the cards: pressed again, it must neither decide nor scroll the page.
   if (key === ' ') return !isOnButton(target)
   return pressDecision(key.toUpperCase())
 }
 
-/** The buttons know their amounts: a key presses them. */
+/** Clicks the button of a decision, because the button knows the amount. */
 function pressDecision(key: string): boolean {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.decisions [data-decision]')]
   const button = buttons.find(({ dataset }) => KEYS[dataset.decision ?? ''] === key)
-  // What is off says why to whoever comes to it.
+  // A disabled button takes the focus, so that a screen reader says why it is disabled.
   if (button?.ariaDisabled === 'true') button.focus()
   else button?.click()
   return button !== undefined

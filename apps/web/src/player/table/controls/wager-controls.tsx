@@ -11,7 +11,7 @@ import { useTableContext } from '../table-context.ts'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
 import type { Wagers } from './use-wagers.ts'
 
-/** Chip tray and what is done with chips. */
+/** The chip tray, the total bet, and Undo, Clear, Rebet and Deal. */
 export function WagerControls() {
   const { wagers } = useTableContext()
   if (wagers === null) return null
@@ -53,7 +53,7 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
   )
 }
 
-/** What made the round: each box, and each wager beside it. */
+/** The player's result of the round, by box and side bet. */
 function MyLines() {
   const { view, me } = useTableContext()
   const words = useMessages()
@@ -131,7 +131,7 @@ function Buttons({ wagers }: { readonly wagers: Wagers }) {
 interface ActProps {
   readonly icon: IconName
   readonly name: string
-  /** Why it is off, if it is. */
+  /** Why it is disabled; `null` if it is not. */
   readonly why: string | null
   readonly act: () => void
   readonly hotkey?: string

@@ -7,14 +7,14 @@ import { ShoePanel } from './shoe-panel.tsx'
 export type DrawerTab = 'round' | 'shoe'
 
 interface DrawerProps {
-  /** Beside the table; else above it, until it is closed. */
+  /** Beside or below the table; otherwise it opens as a dialog. */
   readonly isFixed: boolean
   readonly tab: DrawerTab
   readonly onTab: (tab: DrawerTab) => void
   readonly onClose: () => void
 }
 
-/** The round so far with its clauses, and the shoe with what was published of it. */
+/** Two tabs: the round so far with its clauses, and the shoe with its published hashes. */
 export function Drawer({ isFixed, tab, onTab, onClose }: DrawerProps) {
   const { shown: view } = useTableContext()
   const { table, drawer } = useMessages()

@@ -9,7 +9,7 @@ import { moodOf } from '../../../shared/parts/tag.tsx'
 import { isSideLine } from '../selectors.ts'
 import { plateName, useTableContext } from '../table-context.ts'
 
-/** What has happened in this round; every settled line opens, and shows its clause in our words. */
+/** The round so far. Each settled line opens to show its clause. */
 export function RoundLog() {
   const { shown: view } = useTableContext()
   const { drawer } = useMessages()
@@ -75,7 +75,7 @@ export function lineText(words: Messages, view: TableView, line: SettledLine, me
   return `${where}${whose}${what}: ${totals(words, view, line)}${words.inSentence(words.result[outcome])}${paid}`
 }
 
-/** By which totals a hand has won or lost, where it came to them. */
+/** The totals that decided a hand; nothing if totals did not decide it. */
 function totals(
   { result, table }: Messages,
   { boxes, dealer, printed }: TableView,

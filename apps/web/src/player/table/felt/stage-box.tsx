@@ -10,7 +10,7 @@ import { isPast, plateName, useTableContext } from '../table-context.ts'
 import { boxAt, measuresFor, sideSpotAt } from './geometry.ts'
 import { SpotButton, useStakes } from './spot.tsx'
 
-/** One box on the arc: cards above, spots on the line, who plays below. */
+/** One box on the arc: cards above, spots in the middle, players below. */
 export function StageBox({ box }: { readonly box: BoxView }) {
   const { view, me } = useTableContext()
   const { table: words } = useMessages()

@@ -11,7 +11,7 @@ import { insuranceAt, STAGE } from './geometry.ts'
 import { LimitsSign, Notices, PrizeDisplay } from './signs.tsx'
 import { StageBox } from './stage-box.tsx'
 
-/** The table as it stands, on a screen that is wide enough: boxes on their arc. */
+/** The table on a wide screen, with its boxes on an arc. */
 export function Stage() {
   const { view } = useTableContext()
   const { table: words } = useMessages()
@@ -44,14 +44,14 @@ export function Stage() {
   )
 }
 
-/** Where the stage is small its words are drawn larger, or nobody could read them. */
+/** On a small stage its texts are enlarged, or they would be too small to read. */
 function stageStyle(scale: number): CSSProperties {
   const larger = Math.min(1.3, Math.max(1, 0.92 / scale))
   const { width, height } = STAGE
   return { width, height, transform: `translateX(-50%) scale(${scale})`, '--larger': larger } as CSSProperties
 }
 
-/** As large as there is room, and never more than a fifth larger than drawn. */
+/** Scales the stage to the room it has, to at most 1.2 times its size. */
 function useScale() {
   const ref = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
@@ -76,7 +76,7 @@ interface ClothProps {
   readonly scale: number
 }
 
-/** Drawn to its size and not scaled with the rest: words on an arc lose their place when a browser scales them afterwards. */
+/** Drawn at its final size: browsers misplace text on an arc when it is scaled by a transform. */
 function StageCloth({ view, isInsuring, scale }: ClothProps) {
   const [pays, dealer, insurance] = useInscriptions(view)
   const [width, height] = [STAGE.width * scale, STAGE.height * scale]

@@ -12,12 +12,12 @@ import { isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../s
 import { plateName, useTableContext } from '../table-context.ts'
 import { useMedia } from '../use-media.ts'
 
-/** The box that is looked at: its hands as lanes, or its spots while wagers are open. */
+/** The box in close-up: its hands as lanes, or its spots while betting is open. */
 export function BoxClose({ box }: { readonly box: BoxView }) {
   const { view, wagers } = useTableContext()
   const { table: words } = useMessages()
   const hands = box.hands.filter(({ cards }) => cards.length > 0)
-  // Chips for the next round have their place before the house has heard of them.
+  // Chips for the next round are shown before the server hears of them.
   const isNext = view.phase === 'ended' && (wagers?.total ?? 0) > 0
   const kept = view.signs.kept.find((one) => one.box === box.box)
   const isWagering = view.phase === 'wagering' || hands.length === 0 || isNext
@@ -31,7 +31,7 @@ export function BoxClose({ box }: { readonly box: BoxView }) {
   )
 }
 
-/** What lay here in the round before, and what came of it; small, until cards are dealt again. */
+/** The hands of the round before and their results, in small, until cards are dealt again. */
 function LastHands({ box }: { readonly box: number }) {
   const { shown } = useTableContext()
   const hands = (shown.boxes[box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
@@ -52,7 +52,7 @@ function LastHands({ box }: { readonly box: number }) {
   )
 }
 
-/** Who is on a box, where it is not one alone: the one who plays it, and those behind. */
+/** The players on a shared box: the controlling player, and those behind. */
 function Company({ box }: { readonly box: BoxView }) {
   const { me } = useTableContext()
   const { money, table: words, site } = useMessages()
@@ -133,7 +133,7 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
   const words = useMessages()
   const turn = turnOn(view, box.box)
   const won = linesAt(view, box.box).filter((line) => isSideLine(view, line) && line.profit > 0)
-  // Play runs from right to left, split hands too.
+  // Play runs from right to left, also for split hands.
   const active = turn ?? hands.at(-1)?.hand
   return (
     <>
@@ -162,14 +162,14 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
   )
 }
 
-/** Little room from top to bottom (small.css). */
+/** A low screen; `small.css` has the same limit. */
 const LOW = '(max-height: 740px)'
 
 interface LaneProps {
   readonly box: BoxView
   readonly hand: HandView
   readonly hands: number
-  /** Three hands: the active lane is wide, the others are folded. */
+  /** With three hands, only the active lane is open; the others are folded. */
   readonly isOpen: boolean
 }
 
@@ -217,7 +217,7 @@ interface LaneFootProps {
   readonly children: ReactNode
 }
 
-/** The cards still lie on the box: the first chip for the next round has its place all the same. */
+/** A place for the first chip of the next round, while the cards of the last are still on the box. */
 function NextWager({ box }: { readonly box: number }) {
   const { view, wagers } = useTableContext()
   const { wager: words } = useMessages()
@@ -229,7 +229,7 @@ function NextWager({ box }: { readonly box: number }) {
   )
 }
 
-/** The stake; after the round, what came of it. */
+/** The stake; after the round, the result. */
 function LaneFoot({ hand, isOpen, results, children }: LaneFootProps) {
   const { money } = useMessages()
   const { cents, doubles } = stakeOn(hand)

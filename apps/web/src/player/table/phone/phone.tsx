@@ -13,7 +13,7 @@ import { turnOn } from '../selectors.ts'
 import { useTableContext } from '../table-context.ts'
 import { BoxClose } from './phone-box.tsx'
 
-/** The table on a phone: all boxes as a strip, the one that is looked at below. */
+/** The table on a phone: all boxes as a strip, and one in close-up below. */
 export function PhoneFelt() {
   const { view, focus } = useTableContext()
   const { table: words } = useMessages()
@@ -74,7 +74,7 @@ function Head() {
   )
 }
 
-/** On arcs; where the window is too low for them, in plain lines: what must be on the cloth is on it on every phone. */
+/** On arcs, or in plain lines on a low screen: the regulators require the inscriptions on every screen. */
 function Inscriptions() {
   const { view } = useTableContext()
   const inscriptions = useInscriptions(view)
@@ -101,13 +101,13 @@ function Inscriptions() {
   )
 }
 
-/** How far a box hangs down on the flat arc. */
+/** How far a box sits below the ends of the arc, in pixels. */
 function drop(box: number, boxes: number): number {
   const from = Math.abs(box - (boxes + 1) / 2) / ((boxes - 1) / 2 || 1)
   return 20 * (1 - from ** 2)
 }
 
-/** A box on the strip. A tap looks at it. */
+/** A box on the strip. A tap opens its close-up. */
 function Mini({ box }: { readonly box: BoxView }) {
   const { view, shown, me, focus, lookAt } = useTableContext()
   const { money, table: words, site } = useMessages()
@@ -140,7 +140,7 @@ function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolea
   const { view, shown } = useTableContext()
   const stakes = useStakes(box)
   const cards = (shown.boxes[box.box - 1]?.hands ?? []).flatMap(({ cards: all }) => all)
-  // New chips are more than old cards.
+  // New chips matter more than the cards of the last round.
   const hasChips = view.phase === 'wagering' && stakes.length > 0
   if (cards.length > 0 && !hasChips) {
     const shown = few ? cards.slice(-1) : cards.slice(-2)
