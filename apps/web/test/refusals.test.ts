@@ -5,7 +5,7 @@ import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
 import { reasonFor, refusalSentence } from '../src/shared/messages/reason.ts'
 
-/** As much of a schema as says which values it takes. */
+/** The parts of a schema that say which values it takes. */
 interface Fact {
   readonly type: string
   readonly values?: readonly unknown[]
@@ -16,7 +16,7 @@ interface Fact {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>
 }
 
-/** Values of each sort that a fact can have. */
+/** Example values for a fact of a refusal. */
 function examplesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
   const fact = schema?._zod.def as unknown as Fact
   switch (fact.type) {
@@ -45,7 +45,7 @@ function examplesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
   }
 }
 
-/** So many that each value of each fact comes in one of them. */
+/** Enough objects that each example of each fact is in one of them. */
 function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>): readonly unknown[] {
   const facts = Object.entries(shape).map(([name, fact]) => [name, examplesOf(fact)] as const)
   const most = Math.max(...facts.map(([, examples]) => examples.length))
@@ -54,7 +54,7 @@ function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>): readonly u
   )
 }
 
-/** Without those that hold an empty list where something must be in it. */
+/** Refusals that the schema accepts: a list that must not be empty drops out. */
 function refusalsOf(schema: (typeof Refusal.options)[number]): readonly Refusal[] {
   return objectsOf(schema.shape).flatMap((refusal) => Refusal.safeParse(refusal).data ?? [])
 }
@@ -65,7 +65,7 @@ describe.each([
   ['English', en],
   ['German', de],
 ] as const)('%s', (_, words) => {
-  test.each(KINDS)('%s is said in words, with all its facts', (kind, refusals) => {
+  test.each(KINDS)('%s has a sentence, with all its facts', (kind, refusals) => {
     expect(refusals.length).toBeGreaterThan(0)
     for (const refusal of refusals) {
       const said = words.refused(refusal)
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('no sentence of one language stands in the other', () => {
+test('no sentence is the same in both languages', () => {
   const same = KINDS.flatMap(([kind, refusals]) =>
     refusals.filter((refusal) => en.refused(refusal) === de.refused(refusal)).map(() => kind),
   )
@@ -121,6 +121,6 @@ test.each<[Refusal, string, string]>([
   expect(refusalSentence(de, refusal)).toBe(german)
 })
 
-test('a kind that this page does not know yet is named, and nothing breaks', () => {
+test('an unknown kind of refusal is shown by its name', () => {
   expect(en.refused({ kind: 'brand-new', clause: null } as never)).toBe('Brand-new')
 })

@@ -18,7 +18,7 @@ async function off(page: Page, decision: string): Promise<string> {
   return (await button.innerText()).replace(/\s+/g, ' ')
 }
 
-test('whoever plays in German is told in German why not, with the clause', async () => {
+test('a refused decision says why in German, with its clause', async () => {
   const page = await pit.at('/table/sixteen', { locale: 'de' })
   await page.getByRole('button', { name: /Gast/ }).click()
   await page.getByRole('group', { name: 'Chips' }).waitFor()
@@ -32,7 +32,7 @@ test('whoever plays in German is told in German why not, with the clause', async
     .getByText(/: sechzehn/i)
     .first()
     .waitFor()
-  // The words change with the language, and what was decided stays.
+  // Changing the language keeps the round.
   await page.getByRole('button', { name: 'Menü' }).click()
   await page.getByRole('radio', { name: 'English' }).check()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
@@ -41,7 +41,7 @@ test('whoever plays in German is told in German why not, with the clause', async
   expect(await page.getByText(/sechzehn/i).count()).toBe(0)
 })
 
-test('the house says in German who may not come in', async () => {
+test('a refused login says why in German', async () => {
   const page = await pit.at('/', { locale: 'de' })
   await page.getByRole('button', { name: 'Menü' }).click()
   await page.getByLabel('Name').fill('niemand')

@@ -113,7 +113,7 @@ export const de: Messages = {
 
   topUp: {
     out: 'Sie haben keine Demo-Chips mehr.',
-    get: (cents) => `${dollars(cents)} dazu`,
+    get: (cents) => `${dollars(cents)} holen`,
     given: (cents) => `${dollars(cents)} in Demo-Chips gutgeschrieben.`,
   },
 
