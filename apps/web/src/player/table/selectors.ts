@@ -9,6 +9,18 @@ export function linesAt(view: TableView, box: number): readonly SettledLine[] {
   return view.settled.filter((line) => line.box === box)
 }
 
+const HAND_WAGERS: ReadonlySet<string> = new Set(['main', 'split', 'double'])
+
+/** Whether a wager is won or lost by the total of a hand. */
+export function isOnHand({ wager }: SettledLine): boolean {
+  return HAND_WAGERS.has(wager)
+}
+
+/** The settled lines of a box's hands, without side bets and insurance. */
+export function handLinesAt(view: TableView, box: number): readonly SettledLine[] {
+  return linesAt(view, box).filter((line) => !isSideLine(view, line) && line.wager !== 'insurance')
+}
+
 /** The hand whose turn it is, if it is on this box. */
 export function turnOn({ waits }: TableView, box: number): number | null {
   return waits.for === 'decision' && waits.box === box ? waits.hand : null

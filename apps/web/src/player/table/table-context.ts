@@ -1,5 +1,6 @@
 import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/protocol'
 import { createContext, useContext } from 'react'
+import { useMessages } from '../../shared/messages/messages.ts'
 import type { Ceremony } from '../fairness/use-ceremony.ts'
 import type { Wagers } from './controls/use-wagers.ts'
 import type { Call } from './dealer-calls.ts'
@@ -40,6 +41,13 @@ export function useTableContext(): TableContext {
   const context = useContext(TableContextProvider)
   if (context === null) throw new Error('a part of a table outside of one')
   return context
+}
+
+/** Names players as the one who looks at the table sees them: "You", or the name. */
+export function useNameOf(): (player: string) => string {
+  const { me } = useTableContext()
+  const { site } = useMessages()
+  return (player) => (player === me ? site.you : plateName(player))
 }
 
 /** Whether the felt shows the round before. */

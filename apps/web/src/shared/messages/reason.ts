@@ -1,4 +1,5 @@
 import type { Refusal } from '@openpit/protocol'
+import { HttpRefusal } from '../wire/http.ts'
 import type { Messages } from './en.ts'
 
 /** Why a decision is refused, in about 24 letters; the whole sentence if there is no shorter text. */
@@ -13,4 +14,9 @@ export function reasonFor({ play, listed, or, refused }: Messages, refusal: Refu
 /** The whole sentence with its clause. */
 export function refusalSentence({ refused }: Messages, refusal: Refusal): string {
   return refusal.clause === null ? `${refused(refusal)}.` : `${refused(refusal)} (${refusal.clause}).`
+}
+
+/** Why a request failed: the server's refusal, or that something went wrong. */
+export function failureText(words: Messages, error: unknown): string {
+  return error instanceof HttpRefusal ? refusalSentence(words, error.refusal) : words.site.failed
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { refusalSentence } from '../messages/reason.ts'
-import { HttpRefusal } from '../wire/http.ts'
+import { failureText } from '../messages/reason.ts'
 import { identify } from '../wire/session.ts'
 
 interface AccountFormProps {
@@ -12,7 +11,7 @@ interface AccountFormProps {
 /** A form for name and password, with the server's refusal below. */
 export function AccountForm({ as, onDone }: AccountFormProps) {
   const words = useMessages()
-  const { account, site } = words
+  const { account } = words
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
@@ -39,7 +38,7 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
       </label>
       {problem !== null && (
         <p className="note" role="alert">
-          {problem instanceof HttpRefusal ? refusalSentence(words, problem.refusal) : site.failed}
+          {failureText(words, problem)}
         </p>
       )}
       <button type="submit" className="btn">

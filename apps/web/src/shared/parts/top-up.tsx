@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { refusalSentence } from '../messages/reason.ts'
-import { HttpRefusal } from '../wire/http.ts'
+import { failureText } from '../messages/reason.ts'
 import { session, topUp } from '../wire/session.ts'
 import { useSignal } from '../wire/signal.ts'
 
@@ -10,7 +9,7 @@ type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 
 /** Offers demo chips to a guest who is out of them, and confirms when they have come. */
 export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const words = useMessages()
-  const { topUp: own, site } = words
+  const { topUp: own } = words
   const who = useSignal(session)
   const offered = who.is === 'somebody' ? who.me.topUp : null
   const [isAsking, setAsking] = useState(false)
@@ -43,8 +42,7 @@ export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
     <div className="note top-up">
       <p className="grow" role="status">
         {own.out}
-        {answer?.is === 'failed' &&
-          ` ${answer.error instanceof HttpRefusal ? refusalSentence(words, answer.error.refusal) : site.failed}`}
+        {answer?.is === 'failed' && ` ${failureText(words, answer.error)}`}
       </p>
       <button type="button" className="btn go" onClick={ask} aria-disabled={isAsking}>
         {own.get(offered)}

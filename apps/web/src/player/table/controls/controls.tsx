@@ -2,7 +2,7 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { refusalSentence } from '../../../shared/messages/reason.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
 import { TopUp } from '../../../shared/parts/top-up.tsx'
-import { plateName, useTableContext } from '../table-context.ts'
+import { useNameOf, useTableContext } from '../table-context.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
@@ -53,8 +53,9 @@ export function Controls() {
 
 /** Shown while other players act, or cards are dealt. */
 function Waiting() {
-  const { view, me } = useTableContext()
-  const { table: words, site, offers } = useMessages()
+  const { view } = useTableContext()
+  const { table: words, offers } = useMessages()
+  const nameOf = useNameOf()
   const boxToTake = useBoxToTake()
   const { waits, deadline } = view
   if (boxToTake !== null) {
@@ -65,7 +66,6 @@ function Waiting() {
       </div>
     )
   }
-  const nameOf = (player: string) => (player === me ? site.you : plateName(player))
   const text = () => {
     switch (waits.for) {
       case 'decision':

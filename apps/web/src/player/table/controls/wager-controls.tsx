@@ -1,12 +1,14 @@
 import { Chip } from '../../../shared/chips/chip.tsx'
 import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { wagerName } from '../../../shared/messages/wager-name.ts'
 import { Icon, type IconName } from '../../../shared/parts/icon.tsx'
 import { useNow } from '../../../shared/parts/meters.tsx'
 import { secondsUntil } from '../../../shared/parts/ring.tsx'
 import { moodOf } from '../../../shared/parts/tag.tsx'
 import { netOf } from '../../../shared/wire/session-net.ts'
 import { isEmpty, sumOf } from '../felt/layout.ts'
+import { isOnHand } from '../selectors.ts'
 import { useTableContext } from '../table-context.ts'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
 import type { Wagers } from './use-wagers.ts'
@@ -58,10 +60,10 @@ function MyLines() {
   const { view, me } = useTableContext()
   const words = useMessages()
   const sums = new Map<string, number>()
-  for (const { player, box, wager, profit } of view.settled) {
-    if (player !== me) continue
-    const isHand = wager === 'main' || wager === 'split' || wager === 'double'
-    const name = isHand ? words.table.box(box) : (words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager)
+  for (const line of view.settled) {
+    if (line.player !== me) continue
+    const { box, wager, profit } = line
+    const name = isOnHand(line) ? words.table.box(box) : wagerName(words, wager)
     sums.set(name, (sums.get(name) ?? 0) + profit)
   }
   return (

@@ -1,8 +1,8 @@
-import type { BoxView } from '@openpit/protocol'
+import type { BoxView, TableView } from '@openpit/protocol'
 import type { CSSProperties, ReactNode } from 'react'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { isSideLine, linesAt } from '../selectors.ts'
+import { handLinesAt } from '../selectors.ts'
 import { useTableContext } from '../table-context.ts'
 import { amountAt, type Spot, whyHeldBack } from './layout.ts'
 
@@ -35,8 +35,8 @@ export function useStakes(box: BoxView): readonly StakeShown[] {
 }
 
 /** After a round, lost chips are gone and winnings are beside the stake. */
-function afterTheRound(box: BoxView, view: Parameters<typeof linesAt>[0]): readonly StakeShown[] {
-  const lines = linesAt(view, box.box).filter((line) => !isSideLine(view, line) && line.wager !== 'insurance')
+function afterTheRound(box: BoxView, view: TableView): readonly StakeShown[] {
+  const lines = handLinesAt(view, box.box)
   return box.bettors.map(({ player, cents }) => {
     const own = lines.filter((line) => line.player === player)
     const profit = own.reduce((sum, line) => sum + line.profit, 0)

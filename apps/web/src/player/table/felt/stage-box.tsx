@@ -5,8 +5,8 @@ import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { ResultTag, sideWin, Tag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
-import { isSideLine, isSideways, linesAt, playerOf, turnOn } from '../selectors.ts'
-import { isPast, plateName, useTableContext } from '../table-context.ts'
+import { handLinesAt, isSideLine, isSideways, linesAt, playerOf, turnOn } from '../selectors.ts'
+import { isPast, useNameOf, useTableContext } from '../table-context.ts'
 import { boxAt, measuresFor, sideSpotAt } from './geometry.ts'
 import { SpotButton, useStakes } from './spot.tsx'
 
@@ -133,10 +133,10 @@ function OneHand({ box, hand, hands, width, room }: OneHandProps) {
 function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
   const context = useTableContext()
   const { view, shown, me } = context
-  const { money, table: words, site } = useMessages()
+  const { money, table: words } = useMessages()
+  const nameOf = useNameOf()
   const stakes = useStakes(box)
-  const lines = linesAt(shown, box.box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
-  const nameOf = (player: string) => (player === me ? site.you : plateName(player))
+  const lines = handLinesAt(shown, box.box)
   const kept = view.signs.kept.find((one) => one.box === box.box)
   const mine = new Set(lines.map(({ player }) => player)).size > 1 ? lines.filter(({ player }) => player === me) : lines
   return (

@@ -3,9 +3,9 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { Total } from '../../../shared/parts/total.tsx'
+import { DealerTotal } from '../../../shared/parts/total.tsx'
 import { isInsuranceOpen } from '../dealer-calls.ts'
-import { plateName, useTableContext } from '../table-context.ts'
+import { useNameOf, useTableContext } from '../table-context.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, STAGE } from './geometry.ts'
 import { LimitsSign, Notices, PrizeDisplay } from './signs.tsx'
@@ -106,30 +106,24 @@ function StageCloth({ view, isInsuring, scale }: ClothProps) {
 function Dealer() {
   const { shown, dealt } = useTableContext()
   const { table: words } = useMessages()
-  const { cards, total, blackjack } = shown.dealer
+  const { cards } = shown.dealer
   if (cards.length === 0) return null
   return (
     <section className="dealer" aria-label={words.dealer}>
       <HandCards cards={cards} width={80} room={420} where="dealer" dealt={dealt} />
-      <div className="dealer-side">
-        <Total
-          hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}
-          called={shown.printed.blackjackIsCalled.is}
-        />
-        <span>{words.dealer}</span>
-      </div>
+      <DealerTotal view={shown} />
     </section>
   )
 }
 
 function InsuranceChips({ view }: { readonly view: TableView }) {
-  const { money, site } = useMessages()
-  const { me } = useTableContext()
+  const { money } = useMessages()
+  const nameOf = useNameOf()
   return view.boxes.flatMap(({ box, insurance }) => {
     if (insurance.length === 0) return []
     const { x, y } = insuranceAt(box, view.boxes.length)
     const sum = insurance.reduce((all, { cents }) => all + cents, 0)
-    const names = insurance.map(({ player }) => (player === me ? site.you : plateName(player)))
+    const names = insurance.map(({ player }) => nameOf(player))
     return [
       <div key={box} className="insured" style={{ left: x, top: y }}>
         <Stack cents={sum} size={28} />

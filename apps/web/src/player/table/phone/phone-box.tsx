@@ -8,8 +8,8 @@ import { ResultTag, sideWin, Tag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
 import { whyHeldBack } from '../felt/layout.ts'
 import { SpotButton, useStakes } from '../felt/spot.tsx'
-import { isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../selectors.ts'
-import { plateName, useTableContext } from '../table-context.ts'
+import { handLinesAt, isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../selectors.ts'
+import { useNameOf, useTableContext } from '../table-context.ts'
 import { useMedia } from '../use-media.ts'
 
 /** The box in close-up: its hands as lanes, or its spots while betting is open. */
@@ -36,7 +36,7 @@ function LastHands({ box }: { readonly box: number }) {
   const { shown } = useTableContext()
   const hands = (shown.boxes[box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
   if (shown.phase !== 'ended' || hands.length === 0) return null
-  const lines = linesAt(shown, box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
+  const lines = handLinesAt(shown, box)
   return (
     <div className="last-hands">
       {hands.map(({ hand, cards }) => (
@@ -55,7 +55,8 @@ function LastHands({ box }: { readonly box: number }) {
 /** The players on a shared box: the controlling player, and those behind. */
 function Company({ box }: { readonly box: BoxView }) {
   const { me } = useTableContext()
-  const { money, table: words, site } = useMessages()
+  const { money, table: words } = useMessages()
+  const nameOf = useNameOf()
   const stakes = useStakes(box)
   const isOwn = stakes.every(({ player }) => player === me)
   if (isOwn) return null
@@ -63,8 +64,7 @@ function Company({ box }: { readonly box: BoxView }) {
     <ul className="company">
       {stakes.map(({ player, total }) => (
         <li key={player}>
-          <b className={player === me ? 'me' : undefined}>{player === me ? site.you : plateName(player)}</b>{' '}
-          {money.short(total)}
+          <b className={player === me ? 'me' : undefined}>{nameOf(player)}</b> {money.short(total)}
           {playerOf(box) === player && stakes.length > 1 && <i className="ctl">{words.plays}</i>}
         </li>
       ))}
@@ -177,8 +177,7 @@ function Lane({ box, hand, hands, isOpen }: LaneProps) {
   const { view, dealt } = useTableContext()
   const { table: words } = useMessages()
   const isTurn = turnOn(view, box.box) === hand.hand
-  const lines = linesAt(view, box.box).filter((line) => line.hand === hand.hand && !isSideLine(view, line))
-  const results = lines.filter(({ wager }) => wager !== 'insurance')
+  const results = handLinesAt(view, box.box).filter((line) => line.hand === hand.hand)
   const isDone = view.phase === 'ended' && results.length > 0
   const isLow = useMedia(LOW)
   const width = isOpen ? (isLow ? 60 : hands === 1 ? 92 : 84) : 40

@@ -5,7 +5,7 @@ import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
-import { Total } from '../../../shared/parts/total.tsx'
+import { DealerTotal } from '../../../shared/parts/total.tsx'
 import { Arc, CutCardOut, DealerSays, markerDepth, Shoe, useInscriptions } from '../felt/felt-print.tsx'
 import { LimitsSign, Notices, PrizeDisplay } from '../felt/signs.tsx'
 import { useStakes } from '../felt/spot.tsx'
@@ -38,7 +38,7 @@ export function PhoneFelt() {
 function Head() {
   const { view, shown, dealt } = useTableContext()
   const { table: words } = useMessages()
-  const { cards, total, blackjack } = shown.dealer
+  const { cards } = shown.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
   return (
     <div className={cards.length > 2 ? 'phone-head many' : 'phone-head'}>
@@ -57,13 +57,7 @@ function Head() {
             where="dealer"
             dealt={dealt}
           />
-          <div className="dealer-side">
-            <Total
-              hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}
-              called={shown.printed.blackjackIsCalled.is}
-            />
-            <span>{words.dealer}</span>
-          </div>
+          <DealerTotal view={shown} />
         </section>
       )}
       <div className="phone-shoe">
