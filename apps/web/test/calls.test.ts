@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { callsBetween } from '../src/player/table/dealer-calls.ts'
 import { en } from '../src/shared/messages/en.ts'
 
-const NOBODY = { for: 'nothing' } as const
+const NO_ONE = { for: 'nothing' } as const
 const turn = (hand = 1) => ({ for: 'decision', box: 1, hand, player: 'ann' }) as const
 const asks = (...may: string[]): TableView['waits'] => {
   return { for: 'answers', about: 'initial-deal', hand: null, asks: [{ player: 'ann', box: 1, may }] }
@@ -47,7 +47,7 @@ describe('the dealer’s calls', () => {
     const soft = moment('playing', turn(), hand('Ah 4c', 15, true))
     expect(said(wagering, soft)).toContain('Box one: five or fifteen.')
     expect(said(soft, moment('playing', turn(), hand('Ah 4c 9d', 14)))).toEqual(['Box one: fourteen.'])
-    expect(said(soft, moment('playing', NOBODY, hand('Ah 4c 6d', 21, true)))).toEqual(['Box one: twenty-one.'])
+    expect(said(soft, moment('playing', NO_ONE, hand('Ah 4c 6d', 21, true)))).toEqual(['Box one: twenty-one.'])
   })
 
   test('each hand of a split by its number', () => {
@@ -61,7 +61,7 @@ describe('the dealer’s calls', () => {
 
   test('a bust, the dealer’s own total, and the call for bets', () => {
     const playing = moment('playing', turn(), hand('7h 9c', 16))
-    const ended = moment('ended', NOBODY, hand('7h 9c Kc', 26))
+    const ended = moment('ended', NO_ONE, hand('7h 9c Kc', 26))
     expect(said(playing, ended)).toEqual(['Box one: twenty-six, bust.', 'Dealer has nineteen.'])
     expect(said(ended, { ...wagering, round: 2 })).toEqual(['Place your bets.'])
   })

@@ -18,7 +18,7 @@ const SOFT = ([first, dealer, second, third]: readonly string[]) =>
 const ACES = ([first, dealer, second]: readonly string[]) =>
   rank(first) === 'A' && rank(second) === 'A' && counts(dealer) < 10
 
-/** A blackjack that nobody can insure against. */
+/** A blackjack without an offer of insurance. */
 const BLACKJACK = ([first, dealer, second]: readonly string[]) =>
   rank(first) === 'A' && counts(second) === 10 && counts(dealer) < 10
 

@@ -163,9 +163,9 @@ test('[NSW-3.9, NSW-19.13b, NSW-19.14, NSW-21.11b, STAR-3.9, STAR-18.14b, STAR-1
     await page.getByRole('link', { name: /limits/ }).click()
     await page.getByRole('heading', { name: 'How it is played' }).waitFor()
     const known = page.getByRole('listitem')
-    await known.filter({ hasText: 'nobody can insist on a total that was said' }).getByText(totals).waitFor()
+    await known.filter({ hasText: 'an announced total does not bind anyone' }).getByText(totals).waitFor()
     await known.filter({ hasText: 'about a game or a promotion' }).getByText(complaint).waitFor()
-    await known.filter({ hasText: 'you may complain to an inspector' }).waitFor()
+    await known.filter({ hasText: 'you can complain to an inspector' }).waitFor()
   }
 })
 

@@ -12,9 +12,9 @@ import { useSignal } from '../../shared/wire/signal.ts'
 export function History() {
   const { history: words, site } = useMessages()
   const who = useSignal(session)
-  const asked = useAsked(who.is === 'somebody' ? who.me.player : null, house.myRounds)
-  const isEmpty = who.is === 'nobody' || (asked.is === 'here' && asked.answer.length === 0)
-  const lead = who.is === 'nobody' ? words.nobody : isEmpty ? words.none : words.lead
+  const asked = useAsked(who.is === 'logged-in' ? who.me.player : null, house.myRounds)
+  const isEmpty = who.is === 'logged-out' || (asked.is === 'here' && asked.answer.length === 0)
+  const lead = who.is === 'logged-out' ? words.loggedOut : isEmpty ? words.none : words.lead
   return (
     <Page title={words.title} lead={lead}>
       {isEmpty ? (

@@ -49,7 +49,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
   const [looked, setLooked] = useState<number | null>(null)
   const { steps, table, round } = replayed
   const step = steps[index] as ReplayedStep
-  const me = who.is === 'somebody' ? who.me.player : null
+  const me = who.is === 'logged-in' ? who.me.player : null
   const acting = (step.command as { box?: number }).box
   const context: TableContext = {
     table,

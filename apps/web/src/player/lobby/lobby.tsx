@@ -24,7 +24,7 @@ export function Lobby() {
       again()
       // A guest may lose their last chips in a round that they are not watching.
       const now = session.get()
-      if (now.is === 'somebody' && now.me.isGuest && now.me.topUp === null) void refreshSession()
+      if (now.is === 'logged-in' && now.me.isGuest && now.me.topUp === null) void refreshSession()
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [again])
@@ -55,7 +55,7 @@ function TableCard({ listed }: { readonly listed: ListedTable }) {
   const { taken, boxes, table, title, pace } = listed
   const book = books[listed.rulebook]
   const free = boxes - (taken?.length ?? 0)
-  const isMine = who.is === 'somebody' && who.me.purses.some((purse) => purse.table === table)
+  const isMine = who.is === 'logged-in' && who.me.purses.some((purse) => purse.table === table)
   const does = isMine ? words.back : free > 0 ? words.sit : words.watch
   const enter = async () => {
     await enterAsGuest()

@@ -33,11 +33,11 @@ const TALL = '(min-width: 760px) and (max-width: 1179px) and (min-height: 1000px
 
 export function TablePage({ table }: { readonly table: string }) {
   const who = useSignal(session)
-  const state = useTable(who.is === 'somebody' ? table : null)
+  const state = useTable(who.is === 'logged-in' ? table : null)
   const words = useMessages()
   const socket = useSignal(connection.state)
   const isFull = socket.is === 'lost' && socket.isFull
-  if (who.is === 'nobody') return <Outside />
+  if (who.is === 'logged-out') return <Outside />
   if (state.is === 'seen') return <LiveTable seen={state} />
   return (
     <Page
@@ -161,6 +161,6 @@ function useBalance({ table, you, view }: SeenTable): void {
   useEffect(() => noteBalance(table, chips), [table, chips])
   const isOut = (view.phase === 'ended' || view.phase === 'wagering') && chips < view.limits.minimum
   useEffect(() => {
-    if (isOut && session.get().is === 'somebody') void refreshSession()
+    if (isOut && session.get().is === 'logged-in') void refreshSession()
   }, [isOut])
 }

@@ -245,7 +245,7 @@ export const de: Messages = {
     title: 'Meine Runden',
     lead: 'Sehen Sie jede Runde Schritt für Schritt an, oder laden Sie sie als Datei herunter.',
     none: 'Noch keine Runden. Spielen Sie eine, dann erscheint sie hier.',
-    nobody: 'Melden Sie sich an oder spielen Sie als Gast, um Ihre Runden zu sehen.',
+    loggedOut: 'Melden Sie sich an oder spielen Sie als Gast, um Ihre Runden zu sehen.',
     table: 'Tisch',
     round: 'Runde',
     when: 'Wann',

@@ -269,7 +269,7 @@ export const en = {
     title: 'My rounds',
     lead: 'Step through any round, or download it as a file.',
     none: 'No rounds yet. Play one, and it will appear here.',
-    nobody: 'Log in, or play as a guest, to see your rounds.',
+    loggedOut: 'Log in, or play as a guest, to see your rounds.',
     table: 'Table',
     round: 'Round',
     when: 'When',

@@ -65,7 +65,7 @@ function Account({ onDone }: { readonly onDone: () => void }) {
   const { account } = useMessages()
   const who = useSignal(session)
   if (who.is === 'unknown') return null
-  if (who.is === 'nobody') {
+  if (who.is === 'logged-out') {
     return (
       <div className="menu-who">
         <AccountForm as="login" onDone={onDone} />

@@ -21,11 +21,11 @@ export function Meters({ cents }: { readonly cents?: number }) {
   const who = useSignal(session)
   const counted = useSignal(sessionNet)
   const now = useNow(1_000)
-  const player = who.is === 'somebody' ? who.me.player : null
+  const player = who.is === 'logged-in' ? who.me.player : null
   useEffect(() => {
     if (player !== null) openSessionNet(player)
   }, [player])
-  if (who.is !== 'somebody') return null
+  if (who.is !== 'logged-in') return null
   const { wallet, purses } = who.me
   const balance = cents ?? purses.reduce((sum, purse) => sum + purse.cents, wallet)
   return (

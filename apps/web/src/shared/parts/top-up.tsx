@@ -11,7 +11,7 @@ export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const words = useMessages()
   const { topUp: own } = words
   const who = useSignal(session)
-  const offered = who.is === 'somebody' ? who.me.topUp : null
+  const offered = who.is === 'logged-in' ? who.me.topUp : null
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const given = useRef<HTMLParagraphElement>(null)

@@ -14,7 +14,7 @@ export function Top() {
   const [isOpen, setOpen] = useState(false)
   // A round may have paid since the player left its table.
   useEffect(() => {
-    if (session.get().is === 'somebody') void refreshSession()
+    if (session.get().is === 'logged-in') void refreshSession()
   }, [])
   const current = (to: string) => {
     const isHere = to === '/' ? path === '/' : path.startsWith(to)

@@ -2,13 +2,13 @@ import type { Me } from '@openpit/protocol'
 import { HttpRefusal, house } from './http.ts'
 import { Signal } from './signal.ts'
 
-/** Who is logged in: not known yet, nobody, or a person. */
-export type Session = { readonly is: 'unknown' } | { readonly is: 'nobody' } | { readonly is: 'somebody'; me: Me }
+/** Whether a player is logged in; `unknown` until the server has answered. */
+export type Session = { readonly is: 'unknown' } | { readonly is: 'logged-out' } | { readonly is: 'logged-in'; me: Me }
 
 export const session = new Signal<Session>({ is: 'unknown' })
 
 function setMe(me: Me): Me {
-  session.set({ is: 'somebody', me })
+  session.set({ is: 'logged-in', me })
   return me
 }
 
@@ -16,7 +16,7 @@ function setMe(me: Me): Me {
 export async function refreshSession(): Promise<void> {
   try {
     const me = await house.me()
-    if (me === null) session.set({ is: 'nobody' })
+    if (me === null) session.set({ is: 'logged-out' })
     else setMe(me)
   } catch {
     if (session.get().is === 'unknown') setTimeout(() => void refreshSession(), RECALL_MS)
@@ -30,7 +30,7 @@ let guestRequest: Promise<Me> | null = null
 /** Logs a newcomer in as a guest. Two clicks at once make one guest. */
 export async function enterAsGuest(): Promise<Me> {
   const now = session.get()
-  if (now.is === 'somebody') return now.me
+  if (now.is === 'logged-in') return now.me
   guestRequest ??= house
     .guest()
     .then(setMe)
@@ -66,13 +66,13 @@ export async function topUp(): Promise<void> {
 
 export async function logOut(): Promise<void> {
   await house.logout().catch(() => {})
-  session.set({ is: 'nobody' })
+  session.set({ is: 'logged-out' })
 }
 
 /** Takes the balance that a table reports, so that other pages do not show an older one. */
 export function noteBalance(table: string, cents: number): void {
   const now = session.get()
-  if (now.is !== 'somebody') return
+  if (now.is !== 'logged-in') return
   const purses = now.me.purses.filter((purse) => purse.table !== table)
   if (now.me.wallet !== cents || purses.length < now.me.purses.length) setMe({ ...now.me, wallet: cents, purses })
 }

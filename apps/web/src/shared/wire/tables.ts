@@ -24,12 +24,12 @@ export type TableState =
 const scheme = globalThis.location?.protocol === 'https:' ? 'wss' : 'ws'
 export const connection = new Connection(`${scheme}://${globalThis.location?.host}/ws`)
 
-connection.onSessionOver = () => session.set({ is: 'nobody' })
+connection.onSessionOver = () => session.set({ is: 'logged-out' })
 connection.onTrouble = (tries) => {
   if (tries % 3 === 0) void refreshSession()
 }
 session.subscribe(() => {
-  if (session.get().is === 'nobody') connection.close()
+  if (session.get().is === 'logged-out') connection.close()
 })
 globalThis.addEventListener?.('online', () => connection.nudge())
 globalThis.document?.addEventListener('visibilitychange', () => {
