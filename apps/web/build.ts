@@ -5,35 +5,35 @@ import { fileURLToPath } from 'node:url'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DIST = join(HERE, 'dist')
-/** What the built files were made of; inside the folder, so that the two can never disagree. */
+/** The fingerprint of the sources, inside the built folder so that the two cannot disagree. */
 const MADE_OF = 'made-of.txt'
-/** Whatever ends up in the client, or says how it is made. */
+/** Every source of the client and of its build. */
 const OWN = ['index.html', 'package.json', 'build.ts', 'src', 'public']
 const PACKAGES = ['cards', 'engine', 'money', 'names', 'odds', 'proof', 'protocol', 'rulebooks', 'table'].map(
   (name) => `../../packages/${name}/src`,
 )
 const SOURCES = [...OWN, ...PACKAGES]
 
-/** The folder with the client for the browser; made now, if its sources have changed. */
+/** The folder with the built client; builds it if its sources have changed. */
 export async function buildWeb(): Promise<string> {
   const sources = fingerprint()
   if (isMadeOf(sources)) return DIST
-  // Beside the old one, and then moved: whoever serves that folder meanwhile never has half a client.
+  // Built beside the old folder and then moved, so that a server never serves half a client.
   const making = join(HERE, `dist-${process.pid}`)
   try {
-    // Here and not above: when nothing has changed, a start must not wait for the bundler to load.
+    // Imported here: a start without changes must not wait for the bundler to load.
     const { build } = await import('vite')
     await build({
       root: HERE,
       configFile: false,
       logLevel: 'warn',
-      // Whatever the environment says: a test that builds must leave the same client behind as a start.
+      // Set whatever the environment says: a test must build the same client as a start.
       define: { 'process.env.NODE_ENV': '"production"' },
       oxc: { jsx: { runtime: 'automatic', development: false } },
       build: { outDir: making, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
     })
     writeFileSync(join(making, MADE_OF), sources)
-    // Another process may have been quicker: what it made of the same sources is as good.
+    // Another process may have built the same sources in the meantime.
     if (!isMadeOf(sources)) replace(making, sources)
   } finally {
     rmSync(making, { recursive: true, force: true })
@@ -46,7 +46,7 @@ function replace(making: string, sources: string): void {
     rmSync(DIST, { recursive: true, force: true })
     renameSync(making, DIST)
   } catch (error) {
-    // Two that finish in the same moment: one of them is there.
+    // Two processes finished at the same moment: one of the results is in place.
     if (!isMadeOf(sources)) throw error
   }
 }

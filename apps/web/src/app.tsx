@@ -10,7 +10,7 @@ import { Rules } from './rules/rules.tsx'
 import { useMessages } from './shared/messages/messages.ts'
 import { Page } from './shared/parts/page.tsx'
 
-/** The lab comes when somebody goes there: a table must not wait for its mathematics. */
+/** Loaded on demand: a table must not wait for the lab's mathematics. */
 const LabPage = lazy(async () => ({ default: (await import('./lab/lab-page.tsx')).LabPage }))
 const PracticePage = lazy(async () => ({ default: (await import('./lab/practice/practice-page.tsx')).PracticePage }))
 

@@ -12,11 +12,11 @@ import './player/table/small.css'
 import './player/history/history.css'
 import './rules/rules.css'
 import { App } from './app.tsx'
-import { wearLook } from './shared/look/settings.ts'
-import { speak } from './shared/messages/messages.ts'
-import { recall } from './shared/wire/session.ts'
+import { applyLook } from './shared/look/settings.ts'
+import { loadLanguage } from './shared/messages/messages.ts'
+import { refreshSession } from './shared/wire/session.ts'
 
-wearLook()
-void recall()
-await speak()
+applyLook()
+void refreshSession()
+await loadLanguage()
 createRoot(document.getElementById('root') as HTMLElement).render(<App />)

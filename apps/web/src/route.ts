@@ -1,7 +1,7 @@
 import { isRulebookName } from '@openpit/names'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 
-/** Where in the client we are. */
+/** A page of the client, with its parameters. */
 export type Route =
   | { readonly page: 'floor' }
   | { readonly page: 'table'; readonly table: string }
@@ -27,13 +27,13 @@ export function routeOf(path: string): Route {
   return { page: 'nowhere' }
 }
 
-const lookers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 function subscribe(look: () => void): () => void {
-  lookers.add(look)
+  listeners.add(look)
   addEventListener('popstate', look)
   return () => {
-    lookers.delete(look)
+    listeners.delete(look)
     removeEventListener('popstate', look)
   }
 }
@@ -44,13 +44,13 @@ export function usePath(): string {
 
 export function go(path: string): void {
   if (path !== `${location.pathname}${location.search}`) history.pushState(null, '', path)
-  for (const look of [...lookers]) look()
+  for (const look of [...listeners]) look()
   scrollTo(0, 0)
-  // Whoever listens instead of looking must hear that this is another page: the focus was on what is gone now.
+  // The focused element is gone: without this, a screen reader would not notice the new page.
   requestAnimationFrame(() => document.querySelector('main')?.focus({ preventScroll: true }))
 }
 
-/** A link that stays within the client, and is a plain link for whoever opens it elsewhere. */
+/** A link within the client; it can still be opened in a new tab. */
 export function linkTo(path: string): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void } {
   return {
     href: path,

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { buildWeb } from '../build.ts'
 
 const FIRST_LOAD_BYTES_MAX = 125_000
-/** Each page asks for the words of one of these, as it starts. */
+/** Each page loads one of these as it starts. */
 const LANGUAGES = ['en', 'de']
 
-/** What a page loads before anybody does anything: what the document names, and whatever that imports as it starts. */
+/** The scripts of the document, and all that they import as they start. */
 function firstLoad(folder: string): readonly string[] {
   const wanted = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)]
   const files = new Set(wanted.map(([, path]) => path as string))
@@ -22,14 +22,14 @@ function firstLoad(folder: string): readonly string[] {
 test.each(LANGUAGES)('the first load of a table in %s is under 125 kB of script, compressed', async (language) => {
   const folder = await buildWeb()
   const words = readdirSync(join(folder, 'assets')).filter((name) => new RegExp(`^${language}-[^.]+\\.js$`).test(name))
-  // Those of the lab come with the lab.
+  // The lab's texts are in chunks of the lab.
   expect(words).toHaveLength(1)
   const files = [...firstLoad(folder), ...words.map((name) => `assets/${name}`)]
   const bytes = files.reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path))).length, 0)
   expect(bytes).toBeLessThan(FIRST_LOAD_BYTES_MAX)
 })
 
-test('a client that a test has built is the one that a start would build', async () => {
+test('a client built by a test is a production build', async () => {
   const folder = await buildWeb()
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
   for (const name of scripts) expect(readFileSync(join(folder, 'assets', name), 'utf8')).not.toMatch(/jsxDEV|jsxdev/i)

@@ -4,8 +4,8 @@ import { routeOf } from '../src/route.ts'
 import { column, fan } from '../src/shared/cards/fan.ts'
 import { clock, englishMoney, germanMoney } from '../src/shared/messages/money.ts'
 
-describe('a hand', () => {
-  test.each([2, 3, 5, 7, 9])('of %i cards shows every index', (cards) => {
+describe('a hand on screen', () => {
+  test.each([2, 3, 5, 7, 9])('of %i cards shows the index of every card', (cards) => {
     for (const [width, room] of [
       [92, 342],
       [84, 164],
@@ -23,17 +23,17 @@ describe('a hand', () => {
     }
   })
 
-  test('three cards lie in one row in a box of seven', () => {
+  test('of three cards fits in one row at a table of seven boxes', () => {
     expect(new Set(fan(3, 80, 146, false).places.map(({ y }) => y)).size).toBe(1)
   })
 
-  test('the card of a double lies sideways, and last', () => {
+  test('has the card of a double last, and sideways', () => {
     expect(fan(3, 84, 164, true).places.map(({ sideways }) => sideways)).toEqual([false, false, true])
     expect(column(3, 46, true).places.at(-1)?.sideways).toBe(true)
   })
 })
 
-test.each([5, 6, 7, 8, 9])('%i boxes stand on the stage, box 1 at the right', (boxes) => {
+test.each([5, 6, 7, 8, 9])('%i boxes fit on the stage, with box 1 on the right', (boxes) => {
   const places = Array.from({ length: boxes }, (_, index) => boxAt(index + 1, boxes))
   for (const { x, y } of places) {
     expect(x).toBeGreaterThan(40)
@@ -43,7 +43,7 @@ test.each([5, 6, 7, 8, 9])('%i boxes stand on the stage, box 1 at the right', (b
   expect(places.map(({ x }) => x)).toEqual(places.map(({ x }) => x).sort((a, b) => b - a))
 })
 
-test('money is written with its true minus', () => {
+test('English amounts: comma for thousands, point for cents, a true minus sign', () => {
   const { dollars, signed, short } = englishMoney
   expect(dollars(116_500)).toBe('$1,165.00')
   expect(dollars(123_456_789)).toBe('$1,234,567.89')
@@ -54,7 +54,7 @@ test('money is written with its true minus', () => {
   expect(clock(2_537_000)).toBe('0:42:17')
 })
 
-test('in German the comma comes before the cents', () => {
+test('German amounts: point for thousands, comma for cents', () => {
   const { dollars, signed, short, percent } = germanMoney
   expect(dollars(123_456_789)).toBe('$1.234.567,89')
   expect(signed(-3_550)).toBe('−$35,50')
@@ -73,6 +73,6 @@ test.each([
   ['/verify', { page: 'verify' }],
   ['/table', { page: 'nowhere' }],
   ['/history/nsw-1/x', { page: 'nowhere' }],
-])('%s is a page', (path, route) => {
+])('%s leads to its page', (path, route) => {
   expect(routeOf(path)).toEqual(route)
 })

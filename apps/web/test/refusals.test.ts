@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
-import { reasonFor, refusedWithClause } from '../src/shared/messages/reason.ts'
+import { reasonFor, refusalSentence } from '../src/shared/messages/reason.ts'
 
-/** As much of a schema as says which values it takes. */
+/** The parts of a schema that say which values it takes. */
 interface Fact {
   readonly type: string
   readonly values?: readonly unknown[]
@@ -16,7 +16,7 @@ interface Fact {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>
 }
 
-/** Values of each sort that a fact can have. */
+/** Example values for a fact of a refusal. */
 function examplesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
   const fact = schema?._zod.def as unknown as Fact
   switch (fact.type) {
@@ -45,7 +45,7 @@ function examplesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
   }
 }
 
-/** So many that each value of each fact comes in one of them. */
+/** Enough objects that each example of each fact is in one of them. */
 function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>): readonly unknown[] {
   const facts = Object.entries(shape).map(([name, fact]) => [name, examplesOf(fact)] as const)
   const most = Math.max(...facts.map(([, examples]) => examples.length))
@@ -54,7 +54,7 @@ function objectsOf(shape: Readonly<Record<string, z.core.$ZodType>>): readonly u
   )
 }
 
-/** Without those that hold an empty list where something must be in it. */
+/** Refusals that the schema accepts: a list that must not be empty drops out. */
 function refusalsOf(schema: (typeof Refusal.options)[number]): readonly Refusal[] {
   return objectsOf(schema.shape).flatMap((refusal) => Refusal.safeParse(refusal).data ?? [])
 }
@@ -65,7 +65,7 @@ describe.each([
   ['English', en],
   ['German', de],
 ] as const)('%s', (_, words) => {
-  test.each(KINDS)('%s is said in words, with all its facts', (kind, refusals) => {
+  test.each(KINDS)('%s has a sentence, with all its facts', (kind, refusals) => {
     expect(refusals.length).toBeGreaterThan(0)
     for (const refusal of refusals) {
       const said = words.refused(refusal)
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('no sentence of one language stands in the other', () => {
+test('no sentence is the same in both languages', () => {
   const same = KINDS.flatMap(([kind, refusals]) =>
     refusals.filter((refusal) => en.refused(refusal) === de.refused(refusal)).map(() => kind),
   )
@@ -99,7 +99,7 @@ test.each<[Refusal, string, string]>([
   [
     { kind: 'offer-not-open', clause: 'NSW-14.1', offer: 'evenMoney' },
     'Even money is not open to this player here now (NSW-14.1).',
-    'Gleiches Geld: hier und jetzt nicht angeboten (NSW-14.1).',
+    'Even Money: hier und jetzt nicht angeboten (NSW-14.1).',
   ],
   [
     { kind: 'favours-the-player', clause: null, bets: [{ bet: 'perfectPairs', edge: -0.017_421_6 }] },
@@ -109,7 +109,7 @@ test.each<[Refusal, string, string]>([
   [
     { kind: 'owes', clause: 'NSW-19.3.1', player: 'ann', owed: 1_500 },
     'Ann owes $15: bring chips to settle it before the next wager (NSW-19.3.1).',
-    'Ann schuldet $15: vor dem nächsten Einsatz sind Chips dafür zu bringen (NSW-19.3.1).',
+    'Ann schuldet $15; bitte vor dem nächsten Einsatz begleichen (NSW-19.3.1).',
   ],
   [
     { kind: 'too-many-tries', clause: null, waitMs: 1_500 },
@@ -117,10 +117,10 @@ test.each<[Refusal, string, string]>([
     'Zu viele Versuche; bitte 2 Sekunden warten.',
   ],
 ])('%j', (refusal, english, german) => {
-  expect(refusedWithClause(en, refusal)).toBe(english)
-  expect(refusedWithClause(de, refusal)).toBe(german)
+  expect(refusalSentence(en, refusal)).toBe(english)
+  expect(refusalSentence(de, refusal)).toBe(german)
 })
 
-test('a kind that this page does not know yet is named, and nothing breaks', () => {
+test('an unknown kind of refusal is shown by its name', () => {
   expect(en.refused({ kind: 'brand-new', clause: null } as never)).toBe('Brand-new')
 })

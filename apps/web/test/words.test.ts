@@ -12,7 +12,7 @@ const LANGUAGES = [
 ] as const
 
 describe.each(LANGUAGES)('%s', (_, { rules }) => {
-  test.each(RULEBOOK_NAMES)('every rule of %s that is shown is a sentence, and not the data behind it', (book) => {
+  test.each(RULEBOOK_NAMES)('every rule of %s is shown in words, not as data', (book) => {
     const raw = bookRules(book, {}, null).answers.filter(({ question, is }) => {
       const isNumber = question === 'decks'
       return rules.questions[question] === undefined || (!isNumber && rules.answerTo(question, is) === is)
@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('%s', (_, { rules }) => {
   })
 })
 
-test('every line of every pay table has its German name', () => {
+test('every line of every pay table has a German name', () => {
   const names = RULEBOOK_NAMES.flatMap((book) =>
     bookRules(book, {}, null).payTables.flatMap(({ lines }) => lines.map(({ name }) => name)),
   )
@@ -32,7 +32,7 @@ test('every line of every pay table has its German name', () => {
 const VECTORS = new URL('../../../packages/proof/vectors/', import.meta.url)
 
 test.each(readdirSync(VECTORS).filter((name) => name !== 'values.json'))(
-  'what holds of %s, and what whoever reads it should bear in mind, is said in German',
+  'the checks and notes for %s are in German',
   (name) => {
     const { checks, notes } = verify(readFileSync(new URL(name, VECTORS), 'utf8'))
     expect(checks.length).toBeGreaterThan(0)
@@ -45,7 +45,7 @@ test.each(readdirSync(VECTORS).filter((name) => name !== 'values.json'))(
   },
 )
 
-test('both languages say the same things', () => {
+test('both languages have the same texts', () => {
   const shape = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, shape(inside)]))

@@ -208,6 +208,8 @@ export const Choice = z
   .strictObject({
     do: z.string(),
     refused: Refusal.nullable(),
+    /** What it may be made with, where the player chooses the amount: a double, following one, insurance. */
+    amount: z.strictObject({ least: Cents, most: Cents }).nullable(),
   })
   .meta({ id: 'Choice' })
 export type Choice = z.infer<typeof Choice>

@@ -1,3 +1,4 @@
+export type { AmountRange } from './choice-amount.ts'
 export { evolveTable } from './evolve.ts'
 export type { Pool } from './jackpot/pool.ts'
 export { rulesFor } from './limits/limits.ts'

@@ -12,6 +12,7 @@ import {
   playerActor,
   type RoundEvent,
 } from '@openpit/engine'
+import { type AmountRange, amountRange } from './choice-amount.ts'
 import { addWithPool } from './jackpot/payments.ts'
 import { poolRefused } from './jackpot/pool-shows.ts'
 import { recordRefused, rulesToJudge, wagerRefused } from './limits/wagers.ts'
@@ -153,16 +154,18 @@ export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): reado
 export interface BoxChoice {
   readonly do: PlayerCommand['do']
   readonly refusal: TableRefusal | null
+  /** What it may be made with, where the player chooses the amount. */
+  readonly amount: AmountRange | null
 }
 
 /** Every decision at a box, with the reason where it would be refused: what is not on offer can say why. */
 export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): readonly BoxChoice[] {
   const { round, rules } = table
   return choices(round, player, box, rules).map(({ do: name, decision }) => {
-    if (!decision.ok) return { do: name, refusal: decision.refusal }
+    if (!decision.ok) return { do: name, refusal: decision.refusal, amount: null }
     const short = shortInAll(table, decision.events, player)
-    const refusal = short > 0 ? ({ kind: 'not-enough-chips', clause: rules.says.chips, short } as const) : null
-    return { do: name, refusal }
+    if (short === 0) return { do: name, refusal: null, amount: amountRange(table, player, box, name, decision.events) }
+    return { do: name, refusal: { kind: 'not-enough-chips', clause: rules.says.chips, short }, amount: null }
   })
 }
 

@@ -2,7 +2,7 @@ import type { PayTable } from '@openpit/protocol'
 import type { Messages } from '../shared/messages/messages.ts'
 import { useMessages } from '../shared/messages/messages.ts'
 
-/** What each wager pays, line by line; with its chance, where the lab has worked it out. */
+/** What each wager pays, line by line, with its chance if the odds are known. */
 export function PayTables({ tables }: { readonly tables: readonly PayTable[] }) {
   const { rules: words } = useMessages()
   return (

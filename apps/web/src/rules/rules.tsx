@@ -9,11 +9,11 @@ import { PayTables } from './pay-tables.tsx'
 
 interface RulesProps {
   readonly book: string | null
-  /** With the choices of this table. */
+  /** With the options of this table. */
   readonly table: string | null
 }
 
-/** A game's rules before anybody wagers: the book's answers with their clauses, and what is paid. */
+/** A game's rules: the book's answers with their clauses, and the pay tables. */
 export function Rules({ book, table }: RulesProps) {
   const { rules: words, books } = useMessages()
   const chosen = isRulebookName(book) ? book : 'nsw'
@@ -44,7 +44,7 @@ export function Rules({ book, table }: RulesProps) {
   )
 }
 
-/** The first who asks after a start comes before the odds are worked out: they are asked for again, until they are there. */
+/** After a start the server first has to work out the odds: asks again until they are there. */
 function useAgain(asked: Question<BookRules>): void {
   const { again } = asked
   const isWithoutOdds = asked.is === 'here' && asked.answer.houseEdge === null
@@ -60,10 +60,10 @@ function useAgain(asked: Question<BookRules>): void {
 }
 
 const ODDS_MS = 1_500
-/** Whatever takes longer than a minute does not come. */
+/** After a minute we give up. */
 const ODDS_TRIES = 40
 
-/** What people are told of their part, and of their rights. */
+/** Advice and rights of players, each with its clause. */
 function GoodToKnow({ book }: { readonly book: RulebookName }) {
   const { rules: words } = useMessages()
   const { advisories } = RULEBOOKS[book]

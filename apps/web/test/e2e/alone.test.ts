@@ -15,14 +15,14 @@ const OPENPIT = fileURLToPath(new URL('../../../cli/src/openpit.ts', import.meta
 const rank = (card = '') => card.slice(0, -1)
 const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
 
-/** A hand on which one has to decide: sixteen against a ten. */
+/** A hand with a decision: sixteen against a ten. */
 const SIXTEEN = ([first, dealer, second]: readonly string[]) =>
   counts(first) + counts(second) === 16 && rank(first) !== rank(second) && counts(dealer) === 10
 
 /** The same, and a hit does not end the hand. */
 const SIXTEEN_AND_SMALL = (coming: readonly string[]) => SIXTEEN(coming) && [2, 3, 4].includes(counts(coming[3]))
 
-/** Something to decide, and before that an offer of insurance. */
+/** An offer of insurance, and then a decision. */
 const ACE = ([first, dealer, second]: readonly string[]) =>
   rank(dealer) === 'A' && rank(first) !== rank(second) && counts(first) + counts(second) === 16
 
@@ -37,7 +37,7 @@ const pit = openPit(
 )
 afterEach(async () => await pit.leave())
 
-/** Where the keyboard is. */
+/** The focused element. */
 async function focused(page: Page): Promise<string> {
   return await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? '')
 }
@@ -50,14 +50,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no way by Tab to ${name}`)
 }
 
-test('a table at which nobody sits yet, and one takes a box', async () => {
+test('a guest takes a box at an empty table', async () => {
   const page = await pit.at('/table/empty')
-  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
   await page.getByRole('button', { name: /^Sit at box/ }).waitFor()
   await look(page, 'empty-table', { phone: 'light', tablet: 'light', desktop: 'dark' })
 })
 
-test('a whole round by keyboard alone: from the floor to a result, and the same again', async () => {
+test('a whole round by keyboard alone, from the floor to the result, and a rebet', async () => {
   const page = await pit.at('/')
   await page.getByRole('button', { name: /^Sit down: NSW/ }).waitFor()
   await tabTo(page, /^Sit down: NSW/)
@@ -79,7 +79,7 @@ test('a whole round by keyboard alone: from the floor to a result, and the same 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-/** Stands wherever that is offered, and hits where not. */
+/** Stands if that is offered, and otherwise hits. */
 async function playByKeys(page: Page): Promise<void> {
   const over = page.locator('.round-net')
   const offered = page.locator('.decisions .go:not([aria-disabled="true"])')
@@ -94,19 +94,19 @@ async function playByKeys(page: Page): Promise<void> {
   }
 }
 
-/** The space bar again and again, and then held down. */
+/** Presses the space bar five times, and then holds it down. */
 async function pressSpaces(page: Page): Promise<void> {
   for (let presses = 0; presses < 5; presses++) await page.keyboard.press(' ')
   for (let repeats = 0; repeats < 5; repeats++) await page.keyboard.down(' ')
   await page.keyboard.up(' ')
 }
 
-/** What is asked has the keyboard, and no answer to it. */
+/** The focus is on the group of answers, not on an answer. */
 async function isOnNoAnswer(page: Page): Promise<boolean> {
   return await page.evaluate(() => document.activeElement?.matches('.decisions') ?? false)
 }
 
-test('the space bar deals, and then decides nothing until the player goes to a decision', async () => {
+test('the space bar deals, and then decides nothing until the player focuses a decision', async () => {
   const page = await pit.at('/table/spaces')
   await sitDown(page)
   for (const key of ['3', 'b']) await page.keyboard.press(key)
@@ -118,7 +118,7 @@ test('the space bar deals, and then decides nothing until the player goes to a d
   await page.keyboard.press('Tab')
   expect(await focused(page)).toMatch(/^Hit/)
   await page.keyboard.press(' ')
-  // What is told first is done first: with a hit before this one there would be more cards.
+  // Commands run in order: if the space bar had hit, there would be more cards.
   await page.locator('.prompt', { hasText: /hard (18|19|20) against 10/ }).waitFor()
   expect(await page.locator('.stage .card').count()).toBe(4)
   expect(await focused(page)).toMatch(/^Hit/)
@@ -126,7 +126,7 @@ test('the space bar deals, and then decides nothing until the player goes to a d
   await page.locator('.round-net').waitFor()
 })
 
-test('nor does it take insurance, after a deal by the button itself', async () => {
+test('the space bar takes no insurance after a deal by the Deal button', async () => {
   const page = await pit.at('/table/spaces-too')
   await sitDown(page)
   for (const key of ['3', 'b']) await page.keyboard.press(key)
@@ -147,7 +147,7 @@ test('nor does it take insurance, after a deal by the button itself', async () =
   expect(lines[0]).toMatch(/^Box 4/)
 })
 
-test('a server that goes away in the middle of a hand, and comes back: the same decision, and no cent is lost', async () => {
+test('a server restart in the middle of a hand brings back the same decision, and no cent is lost', async () => {
   const page = await pit.at('/table/lost', { viewport: PHONE })
   await sitDown(page)
   await wager(page, 4, 5_000)
@@ -157,7 +157,7 @@ test('a server that goes away in the middle of a hand, and comes back: the same 
   expect(said).toMatch(/your sixteen, hard; dealer ten; .*hit/)
   await pit.floor.server.close()
   await page.getByText(/^Connection lost/).waitFor()
-  // What is decided now is told when the line is back.
+  // A decision made now is sent after the reconnect.
   await look(page, 'lost-connection', { phone: 'dark', desktop: 'light' })
   await pit.floor.open({ port: Number(new URL(pit.floor.address).port), ...(await pit.web()) })
   await page.getByText(/^Connection lost/).waitFor({ state: 'detached' })
@@ -167,7 +167,7 @@ test('a server that goes away in the middle of a hand, and comes back: the same 
   await page.locator('.round-net').waitFor()
 })
 
-test('a second tab of the same player shows the same, and what is decided in one is decided in both', async () => {
+test('two tabs of one player show the same table, and a decision in one counts in both', async () => {
   const page = await pit.at('/table/keys')
   await sitDown(page)
   const box = Number(
@@ -190,7 +190,7 @@ test('a second tab of the same player shows the same, and what is decided in one
 })
 
 describe('the cut', () => {
-  test('is made by the player whom the book names, and the shoe is checked card by card, here and on the page for it', async () => {
+  test('is made by the player whom the book names, and the shoe is verified card by card, at the table and on its page', async () => {
     const page = await pit.at('/table/cut')
     await sitDown(page)
     await page.getByRole('button', { name: 'Cut the shoe' }).click()
@@ -204,26 +204,26 @@ describe('the cut', () => {
     await deal(page)
     await playOn(page, ['stand', 'hit', 'decline'])
     await page.getByRole('tab', { name: 'Shoe' }).click()
-    await page.getByText(/^Everything holds so far/).waitFor()
+    await page.getByText(/^Every check passed so far/).waitFor()
     const dealt = await page.locator('.stage .card').count()
-    // The burned card's face is shown to nobody before the shoe has ended.
-    expect(await page.locator('.proven li', { hasText: 'Holds:' }).count()).toBe(dealt)
+    // The burned card stays hidden until the shoe has ended.
+    expect(await page.locator('.proven li', { hasText: 'Passed:' }).count()).toBe(dealt)
     await look(page, 'shoe', { desktop: 'dark' })
     const transcript = await (await page.request.get(`${pit.floor.address}/api/tables/cut/transcript`)).text()
     expect(JSON.parse(transcript)).toMatchObject({ contributions: [{ cut: Number(place) }] })
     await page.goto(`${pit.floor.address}/verify`)
-    await page.getByLabel('Or its text').fill(transcript)
+    await page.getByLabel('Or paste its text').fill(transcript)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await page.getByText(/^Everything holds so far/).waitFor()
+    await page.getByText(/^Every check passed so far/).waitFor()
     await look(page, 'verify', { phone: 'light', desktop: 'light' })
     const moved = transcript.replace(new RegExp(`("cut":\\s*)${place}`), `$1${Number(place) + 1}`)
-    await page.getByLabel('Or its text').fill(moved)
+    await page.getByLabel('Or paste its text').fill(moved)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await page.getByText('Something does not hold.').waitFor()
+    await page.getByText('A check failed.').waitFor()
   })
 })
 
-test('the rules of every game, with what it pays, and the register of clauses', async () => {
+test('the rules show what each game pays, and link to the clause register', async () => {
   const page = await pit.at('/rules/pontoon')
   await page.getByText('The dealer draws on soft 17').waitFor()
   await page.getByRole('row', { name: /7-7-7 in spades 3 to 1/ }).waitFor()
@@ -232,14 +232,14 @@ test('the rules of every game, with what it pays, and the register of clauses', 
   await page.getByRole('row', { name: /Three sevens of diamonds.*100 % of the jackpot/i }).waitFor()
   await lookHere(page, 'rules of star')
   await page.goto(`${pit.floor.address}/register/nz`)
-  await page.getByLabel('Search by id or words').fill('split')
+  await page.getByLabel('Search by number or text').fill('split')
   await page.getByText(/^\d+ of \d+ clauses$/).waitFor()
-  await page.getByLabel('What we do about it').selectOption('enforced')
+  await page.getByLabel('Treatment').selectOption('enforced')
   await page.getByText(/proof/).first().click()
   await look(page, 'register', { phone: 'dark', desktop: 'dark' })
 })
 
-test('a round is replayed step by step, and its export passes openpit scenario', async () => {
+test('a round replays step by step, and its export passes `openpit scenario`', async () => {
   const page = await pit.at('/table/kept')
   await sitDown(page)
   await wager(page, 4, 5_000)

@@ -6,7 +6,7 @@ import { deal, decide, playOn, sitDown, wager } from './player.ts'
 const rank = (card = '') => card.slice(0, -1)
 const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
 
-/** An ace for the dealer, and a total on which one may double in every book. */
+/** An ace for the dealer, and a total that every book lets a player double on. */
 const ACE_AGAINST_TEN = ([first, dealer, second]: readonly string[]) =>
   rank(dealer) === 'A' && [10, 11].includes(counts(first) + counts(second)) && rank(first) !== rank(second)
 
@@ -18,7 +18,7 @@ const SOFT = ([first, dealer, second, third]: readonly string[]) =>
 const ACES = ([first, dealer, second]: readonly string[]) =>
   rank(first) === 'A' && rank(second) === 'A' && counts(dealer) < 10
 
-/** A blackjack that nobody can insure against. */
+/** A blackjack without an offer of insurance. */
 const BLACKJACK = ([first, dealer, second]: readonly string[]) =>
   rank(first) === 'A' && counts(second) === 10 && counts(dealer) < 10
 
@@ -37,7 +37,7 @@ const pit = openPit(
 )
 afterEach(async () => await pit.leave())
 
-/** Keeps whatever stands on the felt as said, and whatever a screen reader is given to say: one call may follow another at once. */
+/** Records every call on the felt and every announcement: one may follow another at once. */
 function listen(): void {
   const heard: string[] = []
   Object.assign(globalThis, { heard })
@@ -53,7 +53,7 @@ function listen(): void {
   new MutationObserver(hear).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-/** Waits until the dealer has said this: in writing on the felt, and to a screen reader, if it is not said there with more. */
+/** Waits for a call on the felt and in the announcements, unless a fuller announcement replaces it. */
 async function hears(page: Page, call: string, spoken = true): Promise<void> {
   for (const how of spoken ? ['seen', 'said'] : ['seen']) {
     await page.waitForFunction((wanted) => {
@@ -63,7 +63,7 @@ async function hears(page: Page, call: string, spoken = true): Promise<void> {
   }
 }
 
-/** Somebody plays and somebody else looks on; with one box, cards come as they were found. */
+/** A player and a spectator. With one box in play, the cards come in the order that was found. */
 async function two(table: string): Promise<readonly [ann: Page, ben: Page]> {
   const [ann, ben] = [await pit.comes(), await pit.comes()]
   for (const page of [ann, ben]) {
@@ -71,7 +71,7 @@ async function two(table: string): Promise<readonly [ann: Page, ben: Page]> {
     await page.goto(`${pit.floor.address}/table/${table}`)
   }
   await sitDown(ann)
-  await ben.getByRole('button', { name: 'Come in as a guest' }).click()
+  await ben.getByRole('button', { name: 'Play as a guest' }).click()
   await ben.locator('.table-page').waitFor()
   return [ann, ben]
 }
@@ -81,7 +81,7 @@ const WORDS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eig
 )
 const LOW = 'two three four five six seven eight nine'.split(' ')
 
-/** A total as a dealer says it, by what stands at the hand: `soft 15` is five or fifteen. */
+/** The total at a hand as a dealer calls it: `soft 15` is five or fifteen. */
 async function totalOf(page: Page, box: number): Promise<string> {
   const text =
     (await page
@@ -94,7 +94,7 @@ async function totalOf(page: Page, box: number): Promise<string> {
   return text.includes('soft') && points < 21 ? `${LOW[points - 12] ?? WORDS[points - 20]} or ${high}` : high
 }
 
-/** Which cards of a box lie sideways, of how many. */
+/** For each card of a box, whether it lies sideways. */
 async function lying(page: Page, box: number): Promise<string> {
   const cards = page.getByRole('listitem', { name: `Box ${box}` }).locator('.card')
   return await cards.evaluateAll((all) =>
@@ -123,14 +123,14 @@ async function expectInsurance(ann: Page, ben: Page): Promise<void> {
   const chips = await ben.locator('.insured .stack').boundingBox()
   const word = await ben.locator('.cloth .inscr', { hasText: 'Insurance' }).boundingBox()
   if (chips === null || word === null) throw new Error('no chips on the insurance line')
-  // Box 4 is the middle one, and its part of the line is where the word stands.
+  // Box 4 is in the middle, where the inscription of the insurance line is.
   expect(chips.x + chips.width / 2).toBeGreaterThan(word.x)
   expect(chips.x + chips.width / 2).toBeLessThan(word.x + word.width)
   expect(chips.y).toBeLessThan(word.y + word.height)
   expect(chips.y + chips.height).toBeGreaterThan(word.y)
 }
 
-test('[NSW-7.1a, NSW-8.3a, NSW-8.3b, NSW-8.4b, NSW-11.2, STAR-7.1a, STAR-8.3a, STAR-8.3b, STAR-8.4b, STAR-11.2] no more bets, insurance opened and closed, its chips on the line; the card of a double lies sideways', async () => {
+test('[NSW-7.1a, NSW-8.3a, NSW-8.3b, NSW-8.4b, NSW-11.2, STAR-7.1a, STAR-8.3a, STAR-8.3b, STAR-8.4b, STAR-11.2] the dealer calls no more bets, and insurance open and closed; insurance chips lie on the line, the card of a double sideways', async () => {
   for (const table of ['nsw', 'star']) {
     const [ann, ben] = await two(table)
     await expectInsurance(ann, ben)
@@ -141,7 +141,7 @@ test('[NSW-7.1a, NSW-8.3a, NSW-8.3b, NSW-8.4b, NSW-11.2, STAR-7.1a, STAR-8.3a, S
   }
 })
 
-test('[NZ-8.2-1, NZ-8.3-1, NZ-8.4-2, NZ-8.5-3, NZ-9.2.a, NZ-9.2.b, NZ-11.3-2] New Zealand: each total as its turn comes and after each card, insurance, and the dealer’s own total', async () => {
+test('[NZ-8.2-1, NZ-8.3-1, NZ-8.4-2, NZ-8.5-3, NZ-9.2.a, NZ-9.2.b, NZ-11.3-2] New Zealand: the dealer calls each total in turn and after each card, insurance, and the dealer’s own total', async () => {
   const [ann, ben] = await two('nz')
   await expectInsurance(ann, ben)
   for (const [page, spoken] of [
@@ -153,7 +153,7 @@ test('[NZ-8.2-1, NZ-8.3-1, NZ-8.4-2, NZ-8.5-3, NZ-9.2.a, NZ-9.2.b, NZ-11.3-2] Ne
   await ann.locator('.round-net').waitFor()
   for (const page of [ann, ben]) {
     await hears(page, `Box four: ${await totalOf(page, 4)}\\.`)
-    await hears(page, `Dealer (has|bust with) [a-z-]+\\.`)
+    await hears(page, `Dealer (has|busts with) [a-z-]+\\.`)
   }
   expect(await lying(ben, 4)).toBe('upright upright sideways')
 })
@@ -167,7 +167,7 @@ test('[NZ-12.4.b-3] the card on a split ace lies sideways', async () => {
   expect(await lying(ben, 4)).toBe('upright sideways upright sideways')
 })
 
-test('[TAS-6.4, TAS-9.1.b] Tasmania: insurance lies in its own area, and both totals of a soft hand are said', async () => {
+test('[TAS-6.4, TAS-9.1.b] Tasmania: insurance lies in its own area, and the dealer calls both totals of a soft hand', async () => {
   const [ann, ben] = await two('tas')
   await expectInsurance(ann, ben)
   await hears(ben, `Box four: ${await totalOf(ben, 4)}\\.`)
@@ -178,11 +178,11 @@ test('[TAS-6.4, TAS-9.1.b] Tasmania: insurance lies in its own area, and both to
   expect(await totalOf(ben, 4)).toMatch(/ or /)
 })
 
-test('[NZ-3.5.d, NZ-15A.7-2] the prize display shows what the button has brought, and that is what is paid', async () => {
+test('[NZ-3.5.d, NZ-15A.7-2] the prize display shows the prize of the button, and that prize is paid', async () => {
   const [ann, ben] = await two('prize')
   await wager(ann, 4, 2_500)
-  await ann.getByRole('button', { name: 'Chip of $1', exact: true }).click()
-  await ann.getByRole('button', { name: 'Madness 21, box 4: No wager' }).click()
+  await ann.getByRole('button', { name: '$1 chip', exact: true }).click()
+  await ann.getByRole('button', { name: 'Madness 21, box 4: No bet' }).click()
   await ann.locator('.wagering[aria-busy="false"]').waitFor()
   await ann.getByText('Prize display').waitFor()
   await deal(ann)

@@ -8,12 +8,12 @@ import { type Browser, chromium } from 'playwright-core'
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const ARGS = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--font-render-hinting=none']
 
-/** The browser that comes with the packages (Linux x64); elsewhere the Chrome that is installed. */
+/** The browser from the packages on Linux x64, elsewhere the installed Chrome. */
 export async function launchBrowser(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return await chromium.launch({ channel: 'chrome' })
   const folder = unpacked()
   const executablePath = join(folder, 'chromium')
-  // Where the system has these libraries, its own are used: they are what its C library expects.
+  // The system's own libraries come first, because they match its C library.
   const libraries = isComplete(executablePath) ? {} : { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
   return await chromium.launch({ executablePath, args: ARGS, env: { ...process.env, ...libraries } })
 }
@@ -23,7 +23,7 @@ function isComplete(executable: string): boolean {
   return !(stdout ?? '').includes('not found')
 }
 
-/** Unpacked once, beside the packages. Test files run side by side: each sees a whole browser, or none. */
+/** Unpacked once, beside the packages. Test files run in parallel, so the folder appears whole or not at all. */
 function unpacked(): string {
   const version = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')).version
   const cache = join(ROOT, 'node_modules', '.cache', 'openpit')
@@ -31,7 +31,7 @@ function unpacked(): string {
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
   const making = mkdtempSync(join(cache, 'unpacking-'))
-  // The package unpacks into the system's folder for temporary files: in a process of its own that is where we say.
+  // The package unpacks into the temporary folder, which only a separate process lets us choose.
   const script = `process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs24.x'
     const { default: chromium } = await import('@sparticuz/chromium')
     await chromium.executablePath()`
@@ -44,7 +44,7 @@ function unpacked(): string {
   try {
     renameSync(making, folder)
   } catch (error) {
-    // Another test file was quicker.
+    // Another test file has unpacked it in the meantime.
     if (!existsSync(folder)) throw error
     rmSync(making, { recursive: true, force: true })
   }

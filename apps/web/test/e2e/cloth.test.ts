@@ -25,20 +25,20 @@ const pit = openPit([
 ])
 afterEach(async () => await pit.leave())
 
-/** Somebody who goes from table to table, and looks. */
+/** A guest who visits one table after the other. */
 async function visitor(phone = false): Promise<(table: string) => Promise<Page>> {
   const page = await pit.comes(phone ? { viewport: PHONE } : {})
   let isIn = false
   return async (table) => {
     await page.goto(`${pit.floor.address}/table/${table}`)
-    if (!isIn) await page.getByRole('button', { name: 'Come in as a guest' }).click()
+    if (!isIn) await page.getByRole('button', { name: 'Play as a guest' }).click()
     isIn = true
     await page.locator('.table-page').waitFor()
     return page
   }
 }
 
-/** What is printed on the cloth, and can be read: words without a place on it count for nothing. */
+/** The visible inscriptions of the cloth: text without a size does not count. */
 async function printed(page: Page): Promise<readonly string[]> {
   const words = page.locator('.cloth .inscr, .phone-print .inscr')
   await words.first().waitFor()
@@ -47,7 +47,7 @@ async function printed(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** The places for wagers of each box, by what is written in them, with their middles. */
+/** The spots of each box by their marks, with their centres. */
 async function areas(page: Page) {
   const boxes = page.getByRole('list', { name: 'Boxes' }).getByRole('listitem')
   await boxes.locator('.spot').first().waitFor()
@@ -63,7 +63,7 @@ async function areas(page: Page) {
   )
 }
 
-/** Every box has these places and no others, each drawn on the cloth, and none on top of another. */
+/** Every box has exactly these spots, all on the cloth, and none overlap. */
 async function expectAreas(page: Page, boxes: number, sides: readonly string[]): Promise<void> {
   const found = await areas(page)
   expect(found).toHaveLength(boxes)
@@ -75,7 +75,7 @@ async function expectAreas(page: Page, boxes: number, sides: readonly string[]):
   expect(new Set(middles).size).toBe(middles.length)
 }
 
-/** Two lines for insurance, between the dealer and every box; and their word between them. */
+/** The two insurance lines run between the dealer and every box, with the inscription between them. */
 async function expectInsuranceLine(page: Page): Promise<void> {
   const line = await page.locator('.cloth .insline').boundingBox()
   const word = await page.locator('.cloth .inscr', { hasText: 'Insurance' }).boundingBox()
@@ -84,7 +84,7 @@ async function expectInsuranceLine(page: Page): Promise<void> {
   expect(word.y + word.height).toBeLessThanOrEqual(line.y + line.height + 1)
 }
 
-/** Box 1 at the shoe, all boxes below the place of the dealer, those in the middle furthest away. */
+/** Box 1 is at the shoe, and all boxes are below the dealer, those in the middle furthest away. */
 async function expectDealerOpposite(page: Page): Promise<void> {
   const [shoe, rack] = [
     await page.locator('.stage .shoe').boundingBox(),
@@ -100,7 +100,7 @@ async function expectDealerOpposite(page: Page): Promise<void> {
   expect(middle.y).toBe(Math.max(...mains.map(({ y }) => y)))
 }
 
-test('[NSW-2.1, NSW-2.2, NSW-2.2.2, NSW-2.2.3.1, NSW-2.2.3.2, NSW-2.2.3.3, NSW-2.2.4, NSW-DIAG.A, NSW-DIAG.B, NSW-DIAG.F] the cloth of NSW: inscriptions, insurance, boxes from five to nine, and an area for the pairs that are offered', async () => {
+test('[NSW-2.1, NSW-2.2, NSW-2.2.2, NSW-2.2.3.1, NSW-2.2.3.2, NSW-2.2.3.3, NSW-2.2.4, NSW-DIAG.A, NSW-DIAG.B, NSW-DIAG.F] the cloth of NSW has its inscriptions, insurance lines, five to nine boxes, and an area for the pairs bet on offer', async () => {
   const at = await visitor()
   for (const [table, boxes, sides] of [
     ['nsw-plain', 5, []],
@@ -119,7 +119,7 @@ test('[NSW-2.1, NSW-2.2, NSW-2.2.2, NSW-2.2.3.1, NSW-2.2.3.2, NSW-2.2.3.3, NSW-2
   }
 })
 
-test('[STAR-2.1, STAR-2.2, STAR-2.2.2, STAR-2.2.3.1, STAR-2.2.3.2, STAR-2.2.3.3, STAR-2.2.4, STAR-DIAG.A, STAR-DIAG.C, STAR-DIAG.D] the cloth of Star: inscriptions, insurance, and an area of its own for each optional wager', async () => {
+test('[STAR-2.1, STAR-2.2, STAR-2.2.2, STAR-2.2.3.1, STAR-2.2.3.2, STAR-2.2.3.3, STAR-2.2.4, STAR-DIAG.A, STAR-DIAG.C, STAR-DIAG.D] the cloth of Star has its inscriptions, insurance lines, and an area for each optional wager', async () => {
   const at = await visitor()
   for (const [table, boxes, sides] of [
     ['star-two', 7, ['SP', 'LL']],
@@ -138,7 +138,7 @@ test('[STAR-2.1, STAR-2.2, STAR-2.2.2, STAR-2.2.3.1, STAR-2.2.3.2, STAR-2.2.3.3,
   }
 })
 
-test('[TAS-1.1, TAS-1.2.0, TAS-1.2.b.i, TAS-1.2.b.ii, TAS-1.2.b.iii, TAS-20.0] the cloth of Tasmania: inscriptions, rectangles for wagers, and one more area with Perfect Pairs', async () => {
+test('[TAS-1.1, TAS-1.2.0, TAS-1.2.b.i, TAS-1.2.b.ii, TAS-1.2.b.iii, TAS-20.0] the cloth of Tasmania has its inscriptions, rectangles for wagers, and an area for Perfect Pairs', async () => {
   const at = await visitor()
   for (const [table, sides] of [
     ['tas-plain', []],
@@ -156,7 +156,7 @@ test('[TAS-1.1, TAS-1.2.0, TAS-1.2.b.i, TAS-1.2.b.ii, TAS-1.2.b.iii, TAS-20.0] t
   }
 })
 
-test('[TAS-21.0.s2, TAS-21.0.a, TAS-21.0.b, TAS-21.0.c] the cloth of pontoon says what pontoon pays and to what the dealer draws', async () => {
+test('[TAS-21.0.s2, TAS-21.0.a, TAS-21.0.b, TAS-21.0.c] the cloth of pontoon says what pontoon pays and what the dealer draws to', async () => {
   const page = await (await visitor())('pontoon')
   expect(await printed(page)).toEqual([
     'Pontoon pays 3 to 2',
@@ -168,7 +168,7 @@ test('[TAS-21.0.s2, TAS-21.0.a, TAS-21.0.b, TAS-21.0.c] the cloth of pontoon say
   await expectDealerOpposite(page)
 })
 
-test('[NZ-3.2.a, NZ-3.2.b.i, NZ-3.2.b.ii, NZ-3.2.b.iii, NZ-3.2.c, NZ-APP1, NZ-APP2, NZ-APP3, NZ-APP4] the cloth of New Zealand: inscriptions, and a spot at each box for the one side bet that is offered', async () => {
+test('[NZ-3.2.a, NZ-3.2.b.i, NZ-3.2.b.ii, NZ-3.2.b.iii, NZ-3.2.c, NZ-APP1, NZ-APP2, NZ-APP3, NZ-APP4] the cloth of New Zealand has its inscriptions, and a spot at each box for the side bet on offer', async () => {
   const at = await visitor()
   for (const [table, sides] of [
     ['nz-plain', []],
@@ -187,7 +187,7 @@ test('[NZ-3.2.a, NZ-3.2.b.i, NZ-3.2.b.ii, NZ-3.2.b.iii, NZ-3.2.c, NZ-APP1, NZ-AP
   }
 })
 
-test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a wager on the side lies in the spot of its own box', async () => {
+test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a side bet lies in the spot of its own box', async () => {
   const at = await visitor()
   for (const [table, name] of [
     ['nz-sevens', 'Super Sevens'],
@@ -195,21 +195,21 @@ test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a wager on the side lies in the spot o
     ['nz-perfect', 'Perfect Pairs'],
   ] as const) {
     const page = await at(table)
-    await page.getByRole('button', { name: /^Main wager, box 4:/ }).click()
-    await page.getByRole('button', { name: `${name}, box 4: No wager` }).click()
+    await page.getByRole('button', { name: /^Main bet, box 4:/ }).click()
+    await page.getByRole('button', { name: `${name}, box 4: No bet` }).click()
     await page.locator('.wagering[aria-busy="false"]').waitFor()
     const chips = page.getByRole('button', { name: `${name}, box 4: $5` })
     expect(await chips.locator('.stack').count()).toBe(1)
     expect(
       await page
-        .getByRole('button', { name: `${name}, box 3: No wager` })
+        .getByRole('button', { name: `${name}, box 3: No bet` })
         .locator('.stack')
         .count(),
     ).toBe(0)
   }
 })
 
-test('[NZ-14.3.b, NSW-5.7.1, NSW-5.7.2, STAR-5.10.1, STAR-5.10.2] the chips of whoever plays a box lie nearest to the dealer, others behind them in a line', async () => {
+test('[NZ-14.3.b, NSW-5.7.1, NSW-5.7.2, STAR-5.10.1, STAR-5.10.2] the controlling player’s chips lie nearest to the dealer, the others’ behind them in a line', async () => {
   const at = await visitor()
   for (const table of ['nz-plain', 'nsw-plain', 'star-two']) {
     const page = await at(table)
@@ -234,7 +234,7 @@ test('[NZ-14.3.b, NSW-5.7.1, NSW-5.7.2, STAR-5.10.1, STAR-5.10.2] the chips of w
   }
 })
 
-test('on a phone the cloth says the same', async () => {
+test('the cloth has the same inscriptions on a phone', async () => {
   const at = await visitor(true)
   expect(await printed(await at('star-two'))).toContain('Dealer must stand on hard 17 or soft 18')
   expect(await printed(await at('pontoon'))).toContain('Dealer draws to hard 16 or soft 17')

@@ -7,7 +7,7 @@ import { openPit, tableAt } from './pit.ts'
 import { deal, decide, sitDown, wager } from './player.ts'
 import { PHONE } from './sizes.ts'
 
-/** One chip of $25 to begin with. */
+/** A guest starts with a single $25 chip. */
 const CHIPS = 2_500
 
 const pit = openPit(
@@ -20,7 +20,7 @@ const pit = openPit(
 )
 afterEach(async () => await pit.leave())
 
-test('boxes whose players have left a settled round are free, on the floor and at the table', async () => {
+test('boxes are free once their players have left after a round, on the floor and at the table', async () => {
   const [ann] = await pit.floor.guestsAt('left', 1)
   for (const box of [2, 3, 4, 5, 6]) await ann?.mustTell('left', { do: 'wager', box, main: 500 })
   ann?.ready('left')
@@ -31,40 +31,40 @@ test('boxes whose players have left a settled round are free, on the floor and a
   await page.getByText('2 of 7 boxes free').waitFor({ state: 'detached' })
   expect(await page.getByText('7 of 7 boxes free').count()).toBeGreaterThan(0)
   await page.goto(`${pit.floor.address}/table/left`)
-  // The box in the middle is offered first, as at an empty table.
+  // As at an empty table, the middle box is offered first.
   await sitDown(page)
   await page.locator('.plate:has(.me)', { hasText: 'Box 4' }).waitFor()
 })
 
-test('a guest who has lost everything gets chips again at the table, and plays on', async () => {
+test('a guest who has lost everything gets demo chips at the table, and plays on', async () => {
   const page = await pit.at('/table/losing')
   await sitDown(page)
   await wager(page, 4, CHIPS)
   await deal(page)
   await decide(page, 'stand')
-  await page.getByText('You are out of demo chips.').waitFor()
+  await page.getByText('You’re out of demo chips.').waitFor()
   await lookHere(page, 'out of chips')
   await page.getByRole('button', { name: 'Get $25.00 more' }).press('Enter')
-  await page.getByText('You got $25.00 in demo chips.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('You got $25.00 in demo chips.')
+  await page.getByText('$25.00 in demo chips added.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('$25.00 in demo chips added.')
   expect(await page.getByTestId('balance').textContent()).toBe('$25.00')
   await wager(page, 4, CHIPS)
-  expect(await page.getByText('You got $25.00 in demo chips.').count()).toBe(0)
+  expect(await page.getByText('$25.00 in demo chips added.').count()).toBe(0)
 })
 
-test('and on the floor, in German and on a phone too', async () => {
+test('a guest who has lost everything gets demo chips on the floor, in German on a phone', async () => {
   const page = await pit.at('/table/losing-too', { viewport: PHONE, locale: 'de' })
   await page.getByRole('button', { name: /Gast/ }).click()
   await page.getByRole('group', { name: 'Chips' }).waitFor()
   for (const key of ['3', 'b']) await page.keyboard.press(key)
   await page.getByRole('button', { name: /^Geben/ }).click()
   await decide(page, 'stand')
-  await page.getByRole('button', { name: '$25,00 nachholen' }).waitFor()
+  await page.getByRole('button', { name: '$25,00 holen' }).waitFor()
   await lookHere(page, 'out of chips on a phone')
   await page.goto(pit.floor.address)
   await page.getByText('Sie haben keine Demo-Chips mehr.').waitFor()
   await lookHere(page, 'out of chips on the floor')
-  await page.getByRole('button', { name: '$25,00 nachholen' }).click()
-  await page.getByText('Sie haben $25,00 in Demo-Chips bekommen.').waitFor()
+  await page.getByRole('button', { name: '$25,00 holen' }).click()
+  await page.getByText('$25,00 in Demo-Chips gutgeschrieben.').waitFor()
   await expect.poll(() => page.getByTestId('balance').textContent()).toBe('$25,00')
 })

@@ -15,7 +15,7 @@ const GAMES = [
 const pit = openPit(GAMES.map(([book]) => tableAt(book, `${book}-1`)))
 afterEach(async () => await pit.leave())
 
-/** Measured and told, never judged: the machine may be busy with something else. */
+/** Reported, but not asserted: the machine may be busy. */
 const waits: number[] = []
 afterAll(() => {
   const sorted = waits.toSorted((a, b) => a - b)
@@ -24,14 +24,14 @@ afterAll(() => {
 })
 
 test.each([...GAMES, ['online', 'Online Blackjack'] as const])(
-  'a newcomer plays a first round of %s: one click to the table, a chip, the cards, a result',
+  'a newcomer plays a first round of %s: one click to the table, a chip, the cards, the result',
   async (book, name) => {
     const isPhone = GAMES.findIndex(([other]) => other === book) % 2 === 0
     const page = await pit.at('/', { viewport: isPhone ? PHONE : DESKTOP })
     await sitDownAt(page, name)
     await lookHere(page, `${book}, empty`)
     await page
-      .getByRole('button', { name: /^Main wager, box \d: No wager/ })
+      .getByRole('button', { name: /^Main bet, box \d: No bet/ })
       .first()
       .click()
     await deal(page)
@@ -45,7 +45,7 @@ test.each([...GAMES, ['online', 'Online Blackjack'] as const])(
   },
 )
 
-test('the floor', async () => {
+test('the floor lists every table', async () => {
   const page = await pit.at('/')
   await page.getByRole('button', { name: /Online Blackjack$/ }).waitFor()
   await look(page, 'floor', { phone: 'light', tablet: 'dark', desktop: 'light' })

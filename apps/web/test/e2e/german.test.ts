@@ -18,7 +18,7 @@ async function off(page: Page, decision: string): Promise<string> {
   return (await button.innerText()).replace(/\s+/g, ' ')
 }
 
-test('whoever plays in German is told in German why not, with the clause', async () => {
+test('a refused decision says why in German, with its clause', async () => {
   const page = await pit.at('/table/sixteen', { locale: 'de' })
   await page.getByRole('button', { name: /Gast/ }).click()
   await page.getByRole('group', { name: 'Chips' }).waitFor()
@@ -26,22 +26,22 @@ test('whoever plays in German is told in German why not, with the clause', async
   await page.keyboard.press('b')
   await page.locator('.sum', { hasText: '$25,00' }).waitFor()
   await page.getByRole('button', { name: /^Geben/ }).click()
-  expect(await off(page, 'double')).toBe('Doppeln , aus: Nur auf 9, 10 oder 11 NSW-11.1.1')
-  expect(await off(page, 'split')).toBe('Teilen , aus: Nur bei einem Paar NSW-12.1a')
+  expect(await off(page, 'double')).toBe('Doppeln , nicht möglich: Nur auf 9, 10 oder 11 NSW-11.1.1')
+  expect(await off(page, 'split')).toBe('Teilen , nicht möglich: Nur bei einem Paar NSW-12.1a')
   await page
     .getByText(/: sechzehn/i)
     .first()
     .waitFor()
-  // The words change with the language, and what was decided stays.
+  // Changing the language keeps the round.
   await page.getByRole('button', { name: 'Menü' }).click()
   await page.getByRole('radio', { name: 'English' }).check()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await page.keyboard.press('Escape')
-  expect(await off(page, 'double')).toBe('Double , off: Only on 9, 10 or 11 NSW-11.1.1')
+  expect(await off(page, 'double')).toBe('Double , unavailable: Only on 9, 10 or 11 NSW-11.1.1')
   expect(await page.getByText(/sechzehn/i).count()).toBe(0)
 })
 
-test('the house says in German who may not come in', async () => {
+test('a refused login says why in German', async () => {
   const page = await pit.at('/', { locale: 'de' })
   await page.getByRole('button', { name: 'Menü' }).click()
   await page.getByLabel('Name').fill('niemand')

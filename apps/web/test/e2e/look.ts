@@ -7,19 +7,19 @@ import { DESKTOP, NARROWEST, PHONE, TABLET } from './sizes.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Where `npm run screens` wants its pictures. */
+/** The folder in which `npm run screens` wants its pictures. */
 const SCREENS = process.env.OPENPIT_SCREENS
 
 type Scheme = 'light' | 'dark'
 type Size = keyof typeof SIZES
 const SIZES = { phone: PHONE, tablet: TABLET, desktop: DESKTOP }
 
-/** Which pictures of a state the gallery keeps. */
+/** The pictures of a state that the gallery keeps. */
 export type Pictures = Partial<Record<Size, Scheme>>
 
 /**
- * A state of the client as everybody gets it: on a phone and on a desktop, in the light and in the dark, axe finds nothing. When the
- * gallery is made, its pictures are taken here.
+ * Checks a state of the client with axe, on a phone and on a desktop, light and dark. `npm run screens` takes its
+ * pictures here.
  */
 export async function look(page: Page, state: string, pictures: Pictures = {}): Promise<void> {
   const before = page.viewportSize() ?? DESKTOP
@@ -39,7 +39,7 @@ export async function look(page: Page, state: string, pictures: Pictures = {}): 
   await untilStill(page)
 }
 
-/** Zoomed in until 320 pixels are left (WCAG 1.4.10), nothing lies beside the window. */
+/** At 320 pixels of width (WCAG 1.4.10), nothing needs sideways scrolling. */
 async function expectToFit(page: Page, state: string): Promise<void> {
   await page.setViewportSize(NARROWEST)
   await untilStill(page)
@@ -56,7 +56,7 @@ async function expectToFit(page: Page, state: string): Promise<void> {
   expect(beside, `${state}, 320 pixels wide`).toEqual([])
 }
 
-/** The same, in the window as it is. */
+/** Runs axe at the current window size. */
 export async function lookHere(page: Page, state: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
@@ -66,7 +66,7 @@ export async function lookHere(page: Page, state: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Cards that travel have arrived. */
+/** Waits until every animation has ended and fonts are loaded. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -89,7 +89,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   expect(found, what).toEqual([])
 }
 
-/** As WebP: a fifth of the size, and sharp. */
+/** Takes a picture as WebP: a fifth of the size of a PNG, and as sharp. */
 async function takePicture(page: Page, path: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 88 })

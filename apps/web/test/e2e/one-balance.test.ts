@@ -8,7 +8,7 @@ import { openPit, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDownAt } from './player.ts'
 import { PHONE } from './sizes.ts'
 
-/** What a guest begins with, and the least that can be bet. */
+/** A guest's first chips, and the minimum bet. */
 const CHIPS = 10_000
 const MINIMUM = 500
 
@@ -19,7 +19,7 @@ const pit = openPit(
 )
 afterEach(async () => await pit.leave())
 
-/** An amount as it is written, in cents. */
+/** The cents of an amount on screen. */
 function inCents(text: string): number {
   const isMinus = text.includes('−')
   return Number(text.replaceAll(/[^\d]/g, '')) * (isMinus ? -1 : 1)
@@ -33,21 +33,21 @@ async function expectBalance(page: Page, amount: number): Promise<void> {
   await expect.poll(async () => await balanceOn(page), { timeout: 20_000 }).toBe(amount)
 }
 
-/** One figure, and the house has the same: nothing lies at a table but what is in a round. */
+/** The screen shows the server's balance, and no table holds chips outside a round. */
 async function expectInWallet(page: Page, amount: number): Promise<void> {
   await expectBalance(page, amount)
   const me = (await (await page.request.get(`${pit.floor.address}/api/me`)).json()) as object
   expect(me).toMatchObject({ wallet: amount, purses: [] })
 }
 
-/** Lays chips one by one; with each the balance falls. */
+/** Places chips one by one, and checks that the balance falls with each. */
 async function lay(page: Page, box: number, amount: number): Promise<void> {
-  const spot = page.getByRole('button', { name: new RegExp(`^Main wager, box ${box}:`) })
+  const spot = page.getByRole('button', { name: new RegExp(`^Main bet, box ${box}:`) })
   let left = await balanceOn(page)
   let open = amount
   for (const chip of [10_000, 2_500, 500]) {
     if (open < chip) continue
-    await page.getByRole('button', { name: `Chip of $${chip / 100}`, exact: true }).click()
+    await page.getByRole('button', { name: `$${chip / 100} chip`, exact: true }).click()
     for (; open >= chip; open -= chip) {
       await spot.click()
       left -= chip
@@ -62,7 +62,7 @@ async function netOn(page: Page): Promise<number> {
   return inCents((await page.locator('.round-net').textContent()) ?? '')
 }
 
-/** Declines what is offered before; gives whether there is a hand to play, or the round is over without one. */
+/** Declines offers, and gives whether there is a hand to play or the round ended without one. */
 async function untilTurn(page: Page): Promise<boolean> {
   const [stand, over] = [page.locator('.decisions [data-decision="stand"]'), page.locator('.round-net')]
   const decline = page.locator('.decisions [data-decision="decline"]')
@@ -78,7 +78,7 @@ async function leaveTable(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'The floor' }).waitFor()
 }
 
-test('a guest plays at three tables in a row with one balance, takes a full layout back, goes broke and gets more', async () => {
+test('a guest has one balance over three tables, after clearing a full layout, and after going broke', async () => {
   const page = await pit.at('/')
   await sitDownAt(page, 'NSW Blackjack')
   await expectInWallet(page, CHIPS)
@@ -109,7 +109,7 @@ test('a guest plays at three tables in a row with one balance, takes a full layo
   await playOn(page, ['stand', 'hit', 'decline'])
   const afterSecond = afterFirst + (await netOn(page))
   await expectInWallet(page, afterSecond)
-  // By the way back, without leaving first: the seat is kept, and no money with it.
+  // Back to the floor without leaving: the seat is kept, but no money stays at it.
   await page.getByRole('link', { name: 'Back to the floor' }).click()
   await page.getByRole('heading', { name: 'The floor' }).waitFor()
   await expectInWallet(page, afterSecond)
@@ -121,7 +121,7 @@ test('a guest plays at three tables in a row with one balance, takes a full layo
   await expectBalance(page, rest)
   await deal(page)
   await decide(page, 'stand')
-  await page.getByText('You are out of demo chips.').waitFor()
+  await page.getByText('You’re out of demo chips.').waitFor()
   await expectInWallet(page, rest)
   await page.getByRole('button', { name: /^Get \$[\d.]+ more$/ }).click()
   await expectInWallet(page, CHIPS)
@@ -131,20 +131,20 @@ test('a guest plays at three tables in a row with one balance, takes a full layo
 
 test('a chip on a free box takes the box; a bet that the balance does not cover is explained', async () => {
   const page = await pit.at('/table/linked', { viewport: PHONE })
-  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
   await page.getByRole('button', { name: 'Sit at box 4' }).waitFor()
   await page.getByRole('button', { name: /^Box 2,/ }).click()
   await lay(page, 2, 500)
   await page.getByRole('button', { name: 'Box 2, You' }).waitFor()
   expect(await page.getByRole('button', { name: /^Sit at box/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Chip of $100', exact: true }).click()
-  await page.getByRole('button', { name: /^Main wager, box 2:/ }).click()
-  await page.getByText('You do not have enough chips for that').waitFor()
+  await page.getByRole('button', { name: '$100 chip', exact: true }).click()
+  await page.getByRole('button', { name: /^Main bet, box 2:/ }).click()
+  await page.getByText('Not enough chips for that bet').waitFor()
   await expectBalance(page, CHIPS - 500)
   await lookHere(page, 'more than the balance')
 })
 
-test('a player who leaves in the middle of a round sees it played out, and leaves no money behind', async () => {
+test('a player who leaves during a round sees it played out, and leaves no money behind', async () => {
   const page = await pit.at('/')
   await sitDownAt(page, 'Online Blackjack')
   do {
@@ -153,7 +153,7 @@ test('a player who leaves in the middle of a round sees it played out, and leave
   } while (!(await untilTurn(page)))
   const before = await balanceOn(page)
   await page.getByRole('button', { name: 'Leave the table' }).click()
-  // Alone at the table, nobody is waited for: the hand stands, and the dealer plays.
+  // The player is alone, so the table waits for no one: the hand stands, and the dealer plays.
   await page.locator('.round-net').waitFor()
   await expectInWallet(page, before + 500 + (await netOn(page)))
   await page.getByRole('button', { name: 'Leave the table' }).and(page.locator('[aria-disabled="true"]')).waitFor()

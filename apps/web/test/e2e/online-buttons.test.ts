@@ -6,15 +6,15 @@ import { deal, decide, playOn, sitDown, wager } from './player.ts'
 const rank = (card = '') => card.slice(0, -1)
 const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
 
-// Online, a box has both its cards before the next has any.
+// Online, each box gets both its cards before the next box gets any.
 
 /** Two sevens or eights against a small card. */
 const PAIR = ([first, second, dealer]: readonly string[]) =>
   ['7', '8'].includes(rank(first)) && rank(second) === rank(first) && counts(dealer) < 8
 
 /**
- * With two boxes the dealer shows an ace, against hands that are not over. Each round has cards of its own, and these must all be of one:
- * with one box, the third and fourth made the dealer draw the fifth.
+ * With two boxes, the dealer shows an ace and both hands are open. Every round has a fresh shuffle, so all cards must
+ * be of one round: with one box, the third and fourth card would make the dealer draw the fifth.
  */
 const ACE = ([one, two, three, four, dealer]: readonly string[]) =>
   rank(dealer) === 'A' && counts(one) + counts(two) < 20 && counts(three) + counts(four) < 17
@@ -31,7 +31,7 @@ afterEach(async () => await pit.leave())
 
 const spot = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace('+', '\\+')}: `) })
-const chip = (page: Page, name: string) => page.getByRole('button', { name: `Chip of ${name}`, exact: true })
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `${name} chip`, exact: true })
 const total = (page: Page) => page.locator('.sum', { hasText: 'Total bet' }).locator('b')
 
 async function expectTotal(page: Page, amount: string): Promise<void> {
@@ -39,45 +39,45 @@ async function expectTotal(page: Page, amount: string): Promise<void> {
   expect(await total(page).textContent()).toBe(amount)
 }
 
-test('[ONL-START-2, ONL-START-3, ONL-START-4, ONL-PLAY-1, ONL-PLAY-2, ONL-PLAY-3, ONL-PLAY-4] chips, places to touch, the total, Undo in reverse order, Clear, and Deal', async () => {
+test('[ONL-START-2, ONL-START-3, ONL-START-4, ONL-PLAY-1, ONL-PLAY-2, ONL-PLAY-3, ONL-PLAY-4] chips go on spots, the total follows, Undo goes back in reverse order, Clear and Deal work', async () => {
   const page = await pit.at('/table/chips')
   await sitDown(page)
   const dealButton = page.getByRole('button', { name: /^Deal/ })
   expect(await dealButton.getAttribute('aria-disabled')).toBe('true')
   await expectTotal(page, '$0.00')
   await chip(page, '$25').click()
-  await spot(page, 'Main wager, box 3').click()
-  await spot(page, 'Main wager, box 3').click()
+  await spot(page, 'Main bet, box 3').click()
+  await spot(page, 'Main bet, box 3').click()
   await expectTotal(page, '$50.00')
   await chip(page, '$5').click()
-  await spot(page, 'Main wager, box 4').click()
+  await spot(page, 'Main bet, box 4').click()
   await spot(page, 'Perfect Pairs, box 3').click()
   await spot(page, '21+3, box 3').click()
   await expectTotal(page, '$65.00')
-  await page.getByRole('button', { name: 'Main wager, box 3: $50' }).waitFor()
-  await page.getByRole('button', { name: 'Main wager, box 4: $5' }).waitFor()
+  await page.getByRole('button', { name: 'Main bet, box 3: $50' }).waitFor()
+  await page.getByRole('button', { name: 'Main bet, box 4: $5' }).waitFor()
   const undo = page.getByRole('button', { name: /^Undo/ })
   for (const [left, gone] of [
     ['$60.00', '21+3, box 3'],
     ['$55.00', 'Perfect Pairs, box 3'],
-    ['$50.00', 'Main wager, box 4'],
+    ['$50.00', 'Main bet, box 4'],
   ] as const) {
     await undo.click()
     await expectTotal(page, left)
-    await page.getByRole('button', { name: `${gone}: No wager` }).waitFor()
+    await page.getByRole('button', { name: `${gone}: No bet` }).waitFor()
   }
   await undo.click()
-  await page.getByRole('button', { name: 'Main wager, box 3: $25' }).waitFor()
-  await spot(page, 'Main wager, box 5').click()
+  await page.getByRole('button', { name: 'Main bet, box 3: $25' }).waitFor()
+  await spot(page, 'Main bet, box 5').click()
   await page.getByRole('button', { name: /^Clear/ }).click()
   await expectTotal(page, '$0.00')
-  for (const box of [3, 5]) await page.getByRole('button', { name: `Main wager, box ${box}: No wager` }).waitFor()
-  await spot(page, 'Main wager, box 3').click()
+  for (const box of [3, 5]) await page.getByRole('button', { name: `Main bet, box ${box}: No bet` }).waitFor()
+  await spot(page, 'Main bet, box 3').click()
   await dealButton.click()
   await page.locator('.stage .card').nth(2).waitFor()
 })
 
-test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] buttons for a split and for giving up come when they may; split hands lie side by side; 21+3 leaves its place when it is decided', async () => {
+test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] Split and Surrender are offered when allowed; split hands lie side by side; a settled 21+3 leaves its spot', async () => {
   const page = await pit.at('/table/pair')
   await sitDown(page)
   await wager(page, 3, 2_500)
@@ -87,7 +87,7 @@ test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] buttons for a split and
   expect(await page.getByRole('button', { name: /^(Split|Surrender)/ }).count()).toBe(0)
   await deal(page)
   await page.getByRole('button', { name: /^Surrender/ }).waitFor()
-  await page.getByRole('img', { name: '21+3, box 3: No wager' }).waitFor()
+  await page.getByRole('img', { name: '21+3, box 3: No bet' }).waitFor()
   expect(await page.locator('.box .spot.side .stack').count()).toBe(0)
   await page.getByRole('button', { name: /^Split/ }).waitFor()
   await decide(page, 'split')
@@ -112,14 +112,14 @@ async function twoAgainstAnAce(table: string): Promise<Page> {
   return page
 }
 
-test('[ONL-INS-6, ONL-INS-7] insurance asks with Yes, No and Never offer; yes and no are for one hand', async () => {
+test('[ONL-INS-6, ONL-INS-7] insurance is asked with Yes, No and Don’t ask again; Yes and No are for one hand', async () => {
   const page = await twoAgainstAnAce('ace')
   const answers = page.locator('.decisions').getByRole('button')
   const letters = /[IN]$/
   expect((await answers.allTextContents()).map((text) => text.replace(letters, ''))).toEqual([
     'Yes, $25',
     'No',
-    'Never offer',
+    'Don’t ask again',
   ])
   await decide(page, 'insure')
   await page.getByText('Insure box 3?').waitFor()
@@ -128,7 +128,7 @@ test('[ONL-INS-6, ONL-INS-7] insurance asks with Yes, No and Never offer; yes an
   expect(await page.locator('.insured').allTextContents()).toEqual(['25You $25'])
 })
 
-test('[ONL-INS-8] after Never offer nothing is asked any more', async () => {
+test('[ONL-INS-8] after Don’t ask again, insurance is not asked', async () => {
   const page = await twoAgainstAnAce('never')
   await decide(page, 'neverOfferInsurance')
   await page.locator('.decisions [data-decision="stand"]').waitFor()

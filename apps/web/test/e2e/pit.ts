@@ -18,7 +18,7 @@ const TITLES = {
   online: 'Online Blackjack',
 }
 
-/** Clocks as on a real floor, for pictures; in tests nothing happens by the clock. */
+/** Real clocks for the pictures; in tests, nothing depends on time. */
 const SHOWN_CLOCK =
   process.env.OPENPIT_SCREENS === undefined
     ? {}
@@ -29,22 +29,22 @@ export function tableAt(book: keyof typeof TITLES, name: string, options: TableO
   return { ...table, options: { ...table.options, ...options } }
 }
 
-/** Long: a machine may be slow, and a wait that is over sooner costs nothing. */
+/** Long, because a machine may be slow; a shorter wait costs nothing. */
 const WAIT_MS_MAX = 60_000
 
-/** A real server with its database, the client as it is built, and a real browser: for the tests of one file. */
+/** A real server with its database, the built client, and a real browser, for the tests of one file. */
 export class Pit {
   readonly floor: TestFloor
   browser!: Browser
   private readonly contexts: BrowserContext[] = []
-  /** What went wrong in pages without anybody seeing it. */
+  /** Uncaught errors of all pages. */
   readonly faults: string[] = []
 
   constructor(floor: TestFloor) {
     this.floor = floor
   }
 
-  /** Somebody with a browser of his own: cookies, storage, window. */
+  /** A new visitor, with cookies, storage and window of their own. */
   async comes(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: DESKTOP, bypassCSP: true, ...options })
     this.contexts.push(context)
@@ -62,18 +62,18 @@ export class Pit {
     return page
   }
 
-  /** What a server needs to bring the client along. */
+  /** The settings for a server that serves the client. */
   async web(): Promise<{ readonly web: string }> {
     return { web: await buildWeb() }
   }
 
-  /** Everybody goes home, so that the next test is alone with its pages. */
+  /** Closes all pages, so that the next test has none but its own. */
   async leave(): Promise<void> {
     await Promise.all(this.contexts.splice(0).map((context) => context.close()))
   }
 }
 
-/** With tables in the middle of shoes whose next cards are known, where a test needs them. */
+/** Opens a floor. `laidOut` are tables in the middle of a shoe whose next cards are known. */
 export function openPit(
   tables: readonly TableOpening[],
   laidOut: readonly PreparedTable[] = [],
@@ -98,11 +98,11 @@ export function openPit(
   return pit
 }
 
-/** Counts whatever moves by itself: runs in the page, before anything of it. */
+/** Records layout shifts without input. Runs in the page, before its scripts. */
 function watchShifts(): void {
   const found: string[] = []
   Object.assign(globalThis, { shifts: found })
-  // A figure that gets another digit begins elsewhere: it changes, and nothing moves for it.
+  // A figure with one digit more starts further left: that is a change, not a shift.
   const isFigure = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
     return element?.closest('.meters, .total, .dealer-side, .mini .t') != null
@@ -115,14 +115,14 @@ function watchShifts(): void {
   new PerformanceObserver((list) => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      // What is not there any more has not moved.
+      // A removed element has not moved.
       const moved = sources.filter(({ node }) => node !== null && !isFigure(node))
       if (!hadRecentInput && moved.length > 0) found.push(`${value} ${moved.map(({ node }) => named(node))}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Notes how long news of a table take from the socket to the next frame: runs in the page, before anything of it. */
+/** Measures the time of news from the socket to the next frame. Runs in the page, before its scripts. */
 function watchNews(): void {
   const waits: number[] = []
   Object.assign(globalThis, { waits })
@@ -149,7 +149,7 @@ function watchNews(): void {
   new MutationObserver(shown).observe(document, { attributeFilter: ['data-version'], subtree: true })
 }
 
-/** Milliseconds from each news to the frame that shows it. */
+/** The milliseconds from each news to the frame that shows it. */
 export async function waitsOn(page: Page): Promise<readonly number[]> {
   return await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits.splice(0))
 }

@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 
-/** From the floor to a box, as a guest. */
+/** Goes from the floor to a box, as a guest. */
 export async function sitDownAt(page: Page, game: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`: ${game}`) }).click()
   await seated(page)
 }
 
-/** At a table whose name is known; the box is the free one nearest to the middle. */
+/** Sits down at a table by its name, at the free box nearest the middle. */
 export async function sitDown(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
   await page.getByRole('button', { name: /^Sit at box/ }).click()
   await seated(page)
 }
 
-/** The player has a box of their own, and chips to lay on it. */
+/** Waits until the player has a box, and chips to bet. */
 async function seated(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Chips' }).waitFor()
   await page.locator('.spot.mine').first().waitFor()
 }
 
-/** Puts chips on a spot, and waits until the table has them. */
+/** Bets on a box, and waits until the table has the chips. */
 export async function wager(page: Page, box: number, cents: number, chip = '$25'): Promise<void> {
-  const spot = page.getByRole('button', { name: new RegExp(`^Main wager, box ${box}:`) })
-  await page.getByRole('button', { name: `Chip of ${chip}`, exact: true }).click()
+  const spot = page.getByRole('button', { name: new RegExp(`^Main bet, box ${box}:`) })
+  await page.getByRole('button', { name: `${chip} chip`, exact: true }).click()
   for (let placed = 0; placed < cents; placed += Number(chip.slice(1)) * 100) await spot.click()
   await page.locator('.wagering[aria-busy="false"]').waitFor()
 }
@@ -31,7 +31,7 @@ export async function deal(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Deal|Ready)/ }).click()
 }
 
-/** Waits for a decision or an offer, takes it, and waits until the table has gone on. */
+/** Waits for a decision or an offer, takes it, and waits until the table has moved on. */
 export async function decide(page: Page, decision: string): Promise<void> {
   const button = page.locator(`.decisions .go[data-decision="${decision}"]:not([aria-disabled="true"])`).first()
   await button.waitFor()
@@ -40,7 +40,7 @@ export async function decide(page: Page, decision: string): Promise<void> {
   await page.locator(`.table-page:not([data-version="${before}"])`).waitFor()
 }
 
-/** Decides, as often as somebody is asked, by the first of these that is offered; until the round is over. */
+/** Until the round is over, takes the first of these decisions that is offered. */
 export async function playOn(page: Page, ways: readonly string[]): Promise<void> {
   const over = page.locator('.round-net')
   const offered = page.locator('.decisions .go:not([aria-disabled="true"])')
@@ -54,7 +54,7 @@ export async function playOn(page: Page, ways: readonly string[]): Promise<void>
   }
 }
 
-/** What a screen reader has said last to this player. */
+/** The latest announcement to this player. */
 export async function situation(page: Page): Promise<string> {
   return (await page.getByTestId('said-to-you').textContent()) ?? ''
 }

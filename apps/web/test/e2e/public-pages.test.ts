@@ -17,8 +17,8 @@ const PAGES = [
   '/nowhere',
 ]
 
-describe.each(['en', 'de'])('whoever has never been here, in %s', (locale) => {
-  test.each(PAGES)('%s says nothing in the console, and asks for nothing that is refused', async (path) => {
+describe.each(['en', 'de'])('a first-time visitor, in %s', (locale) => {
+  test.each(PAGES)('%s logs no error, and makes no request that fails', async (path) => {
     const page = await pit.comes({ locale })
     const said: string[] = []
     page.on('console', (message) => {

@@ -13,7 +13,7 @@ const pit = openPit(
   [tableAt('nsw', 'two'), tableAt('nsw', 'nine', { boxes: 9 })],
   [
     {
-      // One box: a pair, split; a third of them, split again; then a total on which one may double.
+      // One box: a pair to split, a third card to split again, then a total to double on.
       opening: tableAt('tas', 'three'),
       first: 124,
       wants: ([first, dealer, second, third, fourth]) =>
@@ -24,7 +24,7 @@ const pit = openPit(
         [9, 10, 11].includes(counts(first) + counts(fourth)),
     },
     {
-      // Boxes 1, 2, 3, 4, 5 and 7: the dealer shows an ace, box 7 has a pair, and box 4 has something to decide.
+      // Boxes 1 to 5 and 7: the dealer shows an ace, box 7 has a pair, and box 4 has a decision.
       opening: tableAt('nsw', 'ace'),
       first: 4,
       wants: (cards) =>
@@ -34,7 +34,7 @@ const pit = openPit(
         counts(cards[3]) + counts(cards[10]) < 21,
     },
     {
-      // One box: a blackjack, which the dealer cannot reach.
+      // One box: a blackjack that the dealer cannot tie.
       opening: tableAt('nz', 'prize', { sideBets: { madness21: {} } }),
       first: 0,
       wants: ([first, dealer, second]) => isBlackjack(first, second) && counts(dealer) < 10,
@@ -43,7 +43,7 @@ const pit = openPit(
 )
 afterEach(async () => await pit.leave())
 
-test('two browsers at one table: each sees what the other does, and nothing moves by itself while cards are dealt', async () => {
+test('two browsers at one table see each other’s actions, and nothing shifts while cards are dealt', async () => {
   const [ann, ben] = [await pit.at('/table/two'), await pit.at('/table/two', { viewport: PHONE })]
   await sitDown(ann)
   await sitDown(ben)
@@ -58,7 +58,7 @@ test('two browsers at one table: each sees what the other does, and nothing move
     expect(await shiftsOn(page)).toEqual([])
     expect(await situation(page)).toMatch(/Your round: /)
   }
-  // GMNS 1.21.7: what came of the last round stays in sight while somebody already wagers on the next.
+  // GMNS 1.21.7: the last result stays on screen while another player already bets on the next round.
   const cards = await ann.locator('.stage .card').count()
   await wager(ben, 3, 2_500)
   await ann.locator('.table-page', { hasText: 'Last round' }).waitFor()
@@ -70,7 +70,7 @@ test('two browsers at one table: each sees what the other does, and nothing move
   await look(ann, 'wagering', { phone: 'light', tablet: 'dark', desktop: 'light' })
 })
 
-test('three players on a box: one plays it through two splits and a double; the others follow, or take a hand', async () => {
+test('three players share a box: one splits twice and doubles, the others follow or keep a hand', async () => {
   const [ann, ben, cat] = [await pit.at('/table/three'), await pit.at('/table/three'), await pit.at('/table/three')]
   for (const page of [ann, ben, cat]) await sitDown(page)
   await wager(ann, 4, 5_000)
@@ -93,7 +93,7 @@ test('three players on a box: one plays it through two splits and a double; the 
   expect(await situation(ann)).toMatch(/Your round: /)
 })
 
-test('insurance is offered to each player, for as much as each wants; a pair is paid before', async () => {
+test('each player is offered insurance and chooses the amount; a winning pair is paid before that', async () => {
   const [ann, ben] = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
   await sitDown(ann)
   await sitDown(ben)
@@ -104,10 +104,10 @@ test('insurance is offered to each player, for as much as each wants; a pair is 
   }
   await wager(ann, 4, 5_000)
   await wager(ben, 3, 2_500)
-  // Who only looks on touches nothing: whatever moves then moves by itself.
+  // The spectator touches nothing, so every shift counts.
   const eyes = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
   for (const eye of eyes) {
-    await eye.getByRole('button', { name: 'Come in as a guest' }).click()
+    await eye.getByRole('button', { name: 'Play as a guest' }).click()
     await eye.getByRole('list', { name: 'Boxes' }).waitFor()
   }
   for (const eye of eyes) await shiftsOn(eye)
@@ -135,7 +135,7 @@ test('insurance is offered to each player, for as much as each wants; a pair is 
   await look(ann, 'settlement', { phone: 'dark', tablet: 'light', desktop: 'light' })
 })
 
-test('the prize button is handed to another player on the box, who presses it', async () => {
+test('a player passes the prize button to another on the box, who presses it', async () => {
   const [ann, ben] = [await pit.at('/table/prize'), await pit.at('/table/prize')]
   for (const page of [ann, ben]) await sitDown(page)
   for (const page of [ann, ben]) {
@@ -157,7 +157,7 @@ test('the prize button is handed to another player on the box, who presses it', 
   }
 })
 
-test('nine boxes, all of them played', async () => {
+test('nine boxes in play fit on the table', async () => {
   const ann = await pit.at('/table/nine')
   await sitDown(ann)
   await wager(ann, 5, 5_000)

@@ -30,12 +30,12 @@ afterEach(async () => await pit.leave())
 
 async function lookAt(table: string, phone = false): Promise<Page> {
   const page = await pit.at(`/table/${table}`, phone ? { viewport: PHONE } : {})
-  await page.getByRole('button', { name: 'Come in as a guest' }).click()
+  await page.getByRole('button', { name: 'Play as a guest' }).click()
   await page.locator('.table-page').waitFor()
   return page
 }
 
-/** The lines of the sign with the limits. */
+/** The lines of the limits sign. */
 async function signOn(page: Page): Promise<readonly string[]> {
   const lines = page.getByRole('link', { name: /limits/ }).locator('> *')
   await lines.first().waitFor()
@@ -44,12 +44,12 @@ async function signOn(page: Page): Promise<readonly string[]> {
 
 const noticesOn = (page: Page) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem')
 
-test('[NSW-6.1a, NSW-6.1c, NSW-14.3, NSW-15.2, NSW-12.5.1] the signs of NSW: limits, the unit above the minimum, what pairs take, and that pairs may be split again', async () => {
+test('[NSW-6.1a, NSW-6.1c, NSW-14.3, NSW-15.2, NSW-12.5.1] the signs of NSW show limits, the increment, amounts for pairs bets, and that pairs may be split again', async () => {
   for (const phone of [false, true]) {
     const page = await lookAt('nsw', phone)
     expect(await signOn(page)).toEqual(['Box limits', '$5 to $500', 'in steps of $5', 'Side bets from $1', 'Rules'])
     expect(await noticesOn(page).allTextContents()).toEqual(['Pairs may be split again, up to 3 hands'])
-    // Before anybody has sat down, let alone played.
+    // The signs are there before anyone sits down.
     await page.getByRole('button', { name: /^Sit at box/ }).waitFor()
     await lookHere(page, 'signs')
   }
@@ -58,7 +58,7 @@ test('[NSW-6.1a, NSW-6.1c, NSW-14.3, NSW-15.2, NSW-12.5.1] the signs of NSW: lim
   expect(await noticesOn(plain).count()).toBe(0)
 })
 
-test('[STAR-6.1a, STAR-6.1c, STAR-14.5, STAR-14.28b, STAR-12.5.1] the signs of Star: each optional wager with its amount, and the least that the jackpot can be', async () => {
+test('[STAR-6.1a, STAR-6.1c, STAR-14.5, STAR-14.28b, STAR-12.5.1] the signs of Star show the amounts of each optional wager, and the least jackpot', async () => {
   const page = await lookAt('star')
   expect(await signOn(page)).toEqual([
     'Box limits',
@@ -73,7 +73,7 @@ test('[STAR-6.1a, STAR-6.1c, STAR-14.5, STAR-14.28b, STAR-12.5.1] the signs of S
   expect(await noticesOn(page).allTextContents()).toEqual(['Pairs may be split again, up to 3 hands'])
 })
 
-test('[NSW-14.4.2, NSW-15.3.2, STAR-14.6.2] a sign says that pairs are only for those with a main wager, from the moment on that it is so', async () => {
+test('[NSW-14.4.2, NSW-15.3.2, STAR-14.6.2] a sign says that pairs bets need a main wager, as soon as the table requires it', async () => {
   for (const table of ['nsw', 'star']) {
     const page = await lookAt(table)
     expect((await noticesOn(page).allTextContents()).join()).not.toContain('Any Pairs')
@@ -82,11 +82,11 @@ test('[NSW-14.4.2, NSW-15.3.2, STAR-14.6.2] a sign says that pairs are only for 
     for (const bet of ['perfectPairs', 'anyPairs'] as const) {
       await manager.mustTell(table, { do: 'restrictSideBet', bet, told: [...TOLD] })
     }
-    await noticesOn(page).getByText('Perfect Pairs and Any Pairs: only with a main wager of your own').waitFor()
+    await noticesOn(page).getByText('Perfect Pairs and Any Pairs: only with your own main bet').waitFor()
   }
 })
 
-test('[NSW-6.5.1.1, NSW-6.5.1.3, NSW-6.5.3, STAR-6.5.1.1, STAR-6.5.1.3, STAR-6.6.1] a raised minimum: the sign shows both limits, and a marker stands at the box of whoever keeps the old one', async () => {
+test('[NSW-6.5.1.1, NSW-6.5.1.3, NSW-6.5.3, STAR-6.5.1.1, STAR-6.5.1.3, STAR-6.6.1] after a raise of the minimum, the sign shows both limits, and a marker is at the box that keeps the old one', async () => {
   for (const table of ['nsw-raised', 'star-raised']) {
     const page = await lookAt(table)
     const ann = await pit.floor.playerAt(table, `ann-${table.slice(0, 4)}`)
@@ -109,30 +109,30 @@ test('[NSW-6.5.1.1, NSW-6.5.1.3, NSW-6.5.3, STAR-6.5.1.1, STAR-6.5.1.3, STAR-6.6
   }
 })
 
-test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania: limits, those of Perfect Pairs, and from the start of the shoe on that wagers may be tripled at most', async () => {
+test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania show limits, those of Perfect Pairs, and from the start of a shoe the limit on raises', async () => {
   const page = await lookAt('tas')
   expect((await signOn(page)).slice(0, 3)).toEqual(['Player limits', '$5 to $500', 'PP $2 to $100'])
   const supervisor = await pit.floor.staff('supervisor')
   await supervisor.enter('tas')
   await supervisor.mustTell('tas', { do: 'limitRaises' })
-  await noticesOn(page).getByText('No wager above 3 times your last one on the box').waitFor()
+  await noticesOn(page).getByText('No bet above 3 times your last one on the box').waitFor()
   const inspector = await pit.floor.staff('inspector')
   await inspector.enter('tas')
   await inspector.mustTell('tas', { do: 'allowRaises' })
   await noticesOn(page).first().waitFor({ state: 'detached' })
 })
 
-test('[TAS-20.5] a chip above the maximum of Perfect Pairs is explained', async () => {
+test('[TAS-20.5] a chip above the maximum of Perfect Pairs brings a notice with the maximum', async () => {
   const page = await pit.at('/table/tas')
   await sitDown(page)
   await wager(page, 4, 2_500)
-  await page.getByRole('button', { name: 'Chip of $100', exact: true }).click()
+  await page.getByRole('button', { name: '$100 chip', exact: true }).click()
   const pairs = page.getByRole('button', { name: /^Perfect Pairs, box 4:/ })
   for (const _ of [1, 2]) await pairs.click()
-  await page.getByText('More than $100.00 cannot lie there').waitFor()
+  await page.getByText('Maximum here is $100.00').waitFor()
 })
 
-test('[NZ-14.2-3, NZ-15.3] the sign of New Zealand says whether the maximum is for each player or for the box, and what Super Sevens cost', async () => {
+test('[NZ-14.2-3, NZ-15.3] the sign of New Zealand says whether the maximum is per player or per box, and the amount of Super Sevens', async () => {
   const page = await lookAt('nz')
   expect((await signOn(page)).slice(0, 2)).toEqual(['Player limits', '$5 to $500'])
   const boxes = await lookAt('nz-boxes')
@@ -141,7 +141,7 @@ test('[NZ-14.2-3, NZ-15.3] the sign of New Zealand says whether the maximum is f
   expect(sign).toContain('S7 $5')
 })
 
-test('[NZ-15B.8-1, STAR-14.LL.T] one step from the table it stands which pay table is played by', async () => {
+test('[NZ-15B.8-1, STAR-14.LL.T] the rules, one click from the table, name the pay table in use', async () => {
   for (const [table, name, number, line] of [
     ['nz', 'Perfect Pairs', 2, /^mixed pair 6 to 1/i],
     ['star', 'Lucky Lucky', 3, /^suited 7-7-7 200 to 1/i],
@@ -154,7 +154,7 @@ test('[NZ-15B.8-1, STAR-14.LL.T] one step from the table it stands which pay tab
   }
 })
 
-test('[NSW-3.9, NSW-19.13b, NSW-19.14, NSW-21.11b, STAR-3.9, STAR-18.14b, STAR-18.15, STAR-20.10b] the rules are one step from the table, and tell people of announced totals and of their right to complain', async () => {
+test('[NSW-3.9, NSW-19.13b, NSW-19.14, NSW-21.11b, STAR-3.9, STAR-18.14b, STAR-18.15, STAR-20.10b] the rules, one click from the table, mention announced totals and the right to complain', async () => {
   for (const [table, totals, complaint] of [
     ['nsw', 'NSW-3.9', 'NSW-19.13b'],
     ['star', 'STAR-3.9', 'STAR-18.14b'],
@@ -163,13 +163,13 @@ test('[NSW-3.9, NSW-19.13b, NSW-19.14, NSW-21.11b, STAR-3.9, STAR-18.14b, STAR-1
     await page.getByRole('link', { name: /limits/ }).click()
     await page.getByRole('heading', { name: 'How it is played' }).waitFor()
     const known = page.getByRole('listitem')
-    await known.filter({ hasText: 'nobody can insist on a total that was said' }).getByText(totals).waitFor()
+    await known.filter({ hasText: 'an announced total does not bind anyone' }).getByText(totals).waitFor()
     await known.filter({ hasText: 'about a game or a promotion' }).getByText(complaint).waitFor()
-    await known.filter({ hasText: 'you may complain to an inspector' }).waitFor()
+    await known.filter({ hasText: 'you can complain to an inspector' }).waitFor()
   }
 })
 
-test('[TAS-21.4.3] the odds of pontoon and its Super Bonus are at hand at the table', async () => {
+test('[TAS-21.4.3] the odds of pontoon and its Super Bonus are one click from the table', async () => {
   const page = await lookAt('pontoon')
   await page.getByRole('link', { name: /limits/ }).click()
   for (const line of [/^pontoon 3 to 2/i, /^7-7-7 in spades 3 to 1/i, /^7-7-7 suited against a seven .*\$5,000/i]) {
@@ -177,7 +177,7 @@ test('[TAS-21.4.3] the odds of pontoon and its Super Bonus are at hand at the ta
   }
 })
 
-test('[ONL-VER-1, ONL-VER-2] the rules of the online game say which version they are, and since when', async () => {
+test('[ONL-VER-1, ONL-VER-2] the rules of the online game name their version and its date', async () => {
   const page = await pit.at('/rules/online')
   await page.getByText('version 4.0, in force since 3 October 2024').waitFor()
 })

@@ -72,8 +72,9 @@ function choicesOf(table: Table, person: string): YourView['choices'] {
 }
 
 function choicesOn(table: Table, person: string, box: number): YourView['choices'][number]['of'] {
-  return choicesAt(table, person, box).map(({ do: name, refusal }) => ({
+  return choicesAt(table, person, box).map(({ do: name, refusal, amount }) => ({
     do: name,
     refused: refusal,
+    amount,
   }))
 }

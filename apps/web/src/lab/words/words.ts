@@ -1,5 +1,5 @@
 import { look } from '../../shared/look/settings.ts'
-import { useCell } from '../../shared/wire/signal.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
 import { de } from './de.ts'
 import { en, type LabWords } from './en.ts'
 
@@ -9,5 +9,5 @@ const LANGUAGES: Readonly<Record<'en' | 'de', LabWords>> = { en, de }
 
 /** The lab's texts. They are loaded with the lab, so that the tables need not load them. */
 export function useLabWords(): LabWords {
-  return LANGUAGES[useCell(look).language]
+  return LANGUAGES[useSignal(look).language]
 }

@@ -1,13 +1,14 @@
 import type { TableView } from '@openpit/protocol'
 import { useEffect, useRef } from 'react'
-import { line, type SeenTable } from '../../shared/wire/tables.ts'
+import { readStored, store } from '../../shared/storage.ts'
+import { connection, type SeenTable } from '../../shared/wire/tables.ts'
 
-/** What one can add to the shuffle that comes. */
+/** The player's part in the next shuffle. */
 export interface Ceremony {
-  /** Commitments are taken, and this person has made none. */
+  /** The shoe takes commitments, and this player has made none. */
   readonly isOpen: boolean
   readonly mayCut: boolean
-  /** Between these places the book lets the card be put. */
+  /** The limits of the cut, as the book sets them. */
   readonly least: number
   readonly most: number
   readonly cards: number
@@ -22,7 +23,7 @@ interface Secret {
   readonly random: string
 }
 
-/** Binds to random bytes from this browser, and shows them when nobody can join any more. */
+/** Commits to random bytes from this browser, and reveals them once commitments are closed. */
 export function useCeremony({ table, view, you }: SeenTable): Ceremony {
   const { player } = you
   const key = `openpit.sealed.${table}.${player}`
@@ -31,11 +32,11 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
   const isDue = own !== undefined && !own.revealed && view.shoe.closed !== null
   const shown = useRef('')
   useEffect(() => {
-    const secret = kept(key)
+    const secret = readStored<Secret>('session', key)
     if (!isDue || secret === null || secret.shoe !== shoe?.shoe || shown.current === secret.random) return
     shown.current = secret.random
     const { cut, random } = secret
-    void line.tell(table, { do: 'reveal', cut, random })
+    void connection.command(table, { do: 'reveal', cut, random })
   }, [isDue, key, shoe?.shoe, table])
   return {
     isOpen: own === undefined && isTaking(view),
@@ -47,7 +48,7 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
     seal: (cut) => {
       if (shoe !== undefined) void seal(table, player, shoe, cut, key)
     },
-    decline: () => void line.tell(table, { do: 'declineCut' }),
+    decline: () => void connection.command(table, { do: 'declineCut' }),
   }
 }
 
@@ -62,32 +63,14 @@ async function seal(
   cut: number | null,
   key: string,
 ): Promise<void> {
-  // Only who adds to a shuffle needs the hashes: they are not part of the table's first load.
+  // Loaded on demand: only players who add to a shuffle need the hashes.
   const { seal, fromHex, RANDOM_BYTES } = await import('@openpit/proof')
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
   const commitment = fromHex(shoe.commitment, 32)
   if (commitment === undefined) return
   const made = seal({ ...shoe, commitment }, { by: player, cut, random })
-  // Kept before it is sent: a page that reloads in between must be able to show what it promised.
-  keep(key, { shoe: shoe.shoe, cut, random: made.random })
-  await line.tell(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })
-}
-
-function keep(key: string, secret: Secret): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(secret))
-  } catch {
-    memory.set(key, secret)
-  }
-}
-
-const memory = new Map<string, Secret>()
-
-function kept(key: string): Secret | null {
-  try {
-    const text = sessionStorage.getItem(key)
-    return text === null ? (memory.get(key) ?? null) : (JSON.parse(text) as Secret)
-  } catch {
-    return memory.get(key) ?? null
-  }
+  // Stored before it is sent: a page that reloads in between must still be able to reveal it.
+  const secret: Secret = { shoe: shoe.shoe, cut, random: made.random }
+  store('session', key, secret)
+  await connection.command(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })
 }

@@ -3,7 +3,7 @@ import { CardText } from '../../shared/cards/card-text.tsx'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 
-/** What holds of a shoe: card by card, and check by check. */
+/** The result of a verification, card by card and check by check. */
 export function Verdict({ report }: { readonly report: Report }) {
   const { verify: words, site } = useMessages()
   const { verdict, program, rules, checks, problems, notes } = report
@@ -57,7 +57,7 @@ function Mark({ holds }: { readonly holds: boolean }) {
   )
 }
 
-/** Works a shoe out again from its transcript, here, with nothing but the text. */
+/** Verifies a transcript in the browser, from its text alone. */
 export async function check(text: string): Promise<Report> {
   const { verify } = await import('@openpit/proof')
   return verify(text)

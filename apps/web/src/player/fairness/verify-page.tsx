@@ -4,7 +4,7 @@ import { useMessages } from '../../shared/messages/messages.ts'
 import { Page } from '../../shared/parts/page.tsx'
 import { check, Verdict } from './verdict.tsx'
 
-/** Takes a transcript from anywhere, and says what holds. */
+/** Checks a transcript from a file or from pasted text. */
 export function VerifyPage() {
   const { verify: words } = useMessages()
   const [text, setText] = useState('')

@@ -6,15 +6,15 @@ import { Answered, Page, useAsked } from '../../shared/parts/page.tsx'
 import { moodOf } from '../../shared/parts/tag.tsx'
 import { house } from '../../shared/wire/http.ts'
 import { session } from '../../shared/wire/session.ts'
-import { useCell } from '../../shared/wire/signal.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
 
-/** The rounds in which one has played, the last first. */
+/** The player's rounds, newest first. */
 export function History() {
   const { history: words, site } = useMessages()
-  const who = useCell(session)
-  const asked = useAsked(who.is === 'somebody' ? who.me.player : null, house.myRounds)
-  const isEmpty = who.is === 'nobody' || (asked.is === 'here' && asked.answer.length === 0)
-  const lead = who.is === 'nobody' ? words.nobody : isEmpty ? words.none : words.lead
+  const who = useSignal(session)
+  const asked = useAsked(who.is === 'logged-in' ? who.me.player : null, house.myRounds)
+  const isEmpty = who.is === 'logged-out' || (asked.is === 'here' && asked.answer.length === 0)
+  const lead = who.is === 'logged-out' ? words.loggedOut : isEmpty ? words.none : words.lead
   return (
     <Page title={words.title} lead={lead}>
       {isEmpty ? (

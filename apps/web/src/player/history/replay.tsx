@@ -1,7 +1,7 @@
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { linkTo } from '../../route.ts'
-import { parts } from '../../shared/cards/card.tsx'
+import { partsOf } from '../../shared/cards/card.tsx'
 import type { Messages } from '../../shared/messages/messages.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon, type IconName } from '../../shared/parts/icon.tsx'
@@ -9,25 +9,25 @@ import { Page, useAsked } from '../../shared/parts/page.tsx'
 import { Top } from '../../shared/parts/top.tsx'
 import { house } from '../../shared/wire/http.ts'
 import { session } from '../../shared/wire/session.ts'
-import { useCell } from '../../shared/wire/signal.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
 import { callsBetween } from '../table/dealer-calls.ts'
 import { Stage } from '../table/felt/stage.tsx'
 import { PhoneFelt } from '../table/phone/phone.tsx'
 import { boxesOf } from '../table/selectors.ts'
-import { plateName, SceneContext, type TableContext } from '../table/table-context.ts'
-import { useMedia } from '../table/use-media.ts'
+import { plateName, type TableContext, TableContextProvider } from '../table/table-context.ts'
+import { ROOM_FOR_ARC, useMedia } from '../table/use-media.ts'
 
 interface ReplayProps {
   readonly table: string
   readonly round: number
 }
 
-/** `sha256:` and twelve digits, enough to tell rulebooks apart; both files of the round have all of them. */
+/** `sha256:` and twelve digits, enough to tell rulebooks apart; the files of the round have the whole hash. */
 const HASH_SHOWN = 19
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/** A round that is over, step by step, on the same felt. */
+/** A finished round, step by step, on the same felt. */
 export function Replay({ table, round }: ReplayProps) {
   const words = useMessages()
   const asked = useAsked(`${table} ${round}`, () => house.round(table, round))
@@ -43,15 +43,15 @@ export function Replay({ table, round }: ReplayProps) {
 
 function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
   const words = useMessages()
-  const who = useCell(session)
-  const isWide = useMedia('(min-width: 760px) and (min-height: 560px)')
+  const who = useSignal(session)
+  const isWide = useMedia(ROOM_FOR_ARC)
   const [index, setIndex] = useState(0)
   const [looked, setLooked] = useState<number | null>(null)
-  const { steps, table, round, program, rules } = replayed
+  const { steps, table, round } = replayed
   const step = steps[index] as ReplayedStep
-  const me = who.is === 'somebody' ? who.me.player : null
+  const me = who.is === 'logged-in' ? who.me.player : null
   const acting = (step.command as { box?: number }).box
-  const scene: TableContext = {
+  const context: TableContext = {
     table,
     view: step.view,
     shown: step.view,
@@ -70,6 +70,25 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
     setLooked(null)
     setIndex(Math.max(0, Math.min(steps.length - 1, to)))
   }
+  useArrowKeys(index, move)
+  return (
+    <TableContextProvider value={context}>
+      <title>{`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`}</title>
+      <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
+        <Top />
+        <main className="table-main" tabIndex={-1}>
+          <div className="felt-room">{isWide ? <Stage /> : <PhoneFelt />}</div>
+          <section className="controls replay-controls" aria-label={words.history.replay}>
+            <StepText replayed={replayed} index={index} me={me} />
+            <StepControls replayed={replayed} index={index} move={move} />
+          </section>
+        </main>
+      </div>
+    </TableContextProvider>
+  )
+}
+
+function useArrowKeys(index: number, move: (to: number) => void): void {
   const latest = useRef(move)
   latest.current = move
   useEffect(() => {
@@ -80,50 +99,55 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [index])
+}
+
+interface StepProps {
+  readonly replayed: ReplayedRound
+  readonly index: number
+}
+
+/** What was done in a step, and what came of it. */
+function StepText({ replayed, index, me }: StepProps & { readonly me: string | null }) {
+  const words = useMessages()
+  const { title, round, steps, program, rules } = replayed
+  const step = steps[index] as ReplayedStep
   return (
-    <SceneContext value={scene}>
-      <title>{`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`}</title>
-      <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
-        <Top />
-        <main className="table-main" tabIndex={-1}>
-          <div className="felt-room">{isWide ? <Stage /> : <PhoneFelt />}</div>
-          <section className="controls replay-controls" aria-label={words.history.replay}>
-            <div className="told" aria-live="polite">
-              <h1>
-                {`${replayed.title}, ${words.inSentence(words.table.round(round))}`}
-                <small>{words.history.step(index + 1, steps.length)}</small>
-              </h1>
-              <p>
-                <b>{told(words, step, me)}</b> {step.events.map((event) => cameOf(words, event)).join(' ')}
-              </p>
-              {program !== null && rules !== null && (
-                <small className="origin" title={rules}>
-                  {words.site.origin(program, `${rules.slice(0, HASH_SHOWN)}…`)}
-                </small>
-              )}
-            </div>
-            <div className="steps">
-              <Move icon="undo" name={words.history.first} isOff={index === 0} act={() => move(0)} />
-              <Move icon="back" name={words.history.previous} isOff={index === 0} act={() => move(index - 1)} />
-              <Move
-                icon="forth"
-                name={words.history.next}
-                isOff={index === steps.length - 1}
-                act={() => move(index + 1)}
-              />
-              <a className="btn" href={house.scenarioPath(table, round)} download={`${table}-${round}.scenario.yaml`}>
-                <Icon name="save" />
-                <span>{words.history.scenario}</span>
-              </a>
-              <a className="btn" href={`/api/tables/${table}/rounds/${round}`} download={`${table}-${round}.json`}>
-                <Icon name="save" />
-                <span>{words.history.json}</span>
-              </a>
-            </div>
-          </section>
-        </main>
-      </div>
-    </SceneContext>
+    <div className="told" aria-live="polite">
+      <h1>
+        {`${title}, ${words.inSentence(words.table.round(round))}`}
+        <small>{words.history.step(index + 1, steps.length)}</small>
+      </h1>
+      <p>
+        <b>{stepText(words, step, me)}</b> {step.events.map((event) => eventText(words, event)).join(' ')}
+      </p>
+      {program !== null && rules !== null && (
+        <small className="origin" title={rules}>
+          {words.site.origin(program, `${rules.slice(0, HASH_SHOWN)}…`)}
+        </small>
+      )}
+    </div>
+  )
+}
+
+/** Moves between steps, and downloads the round. */
+function StepControls({ replayed, index, move }: StepProps & { readonly move: (to: number) => void }) {
+  const { history: words } = useMessages()
+  const { table, round, steps } = replayed
+  const isLast = index === steps.length - 1
+  return (
+    <div className="steps">
+      <Move icon="undo" name={words.first} isOff={index === 0} act={() => move(0)} />
+      <Move icon="back" name={words.previous} isOff={index === 0} act={() => move(index - 1)} />
+      <Move icon="forth" name={words.next} isOff={isLast} act={() => move(index + 1)} />
+      <a className="btn" href={house.scenarioPath(table, round)} download={`${table}-${round}.scenario.yaml`}>
+        <Icon name="save" />
+        <span>{words.scenario}</span>
+      </a>
+      <a className="btn" href={house.roundPath(table, round)} download={`${table}-${round}.json`}>
+        <Icon name="save" />
+        <span>{words.json}</span>
+      </a>
+    </div>
   )
 }
 
@@ -143,7 +167,7 @@ function Move({ icon, name, isOff, act }: MoveProps) {
   )
 }
 
-function told(words: Messages, { by, command }: ReplayedStep, me: string | null): string {
+function stepText(words: Messages, { by, command }: ReplayedStep, me: string | null): string {
   const name = by === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
   const { box } = command as { box?: number }
   const what = words.history.commands[command.do] ?? words.play.names[command.do] ?? command.do
@@ -162,16 +186,16 @@ interface ReplayLine {
   }
 }
 
-/** What came of a step, where it can be said in a few words. */
-function cameOf(words: Messages, event: ReplayedStep['events'][number]): string {
+/** An event in a few words; nothing for an event that the felt shows better. */
+function eventText(words: Messages, event: ReplayedStep['events'][number]): string {
   const { kind, card, box, line } = event as unknown as ReplayLine
-  if (kind === 'card-dealt' && card && box !== undefined) return `${words.table.box(box)}: ${named(words, card)}.`
-  if (kind === 'dealer-card-dealt' && card) return `${words.table.dealer}: ${named(words, card)}.`
+  if (kind === 'card-dealt' && card && box !== undefined) return `${words.table.box(box)}: ${cardName(words, card)}.`
+  if (kind === 'dealer-card-dealt' && card) return `${words.table.dealer}: ${cardName(words, card)}.`
   if (kind !== 'wager-settled' || line === undefined) return ''
   return `${words.table.box(line.box)}: ${words.inSentence(String(words.result[line.outcome]))} ${words.money.signed(line.profit)} (${line.clause}).`
 }
 
-function named(words: Messages, card: string): string {
-  const { rank, suit } = parts(card)
+function cardName(words: Messages, card: string): string {
+  const { rank, suit } = partsOf(card)
   return words.card.named(rank, suit)
 }

@@ -5,15 +5,15 @@ import { useMessages } from '../../shared/messages/messages.ts'
 import { Answered, Page, useAsked } from '../../shared/parts/page.tsx'
 import { TopUp } from '../../shared/parts/top-up.tsx'
 import { house } from '../../shared/wire/http.ts'
-import { comeIn, recall, session } from '../../shared/wire/session.ts'
-import { useCell } from '../../shared/wire/signal.ts'
-import { wishForSeat } from '../table/seat-intent.ts'
+import { enterAsGuest, refreshSession, session } from '../../shared/wire/session.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
+import { setSeatIntent } from '../table/seat-intent.ts'
 import { Seats } from './seats.tsx'
 
-/** So often the floor is looked over again, while the page is in sight. */
+/** How often the tables are loaded again while the page is visible. */
 const LOOK_MS = 4_000
 
-/** The floor at a glance. One click from here to a table. */
+/** All tables, each one click away. */
 export function Lobby() {
   const { floor: words } = useMessages()
   const asked = useAsked('floor', house.tables)
@@ -22,9 +22,9 @@ export function Lobby() {
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return
       again()
-      // The last chips may be lost in a round that goes on without the player.
+      // A guest may lose their last chips in a round that they are not watching.
       const now = session.get()
-      if (now.is === 'somebody' && now.me.isGuest && now.me.topUp === null) void recall()
+      if (now.is === 'logged-in' && now.me.isGuest && now.me.topUp === null) void refreshSession()
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [again])
@@ -51,14 +51,14 @@ export function Lobby() {
 
 function TableCard({ listed }: { readonly listed: ListedTable }) {
   const { floor: words, books, inSentence } = useMessages()
-  const who = useCell(session)
+  const who = useSignal(session)
   const { taken, boxes, table, title, pace } = listed
   const book = books[listed.rulebook]
   const free = boxes - (taken?.length ?? 0)
-  const isMine = who.is === 'somebody' && who.me.purses.some((purse) => purse.table === table)
+  const isMine = who.is === 'logged-in' && who.me.purses.some((purse) => purse.table === table)
   const does = isMine ? words.back : free > 0 ? words.sit : words.watch
   const enter = async () => {
-    await comeIn()
+    await enterAsGuest()
     enterTable(table)
   }
   return (
@@ -91,7 +91,7 @@ const OWN: GameProps['listed'] = {
 function OwnTable() {
   const { floor: words, books } = useMessages()
   const open = async () => {
-    await comeIn()
+    await enterAsGuest()
     enterTable((await house.openOwn()).table)
   }
   return (
@@ -113,7 +113,7 @@ interface GameProps {
   readonly listed: Pick<ListedTable, 'rulebook' | 'boxes' | 'taken' | 'sideBets'> & Partial<ListedTable>
   readonly name: string
   readonly about: React.ReactNode
-  /** On the felt: how many boxes are free; in a few letters where there is little room. */
+  /** On the felt: how many boxes are free, and the same in short for phones. */
   readonly lab: string
   readonly brief: string
   readonly pace: string
@@ -177,13 +177,13 @@ function Game({ listed, name, about, lab, brief, pace, does, label, enter }: Gam
   )
 }
 
-/** To the table, and to a box of it. */
+/** Goes to the table, and takes a box there. */
 function enterTable(table: string): void {
-  wishForSeat(table)
+  setSeatIntent(table)
   go(`/table/${table}`)
 }
 
-/** Until it is done, a second click does nothing. */
+/** Ignores further clicks until the work is done. */
 function useBusy(): { readonly is: boolean; readonly run: (work: Promise<unknown>) => void } {
   const [is, set] = useState(false)
   return {

@@ -1,4 +1,4 @@
-/** The table's own arc, from the player's side: box 1 at the right. */
+/** The boxes on their arc, from the player's side: box 1 is on the right. */
 export function Seats({ boxes, taken }: { readonly boxes: number; readonly taken: readonly number[] | null }) {
   return (
     <svg className="seats" viewBox="0 0 220 92" aria-hidden="true">

@@ -1,23 +1,23 @@
 import type { TableView, YourView } from '@openpit/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { parts } from '../../shared/cards/card.tsx'
+import { partsOf } from '../../shared/cards/card.tsx'
 import type { Messages } from '../../shared/messages/messages.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { useNow } from '../../shared/parts/meters.tsx'
 import { secondsUntil } from '../../shared/parts/ring.tsx'
 import { netOf } from '../../shared/wire/session-net.ts'
-import { useCell } from '../../shared/wire/signal.ts'
-import { line } from '../../shared/wire/tables.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
+import { connection } from '../../shared/wire/tables.ts'
 import { shownChoices } from './controls/decisions.tsx'
-import { plateName, useScene } from './table-context.ts'
+import { plateName, useTableContext } from './table-context.ts'
 
-/** Says the situation: what is the player's own at once, what concerns the table when there is time. */
+/** Announces the game to screen readers: the player's own situation at once, the table's when there is time. */
 export function Announcer() {
-  const { view, you, me, calls } = useScene()
+  const { view, you, me, calls } = useTableContext()
   const words = useMessages()
-  const state = useCell(line.state)
+  const state = useSignal(connection.state)
   const own = you === null ? '' : ownWords(words, view, you)
-  // One's own turn is said below, with more than the total.
+  // The player's own turn is announced below, with more than the total.
   const asked = you?.choices[0]?.box
   const called = calls.filter(({ box }) => box === null || box !== asked).map(({ text }) => text)
   const others = [...called, tableWords(words, view, me)].join(' ')
@@ -27,7 +27,7 @@ export function Announcer() {
     if (state.is === 'lost') wasLost.current = true
     if (state.is !== 'connected' || !wasLost.current) return
     wasLost.current = false
-    setBack(words.line.back)
+    setBack(words.connection.back)
     const timer = setTimeout(() => setBack(''), 4_000)
     return () => clearTimeout(timer)
   }, [state.is, words])
@@ -38,15 +38,15 @@ export function Announcer() {
       </div>
       <TenSeconds />
       <div className="sr" aria-live="assertive" data-testid="said-to-you">
-        {back} {state.is === 'lost' ? words.line.lostSpoken : own}
+        {back} {state.is === 'lost' ? words.connection.lostSpoken : own}
       </div>
     </>
   )
 }
 
-/** Said once, while there is still time. */
+/** A warning, once, while there is still time to act. */
 function TenSeconds() {
-  const { view, you } = useScene()
+  const { view, you } = useTableContext()
   const { say } = useMessages()
   const now = useNow(1_000)
   const isOurs = view.phase === 'wagering' || (you?.choices.length ?? 0) > 0
@@ -63,7 +63,7 @@ function ownWords(words: Messages, view: TableView, you: YourView): string {
   const [choice] = you.choices
   if (choice !== undefined) {
     const { box, hand } = choice
-    if (hand === null) return offerWords(words, view, you, box)
+    if (hand === null) return offerWords(words, view, choice)
     const boxView = view.boxes[box - 1]
     const total = boxView?.hands[hand - 1]?.total
     const several = (boxView?.hands.length ?? 1) > 1
@@ -78,13 +78,11 @@ function ownWords(words: Messages, view: TableView, you: YourView): string {
   return ''
 }
 
-function offerWords(words: Messages, view: TableView, { player, choices }: YourView, box: number): string {
-  const offered = choices[0]?.of.filter(({ refused }) => refused === null).map(({ do: name }) => name) ?? []
-  if (offered.includes('insure')) {
-    const cents = view.boxes[box - 1]?.bettors.find((bettor) => bettor.player === player)?.cents ?? 0
-    return words.say.insurance(box, Math.floor(cents / 2), secondsLeft(view))
-  }
-  const names = offered.map((name) => words.inSentence(words.play.names[name] ?? name))
+function offerWords(words: Messages, view: TableView, { box, of }: YourView['choices'][number]): string {
+  const offered = of.filter(({ refused }) => refused === null)
+  const insurance = offered.find(({ do: name }) => name === 'insure')
+  if (insurance) return words.say.insurance(box, insurance.amount?.most ?? 0, secondsLeft(view))
+  const names = offered.map(({ do: name }) => words.inSentence(words.play.names[name] ?? name))
   return `${words.table.box(box)}: ${words.listed(names, words.or)}.`
 }
 
@@ -93,7 +91,7 @@ function secondsLeft({ deadline }: TableView): number | null {
 }
 
 function dealerWords(words: Messages, { dealer }: TableView): string {
-  const { rank } = parts(dealer.cards[0] ?? null)
+  const { rank } = partsOf(dealer.cards[0] ?? null)
   if (rank === 'A') return words.say.ace
   return dealer.total ? words.inWords(dealer.total.points) : words.inWords('JQK'.includes(rank) ? 10 : Number(rank))
 }
@@ -109,11 +107,11 @@ function settledWords(words: Messages, view: TableView, me: string): string {
   const lines = view.settled
     .filter(({ player }) => player === me)
     .map(({ box, outcome, profit }) => words.say.settled(box, words.inSentence(words.result[outcome]), amount(profit)))
-  return `${dealersEnd(words, view)}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
+  return `${dealerResult(words, view)}${lines.join(' ')} ${words.say.yourRound(amount(net))}`
 }
 
-/** What the dealer came to, where a second card was drawn at all. */
-function dealersEnd({ say, table }: Messages, { dealer: { total, cards, blackjack }, printed }: TableView): string {
+/** The dealer's result, if a second card was drawn. */
+function dealerResult({ say, table }: Messages, { dealer: { total, cards, blackjack }, printed }: TableView): string {
   if (total === null || cards.length < 2) return ''
   return `${blackjack ? say.dealerBlackjack(table[printed.blackjackIsCalled.is]) : say.dealerHas(total.points)} `
 }

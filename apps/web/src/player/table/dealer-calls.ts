@@ -2,7 +2,7 @@ import type { HandView, TableView } from '@openpit/protocol'
 import { useMemo, useState } from 'react'
 import { type Messages, useMessages } from '../../shared/messages/messages.ts'
 
-/** Something that the dealer says aloud; about a box, where it is about one. */
+/** A dealer's call; `box` is the box that it is about, if any. */
 export interface Call {
   readonly text: string
   readonly box: number | null
@@ -10,7 +10,7 @@ export interface Call {
 
 const NO_CALLS: readonly Call[] = []
 
-/** What the dealer has said last, in the words of whoever listens now. It stays until something else is said. */
+/** The dealer's latest calls, in the current language. They stay until the next ones. */
 export function useCalls(view: TableView): readonly Call[] {
   const words = useMessages()
   const [heard, setHeard] = useState({ view, before: view, now: view })
@@ -22,7 +22,7 @@ export function useCalls(view: TableView): readonly Call[] {
   return useMemo(() => callsBetween(words, before, now), [words, before, now])
 }
 
-/** What a dealer says when a table goes from one moment to the next. */
+/** The calls between two views of a table. */
 export function callsBetween(words: Messages, before: TableView, now: TableView): readonly Call[] {
   const { say, table } = words
   const calls: Call[] = []
@@ -41,12 +41,12 @@ export function callsBetween(words: Messages, before: TableView, now: TableView)
   return calls
 }
 
-/** Somebody is being asked about insurance. */
+/** Whether any player is being asked about insurance. */
 export function isInsuranceOpen({ waits }: TableView): boolean {
   return waits.for === 'answers' && waits.asks.some(({ may }) => may.includes('insure'))
 }
 
-/** A hand's total is said when its turn comes, and after each further card. */
+/** A hand's total is called when its turn comes, and after each further card. */
 function isCalled(before: TableView, now: TableView, box: number, { hand, cards }: HandView): boolean {
   const had = before.round === now.round ? (before.boxes[box - 1]?.hands ?? []) : []
 

@@ -1,13 +1,13 @@
-let wished: string | null = null
+let intended: string | null = null
 
-/** Somebody on the floor wants to sit down at this table. */
-export function wishForSeat(table: string): void {
-  wished = table
+/** Notes that the player clicked "Sit down" for this table on the floor. */
+export function setSeatIntent(table: string): void {
+  intended = table
 }
 
-/** Fulfilled once: whoever comes back later by a link only looks. */
-export function takeWish(table: string): boolean {
-  if (wished !== table) return false
-  wished = null
+/** True once: a player who comes back later by a link only watches. */
+export function takeSeatIntent(table: string): boolean {
+  if (intended !== table) return false
+  intended = null
   return true
 }

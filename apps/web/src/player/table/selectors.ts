@@ -1,6 +1,6 @@
 import type { BoxView, HandView, SettledLine, TableView } from '@openpit/protocol'
 
-/** Where a side bet's line is told apart from the lines of hands. */
+/** Whether a settled line belongs to a side bet, not to a hand. */
 export function isSideLine(view: Pick<TableView, 'sideBets'>, { wager }: SettledLine): boolean {
   return (view.sideBets as readonly string[]).includes(wager)
 }
@@ -9,12 +9,24 @@ export function linesAt(view: TableView, box: number): readonly SettledLine[] {
   return view.settled.filter((line) => line.box === box)
 }
 
+const HAND_WAGERS: ReadonlySet<string> = new Set(['main', 'split', 'double'])
+
+/** Whether a wager is won or lost by the total of a hand. */
+export function isOnHand({ wager }: SettledLine): boolean {
+  return HAND_WAGERS.has(wager)
+}
+
+/** The settled lines of a box's hands, without side bets and insurance. */
+export function handLinesAt(view: TableView, box: number): readonly SettledLine[] {
+  return linesAt(view, box).filter((line) => !isSideLine(view, line) && line.wager !== 'insurance')
+}
+
 /** The hand whose turn it is, if it is on this box. */
 export function turnOn({ waits }: TableView, box: number): number | null {
   return waits.for === 'decision' && waits.box === box ? waits.hand : null
 }
 
-/** Boxes to show as a player's own: a seat, or a wager in the round that lies on the felt, settled or not. */
+/** Boxes to show as a player's own: those with their seat, or with their wager in this round, settled or not. */
 export function boxesOf(view: TableView, player: string | null): readonly number[] {
   if (player === null) return []
   return view.boxes
@@ -22,12 +34,12 @@ export function boxesOf(view: TableView, player: string | null): readonly number
     .map(({ box }) => box)
 }
 
-/** Boxes that a player holds: a seat, or a live wager. A settled round stays on view after its players have left. */
+/** Boxes that a player holds: by seat or live wager. A settled round stays on screen after its players have left. */
 export function boxesHeldBy(view: TableView, player: string | null): readonly number[] {
   return boxesOf(view, player).filter((box) => view.phase !== 'ended' || view.boxes[box - 1]?.seated === player)
 }
 
-/** Who plays a box: who controls it, or will. */
+/** The player who controls a box, or will control it. */
 export function playerOf({ controller, seated, bettors }: BoxView): string | null {
   return controller ?? (bettors.some(({ player }) => player === seated) ? seated : (bettors[0]?.player ?? seated))
 }
@@ -38,13 +50,13 @@ export function stakeOn(hand: HandView): { readonly cents: number; readonly doub
   return { cents, doubles }
 }
 
-/** Which of its cards lies sideways: the last, after a double or on a split ace. */
+/** Whether the last card lies sideways: after a double, or on a split ace. */
 export function isSideways(hand: HandView, hands: number): boolean {
   const isSplitAce = hands > 1 && hand.cards.length === 2 && hand.cards[0]?.[0] === 'A' && hand.status === 'finished'
   return (hand.doubled && hand.cards.length > 2) || isSplitAce
 }
 
-/** Free to sit down at: no seat, no live wager. */
+/** Whether a player can sit down here: no seat is taken, and no wager is live. */
 export function isFree({ phase }: Pick<TableView, 'phase'>, { seated, bettors }: BoxView): boolean {
   return seated === null && (bettors.length === 0 || phase === 'ended')
 }

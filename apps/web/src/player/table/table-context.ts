@@ -1,53 +1,61 @@
 import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/protocol'
 import { createContext, useContext } from 'react'
+import { useMessages } from '../../shared/messages/messages.ts'
 import type { Ceremony } from '../fairness/use-ceremony.ts'
 import type { Wagers } from './controls/use-wagers.ts'
 import type { Call } from './dealer-calls.ts'
 
-/** What the parts of a table look at, live or replayed. */
+/** What the components of a table need, live or replayed. */
 export interface TableContext {
   readonly table: string
   readonly view: TableView
-  /** What lies on the felt: until cards are dealt again, the last round with its results. */
+  /** What the felt shows: until cards are dealt again, the last round with its results. */
   readonly shown: TableView
   readonly dealt: ReadonlyMap<string, number>
-  /** What the dealer has said last. */
+  /** The dealer's latest calls. */
   readonly calls: readonly Call[]
-  /** Whose eyes these are; `null` for somebody who only looks on. */
+  /** The player who looks at the table; `null` for a visitor. */
   readonly me: string | null
   readonly you: YourView | null
   readonly wagers: Wagers | null
   readonly acts: Acts | null
   readonly ceremony: Ceremony | null
   readonly isGone: boolean
-  /** The box that is being looked at closely. */
+  /** The box in close-up. */
   readonly focus: number
   readonly lookAt: (box: number) => void
 }
 
-/** What has been told to the table and not been answered yet, and what it said no to. */
+/** The decision on its way to the table, and the table's last refusal. */
 export interface Acts {
   readonly sending: string | null
   readonly refusal: Refusal | null
-  /** Gives whether it was done. */
-  readonly tell: (command: PlayerCommand, as?: string) => Promise<boolean>
+  /** Gives whether the table accepted it. */
+  readonly send: (command: PlayerCommand, as?: string) => Promise<boolean>
   readonly sit: (box: number) => void
 }
 
-export const SceneContext = createContext<TableContext | null>(null)
+export const TableContextProvider = createContext<TableContext | null>(null)
 
-export function useScene(): TableContext {
-  const scene = useContext(SceneContext)
-  if (scene === null) throw new Error('a part of a table outside of one')
-  return scene
+export function useTableContext(): TableContext {
+  const context = useContext(TableContextProvider)
+  if (context === null) throw new Error('a part of a table outside of one')
+  return context
 }
 
-/** The cards on the felt are those of the round before. */
+/** Names players as the one who looks at the table sees them: "You", or the name. */
+export function useNameOf(): (player: string) => string {
+  const { me } = useTableContext()
+  const { site } = useMessages()
+  return (player) => (player === me ? site.you : plateName(player))
+}
+
+/** Whether the felt shows the round before. */
 export function isPast({ view, shown }: Pick<TableContext, 'view' | 'shown'>): boolean {
   return view !== shown
 }
 
-/** A name as it stands on a plate. */
+/** A player's name as it is displayed. */
 export function plateName(player: string): string {
   const name = player.replace(/^guest-/, 'Guest ')
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`

@@ -2,12 +2,12 @@ import type { TableView } from '@openpit/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
-import { refusedWithClause } from '../../shared/messages/reason.ts'
+import { refusalSentence } from '../../shared/messages/reason.ts'
 import { Page } from '../../shared/parts/page.tsx'
-import { comeIn, noteBalance, recall, session } from '../../shared/wire/session.ts'
+import { enterAsGuest, noteBalance, refreshSession, session } from '../../shared/wire/session.ts'
 import { countRound } from '../../shared/wire/session-net.ts'
-import { useCell } from '../../shared/wire/signal.ts'
-import { line, type SeenTable, useTable } from '../../shared/wire/tables.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
+import { connection, type SeenTable, useTable } from '../../shared/wire/tables.ts'
 import { CutBanner } from '../fairness/cut.tsx'
 import { useCeremony } from '../fairness/use-ceremony.ts'
 import { Announcer } from './announcer.tsx'
@@ -19,32 +19,35 @@ import { useCalls } from './dealer-calls.ts'
 import { Drawer, type DrawerTab } from './drawer/drawer.tsx'
 import { Stage } from './felt/stage.tsx'
 import { PhoneFelt } from './phone/phone.tsx'
-import { takeWish } from './seat-intent.ts'
+import { takeSeatIntent } from './seat-intent.ts'
 import { bestFreeBox, boxesHeldBy, boxesOf } from './selectors.ts'
-import { SceneContext, type TableContext } from './table-context.ts'
+import { type TableContext, TableContextProvider } from './table-context.ts'
 import { TableTop } from './table-top.tsx'
 import { Trouble } from './trouble.tsx'
-import { useMedia } from './use-media.ts'
+import { ROOM_FOR_ARC, useMedia } from './use-media.ts'
 
-/** From here on there is room for the arc; and for the log beside it. */
-const WIDE = '(min-width: 760px) and (min-height: 560px)'
+/** Room for the log beside the table. */
 const DRAWER = '(min-width: 1180px)'
-/** A tablet held upright: the log has its place below. */
+/** A tablet held upright: the log is below the table. */
 const TALL = '(min-width: 760px) and (max-width: 1179px) and (min-height: 1000px)'
 
 export function TablePage({ table }: { readonly table: string }) {
-  const who = useCell(session)
-  const state = useTable(who.is === 'somebody' ? table : null)
+  const who = useSignal(session)
+  const state = useTable(who.is === 'logged-in' ? table : null)
   const words = useMessages()
-  const connection = useCell(line.state)
-  const isFull = connection.is === 'lost' && connection.isFull
-  if (who.is === 'nobody') return <Outside />
+  const socket = useSignal(connection.state)
+  const isFull = socket.is === 'lost' && socket.isFull
+  if (who.is === 'logged-out') return <Outside />
   if (state.is === 'seen') return <LiveTable seen={state} />
   return (
     <Page
-      title={state.is === 'gone' ? words.line.noTable : words.site.loading}
+      title={state.is === 'gone' ? words.connection.noTable : words.site.loading}
       lead={
-        state.is === 'gone' ? refusedWithClause(words, state.refusal) : isFull ? words.line.full : words.line.connecting
+        state.is === 'gone'
+          ? refusalSentence(words, state.refusal)
+          : isFull
+            ? words.connection.full
+            : words.connection.connecting
       }
     >
       <a className="btn inline" {...linkTo('/')}>
@@ -55,10 +58,10 @@ export function TablePage({ table }: { readonly table: string }) {
 }
 
 function Outside() {
-  const { line: words } = useMessages()
+  const { connection: words } = useMessages()
   return (
     <Page title={words.outside} lead={words.outsideAbout}>
-      <button type="button" className="btn go inline" onClick={() => void comeIn()}>
+      <button type="button" className="btn go inline" onClick={() => void enterAsGuest()}>
         {words.comeIn}
       </button>
     </Page>
@@ -66,47 +69,16 @@ function Outside() {
 }
 
 function LiveTable({ seen }: { readonly seen: SeenTable }) {
-  const { table, view, you, dealt, isGone } = seen
-  const me = you.player
-  const wagers = useWagers(seen)
-  const acts = useActs(table, seen)
-  const ceremony = useCeremony(seen)
-  const [looked, setLooked] = useState<number | null>(null)
+  const context = useLiveContext(seen)
+  const { view } = context
   const [isLogOpen, setLogOpen] = useState(false)
-  // Kept here: a tablet that is turned must not close what was being read.
+  // Kept here: turning a tablet must not close the tab that the player was reading.
   const [tab, setTab] = useState<DrawerTab>('round')
-  const isWide = useMedia(WIDE)
+  const isWide = useMedia(ROOM_FOR_ARC)
   const isTall = useMedia(TALL)
   const hasDrawer = useMedia(DRAWER) || isTall
-  useSeatWish(seen, acts.sit)
-  useEffect(() => countRound(table, view, me), [table, view, me])
-  useBalance(seen)
-
-  const focus = focusOf(seen, looked)
-  // The box whose turn it is comes forward by itself; what was looked at before is forgotten.
-  const turn = view.waits.for === 'decision' ? `${view.waits.box}` : view.phase
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
-  useEffect(() => setLooked(null), [turn, view.round])
-
-  const shown = useLastRound(view) ?? view
-  const calls = useCalls(view)
-  const scene: TableContext = {
-    table,
-    view,
-    shown,
-    dealt,
-    calls,
-    me,
-    you,
-    wagers,
-    acts,
-    ceremony,
-    isGone,
-    focus,
-    lookAt: setLooked,
-  }
   return (
-    <SceneContext value={scene}>
+    <TableContextProvider value={context}>
       <div
         className={`table-page ${isWide ? 'wide' : 'narrow'}${isTall ? ' tall' : hasDrawer ? ' with-drawer' : ''}`}
         data-book={view.rulebook}
@@ -129,11 +101,33 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
         <Announcer />
         <Keyboard onLog={() => setLogOpen((isOpen) => !isOpen)} />
       </div>
-    </SceneContext>
+    </TableContextProvider>
   )
 }
 
-/** The round before, until cards are dealt again: whoever wagers may still want to see what came of the last (GMNS 1.21.7). */
+function useLiveContext(seen: SeenTable): TableContext {
+  const { table, view, you, dealt, isGone } = seen
+  const me = you.player
+  const wagers = useWagers(seen)
+  const acts = useActs(table, seen)
+  const ceremony = useCeremony(seen)
+  useSeatIntent(seen, acts.sit)
+  useEffect(() => countRound(table, view, me), [table, view, me])
+  useBalance(seen)
+
+  const [looked, setLooked] = useState<number | null>(null)
+  // At each new turn its box comes forward, whatever the player looked at before.
+  const turn = view.waits.for === 'decision' ? `${view.waits.box}` : view.phase
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
+  useEffect(() => setLooked(null), [turn, view.round])
+
+  const shown = useLastRound(view) ?? view
+  const calls = useCalls(view)
+  const focus = focusOf(seen, looked)
+  return { table, view, shown, dealt, calls, me, you, wagers, acts, ceremony, isGone, focus, lookAt: setLooked }
+}
+
+/** The round before, until cards are dealt again: players who bet may still want to see its results (GMNS 1.21.7). */
 function useLastRound(view: TableView): TableView | null {
   const last = useRef<TableView | null>(null)
   if (view.phase === 'ended') last.current = view
@@ -141,7 +135,7 @@ function useLastRound(view: TableView): TableView | null {
   return isBetween ? last.current : null
 }
 
-/** The box to look at closely: the one asked for, where it is our turn, ours, or the middle one. */
+/** The box in close-up: the one the player chose, else the one in turn, else one of theirs, else a free one. */
 function focusOf({ view, you }: SeenTable, looked: number | null): number {
   if (looked !== null && looked <= view.boxes.length) return looked
   const asked = you.choices[0]?.box
@@ -152,21 +146,21 @@ function focusOf({ view, you }: SeenTable, looked: number | null): number {
   return played[0] ?? own[0] ?? bestFreeBox(view) ?? 1
 }
 
-/** Whoever clicked "Sit down" on the floor wants a box, not another button. */
-function useSeatWish({ table, view, you }: SeenTable, sit: (box: number) => void): void {
+/** A player who clicked "Sit down" on the floor gets a box at once, not another button. */
+function useSeatIntent({ table, view, you }: SeenTable, sit: (box: number) => void): void {
   useEffect(() => {
-    if (!takeWish(table) || boxesHeldBy(view, you.player).length > 0) return
+    if (!takeSeatIntent(table) || boxesHeldBy(view, you.player).length > 0) return
     const box = bestFreeBox(view)
     if (box !== null) sit(box)
   }, [table, view, you.player, sit])
 }
 
-/** Keeps the balance for the pages outside, and asks for chips again when a guest has lost the last of them. */
+/** Keeps the balance for the other pages, and asks about more demo chips when a guest is out of them. */
 function useBalance({ table, you, view }: SeenTable): void {
   const { chips } = you
   useEffect(() => noteBalance(table, chips), [table, chips])
   const isOut = (view.phase === 'ended' || view.phase === 'wagering') && chips < view.limits.minimum
   useEffect(() => {
-    if (isOut && session.get().is === 'somebody') void recall()
+    if (isOut && session.get().is === 'logged-in') void refreshSession()
   }, [isOut])
 }

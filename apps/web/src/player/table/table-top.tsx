@@ -7,20 +7,20 @@ import { Menu } from '../../shared/parts/menu.tsx'
 import { Meters } from '../../shared/parts/meters.tsx'
 import { sumOf } from './felt/layout.ts'
 import { boxesHeldBy } from './selectors.ts'
-import { useScene } from './table-context.ts'
+import { useTableContext } from './table-context.ts'
 
 interface TopProps {
   readonly onLog: () => void
   readonly hasDrawer: boolean
 }
 
-/** The head of a table: where we are, and the meters. */
+/** The header of a table: its name, and the meters. */
 export function TableTop({ onLog, hasDrawer }: TopProps) {
-  const { view, you, wagers, table: name } = useScene()
+  const { view, you, wagers, table: name } = useTableContext()
   const { site, books, table, floor, drawer } = useMessages()
   const [isOpen, setOpen] = useState(false)
   const rules = linkTo(`/rules/${view.rulebook}/${name}`)
-  // A chip is out of the balance as soon as it is laid, though the table hears of it a moment later.
+  // A chip leaves the balance when it is placed, although the table hears of it a moment later.
   const onTheWay = wagers?.isOpen ? sumOf(wagers.want) - sumOf(wagers.have) : 0
   return (
     <header className="table-top">
@@ -61,18 +61,18 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
   )
 }
 
-/** Gives up boxes and takes wagers back. With money in a round the player stays until it is over. */
+/** Gives up the player's boxes and takes wagers back. A player with money in a round leaves when it is over. */
 function LeaveButton() {
-  const { view, me, you, acts, wagers } = useScene()
+  const { view, me, you, acts, wagers } = useTableContext()
   const { table: words } = useMessages()
   if (acts === null || wagers === null || you === null) return null
   const held = boxesHeldBy(view, me)
   const isOff = held.length === 0 || you.leaving || wagers.isSending || acts.sending !== null
   const isInRound = !wagers.isOpen && view.boxes.some(({ bettors }) => bettors.some(({ player }) => player === me))
   const leave = async () => {
-    // A chip that were told to the table after this would bring the player back to it.
+    // A chip sent after this would bring the player back to the table.
     wagers.drop()
-    if ((await acts.tell({ do: 'leave' })) && !isInRound) go('/')
+    if ((await acts.send({ do: 'leave' })) && !isInRound) go('/')
   }
   return (
     <button

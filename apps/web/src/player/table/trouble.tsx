@@ -1,16 +1,16 @@
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useNow } from '../../shared/parts/meters.tsx'
-import { useCell } from '../../shared/wire/signal.ts'
-import { line } from '../../shared/wire/tables.ts'
-import { useScene } from './table-context.ts'
+import { useSignal } from '../../shared/wire/signal.ts'
+import { connection } from '../../shared/wire/tables.ts'
+import { useTableContext } from './table-context.ts'
 
-/** What is wrong, and what comes; cards stay where they are. */
+/** What is wrong with the connection, and when it will be retried. */
 export function Trouble() {
-  const { line: words, table } = useMessages()
-  const state = useCell(line.state)
+  const { connection: words, table } = useMessages()
+  const state = useSignal(connection.state)
   const now = useNow(500)
-  const { you, isGone } = useScene()
+  const { you, isGone } = useTableContext()
   if (isGone && state.is === 'connected') {
     return (
       <p className="note turn" role="alert">

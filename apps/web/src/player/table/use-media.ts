@@ -1,11 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
+/** Wide and high enough for the boxes on their arc; smaller screens show the phone's felt. */
+export const ROOM_FOR_ARC = '(min-width: 760px) and (min-height: 560px)'
+
 export function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query])
   return useSyncExternalStore(
-    (look) => {
-      media.addEventListener('change', look)
-      return () => media.removeEventListener('change', look)
+    (listen) => {
+      media.addEventListener('change', listen)
+      return () => media.removeEventListener('change', listen)
     },
     () => media.matches,
   )

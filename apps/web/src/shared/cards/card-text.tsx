@@ -1,11 +1,11 @@
 import { useMessages } from '../messages/messages.ts'
-import { parts } from './card.tsx'
+import { partsOf } from './card.tsx'
 import { SUITS } from './outlines.ts'
 
 /** A card in a line of text; its suit is drawn, because a font may have none. */
 export function CardText({ card }: { readonly card: string | null }) {
   const { card: words } = useMessages()
-  const { rank, suit } = parts(card)
+  const { rank, suit } = partsOf(card)
   return (
     <span className="card-text">
       <span className="sr">{card === null ? words.down : words.named(rank, suit)}</span>

@@ -8,25 +8,25 @@ export interface CardProps {
   readonly width: number
   readonly x?: number
   readonly y?: number
-  /** Laid sideways: the card of a double, the card on a split ace. The index stays upright. */
+  /** Laid sideways: the card of a double, or on a split ace. The index stays upright. */
   readonly sideways?: boolean
-  /** Its place in the deal that just came, or `undefined` if it lay there before. */
+  /** Its place in the newest deal; `undefined` if it was there before. */
   readonly order?: number | undefined
 }
 
-/** From this width on the medium drawing, below it the small one: they are two drawings, not one scaled. */
+/** Narrower cards get the small drawing: scaled down, the medium one could not be read. */
 const MEDIUM = 41
 const SPARSE = 90
 
 export function Card({ card, width, x, y, sideways = false, order }: CardProps) {
   const { card: words } = useMessages()
-  // Kept from the card's first moment: the next news must not cut its way short, nor send it on its way again.
+  // Fixed at the first render: the next news must not restart the animation or cut it short.
   const [delay] = useState(order === undefined ? null : Math.min(order * SPARSE, SPARSE * 20))
   const isMedium = width >= MEDIUM
   const [w, h] = isMedium ? [80, 112] : [40, 56]
   const [boxW, boxH] = sideways ? [h, w] : [w, h]
   const shownWidth = sideways ? (width * 7) / 5 : width
-  const { rank, suit } = parts(card)
+  const { rank, suit } = partsOf(card)
   const label = card === null ? words.down : words.named(rank, suit)
   return (
     <svg
@@ -56,7 +56,7 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
   )
 }
 
-export function parts(card: string | null): { readonly rank: string; readonly suit: string } {
+export function partsOf(card: string | null): { readonly rank: string; readonly suit: string } {
   if (card === null || card === 'Jk') return { rank: '', suit: '' }
   return { rank: card.slice(0, -1), suit: card.slice(-1) }
 }

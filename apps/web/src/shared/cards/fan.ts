@@ -1,4 +1,4 @@
-/** Where each card of a hand lies, so that every index can be read. */
+/** Where each card of a hand lies; every index stays visible. */
 export interface Fan {
   readonly places: readonly { readonly x: number; readonly y: number; readonly sideways: boolean }[]
   readonly width: number
@@ -8,8 +8,8 @@ export interface Fan {
 const TALL = 7 / 5
 
 /**
- * Cards of one hand in a room so wide. Nothing but the index lives in the left 41 % of a face, so a card covers its neighbour up to
- * there; what does not fit starts a new row in front, .42 of a card lower.
+ * Lays out a hand within a width. The index takes the left 41 % of a face, so the next card may cover the rest. Cards
+ * that do not fit start a new row in front, 0.42 of a card lower.
  */
 export function fan(cards: number, width: number, room: number, lastSideways: boolean): Fan {
   const height = width * TALL
@@ -38,10 +38,10 @@ export function fan(cards: number, width: number, room: number, lastSideways: bo
   }
 }
 
-/** A column, for split hands where there is no room to the side. */
+/** Lays out a hand as a column, for split hands without room beside them. */
 export function column(cards: number, width: number, lastSideways: boolean): Fan {
   const height = width * TALL
-  // The small face has its rank alone in the upper half.
+  // On the small face the rank fills the upper half.
   const step = (width < 41 ? 0.52 : 0.42) * height
   const places = Array.from({ length: cards }, (_, index) => ({
     x: lastSideways && index === cards - 1 ? (width - height) / 2 : 0,

@@ -8,12 +8,12 @@ export interface HandCardsProps {
   readonly sideways?: boolean
   readonly asColumn?: boolean
   readonly dim?: boolean
-  /** `box/hand`, or `dealer`: by which the deal knows these cards. */
+  /** `box/hand`, or `dealer`: the keys of `dealt` begin with it. */
   readonly where: string
   readonly dealt: ReadonlyMap<string, number>
 }
 
-/** The cards of one hand, each with its index in sight. */
+/** The cards of one hand, laid so that every index is visible. */
 export function HandCards(props: HandCardsProps) {
   const { cards, width, room, sideways = false, asColumn = false, dim = false, where, dealt } = props
   const last = sideways && cards.length > 1

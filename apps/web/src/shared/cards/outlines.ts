@@ -54,5 +54,5 @@ export const COURTS: Readonly<Record<string, string>> = {
 export const BACK_TILE =
   'M0.427 0a4.907 4.907 0 0 0 9.813 0M2.133 0a3.2 3.2 0 0 0 6.4 0M3.84 0a1.493 1.493 0 0 0 2.987 0M-4.907 5.333a4.907 4.907 0 0 0 9.813 0M5.76 5.333a4.907 4.907 0 0 0 9.813 0M-3.2 5.333a3.2 3.2 0 0 0 6.4 0M7.467 5.333a3.2 3.2 0 0 0 6.4 0M-1.493 5.333a1.493 1.493 0 0 0 2.987 0M9.173 5.333a1.493 1.493 0 0 0 2.987 0'
 
-/** The house's mark, around its middle. */
+/** The logo, centred on its middle. */
 export const MARK = 'M-30-15H30A30 30 0 0 1-30-15ZM-20.5-15A20.5 20.5 0 0 0 20.5-15H14.5A14.5 14.5 0 0 1-14.5-15Z'

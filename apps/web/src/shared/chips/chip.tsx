@@ -1,35 +1,4 @@
-/** The chips of the house, in cents, each with its notches: values differ in colour, figure and number of notches. */
-export const CHIPS = [
-  { cents: 100, figure: '1', notches: 4 },
-  { cents: 500, figure: '5', notches: 5 },
-  { cents: 2_500, figure: '25', notches: 6 },
-  { cents: 10_000, figure: '100', notches: 8 },
-  { cents: 50_000, figure: '500', notches: 10 },
-  { cents: 100_000, figure: '1k', notches: 12 },
-] as const
-
-const SMALL = { cents: 50, figure: '½', notches: 3 } as const
-
-export type ChipKind = (typeof CHIPS)[number] | typeof SMALL
-
-/** Those that a table takes: a smaller one than its smallest would only be refused. */
-export function chipsAt(smallestChip: number): readonly (typeof CHIPS)[number][] {
-  const taken = CHIPS.filter(({ cents }) => cents % smallestChip === 0)
-  return taken.length > 0 ? taken : CHIPS
-}
-
-/** Chips that add up to an amount, highest first; what is below the smallest chip is left to the figure beside it. */
-export function chipsFor(cents: number, most: number): readonly ChipKind[] {
-  const chips: ChipKind[] = []
-  let left = cents
-  for (const chip of [...CHIPS].reverse().concat(SMALL as never) as ChipKind[]) {
-    while (left >= chip.cents && chips.length < most) {
-      chips.push(chip)
-      left -= chip.cents
-    }
-  }
-  return chips
-}
+import { type ChipKind, chipsFor } from './denominations.ts'
 
 const RADIUS = 20.5
 
@@ -69,7 +38,7 @@ export function Chip({ kind, size = 48 }: { readonly kind: ChipKind; readonly si
 const LIFT = 5
 const DRAWN_MAX = 6
 
-/** The amount always stands beside it in words of money: a stack is a picture. */
+/** Hidden from screen readers: every stack has its amount in text beside it. */
 export function Stack({ cents, size }: { readonly cents: number; readonly size: number }) {
   const chips = chipsFor(cents, DRAWN_MAX)
   if (chips.length === 0) return null

@@ -1,6 +1,7 @@
+import { readStored, store } from '../storage.ts'
 import { Signal } from '../wire/signal.ts'
 
-/** How somebody wants to see the house; kept in this browser. */
+/** A player's display settings, stored in this browser. */
 export interface Look {
   readonly theme: 'system' | 'light' | 'dark'
   readonly deck: 'two' | 'four'
@@ -8,31 +9,19 @@ export interface Look {
   readonly language: 'en' | 'de'
 }
 
-const KEPT = 'openpit.look'
+const KEY = 'openpit.look'
 const AT_FIRST: Look = { theme: 'system', deck: 'two', motion: 'system', language: firstLanguage() }
 
-export const look = new Signal<Look>(kept())
+export const look = new Signal<Look>({ ...AT_FIRST, ...readStored<Partial<Look>>('local', KEY) })
 
 function firstLanguage(): Look['language'] {
   return globalThis.navigator?.language?.startsWith('de') ? 'de' : 'en'
 }
 
-function kept(): Look {
-  try {
-    return { ...AT_FIRST, ...(JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<Look>) }
-  } catch {
-    return AT_FIRST
-  }
-}
-
 export function setLook(change: Partial<Look>): void {
   const next = { ...look.get(), ...change }
   look.set(next)
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(next))
-  } catch {
-    // Where nothing is kept, the choice holds for this page.
-  }
+  store('local', KEY, next)
 }
 
 const darkness = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
@@ -41,8 +30,8 @@ export function isDark({ theme }: Look): boolean {
   return theme === 'system' ? (darkness?.matches ?? false) : theme === 'dark'
 }
 
-/** Puts the choices on the document, where the style sheets find them. */
-export function wearLook(): void {
+/** Sets the attributes on the document that the style sheets read, now and at every change. */
+export function applyLook(): void {
   const wear = () => {
     const now = look.get()
     const { dataset } = document.documentElement

@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Messages } from './en.ts'
+import { joinList } from './join-list.ts'
 import { germanMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
 import { capital, wordedBy } from './refusals.ts'
@@ -25,10 +26,6 @@ function inWords(value: number): string {
 const GAMES = capital(inWords(RULEBOOK_NAMES.length))
 const DOCUMENTS = inWords(DOCUMENT_NAMES.length)
 
-function listed(words: readonly string[], last: string): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-}
-
 const SUITS: Readonly<Record<string, string>> = { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', J: 'Bube', Q: 'Dame', K: 'König' }
 
@@ -44,7 +41,7 @@ export const de: Messages = {
     command: (name) => decisions[name] ?? name,
   }),
   inWords,
-  listed,
+  listed: joinList,
   inSentence: (word) => word,
   or: 'oder',
   and: 'und',
@@ -63,36 +60,36 @@ export const de: Messages = {
     menu: 'Menü',
     close: 'Schließen',
     back: 'Zurück zu den Tischen',
-    notFound: 'Hier ist nichts',
+    notFound: 'Seite nicht gefunden',
     toFloor: 'Zu den Tischen',
-    loading: 'Einen Augenblick',
+    loading: 'Wird geladen',
     failed: 'Das hat nicht geklappt',
-    tryAgain: 'Noch einmal',
+    tryAgain: 'Erneut versuchen',
     you: 'Sie',
     origin: (program, rules) => `Programm ${program}, Regelbuch ${rules}`,
   },
 
   look: {
-    theme: 'Hell und dunkel',
-    system: 'Wie das System',
+    theme: 'Design',
+    system: 'Wie im System',
     light: 'Hell',
     dark: 'Dunkel',
-    deck: 'Karten',
+    deck: 'Kartenfarben',
     two: 'Zwei Farben',
     four: 'Vier Farben',
-    motion: 'Bewegung',
-    motionSystem: 'Wie das System',
+    motion: 'Animation',
+    motionSystem: 'Wie im System',
     motionOff: 'Aus',
     language: 'Sprache',
   },
 
   account: {
-    guest: 'Sie spielen als Gast, mit Spielchips ohne Wert.',
+    guest: 'Sie spielen als Gast mit Demo-Chips.',
     player: (name) => `Sie spielen als ${name}.`,
     leave: 'Abmelden',
     name: 'Name',
     password: 'Passwort',
-    register: 'Dieses Konto behalten',
+    register: 'Konto anlegen',
     login: 'Anmelden',
   },
 
@@ -113,47 +110,47 @@ export const de: Messages = {
 
   topUp: {
     out: 'Sie haben keine Demo-Chips mehr.',
-    get: (cents) => `${dollars(cents)} nachholen`,
-    given: (cents) => `Sie haben ${dollars(cents)} in Demo-Chips bekommen.`,
+    get: (cents) => `${dollars(cents)} holen`,
+    given: (cents) => `${dollars(cents)} in Demo-Chips gutgeschrieben.`,
   },
 
   floor: {
     title: 'Die Tische',
-    lead: `${GAMES} Spiele nach ${DOCUMENTS} Regelwerken. Als Gast an einen freien Platz, ohne Konto.`,
+    lead: `${GAMES} Spiele nach ${DOCUMENTS} Regelwerken. Nehmen Sie als Gast eine freie Box, ganz ohne Konto.`,
     free: (free, boxes) => (free === 0 ? 'Alle Boxen besetzt' : `${free} von ${boxes} Boxen frei`),
     freeShort: (free, boxes) => (free === 0 ? 'Alle besetzt' : `${free} von ${boxes} frei`),
     boxes: (boxes) => `${boxes} Boxen`,
     openOwn: 'Eigener Tisch',
-    ownAbout: 'Für Sie allein, ohne Uhr',
-    limits: 'Grenzen',
+    ownAbout: 'Privat, ohne Zeitlimit',
+    limits: 'Limits',
     limitsAre: (minimum, maximum) => `${short(minimum)} bis ${short(maximum)}`,
     pace: 'Tempo',
     paceShared: (wagersMs, decisionMs) =>
       wagersMs === null || decisionMs === null
-        ? 'Gemeinsam, ohne Uhr'
+        ? 'Ohne Zeitlimit'
         : `${Math.round(wagersMs / 1000)} s zum Setzen, ${Math.round(decisionMs / 1000)} s zum Entscheiden`,
     houseEdge: 'Hausvorteil',
     decks: (decks) => `${decks} Decks`,
     sit: 'Platz nehmen',
-    back: 'Zu Ihrer Box',
+    back: 'Zurück zur Box',
     open: 'Öffnen',
     watch: 'Zusehen',
   },
 
-  line: {
+  connection: {
     connecting: 'Verbindung zum Tisch wird aufgebaut.',
     lost: (left) =>
       left > 0
-        ? `Verbindung verloren. Ihre Hand ist sicher; nächster Versuch in ${seconds(left)}.`
-        : 'Verbindung verloren. Ihre Hand ist sicher; neuer Versuch läuft.',
-    full: 'Sie haben dieses Haus an zu vielen Stellen zugleich offen. Schließen Sie eine; diese Seite kommt von selbst zurück.',
-    lostSpoken: 'Verbindung verloren; Ihre Hand ist sicher.',
+        ? `Verbindung verloren. Ihre Hand ist sicher. Nächster Versuch in ${seconds(left)}.`
+        : 'Verbindung verloren. Ihre Hand ist sicher. Neuer Versuch läuft.',
+    full: 'Sie haben Openpit in zu vielen Tabs oder auf zu vielen Geräten offen. Schließen Sie eines, dann verbindet sich diese Seite wieder.',
+    lostSpoken: 'Verbindung verloren. Ihre Hand ist sicher.',
     back: 'Zurück am Tisch.',
-    gone: 'Der Tisch zieht um. Er kommt von selbst wieder.',
-    outside: 'Sie sind noch nicht im Haus',
-    outsideAbout: 'Kommen Sie herein, um diesen Tisch zu sehen und mitzuspielen; Spielchips bekommen Sie dazu.',
-    comeIn: 'Als Gast hereinkommen',
-    noTable: 'An diesen Tisch kommt man nicht.',
+    gone: 'Der Tisch zieht auf einen anderen Server um. Er ist gleich wieder da.',
+    outside: 'Sie sind nicht angemeldet',
+    outsideAbout: 'Spielen Sie als Gast an diesem Tisch mit. Demo-Chips bekommen Sie von uns.',
+    comeIn: 'Als Gast spielen',
+    noTable: 'Dieser Tisch ist nicht zugänglich',
   },
 
   card: {
@@ -169,17 +166,17 @@ export const de: Messages = {
     wagers: 'Einsätze',
     deal: 'Karten',
     settlement: 'Abrechnung',
-    nothing: 'In dieser Runde ist noch nichts geschehen.',
+    nothing: 'In dieser Runde gibt es noch keine Einsätze.',
     boxes: (boxes, cents) => `${boxes} ${boxes === 1 ? 'Box' : 'Boxen'}, ${dollars(cents)}`,
     dealt: (box) => `Box ${box}:`,
     dealer: 'Dealer:',
     commitment: 'Festlegung auf diesen Schlitten',
     commitmentAbout:
-      'Veröffentlicht vor dem ersten Einsatz. Ist der Schlitten zu Ende, wird sein Keim gezeigt, und jeder kann nachrechnen.',
+      'Veröffentlicht vor dem ersten Einsatz. Ist der Schlitten zu Ende, wird sein Startwert offengelegt, und alle können nachrechnen.',
     next: 'Festlegung auf den nächsten Schlitten',
-    root: 'Wurzel der Kartenfolge',
-    contributors: 'Wer zum Mischen beigetragen hat',
-    revealed: 'gezeigt',
+    root: 'Wurzel-Hash der Kartenfolge',
+    contributors: 'Zum Mischen beigetragen haben',
+    revealed: 'offengelegt',
     committed: 'festgelegt',
     transcript: 'Protokoll dieses Schlittens',
     addBytes: 'Meine Zufallsbytes beitragen',
@@ -187,32 +184,33 @@ export const de: Messages = {
   },
 
   cut: {
-    title: 'Sie heben ab',
-    lead: 'Ihre Zufallsbytes und Ihr Abheben bestimmen die Kartenfolge.',
+    title: 'Sie sind mit dem Abheben dran',
+    lead: 'Ihre Zufallsbytes und Ihr Abheben bestimmen die Kartenfolge mit.',
     place: (place, cards) => `nach Karte ${place} von ${cards}`,
     card: 'Schnittkarte',
     do: 'Hier abheben',
     decline: 'Dem Dealer überlassen',
-    keys: 'Pfeiltasten bewegen sie; Eingabe hebt ab.',
+    keys: 'Mit den Pfeiltasten bewegen, mit der Eingabetaste abheben.',
     open: 'Abheben',
     later: 'Noch nicht',
   },
 
   verify: {
     title: 'Einen Schlitten prüfen',
-    lead: 'Ein Protokoll ist alles, was von einem Schlitten veröffentlicht wurde. Nachgerechnet wird hier im Browser; nichts wird gesendet.',
+    lead: 'Ein Protokoll enthält alles, was über einen Schlitten veröffentlicht wurde. Ihr Browser prüft es hier; nichts wird gesendet.',
     file: 'Protokolldatei',
-    text: 'Oder ihr Text',
+    text: 'Oder den Text einfügen',
     do: 'Prüfen',
     now: 'Diesen Schlitten jetzt prüfen',
-    notYet: 'Von diesem Schlitten gibt es noch kein Protokoll.',
+    notYet: 'Zu diesem Schlitten gibt es noch kein Protokoll.',
     cards: (cards) => `${cards} ${cards === 1 ? 'Karte' : 'Karten'}, jede mit ihrem Beweis`,
-    holds: 'Stimmt:',
-    fails: 'Stimmt nicht:',
+    holds: 'Bestanden:',
+    fails: 'Fehlgeschlagen:',
     verdicts: {
-      holds: 'Alles stimmt.',
-      'holds so far': 'Bis hierher stimmt alles. Der Keim wird gezeigt, wenn der Schlitten zu Ende ist.',
-      broken: 'Etwas stimmt nicht.',
+      holds: 'Alle Prüfungen bestanden.',
+      'holds so far':
+        'Bisher alle Prüfungen bestanden. Der Startwert wird offengelegt, wenn der Schlitten zu Ende ist.',
+      broken: 'Eine Prüfung ist fehlgeschlagen.',
       unreadable: 'Das ist kein Protokoll.',
     },
     check,
@@ -228,13 +226,13 @@ export const de: Messages = {
       ['D', 'Doppeln'],
       ['P', 'Teilen'],
       ['R', 'Aufgeben'],
-      ['I', 'Versicherung, gleiches Geld'],
-      ['N', 'Nein zu einem Angebot'],
+      ['I', 'Versicherung, Even Money'],
+      ['N', 'Angebot ablehnen'],
       ['1 bis 6', 'Chip wählen'],
-      ['B', 'Chip auf Ihre Box'],
+      ['B', 'Auf Ihre Box setzen'],
       ['U', 'Zurücknehmen'],
       ['C', 'Leeren'],
-      ['Leertaste', 'Geben, oder wie zuvor setzen'],
+      ['Leertaste', 'Geben oder Einsatz wiederholen'],
       ['L', 'Verlauf der Runde'],
       ['?', 'Diese Tasten'],
     ],
@@ -242,9 +240,9 @@ export const de: Messages = {
 
   history: {
     title: 'Meine Runden',
-    lead: 'Jede Runde lässt sich Schritt für Schritt nachsehen und als Datei mitnehmen.',
-    none: 'Noch keine Runden. Spielen Sie eine, dann steht sie hier.',
-    nobody: 'Sie sind noch nicht hereingekommen.',
+    lead: 'Sehen Sie jede Runde Schritt für Schritt an, oder laden Sie sie als Datei herunter.',
+    none: 'Noch keine Runden. Spielen Sie eine, dann erscheint sie hier.',
+    loggedOut: 'Melden Sie sich an oder spielen Sie als Gast, um Ihre Runden zu sehen.',
     table: 'Tisch',
     round: 'Runde',
     when: 'Wann',
@@ -257,30 +255,30 @@ export const de: Messages = {
     scenario: 'Szenario',
     json: 'JSON',
     by: (by, what) => `${by}: ${what}`,
-    notYet: 'Diese Runde ist nicht vorbei, oder es ist nicht Ihre.',
+    notYet: 'Diese Runde läuft noch, oder Sie haben nicht mitgespielt.',
     house: 'Haus',
     commands: {
       wager: 'setzt',
       withdraw: 'nimmt den Einsatz zurück',
       sit: 'nimmt Platz',
       leave: 'geht',
-      bringChips: 'bringt Chips',
-      takeChips: 'nimmt Chips',
+      bringChips: 'bringt Chips mit',
+      takeChips: 'nimmt Chips mit',
       deal: 'nichts geht mehr; Karten werden gegeben',
       timeIsUp: 'die Zeit ist um',
-      closeOffers: 'Angebote sind geschlossen',
-      prepare: 'die Karten werden bereitgemacht',
-      voidWithheld: 'weiter ohne einen Beitrag',
+      closeOffers: 'Angebote werden geschlossen',
+      prepare: 'die Karten werden vorbereitet',
+      voidWithheld: 'macht ohne den fehlenden Beitrag weiter',
       hit: 'nimmt eine Karte',
       stand: 'bleibt stehen',
       double: 'doppelt',
       split: 'teilt',
       surrender: 'gibt auf',
-      insure: 'versichert',
-      evenMoney: 'nimmt gleiches Geld',
+      insure: 'versichert sich',
+      evenMoney: 'nimmt Even Money',
       decline: 'lehnt ab',
       commit: 'versiegelt Zufallsbytes',
-      reveal: 'zeigt die versiegelten Bytes',
+      reveal: 'legt die versiegelten Bytes offen',
       ruling: 'trifft eine Entscheidung',
     },
   },
@@ -307,7 +305,7 @@ export const de: Messages = {
     settled: (box, outcome, amount) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
     dealerBlackjack: (called) => `Dealer hat ${called}.`,
     dealerHas: (points) =>
-      points > 21 ? `Dealer überkauft mit ${inWords(points)}.` : `Dealer hat ${inWords(points)}.`,
+      points > 21 ? `Dealer überkauft sich mit ${inWords(points)}.` : `Dealer hat ${inWords(points)}.`,
     yourRound: (amount) => `Ihre Runde: ${amount}.`,
     insurance: (box, most, left) =>
       `Versicherung ist offen${left === null ? '' : `, ${inWords(left)} Sekunden`}. Box ${inWords(box)}: bis zu ${dollars(most)}.`,

@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Report } from '@openpit/proof'
+import { joinList } from './join-list.ts'
 import { englishMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
 import { capital, wordedBy } from './refusals.ts'
@@ -16,7 +17,7 @@ const ONES =
   )
 const TENS = ['twenty', 'thirty']
 
-/** Numbers as they are spoken: a screen reader must not read `14` as a name. */
+/** Numbers in words, so that screen readers say them alike. */
 function inWords(value: number): string {
   if (value < 20) return ONES[value] ?? String(value)
   if (value >= 40) return String(value)
@@ -27,16 +28,12 @@ function inWords(value: number): string {
 const GAMES = capital(inWords(RULEBOOK_NAMES.length))
 const DOCUMENTS = inWords(DOCUMENT_NAMES.length)
 
-function listed(words: readonly string[], last: string): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
-}
-
 const SUITS: Readonly<Record<string, string>> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
 
 const { dollars, short } = englishMoney
 
-/** Every word that people see or hear. */
+/** Every text that players see or hear. */
 export const en = {
   language: 'English',
   /** How dates and times are written. */
@@ -49,8 +46,8 @@ export const en = {
     command: (name) => decisions[name] ?? name,
   }),
   inWords,
-  listed,
-  /** A word that stands within a sentence. */
+  listed: joinList,
+  /** A word as it is written within a sentence. */
   inSentence: (word: string) => word.toLowerCase(),
   or: 'or',
   and: 'and',
@@ -69,42 +66,42 @@ export const en = {
     menu: 'Menu',
     close: 'Close',
     back: 'Back to the floor',
-    notFound: 'There is nothing here',
-    toFloor: 'To the floor',
-    loading: 'One moment',
-    failed: 'That did not work',
+    notFound: 'Page not found',
+    toFloor: 'Go to the floor',
+    loading: 'Loading',
+    failed: 'Something went wrong',
     tryAgain: 'Try again',
     you: 'You',
     origin: (program: string, rules: string) => `Program ${program}, rulebook ${rules}`,
   },
 
   look: {
-    theme: 'Light and dark',
-    system: 'As the system',
+    theme: 'Theme',
+    system: 'Match system',
     light: 'Light',
     dark: 'Dark',
-    deck: 'Deck',
+    deck: 'Card suits',
     two: 'Two colours',
     four: 'Four colours',
-    motion: 'Movement',
-    motionSystem: 'As the system',
+    motion: 'Animation',
+    motionSystem: 'Match system',
     motionOff: 'Off',
     language: 'Language',
   },
 
   account: {
-    guest: 'You play as a guest, with demo chips.',
-    player: (name: string) => `You play as ${name}.`,
+    guest: 'You’re playing as a guest, with demo chips.',
+    player: (name: string) => `You’re playing as ${name}.`,
     leave: 'Log out',
     name: 'Name',
     password: 'Password',
-    register: 'Keep this account',
+    register: 'Create account',
     login: 'Log in',
   },
 
   books: bookWords('en'),
 
-  /** What is printed on the cloth. */
+  /** Printed on the cloth: the regulators prescribe this wording. */
   felt: {
     blackjackPays: (called: 'blackjack' | 'pontoon', to: number, from: number) =>
       `${called === 'pontoon' ? 'Pontoon' : 'Blackjack'} pays ${to} to ${from}`,
@@ -117,50 +114,49 @@ export const en = {
 
   sides,
 
-  /** For a guest who has too few chips left to bet. */
   topUp: {
-    out: 'You are out of demo chips.',
+    out: 'You’re out of demo chips.',
     get: (cents: number) => `Get ${dollars(cents)} more`,
-    given: (cents: number) => `You got ${dollars(cents)} in demo chips.`,
+    given: (cents: number) => `${dollars(cents)} in demo chips added.`,
   },
 
   floor: {
     title: 'The floor',
-    lead: `${GAMES} games under ${DOCUMENTS} rulebooks. Take a free box as a guest, without an account.`,
+    lead: `${GAMES} games under ${DOCUMENTS} rulebooks. Take a free box as a guest: no account needed.`,
     free: (free: number, boxes: number) => (free === 0 ? 'All boxes taken' : `${free} of ${boxes} boxes free`),
     freeShort: (free: number, boxes: number) => (free === 0 ? 'All taken' : `${free} of ${boxes} free`),
     boxes: (boxes: number) => `${boxes} boxes`,
     openOwn: 'Open a table',
-    ownAbout: 'Yours alone, no clock',
+    ownAbout: 'Private, no time limit',
     limits: 'Limits',
     limitsAre: (minimum: number, maximum: number) => `${short(minimum)} to ${short(maximum)}`,
     pace: 'Pace',
     paceShared: (wagersMs: number | null, decisionMs: number | null) =>
       wagersMs === null || decisionMs === null
-        ? 'Shared, no clock'
-        : `${Math.round(wagersMs / 1000)} s to wager, ${Math.round(decisionMs / 1000)} s to decide`,
+        ? 'No time limit'
+        : `${Math.round(wagersMs / 1000)} s to bet, ${Math.round(decisionMs / 1000)} s to decide`,
     houseEdge: 'House edge',
     decks: (decks: number) => `${decks} decks`,
     sit: 'Sit down',
-    back: 'To your box',
+    back: 'Back to your box',
     open: 'Open',
     watch: 'Watch',
   },
 
-  line: {
+  connection: {
     connecting: 'Connecting to the table.',
     lost: (seconds: number) =>
       seconds > 0
-        ? `Connection lost. Your hand is safe; trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-        : 'Connection lost. Your hand is safe; trying again now.',
-    full: 'You have this house open in too many places at once. Close one of them; this page comes back by itself.',
-    lostSpoken: 'Connection lost; your hand is safe.',
+        ? `Connection lost. Your hand is safe. Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+        : 'Connection lost. Your hand is safe. Trying again now.',
+    full: 'You have Openpit open in too many tabs or devices. Close one, and this page will reconnect.',
+    lostSpoken: 'Connection lost. Your hand is safe.',
     back: 'Back at the table.',
-    gone: 'The table is moving to another place. It comes back by itself.',
-    outside: 'You are not in the house yet',
-    outsideAbout: 'Come in to see this table and to play at it; demo chips come with you.',
-    comeIn: 'Come in as a guest',
-    noTable: 'This table cannot be entered.',
+    gone: 'This table is moving to another server. It will be back in a moment.',
+    outside: 'You’re not logged in',
+    outsideAbout: 'Play as a guest to join this table. We’ll give you demo chips.',
+    comeIn: 'Play as a guest',
+    noTable: 'You can’t join this table',
   },
 
   card: {
@@ -174,20 +170,20 @@ export const en = {
   drawer: {
     log: 'Round log',
     shoe: 'Shoe',
-    wagers: 'Wagers',
+    wagers: 'Bets',
     deal: 'Cards',
     settlement: 'Settlement',
-    nothing: 'Nothing has happened in this round yet.',
+    nothing: 'No bets in this round yet.',
     boxes: (boxes: number, cents: number) => `${boxes} ${boxes === 1 ? 'box' : 'boxes'}, ${dollars(cents)}`,
     dealt: (box: number) => `Box ${box}:`,
     dealer: 'Dealer:',
     commitment: 'Commitment to this shoe',
     commitmentAbout:
-      'Published before the first wager on it. When the shoe has ended its seed is shown, and anybody can check.',
+      'Published before the first bet. When the shoe ends, its seed is revealed and anyone can check it.',
     next: 'Commitment to the next shoe',
-    root: 'Root of the order of cards',
-    contributors: 'Who has added to the shuffle',
-    revealed: 'shown',
+    root: 'Root hash of the card order',
+    contributors: 'Added to the shuffle by',
+    revealed: 'revealed',
     committed: 'committed',
     transcript: 'Transcript of this shoe',
     addBytes: 'Add my random bytes',
@@ -195,33 +191,33 @@ export const en = {
   },
 
   cut: {
-    title: 'You cut the shoe',
-    lead: 'Your random bytes and your cut decide the order of the cards.',
+    title: 'Your turn to cut',
+    lead: 'Your random bytes and your cut help decide the order of the cards.',
     place: (place: number, cards: number) => `after card ${place} of ${cards}`,
     card: 'Cut card',
     do: 'Cut here',
     decline: 'Leave it to the dealer',
-    keys: 'Arrow keys move it; Enter cuts.',
+    keys: 'Arrow keys move it, Enter cuts.',
     open: 'Cut the shoe',
     later: 'Not yet',
   },
 
   verify: {
     title: 'Check a shoe',
-    lead: 'A transcript is all that was published of a shoe. It is worked out again here, in your browser; nothing is sent.',
+    lead: 'A transcript is everything published about a shoe. Your browser checks it here; nothing is sent.',
     file: 'Transcript file',
-    text: 'Or its text',
+    text: 'Or paste its text',
     do: 'Check',
     now: 'Check this shoe now',
-    notYet: 'There is no transcript of this shoe yet.',
+    notYet: 'No transcript of this shoe yet.',
     cards: (cards: number) => `${cards} ${cards === 1 ? 'card' : 'cards'}, each with its proof`,
-    holds: 'Holds:',
-    fails: 'Does not hold:',
+    holds: 'Passed:',
+    fails: 'Failed:',
     verdicts: {
-      holds: 'Everything holds.',
-      'holds so far': 'Everything holds so far. The seed is shown when the shoe has ended.',
-      broken: 'Something does not hold.',
-      unreadable: 'This is no transcript.',
+      holds: 'Every check passed.',
+      'holds so far': 'Every check passed so far. The seed is revealed when the shoe ends.',
+      broken: 'A check failed.',
+      unreadable: 'This is not a transcript.',
     },
     check: ({ name, finding }: Check) => `${name}: ${finding}`,
     note: ({ text }: Note) => text,
@@ -237,9 +233,9 @@ export const en = {
       ['P', 'Split'],
       ['R', 'Surrender'],
       ['I', 'Insurance, even money'],
-      ['N', 'No to an offer'],
+      ['N', 'Decline an offer'],
       ['1 to 6', 'Choose a chip'],
-      ['B', 'Chip on your box'],
+      ['B', 'Bet on your box'],
       ['U', 'Undo'],
       ['C', 'Clear'],
       ['Space', 'Deal, or rebet'],
@@ -250,35 +246,35 @@ export const en = {
 
   history: {
     title: 'My rounds',
-    lead: 'Every round can be gone through step by step, and taken along as a file.',
-    none: 'No rounds yet. Play one, and it stands here.',
-    nobody: 'You have not come in yet.',
+    lead: 'Step through any round, or download it as a file.',
+    none: 'No rounds yet. Play one, and it will appear here.',
+    loggedOut: 'Log in, or play as a guest, to see your rounds.',
     table: 'Table',
     round: 'Round',
     when: 'When',
     net: 'Net',
     replay: 'Replay',
     step: (step: number, steps: number) => `Step ${step} of ${steps}`,
-    first: 'To the start',
+    first: 'Start',
     previous: 'Back',
     next: 'Forward',
     scenario: 'Scenario file',
     json: 'JSON',
     by: (by: string, what: string) => `${by}: ${what}`,
-    notYet: 'This round is not over, or it is not yours.',
+    notYet: 'This round is still in play, or you didn’t play in it.',
     house: 'House',
     commands: {
-      wager: 'wagers',
-      withdraw: 'takes the wager back',
+      wager: 'bets',
+      withdraw: 'takes the bet back',
       sit: 'sits down',
       leave: 'leaves',
       bringChips: 'brings chips',
-      takeChips: 'takes chips',
+      takeChips: 'takes chips away',
       deal: 'no more bets; cards are dealt',
       timeIsUp: 'time is up',
-      closeOffers: 'offers are closed',
-      prepare: 'the cards are made ready',
-      voidWithheld: 'goes on without a contribution',
+      closeOffers: 'offers close',
+      prepare: 'the cards are prepared',
+      voidWithheld: 'continues without a missing contribution',
       hit: 'hits',
       stand: 'stands',
       double: 'doubles',
@@ -288,7 +284,7 @@ export const en = {
       evenMoney: 'takes even money',
       decline: 'declines',
       commit: 'seals random bytes',
-      reveal: 'shows the sealed bytes',
+      reveal: 'reveals the sealed bytes',
       ruling: 'makes a ruling',
     } as Readonly<Record<string, string>>,
   },
@@ -302,12 +298,12 @@ export const en = {
       `Box ${inWords(box)}${hand === null ? '' : `, hand ${inWords(hand)}`}: your ${total}; dealer ${dealer}; ${choices}.`,
     ace: 'ace',
     wagersOpen: (seconds: number | null) =>
-      seconds === null ? 'Wagers are open.' : `Wagers are open, ${inWords(seconds)} seconds.`,
+      seconds === null ? 'Betting is open.' : `Betting is open, ${inWords(seconds)} seconds.`,
     tenSeconds: 'Ten seconds.',
     noMoreBets: 'No more bets.',
     insuranceOpen: 'Insurance.',
     insuranceClosed: 'Insurance is closed.',
-    /** Both totals of a soft hand: which of them will count is not known yet. */
+    /** A soft hand has two totals, and dealers call both. */
     handHas: (box: number, hand: number | null, points: number, soft: boolean, bust: boolean) => {
       const where = `Box ${inWords(box)}${hand === null ? '' : `, hand ${inWords(hand)}`}`
       const has = soft && points < 21 ? `${inWords(points - 10)} or ${inWords(points)}` : inWords(points)
@@ -317,7 +313,7 @@ export const en = {
     settled: (box: number, outcome: string, amount: string) => `Box ${inWords(box)}: ${outcome} ${amount}.`,
     dealerBlackjack: (called: string) => `Dealer has ${called.toLowerCase()}.`,
     dealerHas: (points: number) =>
-      points > 21 ? `Dealer bust with ${inWords(points)}.` : `Dealer has ${inWords(points)}.`,
+      points > 21 ? `Dealer busts with ${inWords(points)}.` : `Dealer has ${inWords(points)}.`,
     yourRound: (amount: string) => `Your round: ${amount}.`,
     insurance: (box: number, most: number, seconds: number | null) =>
       `Insurance is open${seconds === null ? '' : `, ${inWords(seconds)} seconds`}. Box ${inWords(box)}: you may insure up to ${dollars(most)}.`,

@@ -1,10 +1,10 @@
 import { look } from '../look/settings.ts'
-import { Signal, useCell } from '../wire/signal.ts'
+import { Signal, useSignal } from '../wire/signal.ts'
 import type { Messages } from './en.ts'
 
 export type { Messages }
 
-/** Each language comes by itself: nobody loads the words of another. */
+/** Each language is a chunk of its own, so that a page loads only one. */
 const LANGUAGES: Readonly<Record<'en' | 'de', () => Promise<Messages>>> = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,
@@ -12,24 +12,24 @@ const LANGUAGES: Readonly<Record<'en' | 'de', () => Promise<Messages>>> = {
 
 const messages = new Signal<Messages | null>(null)
 
-/** Loads the words of the language that was chosen, now and whenever another is chosen. Before that there is nothing to show. */
-export async function speak(): Promise<void> {
-  // Words that cannot be loaded now are not worth a blank page: those that are there stay.
+/** Loads the chosen language, now and whenever the choice changes. Nothing can be shown before it is loaded. */
+export async function loadLanguage(): Promise<void> {
+  // If another language fails to load, the current one stays.
   look.subscribe(() => void load().catch(() => {}))
-  // The first must be there: a second try before the page stays blank.
+  // Without a first language the page stays blank: try twice.
   await load().catch(load)
 }
 
 async function load(): Promise<void> {
   const { language } = look.get()
   const loaded = await LANGUAGES[language]()
-  // Whoever changes his mind while it loads wants the last that he chose.
+  // The player may have chosen another language while this one loaded.
   if (look.get().language === language) messages.set(loaded)
 }
 
-/** All texts, in the language that was chosen. */
+/** All texts in the chosen language. */
 export function useMessages(): Messages {
-  const loaded = useCell(messages)
+  const loaded = useSignal(messages)
   if (loaded === null) throw new Error('no language has been loaded')
   return loaded
 }

@@ -1,19 +1,19 @@
 const MINUS = '−'
 
-/** Amounts and shares as a language writes them. */
+/** How a language writes amounts and percentages. */
 export interface Money {
-  /** As in meters and in the log: `$1,165.00`. */
+  /** With cents, as in meters and in the log: `$1,165.00`. */
   readonly dollars: (cents: number) => string
-  /** As on felt: `$25`, and `$7.50` where there are cents. */
+  /** As on the felt: `$25`, and `$7.50` where there are cents. */
   readonly short: (cents: number) => string
-  /** A gain with its plus, a loss with its minus. */
+  /** With a plus for a gain and a minus for a loss. */
   readonly signed: (cents: number) => string
   readonly signedShort: (cents: number) => string
-  /** A part of the whole: `0.51 %`, and more figures where it is rare. */
+  /** A share: `0.51 %`, with more digits below 0.1 %. */
   readonly percent: (part: number) => string
 }
 
-/** The sign of the dollar stands before the figures in every language, as on the chips. */
+/** The dollar sign comes first in every language, as on the chips. */
 function moneyWith(group: ',' | '.', point: ',' | '.'): Money {
   const dollars = (cents: number) => {
     const all = Math.abs(cents)

@@ -1,24 +1,26 @@
 import type { AccountRole } from '@openpit/names'
+import { joinList } from './join-list.ts'
 import type { RefusalSentences } from './refusals.ts'
 
 export const refusals: RefusalSentences = {
   'not-an-amount': ({ field }) => `${FIELDS[field] ?? field}: ein Betrag über null, in ganzen Cent`,
   'not-payable-in-chips': ({ amount, smallestChip }, say) =>
     `${say.money(amount)} lässt sich nicht in Chips zu ${say.money(smallestChip)} setzen`,
-  'not-for-staff': () => 'das Personal setzt und spielt nicht',
-  'not-your-work': ({ who }) => `das tut: ${who.length === 0 ? 'niemand' : listed(who.map(role))}`,
+  'not-for-staff': () => 'Personal darf hier nicht setzen oder spielen',
+  'not-your-work': ({ who }) =>
+    who.length === 0 ? 'das darf hier niemand' : `das darf nur: ${joinList(who.map(role), 'oder')}`,
   'wrong-phase': ({ phase }) => `nicht jetzt: ${PHASES[phase]}`,
-  'wagers-locked': () => 'die Einsätze dieser Runde sind geschlossen',
-  'no-such-box': ({ box, boxes }) => `Box ${box} gibt es nicht; der Tisch hat ${boxes}`,
-  'no-wager-on-box': ({ box }) => `kein Einsatz dieses Spielers auf Box ${box}`,
-  'no-wagers': () => 'niemand hat einen Haupteinsatz gelegt',
+  'wagers-locked': () => 'für diese Runde kann nicht mehr gesetzt werden',
+  'no-such-box': ({ box, boxes }) => `Box ${box} gibt es nicht; der Tisch hat ${boxes} Boxen`,
+  'no-wager-on-box': ({ box }) => `auf Box ${box} liegt kein Einsatz dieses Spielers`,
+  'no-wagers': () => 'es liegt noch kein Haupteinsatz',
   'box-full': ({ box, players }) => `Box ${box} ist voll: ${many(players, 'Spieler', 'Spieler')}`,
   'below-minimum': ({ amount, minimum }, say) =>
     `${say.money(amount)} liegt unter dem Minimum von ${say.money(minimum)}`,
   'above-maximum': ({ amount, maximum }, say) =>
     `${say.money(amount)} ist mehr, als das Maximum von ${say.money(maximum)} noch zulässt`,
   'not-in-increments': ({ amount, increment }, say) =>
-    `${say.money(amount)} ist nicht das Minimum plus ein Vielfaches von ${say.money(increment)}`,
+    `${say.money(amount)} passt nicht: über dem Minimum wird in Schritten von ${say.money(increment)} gesetzt`,
   'tokens-not-taken': () => 'Gutscheinchips werden hier nicht angenommen',
   'more-tokens-than-wager': ({ tokens, wager }, say) =>
     `${say.money(tokens)} in Gutscheinchips sind mehr als der Einsatz von ${say.money(wager)}`,
@@ -26,33 +28,34 @@ export const refusals: RefusalSentences = {
   'not-enough-tokens': ({ short }, say) => `es fehlen ${say.money(short)} in Gutscheinchips`,
   'side-bet-not-offered': ({ bet }, say) => `${say.bet(bet)} wird an diesem Tisch nicht angeboten`,
   'side-bet-needs-main-wager': ({ bet }, say) => `${say.bet(bet)} braucht zuerst einen Haupteinsatz`,
-  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} gibt es nur mit ${listed(decks)} Decks`,
+  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} gibt es nur mit ${joinList(decks, 'oder')} Decks`,
   'side-bet-place-taken': ({ bet, places }, say) =>
     `alle Plätze für ${say.bet(bet)} auf dieser Box sind belegt (${places})`,
   'side-bet-amount': ({ bet, amount, least, most }, say) =>
     least === most
       ? `${say.bet(bet)} kostet genau ${say.money(most)}`
       : `${say.bet(bet)} kostet ${say.money(least)} bis ${say.money(most)}; das wären ${say.money(amount)}`,
-  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} kostet ${listed(amounts.map(say.money))}`,
+  'side-bet-amount-fixed': ({ bet, amounts }, say) =>
+    `${say.bet(bet)} kostet ${joinList(amounts.map(say.money), 'oder')}`,
   'one-side-bet-a-table': ({ bet, taken }, say) =>
     `der Tisch hat ${say.bet(taken)} und nur eine Art Nebenwette; nicht ${say.bet(bet)}`,
-  'offers-open': () => 'es gibt Angebote ohne Antwort',
+  'offers-open': () => 'zuerst müssen die offenen Angebote beantwortet werden',
   'offer-not-open': ({ offer }, say) => `${say.command(offer)}: hier und jetzt nicht angeboten`,
   'already-insured': () => 'dieser Einsatz ist schon versichert',
   'insurance-too-much': ({ amount, most }, say) =>
     `${say.money(amount)} ist mehr als der halbe Einsatz; höchstens ${say.money(most)}`,
   'insurance-fixed-at-half': ({ half }, say) => `die Versicherung ist der halbe Einsatz, ${say.money(half)}`,
   'not-controlling-player': ({ box, controller }) => `auf Box ${box} entscheidet ${controller}`,
-  'not-the-turn': ({ box, hand }) => `Hand ${hand} auf Box ${box} ist nicht am Zug`,
+  'not-the-turn': ({ box, hand }) => `Hand ${hand} auf Box ${box} ist nicht am Zug; bitte warten`,
   'card-is-coming': () => 'die Hand wartet auf ihre Karte',
   'cards-not-exposed': ({ box }) => `zuerst die ersten zwei Karten auf Box ${box} aufdecken`,
   'cards-face-up': ({ box }) => `die Karten auf Box ${box} liegen offen`,
-  'must-draw': ({ total, below }) => `mit ${total} muss gezogen werden, bis es mindestens ${below} sind`,
+  'must-draw': ({ total, below }) => `mit ${total} müssen Sie ziehen, bis Sie mindestens ${below} haben`,
   'split-ace-takes-one-card': () => 'ein geteiltes Ass bekommt nur eine Karte',
   'double-not-offered': ({ total, offeredOn }) =>
     offeredOn === 'any'
       ? `${total} bekommt keine weitere Karte`
-      : `gedoppelt wird auf ${listed(offeredOn)}; das hier sind ${total}`,
+      : `gedoppelt wird auf ${joinList(offeredOn, 'oder')}; das hier sind ${total}`,
   'double-with-ace': () => 'kein Doppeln mit einem Ass',
   'double-too-many-cards': ({ cards }) => `gedoppelt wird mit zwei Karten; diese Hand hat ${cards}`,
   'double-amount': ({ least, most }, say) => {
@@ -67,9 +70,9 @@ export const refusals: RefusalSentences = {
   'split-aces-once': () => 'Asse werden nur einmal geteilt',
   'split-was-declined': () => 'auf dieser Box blieb ein Paar ungeteilt; kein anderes wird mehr geteilt',
   'split-amount': ({ original }, say) => `zum Teilen gehören genau ${say.money(original)}`,
-  'no-such-hand': ({ hand }) => `eine Hand ${hand} gibt es nicht zur Wahl`,
+  'no-such-hand': ({ hand }) => `Hand ${hand} steht nicht zur Wahl`,
   'surrender-not-offered': () => 'Aufgeben wird hier und jetzt nicht angeboten',
-  'nothing-to-rescue': () => 'es gibt keinen Doppeleinsatz zu retten',
+  'nothing-to-rescue': () => 'hier lässt sich kein Doppeleinsatz retten',
   'nominee-without-wager': ({ player }) => `${player} hat auf dieser Box keinen Einsatz, der einen Preis gewinnt`,
   'not-in-this-book': () => 'das kennt dieses Regelwerk nicht',
   'no-such-command': () => 'diesen Befehl gibt es nicht',
@@ -83,19 +86,18 @@ export const refusals: RefusalSentences = {
 
   'seat-taken': ({ box, player, free }) => `an Box ${box} sitzt ${player}; ${freeBoxes(free)}`,
   'seat-is-yours': ({ box }) => `Box ${box} ist schon Ihr Platz`,
-  'seat-has-a-wager': ({ box, player }) => `${player} gibt Box ${box} auf, aber nicht, solange dort ein Einsatz liegt`,
+  'seat-has-a-wager': ({ box, player }) => `${player} hat auf Box ${box} noch einen Einsatz; die Box wird danach frei`,
   'seats-are-free': ({ free }) => freeBoxes(free),
   'box-of-another': ({ box, player }) => `Box ${box} ist für ${player} allein`,
   'boxes-not-in-a-row': () => 'reserviert werden nur Boxen nebeneinander',
-  'which-box': () => 'das gilt für eine Box: sie muss genannt werden',
+  'which-box': () => 'bitte die Box angeben',
   'not-at-the-table': ({ player }) => `${player} ist nicht an diesem Tisch`,
-  'is-leaving': ({ player }) => `${player} geht, wenn die Runde vorbei ist`,
+  'is-leaving': ({ player }) => `${player} verlässt den Tisch nach dieser Runde und kann nicht mehr setzen`,
   'winnings-at-stake': ({ paid }, say) =>
-    `${say.money(paid)}, in dieser Runde ausgezahlt, bleiben bis zu ihrem Ende hier`,
-  owes: ({ player, owed }, say) =>
-    `${player} schuldet ${say.money(owed)}: vor dem nächsten Einsatz sind Chips dafür zu bringen`,
+    `${say.money(paid)} wurden in dieser Runde ausgezahlt und bleiben bis zu ihrem Ende am Tisch`,
+  owes: ({ player, owed }, say) => `${player} schuldet ${say.money(owed)}; bitte vor dem nächsten Einsatz begleichen`,
   'is-excluded': ({ player }) => `${player} ist vom Spiel ausgeschlossen`,
-  'table-full': ({ players }) => `mehr als ${players} dürfen an diesem Tisch nicht spielen`,
+  'table-full': ({ players }) => `der Tisch ist voll: ${many(players, 'Spieler', 'Spieler')}`,
   'table-closing': () => 'der Tisch schließt nach dieser Runde',
   'too-many-boxes': ({ boxes }) => `dieser Spieler darf höchstens ${many(boxes, 'Box', 'Boxen')} bespielen`,
   'boxes-out-of-range': ({ most }) =>
@@ -117,7 +119,7 @@ export const refusals: RefusalSentences = {
   'not-all-agree': ({ missing }) => `alle am Tisch müssen zustimmen; es fehlt: ${missing.join(', ')}`,
   'not-a-time': () => 'die Zeit muss eine Zahl in Millisekunden sein',
   'not-told': ({ whom }) => `vorher zu verständigen: ${whom.map(role).join(' und ')}`,
-  'words-needed': ({ field }) => `anzugeben ist: ${FIELDS[field] ?? field}`,
+  'words-needed': ({ field }) => `bitte angeben: ${FIELDS[field] ?? field}`,
   'no-void-proposed': () => 'niemand hat vorgeschlagen, diese Runde für ungültig zu erklären',
   'second-person-needed': ({ person }) => `eine zweite Person muss bestätigen, nicht noch einmal ${person}`,
 
@@ -129,7 +131,8 @@ export const refusals: RefusalSentences = {
   'wrong-count': ({ counted, cards }) => `${counted} Karten wurden gezählt, die Decks haben ${cards}`,
   'no-shuffle-due': () => 'es ist kein Mischen fällig, und keines wurde angeordnet',
   'no-cut-due': () => 'es ist kein Abheben fällig',
-  'not-the-cutter': ({ asked }) => `abheben darf: ${asked.length === 0 ? 'niemand' : listed(asked.map(role))}`,
+  'not-the-cutter': ({ asked }) =>
+    `abheben darf: ${asked.length === 0 ? 'niemand' : joinList(asked.map(role), 'oder')}`,
   'cut-outside-limits': ({ at, least, most }) =>
     `abgehoben wird nach ${least} bis ${most} Karten von vorn, nicht nach ${at}`,
   'no-marking-due': () => 'die Schnittkarte wird jetzt nicht gesteckt',
@@ -143,7 +146,8 @@ export const refusals: RefusalSentences = {
     'die Karten eines Schlittens werden ersetzt, wenn die Schnittkarte gekommen ist, vor dem Mischen',
   'nothing-missed': () => 'nichts dergleichen war fällig',
   'cards-are-virtual': () => 'die Karten dieses Tisches sind virtuell: das Haus führt sie',
-  'contributions-awaited': ({ from }) => `der Schlitten wartet auf das, worauf sich ${listed(from)} festgelegt hat`,
+  'contributions-awaited': ({ from }) =>
+    `der Schlitten wartet auf das, worauf sich ${joinList(from, 'oder')} festgelegt hat`,
   'table-closed': () => 'der Tisch ist geschlossen',
 
   'not-a-commitment': () => 'eine Festlegung hat 64 hexadezimale Ziffern in Kleinbuchstaben',
@@ -167,38 +171,39 @@ export const refusals: RefusalSentences = {
     `zu viele Versuche; bitte ${many(Math.ceil(waitMs / 1000), 'Sekunde', 'Sekunden')} warten`,
   'not-a-guest': () => 'nur ein Gast kann sich registrieren und seine Chips behalten',
   'not-for-guests': () => 'ein Gast hat kein Passwort und kann hier nicht arbeiten',
-  'no-such-person': () => 'niemand heißt so',
-  'not-to-yourself': () => 'das muss eine andere Person der Verwaltung an Ihrem Konto tun',
-  'reason-missing': () => 'ein Grund ist anzugeben',
+  'no-such-person': () => 'es gibt niemanden mit diesem Namen',
+  'not-to-yourself': () => 'das muss jemand anderes an Ihrem Konto tun',
+  'reason-missing': () => 'bitte einen Grund angeben',
   'guests-only': () => 'nur Gäste bekommen neue Demo-Chips',
   'chips-left': ({ held, below }, say) =>
     `Sie haben noch ${say.money(held)}; neue Demo-Chips gibt es unter ${say.money(below)}`,
   'wagers-open': () => 'Ihre Einsätze liegen noch auf einem Tisch; bitte das Ende der Runde abwarten',
-  'no-session': () => 'bitte anmelden oder als Gast hereinkommen',
+  'no-session': () => 'bitte anmelden oder als Gast spielen',
   'session-idle': ({ idleMsMax }) =>
-    `${many(Math.round(idleMsMax / 60_000), 'Minute', 'Minuten')} lang geschah nichts; bitte neu anmelden`,
+    `${many(Math.round(idleMsMax / 60_000), 'Minute', 'Minuten')} lang keine Aktivität; bitte neu anmelden`,
   'session-expired': () => 'Ihre Sitzung ist abgelaufen; bitte neu anmelden',
   'person-disabled': () => 'dieses Konto ist gesperrt',
 
-  'no-such-table': () => 'diesen Tisch gibt es nicht, oder er wird gerade nicht geführt',
-  'not-here': () => 'der Tisch ist auf einen anderen Knoten umgezogen; bitte neu herantreten',
-  'node-gone': () => 'der Knoten dieses Tisches ist weg; ein anderer übernimmt ihn',
-  'generator-failed': () => 'der Zufallsgenerator dieses Tisches hat versagt',
+  'no-such-table': () => 'diesen Tisch gibt es nicht, oder er ist gerade nicht geöffnet',
+  'not-here': () => 'der Tisch ist auf einen anderen Server umgezogen; bitte erneut öffnen',
+  'node-gone': () => 'der Server dieses Tisches ist ausgefallen; ein anderer übernimmt',
+  'generator-failed': () => 'der Zufallsgenerator dieses Tisches ist ausgefallen; bitte einen anderen Tisch wählen',
   'not-to-be-shown': () => 'der Tisch lässt sich gerade nicht zeigen',
   'table-has-closed': () => 'der Tisch ist geschlossen',
-  'not-your-role': ({ who }) => (who.length === 0 ? 'das tut hier niemand' : `das tut: ${who.map(role).join(', ')}`),
+  'not-your-role': ({ who }) =>
+    who.length === 0 ? 'das darf hier niemand' : `das darf nur: ${who.map(role).join(', ')}`,
   'not-enough-in-wallet': ({ held }, say) =>
     held === null ? 'im Guthaben ist inzwischen weniger' : `im Guthaben sind ${say.money(held)}`,
-  'not-done': () => 'das ließ sich nicht festhalten; bitte noch einmal',
-  fault: () => 'bei uns ist etwas schiefgegangen; bitte erst am Tisch nachsehen, dann noch einmal versuchen',
-  'not-entered': () => 'bitte zuerst an den Tisch treten',
-  'private-table': ({ player }) => `das ist der eigene Tisch von ${player}`,
-  'too-many-tables': ({ most }) => `niemand ist an mehr als ${most} Tischen zugleich`,
+  'not-done': () => 'das ließ sich nicht speichern; bitte noch einmal versuchen',
+  fault: () => 'bei uns ist etwas schiefgegangen; bitte den Tisch prüfen, bevor Sie es noch einmal versuchen',
+  'not-entered': () => 'bitte zuerst den Tisch öffnen',
+  'private-table': ({ player }) => `das ist ein privater Tisch von ${player}`,
+  'too-many-tables': ({ most }) => `höchstens ${most} Tische zugleich; bitte zuerst einen schließen`,
   'too-fast': () => 'zu viel auf einmal; bitte einen Augenblick warten',
   'not-understood': ({ where, what }) => `nicht verstanden: ${where}: ${what}`,
-  'other-site': () => 'das hat eine Seite von anderswo verlangt',
-  'not-found': () => 'hier ist nichts',
-  'no-such-round': () => 'eine solche Runde von Ihnen, die vorbei wäre, gibt es nicht',
+  'other-site': () => 'diese Anfrage kam von einer anderen Website',
+  'not-found': () => 'Seite nicht gefunden',
+  'no-such-round': () => 'diese Runde läuft noch, oder Sie haben nicht mitgespielt',
   'no-such-shoe': () => 'diesen Schlitten gibt es nicht, oder er ist im Spiel',
   'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
   unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
@@ -224,7 +229,7 @@ const WANTED = {
   burn: 'die erste Karte wird weggelegt',
 } as const
 
-/** Fields of commands, as a player would call them. */
+/** Names of command fields. */
 const FIELDS: Readonly<Record<string, string>> = {
   amount: 'Betrag',
   cents: 'Betrag',
@@ -251,7 +256,7 @@ const ROLES: Readonly<Record<AccountRole, string>> = {
   regulator: 'Aufsichtsbehörde',
 }
 
-/** A role, or somebody's name. */
+/** A role in German, or a person's name as it is. */
 function role(word: string): string {
   return (ROLES as Readonly<Record<string, string>>)[word] ?? word
 }
@@ -260,10 +265,6 @@ function many(count: number, one: string, more: string): string {
   return `${count} ${count === 1 ? one : more}`
 }
 
-function listed(values: readonly (number | string)[]): string {
-  return values.length < 2 ? `${values[0]}` : `${values.slice(0, -1).join(', ')} oder ${values.at(-1)}`
-}
-
 function freeBoxes(free: readonly number[]): string {
-  return free.length === 0 ? 'keine Box ist frei' : `frei ist ${free.join(', ')}`
+  return free.length === 0 ? 'keine Box ist frei' : `freie Boxen: ${free.join(', ')}`
 }

@@ -3,5 +3,5 @@ import { ownSentences } from '@openpit/protocol/sentences'
 import { peopleSentences, shoeSentences } from '@openpit/table/sentences'
 import type { RefusalSentences } from './refusals.ts'
 
-/** The words of scenarios, logs and the command line: there is one English sentence for each kind, beside the kind. */
+/** The same English sentences as in scenarios, logs and the command line. */
 export const refusals: RefusalSentences = { ...roundSentences, ...peopleSentences, ...shoeSentences, ...ownSentences }

@@ -3,15 +3,15 @@ import type { Refusal } from '@openpit/protocol'
 
 type Sentence<Facts> = (facts: Facts, say: Speech) => string
 
-/** A sentence for each kind of refusal: a language that lacks one does not build. */
+/** One sentence per kind of refusal: a language that lacks one does not build. */
 export type RefusalSentences = {
   readonly [Kind in Refusal['kind']]: Sentence<Extract<Refusal, { kind: Kind }>>
 }
 
-/** Words a refusal in one language, without its clause. */
+/** Gives a function that words refusals in one language, without their clauses. */
 export function wordedBy(sentences: RefusalSentences, say: Speech): (refusal: Refusal) => string {
   return (refusal) => {
-    // A house that is newer than this page has kinds that the page does not know.
+    // A server that is newer than this page may send kinds that the page does not know.
     const sentence = sentences[refusal.kind] as Sentence<Refusal> | undefined
     const text = sentence?.(refusal, say) ?? refusal.kind
     return capital(text)

@@ -3,14 +3,14 @@ import type { Report } from '@openpit/proof'
 type Check = Report['checks'][number]
 type Note = Report['notes'][number]
 
-/** What was checked of a shoe: how it is said if it holds, and if not. */
+/** Each check of a shoe in words, if it passed and if it failed. */
 const CHECKS: Readonly<Record<Check['about'], (of: string | null) => readonly [holds: string, fails: string]>> = {
   file: () => ['Die Datei ist so, wie sie geschrieben wurde', 'Die Datei ist nicht so, wie sie geschrieben wurde'],
   words: () => ['Alle Wörter darin sind bekannt', 'Nicht alle Wörter darin sind bekannt'],
   stack: () => ['Die Karten sind, was sie sein sollen', 'Die Karten sind nicht, was sie sein sollen'],
   commitment: () => [
-    'Die Festlegung stammt von diesem Keim und diesen Karten',
-    'Die Festlegung stammt nicht von diesem Keim und diesen Karten',
+    'Die Festlegung passt zu diesem Startwert und diesen Karten',
+    'Die Festlegung passt nicht zu diesem Startwert und diesen Karten',
   ],
   contribution: (of) => [
     `Der Beitrag von ${of} passt zu dem, was vorher festgelegt war`,
@@ -20,8 +20,8 @@ const CHECKS: Readonly<Record<Check['about'], (of: string | null) => readonly [h
   markers: () => ['Die Schnittkarten liegen richtig', 'Die Schnittkarten liegen nicht, wie sie liegen können'],
   cut: (of) => [`${of} hat innerhalb der Karten abgehoben`, `${of} hat außerhalb der Karten abgehoben`],
   order: () => [
-    'Die Reihenfolge folgt aus dem Keim und den Beiträgen',
-    'Die Reihenfolge folgt nicht aus dem Keim und den Beiträgen',
+    'Die Reihenfolge folgt aus dem Startwert und den Beiträgen',
+    'Die Reihenfolge folgt nicht aus dem Startwert und den Beiträgen',
   ],
   end: () => ['Das Ende passt zu allem anderen', 'Das Ende passt nicht zu allem anderen'],
   discards: () => [
@@ -34,7 +34,7 @@ const CHECKS: Readonly<Record<Check['about'], (of: string | null) => readonly [h
       : [`Karte ${of} stimmt`, `Karte ${of} stimmt nicht`],
 }
 
-/** The particulars of what is wrong are for experts, and in English. */
+/** The details of a failure are for experts, and in English. */
 export function check({ about, of, holds, finding }: Check): string {
   const [good, bad] = CHECKS[about](of)
   return holds ? good : `${bad} (englisch: ${finding})`

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { refusedWithClause } from '../messages/reason.ts'
-import { HttpRefusal } from '../wire/http.ts'
+import { failureText } from '../messages/reason.ts'
 import { identify } from '../wire/session.ts'
 
 interface AccountFormProps {
@@ -9,10 +8,10 @@ interface AccountFormProps {
   readonly onDone: () => void
 }
 
-/** A name and a password. What the house says to it stands below. */
+/** A form for name and password, with the server's refusal below. */
 export function AccountForm({ as, onDone }: AccountFormProps) {
   const words = useMessages()
-  const { account, site } = words
+  const { account } = words
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<unknown>(null)
@@ -39,7 +38,7 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
       </label>
       {problem !== null && (
         <p className="note" role="alert">
-          {problem instanceof HttpRefusal ? refusedWithClause(words, problem.refusal) : site.failed}
+          {failureText(words, problem)}
         </p>
       )}
       <button type="submit" className="btn">

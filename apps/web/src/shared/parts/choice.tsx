@@ -7,7 +7,7 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few. */
+/** Radio buttons. */
 export function ChoiceOf<Value extends string>({ legend, value, options, onChange }: ChoiceProps<Value>) {
   const name = useId()
   return (

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly side?: boolean
 }
 
-/** The browser's own dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
+/** The browser's own dialog: it traps the focus, closes on Escape, and restores the focus. */
 export function Dialog({ title, onClose, children, side = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const { site } = useMessages()

@@ -1,4 +1,4 @@
-/** 20×20, drawn with strokes; always beside a word or on something with a name. */
+/** 20×20, drawn with strokes; hidden from screen readers, so its button needs a label. */
 const SHAPES = {
   back: 'M12.5 4 6.5 10l6 6',
   forth: 'M7.5 4l6 6-6 6',

@@ -2,16 +2,14 @@ import { linkTo } from '../../route.ts'
 import { look, setLook } from '../look/settings.ts'
 import { useMessages } from '../messages/messages.ts'
 import { logOut, session } from '../wire/session.ts'
-import { useCell } from '../wire/signal.ts'
+import { useSignal } from '../wire/signal.ts'
 import { AccountForm } from './account-form.tsx'
 import { ChoiceOf } from './choice.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** Where one can go, and how the house looks. */
+/** Links to every page, settings of the look, and the account. */
 export function Menu({ onClose }: { readonly onClose: () => void }) {
-  const { site, look: words, account } = useMessages()
-  const now = useCell(look)
-  const who = useCell(session)
+  const { site } = useMessages()
   return (
     <Dialog title={site.menu} onClose={onClose} side>
       <nav className="menu-nav" aria-label={site.menu}>
@@ -22,57 +20,66 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
         <a {...linkTo('/register')}>{site.register}</a>
         <a {...linkTo('/verify')}>{site.verify}</a>
       </nav>
-      <ChoiceOf
-        legend={words.theme}
-        value={now.theme}
-        options={[
-          ['system', words.system],
-          ['light', words.light],
-          ['dark', words.dark],
-        ]}
-        onChange={(theme) => setLook({ theme })}
-      />
-      <ChoiceOf
-        legend={words.deck}
-        value={now.deck}
-        options={[
-          ['two', words.two],
-          ['four', words.four],
-        ]}
-        onChange={(deck) => setLook({ deck })}
-      />
-      <ChoiceOf
-        legend={words.motion}
-        value={now.motion}
-        options={[
-          ['system', words.motionSystem],
-          ['off', words.motionOff],
-        ]}
-        onChange={(motion) => setLook({ motion })}
-      />
+      <LookSettings />
+      <Account onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function LookSettings() {
+  const { look: words } = useMessages()
+  const { theme, deck, motion, language } = useSignal(look)
+  const themes = [
+    ['system', words.system],
+    ['light', words.light],
+    ['dark', words.dark],
+  ] as const
+  const decks = [
+    ['two', words.two],
+    ['four', words.four],
+  ] as const
+  const motions = [
+    ['system', words.motionSystem],
+    ['off', words.motionOff],
+  ] as const
+  const languages = [
+    ['en', 'English'],
+    ['de', 'Deutsch'],
+  ] as const
+  return (
+    <>
+      <ChoiceOf legend={words.theme} value={theme} options={themes} onChange={(to) => setLook({ theme: to })} />
+      <ChoiceOf legend={words.deck} value={deck} options={decks} onChange={(to) => setLook({ deck: to })} />
+      <ChoiceOf legend={words.motion} value={motion} options={motions} onChange={(to) => setLook({ motion: to })} />
       <ChoiceOf
         legend={words.language}
-        value={now.language}
-        options={[
-          ['en', 'English'],
-          ['de', 'Deutsch'],
-        ]}
-        onChange={(language) => setLook({ language })}
+        value={language}
+        options={languages}
+        onChange={(to) => setLook({ language: to })}
       />
-      {who.is === 'somebody' && (
-        <div className="menu-who">
-          <p>{who.me.isGuest ? account.guest : account.player(who.me.name)}</p>
-          {who.me.isGuest && <AccountForm as="register" onDone={onClose} />}
-          <button type="button" className="btn" onClick={() => void logOut().then(onClose)}>
-            {account.leave}
-          </button>
-        </div>
-      )}
-      {who.is === 'nobody' && (
-        <div className="menu-who">
-          <AccountForm as="login" onDone={onClose} />
-        </div>
-      )}
-    </Dialog>
+    </>
+  )
+}
+
+function Account({ onDone }: { readonly onDone: () => void }) {
+  const { account } = useMessages()
+  const who = useSignal(session)
+  if (who.is === 'unknown') return null
+  if (who.is === 'logged-out') {
+    return (
+      <div className="menu-who">
+        <AccountForm as="login" onDone={onDone} />
+      </div>
+    )
+  }
+  const { isGuest, name } = who.me
+  return (
+    <div className="menu-who">
+      <p>{isGuest ? account.guest : account.player(name)}</p>
+      {isGuest && <AccountForm as="register" onDone={onDone} />}
+      <button type="button" className="btn" onClick={() => void logOut().then(onDone)}>
+        {account.leave}
+      </button>
+    </div>
   )
 }

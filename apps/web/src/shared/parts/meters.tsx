@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
 import { clock } from '../messages/money.ts'
 import { session } from '../wire/session.ts'
-import { beginTally, netSoFar, tally } from '../wire/session-net.ts'
-import { useCell } from '../wire/signal.ts'
+import { openSessionNet, sessionNet, totalNet } from '../wire/session-net.ts'
+import { useSignal } from '../wire/signal.ts'
 
-/** The time, again and again; a page in the background is not woken for it. Whatever else draws anew gets the time of then. */
+/** The time, renewed at an interval. A render for any other reason gets the time of that moment. */
 export function useNow(everyMs: number): number {
   const [, setNow] = useState(Date.now)
   useEffect(() => {
@@ -15,17 +15,17 @@ export function useNow(everyMs: number): number {
   return Date.now()
 }
 
-/** Balance, net position and clock: in sight in every state. A table says itself what can be bet there. */
+/** Balance, net position and session clock, on every page. A table passes in its own balance. */
 export function Meters({ cents }: { readonly cents?: number }) {
   const { money, site } = useMessages()
-  const who = useCell(session)
-  const counted = useCell(tally)
+  const who = useSignal(session)
+  const counted = useSignal(sessionNet)
   const now = useNow(1_000)
-  const player = who.is === 'somebody' ? who.me.player : null
+  const player = who.is === 'logged-in' ? who.me.player : null
   useEffect(() => {
-    if (player !== null) beginTally(player)
+    if (player !== null) openSessionNet(player)
   }, [player])
-  if (who.is !== 'somebody') return null
+  if (who.is !== 'logged-in') return null
   const { wallet, purses } = who.me
   const balance = cents ?? purses.reduce((sum, purse) => sum + purse.cents, wallet)
   return (
@@ -36,7 +36,7 @@ export function Meters({ cents }: { readonly cents?: number }) {
       </div>
       <div className="meter">
         <dt>{site.net}</dt>
-        <dd data-testid="net">{money.signed(netSoFar(counted))}</dd>
+        <dd data-testid="net">{money.signed(totalNet(counted))}</dd>
       </div>
       <div className="meter">
         <dt>{site.session}</dt>

@@ -8,7 +8,7 @@ interface PageProps {
   readonly children?: ReactNode
 }
 
-/** The frame of every page but the table's: its title, the head of the house, a heading. */
+/** The frame of every page except the table: title, header and heading. */
 export function Page({ title, lead, children }: PageProps) {
   const { site } = useMessages()
   return (
@@ -26,13 +26,13 @@ export function Page({ title, lead, children }: PageProps) {
   )
 }
 
-/** What was asked of the house. `again` asks once more. */
+/** A request to the server and its answer. `again` repeats it. */
 export type Question<Answer> = { readonly again: () => void } & (
   | { readonly is: 'loading' | 'failed' }
   | { readonly is: 'here'; readonly answer: Answer }
 )
 
-/** Asks the house, anew whenever `about` changes; `null` asks nothing. */
+/** Sends a request whenever `about` changes; `null` sends none. */
 export function useAsked<Answer>(about: string | null, ask: () => Promise<Answer>): Question<Answer> {
   const [known, setKnown] = useState<{ readonly about: string; readonly answer: Answer | 'failed' } | null>(null)
   const latest = useRef(ask)
@@ -41,12 +41,12 @@ export function useAsked<Answer>(about: string | null, ask: () => Promise<Answer
     if (about === null) return
     latest.current().then(
       (answer) => setKnown({ about, answer }),
-      // What is known already is better than nothing.
+      // An old answer is better than none.
       () => setKnown((before) => (before?.about === about ? before : { about, answer: 'failed' })),
     )
   }, [about])
   useEffect(again, [again])
-  // An answer to what was asked before is no answer to this.
+  // The answer to an earlier question must not be shown for this one.
   if (known === null || known.about !== about) return { is: 'loading', again }
   return known.answer === 'failed' ? { is: 'failed', again } : { is: 'here', answer: known.answer, again }
 }
@@ -56,7 +56,7 @@ interface AnswerProps<Answer> {
   readonly children: (answer: Answer) => ReactNode
 }
 
-/** The answer once it is here; until then that it is coming, or a way to try again. */
+/** The answer; until it is here, a note that it is loading, or a button to try again. */
 export function Answered<Answer>({ asked, children }: AnswerProps<Answer>) {
   const { site } = useMessages()
   if (asked.is === 'here') return children(asked.answer)

@@ -1,17 +1,17 @@
 import { useRef } from 'react'
-import { line } from '../wire/tables.ts'
+import { connection } from '../wire/tables.ts'
 import { useNow } from './meters.tsx'
 
-/** Whole seconds until then, by the house's clock. */
+/** Whole seconds until a deadline, by the server's clock. */
 export function secondsUntil(deadline: number, now: number): number {
-  return Math.max(0, Math.ceil((deadline - now - line.offset) / 1000))
+  return Math.max(0, Math.ceil((deadline - now - connection.offset) / 1000))
 }
 
-/** Time that runs out: a ring and its figure; with movement off the figure alone. */
+/** A countdown: a ring and the seconds; with animation off, the seconds alone. */
 export function Ring({ deadline, size }: { readonly deadline: number; readonly size: number }) {
   const now = useNow(250)
   const first = useRef({ deadline: 0, ms: 1 })
-  const left = Math.max(0, deadline - now - line.offset)
+  const left = Math.max(0, deadline - now - connection.offset)
   if (first.current.deadline !== deadline) first.current = { deadline, ms: Math.max(left, 1) }
   const part = Math.min(1, left / first.current.ms)
   const round = 2 * Math.PI * 18

@@ -3,15 +3,17 @@ import { Icon } from './icon.tsx'
 
 interface StepperProps {
   readonly amount: number
+  /** Default: one step. */
+  readonly least?: number
   readonly most: number
   readonly step: number
   readonly onChange: (cents: number) => void
 }
 
-/** An amount, more or less. */
-export function Stepper({ amount, most, step, onChange }: StepperProps) {
+/** An amount with a button for less and one for more. */
+export function Stepper({ amount, most, step, least = step, onChange }: StepperProps) {
   const { money, play: words } = useMessages()
-  // A tenth of the way at a time: half a dollar a click would be many clicks.
+  // A tenth of the maximum a click: at half a dollar a click, $100 would take 200 of them.
   const by = Math.max(step, Math.round(most / 10 / step) * step)
   return (
     <div className="stepper">
@@ -19,7 +21,7 @@ export function Stepper({ amount, most, step, onChange }: StepperProps) {
         type="button"
         className="iconbtn"
         aria-label={words.less}
-        onClick={() => onChange(Math.max(step, amount - by))}
+        onClick={() => onChange(Math.max(least, amount - by))}
       >
         <Icon name="minus" />
       </button>

@@ -11,7 +11,7 @@ export function moodOf(profit: number): Exclude<Mood, 'side'> {
   return profit > 0 ? 'win' : profit < 0 ? 'loss' : 'even'
 }
 
-/** A result: an icon, a word, an amount; never colour alone. */
+/** A result with icon, word and amount, so that it does not depend on colour. */
 export function Tag({ mood, children }: { readonly mood: Mood; readonly children: React.ReactNode }) {
   return (
     <span className={`tag ${mood}`}>
@@ -21,7 +21,7 @@ export function Tag({ mood, children }: { readonly mood: Mood; readonly children
   )
 }
 
-/** A side bet that has won, with the line of the pay table. */
+/** The text for a side bet that won, with its line of the pay table. */
 export function sideWin({ sides, rules, money }: Messages, { wager, line, profit }: SettledLine): string {
   const { name, mark } = sides[wager] ?? { name: wager, mark: wager }
   const said = line === null ? null : (rules.lines[line] ?? line)
@@ -34,7 +34,7 @@ interface ResultProps {
   readonly isPast?: boolean
 }
 
-/** What wagers on hands have brought, in one tag. */
+/** The result of all wagers on a hand, in one tag. */
 export function ResultTag({ lines, isPast = false }: ResultProps) {
   const { money, result } = useMessages()
   if (lines.length === 0) return null

@@ -1,23 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../messages/messages.ts'
-import { refusedWithClause } from '../messages/reason.ts'
-import { HttpRefusal } from '../wire/http.ts'
+import { failureText } from '../messages/reason.ts'
 import { session, topUp } from '../wire/session.ts'
-import { useCell } from '../wire/signal.ts'
+import { useSignal } from '../wire/signal.ts'
 
 type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 'failed'; readonly error: unknown }
 
-/** Tells a guest that the chips are gone, and gives more. Where chips have come, it says so. */
+/** Offers demo chips to a guest who is out of them, and confirms when they have come. */
 export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const words = useMessages()
-  const { topUp: own, site } = words
-  const who = useCell(session)
-  const offered = who.is === 'somebody' ? who.me.topUp : null
+  const { topUp: own } = words
+  const who = useSignal(session)
+  const offered = who.is === 'logged-in' ? who.me.topUp : null
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
   const given = useRef<HTMLParagraphElement>(null)
   const isGiven = answer?.is === 'given' && offered === null
-  // The button is gone: without this, the keyboard would be at the top of the page again.
+  // The button is gone: without this, the focus would jump to the top of the page.
   useEffect(() => {
     if (isGiven) given.current?.focus({ preventScroll: true })
   }, [isGiven])
@@ -43,8 +42,7 @@ export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
     <div className="note top-up">
       <p className="grow" role="status">
         {own.out}
-        {answer?.is === 'failed' &&
-          ` ${answer.error instanceof HttpRefusal ? refusedWithClause(words, answer.error.refusal) : site.failed}`}
+        {answer?.is === 'failed' && ` ${failureText(words, answer.error)}`}
       </p>
       <button type="button" className="btn go" onClick={ask} aria-disabled={isAsking}>
         {own.get(offered)}

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { linkTo, usePath } from '../../route.ts'
 import { useMessages } from '../messages/messages.ts'
-import { recall, session } from '../wire/session.ts'
+import { refreshSession, session } from '../wire/session.ts'
 import { Icon } from './icon.tsx'
 import { Mark } from './mark.tsx'
 import { Menu } from './menu.tsx'
 import { Meters } from './meters.tsx'
 
-/** The head of every page but the table's. */
+/** The header of every page except the table. */
 export function Top() {
   const { site } = useMessages()
   const path = usePath()
   const [isOpen, setOpen] = useState(false)
-  // A round may have paid since the player was at its table.
+  // A round may have paid since the player left its table.
   useEffect(() => {
-    if (session.get().is === 'somebody') void recall()
+    if (session.get().is === 'logged-in') void refreshSession()
   }, [])
   const current = (to: string) => {
     const isHere = to === '/' ? path === '/' : path.startsWith(to)

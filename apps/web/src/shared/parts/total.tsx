@@ -1,4 +1,4 @@
-import type { HandView } from '@openpit/protocol'
+import type { HandView, TableView } from '@openpit/protocol'
 import { useMessages } from '../messages/messages.ts'
 
 interface TotalProps {
@@ -23,5 +23,20 @@ export function Total({ hand, called = 'blackjack', quiet = false }: TotalProps)
         {total.points}
       </span>
     </span>
+  )
+}
+
+/** The dealer's total, with the word beside the cards. */
+export function DealerTotal({ view: { dealer, printed } }: { readonly view: TableView }) {
+  const { table: words } = useMessages()
+  const { total, blackjack } = dealer
+  return (
+    <div className="dealer-side">
+      <Total
+        hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}
+        called={printed.blackjackIsCalled.is}
+      />
+      <span>{words.dealer}</span>
+    </div>
   )
 }

@@ -5,8 +5,8 @@ import { Signal } from './signal.ts'
 export type TableNews = Extract<ServerMessage, { type: 'table' }>
 export type Reply = Extract<ServerMessage, { type: 'reply' }>
 
-/** How the line to the house is; `again` is when it will be tried next, `isFull` that this person has too many lines. */
-export type LineState =
+/** `again` is the time of the next try; `isFull` says that this person has too many sockets open. */
+export type ConnectionState =
   | { readonly is: 'idle' }
   | { readonly is: 'connecting' }
   | { readonly is: 'connected' }
@@ -15,29 +15,29 @@ export type LineState =
 interface PendingCommand {
   readonly table: string
   readonly message: ClientMessage
-  readonly answered: (reply: Reply) => void
+  readonly onReply: (reply: Reply) => void
 }
 
 interface EnteredTable {
-  readonly hear: (news: TableNews) => void
-  readonly gone: (refusal: Refusal) => void
-  /** The table as it was last shown: news say what is not so any more, and its version what was missed. */
-  seen: TableNews | null
+  readonly onNews: (news: TableNews) => void
+  readonly onGone: (refusal: Refusal) => void
+  /** The last state that was shown: news are changes to it, and its version says what a lost socket has missed. */
+  latest: TableNews | null
 }
 
 const WAIT_MS = [300, 700, 1_500, 3_000, 5_000]
 const PING_MS = 10_000
 const SILENCE_MS = 8_000
-/** Refusals that are no answer: the table was on its way to another node, or we were not back at it yet. */
-const ASK_AGAIN: ReadonlySet<string> = new Set(['not-entered', 'not-here', 'too-fast'])
+/** After these refusals the command is sent again: the table is moving to another node, or we are not back yet. */
+const RETRIED: ReadonlySet<string> = new Set(['not-entered', 'not-here', 'too-fast'])
 
 /**
- * The socket to the house. It comes back by itself, enters again the tables that were entered, and says again every command that was
- * not answered, under the same id: the house carries it out once.
+ * The socket to the server. After a loss it reconnects by itself, enters its tables again, and sends every unanswered
+ * command again. Each keeps its id, so that the server carries it out once.
  */
 export class Connection {
-  readonly state = new Signal<LineState>({ is: 'idle' })
-  /** The house's clock minus ours. */
+  readonly state = new Signal<ConnectionState>({ is: 'idle' })
+  /** The server's clock minus ours, in milliseconds. */
   offset = 0
   onSessionOver: () => void = () => {}
   onTrouble: (tries: number) => void = () => {}
@@ -46,11 +46,11 @@ export class Connection {
   private readonly tables = new Map<string, EnteredTable>()
   private readonly pending = new Map<string, PendingCommand>()
   private tries = 0
-  private waiting: ReturnType<typeof setTimeout> | undefined
-  private pinging: ReturnType<typeof setInterval> | undefined
-  private silent: ReturnType<typeof setTimeout> | undefined
+  private retryTimer: ReturnType<typeof setTimeout> | undefined
+  private pingTimer: ReturnType<typeof setInterval> | undefined
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined
   private counter = 0
-  private readonly run = crypto.randomUUID().slice(0, 13)
+  private readonly idPrefix = crypto.randomUUID().slice(0, 13)
 
   constructor(address: string) {
     this.address = address
@@ -58,18 +58,18 @@ export class Connection {
 
   open(): void {
     if (this.socket !== null) return
-    clearTimeout(this.waiting)
+    clearTimeout(this.retryTimer)
     if (this.state.get().is === 'idle') this.state.set({ is: 'connecting' })
     const socket = new WebSocket(this.address)
     this.socket = socket
-    socket.onmessage = ({ data }) => this.heard(JSON.parse(String(data)) as ServerMessage)
-    socket.onclose = ({ code }) => this.closed(socket, code)
+    socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as ServerMessage)
+    socket.onclose = ({ code }) => this.retryAfterClose(socket, code)
   }
 
-  /** For good: somebody else comes in, or nobody is here any more. */
+  /** Closes for good, when the player has logged out. */
   close(): void {
-    clearTimeout(this.waiting)
-    this.quiet()
+    clearTimeout(this.retryTimer)
+    this.stopPinging()
     const { socket } = this
     this.socket = null
     socket?.close()
@@ -77,52 +77,53 @@ export class Connection {
     this.state.set({ is: 'idle' })
   }
 
-  /** Tries at once what would be tried later: the phone woke up, the network is back. */
+  /** Retries now: the phone woke up, or the network is back. */
   nudge(): void {
     if (this.state.get().is === 'lost') this.open()
     else if (this.state.get().is === 'connected') this.ping()
   }
 
-  enter(table: string, hear: (news: TableNews) => void, gone: (refusal: Refusal) => void): () => void {
-    const entered: EnteredTable = { hear, gone, seen: null }
+  enter(table: string, onNews: (news: TableNews) => void, onGone: (refusal: Refusal) => void): () => void {
+    const entered: EnteredTable = { onNews, onGone, latest: null }
     this.tables.set(table, entered)
-    if (this.state.get().is === 'connected') this.say({ type: 'enter', table })
+    if (this.state.get().is === 'connected') this.send({ type: 'enter', table })
     return () => {
       if (this.tables.get(table) !== entered) return
       this.tables.delete(table)
-      this.say({ type: 'exit', table })
+      this.send({ type: 'exit', table })
     }
   }
 
   enterAgain(table: string): void {
     const entered = this.tables.get(table)
-    if (entered) this.say({ type: 'enter', table, ...(entered.seen === null ? {} : { since: entered.seen.version }) })
+    if (entered)
+      this.send({ type: 'enter', table, ...(entered.latest === null ? {} : { since: entered.latest.version }) })
   }
 
-  /** Tells a table something; gives its answer, however often the line is lost until then. */
-  async tell(table: string, command: PlayerCommand): Promise<Reply> {
-    const id = `${this.run}-${this.counter++}`
+  /** Sends a command to a table, and gives its reply, however often the socket is lost until then. */
+  async command(table: string, command: PlayerCommand): Promise<Reply> {
+    const id = `${this.idPrefix}-${this.counter++}`
     const message: ClientMessage = { type: 'command', table, id, command }
-    return await new Promise<Reply>((answered) => {
-      this.pending.set(id, { table, message, answered })
-      this.say(message)
+    return await new Promise<Reply>((onReply) => {
+      this.pending.set(id, { table, message, onReply })
+      this.send(message)
     })
   }
 
   ready(table: string, ready: boolean): void {
-    this.say({ type: 'ready', table, ready })
+    this.send({ type: 'ready', table, ready })
   }
 
-  private say(message: ClientMessage): void {
+  private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
-  private heard(message: ServerMessage): void {
-    clearTimeout(this.silent)
+  private receive(message: ServerMessage): void {
+    clearTimeout(this.silenceTimer)
     switch (message.type) {
       case 'hello':
         this.offset = message.now - Date.now()
-        this.begin()
+        this.resume()
         return
       case 'table': {
         this.offset = message.now - Date.now()
@@ -134,19 +135,19 @@ export class Connection {
       case 'news': {
         this.offset = message.now - Date.now()
         const entered = this.tables.get(message.table)
-        // News come after the whole; without it there is nothing to change.
-        if (entered?.seen) this.show(entered, withNews(entered.seen, message))
+        // News are changes: before the whole table has come, there is nothing to change.
+        if (entered?.latest) this.show(entered, withNews(entered.latest, message))
         return
       }
       case 'reply':
-        this.answered(message)
+        this.receiveReply(message)
         return
       case 'gone':
-        this.tables.get(message.table)?.gone(message.refusal)
+        this.tables.get(message.table)?.onGone(message.refusal)
         setTimeout(() => this.enterAgain(message.table), 1_000)
         return
       case 'refused':
-        this.refused(message.refusal)
+        this.receiveRefusal(message.refusal)
         return
       case 'pong':
         this.offset = message.now - Date.now()
@@ -155,56 +156,56 @@ export class Connection {
   }
 
   private show(entered: EnteredTable, news: TableNews): void {
-    entered.seen = news
-    entered.hear(news)
+    entered.latest = news
+    entered.onNews(news)
   }
 
-  private begin(): void {
+  private resume(): void {
     this.tries = 0
     this.state.set({ is: 'connected' })
     for (const table of this.tables.keys()) this.enterAgain(table)
-    for (const { message } of this.pending.values()) this.say(message)
-    this.quiet()
-    this.pinging = setInterval(() => this.ping(), PING_MS)
+    for (const { message } of this.pending.values()) this.send(message)
+    this.stopPinging()
+    this.pingTimer = setInterval(() => this.ping(), PING_MS)
   }
 
-  private answered(reply: Reply): void {
+  private receiveReply(reply: Reply): void {
     const pending = this.pending.get(reply.id)
     if (pending === undefined) return
-    if (!reply.ok && ASK_AGAIN.has(reply.refusal.kind)) {
+    if (!reply.ok && RETRIED.has(reply.refusal.kind)) {
       setTimeout(() => {
         this.enterAgain(pending.table)
-        this.say(pending.message)
+        this.send(pending.message)
       }, 1_000)
       return
     }
     this.pending.delete(reply.id)
-    pending.answered(reply)
+    pending.onReply(reply)
   }
 
-  /** A message was not taken. It does not say which: every command that waits is said again. */
-  private refused(refusal: Refusal): void {
+  /** The refusal does not say which message it is about, so every pending command is sent again. */
+  private receiveRefusal(refusal: Refusal): void {
     const { kind } = refusal
     if (kind === 'private-table' || kind === 'too-many-tables') {
-      for (const { seen, gone } of this.tables.values()) if (seen === null) gone(refusal)
+      for (const { latest, onGone } of this.tables.values()) if (latest === null) onGone(refusal)
     }
     if (kind !== 'too-fast') return
     setTimeout(() => {
-      for (const { message } of this.pending.values()) this.say(message)
+      for (const { message } of this.pending.values()) this.send(message)
     }, 1_000)
   }
 
   private ping(): void {
-    this.say({ type: 'ping', at: Date.now() })
-    clearTimeout(this.silent)
-    // A phone that changes networks keeps a dead socket open for minutes; without this the table would just stand still.
-    this.silent = setTimeout(() => this.socket?.close(), SILENCE_MS)
+    this.send({ type: 'ping', at: Date.now() })
+    clearTimeout(this.silenceTimer)
+    // A phone that changes networks keeps a dead socket open for minutes; without this the table would stand still.
+    this.silenceTimer = setTimeout(() => this.socket?.close(), SILENCE_MS)
   }
 
-  private closed(socket: WebSocket, code: number): void {
+  private retryAfterClose(socket: WebSocket, code: number): void {
     if (this.socket !== socket) return
     this.socket = null
-    this.quiet()
+    this.stopPinging()
     if (code === SESSION_OVER) {
       this.state.set({ is: 'idle' })
       this.onSessionOver()
@@ -213,13 +214,13 @@ export class Connection {
     const wait = WAIT_MS[Math.min(this.tries, WAIT_MS.length - 1)] as number
     this.tries++
     this.state.set({ is: 'lost', again: Date.now() + wait, isFull: code === SOCKETS_FULL })
-    this.waiting = setTimeout(() => this.open(), wait)
-    // A handshake that was refused looks like a lost line: somebody has to ask whether the session still holds.
+    this.retryTimer = setTimeout(() => this.open(), wait)
+    // A refused handshake looks like a lost socket: the caller must ask whether the session still holds.
     this.onTrouble(this.tries)
   }
 
-  private quiet(): void {
-    clearInterval(this.pinging)
-    clearTimeout(this.silent)
+  private stopPinging(): void {
+    clearInterval(this.pingTimer)
+    clearTimeout(this.silenceTimer)
   }
 }

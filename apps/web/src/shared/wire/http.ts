@@ -8,7 +8,7 @@ import type {
   ReplayedRound,
 } from '@openpit/protocol'
 
-/** The house said no, and why. */
+/** The server refused a request, and says why. */
 export class HttpRefusal extends Error {
   readonly status: number
   readonly refusal: Refusal
@@ -20,7 +20,7 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** The house could not be reached at all. */
+/** The server could not be reached. */
 export class Unreachable extends Error {}
 
 async function ask(path: string, init: RequestInit): Promise<Response> {
@@ -44,7 +44,9 @@ async function postJson<Body>(path: string, body: object = {}): Promise<Body> {
   return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Body
 }
 
-/** Everything that is asked of the house over HTTP. */
+const roundPath = (table: string, round: number) => `/api/tables/${table}/rounds/${round}`
+
+/** Every request that the client makes over HTTP. */
 export const house = {
   me: () => getJson<Me | null>('/api/me'),
   guest: () => postJson<Me>('/api/guest'),
@@ -55,11 +57,12 @@ export const house = {
   tables: () => getJson<ListedTable[]>('/api/tables'),
   openOwn: () => postJson<ListedTable>('/api/tables/own'),
   myRounds: () => getJson<PlayedRound[]>('/api/me/rounds'),
-  round: (table: string, round: number) => getJson<ReplayedRound>(`/api/tables/${table}/rounds/${round}`),
+  round: (table: string, round: number) => getJson<ReplayedRound>(roundPath(table, round)),
+  roundPath,
   bookRules: (book: string, table: string | null) =>
     getJson<BookRules>(`/api/books/${book}${table === null ? '' : `?table=${encodeURIComponent(table)}`}`),
   clauses: (book: string) => getJson<RegisteredClause[]>(`/api/clauses?book=${book}`),
-  scenarioPath: (table: string, round: number) => `/api/tables/${table}/rounds/${round}/scenario`,
+  scenarioPath: (table: string, round: number) => `${roundPath(table, round)}/scenario`,
   transcript: async (table: string, shoe?: string) => {
     const query = shoe === undefined ? '' : `?shoe=${encodeURIComponent(shoe)}`
     return await (await ask(`/api/tables/${table}/transcript${query}`, {})).text()

@@ -1,55 +1,44 @@
 import type { TableView } from '@openpit/protocol'
+import { readStored, store } from '../storage.ts'
 import { Signal } from './signal.ts'
 
-/** This session's clock and net position: what the rounds that were seen here have brought. */
+/** The start of this session, and what each of its rounds has won or lost. */
 export interface SessionNet {
   readonly player: string
   readonly since: number
-  /** By table and round, so that a round that is seen twice counts once. */
+  /** By table and round, so that a round that is shown twice counts once. */
   readonly rounds: Readonly<Record<string, number>>
 }
 
-const KEPT = 'openpit.session'
+const KEY = 'openpit.session'
 
-export const tally = new Signal<SessionNet | null>(kept())
-
-function kept(): SessionNet | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as SessionNet | null
-  } catch {
-    return null
-  }
-}
+export const sessionNet = new Signal<SessionNet | null>(readStored('session', KEY))
 
 function keep(value: SessionNet): void {
-  tally.set(value)
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing counts from the page's start.
-  }
+  sessionNet.set(value)
+  store('session', KEY, value)
 }
 
-export function beginTally(player: string): SessionNet {
-  const now = tally.get()
+export function openSessionNet(player: string): SessionNet {
+  const now = sessionNet.get()
   if (now?.player === player) return now
-  const begun = { player, since: Date.now(), rounds: {} }
-  keep(begun)
-  return begun
+  const opened = { player, since: Date.now(), rounds: {} }
+  keep(opened)
+  return opened
 }
 
-/** What a round has brought somebody so far. */
+/** What a player has won or lost in a round so far. */
 export function netOf({ settled }: Pick<TableView, 'settled'>, player: string): number {
   return settled.reduce((sum, line) => sum + (line.player === player ? line.profit : 0), 0)
 }
 
 export function countRound(table: string, view: TableView, player: string): void {
-  const now = beginTally(player)
+  const now = openSessionNet(player)
   const key = `${table}#${view.round}`
   const net = netOf(view, player)
   if (net !== (now.rounds[key] ?? 0)) keep({ ...now, rounds: { ...now.rounds, [key]: net } })
 }
 
-export function netSoFar(now: SessionNet | null): number {
+export function totalNet(now: SessionNet | null): number {
   return Object.values(now?.rounds ?? {}).reduce((sum, net) => sum + net, 0)
 }

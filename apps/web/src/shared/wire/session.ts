@@ -2,77 +2,77 @@ import type { Me } from '@openpit/protocol'
 import { HttpRefusal, house } from './http.ts'
 import { Signal } from './signal.ts'
 
-/** Who we are to the house: not asked yet, nobody, or somebody. */
-export type Session = { readonly is: 'unknown' } | { readonly is: 'nobody' } | { readonly is: 'somebody'; me: Me }
+/** Whether a player is logged in; `unknown` until the server has answered. */
+export type Session = { readonly is: 'unknown' } | { readonly is: 'logged-out' } | { readonly is: 'logged-in'; me: Me }
 
 export const session = new Signal<Session>({ is: 'unknown' })
 
-function became(me: Me): Me {
-  session.set({ is: 'somebody', me })
+function setMe(me: Me): Me {
+  session.set({ is: 'logged-in', me })
   return me
 }
 
-/** Asks who we are. A house that cannot be reached changes nothing: we are still who we were. */
-export async function recall(): Promise<void> {
+/** Asks the server who is logged in. If it cannot be reached, nothing changes. */
+export async function refreshSession(): Promise<void> {
   try {
     const me = await house.me()
-    if (me === null) session.set({ is: 'nobody' })
-    else became(me)
+    if (me === null) session.set({ is: 'logged-out' })
+    else setMe(me)
   } catch {
-    if (session.get().is === 'unknown') setTimeout(() => void recall(), RECALL_MS)
+    if (session.get().is === 'unknown') setTimeout(() => void refreshSession(), RECALL_MS)
   }
 }
 
 const RECALL_MS = 2_000
 
-let coming: Promise<Me> | null = null
+let guestRequest: Promise<Me> | null = null
 
-/** Whoever comes without an account is a guest; two clicks at once make one guest. */
-export async function comeIn(): Promise<Me> {
+/** Logs a newcomer in as a guest. Two clicks at once make one guest. */
+export async function enterAsGuest(): Promise<Me> {
   const now = session.get()
-  if (now.is === 'somebody') return now.me
-  coming ??= house
+  if (now.is === 'logged-in') return now.me
+  guestRequest ??= house
     .guest()
-    .then(became)
+    .then(setMe)
     .finally(() => {
-      coming = null
+      guestRequest = null
     })
-  return await coming
+  return await guestRequest
 }
 
-/** With a name and a password: a guest keeps chips and seats, anybody else comes in. */
+/** With a name and a password. A guest who registers keeps chips and seats. */
 export async function identify(as: 'register' | 'login', name: string, password: string): Promise<void> {
-  became(await house[as](name, password))
+  setMe(await house[as](name, password))
 }
 
-let asking: string | null = null
+let topUpId: string | null = null
 
-/** More demo chips. Asked again after an answer that was lost, it goes under the same id, and the chips come once. */
+/** Asks for more demo chips. A retry after a lost answer has the same id, so that the chips come once. */
 export async function topUp(): Promise<void> {
-  asking ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+  topUpId ??= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
   try {
-    became(await house.topUp(asking))
+    setMe(await house.topUp(topUpId))
   } catch (error) {
     if (!(error instanceof HttpRefusal)) throw error
-    asking = null
-    // What was offered is not to be had any more: ask what is.
-    await recall()
+    topUpId = null
+    // The offer has changed: ask for the current one.
+    await refreshSession()
     throw error
   }
-  asking = null
+  topUpId = null
 }
 
 export async function logOut(): Promise<void> {
   await house.logout().catch(() => {})
-  session.set({ is: 'nobody' })
+  session.set({ is: 'logged-out' })
 }
 
-/** A table has said what can be bet there: newer than what was asked before, so no page shows an old figure. */
+/** Takes the balance that a table reports, so that other pages do not show an older one. */
 export function noteBalance(table: string, cents: number): void {
   const now = session.get()
-  if (now.is !== 'somebody') return
+  if (now.is !== 'logged-in') return
   const purses = now.me.purses.filter((purse) => purse.table !== table)
-  if (now.me.wallet !== cents || purses.length < now.me.purses.length) became({ ...now.me, wallet: cents, purses })
+  if (now.me.wallet !== cents || purses.length < now.me.purses.length) setMe({ ...now.me, wallet: cents, purses })
 }

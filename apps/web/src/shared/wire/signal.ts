@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that changes, and those who look at it. */
+/** A value that changes, and its listeners. */
 export class Signal<Value> {
   private value: Value
-  private readonly lookers = new Set<() => void>()
+  private readonly listeners = new Set<() => void>()
 
   constructor(value: Value) {
     this.value = value
@@ -14,15 +14,15 @@ export class Signal<Value> {
   set(value: Value): void {
     if (Object.is(value, this.value)) return
     this.value = value
-    for (const look of [...this.lookers]) look()
+    for (const listen of [...this.listeners]) listen()
   }
 
-  readonly subscribe = (look: () => void): (() => void) => {
-    this.lookers.add(look)
-    return () => this.lookers.delete(look)
+  readonly subscribe = (listen: () => void): (() => void) => {
+    this.listeners.add(listen)
+    return () => this.listeners.delete(listen)
   }
 }
 
-export function useCell<Value>(cell: Signal<Value>): Value {
-  return useSyncExternalStore(cell.subscribe, cell.get)
+export function useSignal<Value>(signal: Signal<Value>): Value {
+  return useSyncExternalStore(signal.subscribe, signal.get)
 }

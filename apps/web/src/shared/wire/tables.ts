@@ -1,18 +1,18 @@
 import type { Refusal, TableView, YourView } from '@openpit/protocol'
 import { useEffect, useMemo } from 'react'
 import { Connection, type TableNews } from './connection.ts'
-import { recall, session } from './session.ts'
-import { Signal, useCell } from './signal.ts'
+import { refreshSession, session } from './session.ts'
+import { Signal, useSignal } from './signal.ts'
 
-/** What we know of a table that was entered. */
+/** A table as the server last showed it to this player. */
 export interface SeenTable {
   readonly table: string
   readonly version: number
   readonly view: TableView
   readonly you: YourView
-  /** The place of each card in the deal that just came: `box/hand/index`, or `dealer/index`. */
+  /** The order in which the newest cards were dealt, by place: `box/hand/index`, or `dealer/index`. */
   readonly dealt: ReadonlyMap<string, number>
-  /** Nobody runs the table at the moment: this is how it stood. */
+  /** No node runs the table at the moment: this is its last known state. */
   readonly isGone: boolean
 }
 
@@ -22,71 +22,71 @@ export type TableState =
   | ({ is: 'seen' } & SeenTable)
 
 const scheme = globalThis.location?.protocol === 'https:' ? 'wss' : 'ws'
-export const line = new Connection(`${scheme}://${globalThis.location?.host}/ws`)
+export const connection = new Connection(`${scheme}://${globalThis.location?.host}/ws`)
 
-line.onSessionOver = () => session.set({ is: 'nobody' })
-line.onTrouble = (tries) => {
-  if (tries % 3 === 0) void recall()
+connection.onSessionOver = () => session.set({ is: 'logged-out' })
+connection.onTrouble = (tries) => {
+  if (tries % 3 === 0) void refreshSession()
 }
 session.subscribe(() => {
-  if (session.get().is === 'nobody') line.close()
+  if (session.get().is === 'logged-out') connection.close()
 })
-globalThis.addEventListener?.('online', () => line.nudge())
+globalThis.addEventListener?.('online', () => connection.nudge())
 globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') line.nudge()
+  if (document.visibilityState === 'visible') connection.nudge()
 })
 
-const cells = new Map<string, Signal<TableState>>()
+const signals = new Map<string, Signal<TableState>>()
 
-function cellOf(table: string): Signal<TableState> {
-  const known = cells.get(table)
+function signalOf(table: string): Signal<TableState> {
+  const known = signals.get(table)
   if (known) return known
-  const cell = new Signal<TableState>({ is: 'entering' })
-  cells.set(table, cell)
-  return cell
+  const signal = new Signal<TableState>({ is: 'entering' })
+  signals.set(table, signal)
+  return signal
 }
 
 const visitors = new Map<string, { count: number; exit: () => void }>()
 
-/** Enters a table for as long as somebody here looks at it. */
+/** Enters a table until the last component that shows it is gone. */
 export function visit(table: string): () => void {
   const visited = visitors.get(table)
   if (visited) visited.count++
   else {
-    const cell = cellOf(table)
-    const exit = line.enter(
+    const signal = signalOf(table)
+    const exit = connection.enter(
       table,
-      (news) => cell.set({ is: 'seen', ...seen(news) }),
+      (news) => signal.set({ is: 'seen', ...tableFrom(news) }),
       (refusal) => {
-        const now = cell.get()
-        // Cards that lie there stay in sight: the table comes back, and they with it.
-        cell.set(now.is === 'seen' ? { ...now, isGone: true } : { is: 'gone', refusal })
+        const now = signal.get()
+        // The cards stay on screen: the table comes back with them.
+        signal.set(now.is === 'seen' ? { ...now, isGone: true } : { is: 'gone', refusal })
       },
     )
     visitors.set(table, { count: 1, exit })
-    line.open()
+    connection.open()
   }
   return () => {
     const visitor = visitors.get(table)
     if (visitor === undefined || --visitor.count > 0) return
     visitors.delete(table)
-    // What was seen stays: whoever goes from the floor to this table sees it at once, and then as it stands.
+    // The signal keeps its state: a player who returns sees the table at once, and its news a moment later.
     visitor.exit()
   }
 }
 
-/** A table as it stands, kept up to date; `null` keeps away from it. */
+/** The state of a table, kept up to date; `null` enters none. */
 export function useTable(table: string | null): TableState {
-  const cell = useMemo(() => (table === null ? new Signal<TableState>({ is: 'entering' }) : cellOf(table)), [table])
+  const signal = useMemo(() => (table === null ? new Signal<TableState>({ is: 'entering' }) : signalOf(table)), [table])
   useEffect(() => (table === null ? undefined : visit(table)), [table])
-  return useCell(cell)
+  return useSignal(signal)
 }
 
-function seen({ table, version, view, you, events }: TableNews): SeenTable {
+function tableFrom({ table, version, view, you, events }: TableNews): SeenTable {
   return { table, version, view, you, dealt: dealtBy(events, view), isGone: false }
 }
 
-/** Cards that came with these events lie last on their hands. */
+/** The cards of these events are the last ones on their hands. */
 function dealtBy(events: TableNews['events'], view: TableView): ReadonlyMap<string, number> {
   const came = events.flatMap(({ event }) => {
     if (event.kind === 'dealer-card-dealt') return ['dealer']

@@ -1,16 +1,16 @@
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { refusedWithClause } from '../../../shared/messages/reason.ts'
+import { refusalSentence } from '../../../shared/messages/reason.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
 import { TopUp } from '../../../shared/parts/top-up.tsx'
-import { plateName, useScene } from '../table-context.ts'
+import { useNameOf, useTableContext } from '../table-context.ts'
 import { Decisions } from './decisions.tsx'
 import { Offers } from './offers.tsx'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
 import { WagerControls } from './wager-controls.tsx'
 
-/** What the player can do now, below the felt. */
+/** The controls below the felt: bets, decisions, offers, or who is waited for. */
 export function Controls() {
-  const { view, you, acts, wagers } = useScene()
+  const { view, you, acts, wagers } = useTableContext()
   const words = useMessages()
   if (you === null || acts === null || wagers === null) return null
   const [choice] = you.choices
@@ -31,7 +31,7 @@ export function Controls() {
     <section className="controls" aria-label={choice === undefined ? words.wager.wagers : words.play.decisions}>
       {refusal && (
         <p className="note refusal" role="alert">
-          {refusedWithClause(words, refusal)}
+          {refusalSentence(words, refusal)}
         </p>
       )}
       {wagers.notice?.is === 'most' && (
@@ -51,10 +51,11 @@ export function Controls() {
   )
 }
 
-/** Others act, or cards are coming. */
+/** Shown while other players act, or cards are dealt. */
 function Waiting() {
-  const { view, me } = useScene()
-  const { table: words, site, offers } = useMessages()
+  const { view } = useTableContext()
+  const { table: words, offers } = useMessages()
+  const nameOf = useNameOf()
   const boxToTake = useBoxToTake()
   const { waits, deadline } = view
   if (boxToTake !== null) {
@@ -65,7 +66,6 @@ function Waiting() {
       </div>
     )
   }
-  const nameOf = (player: string) => (player === me ? site.you : plateName(player))
   const text = () => {
     switch (waits.for) {
       case 'decision':

@@ -1,17 +1,17 @@
 import type { Choice, PlayerCommand, Refusal, YourView } from '@openpit/protocol'
 import { useEffect, useState } from 'react'
-import { parts } from '../../../shared/cards/card.tsx'
+import { partsOf } from '../../../shared/cards/card.tsx'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { reasonFor } from '../../../shared/messages/reason.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
 import { Stepper } from '../../../shared/parts/stepper.tsx'
-import { type TableContext, useScene } from '../table-context.ts'
+import { type TableContext, useTableContext } from '../table-context.ts'
 import { useGroupFocus } from './use-group-focus.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
 
-/** Reasons that say no more than that this is another moment: the decision is not shown at all. */
+/** Refusals that only mean "not at this moment": such a decision is not shown at all. */
 const NOT_NOW: ReadonlySet<Refusal['kind']> = new Set<Refusal['kind']>([
   'offer-not-open',
   'cards-face-up',
@@ -40,22 +40,21 @@ export const KEYS: Readonly<Record<string, string>> = {
   decline: 'N',
 }
 
-/** It is the player's turn: every decision of the book, the same weight for all that are offered. */
+/** The decisions on the player's turn. All that are offered have equal weight: the client recommends none. */
 export function Decisions({ choice }: { readonly choice: Turn }) {
-  const { view, you, me } = useScene()
+  const { view } = useTableContext()
   const words = useMessages()
   const [less, setLess] = useState<number | null>(null)
   const { box, hand } = choice
   const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
-  // Once for each hand: a player who has gone to a decision stays there from card to card.
+  // Once per hand: a player who has focused a decision stays on it from card to card.
   const group = useGroupFocus(`${view.round} ${box} ${hand}`)
-  // What was chosen for one hand is not meant for the next.
+  // An amount chosen for one decision must not carry over to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
   useEffect(() => setLess(null), [view.round, box, hand, cards])
   const hands = view.boxes[box - 1]?.hands.length ?? 1
-  const most = Math.min(stakeOf(view, me, box, hand), you?.chips ?? 0)
-  const mayDouble = choice.of.some(({ do: name, refused }) => name === 'double' && refused === null)
-  const mayForLess = mayDouble && view.printed.doubleAmount.is === 'up-to-original' && most > view.limits.smallestChip
+  const range = choice.of.find(({ do: name }) => name === 'double')?.amount ?? null
+  const mayForLess = range !== null && range.least < range.most
   return (
     <>
       <div className="prompt">
@@ -67,7 +66,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
           {situation(words, view, box, hand)}
         </p>
         {mayForLess && less === null && (
-          <button type="button" className="link" onClick={() => setLess(most)}>
+          <button type="button" className="link" onClick={() => setLess(range.most)}>
             {words.play.forLess}
           </button>
         )}
@@ -75,7 +74,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
       </div>
       <fieldset className="decisions" ref={group} tabIndex={-1} aria-label={words.play.decisions}>
         {mayForLess && less !== null && (
-          <Stepper amount={less} most={most} step={view.limits.smallestChip} onChange={setLess} />
+          <Stepper amount={less} {...range} step={view.limits.smallestChip} onChange={setLess} />
         )}
         {shownChoices(choice.of).map((each) => (
           <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
@@ -91,9 +90,9 @@ function situation(words: Messages, view: TableContext['view'], box: number, han
   return words.play.against(yours, upcardIn(words, view.dealer.cards[0] ?? null))
 }
 
-/** What the dealer shows, as people say it. */
+/** The dealer's upcard, as players say it. */
 function upcardIn(words: Messages, card: string | null): string {
-  const { rank } = parts(card)
+  const { rank } = partsOf(card)
   if (rank === 'A') return words.say.ace
   return 'JQK'.includes(rank) ? '10' : rank
 }
@@ -102,16 +101,16 @@ interface DecisionProps {
   readonly choice: Choice
   readonly box: number
   readonly hand: number
-  /** What to double with, where it is not the whole stake. */
+  /** The amount to double for less with; `null` for as much as possible. */
   readonly less: number | null
 }
 
 function DecisionButton({ choice, box, hand, less }: DecisionProps) {
-  const scene = useScene()
+  const context = useTableContext()
   const words = useMessages()
-  const { acts } = scene
+  const { acts } = context
   const { do: name, refused } = choice
-  const command = commandFor(scene, name, box, hand, less)
+  const command = commandFor(choice, box, hand, less, stakeOf(context, box, hand))
   const label = labelFor(words, name, command)
   if (refused !== null) {
     const reason = reasonFor(words, refused)
@@ -133,7 +132,7 @@ function DecisionButton({ choice, box, hand, less }: DecisionProps) {
       className={isSent ? 'btn go wait' : 'btn go'}
       aria-disabled={acts?.sending !== null}
       data-decision={name}
-      onClick={() => acts?.tell(command)}
+      onClick={() => acts?.send(command)}
     >
       {label}
       {isSent && <small>{words.play.sending}</small>}
@@ -147,23 +146,20 @@ function labelFor(words: Messages, name: string, command: PlayerCommand): string
   return words.play.names[name] ?? name
 }
 
-function stakeOf(view: TableContext['view'], me: string | null, box: number, hand: number): number {
+function stakeOf({ view, me }: TableContext, box: number, hand: number): number {
   return view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
 }
 
-/** The command of a decision. A double for less is made where it is chosen, or where the chips do not reach for more. */
+/** The command of a decision. A double names its amount only if it is for less than the stake. */
 function commandFor(
-  { view, you, me }: TableContext,
-  name: string,
+  { do: name, amount }: Choice,
   box: number,
   hand: number,
   less: number | null,
+  stake: number,
 ): PlayerCommand {
   const where = { box, hand }
-  if (name !== 'double') return { do: name, ...where } as PlayerCommand
-  const stake = stakeOf(view, me, box, hand)
-  const chip = view.limits.smallestChip
-  const amount = Math.floor(Math.min(less ?? stake, you?.chips ?? 0) / chip) * chip
-  const isLess = view.printed.doubleAmount.is === 'up-to-original' && amount < stake
-  return { do: 'double', ...where, ...(isLess ? { amount } : {}) }
+  if (name !== 'double' || !amount) return { do: name, ...where } as PlayerCommand
+  const cents = Math.min(less ?? amount.most, amount.most)
+  return { do: 'double', ...where, ...(cents < stake ? { amount: cents } : {}) }
 }

@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import { chipsAt } from '../../../shared/chips/chip.tsx'
+import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
 import { isEmpty } from '../felt/layout.ts'
 import { boxesHeldBy } from '../selectors.ts'
-import { type TableContext, useScene } from '../table-context.ts'
+import { type TableContext, useTableContext } from '../table-context.ts'
 import { KEYS } from './decisions.tsx'
 
-/** The whole table by keyboard. */
+/** Keyboard shortcuts of the table, and the dialog that lists them. */
 export function Keyboard({ onLog }: { readonly onLog: () => void }) {
-  const scene = useScene()
+  const context = useTableContext()
   const { keys: words } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const latest = useRef({ scene, onLog })
-  latest.current = { scene, onLog }
+  const latest = useRef({ context, onLog })
+  latest.current = { context, onLog }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
       if (event.key === '?') setOpen(true)
       else if (event.key.toLowerCase() === 'l') latest.current.onLog()
-      // A held key is one press: nobody means to hit three times.
-      else if (event.repeat ? !isAnswer(event) : !pressed(latest.current.scene, event.key, event.target)) return
+      // A held key counts once, or it would hit again and again.
+      else if (event.repeat ? !isAnswer(event) : !handleKey(latest.current.context, event.key, event.target)) return
       event.preventDefault()
     }
     addEventListener('keydown', press)
@@ -47,36 +47,36 @@ function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog') !== null
 }
 
-/** Whether it would press a decision: browsers press a button anew for as long as Enter is held. */
+/** Browsers click a focused button again and again while Enter is held. */
 function isAnswer({ key, target }: KeyboardEvent): boolean {
   return key === 'Enter' && target instanceof Element && target.closest('.decisions button') !== null
 }
 
-/** On a button the space bar presses the button. */
+/** On a button, the space bar clicks the button. */
 function isOnButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null
 }
 
-/** Whether the key meant something here. */
-function pressed(scene: TableContext, key: string, target: EventTarget | null): boolean {
-  const { you } = scene
-  if (you?.choices[0] === undefined) return wagered(scene, key, target)
-  // It has dealt the cards: pressed once more it decides nothing, and must not scroll them away.
+/** Gives whether the key did something. */
+function handleKey(context: TableContext, key: string, target: EventTarget | null): boolean {
+  const { you } = context
+  if (you?.choices[0] === undefined) return handleBettingKey(context, key, target)
+  // The space bar dealt the cards: pressed again, it must neither decide nor scroll the page.
   if (key === ' ') return !isOnButton(target)
-  return decided(key.toUpperCase())
+  return pressDecision(key.toUpperCase())
 }
 
-/** The buttons know their amounts: a key presses them. */
-function decided(key: string): boolean {
+/** Clicks the button of a decision, because the button knows the amount. */
+function pressDecision(key: string): boolean {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.decisions [data-decision]')]
   const button = buttons.find(({ dataset }) => KEYS[dataset.decision ?? ''] === key)
-  // What is off says why to whoever comes to it.
+  // A disabled button takes the focus, so that a screen reader says why it is disabled.
   if (button?.ariaDisabled === 'true') button.focus()
   else button?.click()
   return button !== undefined
 }
 
-function wagered({ wagers, view, me, focus }: TableContext, key: string, target: EventTarget | null): boolean {
+function handleBettingKey({ wagers, view, me, focus }: TableContext, key: string, target: EventTarget | null): boolean {
   if (!wagers?.isOpen) return false
   const chip = chipsAt(view.limits.smallestChip)[Number(key) - 1]
   if (chip) {

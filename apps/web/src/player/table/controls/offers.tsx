@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
 import { Stepper } from '../../../shared/parts/stepper.tsx'
-import { plateName, type TableContext, useScene } from '../table-context.ts'
+import { plateName, type TableContext, useTableContext } from '../table-context.ts'
 import { KEYS } from './decisions.tsx'
 import { useGroupFocus } from './use-group-focus.ts'
 
@@ -11,7 +11,7 @@ type AskedChoices = YourView['choices'][number]
 
 /** Something is offered to the player outside of a turn: insurance, even money, following, a rescue. */
 export function Offers({ choice }: { readonly choice: AskedChoices }) {
-  const { view, me, acts } = useScene()
+  const { view, me, acts } = useTableContext()
   const words = useMessages()
   const about = view.waits.for === 'answers' ? `${view.waits.about} ${view.waits.hand}` : ''
   const group = useGroupFocus(`${view.round} ${choice.box} ${about}`)
@@ -25,7 +25,7 @@ export function Offers({ choice }: { readonly choice: AskedChoices }) {
   const mayInsure = offered.includes('insure')
   const mayRefuseForGood = mayInsure && view.printed.insuranceNeverOffered.is === 'on-request'
   const isFixed = view.printed.insuranceAmount.is === 'exactly-half'
-  const tell = (command: PlayerCommand, as?: string) => acts?.tell(command, as)
+  const tell = (command: PlayerCommand, as?: string) => acts?.send(command, as)
   const isSending = acts?.sending !== null
   const answers: readonly { readonly as: string; readonly label: string; readonly command: PlayerCommand }[] = [
     ...(mayInsure
@@ -122,7 +122,7 @@ function splitHands({ waits }: TableContext['view']): readonly number[] {
 }
 
 function OfferText({ box, offered }: { readonly box: number; readonly offered: readonly string[] }) {
-  const { view, me } = useScene()
+  const { view, me } = useTableContext()
   const { offers: words, site } = useMessages()
   const about = view.waits.for === 'answers' ? view.waits.about : ''
   const controller = view.boxes[box - 1]?.controller ?? ''

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Focus on the group of answers whenever something new is asked, unless the player is elsewhere on purpose. Never on an answer: the key
- * that dealt the cards, pressed once more, would give it. Tab leads to the first one.
+ * Focuses the group of answers whenever a new question comes, unless the player has focused something elsewhere. Never
+ * a single answer: the space bar that dealt the cards, pressed twice, would give it. Tab leads to the first one.
  */
 export function useGroupFocus(asked: string) {
   const group = useRef<HTMLFieldSetElement>(null)

@@ -1,23 +1,22 @@
-import type { Refusal, TableView } from '@openpit/protocol'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { chipsAt } from '../../../shared/chips/chip.tsx'
-import { line, type SeenTable } from '../../../shared/wire/tables.ts'
+import { connection, type SeenTable } from '../../../shared/wire/tables.ts'
+import { type Amounts, changeableAmounts, type Spot, sumOf } from '../felt/layout.ts'
+import { usePreviousWagers } from './use-previous-wagers.ts'
 import {
-  type Amounts,
-  amountAt,
-  commandsFor,
-  doubled,
-  isEmpty,
-  isSame,
-  lyingThere,
-  mostAt,
-  placed,
-  type Spot,
-  sumOf,
-  withAmount,
-} from '../felt/layout.ts'
+  canUndo,
+  isBettingOpen,
+  isReadyDue,
+  openDraft,
+  reduceDraft,
+  unsentCommands,
+  type WagerAction,
+  type WagerDraft,
+  type WagerNotice,
+  type WagerSituation,
+  wantedIn,
+} from './wager-draft.ts'
 
-/** Chips on their way to becoming wagers. */
+/** A player's chips on the layout, and what can be done with them. */
 export interface Wagers {
   readonly isOpen: boolean
   readonly chip: number
@@ -25,7 +24,8 @@ export interface Wagers {
   readonly want: Amounts
   readonly have: Amounts
   readonly total: number
-  readonly before: Amounts
+  /** The wagers of the round before. */
+  readonly previous: Amounts
   readonly isReady: boolean
   readonly isSending: boolean
   /** The table does not have yet what is wanted. */
@@ -38,177 +38,89 @@ export interface Wagers {
   readonly rebet: () => void
   readonly double: () => void
   readonly deal: () => void
-  /** Chips that the table does not have yet are back in hand. */
+  /** Takes back the chips that the table does not have yet. */
   readonly drop: () => void
 }
 
-export type WagerNotice =
-  | { readonly is: 'poor' }
-  | { readonly is: 'most'; readonly cents: number }
-  | { readonly is: 'refused'; readonly refusal: Refusal }
+export function useWagers({ table, view, you }: SeenTable): Wagers {
+  const { player, chips } = you
+  const previous = usePreviousWagers(table, view, player)
+  const situation: WagerSituation = { view, player, chips, previous }
+  const [draft, setDraft] = useState(() => openDraft(situation))
+  const latest = useRef({ draft, situation })
+  latest.current = { draft, situation }
+  const apply = useCallback((action: WagerAction) => {
+    setDraft((now) => reduceDraft(now, action, latest.current.situation))
+  }, [])
+  useSending(table, draft, situation, apply)
 
-/** So long after the last chip the table is told: a row of quick clicks is one wager, and a mis-click can be undone before. */
-const QUIET_MS = 450
+  const isReady = view.ready.includes(player)
+  const act = (action: WagerAction) => {
+    apply(action)
+    // A player who changes their bets is not ready any more.
+    const isChanged = reduceDraft(draft, action, situation).steps !== draft.steps
+    if (isReady && isChanged) connection.ready(table, false)
+  }
+  const actNow = (name: 'undo' | 'clear' | 'rebet' | 'double' | 'deal') => () => act({ do: name, at: Date.now() })
 
-/** What has been wanted, one after the other: Undo goes back in reverse order, and over Clear and Rebet too. */
-interface DraftWagers {
-  readonly round: number
-  readonly steps: readonly Amounts[]
+  const want = wantedIn(draft, situation)
+  return {
+    isOpen: isBettingOpen(view),
+    chip: draft.chip,
+    choose: (cents) => apply({ do: 'choose', cents }),
+    want,
+    have: changeableAmounts(view, player),
+    total: sumOf(want),
+    previous,
+    isReady,
+    isSending: draft.isSending,
+    isBusy: draft.isSending || draft.due !== null || unsentCommands(draft, situation).length > 0,
+    canUndo: canUndo(draft, situation),
+    notice: draft.notice,
+    place: (spot) => act({ do: 'place', spot, at: Date.now() }),
+    undo: actNow('undo'),
+    clear: actNow('clear'),
+    rebet: actNow('rebet'),
+    double: actNow('double'),
+    deal: actNow('deal'),
+    drop: () => apply({ do: 'drop' }),
+  }
 }
 
-export function useWagers({ table, view, you }: SeenTable): Wagers {
-  const { player } = you
-  const isOpen = view.phase === 'wagering' || view.phase === 'ended'
-  const have = placed(view, player)
-  const coming = view.phase === 'ended' ? view.round + 1 : view.round
-  const [wanted, setWanted] = useState<DraftWagers>({ round: coming, steps: [have] })
-  const [chip, choose] = useState(firstChip(view.limits))
-  const [notice, setNotice] = useState<WagerNotice | null>(null)
-  const [isSending, setSending] = useState(false)
-  /** When the table is told of the chips. */
-  const [due, setDue] = useState<number | null>(null)
-  const before = useBefore(table, view, player)
-
-  // A new round begins with an empty layout; what was meant for the last one is no wager.
-  const isStale = wanted.round !== coming || !isOpen
-  const steps = isStale ? [have] : wanted.steps
-  const want = steps.at(-1) ?? {}
-  const isReady = view.ready.includes(player)
-
-  const latest = useRef({ view, have, want, isReady })
-  latest.current = { view, have, want, isReady }
-  const dealsAfter = useRef(false)
-
-  const sync = useCallback(async () => {
-    const { view: now, have: lies, want: wish } = latest.current
-    const commands = commandsFor(wish, lies, now)
-    if (commands.length === 0) return
-    setSending(true)
-    for (const command of commands) {
-      const reply = await line.tell(table, command)
-      if (reply.ok) continue
-      setNotice({ is: 'refused', refusal: reply.refusal })
-      dealsAfter.current = false
-      // What the table has is what counts: the chips that it did not take are back in hand.
-      setWanted(({ round, steps: all }) => ({ round, steps: [...all, latest.current.have] }))
-      break
-    }
-    setSending(false)
-  }, [table])
+/** Sends the draft to the table when it is due, and reports the player ready once the table has it all. */
+function useSending(
+  table: string,
+  draft: WagerDraft,
+  situation: WagerSituation,
+  apply: (action: WagerAction) => void,
+): void {
+  const { due, isSending } = draft
 
   useEffect(() => {
     if (due === null || isSending) return
-    // By the clock and not from now on: news of a busy table must not put it off again and again.
-    const wait = Math.max(0, due - Date.now())
-    const timer = setTimeout(() => {
-      setDue(null)
-      void sync()
-    }, wait)
+    // By the clock, not from now on: the news of a busy table must not put it off again and again.
+    const timer = setTimeout(
+      async () => {
+        apply({ do: 'send' })
+        apply({ do: 'finish', refusal: await sendAll(table, unsentCommands(draft, situation)) })
+      },
+      Math.max(0, due - Date.now()),
+    )
     return () => clearTimeout(timer)
   })
 
-  const settled = commandsFor(want, have, view).length === 0
   useEffect(() => {
-    if (!dealsAfter.current || isSending || due !== null || !settled) return
-    dealsAfter.current = false
-    line.ready(table, true)
+    if (!isReadyDue(draft, situation)) return
+    apply({ do: 'say-ready' })
+    connection.ready(table, true)
   })
-
-  const wish = (next: Amounts) => {
-    if (!isOpen || isSame(next, want)) return
-    if (sumOf(next) > you.chips + sumOf(have)) {
-      setNotice({ is: 'poor' })
-      return
-    }
-    setNotice(null)
-    setWanted({ round: coming, steps: [...steps, next] })
-    setDue(Date.now() + QUIET_MS)
-    // Whoever changes his wagers is not ready any more.
-    if (isReady) line.ready(table, false)
-  }
-
-  return {
-    isOpen,
-    chip,
-    choose,
-    want: isOpen ? want : lyingThere(view, player),
-    have,
-    total: sumOf(isOpen ? want : lyingThere(view, player)),
-    before,
-    isReady,
-    isSending,
-    isBusy: isSending || due !== null || (isOpen && !settled),
-    canUndo: steps.length > 1,
-    notice,
-    place: (spot) => {
-      const cents = mostAt(view, spot, amountAt(want, spot) + chip)
-      // A chip that does not go down is explained: else it looks like a click that was lost.
-      if (isOpen && cents === amountAt(want, spot)) setNotice({ is: 'most', cents })
-      else wish(withAmount(want, spot, cents))
-    },
-    undo: () => {
-      if (steps.length < 2) return
-      setNotice(null)
-      setWanted({ round: coming, steps: steps.slice(0, -1) })
-      setDue(Date.now() + QUIET_MS)
-      if (isReady) line.ready(table, false)
-    },
-    clear: () => wish({}),
-    rebet: () => wish(before),
-    double: () => wish(doubled(want, view)),
-    deal: () => {
-      if (isEmpty(want)) return
-      if (settled && !isSending) {
-        line.ready(table, true)
-        return
-      }
-      // First the chips, then the word: without them the cards would be dealt to what lay there before.
-      dealsAfter.current = true
-      setDue(Date.now())
-    },
-    drop: () => {
-      dealsAfter.current = false
-      setDue(null)
-      setWanted({ round: coming, steps: [have] })
-    },
-  }
 }
 
-/** The first chip in hand is one that can be played. */
-function firstChip({ minimum, smallestChip }: TableView['limits']): number {
-  const chips = chipsAt(smallestChip)
-  return (chips.find(({ cents }) => cents >= minimum) ?? chips.at(-1))?.cents ?? minimum
-}
-
-/** What was wagered in the round before, kept over a reload. */
-function useBefore(table: string, view: SeenTable['view'], player: string): Amounts {
-  const key = `openpit.before.${table}.${player}`
-  const [before, setBefore] = useState<Amounts>(() => kept(key))
-  // From the time of wagering: side bets may be settled, and gone from the layout, with the very first cards.
-  const last = useRef({ round: 0, amounts: {} as Amounts })
-  const { phase, round } = view
-  const lies = JSON.stringify(lyingThere(view, player))
-  useEffect(() => {
-    if (phase === 'wagering') {
-      last.current = { round, amounts: JSON.parse(lies) as Amounts }
-      return
-    }
-    const { amounts, round: wagered } = last.current
-    if (wagered !== round || isEmpty(amounts)) return
-    setBefore(amounts)
-    try {
-      sessionStorage.setItem(key, JSON.stringify(amounts))
-    } catch {
-      // Then Rebet forgets with the page.
-    }
-  }, [key, lies, phase, round])
-  return before
-}
-
-function kept(key: string): Amounts {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Amounts
-  } catch {
-    return {}
+/** One after the other, up to the first that the table refuses. */
+async function sendAll(table: string, commands: ReturnType<typeof unsentCommands>) {
+  for (const command of commands) {
+    const reply = await connection.command(table, command)
+    if (!reply.ok) return reply.refusal
   }
+  return null
 }

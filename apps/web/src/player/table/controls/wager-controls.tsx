@@ -1,18 +1,21 @@
-import { Chip, chipsAt } from '../../../shared/chips/chip.tsx'
+import { Chip } from '../../../shared/chips/chip.tsx'
+import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { wagerName } from '../../../shared/messages/wager-name.ts'
 import { Icon, type IconName } from '../../../shared/parts/icon.tsx'
 import { useNow } from '../../../shared/parts/meters.tsx'
 import { secondsUntil } from '../../../shared/parts/ring.tsx'
 import { moodOf } from '../../../shared/parts/tag.tsx'
 import { netOf } from '../../../shared/wire/session-net.ts'
 import { isEmpty, sumOf } from '../felt/layout.ts'
-import { useScene } from '../table-context.ts'
+import { isOnHand } from '../selectors.ts'
+import { useTableContext } from '../table-context.ts'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
 import type { Wagers } from './use-wagers.ts'
 
-/** Chip tray and what is done with chips. */
+/** The chip tray, the total bet, and Undo, Clear, Rebet and Deal. */
 export function WagerControls() {
-  const { wagers } = useScene()
+  const { wagers } = useTableContext()
   if (wagers === null) return null
   return (
     <div className="wagering" aria-busy={wagers.isBusy}>
@@ -24,7 +27,7 @@ export function WagerControls() {
 }
 
 function Sum({ wagers }: { readonly wagers: Wagers }) {
-  const { view, shown, me } = useScene()
+  const { view, shown, me } = useTableContext()
   const { money, wager: words, result } = useMessages()
   const boxToTake = useBoxToTake()
   const hasPlayed = view.settled.some(({ player }) => player === me)
@@ -52,15 +55,15 @@ function Sum({ wagers }: { readonly wagers: Wagers }) {
   )
 }
 
-/** What made the round: each box, and each wager beside it. */
+/** The player's result of the round, by box and side bet. */
 function MyLines() {
-  const { view, me } = useScene()
+  const { view, me } = useTableContext()
   const words = useMessages()
   const sums = new Map<string, number>()
-  for (const { player, box, wager, profit } of view.settled) {
-    if (player !== me) continue
-    const isHand = wager === 'main' || wager === 'split' || wager === 'double'
-    const name = isHand ? words.table.box(box) : (words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager)
+  for (const line of view.settled) {
+    if (line.player !== me) continue
+    const { box, wager, profit } = line
+    const name = isOnHand(line) ? words.table.box(box) : wagerName(words, wager)
     sums.set(name, (sums.get(name) ?? 0) + profit)
   }
   return (
@@ -78,7 +81,7 @@ function MyLines() {
 }
 
 function Tray({ wagers }: { readonly wagers: Wagers }) {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const { wager: words } = useMessages()
   return (
     <fieldset className="tray">
@@ -101,7 +104,7 @@ function Tray({ wagers }: { readonly wagers: Wagers }) {
 function Buttons({ wagers }: { readonly wagers: Wagers }) {
   const { wager: words } = useMessages()
   const isIdle = isEmpty(wagers.want)
-  const canRebet = !isEmpty(wagers.before) && isIdle
+  const canRebet = !isEmpty(wagers.previous) && isIdle
   return (
     <div className="acts">
       <Act
@@ -115,7 +118,7 @@ function Buttons({ wagers }: { readonly wagers: Wagers }) {
       {isIdle ? (
         <Act
           icon="rebet"
-          name={canRebet ? words.rebetFor(sumOf(wagers.before)) : words.rebet}
+          name={canRebet ? words.rebetFor(sumOf(wagers.previous)) : words.rebet}
           why={canRebet ? null : words.nothingBefore}
           act={wagers.rebet}
         />
@@ -130,7 +133,7 @@ function Buttons({ wagers }: { readonly wagers: Wagers }) {
 interface ActProps {
   readonly icon: IconName
   readonly name: string
-  /** Why it is off, if it is. */
+  /** Why it is disabled; `null` if it is not. */
   readonly why: string | null
   readonly act: () => void
   readonly hotkey?: string
@@ -155,7 +158,7 @@ function Act({ icon, name, why, act, hotkey }: ActProps) {
 }
 
 function DealButton({ wagers }: { readonly wagers: Wagers }) {
-  const { view, me } = useScene()
+  const { view, me } = useTableContext()
   const { keys, money, wager: words } = useMessages()
   const now = useNow(500)
   const main = Object.entries(wagers.want).some(([key, cents]) => key.endsWith('/main') && cents >= view.limits.minimum)

@@ -1,22 +1,22 @@
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 import { RoundLog } from './round-log.tsx'
 import { ShoePanel } from './shoe-panel.tsx'
 
 export type DrawerTab = 'round' | 'shoe'
 
 interface DrawerProps {
-  /** Beside the table; else above it, until it is closed. */
+  /** Beside or below the table; otherwise it opens as a dialog. */
   readonly isFixed: boolean
   readonly tab: DrawerTab
   readonly onTab: (tab: DrawerTab) => void
   readonly onClose: () => void
 }
 
-/** The round so far with its clauses, and the shoe with what was published of it. */
+/** Two tabs: the round so far with its clauses, and the shoe with its published hashes. */
 export function Drawer({ isFixed, tab, onTab, onClose }: DrawerProps) {
-  const { shown: view } = useScene()
+  const { shown: view } = useTableContext()
   const { table, drawer } = useMessages()
   const inside = (
     <>

@@ -4,14 +4,15 @@ import { useClause } from '../../../rules/clauses.ts'
 import { CardText } from '../../../shared/cards/card-text.tsx'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { wagerName } from '../../../shared/messages/wager-name.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { moodOf } from '../../../shared/parts/tag.tsx'
-import { isSideLine } from '../selectors.ts'
-import { plateName, useScene } from '../table-context.ts'
+import { isOnHand, isSideLine } from '../selectors.ts'
+import { plateName, useTableContext } from '../table-context.ts'
 
-/** What has happened in this round; every settled line opens, and shows its clause in our words. */
+/** The round so far. Each settled line opens to show its clause. */
 export function RoundLog() {
-  const { shown: view } = useScene()
+  const { shown: view } = useTableContext()
   const { drawer } = useMessages()
   const played = view.boxes.filter(({ bettors }) => bettors.length > 0)
   if (played.length === 0) return <p className="log-none">{drawer.nothing}</p>
@@ -70,29 +71,23 @@ export function lineText(words: Messages, view: TableView, line: SettledLine, me
   const hands = view.boxes[box - 1]?.hands.length ?? 1
   const where = `${words.table.box(box)}${hands > 1 ? words.result.hand(hand) : ''}`
   const whose = player === me ? '' : `, ${plateName(player)}`
-  const what = wager === 'main' ? '' : `, ${words.sides[wager]?.name ?? words.result.wagers[wager] ?? wager}`
+  const what = wager === 'main' ? '' : `, ${wagerName(words, wager)}`
   const paid = line.line === null ? '' : `, ${words.rules.lines[line.line] ?? line.line}`
   return `${where}${whose}${what}: ${totals(words, view, line)}${words.inSentence(words.result[outcome])}${paid}`
 }
 
-/** By which totals a hand has won or lost, where it came to them. */
-function totals(
-  { result, table }: Messages,
-  { boxes, dealer, printed }: TableView,
-  { box, hand, wager }: SettledLine,
-): string {
-  const own = boxes[box - 1]?.hands[hand - 1]
-  if (!HAND_WAGERS.has(wager) || own?.total == null || own.blackjack || own.surrendered) return ''
+/** The totals that decided a hand; nothing if totals did not decide it. */
+function totals({ result, table }: Messages, { boxes, dealer, printed }: TableView, line: SettledLine): string {
+  const own = boxes[line.box - 1]?.hands[line.hand - 1]
+  if (!isOnHand(line) || own?.total == null || own.blackjack || own.surrendered) return ''
   if (own.bust) return result.bustWith(own.total.points)
   if (dealer.total === null) return ''
   const dealers = dealer.blackjack ? table[printed.blackjackIsCalled.is] : String(dealer.total.points)
   return result.against(own.total.points, dealers)
 }
 
-const HAND_WAGERS: ReadonlySet<string> = new Set(['main', 'split', 'double'])
-
 function Line({ line }: { readonly line: SettledLine }) {
-  const { shown: view, me } = useScene()
+  const { shown: view, me } = useTableContext()
   const words = useMessages()
   const [isOpen, setOpen] = useState(false)
   const mood = line.profit > 0 && isSideLine(view, line) ? 'side' : moodOf(line.profit)

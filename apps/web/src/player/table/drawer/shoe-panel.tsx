@@ -4,11 +4,11 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { house } from '../../../shared/wire/http.ts'
 import { check, Verdict } from '../../fairness/verdict.tsx'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 
-/** What the house has published of the shoe, before anybody could wager on it. */
+/** The shoe's commitments, contributors and verification. */
 export function ShoePanel() {
-  const { view, table, ceremony } = useScene()
+  const { view, table, ceremony } = useTableContext()
   const { drawer: words, verify } = useMessages()
   const [report, setReport] = useState<Report | 'failed' | null>(null)
   const verifyNow = useCallback(() => {
@@ -19,7 +19,7 @@ export function ShoePanel() {
   }, [table])
   const { announced, root, contributors } = view.shoe
   const isOver = view.phase === 'ended'
-  // Whoever has this in sight sees each round's cards proven, without having to ask.
+  // While the panel is open, every round is verified without a click.
   useEffect(() => {
     if (root !== null && isOver) verifyNow()
   }, [root, isOver, verifyNow])
@@ -73,7 +73,7 @@ interface HashProps {
   readonly children?: React.ReactNode
 }
 
-/** Thirty-two bytes in groups of four digits, so that they can be compared by eye. */
+/** A hash in groups of four digits, so that it can be compared by eye. */
 function Hash({ title, value, children }: HashProps) {
   const groups = value.match(/.{4}/g) ?? []
   return (

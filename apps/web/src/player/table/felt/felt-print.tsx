@@ -1,9 +1,9 @@
 import type { TableView } from '@openpit/protocol'
 import { useId } from 'react'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 
-/** What the cloth says, from the rules of this table. */
+/** The inscriptions of the cloth, from the rules of this table. */
 export function useInscriptions({ printed }: TableView): readonly [string, string, string] {
   const { felt } = useMessages()
   const { blackjackIsCalled, blackjackPays, dealerOnSoft17, insurancePays } = printed
@@ -21,7 +21,7 @@ interface ArcProps {
   readonly children: string
 }
 
-/** Words on an arc, lowest at the middle. */
+/** Text on an arc that sags in the middle. */
 export function Arc({ d, size, spacing, children }: ArcProps) {
   const id = useId()
   return (
@@ -36,19 +36,19 @@ export function Arc({ d, size, spacing, children }: ArcProps) {
   )
 }
 
-/** What the dealer says, in writing. A screen reader says it itself (announcer.tsx). */
+/** The dealer's calls as text. Screen readers get them from `announcer.tsx`. */
 export function DealerSays() {
-  const { calls } = useScene()
+  const { calls } = useTableContext()
   const said = calls.map(({ text }) => text).join(' ')
   return (
     <p className="says" aria-hidden="true">
-      {/* Other words are another thing: the same ones would be seen to move. */}
+      {/* A new key for new text: one element with changing text would count as a layout shift. */}
       <span key={said}>{said}</span>
     </p>
   )
 }
 
-/** How far the cutting card is from the front, as a part of all cards; `null` when it is out, or there is none. */
+/** How far the cutting card is from the front, as a share of all cards; `null` if it is out, or there is none. */
 export function markerDepth({ shoe, cardsLeft }: TableView): number | null {
   const [now] = shoe.announced
   const [behind] = now?.markers ?? []
@@ -56,7 +56,7 @@ export function markerDepth({ shoe, cardsLeft }: TableView): number | null {
   return Math.max(0, cardsLeft - behind) / now.cards
 }
 
-/** The cutting card has come out, and lies beside the shoe. */
+/** The cutting card after it has come out, beside the shoe. */
 export function CutCardOut() {
   const { table: words } = useMessages()
   return (
@@ -94,7 +94,7 @@ export function Shoe({ size, marker }: ShoeProps) {
   )
 }
 
-/** The discard rack; empty until a card lies in it. */
+/** The discard rack. */
 export function Rack({ size, isEmpty }: { readonly size: number; readonly isEmpty: boolean }) {
   return (
     <svg width={size} height={(size * 86) / 110} viewBox="0 0 110 86" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The stage of a desktop table, in its own units; it is scaled as a whole. */
+/** The desktop table in its own units; it is scaled as a whole. */
 export const STAGE = { width: 1096, height: 752 } as const
 
 interface Measures {
@@ -8,7 +8,7 @@ interface Measures {
   readonly side: number
 }
 
-/** By number of boxes, from five (and fewer) to nine. */
+/** By number of boxes; five also serves for fewer. */
 const MEASURES: Readonly<Record<number, Measures>> = {
   5: { pitch: 200, card: 88, main: 66, side: 40 },
   6: { pitch: 176, card: 84, main: 63, side: 38 },
@@ -28,14 +28,14 @@ export function boxAt(box: number, boxes: number): { readonly x: number; readonl
   return { x: 548 + dx, y: 118 + 442 * Math.sqrt(1 - (dx / 560) ** 2) }
 }
 
-/** On the insurance line, before a box. */
+/** The place for a box's insurance, on the insurance line. */
 export function insuranceAt(box: number, boxes: number): { readonly x: number; readonly y: number } {
   const x = 548 + (boxAt(box, boxes).x - 548) * 0.694
   const t = (x - 206) / 684
   return { x, y: (1 - t) ** 2 * 187 + 2 * t * (1 - t) * 432 + t ** 2 * 187 }
 }
 
-/** Side spots beside the main one: one, two in a column, or more in two columns. */
+/** Side spots are beside the main one: up to two in a column, more in two columns. */
 export function sideSpotAt(
   index: number,
   spots: number,

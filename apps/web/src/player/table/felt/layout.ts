@@ -1,6 +1,6 @@
 import type { PlayerCommand, TableView } from '@openpit/protocol'
 
-/** What somebody has, or wants to have, on the layout: cents by `box/bet`, where the bet is `main` or a side bet. */
+/** A player's wagers on the layout: cents by `box/bet`, where the bet is `main` or a side bet. */
 export type Amounts = Readonly<Record<string, number>>
 
 export type Bet = 'main' | TableView['sideBets'][number]
@@ -34,8 +34,8 @@ export function isSame(some: Amounts, others: Amounts): boolean {
   return [...keys].every((key) => (some[key] ?? 0) === (others[key] ?? 0))
 }
 
-/** What a player has on the layout of this round. */
-export function lyingThere({ boxes }: TableView, player: string): Amounts {
+/** A player's wagers in this round, as the table has them. */
+export function amountsOf({ boxes }: TableView, player: string): Amounts {
   const amounts: Record<string, number> = {}
   for (const { box, bettors, sides } of boxes) {
     for (const bettor of bettors) if (bettor.player === player) amounts[keyOf({ box, bet: 'main' })] = bettor.cents
@@ -44,23 +44,23 @@ export function lyingThere({ boxes }: TableView, player: string): Amounts {
   return amounts
 }
 
-/** The same, as far as it can still be changed: after a round nothing lies there for the next. */
-export function placed(view: TableView, player: string): Amounts {
-  return view.phase === 'wagering' ? lyingThere(view, player) : {}
+/** The wagers that can still be changed. After a round there are none for the next one yet. */
+export function changeableAmounts(view: TableView, player: string): Amounts {
+  return view.phase === 'wagering' ? amountsOf(view, player) : {}
 }
 
-/** Twice of everything, as far as the limits go. */
-export function doubled(amounts: Amounts, view: TableView): Amounts {
+/** Doubles every amount, within the limits. */
+export function doubleAmounts(amounts: Amounts, view: TableView): Amounts {
   return Object.fromEntries(
     Object.entries(amounts).map(([key, cents]) => {
       const [box, bet] = key.split('/') as [string, Bet]
-      return [key, mostAt(view, { box: Number(box), bet }, 2 * cents)]
+      return [key, clampToSpot(view, { box: Number(box), bet }, 2 * cents)]
     }),
   )
 }
 
-/** An amount, brought within what the spot takes: nothing is refused for a chip too many. */
-export function mostAt(view: TableView, { bet }: Spot, cents: number): number {
+/** Brings an amount within the limits of its spot, so that one chip too many is not refused. */
+export function clampToSpot(view: TableView, { bet }: Spot, cents: number): number {
   if (bet === 'main') return Math.min(cents, view.limits.maximum)
   const { fixedSides, limitedSides } = view.printed
   const limited = limitedSides[bet]?.is
@@ -70,9 +70,9 @@ export function mostAt(view: TableView, { bet }: Spot, cents: number): number {
 }
 
 /**
- * The commands that make what lies there into what is wanted. A wager can be added to, and taken back as a whole; so whatever is to become
- * less on a box is laid anew in place of all that lies there: in one step, or betting could close in between. What the table would refuse anyway (below the minimum, a side bet with nothing beside
- * it) stays in the player's hand until there is more of it.
+ * The commands that turn what the player has on the layout into what they want. A wager can be raised, or taken back as
+ * a whole. So a box that is to have less gets all its wagers anew, in one command: betting could close between two.
+ * Chips that the table would refuse (below the minimum, or a side bet without a main wager) stay in the player's hand.
  */
 export function commandsFor(want: Amounts, have: Amounts, view: TableView): readonly PlayerCommand[] {
   return view.boxes.flatMap(({ box }) => commandsAt(box, want, have, view))
@@ -80,11 +80,11 @@ export function commandsFor(want: Amounts, have: Amounts, view: TableView): read
 
 function commandsAt(box: number, want: Amounts, have: Amounts, view: TableView): readonly PlayerCommand[] {
   const bets: readonly Bet[] = ['main', ...view.sideBets]
-  const wanted = new Map(bets.map((bet) => [bet, takenAt({ box, bet }, want, view)]))
+  const wanted = new Map(bets.map((bet) => [bet, acceptedAt({ box, bet }, want, view)]))
   const lies = new Map(bets.map((bet) => [bet, amountAt(have, { box, bet })]))
   const goesBack = bets.some((bet) => (lies.get(bet) ?? 0) > (wanted.get(bet) ?? 0))
-  if (goesBack) return [laidAnew(box, wanted)]
-  // One command a bet: a side bet that is refused must not take the main wager with it.
+  if (goesBack) return [replaceAll(box, wanted)]
+  // One command per bet: a refused side bet must not take the main wager with it.
   return bets.flatMap((bet): PlayerCommand[] => {
     const more = (wanted.get(bet) ?? 0) - (lies.get(bet) ?? 0)
     if (more <= 0) return []
@@ -92,7 +92,7 @@ function commandsAt(box: number, want: Amounts, have: Amounts, view: TableView):
   })
 }
 
-function laidAnew(box: number, wanted: ReadonlyMap<Bet, number>): PlayerCommand {
+function replaceAll(box: number, wanted: ReadonlyMap<Bet, number>): PlayerCommand {
   const some = [...wanted].filter(([, cents]) => cents > 0)
   if (some.length === 0) return { do: 'withdraw', box }
   const main = wanted.get('main') ?? 0
@@ -106,7 +106,7 @@ function laidAnew(box: number, wanted: ReadonlyMap<Bet, number>): PlayerCommand 
   }
 }
 
-function takenAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
+function acceptedAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
   const main = amountAt(want, { box, bet: 'main' })
   const isPlayed = main >= view.limits.minimum
   if (bet === 'main') return isPlayed ? main : 0
@@ -114,9 +114,9 @@ function takenAt({ box, bet }: Spot, want: Amounts, view: TableView): number {
   return isPlayed || (others && main === 0) ? amountAt(want, { box, bet }) : 0
 }
 
-/** What keeps a spot's chips in the player's hand. */
-export function heldBack(spot: Spot, want: Amounts, view: TableView): 'below-minimum' | 'needs-main' | null {
+/** Why a spot's chips stay in the player's hand; `null` if they do not. */
+export function whyHeldBack(spot: Spot, want: Amounts, view: TableView): 'below-minimum' | 'needs-main' | null {
   const cents = amountAt(want, spot)
-  if (cents === 0 || takenAt(spot, want, view) > 0) return null
+  if (cents === 0 || acceptedAt(spot, want, view) > 0) return null
   return spot.bet === 'main' ? 'below-minimum' : 'needs-main'
 }

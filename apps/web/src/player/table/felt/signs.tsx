@@ -2,11 +2,11 @@ import type { TableView } from '@openpit/protocol'
 import { linkTo } from '../../../route.ts'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 
 /** The limits, on paper; one step from here to the rules. */
 export function LimitsSign() {
-  const { view, table: name } = useScene()
+  const { view, table: name } = useTableContext()
   const { table: words, floor, site } = useMessages()
   const { limits, pool, signs } = view
   // Who was here before a raise goes on as before: both hang here as long as anybody does.
@@ -51,7 +51,7 @@ type SideBet = TableView['sideBets'][number]
 
 /** What the prize button has brought, for each dollar; dark until somebody presses it. */
 export function PrizeDisplay() {
-  const { view, shown } = useScene()
+  const { view, shown } = useTableContext()
   const { table: words } = useMessages()
   const prizeSides: readonly string[] = view.printed.prizeSides
   if (!view.sideBets.some((bet) => prizeSides.includes(bet))) return null
@@ -61,7 +61,7 @@ export function PrizeDisplay() {
 
 /** What hangs beside it: what the operator allows here, and what staff have announced. */
 export function Notices() {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const words = useMessages()
   const notices = noticesOf(words, view)
   if (notices.length === 0) return null

@@ -1,12 +1,12 @@
-import type { BoxView } from '@openpit/protocol'
+import type { BoxView, TableView } from '@openpit/protocol'
 import type { CSSProperties, ReactNode } from 'react'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { isSideLine, linesAt } from '../selectors.ts'
-import { useScene } from '../table-context.ts'
-import { amountAt, heldBack, type Spot } from './layout.ts'
+import { handLinesAt } from '../selectors.ts'
+import { useTableContext } from '../table-context.ts'
+import { amountAt, type Spot, whyHeldBack } from './layout.ts'
 
-/** Somebody's chips on a box as they are shown: what lies there, what it won, and what it comes to with doubles and splits. */
+/** A player's chips on a box: the stake, what it won, and the total with doubles and splits. */
 export interface StakeShown {
   readonly player: string
   readonly cents: number
@@ -14,11 +14,11 @@ export interface StakeShown {
   readonly total: number
 }
 
-/** The chips on a box, the controlling player's nearest to the dealer; while one wagers, one's own as one wants them. */
+/** The chips on a box, the controlling player's first. While betting is open, the player's own come from the draft. */
 export function useStakes(box: BoxView): readonly StakeShown[] {
-  const { view, me, wagers } = useScene()
+  const { view, me, wagers } = useTableContext()
   const wanted = wagers ? amountAt(wagers.want, { box: box.box, bet: 'main' }) : 0
-  // On a box that its last player has left: without this, a newcomer would find another name there instead of their own.
+  // The last player has left this box: without this, a newcomer would see that player's name instead of their own.
   const isNew = me !== null && box.seated === me && !box.bettors.some(({ player }) => player === me)
   if (view.phase === 'ended' && !(wagers && wanted > 0)) return isNew ? [] : afterTheRound(box, view)
   const isNext = view.phase === 'ended'
@@ -29,14 +29,14 @@ export function useStakes(box: BoxView): readonly StakeShown[] {
     return { player, cents: total || cents, won: 0, total: total || cents }
   })
   const mine = me !== null && wagers?.isOpen && wanted > 0 ? [{ player: me, cents: wanted, won: 0, total: wanted }] : []
-  // Whoever plays the box is nearest to the dealer.
+  // The controlling player's chips are nearest to the dealer.
   const first = box.controller ?? box.seated
   return [...shown, ...mine].sort((a, b) => Number(b.player === first) - Number(a.player === first))
 }
 
-/** Lost chips are gone, won ones stand beside the stake. */
-function afterTheRound(box: BoxView, view: Parameters<typeof linesAt>[0]): readonly StakeShown[] {
-  const lines = linesAt(view, box.box).filter((line) => !isSideLine(view, line) && line.wager !== 'insurance')
+/** After a round, lost chips are gone and winnings are beside the stake. */
+function afterTheRound(box: BoxView, view: TableView): readonly StakeShown[] {
+  const lines = handLinesAt(view, box.box)
   return box.bettors.map(({ player, cents }) => {
     const own = lines.filter((line) => line.player === player)
     const profit = own.reduce((sum, line) => sum + line.profit, 0)
@@ -53,9 +53,9 @@ interface SpotProps {
   readonly big?: boolean
 }
 
-/** A place for chips. While wagers are open a click puts the chosen chip there; on a free box this takes the box too. */
+/** A place for chips. While betting is open, a click adds the chip in hand; on a free box it also takes the box. */
 export function SpotButton({ spot, className, style, children, big = false }: SpotProps) {
-  const { view, wagers, me } = useScene()
+  const { view, wagers, me } = useTableContext()
   const words = useMessages()
   const box = view.boxes[spot.box - 1] as BoxView
   const name = spot.bet === 'main' ? '' : (words.sides[spot.bet]?.name ?? spot.bet)
@@ -75,7 +75,7 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
   return (
     <button
       type="button"
-      className={`${className}${isMine ? ' mine' : ''}${heldBack(spot, wagers.want, view) ? ' held' : ''}`}
+      className={`${className}${isMine ? ' mine' : ''}${whyHeldBack(spot, wagers.want, view) ? ' held' : ''}`}
       style={style}
       onClick={() => wagers.place(spot)}
     >
@@ -86,7 +86,7 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
 }
 
 function useSpotCents(spot: Spot): number {
-  const { view, wagers, me } = useScene()
+  const { view, wagers, me } = useTableContext()
   if (wagers?.isOpen) return amountAt(wagers.want, spot)
   const box = view.boxes[spot.box - 1]
   if (spot.bet === 'main') return box?.bettors.find(({ player }) => player === me)?.cents ?? 0
@@ -94,7 +94,7 @@ function useSpotCents(spot: Spot): number {
 }
 
 function SideInside({ spot, cents, big }: { readonly spot: Spot; readonly cents: number; readonly big: boolean }) {
-  const { view, wagers, me } = useScene()
+  const { view, wagers, me } = useTableContext()
   const { sides } = useMessages()
   const others = (view.boxes[spot.box - 1]?.sides ?? [])
     .filter(({ bet, player }) => bet === spot.bet && player !== me && wagers?.isOpen && view.phase === 'wagering')

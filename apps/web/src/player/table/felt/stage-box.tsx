@@ -5,14 +5,14 @@ import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { ResultTag, sideWin, Tag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
-import { isSideLine, isSideways, linesAt, playerOf, turnOn } from '../selectors.ts'
-import { isPast, plateName, useScene } from '../table-context.ts'
+import { handLinesAt, isSideLine, isSideways, linesAt, playerOf, turnOn } from '../selectors.ts'
+import { isPast, useNameOf, useTableContext } from '../table-context.ts'
 import { boxAt, measuresFor, sideSpotAt } from './geometry.ts'
 import { SpotButton, useStakes } from './spot.tsx'
 
-/** One box on the arc: cards above, spots on the line, who plays below. */
+/** One box on the arc: cards above, spots in the middle, players below. */
 export function StageBox({ box }: { readonly box: BoxView }) {
-  const { view, me } = useScene()
+  const { view, me } = useTableContext()
   const { table: words } = useMessages()
   const boxes = view.boxes.length
   const { main, side } = measuresFor(boxes)
@@ -68,7 +68,7 @@ function MainStacks({ box, size }: { readonly box: BoxView; readonly size: numbe
 const SPLIT_CARD: Readonly<Record<number, number>> = { 2: 0.85, 3: 0.575 }
 
 function Hands({ box, bottom }: { readonly box: BoxView; readonly bottom: number }) {
-  const { shown } = useScene()
+  const { shown } = useTableContext()
   const words = useMessages()
   const { card, pitch } = measuresFor(shown.boxes.length)
   const hands = (shown.boxes[box.box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
@@ -103,7 +103,7 @@ interface OneHandProps {
 }
 
 function OneHand({ box, hand, hands, width, room }: OneHandProps) {
-  const { shown: view, dealt } = useScene()
+  const { shown: view, dealt } = useTableContext()
   const turn = turnOn(view, box.box)
   const isTurn = turn === hand.hand
   const hasResult = view.phase === 'ended' && hands > 1
@@ -131,12 +131,12 @@ function OneHand({ box, hand, hands, width, room }: OneHandProps) {
 }
 
 function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
-  const scene = useScene()
-  const { view, shown, me } = scene
-  const { money, table: words, site } = useMessages()
+  const context = useTableContext()
+  const { view, shown, me } = context
+  const { money, table: words } = useMessages()
+  const nameOf = useNameOf()
   const stakes = useStakes(box)
-  const lines = linesAt(shown, box.box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
-  const nameOf = (player: string) => (player === me ? site.you : plateName(player))
+  const lines = handLinesAt(shown, box.box)
   const kept = view.signs.kept.find((one) => one.box === box.box)
   const mine = new Set(lines.map(({ player }) => player)).size > 1 ? lines.filter(({ player }) => player === me) : lines
   return (
@@ -166,7 +166,7 @@ function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
       )}
       <span>{words.box(box.box)}</span>
       {kept && <span className="ctl kept">{words.minimumKept(kept.minimum)}</span>}
-      {shown.phase === 'ended' && <ResultTag lines={mine} isPast={isPast(scene)} />}
+      {shown.phase === 'ended' && <ResultTag lines={mine} isPast={isPast(context)} />}
     </div>
   )
 }

@@ -3,17 +3,17 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { Total } from '../../../shared/parts/total.tsx'
+import { DealerTotal } from '../../../shared/parts/total.tsx'
 import { isInsuranceOpen } from '../dealer-calls.ts'
-import { plateName, useScene } from '../table-context.ts'
+import { useNameOf, useTableContext } from '../table-context.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, STAGE } from './geometry.ts'
 import { LimitsSign, Notices, PrizeDisplay } from './signs.tsx'
 import { StageBox } from './stage-box.tsx'
 
-/** The table as it stands, on a screen that is wide enough: boxes on their arc. */
+/** The table on a wide screen, with its boxes on an arc. */
 export function Stage() {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const { table: words } = useMessages()
   const { ref, scale } = useScale()
   return (
@@ -44,14 +44,14 @@ export function Stage() {
   )
 }
 
-/** Where the stage is small its words are drawn larger, or nobody could read them. */
+/** On a small stage its texts are enlarged, or they would be too small to read. */
 function stageStyle(scale: number): CSSProperties {
   const larger = Math.min(1.3, Math.max(1, 0.92 / scale))
   const { width, height } = STAGE
   return { width, height, transform: `translateX(-50%) scale(${scale})`, '--larger': larger } as CSSProperties
 }
 
-/** As large as there is room, and never more than a fifth larger than drawn. */
+/** Scales the stage to the room it has, to at most 1.2 times its size. */
 function useScale() {
   const ref = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
@@ -76,7 +76,7 @@ interface ClothProps {
   readonly scale: number
 }
 
-/** Drawn to its size and not scaled with the rest: words on an arc lose their place when a browser scales them afterwards. */
+/** Drawn at its final size: browsers misplace text on an arc when it is scaled by a transform. */
 function StageCloth({ view, isInsuring, scale }: ClothProps) {
   const [pays, dealer, insurance] = useInscriptions(view)
   const [width, height] = [STAGE.width * scale, STAGE.height * scale]
@@ -104,32 +104,26 @@ function StageCloth({ view, isInsuring, scale }: ClothProps) {
 }
 
 function Dealer() {
-  const { shown, dealt } = useScene()
+  const { shown, dealt } = useTableContext()
   const { table: words } = useMessages()
-  const { cards, total, blackjack } = shown.dealer
+  const { cards } = shown.dealer
   if (cards.length === 0) return null
   return (
     <section className="dealer" aria-label={words.dealer}>
       <HandCards cards={cards} width={80} room={420} where="dealer" dealt={dealt} />
-      <div className="dealer-side">
-        <Total
-          hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}
-          called={shown.printed.blackjackIsCalled.is}
-        />
-        <span>{words.dealer}</span>
-      </div>
+      <DealerTotal view={shown} />
     </section>
   )
 }
 
 function InsuranceChips({ view }: { readonly view: TableView }) {
-  const { money, site } = useMessages()
-  const { me } = useScene()
+  const { money } = useMessages()
+  const nameOf = useNameOf()
   return view.boxes.flatMap(({ box, insurance }) => {
     if (insurance.length === 0) return []
     const { x, y } = insuranceAt(box, view.boxes.length)
     const sum = insurance.reduce((all, { cents }) => all + cents, 0)
-    const names = insurance.map(({ player }) => (player === me ? site.you : plateName(player)))
+    const names = insurance.map(({ player }) => nameOf(player))
     return [
       <div key={box} className="insured" style={{ left: x, top: y }}>
         <Stack cents={sum} size={28} />

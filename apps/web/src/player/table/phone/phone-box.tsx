@@ -6,18 +6,18 @@ import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { ResultTag, sideWin, Tag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
-import { heldBack } from '../felt/layout.ts'
+import { whyHeldBack } from '../felt/layout.ts'
 import { SpotButton, useStakes } from '../felt/spot.tsx'
-import { isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../selectors.ts'
-import { plateName, useScene } from '../table-context.ts'
+import { handLinesAt, isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../selectors.ts'
+import { useNameOf, useTableContext } from '../table-context.ts'
 import { useMedia } from '../use-media.ts'
 
-/** The box that is looked at: its hands as lanes, or its spots while wagers are open. */
+/** The box in close-up: its hands as lanes, or its spots while betting is open. */
 export function BoxClose({ box }: { readonly box: BoxView }) {
-  const { view, wagers } = useScene()
+  const { view, wagers } = useTableContext()
   const { table: words } = useMessages()
   const hands = box.hands.filter(({ cards }) => cards.length > 0)
-  // Chips for the next round have their place before the house has heard of them.
+  // Chips for the next round are shown before the server hears of them.
   const isNext = view.phase === 'ended' && (wagers?.total ?? 0) > 0
   const kept = view.signs.kept.find((one) => one.box === box.box)
   const isWagering = view.phase === 'wagering' || hands.length === 0 || isNext
@@ -31,12 +31,12 @@ export function BoxClose({ box }: { readonly box: BoxView }) {
   )
 }
 
-/** What lay here in the round before, and what came of it; small, until cards are dealt again. */
+/** The hands of the round before and their results, in small, until cards are dealt again. */
 function LastHands({ box }: { readonly box: number }) {
-  const { shown } = useScene()
+  const { shown } = useTableContext()
   const hands = (shown.boxes[box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
   if (shown.phase !== 'ended' || hands.length === 0) return null
-  const lines = linesAt(shown, box).filter((line) => !isSideLine(shown, line) && line.wager !== 'insurance')
+  const lines = handLinesAt(shown, box)
   return (
     <div className="last-hands">
       {hands.map(({ hand, cards }) => (
@@ -52,10 +52,11 @@ function LastHands({ box }: { readonly box: number }) {
   )
 }
 
-/** Who is on a box, where it is not one alone: the one who plays it, and those behind. */
+/** The players on a shared box: the controlling player, and those behind. */
 function Company({ box }: { readonly box: BoxView }) {
-  const { me } = useScene()
-  const { money, table: words, site } = useMessages()
+  const { me } = useTableContext()
+  const { money, table: words } = useMessages()
+  const nameOf = useNameOf()
   const stakes = useStakes(box)
   const isOwn = stakes.every(({ player }) => player === me)
   if (isOwn) return null
@@ -63,8 +64,7 @@ function Company({ box }: { readonly box: BoxView }) {
     <ul className="company">
       {stakes.map(({ player, total }) => (
         <li key={player}>
-          <b className={player === me ? 'me' : undefined}>{player === me ? site.you : plateName(player)}</b>{' '}
-          {money.short(total)}
+          <b className={player === me ? 'me' : undefined}>{nameOf(player)}</b> {money.short(total)}
           {playerOf(box) === player && stakes.length > 1 && <i className="ctl">{words.plays}</i>}
         </li>
       ))}
@@ -73,11 +73,11 @@ function Company({ box }: { readonly box: BoxView }) {
 }
 
 function Spots({ box }: { readonly box: BoxView }) {
-  const { view, wagers } = useScene()
+  const { view, wagers } = useTableContext()
   const { money, wager: words, sides, table } = useMessages()
   const stakes = useStakes(box)
   const sum = stakes.reduce((all, { cents }) => all + cents, 0)
-  const held = wagers ? heldBack({ box: box.box, bet: 'main' }, wagers.want, view) : null
+  const held = wagers ? whyHeldBack({ box: box.box, bet: 'main' }, wagers.want, view) : null
   const { sideBets } = view
   const before = sideBets.slice(0, Math.ceil(sideBets.length / 2))
   const after = sideBets.slice(Math.ceil(sideBets.length / 2))
@@ -109,11 +109,11 @@ interface SideSpotProps {
 }
 
 function SideSpot({ box, bet, name, many }: SideSpotProps) {
-  const { wagers, view } = useScene()
+  const { wagers, view } = useTableContext()
   const { money, wager: words, sides } = useMessages()
   const mark = sides[bet]?.mark ?? ''
   const cents = wagers?.want[`${box.box}/${bet}`] ?? 0
-  const held = wagers ? heldBack({ box: box.box, bet }, wagers.want, view) : null
+  const held = wagers ? whyHeldBack({ box: box.box, bet }, wagers.want, view) : null
   return (
     <div className="spot-with-label">
       <SpotButton spot={{ box: box.box, bet }} className={many ? 'spot small' : 'spot middle'} big />
@@ -129,11 +129,11 @@ function SideSpot({ box, bet, name, many }: SideSpotProps) {
 }
 
 function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly HandView[] }) {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const words = useMessages()
   const turn = turnOn(view, box.box)
   const won = linesAt(view, box.box).filter((line) => isSideLine(view, line) && line.profit > 0)
-  // Play runs from right to left, split hands too.
+  // Play runs from right to left, also for split hands.
   const active = turn ?? hands.at(-1)?.hand
   return (
     <>
@@ -162,23 +162,22 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
   )
 }
 
-/** Little room from top to bottom (small.css). */
+/** A low screen; `small.css` has the same limit. */
 const LOW = '(max-height: 740px)'
 
 interface LaneProps {
   readonly box: BoxView
   readonly hand: HandView
   readonly hands: number
-  /** Three hands: the active lane is wide, the others are folded. */
+  /** With three hands, only the active lane is open; the others are folded. */
   readonly isOpen: boolean
 }
 
 function Lane({ box, hand, hands, isOpen }: LaneProps) {
-  const { view, dealt } = useScene()
+  const { view, dealt } = useTableContext()
   const { table: words } = useMessages()
   const isTurn = turnOn(view, box.box) === hand.hand
-  const lines = linesAt(view, box.box).filter((line) => line.hand === hand.hand && !isSideLine(view, line))
-  const results = lines.filter(({ wager }) => wager !== 'insurance')
+  const results = handLinesAt(view, box.box).filter((line) => line.hand === hand.hand)
   const isDone = view.phase === 'ended' && results.length > 0
   const isLow = useMedia(LOW)
   const width = isOpen ? (isLow ? 60 : hands === 1 ? 92 : 84) : 40
@@ -217,9 +216,9 @@ interface LaneFootProps {
   readonly children: ReactNode
 }
 
-/** The cards still lie on the box: the first chip for the next round has its place all the same. */
+/** A place for the first chip of the next round, while the cards of the last are still on the box. */
 function NextWager({ box }: { readonly box: number }) {
-  const { view, wagers } = useScene()
+  const { view, wagers } = useTableContext()
   const { wager: words } = useMessages()
   if (view.phase !== 'ended' || !wagers?.isOpen) return null
   return (
@@ -229,7 +228,7 @@ function NextWager({ box }: { readonly box: number }) {
   )
 }
 
-/** The stake; after the round, what came of it. */
+/** The stake; after the round, the result. */
 function LaneFoot({ hand, isOpen, results, children }: LaneFootProps) {
   const { money } = useMessages()
   const { cents, doubles } = stakeOn(hand)

@@ -5,17 +5,17 @@ import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
-import { Total } from '../../../shared/parts/total.tsx'
+import { DealerTotal } from '../../../shared/parts/total.tsx'
 import { Arc, CutCardOut, DealerSays, markerDepth, Shoe, useInscriptions } from '../felt/felt-print.tsx'
 import { LimitsSign, Notices, PrizeDisplay } from '../felt/signs.tsx'
 import { useStakes } from '../felt/spot.tsx'
 import { turnOn } from '../selectors.ts'
-import { useScene } from '../table-context.ts'
+import { useTableContext } from '../table-context.ts'
 import { BoxClose } from './phone-box.tsx'
 
-/** The table on a phone: all boxes as a strip, the one that is looked at below. */
+/** The table on a phone: all boxes as a strip, and one in close-up below. */
 export function PhoneFelt() {
-  const { view, focus } = useScene()
+  const { view, focus } = useTableContext()
   const { table: words } = useMessages()
   const box = view.boxes[focus - 1]
   return (
@@ -36,9 +36,9 @@ export function PhoneFelt() {
 }
 
 function Head() {
-  const { view, shown, dealt } = useScene()
+  const { view, shown, dealt } = useTableContext()
   const { table: words } = useMessages()
-  const { cards, total, blackjack } = shown.dealer
+  const { cards } = shown.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
   return (
     <div className={cards.length > 2 ? 'phone-head many' : 'phone-head'}>
@@ -57,13 +57,7 @@ function Head() {
             where="dealer"
             dealt={dealt}
           />
-          <div className="dealer-side">
-            <Total
-              hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}
-              called={shown.printed.blackjackIsCalled.is}
-            />
-            <span>{words.dealer}</span>
-          </div>
+          <DealerTotal view={shown} />
         </section>
       )}
       <div className="phone-shoe">
@@ -74,9 +68,9 @@ function Head() {
   )
 }
 
-/** On arcs; where the window is too low for them, in plain lines: what must be on the cloth is on it on every phone. */
+/** On arcs, or in plain lines on a low screen: the regulators require the inscriptions on every screen. */
 function Inscriptions() {
-  const { view } = useScene()
+  const { view } = useTableContext()
   const inscriptions = useInscriptions(view)
   const [pays, dealer, insurance] = inscriptions
   return (
@@ -101,15 +95,15 @@ function Inscriptions() {
   )
 }
 
-/** How far a box hangs down on the flat arc. */
+/** How far a box sits below the ends of the arc, in pixels. */
 function drop(box: number, boxes: number): number {
   const from = Math.abs(box - (boxes + 1) / 2) / ((boxes - 1) / 2 || 1)
   return 20 * (1 - from ** 2)
 }
 
-/** A box on the strip. A tap looks at it. */
+/** A box on the strip. A tap opens its close-up. */
 function Mini({ box }: { readonly box: BoxView }) {
-  const { view, shown, me, focus, lookAt } = useScene()
+  const { view, shown, me, focus, lookAt } = useTableContext()
   const { money, table: words, site } = useMessages()
   const boxes = view.boxes.length
   const stakes = useStakes(box)
@@ -137,10 +131,10 @@ function Mini({ box }: { readonly box: BoxView }) {
 }
 
 function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolean }) {
-  const { view, shown } = useScene()
+  const { view, shown } = useTableContext()
   const stakes = useStakes(box)
   const cards = (shown.boxes[box.box - 1]?.hands ?? []).flatMap(({ cards: all }) => all)
-  // New chips are more than old cards.
+  // New chips matter more than the cards of the last round.
   const hasChips = view.phase === 'wagering' && stakes.length > 0
   if (cards.length > 0 && !hasChips) {
     const shown = few ? cards.slice(-1) : cards.slice(-2)

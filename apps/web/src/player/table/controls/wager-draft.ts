@@ -1,0 +1,183 @@
+import type { Refusal, TableView } from '@openpit/protocol'
+import { chipsAt } from '../../../shared/chips/denominations.ts'
+import {
+  type Amounts,
+  amountAt,
+  amountsOf,
+  changeableAmounts,
+  clampToSpot,
+  commandsFor,
+  doubleAmounts,
+  isEmpty,
+  isSame,
+  type Spot,
+  sumOf,
+  withAmount,
+} from '../felt/layout.ts'
+
+/** Chips that a player lays and moves before, and after, the table hears of them. */
+export interface WagerDraft {
+  /** The round that the chips are for. */
+  readonly round: number
+  /** What the player wanted, step by step: Undo goes back one step, over Clear and Rebet too. */
+  readonly steps: readonly Amounts[]
+  /** The chip in hand, in cents. */
+  readonly chip: number
+  readonly notice: WagerNotice | null
+  /** When the chips go to the table; `null` if it has heard of them all. */
+  readonly due: number | null
+  readonly isSending: boolean
+  /** Deal was pressed: the player is ready as soon as the table has the chips. */
+  readonly dealsNext: boolean
+}
+
+export type WagerNotice =
+  | { readonly is: 'poor' }
+  | { readonly is: 'most'; readonly cents: number }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
+
+/** What the draft depends on, from outside. */
+export interface WagerSituation {
+  readonly view: TableView
+  readonly player: string
+  /** What the player can still bet here. */
+  readonly chips: number
+  /** The player's wagers of the round before, for Rebet. */
+  readonly previous: Amounts
+}
+
+/** `at` is the time, in milliseconds: the draft has no clock of its own. */
+export type WagerAction =
+  | { readonly do: 'choose'; readonly cents: number }
+  | { readonly do: 'place'; readonly spot: Spot; readonly at: number }
+  | { readonly do: 'undo' | 'clear' | 'rebet' | 'double' | 'deal'; readonly at: number }
+  | { readonly do: 'drop' }
+  | { readonly do: 'send' }
+  | { readonly do: 'finish'; readonly refusal: Refusal | null }
+  | { readonly do: 'say-ready' }
+
+/** So long after the last chip the table hears of it: quick clicks make one wager, and a mis-click can be undone. */
+export const QUIET_MS = 450
+
+export function openDraft({ view, player }: Pick<WagerSituation, 'view' | 'player'>): WagerDraft {
+  return {
+    round: roundToBetOn(view),
+    steps: [changeableAmounts(view, player)],
+    chip: firstChip(view.limits),
+    notice: null,
+    due: null,
+    isSending: false,
+    dealsNext: false,
+  }
+}
+
+export function reduceDraft(draft: WagerDraft, action: WagerAction, situation: WagerSituation): WagerDraft {
+  const { view, previous } = situation
+  const want = wantedIn(draft, situation)
+  switch (action.do) {
+    case 'choose':
+      return { ...draft, chip: action.cents }
+    case 'place':
+      return place(draft, action.spot, action.at, situation)
+    case 'undo':
+      return canUndo(draft, situation)
+        ? withSteps(draft, stepsIn(draft, situation).slice(0, -1), action.at, situation)
+        : draft
+    case 'clear':
+      return change(draft, {}, action.at, situation)
+    case 'rebet':
+      return change(draft, previous, action.at, situation)
+    case 'double':
+      return change(draft, doubleAmounts(want, view), action.at, situation)
+    case 'deal': {
+      if (!isBettingOpen(view) || isEmpty(want)) return draft
+      // The chips go first: if the table heard "ready" before them, it would deal to what lay there before.
+      const hasAll = !draft.isSending && unsentCommands(draft, situation).length === 0
+      return { ...draft, dealsNext: true, due: hasAll ? null : action.at }
+    }
+    case 'drop':
+      return { ...withTableAmounts(draft, situation), due: null, dealsNext: false }
+    case 'send':
+      return { ...draft, due: null, isSending: unsentCommands(draft, situation).length > 0 }
+    case 'finish':
+      return action.refusal === null
+        ? { ...draft, isSending: false }
+        : takeBack({ ...draft, isSending: false }, action.refusal, situation)
+    case 'say-ready':
+      return { ...draft, dealsNext: false }
+  }
+}
+
+/** Bets can be placed until the cards come, and again as soon as the round has ended. */
+export function isBettingOpen({ phase }: Pick<TableView, 'phase'>): boolean {
+  return phase === 'wagering' || phase === 'ended'
+}
+
+/** What the player wants on the layout; once betting is closed, what lies there. */
+export function wantedIn(draft: WagerDraft, situation: WagerSituation): Amounts {
+  const { view, player } = situation
+  return isBettingOpen(view) ? (stepsIn(draft, situation).at(-1) ?? {}) : amountsOf(view, player)
+}
+
+export function canUndo(draft: WagerDraft, situation: WagerSituation): boolean {
+  return stepsIn(draft, situation).length > 1
+}
+
+/** The commands that would bring the table to what the player wants. */
+export function unsentCommands(draft: WagerDraft, situation: WagerSituation): ReturnType<typeof commandsFor> {
+  const { view, player } = situation
+  if (!isBettingOpen(view)) return []
+  return commandsFor(wantedIn(draft, situation), changeableAmounts(view, player), view)
+}
+
+/** Whether the player can be reported ready: Deal was pressed, and the table has all chips. */
+export function isReadyDue(draft: WagerDraft, situation: WagerSituation): boolean {
+  const { dealsNext, isSending, due } = draft
+  return dealsNext && !isSending && due === null && unsentCommands(draft, situation).length === 0
+}
+
+function roundToBetOn({ phase, round }: TableView): number {
+  return phase === 'ended' ? round + 1 : round
+}
+
+/** Chips that were meant for an earlier round, or came too late, count no longer. */
+function stepsIn(draft: WagerDraft, { view, player }: WagerSituation): readonly Amounts[] {
+  const isStale = draft.round !== roundToBetOn(view) || !isBettingOpen(view)
+  return isStale ? [changeableAmounts(view, player)] : draft.steps
+}
+
+function place(draft: WagerDraft, spot: Spot, at: number, situation: WagerSituation): WagerDraft {
+  if (!isBettingOpen(situation.view)) return draft
+  const want = wantedIn(draft, situation)
+  const cents = clampToSpot(situation.view, spot, amountAt(want, spot) + draft.chip)
+  // A chip that does not go down is explained, or it would look like a lost click.
+  if (cents === amountAt(want, spot)) return { ...draft, notice: { is: 'most', cents } }
+  return change(draft, withAmount(want, spot, cents), at, situation)
+}
+
+function change(draft: WagerDraft, next: Amounts, at: number, situation: WagerSituation): WagerDraft {
+  const { view, player, chips } = situation
+  if (!isBettingOpen(view) || isSame(next, wantedIn(draft, situation))) return draft
+  if (sumOf(next) > chips + sumOf(changeableAmounts(view, player))) return { ...draft, notice: { is: 'poor' } }
+  return withSteps(draft, [...stepsIn(draft, situation), next], at, situation)
+}
+
+function withSteps(draft: WagerDraft, steps: readonly Amounts[], at: number, { view }: WagerSituation): WagerDraft {
+  return { ...draft, round: roundToBetOn(view), steps, notice: null, due: at + QUIET_MS }
+}
+
+function withTableAmounts(draft: WagerDraft, { view, player }: WagerSituation): WagerDraft {
+  return { ...draft, round: roundToBetOn(view), steps: [changeableAmounts(view, player)] }
+}
+
+/** What the table has is what counts: chips that it refused are back in the player's hand. */
+function takeBack(draft: WagerDraft, refusal: Refusal, { view, player }: WagerSituation): WagerDraft {
+  const steps = [...draft.steps, changeableAmounts(view, player)]
+  return { ...draft, steps, dealsNext: false, notice: { is: 'refused', refusal } }
+}
+
+/** The first chip in hand is one that can be played. */
+function firstChip({ minimum, smallestChip }: TableView['limits']): number {
+  const chips = chipsAt(smallestChip)
+  return (chips.find(({ cents }) => cents >= minimum) ?? chips.at(-1))?.cents ?? minimum
+}

@@ -1,0 +1,36 @@
+import type { Cents } from '@openpit/money'
+import { configure, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { expect, test } from 'vitest'
+import { who } from '../../engine/test/who.ts'
+import { choicesAt, openTable, play, type Table, type TableCommand } from '../src/index.ts'
+import { after, cards } from './telling.ts'
+
+/** Ann has wagered $25 on box 1, and these cards were dealt; the smallest chip is 50 cents. */
+function dealt(book: RulebookName, chips: number, deal: string): Table {
+  const configured = configure(rulebooks[book], { smallestChip: 50 as Cents })
+  if (!configured.ok) throw new Error(configured.unlawful.why)
+  const table = openTable({ configuration: configured.table, chips: { ann: chips as Cents }, chipsAtFirst: 0 as Cents })
+  const wager: TableCommand = { do: 'wager', by: who('ann'), box: 1, main: 2500 as Cents }
+  return after(table, wager, { do: 'deal', by: who('dealer') }, cards(deal))
+}
+
+const amountOf = (table: Table, name: string) => choicesAt(table, 'ann', 1).find((choice) => choice.do === name)?.amount
+
+test.each<[string, RulebookName, number, string, string, readonly [least: number, most: number] | null]>([
+  ['NSW-11.1 a double goes from one chip to the stake', 'nsw', 9_000, '5s 9d 6h', 'double', [50, 2500]],
+  ['NSW-11.1 a double goes no further than the chips do', 'nsw', 3_575, '5s 9d 6h', 'double', [50, 1050]],
+  ['TAS-15.1.s2 a double has one amount, the stake', 'tas', 9_000, '5s 9d 6h', 'double', [2500, 2500]],
+  ['TAS-15.1.s2 a double that the chips do not cover has none', 'tas', 3_575, '5s 9d 6h', 'double', null],
+  ['a double that is refused has no amount', 'nsw', 9_000, '5s 9d Th', 'double', null],
+  ['a hit has no amount', 'nsw', 9_000, '5s 9d 6h', 'hit', null],
+  ['NSW-8.1 insurance goes up to half the wager', 'nsw', 9_000, '5s Ad 6h', 'insure', [50, 1250]],
+])('%s', (_, book, chips, deal, name, amount) => {
+  const range = amountOf(dealt(book, chips, deal), name)
+  expect(range ? [range.least, range.most] : range).toEqual(amount)
+})
+
+test('the table takes the least and the most that it says, and nothing beyond them', () => {
+  const table = dealt('nsw', 3_575, '5s 9d 6h')
+  const takes = (amount: number) => play(table, { do: 'double', by: who('ann'), box: 1, amount: amount as Cents }).ok
+  expect([0, 50, 1050, 1100].map(takes)).toEqual([false, true, true, false])
+})
