@@ -87,33 +87,31 @@ function announce(event: TableEvent, table: Table): void {
   if (line !== undefined) console.log(`  ${line}`)
 }
 
-function inWords(event: TableEvent, { round, rules }: Table): string | undefined {
-  switch (event.kind) {
-    case 'cards-cut':
-      return `${event.by.role === 'player' ? event.by.person : event.by.role} cuts behind ${event.at} cards`
-    case 'card-burned':
-      return 'the first card is burned'
-    case 'card-dealt': {
-      const soft = event.soft && event.total < 21 ? 'soft ' : ''
-      return `box ${event.box}${event.hand > 1 ? `, hand ${event.hand}` : ''}: ${printCard(event.card)}, ${soft}${event.total}`
-    }
-    case 'dealer-card-dealt':
-      return event.faceDown ? 'dealer: a card face down' : `dealer: ${printCard(event.card)}, ${event.total}`
-    case 'dealer-turn-begun':
-      return rules.dealerSecondCard.is === 'face-down-at-once'
-        ? `dealer turns over ${printCards(round.dealer.cards.slice(0, 2))}`
-        : undefined
-    case 'hand-split':
-      return `${event.player} splits`
-    case 'wager-doubled':
-      return `${event.player} doubles`
-    case 'offers-opened':
-      return `offered: ${[...new Set(event.offers.asks.flatMap(({ may }) => may))].join(', ')}; all decline`
-    case 'wager-settled': {
-      const { player, box, wager, stake, outcome, profit, clause } = event.line
-      return `${player}, box ${box}: ${wager} of ${stake / 100}: ${outcome}, ${profit >= 0 ? '+' : ''}${profit / 100} (${clause})`
-    }
-    default:
-      return undefined
-  }
+type EventOf<Kind extends TableEvent['kind']> = Extract<TableEvent, { kind: Kind }>
+
+/** The events that a dealer would call, in words. All others go without a word. */
+const CALLS: { readonly [Kind in TableEvent['kind']]?: (event: EventOf<Kind>, table: Table) => string | undefined } = {
+  'cards-cut': ({ by, at }) => `${by.role === 'player' ? by.person : by.role} cuts behind ${at} cards`,
+  'card-burned': () => 'the first card is burned',
+  'card-dealt': ({ box, hand, card, total, soft }) => {
+    const place = `box ${box}${hand > 1 ? `, hand ${hand}` : ''}`
+    return `${place}: ${printCard(card)}, ${soft && total < 21 ? 'soft ' : ''}${total}`
+  },
+  'dealer-card-dealt': ({ faceDown, card, total }) =>
+    faceDown ? 'dealer: a card face down' : `dealer: ${printCard(card)}, ${total}`,
+  'dealer-turn-begun': (_event, { round, rules }) =>
+    rules.dealerSecondCard.is === 'face-down-at-once'
+      ? `dealer turns over ${printCards(round.dealer.cards.slice(0, 2))}`
+      : undefined,
+  'hand-split': ({ player }) => `${player} splits`,
+  'wager-doubled': ({ player }) => `${player} doubles`,
+  'offers-opened': ({ offers }) =>
+    `offered: ${[...new Set(offers.asks.flatMap(({ may }) => may))].join(', ')}; nobody wants it`,
+  'wager-settled': ({ line: { player, box, wager, stake, outcome, profit, clause } }) =>
+    `${player}, box ${box}: ${wager} of ${stake / 100}: ${outcome}, ${profit >= 0 ? '+' : ''}${profit / 100} (${clause})`,
+}
+
+function inWords(event: TableEvent, table: Table): string | undefined {
+  const call = CALLS[event.kind] as ((event: TableEvent, table: Table) => string | undefined) | undefined
+  return call?.(event, table)
 }

@@ -1,7 +1,18 @@
 import { type BoxNumber, HOUSE, type PrizeTable } from '@openpit/engine'
 import { type CeremonyRefusal, type Ending, picksFrom, type ShoeOpening, type Transcript } from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
-import { cardsInARowAt, isFaceDown, type Table, type TableCommand, type TableEvent, waitsAt } from '@openpit/table'
+import {
+  affectsShoe,
+  cardsInARowAt,
+  isFaceDown,
+  isShoeEvent,
+  type ShoeEffect,
+  type ShoeEvent,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+  waitsAt,
+} from '@openpit/table'
 import { DEALER } from './face-down-cards.ts'
 import { cardsInside, cardsPutBack, contentsOfShoe } from './shoe-contents.ts'
 import { type ShoeListener, ShoeSequence, type ShoeSnapshot } from './shoe-sequence.ts'
@@ -158,6 +169,11 @@ export class ShoeKeeper {
   /** Follows an event at the table. */
   follow(before: Table, event: TableEvent, after: Table): void {
     if (this.shoes.faceDown.removeTurned(after)) this.shoes.showEnded()
+    if (isShoeEvent(event)) this.followShoe(before, event, after)
+    else if (affectsShoe(event)) this.followRound(before, event, after)
+  }
+
+  private followShoe(before: Table, event: ShoeEvent, after: Table): void {
     switch (event.kind) {
       case 'cards-loaded':
         this.shoes.end('replaced')
@@ -178,6 +194,25 @@ export class ShoeKeeper {
       case 'card-burned':
         this.current?.burnCard(() => contentsOfShoe(before))
         return
+      case 'discards-returned':
+        this.current?.putBack(cardsPutBack(before, after))
+        return
+      case 'cards-replaced':
+        this.shoes.end('replaced')
+        return
+      // These move no card.
+      case 'cut-due':
+      case 'cut-declined':
+      case 'marking-due':
+      case 'burn-called':
+      case 'shuffle-due':
+      case 'missed':
+        return
+    }
+  }
+
+  private followRound(before: Table, event: ShoeEffect, after: Table): void {
+    switch (event.kind) {
       case 'card-dealt':
         if (isFaceDown(after, event)) this.cover(event.box)
         this.current?.takeCard(() => contentsOfShoe(before))
@@ -186,17 +221,11 @@ export class ShoeKeeper {
         if (isFaceDown(after, 'dealer')) this.cover(DEALER)
         this.current?.takeCard(() => contentsOfShoe(before))
         return
-      case 'discards-returned':
-        this.current?.putBack(cardsPutBack(before, after))
-        return
-      case 'cards-replaced':
-        this.shoes.end('replaced')
-        return
       case 'round-ended':
         this.roundOver(after)
         return
-      // Nothing else that happens at a table moves a card.
-      default:
+      // The cards of a void round stay where they are until it has ended.
+      case 'round-voided':
         return
     }
   }

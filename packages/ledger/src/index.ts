@@ -1,1 +1,1 @@
-export { type Account, type PoolChanged, type Posting, postings } from './postings.ts'
+export { type Account, type PoolChange, type Posting, postings } from './postings.ts'

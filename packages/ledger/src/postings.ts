@@ -25,7 +25,7 @@ const TOKENS_OF_HOUSE: Account = { of: 'house', in: 'tokens' }
 const NONE: readonly Posting[] = []
 
 /** The pool after prizes were paid from it or, with `paid` below zero, came back to it. */
-export interface PoolChanged {
+export interface PoolChange {
   readonly kind: 'pool-changed'
   readonly from: Cents
   readonly to: Cents
@@ -33,7 +33,7 @@ export interface PoolChanged {
 }
 
 /** The movements of money that an event causes. */
-export function postings(event: RoundEvent | PoolChanged): readonly Posting[] {
+export function postings(event: RoundEvent | PoolChange): readonly Posting[] {
   switch (event.kind) {
     case 'wager-placed':
       return stakeToLayout(event.player, event.cents, event.tokens)

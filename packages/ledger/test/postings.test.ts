@@ -1,7 +1,7 @@
 import type { RoundEvent, Settlement } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { describe, expect, test } from 'vitest'
-import { type PoolChanged, postings } from '../src/index.ts'
+import { type PoolChange, postings } from '../src/index.ts'
 
 const LINE: Settlement = {
   player: 'ann',
@@ -31,7 +31,7 @@ function corrected(change: Partial<Settlement>, to: Partial<Settlement>): RoundE
 }
 
 /** The postings of an event in words, such as `ann +30, house -30`, summed by account. */
-function movementsOf(event: RoundEvent | PoolChanged): string {
+function movementsOf(event: RoundEvent | PoolChange): string {
   const sums = new Map<string, number>()
   for (const { account, cents } of postings(event)) {
     const owner = account.of === 'player' ? account.player : account.of
@@ -50,7 +50,7 @@ const half = { outcome: 'surrender', profit: -1000 as Cents } as const
 const fiveInTokens = { tokens: 500 as Cents }
 
 describe('postings', () => {
-  test.each<[string, RoundEvent | PoolChanged, string]>([
+  test.each<[string, RoundEvent | PoolChange, string]>([
     [
       'a wager',
       { kind: 'wager-placed', player: 'ann', box: 1, cents: 2000 as Cents, tokens: 500 as Cents },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { HttpRefusal, ROUTES, type Route } from './http.ts'
+import { HttpRefusal } from './http.ts'
 import { ClientMessage, ServerMessage } from './message.ts'
+import { ROUTES, type Route } from './routes.ts'
 
 type Json = Record<string, unknown>
 

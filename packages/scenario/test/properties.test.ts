@@ -10,7 +10,7 @@ import {
   rackOf,
   type Settlement,
 } from '@openpit/engine'
-import { type Account, type PoolChanged, postings } from '@openpit/ledger'
+import { type Account, type PoolChange, postings } from '@openpit/ledger'
 import { type Cents, type Odds, oddsPay } from '@openpit/money'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
 import {
@@ -67,7 +67,7 @@ function expectSame(is: unknown, must: unknown): void {
   if (!isDeepStrictEqual(is, must)) expect(is).toEqual(must)
 }
 
-function isPosted(event: TableEvent): event is RoundEvent | PoolChanged {
+function isPosted(event: TableEvent): event is RoundEvent | PoolChange {
   return event.kind !== 'round-opened' && !isShoeEvent(event) && !isPeopleEvent(event)
 }
 
@@ -165,7 +165,7 @@ describe.each(['nsw', 'star', 'tas'] as const)('%s, over random rounds', (book) 
 })
 
 /** Posts every event, each to the sum of zero; then tells balances and what players gained. */
-function bookedIn(events: readonly (RoundEvent | PoolChanged)[]): {
+function bookedIn(events: readonly (RoundEvent | PoolChange)[]): {
   of(account: string): number
   net(player: string): number
 } {
@@ -194,7 +194,7 @@ function key(account: Account): string {
   return account.of === 'player' ? `player ${account.player} ${account.in}` : `${account.of} ${account.in}`
 }
 
-function profits(event: RoundEvent | PoolChanged): [string, number][] {
+function profits(event: RoundEvent | PoolChange): [string, number][] {
   if (event.kind === 'wager-settled') return [[event.line.player, event.line.profit]]
   if (event.kind === 'settlement-reversed') return [[event.line.player, -event.line.profit]]
   if (event.kind === 'settlement-corrected') return [[event.line.player, event.to.profit - event.line.profit]]

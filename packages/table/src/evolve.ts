@@ -11,6 +11,7 @@ import {
   rackOf,
   type SideName,
 } from '@openpit/engine'
+import { affectsPeople, affectsShoe, type ShoeEffect } from './effects.ts'
 import { poolForRound } from './jackpot/pool.ts'
 import { isPeopleEvent, type NewLimits, type PeopleEvent } from './people/event.ts'
 import { evolvePeople, peopleAfter, withNewShoe } from './people/people.ts'
@@ -58,7 +59,24 @@ function withPeopleEvent(table: Table, event: PeopleEvent): Table {
       return { ...table, people, rules: withOwnMainWager(table.rules, event.bet, event.clause) }
     case 'players-limited':
       return { ...table, people, rules: withPlayersOnBox(table.rules, event.onBox, event.clause) }
-    default:
+    case 'player-leaving':
+    case 'notice-posted':
+    case 'notice-withdrawn':
+    case 'limits-due':
+    case 'closing-due':
+    case 'table-closed':
+    case 'limits-granted':
+    case 'player-held':
+    case 'boxes-limited':
+    case 'boxes-reserved':
+    case 'raises-limited':
+    case 'raises-allowed':
+    case 'restrictions-lifted':
+    case 'wager-refused':
+    case 'seats-vacated':
+    case 'player-excluded':
+    case 'void-proposed':
+    case 'void-confirmed':
       return { ...table, people }
   }
 }
@@ -133,12 +151,12 @@ function withoutRack(table: Table, shoe: Shoe): Table {
 function withRoundEvent(table: Table, event: RoundEvent): Table {
   const round = evolve(table.round, event)
   const purses = withPostings(table, event)
-  const { rules, shoeRules } = table
-  const people = peopleAfter(table.people, event, table.round, rules.boxes.is, shoeRules.source.is === 'shoe')
-  return { ...table, ...purses, round, people, shoe: shoeAfter(table, event) }
+  const people = affectsPeople(event) ? peopleAfter(table, event) : table.people
+  const shoe = affectsShoe(event) ? shoeAfter(table, event) : table.shoe
+  return { ...table, ...purses, round, people, shoe }
 }
 
-function shoeAfter({ shoe, shoeRules }: Table, event: RoundEvent): Shoe {
+function shoeAfter({ shoe, shoeRules }: Table, event: ShoeEffect): Shoe {
   switch (event.kind) {
     case 'card-dealt':
     case 'dealer-card-dealt':
@@ -147,8 +165,6 @@ function shoeAfter({ shoe, shoeRules }: Table, event: RoundEvent): Shoe {
       return shoeRules.afterVoidRound.is === 'play-goes-on' ? afterVoidRound(shoe) : shoe
     case 'round-ended':
       return afterRound(shoe)
-    default:
-      return shoe
   }
 }
 

@@ -1,4 +1,5 @@
 export type { AmountRange } from './choice-amount.ts'
+export { affectsShoe, type ShoeEffect } from './effects.ts'
 export { evolveTable } from './evolve.ts'
 export type { Pool } from './jackpot/pool.ts'
 export { rulesFor } from './limits/limits.ts'

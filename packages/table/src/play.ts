@@ -30,7 +30,7 @@ import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table
 /** What a table can be told besides what its round can: everything about its cards and the people around it. */
 export type TableCommand = Command | ShoeCommand | PeopleCommand
 
-interface Accepted {
+interface PlaySuccess {
   readonly ok: true
   readonly events: readonly TableEvent[]
   /** The same events, each with the table before and after it. */
@@ -38,7 +38,7 @@ interface Accepted {
   readonly table: Table
 }
 
-export type PlayResult = Accepted | { readonly ok: false; readonly refusal: TableRefusal }
+export type PlayResult = PlaySuccess | { readonly ok: false; readonly refusal: TableRefusal }
 
 /** Carries a command out at the table, or refuses it, and then nothing has changed. */
 export function play(table: Table, command: TableCommand): PlayResult {
@@ -92,7 +92,7 @@ function opensRound(table: Table, command: Command): boolean {
 }
 
 /** Takes these events, and then whatever follows from them of itself. */
-function follow(progress: Progress, events: readonly TableEvent[]): Accepted {
+function follow(progress: Progress, events: readonly TableEvent[]): PlaySuccess {
   const before = progress.table
   addWithPool(progress, events)
   progress.add([...discardsReturned(before, progress.table, events), ...shoeRanOut(progress.table)])

@@ -11,7 +11,7 @@ import {
   type Wait,
   waitsFor,
 } from '@openpit/engine'
-import type { PoolChanged } from '@openpit/ledger'
+import type { PoolChange } from '@openpit/ledger'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Configuration, PeopleRules, ShoeRules } from '@openpit/rulebooks'
 import { openPool, type Pool } from './jackpot/pool.ts'
@@ -60,7 +60,7 @@ export interface TableSetup {
 }
 
 /** What happens at a table: its rounds, what becomes of its cards in between, and who comes and goes. */
-export type TableEvent = RoundEvent | ShoeEvent | PeopleEvent | PoolChanged | { readonly kind: 'round-opened' }
+export type TableEvent = RoundEvent | ShoeEvent | PeopleEvent | PoolChange | { readonly kind: 'round-opened' }
 
 export function openTable(opening: TableSetup): Table {
   const { rules, shoe, people, markers, pool, sideKinds } = opening.configuration

@@ -1,5 +1,5 @@
 import { jackpotOf, type Settlement, type SideName } from '@openpit/engine'
-import type { PoolChanged } from '@openpit/ledger'
+import type { PoolChange } from '@openpit/ledger'
 import type { Cents } from '@openpit/money'
 import type { Progress } from '../progress.ts'
 import type { Table, TableEvent } from '../table.ts'
@@ -36,7 +36,7 @@ function areOneMove(event: TableEvent, next: TableEvent | undefined): boolean {
   return event.kind === 'wager-settled' && next?.kind === 'wager-settled' && event.line.clause === next.line.clause
 }
 
-function paid(table: Table, prizes: readonly Settlement[]): PoolChanged {
+function paid(table: Table, prizes: readonly Settlement[]): PoolChange {
   const { shows } = table.pool
   const paid = grossOf(prizes)
   return { kind: 'pool-changed', from: shows, to: atLeastReset(table, prizes, shows - paid), paid }
@@ -46,7 +46,7 @@ function paid(table: Table, prizes: readonly Settlement[]): PoolChanged {
  * Prizes that were taken back are in the pool again: it stands where those that are left have brought it. The winners gave
  * back what they had gained; what is missing of the prize is their stake, which the house had collected.
  */
-function takenBack(table: Table, prizes: readonly Settlement[]): PoolChanged {
+function takenBack(table: Table, prizes: readonly Settlement[]): PoolChange {
   const { shows, atOpening } = table.pool
   const left = grossOf(table.round.settled.filter(isFromPool))
   const gained = prizes.reduce((sum, { profit }) => sum + profit, 0)

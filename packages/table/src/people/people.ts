@@ -1,4 +1,6 @@
-import type { PlayerId, Round, RoundEvent, Seat } from '@openpit/engine'
+import type { PlayerId, Seat } from '@openpit/engine'
+import type { PeopleEffect } from '../effects.ts'
+import type { Table } from '../table.ts'
 import { type Attendance, attendanceOf, type IdlePlayer, idleAfter } from './attendance.ts'
 import type {
   BoxLimit,
@@ -145,30 +147,22 @@ function withRestriction(people: People, event: RestrictionEvent): People {
 }
 
 /** The people after an event of the round. */
-export function peopleAfter(
-  people: People,
-  event: RoundEvent,
-  before: Round,
-  boxes: number,
-  keepsRounds: boolean,
-): People {
+export function peopleAfter({ people, round, rules, shoeRules }: Table, event: PeopleEffect): People {
   switch (event.kind) {
     case 'seat-taken':
     case 'wager-placed':
     case 'side-wager-placed':
       return withPresent(people, event.player)
-    case 'card-dealt':
+    case 'card-dealt': {
       // The first card begins the round: from here on its wagers count as attendance.
-      if (before.initialCards > 0 || before.phase !== 'dealing') return people
-      return {
-        ...people,
-        rounds: keepsRounds ? [...people.rounds, attendanceOf(before)] : people.rounds,
-        idle: idleAfter(people.idle, before, boxes),
-      }
+      if (round.initialCards > 0 || round.phase !== 'dealing') return people
+      const idle = idleAfter(people.idle, round, rules.boxes.is)
+      return shoeRules.source.is === 'shoe'
+        ? { ...people, rounds: [...people.rounds, attendanceOf(round)], idle }
+        : { ...people, idle }
+    }
     case 'round-ended':
       return people.voidProposed === null ? people : { ...people, voidProposed: null }
-    default:
-      return people
   }
 }
 

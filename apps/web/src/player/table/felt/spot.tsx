@@ -7,7 +7,7 @@ import { useTableContext } from '../table-context.ts'
 import { amountAt, type Spot, whyHeldBack } from './layout.ts'
 
 /** A player's chips on a box: the stake, what it won, and the total with doubles and splits. */
-export interface StakeShown {
+export interface StakeLabel {
   readonly player: string
   readonly cents: number
   readonly won: number
@@ -15,7 +15,7 @@ export interface StakeShown {
 }
 
 /** The chips on a box, the controlling player's first. While betting is open, the player's own come from the draft. */
-export function useStakes(box: BoxView): readonly StakeShown[] {
+export function useStakes(box: BoxView): readonly StakeLabel[] {
   const { view, me, wagers } = useTableContext()
   const wanted = wagers ? amountAt(wagers.want, { box: box.box, bet: 'main' }) : 0
   // The last player has left this box: without this, a newcomer would see that player's name instead of their own.
@@ -35,7 +35,7 @@ export function useStakes(box: BoxView): readonly StakeShown[] {
 }
 
 /** After a round, lost chips are gone and winnings are beside the stake. */
-function afterTheRound(box: BoxView, view: TableView): readonly StakeShown[] {
+function afterTheRound(box: BoxView, view: TableView): readonly StakeLabel[] {
   const lines = handLinesAt(view, box.box)
   return box.bettors.map(({ player, cents }) => {
     const own = lines.filter((line) => line.player === player)

@@ -1,0 +1,77 @@
+import type { RoundEvent } from '@openpit/engine'
+
+/** Whom an event of the round concerns besides the round: the table's people, its shoe, both or neither. */
+type Effect = 'people' | 'shoe' | 'people-and-shoe' | 'none'
+
+/** A new kind of event does not compile until it says what it changes at the table. */
+const EFFECTS = {
+  'seat-taken': 'people',
+  'wager-placed': 'people',
+  'side-wager-placed': 'people',
+  'card-dealt': 'people-and-shoe',
+  'dealer-card-dealt': 'shoe',
+  'round-voided': 'shoe',
+  'round-ended': 'people-and-shoe',
+  'betting-closed': 'none',
+  'betting-reopened': 'none',
+  'card-called': 'none',
+  'cards-exposed': 'none',
+  'control-passed': 'none',
+  'dealer-peeked': 'none',
+  'dealer-turn-begun': 'none',
+  'even-money-taken': 'none',
+  'hand-cleared': 'none',
+  'hand-finished': 'none',
+  'hand-left-to-dealer': 'none',
+  'hand-split': 'none',
+  'hand-surrendered': 'none',
+  'hand-taken': 'none',
+  'hand-voided': 'none',
+  'insurance-never-offered': 'none',
+  'insurance-placed': 'none',
+  'insurance-returned': 'none',
+  'jackpot-won': 'none',
+  'no-more-bets-called': 'none',
+  'offer-declined': 'none',
+  'offers-closed': 'none',
+  'offers-opened': 'none',
+  'phase-begun': 'none',
+  'prize-button-failed': 'none',
+  'prize-button-nominated': 'none',
+  'prize-button-pressed': 'none',
+  'prize-drawn': 'none',
+  'settlement-corrected': 'none',
+  'settlement-reversed': 'none',
+  'side-wager-collected': 'none',
+  'side-wager-put-back': 'none',
+  'side-wager-returned': 'none',
+  'split-declined': 'none',
+  'split-followed': 'none',
+  'wager-capped': 'none',
+  'wager-doubled': 'none',
+  'wager-invalidated': 'none',
+  'wager-rescued': 'none',
+  'wager-returned': 'none',
+  'wager-settled': 'none',
+} as const satisfies Record<RoundEvent['kind'], Effect>
+
+type KindWith<Some extends Effect> = {
+  [Kind in RoundEvent['kind']]: (typeof EFFECTS)[Kind] extends Some ? Kind : never
+}[RoundEvent['kind']]
+
+/** Events of the round that change what a table knows of its people. */
+export type PeopleEffect = Extract<RoundEvent, { kind: KindWith<'people' | 'people-and-shoe'> }>
+
+/** Events of the round that change what a table knows of its shoe. */
+export type ShoeEffect = Extract<RoundEvent, { kind: KindWith<'shoe' | 'people-and-shoe'> }>
+
+export function affectsPeople(event: RoundEvent): event is PeopleEffect {
+  const effect: Effect = EFFECTS[event.kind]
+  return effect === 'people' || effect === 'people-and-shoe'
+}
+
+/** Any event of a table may be asked: those that are no events of a round have none of these effects. */
+export function affectsShoe(event: { readonly kind: string }): event is ShoeEffect {
+  const effect: Effect = Object.hasOwn(EFFECTS, event.kind) ? EFFECTS[event.kind as RoundEvent['kind']] : 'none'
+  return effect === 'shoe' || effect === 'people-and-shoe'
+}
