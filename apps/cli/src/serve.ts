@@ -44,7 +44,8 @@ export async function serve(words: readonly string[]): Promise<number> {
   }
   console.log(`Openpit is open at ${server.address}`)
   if (options.databaseUrl === undefined) console.log(`  data and staff logins: ${options.data}`)
-  if (isAlone(options)) console.log('  nodes on other machines cannot reach this one: use --address to change that')
+  if (isUnreachable(options))
+    console.log('  nodes on other machines cannot reach this one: use --address to change that')
   console.log('  Ctrl-C stops it; open rounds continue at the next start')
   await stop.asked
   await server.close()
@@ -105,7 +106,7 @@ function read(words: readonly string[]): Options | string {
 }
 
 /** The database may be shared, but the address is only valid on this machine. */
-function isAlone({ databaseUrl, address, host }: Options): boolean {
+function isUnreachable({ databaseUrl, address, host }: Options): boolean {
   return (
     databaseUrl !== undefined &&
     address === undefined &&

@@ -236,7 +236,7 @@ describe('openpit audit', () => {
       { account: 'house', mayOwe: true },
       { account: 'ann', mayOwe: false },
     ])
-    const { epoch } = await store.lease('table-1')
+    const { epoch } = await store.claim('table-1')
     const entries = [
       { account: 'house', cents: -500 },
       { account: 'ann', cents: 500 },

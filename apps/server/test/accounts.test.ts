@@ -14,7 +14,7 @@ describe('a guest without chips', () => {
   async function guestWith(left: number): Promise<string> {
     const { handle } = inside(await house.accounts.guest(HOME)).person
     const stream = `test:${handle}`
-    const { epoch } = await house.store.lease(stream)
+    const { epoch } = await house.store.claim(stream)
     const entries = [
       { account: walletOf(handle), cents: left - CHIPS },
       { account: 'house:demo', cents: CHIPS - left },

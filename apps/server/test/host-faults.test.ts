@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
+import { TableHost } from '../src/casino/table-host.ts'
 import { REPLIES_MAX } from '../src/host/replies.ts'
 import { REAL_TIMERS } from '../src/host/timers.ts'
 import { ownTable } from '../src/index.ts'
-import { TableHost } from '../src/tables/host.ts'
 import { streamOf } from '../src/tables/opening.ts'
 import type { News } from '../src/tables/views/news.ts'
 import { MemoryStore } from './memory-store.ts'
@@ -22,7 +22,7 @@ let news: News[]
 beforeEach(async () => {
   store = new MemoryStore()
   news = []
-  const { epoch } = await store.lease(STREAM)
+  const { epoch } = await store.claim(STREAM)
   const event = { kind: 'table-opened', body: JSON.stringify({ kind: 'table-opened', ...OPENING }), entries: [] }
   const opening = {
     stream: STREAM,

@@ -53,7 +53,7 @@ export class HostileFloor {
   /** Leaves a player with so much, behind the server's back. */
   async leaveWith({ player }: Client, cents: number): Promise<void> {
     const stream = `test:${player}`
-    const { epoch } = await this.store.lease(stream)
+    const { epoch } = await this.store.claim(stream)
     const spent = ((await this.store.balance(walletOf(player))) ?? 0) - cents
     const entries = [
       { account: walletOf(player), cents: -spent },

@@ -3,10 +3,10 @@ import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { Floor } from '../src/casino/floor.ts'
+import { TableHost } from '../src/casino/table-host.ts'
 import { REAL_TIMERS } from '../src/host/timers.ts'
 import { Accounts, Store, startPostgres, type TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
-import { TableHost } from '../src/tables/host.ts'
 import { MemoryStore } from './memory-store.ts'
 
 /** A table, and what must come out of its shoe next. */

@@ -1,11 +1,11 @@
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
+import { TableHost } from '../src/casino/table-host.ts'
 import { REAL_TIMERS } from '../src/host/timers.ts'
 import type { Append } from '../src/store/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../src/store/store.ts'
-import { TableHost } from '../src/tables/host.ts'
 import { bodyOf } from '../src/tables/log/record.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 
@@ -46,12 +46,12 @@ export class MemoryStore implements EventStore {
   /** Writes what a floor would when a table comes to it, without the program and the rules. */
   async openTable(opening: TableOpening): Promise<void> {
     const stream = streamOf(opening.name)
-    const { epoch } = await this.lease(stream)
+    const { epoch } = await this.claim(stream)
     const event = { kind: 'table-opened', body: bodyOf({ kind: 'table-opened', ...opening }), entries: [] }
     await this.append({ stream, command: 'opening', expected: 0, epoch, at: new Date(0), events: [event] })
   }
 
-  async lease(stream: string): Promise<{ epoch: number; version: number }> {
+  async claim(stream: string): Promise<{ epoch: number; version: number }> {
     const found = this.stream(stream)
     found.epoch++
     return { epoch: found.epoch, version: found.version }

@@ -36,7 +36,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
 
   const newStream = async () => {
     const stream = `table-${++count}`
-    return { stream, ...(await store.lease(stream)) }
+    return { stream, ...(await store.claim(stream)) }
   }
   const findings = () => store.withClient(audit)
   /** Changes the database directly, as an attacker with access to it would. */
@@ -135,7 +135,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await store.append(moving(stream, 0, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     expect(await store.append(moving(stream, 7, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     const other = await Store.open(postgres.connection)
-    const taken = await other.lease(stream)
+    const taken = await other.claim(stream)
     expect(taken).toEqual({ epoch: epoch + 1, version: 1 })
     expect(await store.append(moving(stream, 1, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     expect(await other.append(moving(stream, 1, taken.epoch, 100))).toMatchObject({ ok: true, version: 2 })
@@ -247,7 +247,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       { account: 'house', mayOwe: true },
       { account: 'ann', mayOwe: false },
     ])
-    const { epoch } = await damaged.lease('t')
+    const { epoch } = await damaged.claim('t')
     for (const number of [0, 1, 2]) await damaged.append(moving('t', number, epoch, 100))
     expect(await damaged.withClient(audit)).toEqual([])
     const [sql, values] = change('t')
@@ -277,7 +277,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       { account: 'ann', mayOwe: false },
       { account: 'bob', mayOwe: false },
     ])
-    const { epoch } = await books.lease('t')
+    const { epoch } = await books.claim('t')
     await books.append(moving('t', 0, epoch, 500))
     await books.withClient((client) =>
       client.query(`update entries set account = 'bob' where account = 'ann';
@@ -288,13 +288,13 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   })
 
   test('an append to a stream without a lease is an error', async () => {
-    await expect(store.append(moving('never-leased', 0, 1, 10))).rejects.toThrow(/must be leased/)
+    await expect(store.append(moving('never-leased', 0, 1, 10))).rejects.toThrow(/must be claimed/)
   })
 
   test('a closing store writes what it has accepted, and accepts no more', async () => {
     const closing = await Store.open(postgres.connection)
     const stream = `table-${++count}`
-    const { epoch } = await closing.lease(stream)
+    const { epoch } = await closing.claim(stream)
     const taken = [0, 1, 2].map((version) => closing.append(moving(stream, version, epoch, 1)))
     await closing.close()
     expect(await Promise.all(taken)).toMatchObject([{ version: 1 }, { version: 2 }, { version: 3 }])
@@ -327,7 +327,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     killPostgres(folder)
     await writer
     postgres = await startPostgres(folder, programs === undefined ? {} : { programs })
-    const again = await store.lease(stream)
+    const again = await store.claim(stream)
     expect(again.version).toBeGreaterThanOrEqual(acknowledged.length)
     expect((await store.read(stream)).map(({ number }) => number).slice(0, acknowledged.length)).toEqual(acknowledged)
     expect(await store.append(moving(stream, again.version, again.epoch, 1))).toMatchObject({ ok: true })

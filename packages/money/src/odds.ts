@@ -1,7 +1,7 @@
 import type { Cents } from './cents.ts'
 
 /** `[3, 2]` is three to two: three are won for every two staked, and the stake comes back. */
-export type Odds = readonly [to: number, from: number]
+export type Odds = readonly [won: number, staked: number]
 
 /** Payments are rounded up to the table's smallest chip, or are exact to the cent. */
 export type Rounding = 'up-to-chip' | 'exact-cents'

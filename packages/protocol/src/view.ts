@@ -127,6 +127,7 @@ export const PrintedRules = z
     blackjackPays: answer(Odds),
     dealerOnSoft17: answer(z.enum(['stands', 'draws'])),
     insurancePays: answer(Odds),
+    insuranceOnTenPays: answer(Odds),
     insuranceAmount: answer(z.enum(['up-to-half', 'exactly-half'])),
     insuranceNeverOffered: answer(z.enum(['on-request', 'not-an-answer'])),
     doubleAmount: answer(z.enum(['up-to-original', 'original'])),

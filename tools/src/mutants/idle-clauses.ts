@@ -26,14 +26,14 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
     places: ['says.foundAboveMaximum', 'says.foundAboveMaximumShared'],
   },
   {
-    because: 'who may not pass the cut on is told who is asked to cut, by the clause that says so',
+    because: 'a refusal to pass on the cut names the people who are asked to cut, and cites their clause',
     in: ALL_WITH_A_SHOE,
     places: ['shoe.powers.declineCut'],
   },
 
   // The cards
   {
-    because: 'only where every round has new cards is handling them refused',
+    because: 'handling cards is refused only in books with new cards every round',
     in: ALL_WITH_A_SHOE,
     places: ['shoe.source', 'switches.shufflingDevice.otherwiseShoe.source'],
   },
@@ -105,12 +105,12 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
   },
   { because: 'a box has one player', in: ['online'], places: ['says.followDouble', 'says.followSplit'] },
   {
-    because: 'only players with a main wager on the box place it, and the box takes no more of them',
+    because: 'a box never has more players with a main wager than it has places',
     in: ['nz'],
     places: ['sides.superSevens.places', 'sides.madness21.places', 'sides.perfectPairs.places'],
   },
   {
-    because: 'only players with a main wager on the box place it, and the box takes no more of them',
+    because: 'a box never has more players with a main wager than it has places',
     in: ['online'],
     places: ['sides.perfectPairs.places', 'sides.twentyOnePlusThree.places'],
   },

@@ -33,7 +33,7 @@ class PersonDecider implements Decider<PersonState, PersonCommand, PersonStandin
   }
 
   async read(): Promise<StreamReading<PersonState>> {
-    const { epoch } = await this.store.lease(this.stream)
+    const { epoch } = await this.store.claim(this.stream)
     const standing = (await this.store.read(this.stream)).reduce(standingAfter, NOTHING)
     return { state: { standing, epoch }, recentCommands: new Map() }
   }

@@ -5,7 +5,7 @@ const KNOWN_MAX = 10_000
 
 /**
  * The balances of the wallets of people at this node's tables, so that a stake needs no query before it is decided.
- * Other nodes move money too, so that a balance here may be out of date: the database decides whether the money is
+ * Other nodes move money too, so a balance here may be out of date: the database decides whether the money is
  * there.
  */
 export class Cashier {

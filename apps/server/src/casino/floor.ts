@@ -4,13 +4,13 @@ import { LedgerWallet } from '../cashier/wallet.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
 import { LEASE_MS, Leases } from '../nodes/leases.ts'
 import type { Store } from '../store/store.ts'
-import { TableHost } from '../tables/host.ts'
 import type { TableOpening } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
 import type { News } from '../tables/views/news.ts'
 import { type Watcher, Watchers } from '../tables/views/watchers.ts'
 import { Openings } from './openings.ts'
 import { Registry } from './registry.ts'
+import { TableHost } from './table-host.ts'
 
 /** Where the floor reports faults and notable events. */
 export interface FloorLog {

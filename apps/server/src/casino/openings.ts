@@ -92,7 +92,7 @@ export class Openings {
   /** Writes the first event of a stream, unless a node wrote it and died before it registered the table. */
   private async begin(stream: string, event: NewEvent): Promise<void> {
     for (let tries = 0; tries < TRIES_MAX; tries++) {
-      const { epoch, version } = await this.store.lease(stream)
+      const { epoch, version } = await this.store.claim(stream)
       if (version > 0) return
       const at = new Date(this.timers.now())
       const first = { command: 'opening', stream, expected: 0, epoch, at, events: [event] }

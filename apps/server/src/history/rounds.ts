@@ -26,7 +26,7 @@ export interface PastRound {
 /** Reads rounds back from the logs of tables. */
 export class PastRounds {
   private readonly store: Store
-  /** The setup of a table never changes, so that it can be kept. */
+  /** The setup of a table never changes, so it can be kept. */
   private readonly setups = new Map<string, Setup>()
 
   constructor(store: Store) {

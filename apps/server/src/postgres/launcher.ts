@@ -86,7 +86,7 @@ export async function startPostgres(
     adopted,
     stop: stopIt,
     stopIfAlone: async () => {
-      if (await isAlone(connection)) await stopIt()
+      if (await hasNoOtherUser(connection)) await stopIt()
     },
   }
 }
@@ -100,7 +100,7 @@ interface Place {
   readonly owner: Owner
 }
 
-/** The path of a socket must be short, so that it cannot be in the data folder, whose path may be long. */
+/** The path of a socket must be short, so it cannot be in the data folder, whose path may be long. */
 function socketFolder(data: string, owner: Owner): string {
   const name = `openpit-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
   const folder = join(tmpdir(), name)
@@ -247,7 +247,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function isAlone(connection: pg.ClientConfig): Promise<boolean> {
+async function hasNoOtherUser(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

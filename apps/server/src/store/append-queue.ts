@@ -44,7 +44,7 @@ const DEADLOCKS: readonly string[] = ['40P01', '40001']
  */
 export class AppendQueue {
   private readonly connections: Connections
-  /** The last hash of each leased stream. */
+  /** The last hash of each claimed stream. */
   private readonly heads = new Map<string, Uint8Array>()
   private queue: QueuedAppend[] = []
   /** The current run of batches; `undefined` while the queue is empty. */

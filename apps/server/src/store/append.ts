@@ -23,7 +23,7 @@ export interface Append {
   readonly stream: string
   /** How many events the stream had when the command was decided. */
   readonly expected: number
-  /** The lease under which it was decided. */
+  /** The epoch under which it was decided: that of the stream's owner. */
   readonly epoch: number
   readonly at: Date
   readonly events: readonly NewEvent[]
@@ -124,7 +124,7 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
   const secrets = new Map<string, string>()
   for (const { command, stream, expected, epoch, at, events: added, secret } of batch) {
     const head = heads.get(stream)
-    if (head === undefined) throw new Error(`stream ${stream} must be leased before an append`)
+    if (head === undefined) throw new Error(`stream ${stream} must be claimed before an append`)
     const moved = streams.get(stream) ?? { expected, version: expected, epoch, head, before: head }
     // This append was decided on another state than the one before it in the batch leaves: only one of them can be
     // written.

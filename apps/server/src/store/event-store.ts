@@ -4,7 +4,7 @@ import type { AppendResult, Range, StoredEvent } from './store.ts'
 /** The part of the store that streams need. Tests have an implementation in memory. */
 export interface EventStore {
   openAccounts(accounts: readonly { readonly account: string; readonly mayOwe: boolean }[]): Promise<void>
-  lease(stream: string): Promise<{ readonly epoch: number; readonly version: number }>
+  claim(stream: string): Promise<{ readonly epoch: number; readonly version: number }>
   /** Writes to one or several streams, all or nothing. The version in the result is that of the first stream. */
   append(group: Append | AppendGroup): Promise<AppendResult>
   read(stream: string, range?: Range): Promise<StoredEvent[]>

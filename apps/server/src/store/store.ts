@@ -73,13 +73,13 @@ export class Store {
   }
 
   /** Takes a stream over: from now on, only appends with the epoch returned here are written. */
-  async lease(stream: string): Promise<{ readonly epoch: number; readonly version: number }> {
+  async claim(stream: string): Promise<{ readonly epoch: number; readonly version: number }> {
     const [row] = await this.queryAtOnce<{ epoch: string; version: string; head: Buffer }>(
       `insert into streams (stream, head, epoch) values ($1, $2, 1)
        on conflict (stream) do update set epoch = streams.epoch + 1 returning epoch, version, head`,
       [stream, firstHead(stream)],
     )
-    if (row === undefined) throw new Error(`stream ${stream} could not be leased`)
+    if (row === undefined) throw new Error(`stream ${stream} could not be claimed`)
     this.queue.setHead(stream, row.head)
     return { epoch: Number(row.epoch), version: Number(row.version) }
   }

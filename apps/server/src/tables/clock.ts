@@ -1,5 +1,5 @@
 import type { Timers } from '../host/timers.ts'
-import { type Due, dueAt, noticeAt } from './due.ts'
+import { type ClockAction, nextClockAction, noticeAt } from './clock-action.ts'
 import type { LoadedTable } from './log/loading.ts'
 
 /** What the clock waits for, and until when. It is stored, so that loading a table again restarts no player's time. */
@@ -16,9 +16,9 @@ export class TableClock {
   private readonly timers: Timers
   private readonly turns: Alarm
   private readonly notices: Alarm
-  private readonly ring: (due: Due) => void
+  private readonly ring: (due: ClockAction) => void
 
-  constructor(timers: Timers, ring: (due: Due) => void) {
+  constructor(timers: Timers, ring: (due: ClockAction) => void) {
     this.timers = timers
     this.turns = new Alarm(timers)
     this.notices = new Alarm(timers)
@@ -29,7 +29,7 @@ export class TableClock {
   set({ running, opening, log }: LoadedTable): Deadline | undefined {
     const { table, keeper } = running
     this.notices.arm(noticeAt(table, this.timers.now()), this.ring)
-    return this.turns.arm(dueAt(table, log.round, keeper.waitingFor, opening.clock), this.ring)
+    return this.turns.arm(nextClockAction(table, log.round, keeper.waitingFor, opening.clock), this.ring)
   }
 
   /** What players have to do, and until when. */
@@ -74,7 +74,7 @@ class Alarm {
   }
 
   /** Returns the deadline if a new time begins; `undefined` if the same thing was due before. */
-  arm(due: Due | undefined, ring: (due: Due) => void): Deadline | undefined {
+  arm(due: ClockAction | undefined, ring: (due: ClockAction) => void): Deadline | undefined {
     if (this.set?.id === due?.id) return undefined
     this.stop()
     if (due === undefined) return undefined

@@ -2,7 +2,7 @@ import { HOUSE } from '@openpit/engine'
 import type { VirtualTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
 import { shoeStep, type TableCommand, waitsAt } from '@openpit/table'
-import type { Due } from './due.ts'
+import type { ClockAction } from './clock-action.ts'
 
 export function tellTable(running: VirtualTable, command: TableCommand): Refusal | undefined {
   const told = running.tell(command)
@@ -33,7 +33,7 @@ export function isRevealed({ keeper }: VirtualTable): boolean {
 }
 
 /** Does what the house does when a time is up. */
-export function actOn(running: VirtualTable, { act }: Due, now: number): Refusal | undefined {
+export function actOn(running: VirtualTable, { act }: ClockAction, now: number): Refusal | undefined {
   switch (act.does) {
     case 'close-betting':
       return closeBetting(running)

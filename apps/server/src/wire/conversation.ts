@@ -4,10 +4,10 @@ import { whoMayAt } from '../accounts/permissions.ts'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
 import { actorOf, type Visitor } from '../accounts/roles.ts'
 import type { Whereabouts } from '../casino/floor.ts'
+import type { TableHost } from '../casino/table-host.ts'
 import type { Reply } from '../host/replies.ts'
 import type { Timers } from '../host/timers.ts'
 import type { Relay } from '../nodes/relay.ts'
-import type { TableHost } from '../tables/host.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
 
 /** Counts commands and messages. */
@@ -211,7 +211,7 @@ export class Conversation {
     this.send({ type: 'reply', id, ...reply })
   }
 
-  /** Administrators have no role at tables, so that all their commands are refused. */
+  /** Administrators have no role at tables, so all their commands are refused. */
   private async replyOf(host: TableHost, actor: Actor | undefined, id: string, command: TableCommand): Promise<Reply> {
     if (actor !== undefined) return await host.tell(actor, id, command)
     const who = whoMayAt(command.do, host.opening.rulebook)

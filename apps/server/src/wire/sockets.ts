@@ -66,7 +66,7 @@ export class Sockets {
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://here').pathname
     if (path === RELAY_PATH) {
-      const who = this.passedOn(request)
+      const who = this.relayedVisitor(request)
       if (who) this.accept(request, socket, head, who, null)
       else refuse(socket, 403)
       return
@@ -160,7 +160,7 @@ export class Sockets {
   }
 
   /** The person for whom another node connects. The node must know the secret. */
-  private passedOn({ headers }: IncomingMessage): Visitor | undefined {
+  private relayedVisitor({ headers }: IncomingMessage): Visitor | undefined {
     const { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role } = headers
     if (typeof secret !== 'string' || typeof person !== 'string' || typeof role !== 'string') return undefined
     return isSameSecret(secret, this.settings.secret) && isRole(role) ? { person, role } : undefined

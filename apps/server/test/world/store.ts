@@ -76,7 +76,7 @@ export class WorldStore implements EventStore {
     })
   }
 
-  async lease(stream: string): Promise<{ epoch: number; version: number }> {
+  async claim(stream: string): Promise<{ epoch: number; version: number }> {
     return await this.call(() => {
       const found = this.database.stream(stream)
       found.epoch++

@@ -5,8 +5,8 @@
  *
  * The other hands draw from the same shoe, but an unseen card is as good as a card still in the shoe. All that matters
  * of the other hands is how many of their second cards were of the pair's value, and how many were not. Those of that
- * value are taken out of the shoe beforehand. For one that was not, the value is the value without that knowledge, less
- * the part in which the card was of that value. So everything reduces to one hand with one, two, three … further pair
+ * value are taken out of the shoe beforehand. For one that was not, with p the chance of such a card: E[not pair] =
+ * (E − p × E[pair]) ÷ (1 − p). So everything reduces to one hand with one, two, three … further pair
  * cards taken out.
  */
 import { DEALER_BLACKJACK } from './dealer.ts'
@@ -28,8 +28,8 @@ interface SplitHand {
 }
 
 /**
- * The expected value of splitting, for one unit of original wager. `otherwise` is the value of the best alternative: a
- * result below it may be too high, but never reaches it.
+ * The expected value of splitting, for one unit of original wager. `otherwise` is the value of the best alternative. If
+ * splitting is worth less than that, the result may be an upper bound that is also below it.
  */
 export function splitValue(versus: VersusUpcard, plan: Plan, pair: number, otherwise: number): number {
   const { terms } = versus.game

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Clause } from '../amounts.ts'
 
 /** A refusal by the rulebook: its kind, its clause, and the facts that its sentence needs. */
-export function byBook<Kind extends string, Facts extends z.core.$ZodLooseShape = Record<never, never>>(
+export function withClause<Kind extends string, Facts extends z.core.$ZodLooseShape = Record<never, never>>(
   kind: Kind,
   facts?: Facts,
 ) {
@@ -10,7 +10,7 @@ export function byBook<Kind extends string, Facts extends z.core.$ZodLooseShape 
 }
 
 /** A refusal by the house, without a clause: fairness, accounts, the wire. */
-export function byHouse<Kind extends string, Facts extends z.core.$ZodLooseShape = Record<never, never>>(
+export function withoutClause<Kind extends string, Facts extends z.core.$ZodLooseShape = Record<never, never>>(
   kind: Kind,
   facts?: Facts,
 ) {

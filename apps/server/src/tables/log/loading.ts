@@ -36,7 +36,7 @@ export async function loadTable(
   keepSecret: (seeds: string) => void,
   entropy?: () => Uint8Array,
 ): Promise<TableReading> {
-  const { epoch } = await store.lease(streamOf(name))
+  const { epoch } = await store.claim(streamOf(name))
   const read = await readTable(store, name)
   if (read === undefined) throw new Error(`there is no table ${name}`)
   const { opening, record, version, round, recentCommands, due, seeds } = read

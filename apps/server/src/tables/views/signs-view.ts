@@ -54,6 +54,7 @@ export function printedRules(rules: Rules): PrintedRules {
     blackjackPays: odds(rules.blackjackPays),
     dealerOnSoft17: shown(rules.dealerOnSoft17),
     insurancePays: odds(rules.insurancePays),
+    insuranceOnTenPays: odds(rules.insuranceOnTenPays),
     insuranceAmount: rules.insuranceAmount,
     insuranceNeverOffered: rules.insuranceNeverOffered,
     doubleAmount: rules.doubleAmount,

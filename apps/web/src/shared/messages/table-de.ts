@@ -146,7 +146,8 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     ace: 'Der Dealer zeigt ein Ass.',
     ten: 'Der Dealer zeigt eine Zehn.',
     insure: (box) => `Box ${box} versichern?`,
-    insureAbout: 'Bis zur Hälfte Ihres Einsatzes, zahlt 2 zu 1',
+    insureAbout: (isFixed, to, from) =>
+      `${isFixed ? 'Die Hälfte' : 'Bis zur Hälfte'} Ihres Einsatzes, zahlt ${to} zu ${from}`,
     evenMoney: (box) => `Box ${box} hat Blackjack: Even Money nehmen?`,
     surrender: (box) => `Box ${box} für die Hälfte Ihres Einsatzes aufgeben?`,
     double: (name, box) => `${name} doppelt auf Box ${box}. Mitgehen?`,

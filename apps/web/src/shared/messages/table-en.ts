@@ -145,7 +145,8 @@ export const atTheTable = {
     ace: 'Dealer shows an ace.',
     ten: 'Dealer shows a ten.',
     insure: (box: number) => `Insure box ${box}?`,
-    insureAbout: 'Up to half your bet, pays 2 to 1',
+    insureAbout: (isFixed: boolean, to: number, from: number) =>
+      `${isFixed ? 'Half' : 'Up to half'} your bet, pays ${to} to ${from}`,
     evenMoney: (box: number) => `Box ${box} has blackjack: take even money?`,
     surrender: (box: number) => `Surrender box ${box} for half your bet?`,
     double: (name: string, box: number) => `${name} doubles on box ${box}. Follow?`,

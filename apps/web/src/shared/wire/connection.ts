@@ -2,7 +2,7 @@ import type { ClientMessage, PlayerCommand, Refusal, ServerMessage } from '@open
 import { SESSION_OVER, SOCKETS_FULL, withNews } from '@openpit/protocol/news'
 import { Signal } from './signal.ts'
 
-export type TableNews = Extract<ServerMessage, { type: 'table' }>
+export type WholeTable = Extract<ServerMessage, { type: 'table' }>
 export type Reply = Extract<ServerMessage, { type: 'reply' }>
 
 /** `again` is the time of the next try; `isFull` says that this person has too many sockets open. */
@@ -19,10 +19,10 @@ interface PendingCommand {
 }
 
 interface EnteredTable {
-  readonly onNews: (news: TableNews) => void
+  readonly onNews: (news: WholeTable) => void
   readonly onGone: (refusal: Refusal) => void
   /** The last state that was shown: news are changes to it, and its version says what a lost socket has missed. */
-  latest: TableNews | null
+  latest: WholeTable | null
 }
 
 const WAIT_MS = [300, 700, 1_500, 3_000, 5_000]
@@ -83,7 +83,7 @@ export class Connection {
     else if (this.state.get().is === 'connected') this.ping()
   }
 
-  enter(table: string, onNews: (news: TableNews) => void, onGone: (refusal: Refusal) => void): () => void {
+  enter(table: string, onNews: (news: WholeTable) => void, onGone: (refusal: Refusal) => void): () => void {
     const entered: EnteredTable = { onNews, onGone, latest: null }
     this.tables.set(table, entered)
     if (this.state.get().is === 'connected') this.send({ type: 'enter', table })
@@ -155,7 +155,7 @@ export class Connection {
     }
   }
 
-  private show(entered: EnteredTable, news: TableNews): void {
+  private show(entered: EnteredTable, news: WholeTable): void {
     entered.latest = news
     entered.onNews(news)
   }

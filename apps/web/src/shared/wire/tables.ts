@@ -1,6 +1,6 @@
 import type { Refusal, TableView, YourView } from '@openpit/protocol'
 import { useEffect, useMemo } from 'react'
-import { Connection, type TableNews } from './connection.ts'
+import { Connection, type WholeTable } from './connection.ts'
 import { refreshSession, session } from './session.ts'
 import { Signal, useSignal } from './signal.ts'
 
@@ -82,12 +82,12 @@ export function useTable(table: string | null): TableState {
   return useSignal(signal)
 }
 
-function tableFrom({ table, version, view, you, events }: TableNews): SeenTable {
+function tableFrom({ table, version, view, you, events }: WholeTable): SeenTable {
   return { table, version, view, you, dealt: dealtBy(events, view), isGone: false }
 }
 
 /** The cards of these events are the last ones on their hands. */
-function dealtBy(events: TableNews['events'], view: TableView): ReadonlyMap<string, number> {
+function dealtBy(events: WholeTable['events'], view: TableView): ReadonlyMap<string, number> {
   const came = events.flatMap(({ event }) => {
     if (event.kind === 'dealer-card-dealt') return ['dealer']
     return event.kind === 'card-dealt' ? [`${event.box}/${event.hand}`] : []

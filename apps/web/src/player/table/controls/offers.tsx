@@ -54,11 +54,15 @@ function OfferText({ box, offered }: { readonly box: number; readonly offered: r
   const controller = view.boxes[box - 1]?.controller ?? ''
   const name = controller === me ? site.you : plateName(controller)
   const isAce = view.dealer.cards[0]?.startsWith('A')
-  const { clause } = view.printed.insurancePays
+  const { insurancePays, insuranceOnTenPays, insuranceAmount } = view.printed
+  const { is: odds, clause } = isAce ? insurancePays : insuranceOnTenPays
   const [head, small] = ((): readonly [string, string | null] => {
     if (offered.includes('evenMoney')) return [`${words.ace} ${words.evenMoney(box)}`, null]
     if (offered.includes('insure')) {
-      return [`${isAce ? words.ace : words.ten} ${words.insure(box)}`, `${words.insureAbout} · ${clause}`]
+      return [
+        `${isAce ? words.ace : words.ten} ${words.insure(box)}`,
+        `${words.insureAbout(insuranceAmount.is === 'exactly-half', ...odds)} · ${clause}`,
+      ]
     }
     if (offered.includes('pressPrizeButton')) return [words.prize(box), null]
     if (about === 'surrender') return [words.surrender(box), null]

@@ -3,8 +3,8 @@ import { type Table, waitsAt } from '@openpit/table'
 import type { ClockSettings } from './opening.ts'
 
 /** What the clock will do at a table if nobody acts before. */
-export interface Due {
-  /** While this stays the same, the same time is running. */
+export interface ClockAction {
+  /** While this stays the same, the same countdown runs. */
   readonly id: string
   readonly ms: number
   readonly act:
@@ -15,13 +15,13 @@ export interface Due {
     | { readonly does: 'carry-out-notice' }
 }
 
-/** What is due at a table; `undefined` if no time is running. */
-export function dueAt(
+/** What the clock waits to do at a table; `undefined` if it waits for nothing. */
+export function nextClockAction(
   table: Table,
   round: number,
   waitingFor: readonly string[],
   { bettingMs, decisionMs, answersMs, revealMs }: ClockSettings,
-): Due | undefined {
+): ClockAction | undefined {
   const waits = waitsAt(table)
   const hasLeft = (player: string) => table.people.leaving.includes(player)
   if (waitingFor.length > 0) {
@@ -53,7 +53,7 @@ export function dueAt(
 }
 
 /** When the first of the notices is due. */
-export function noticeAt({ people }: Table, now: number): Due | undefined {
+export function noticeAt({ people }: Table, now: number): ClockAction | undefined {
   if (people.is !== 'open' || people.notices.length === 0) return undefined
   const due = Math.min(...people.notices.map((notice) => notice.due))
   return { id: `notice ${due}`, ms: Math.max(0, due - now), act: { does: 'carry-out-notice' } }
