@@ -59,8 +59,8 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
 }
 
 /**
- * The least that a double may add: one chip or the table's increment, by the book; the whole wager where a double is never
- * for less. If the increment is above the original wager, no double is possible.
+ * The least that a double may add: one chip or the table's increment, as the book says; the whole wager in books
+ * without doubling for less. If the increment is above the original wager, no double is possible.
  */
 export function leastDouble(rules: Rules, original: Cents): Cents {
   if (rules.doubleAmount.is === 'original') return original

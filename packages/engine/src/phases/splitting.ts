@@ -64,7 +64,7 @@ function wrongSplitAmount(
   return { kind: 'split-amount', clause, amount, original }
 }
 
-/** The other bettors on the hand match the split, or keep their single wager on one of the hands. */
+/** Asks the other bettors on the hand whether they match the split. If not, their wager stays on one of the hands. */
 function askToFollow(draft: Draft, controller: string, hand: Hand, number: number): void {
   const chooses = draft.rules.unmatchedSplitWager.is === 'chooses-a-hand'
   const asks: Ask[] = hand.stakes
@@ -80,12 +80,12 @@ export function follow(draft: Draft, command: CommandOf<'follow'>): Refusal | un
   const offers = round.offers
   const asked = askOf(draft, command.by.person, command.box)?.may.includes('follow')
   if (offers === null) return { kind: 'offer-not-open', clause: rules.says.nothingToFollow, offer: 'follow' }
-  const followed = offers.about === 'split' ? rules.says.followSplit : rules.says.followDouble
-  if (!asked) return { kind: 'offer-not-open', clause: followed, offer: 'follow' }
+  const clause = offers.about === 'split' ? rules.says.followSplit : rules.says.followDouble
+  if (!asked) return { kind: 'offer-not-open', clause, offer: 'follow' }
   // It does not matter which of the two hands the follower names: both get the same wager.
   const last = offers.about === 'split' ? offers.hand + 1 : offers.hand
   if (command.hand !== undefined && (command.hand < offers.hand || command.hand > last)) {
-    return { kind: 'no-such-hand', clause: followed, hand: command.hand }
+    return { kind: 'no-such-hand', clause, hand: command.hand }
   }
   if (offers.about === 'double') return followDouble(draft, command, offers)
   return followSplit(draft, command, offers)
