@@ -14,7 +14,7 @@ function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules
   const followAmount = round.offers?.about === 'split' ? original : leastDouble(rules, original)
   const half = mostInsurance(rules, original)
   const insuranceAmount = rules.insuranceAmount.is === 'exactly-half' ? half : Math.min(half, insuranceUnit(rules))
-  const first = round.offers?.hand ?? 1
+  const firstHand = round.offers?.hand ?? 1
   return [
     { do: 'hit', ...where },
     { do: 'stand', ...where },
@@ -25,7 +25,7 @@ function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules
     { do: 'insure', ...where, amount: insuranceAmount as typeof original },
     { do: 'evenMoney', ...where },
     { do: 'follow', ...where, amount: followAmount },
-    { do: 'takeHand', ...where, hand: first },
+    { do: 'takeHand', ...where, hand: firstHand },
     { do: 'rescue', ...where },
     { do: 'pressPrizeButton', ...where },
   ]

@@ -92,7 +92,7 @@ export interface Rules {
     'all-reversed' | 'payments-stand' | 'interim-settlement-stands' | 'payments-and-side-bets-stand'
   >
 
-  // Wagers on the side
+  // Side bets
   readonly sideKinds: Answer<'one-a-table' | 'several'>
   readonly sides: Readonly<Partial<Record<SideName, SideBet>>>
 

@@ -80,8 +80,12 @@ function isStep(command: TableCommand): command is StepCommand {
 function stepFields(command: StepCommand): Record<string, unknown> {
   const { by, person } = wordFor(command.by)
   // Two different people must void a round, so the step names them.
-  const named = command.do === 'proposeVoid' || command.do === 'confirmVoid' ? command.by.person : person
-  const printed: Record<string, unknown> = { by, do: command.do, ...(named === undefined ? {} : { person: named }) }
+  const personShown = command.do === 'proposeVoid' || command.do === 'confirmVoid' ? command.by.person : person
+  const printed: Record<string, unknown> = {
+    by,
+    do: command.do,
+    ...(personShown === undefined ? {} : { person: personShown }),
+  }
   const fields = command as unknown as Record<string, unknown>
   for (const [field, kind] of Object.entries(fieldsOfStep(command.do))) {
     const value = fields[commandField(field, kind)]

@@ -26,8 +26,8 @@ test.each<[string, RulebookName, string, string]>([
   if (!read.ok) throw new Error('the scenario cannot be read')
   const { stage, refusals } = playSteps(read.scenario)
   expect(refusals).toEqual([])
-  const named = stage.events.flatMap((event) =>
+  const clauses = stage.events.flatMap((event) =>
     event.kind === 'wager-capped' ? [`${event.player} ${event.clause}`] : [],
   )
-  expect(named).toEqual([`ann ${alone}`, `bob ${shared}`, `cat ${shared}`])
+  expect(clauses).toEqual([`ann ${alone}`, `bob ${shared}`, `cat ${shared}`])
 })

@@ -173,10 +173,10 @@ function postAll(events: readonly (RoundEvent | PoolChanged)[]): {
   const balances = new Map<string, number>()
   const net = new Map<string, number>()
   for (const event of events) {
-    const moved = postings(event)
-    const made = moved.reduce((sum, { cents }) => sum + cents, 0)
-    expectSame(made, 0)
-    for (const { account, cents } of moved) balances.set(key(account), (balances.get(key(account)) ?? 0) + cents)
+    const entries = postings(event)
+    const sum = entries.reduce((total, { cents }) => total + cents, 0)
+    expectSame(sum, 0)
+    for (const { account, cents } of entries) balances.set(key(account), (balances.get(key(account)) ?? 0) + cents)
     for (const [player, profit] of profits(event)) net.set(player, (net.get(player) ?? 0) + profit)
   }
   return { of: (account) => balances.get(account) ?? 0, net: (player) => net.get(player) ?? 0 }

@@ -332,12 +332,12 @@ class RandomStory {
   private decide(player: string, box: number, names: readonly PlayerCommand['do'][]): void {
     const by = who(player)
     const name = this.chance.from(names)
-    const followed = this.table.round.offers?.hand ?? 1
+    const firstHand = this.table.round.offers?.hand ?? 1
     const command = {
       do: name,
       by,
       box,
-      ...(name === 'takeHand' ? { hand: followed + this.chance.below(2) } : {}),
+      ...(name === 'takeHand' ? { hand: firstHand + this.chance.below(2) } : {}),
       ...(['double', 'insure', 'follow'].includes(name) && this.chance.oneIn(3) ? { amount: 500 as Cents } : {}),
     } as PlayerCommand
     // Refused, for example because the player cannot pay: do something that costs nothing.

@@ -12,8 +12,8 @@ export function double(draft: Draft, command: CommandOf<'double'>): Refusal | un
   const index = turnFor(draft, command)
   if (typeof index !== 'number') return index
   const hand = round.hands[index] as Hand
-  const barred = notExposed(draft, command.box) ?? notDoublable(rules, hand)
-  if (barred) return barred
+  const refusal = notExposed(draft, command.box) ?? notDoublable(rules, hand)
+  if (refusal) return refusal
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const cents = command.amount ?? stake.cents
@@ -51,9 +51,9 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
   if (doubleWithAce.is === 'refused' && hand.cards.some(isAce)) {
     return { kind: 'double-with-ace', clause: doubleWithAce.clause }
   }
-  const counted = doubleWithAce.is === 'ace-counts-one' ? hand.hard : total
-  if (doubleTotals.is !== 'any' && !doubleTotals.is.includes(counted)) {
-    return { kind: 'double-not-offered', clause: doubleTotals.clause, total: counted, offeredOn: doubleTotals.is }
+  const countedTotal = doubleWithAce.is === 'ace-counts-one' ? hand.hard : total
+  if (doubleTotals.is !== 'any' && !doubleTotals.is.includes(countedTotal)) {
+    return { kind: 'double-not-offered', clause: doubleTotals.clause, total: countedTotal, offeredOn: doubleTotals.is }
   }
   return undefined
 }

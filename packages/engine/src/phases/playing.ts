@@ -18,7 +18,7 @@ import {
   turnIndex,
 } from '../round.ts'
 import { clearIfSettled, settlePart, settleStake } from '../settlement/lines.ts'
-import { closeKnownSides } from '../settlement/sides.ts'
+import { settleSevens } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
 import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from '../turn.ts'
 import { askOf } from './offers.ts'
@@ -26,8 +26,8 @@ import { askOf } from './offers.ts'
 export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
   const index = turnFor(draft, command)
   if (typeof index !== 'number') return index
-  const covered = notExposed(draft, command.box)
-  if (covered) return covered
+  const refusal = notExposed(draft, command.box)
+  if (refusal) return refusal
   const hand = draft.round.hands[index] as Hand
   if (hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
     return { kind: 'split-ace-takes-one-card', clause: draft.rules.splitAcesTake.clause }
@@ -188,7 +188,7 @@ function mayPlaySplitAce(draft: Draft, hand: Hand): boolean {
 
 export function finish(draft: Draft, index: number): void {
   const hand = draft.round.hands[index] as Hand
-  if (draft.round.sides.length > 0) closeKnownSides(draft, hand.box, hand.cards)
+  if (draft.round.sides.length > 0) settleSevens(draft, hand.box, hand.cards)
   draft.note({ kind: 'hand-finished', box: hand.box, hand: handNumberAt(draft.round, index) })
   finishHand(draft, index)
 }

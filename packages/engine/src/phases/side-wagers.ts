@@ -29,8 +29,8 @@ export function placeSideWager(
   if (side.decks && !side.decks.is.includes(rules.decks.is)) {
     return { kind: 'side-bet-needs-decks', clause: side.decks.clause, bet, decks: side.decks.is }
   }
-  const noMain = lacksMainWager(draft, side, player, box, bet)
-  if (noMain) return noMain
+  const refusal = lacksMainWager(draft, side, player, box, bet)
+  if (refusal) return refusal
   const wager: SideWager = { player, box, bet, cents, collected: false }
   const jackpot = jackpotOf(side)
   return jackpot ? placeOnJackpot(draft, side, jackpot, wager) : placeOnSide(draft, side, wager)

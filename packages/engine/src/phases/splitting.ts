@@ -13,7 +13,7 @@ import {
   type Offers,
   stakeOf,
 } from '../round.ts'
-import { closeKnownSides } from '../settlement/sides.ts'
+import { settleSevens } from '../settlement/sides.ts'
 import { hasRoomToSplit, isSplittable, notExposed, turnFor } from '../turn.ts'
 import { followDouble } from './doubling.ts'
 import { askOf } from './offers.ts'
@@ -23,8 +23,8 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   const index = turnFor(draft, command)
   if (typeof index !== 'number') return index
   const hand = round.hands[index] as Hand
-  const barred = notExposed(draft, command.box) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
-  if (barred) return barred
+  const refusal = notExposed(draft, command.box) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
+  if (refusal) return refusal
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
@@ -34,7 +34,7 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   const number = handNumberAt(round, index)
   // The second wager is placed before anything is paid: a Super Sevens win must not pay for its own split.
   draft.emit({ kind: 'hand-split', box, hand: number, player, cents: stake.cents })
-  if (draft.round.sides.length > 0) closeKnownSides(draft, box, hand.cards)
+  if (draft.round.sides.length > 0) settleSevens(draft, box, hand.cards)
   askToFollow(draft, command.by.person, hand, number)
   return undefined
 }

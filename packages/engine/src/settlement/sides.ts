@@ -30,13 +30,15 @@ export function settleSides(draft: Draft): void {
 }
 
 /** Settles bets that are decided card by card (Super Sevens), once the cards decide them. */
-export function settleKnownSides(draft: Draft, box: BoxNumber): void {
+export function settleSevensIfDecided(draft: Draft, box: BoxNumber): void {
   const { cards } = draft.round.hands[firstHandIndex(draft.round, box)] as Hand
-  if (isDecided(cards)) closeKnownSides(draft, box, cards)
+  if (isDecided(cards)) settleSevens(draft, box, cards)
 }
 
-/** Settles bets that are decided card by card, because no further card counts: the hand stands, or is split. */
-export function closeKnownSides(draft: Draft, box: BoxNumber, cards: readonly Card[]): void {
+/**
+ * Settles Super Sevens with these cards: they decide it, or no further card counts because the hand stands or splits.
+ */
+export function settleSevens(draft: Draft, box: BoxNumber, cards: readonly Card[]): void {
   for (const wager of draft.round.sides) {
     if (wager.box !== box || draft.rules.sides[wager.bet]?.settles !== 'as-soon-as-known') continue
     settleSide(draft, wager, cards.slice(0, 3))

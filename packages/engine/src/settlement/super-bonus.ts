@@ -47,6 +47,6 @@ export function holdsSuperBonus({ round, rules }: Draft, hand: Hand): boolean {
   const bonus = rules.superBonus.is
   if (bonus === 'none' || hand.doubled) return false
   const box = boxAt(round, hand.box) as Box
-  const barred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
-  return !barred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
+  const isBarred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
+  return !isBarred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
 }
