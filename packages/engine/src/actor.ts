@@ -3,9 +3,7 @@ import type { PlayerId } from './round.ts'
 
 export { type StaffRole, TABLE_ROLES as ROLES, type TableRole as Role }
 
-/**
- * Who acts, and as what. Powers go by the role alone: a player whose name is a role's word is a player all the same.
- */
+/** Who acts, and as what. Powers depend on the role alone: a player named `dealer` is still a player. */
 export interface Actor {
   readonly person: PlayerId
   readonly role: TableRole
@@ -19,5 +17,5 @@ export function playerActor(person: PlayerId): Actor {
   return { person, role: 'player' }
 }
 
-/** The house itself, where no person deals: its clock and its virtual dealer. */
+/** The house's clock and its virtual dealer. */
 export const HOUSE: Actor = { person: 'house', role: 'dealer' }

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 import type { BoxNumber, PlayerId } from './round.ts'
 import type { SideName } from './rules.ts'
 
-/** Everything that people, the shoe and the clock can tell a round to do. */
+/** Everything that a round can be told to do: by players, by staff, and by the shoe, the prize button and the pool. */
 export type Command = PlayerCommand | StaffCommand | ChanceCommand
 
 export type PlayerCommand =
@@ -68,7 +68,10 @@ export type StaffCommand =
   | { readonly do: 'voidRound'; readonly by: Actor }
   | { readonly do: 'prizeButtonFails'; readonly by: Actor; readonly box: BoxNumber }
 
-/** What comes out of the shoe (as many cards as are due in a row, or fewer) and out of the prize button, and what a pool shows. */
+/**
+ * What nobody decides: the cards from the shoe (as many as are due in a row, or fewer), the prize on the button, and
+ * what the jackpot's pool shows.
+ */
 export type ChanceCommand =
   | { readonly do: 'cards'; readonly cards: readonly Card[] }
   | { readonly do: 'prize'; readonly perDollar: number }

@@ -12,8 +12,9 @@ import {
 import type { Rules } from './rules.ts'
 
 /**
- * The player who makes the decisions on a box. Each book has its own order of three claims: seated at the box, the highest
- * wager, and the wager nearest to the dealer (the first placed). A seated player without a wager has no claim.
+ * The player who makes the decisions on a box. Each book has its own order of three claims: being seated at the box,
+ * the highest wager, and the wager nearest to the dealer (the first placed). A seated player without a wager has no
+ * claim.
  */
 export function controllerAmong(round: Round, rules: Rules, box: BoxNumber, bettors: readonly Bettor[]): PlayerId {
   return bettors.length === 1 ? (bettors[0] as Bettor).player : controllerOfSeveral(round, rules, box, bettors)
@@ -40,8 +41,8 @@ function controllerOfSeveral(round: Round, rules: Rules, box: BoxNumber, bettors
 export function controlClause(round: Round, rules: Rules, box: Box): Clause {
   if (seatedAt(round, box.number) === box.controller) return rules.says.controlOfSeated
   const equal = box.bettors.every((bettor) => bettor.cents === box.bettors[0]?.cents)
-  const byHeight = rules.controlledBy.is.includes('highest') && !equal
-  return byHeight ? rules.says.controlOfHighest : rules.says.controlOfNearest
+  const byAmount = rules.controlledBy.is.includes('highest') && !equal
+  return byAmount ? rules.says.controlOfHighest : rules.says.controlOfNearest
 }
 
 /** The player who decides when the controlling player does not: the next by order of placing who has a valid wager. */

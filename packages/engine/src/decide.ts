@@ -24,8 +24,8 @@ export type Decision =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * What a command makes of a round: the events (and the round after them, which is their fold), or a
- * refusal, and then nothing has changed. Pure: the same round, command and rules give the same decision.
+ * What a command does to a round: its events and the round after them, or a refusal, which changes nothing. Pure: the
+ * same round, command and rules give the same decision.
  */
 export function decide(round: Round, command: Command, rules: Rules): Decision {
   const draft = new Draft(round, rules)
@@ -35,7 +35,7 @@ export function decide(round: Round, command: Command, rules: Rules): Decision {
   return { ok: true, events: draft.events, round: draft.round }
 }
 
-/** Players play; what is for staff is for those to whom the book gives it. */
+/** Checks the role before anything else: players play, and staff need the power that the book gives. */
 function carryOut(draft: Draft, command: Command): Refusal | undefined {
   switch (command.do) {
     case 'cards':
@@ -138,7 +138,7 @@ function carryOutForStaff(draft: Draft, command: StaffCommand): Refusal | undefi
   }
 }
 
-/** Each card goes where the cards before it have left it due; one that is not due refuses them all. */
+/** Deals cards one after another, each to where it is due. If one is not due, all are refused. */
 function dealCards(draft: Draft, cards: readonly Card[]): Refusal | undefined {
   if (cards.length === 0) return { kind: 'no-card-due', clause: draft.rules.says.deal }
   let inARow = cardsInARow(draft.round, draft.rules)
@@ -154,7 +154,7 @@ function dealCards(draft: Draft, cards: readonly Card[]): Refusal | undefined {
   return undefined
 }
 
-/** Takes the round on, phase by phase, until it waits for somebody or something outside. */
+/** Moves the round on, phase by phase, until it waits for a player, staff, a card, a prize or the pool. */
 function proceed(draft: Draft): void {
   for (;;) {
     const { round, rules } = draft

@@ -40,7 +40,7 @@ export type RoundEvent =
       readonly clause: Clause
     }
   | { readonly kind: 'no-more-bets-called' }
-  /** No card came of the call after all: wagers may be changed again. */
+  /** The deal did not happen: wagers may be changed again. */
   | { readonly kind: 'betting-reopened' }
   | {
       readonly kind: 'betting-closed'
@@ -49,7 +49,7 @@ export type RoundEvent =
       readonly insuranceForgotten: boolean
     }
   | {
-      /** Lifted into the float before the deal, and put back where the deal did not come about. */
+      /** Moved into the float before the deal; put back if the deal does not happen. */
       readonly kind: 'side-wager-collected' | 'side-wager-put-back'
       readonly player: PlayerId
       readonly box: BoxNumber
@@ -73,7 +73,7 @@ export type RoundEvent =
       readonly total: number
       readonly soft: boolean
     }
-  /** A face-down card is turned over with it. */
+  /** The dealer's face-down card, if any, is turned over. */
   | { readonly kind: 'dealer-turn-begun' }
   | { readonly kind: 'dealer-peeked'; readonly blackjack: boolean }
   | { readonly kind: 'cards-exposed'; readonly box: BoxNumber }
@@ -89,7 +89,7 @@ export type RoundEvent =
       readonly box: BoxNumber
       readonly cents: Cents
     }
-  /** The part of an insurance that its wager, cut back, does not cover any more. */
+  /** Insurance above half of a wager that was capped. */
   | {
       readonly kind: 'insurance-returned'
       readonly player: PlayerId
@@ -146,11 +146,11 @@ export type RoundEvent =
   | { readonly kind: 'hand-left-to-dealer'; readonly box: BoxNumber; readonly hand: number }
   | { readonly kind: 'control-passed'; readonly box: BoxNumber; readonly to: PlayerId }
   // settlement
-  /** The cards have won a share of a jackpot; it is settled when the pool has said what it shows. */
+  /** A share of a jackpot is won. It is settled once the pool says what it shows. */
   | ({ readonly kind: 'jackpot-won' } & JackpotShare)
   | { readonly kind: 'wager-settled'; readonly line: Settlement }
   | { readonly kind: 'settlement-reversed'; readonly line: Settlement; readonly clause: Clause }
-  /** Settled for more than was at risk: the line as it was, and as it stands now. */
+  /** A wager was settled for more than was at risk: the line before and after the correction. */
   | { readonly kind: 'settlement-corrected'; readonly line: Settlement; readonly to: Settlement }
   // staff
   | {
@@ -158,7 +158,7 @@ export type RoundEvent =
       readonly box: BoxNumber
       readonly player: PlayerId
       readonly cap: Cents
-      /** What goes back to the player in all, and how much of it in tokens. */
+      /** What goes back to the player, tokens included; `tokens` is that part. */
       readonly returned: Cents
       readonly tokens: Cents
       readonly clause: Clause

@@ -1,4 +1,4 @@
-import { copied, type RoundChanges } from './changes/changing.ts'
+import { copyRound, type RoundChanges } from './changes/changing.ts'
 import {
   callCard,
   clearHand,
@@ -41,16 +41,16 @@ import {
 import type { RoundEvent } from './event.ts'
 import { handIndex, type Round } from './round.ts'
 
-/** The next state, given what happened. No judgement here: whatever needs one was decided before. */
+/** The round after an event. It judges nothing: `decide` has done so. */
 export function evolve(round: Round, event: RoundEvent): Round {
-  const next = copied(round)
+  const next = copyRound(round)
   apply({ round: next, before: round }, event)
   return next
 }
 
 /**
- * Sets what an event changes. There are no closures here: they would hold `event`, and then every event of every round would
- * cost a scope on the heap.
+ * Makes the change of an event. Write no closures here: they would capture `event`, and every event would then cost an
+ * allocation.
  */
 export function apply(changing: RoundChanges, event: RoundEvent): void {
   const { round } = changing
@@ -209,5 +209,5 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
 }
 
 function unreachable(event: never): never {
-  throw new Error(`an event that the round does not know: ${JSON.stringify(event)}`)
+  throw new Error(`unknown event: ${JSON.stringify(event)}`)
 }

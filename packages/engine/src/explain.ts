@@ -2,7 +2,7 @@ import type { Cents } from '@openpit/money'
 import type { Refusal } from './refusal.ts'
 import type { SideName } from './rules.ts'
 
-/** How amounts and names are written where a refusal is read. */
+/** How a reader's language or medium writes amounts and names. */
 export interface Speech {
   readonly money: (cents: number) => string
   readonly bet: (name: SideName) => string
@@ -10,10 +10,10 @@ export interface Speech {
   readonly command: (name: string) => string
 }
 
-/** Facts without brands: what has come over the wire are plain numbers. */
+/** A fact without its brand, because amounts from the wire are plain numbers. */
 type Plain<Fact> = Fact extends Cents ? number : Fact extends readonly (infer One)[] ? readonly Plain<One>[] : Fact
 
-/** The facts of a refusal, for the sentence that words it. */
+/** What a refusal's sentence can mention. */
 export type Facts<Refused> = { readonly [Name in Exclude<keyof Refused, 'clause'>]: Plain<Refused[Name]> }
 
 /** One sentence for each kind of refusal; the build fails if one is missing. */
@@ -27,7 +27,7 @@ export const roundSentences: Sentences<Refusal> = {
   'not-payable-in-chips': ({ amount, smallestChip }, say) =>
     `${say.money(amount)} cannot be made up of chips of ${say.money(smallestChip)}`,
   'not-for-staff': () => 'staff do not wager or play',
-  'not-your-work': ({ who }) => `this is for ${listed(who)}`,
+  'not-your-work': ({ who }) => `this is for ${joinList(who)}`,
   'wrong-phase': ({ phase }) => `not possible in this phase of the round (${phase})`,
   'wagers-locked': () => 'wagers are closed for this round',
   'no-such-box': ({ box, boxes }) => `there is no box ${box}; the table has ${boxes}`,
@@ -47,14 +47,14 @@ export const roundSentences: Sentences<Refusal> = {
   'not-enough-tokens': ({ short }, say) => `${say.money(short)} more in tokens is needed`,
   'side-bet-not-offered': ({ bet }, say) => `${say.bet(bet)} is not offered at this table`,
   'side-bet-needs-main-wager': ({ bet }, say) => `${say.bet(bet)} needs a main wager first`,
-  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} is offered with ${listed(decks)} decks only`,
+  'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} is offered with ${joinList(decks)} decks only`,
   'side-bet-place-taken': ({ bet, places }, say) =>
     `${say.bet(bet)} on this box is full: it takes ${places} ${places === 1 ? 'wager' : 'wagers'}`,
   'side-bet-amount': ({ bet, amount, least, most }, say) =>
     least === most
       ? `${say.bet(bet)} takes exactly ${say.money(most)}`
       : `${say.bet(bet)} takes ${say.money(least)} to ${say.money(most)}; this makes ${say.money(amount)}`,
-  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} takes ${listed(amounts.map(say.money))}`,
+  'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} takes ${joinList(amounts.map(say.money))}`,
   'one-side-bet-a-table': ({ taken, bet }, say) =>
     `this table takes one kind of side bet, ${say.bet(taken)}; ${say.bet(bet)} is not possible`,
   'offers-open': () => 'open offers must be answered first',
@@ -73,7 +73,7 @@ export const roundSentences: Sentences<Refusal> = {
   'double-not-offered': ({ offeredOn, total }) =>
     offeredOn === 'any'
       ? `a hand of ${total} cannot be doubled`
-      : `doubling is for ${listed(offeredOn)}; this hand counts ${total}`,
+      : `doubling is for ${joinList(offeredOn)}; this hand counts ${total}`,
   'double-with-ace': () => 'a hand with an ace cannot be doubled',
   'double-too-many-cards': ({ cards }) => `doubling is for two cards; this hand has ${cards}`,
   'double-amount': ({ least, most }, say) => {
@@ -91,14 +91,14 @@ export const roundSentences: Sentences<Refusal> = {
   'surrender-not-offered': () => 'surrender is not offered here now',
   'nothing-to-rescue': () => 'there is no doubled part to take back',
   'nominee-without-wager': ({ player }) => `${player} has no wager on that box that wins a prize`,
-  'not-in-this-book': () => 'this rulebook has nothing of the kind',
+  'not-in-this-book': () => 'this rulebook does not provide for this',
   'no-such-command': () => 'there is no such command',
   'nothing-above-maximum': () => 'nothing in this round is above the maximum; earlier rounds stand',
   'no-card-due': () => 'no card is due',
   'no-prize-due': () => 'no prize is due',
   'no-share-due': ({ bet }, say) => `nobody has won a share of the ${say.bet(bet)} jackpot`,
   'pool-shows-otherwise': ({ shows }, say) => `the jackpot shows ${say.money(shows)}`,
-  'no-such-prize': ({ perDollar }) => `the prize table has no ${perDollar}`,
+  'no-such-prize': ({ perDollar }) => `the prize table has no prize of ${perDollar} for each dollar`,
   'card-not-in-shoe': () => 'the shoe holds no such card, or no more of them',
 }
 
@@ -109,11 +109,12 @@ export const PLAIN_SPEECH: Speech = {
   command: (name) => name,
 }
 
-/** A refusal in words, with its clause. */
+/** A round's refusal in words, with its clause. */
 export function explain(refusal: Refusal): string {
   return worded(roundSentences, refusal)
 }
 
+/** A refusal of any kind in words, with its clause. */
 export function worded<Refused extends { readonly kind: string; readonly clause: string }>(
   sentences: Sentences<Refused>,
   refusal: Refused,
@@ -122,6 +123,7 @@ export function worded<Refused extends { readonly kind: string; readonly clause:
   return `${sentence(refusal, PLAIN_SPEECH)} (${refusal.clause})`
 }
 
-function listed(values: readonly (number | string)[]): string {
-  return values.length < 2 ? `${values[0]}` : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+/** Such as `9, 10 or 11`; an empty list is an empty text. */
+export function joinList(values: readonly (number | string)[]): string {
+  return values.length < 2 ? `${values[0] ?? ''}` : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }

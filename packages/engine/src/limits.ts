@@ -3,7 +3,7 @@ import type { Answer } from './clause.ts'
 import type { PlayerId } from './round.ts'
 import type { Rules } from './rules.ts'
 
-/** Limits that the table has given to one player; a maximum of `null` is the table's. */
+/** Limits that the table has given to one player. With a maximum of `null`, the table's maximum holds. */
 export interface PlayerLimits {
   readonly player: PlayerId
   readonly minimum: Answer<Cents>
@@ -16,7 +16,7 @@ export function ownLimitsOf({ playerLimits }: Rules, player: PlayerId): PlayerLi
   return playerLimits === undefined ? undefined : playerLimits.find((one) => one.player === player)
 }
 
-/** Whether the table's maximum does not bind this player. Their wagers still count towards the box for everyone else. */
+/** Whether the player is not bound by the table's maximum. Their wagers still count towards the box for the others. */
 export function isExcused(own: PlayerLimits | undefined): boolean {
   return own !== undefined && own.maximum !== null
 }

@@ -4,7 +4,7 @@ import type { Card } from '@openpit/cards'
  * A list with one more item. Short lists are written out: an array that grows by `push` reserves room for sixteen more
  * items, and a round makes dozens of short lists.
  */
-export function appended<T>(list: readonly T[], item: T): T[] {
+export function withItem<T>(list: readonly T[], item: T): T[] {
   switch (list.length) {
     case 0:
       return [item]
@@ -21,15 +21,15 @@ export function appended<T>(list: readonly T[], item: T): T[] {
   }
 }
 
-/** A list with another item in one place. */
-export function replacedAt<T>(list: readonly T[], index: number, item: T): readonly T[] {
+/** A list with one item replaced. */
+export function withItemAt<T>(list: readonly T[], index: number, item: T): readonly T[] {
   if (list.length === 1) return [item]
   const copy = list.slice()
   copy[index] = item
   return copy
 }
 
-/** `appended` for cards. Apart from the other, because V8 stores and reads a list of numbers only faster. */
+/** `withItem` for cards. A function of its own, because V8 is faster with lists that hold only numbers. */
 export function withCard(cards: readonly Card[], card: Card): readonly Card[] {
   switch (cards.length) {
     case 0:

@@ -7,14 +7,14 @@ import { insuranceUnit, mostInsurance } from './phases/insurance.ts'
 import { type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from './round.ts'
 import type { Rules } from './rules.ts'
 
-/** Every decision and answer that could be tried, each with the smallest stake that it can have. */
+/** Every decision and answer that a player could try, each with its smallest stake. */
 function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules): PlayerCommand[] {
   const original = bettorOn(boxAt(round, box), player)?.cents ?? NO_CENTS
   const where = { by: playerActor(player), box }
-  const followed = round.offers?.about === 'split' ? original : leastDouble(rules, original)
+  const followAmount = round.offers?.about === 'split' ? original : leastDouble(rules, original)
   const half = mostInsurance(rules, original)
-  const insured = rules.insuranceAmount.is === 'exactly-half' ? half : Math.min(half, insuranceUnit(rules))
-  const first = round.offers?.hand ?? 1
+  const insuranceAmount = rules.insuranceAmount.is === 'exactly-half' ? half : Math.min(half, insuranceUnit(rules))
+  const firstHand = round.offers?.hand ?? 1
   return [
     { do: 'hit', ...where },
     { do: 'stand', ...where },
@@ -22,16 +22,16 @@ function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules
     { do: 'split', ...where },
     { do: 'surrender', ...where },
     { do: 'expose', ...where },
-    { do: 'insure', ...where, amount: insured as typeof original },
+    { do: 'insure', ...where, amount: insuranceAmount as typeof original },
     { do: 'evenMoney', ...where },
-    { do: 'follow', ...where, amount: followed },
-    { do: 'takeHand', ...where, hand: first },
+    { do: 'follow', ...where, amount: followAmount },
+    { do: 'takeHand', ...where, hand: firstHand },
     { do: 'rescue', ...where },
     { do: 'pressPrizeButton', ...where },
   ]
 }
 
-/** A decision or answer that a player could give, with what `decide` says to it. */
+/** A decision or answer that a player could try, and what `decide` says to it. */
 export interface Choice {
   readonly do: PlayerCommand['do']
   readonly decision: Decision
@@ -46,8 +46,8 @@ export function choices(round: Round, player: PlayerId, box: BoxNumber, rules: R
 }
 
 /**
- * What is on offer to a player at a box: exactly what `decide` accepts and the player can pay for. `canPay` says whether
- * they have the chips for the stake of a decision.
+ * What is on offer to a player at a box: exactly what `decide` accepts and the player can pay for. `canPay` says
+ * whether they have the chips for it.
  */
 export function offered(
   round: Round,

@@ -110,7 +110,7 @@ function suitAt(cards: readonly Card[], index: number): string | undefined {
   return card === undefined ? undefined : suitOf(card)
 }
 
-/** A side bet's pair goes by rank: a king and a queen can be split, but they are no pair here. */
+/** Side bets pair by rank: a king and a queen can be split in some books, but are not a pair here. */
 function isPair(cards: readonly Card[]): boolean {
   return cards.length === 2 && rankAt(cards, 0) === rankAt(cards, 1)
 }
@@ -127,7 +127,7 @@ function holdsRanks(cards: readonly Card[], ranks: readonly string[]): boolean {
   return ranks.every((rank) => cards.some((card) => rankOf(card) === rank))
 }
 
-/** An ace is high or low, never in the middle: K-A-2 is no straight. */
+/** An ace is high or low, never in the middle: K-A-2 is not a straight. */
 function isStraight(cards: readonly Card[]): boolean {
   const places = cards.map((card) => card >> 2).sort((a, b) => a - b)
   const [low, middle, high] = places as [number, number, number]

@@ -7,10 +7,10 @@ import type { Rules } from './rules.ts'
 /** The roles that may do something, and the clause that lets them. An empty list: the book has no such power. */
 export type Power = Answer<readonly StaffRole[]>
 
-/** Who may give which order to a round. */
+/** For each staff command: who may give it. */
 export type RoundPowers = Readonly<Record<StaffCommand['do'], Power>>
 
-/** Why an actor may not use a power. The clause is the one that gives the power. */
+/** Refuses an actor who does not have a power. The clause is the one that gives the power. */
 export function lacksPower(
   { assistantManager }: Pick<Rules, 'assistantManager'>,
   { is: who, clause }: Power,

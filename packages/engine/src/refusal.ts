@@ -5,10 +5,11 @@ import type { BoxNumber, Phase, PlayerId } from './round.ts'
 import type { SideName } from './rules.ts'
 
 /**
- * Why a command was refused: one kind a reason, always with the clause behind it and the evidence.
- * `decide` looks in this order: may this person do such a thing at all; is the box there, and does the asker decide on
- * it; is it the time, or that hand's turn; does the rule allow it; is the stake right. (A wager's amounts are looked at
- * before the time.) The table looks last whether the stake can be paid.
+ * Why a command was refused: one kind for each reason, with its clause and the evidence.
+ *
+ * `decide` checks in this order: the role; the box, and who controls it; the phase, or the turn; the rule; the stake.
+ * (For a wager, whether its amounts are amounts at all is checked before the phase.) The table checks last whether the
+ * player can pay the stake.
  */
 export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'not-an-amount'; readonly field: string }

@@ -8,12 +8,12 @@ export type PlayerId = string
 export type BoxNumber = number
 
 /**
- * The phases of a round in order of play. `offers` is the time between the initial deal and the first
- * decision (insurance, even money, the prize button), `surrender` the one after it where a book has it.
+ * The phases of a round in order of play. In `offers`, between the initial deal and the first decision, players are
+ * offered insurance, even money and the prize button. `surrender` follows in books that offer it before play.
  */
 export type Phase = 'wagering' | 'dealing' | 'offers' | 'surrender' | 'playing' | 'dealer' | 'ended'
 
-/** The state of one round: the fold of its events, and nothing that is not in them. */
+/** The state of one round: the fold of its events. */
 export interface Round {
   readonly phase: Phase
   readonly boxes: readonly Box[]
@@ -23,7 +23,7 @@ export interface Round {
   readonly insurance: readonly Insurance[]
   readonly offers: Offers | null
   readonly prizesDue: readonly BoxNumber[]
-  /** Shares of a jackpot that were won: what they come to is not known before its pool says what it shows. */
+  /** Shares of a jackpot that were won. Their amounts are unknown until the pool says what it shows. */
   readonly sharesDue: readonly JackpotShare[]
   readonly settled: readonly Settlement[]
   /** Cards of the initial deal that have left the shoe. */
@@ -34,7 +34,7 @@ export interface Round {
   readonly carried: Carryover
 }
 
-/** What one round leaves to the next at the same table. */
+/** What one round passes on to the next at the same table. */
 export interface Carryover {
   readonly seats: readonly Seat[]
   readonly neverInsures: readonly PlayerId[]
@@ -44,7 +44,7 @@ export interface Carryover {
 
 export interface Seat {
   readonly box: BoxNumber
-  /** `null`: the box is kept free of a seated player. */
+  /** `null`: nobody is to be seated at the box. */
   readonly player: PlayerId | null
 }
 
@@ -54,7 +54,7 @@ export interface Box {
   readonly bettors: readonly Bettor[]
   /** Who makes the decisions; empty until betting closes. */
   readonly controller: PlayerId
-  /** Those whose silence passed the control on. */
+  /** Players who did not decide in time, so that control passed to the next. */
   readonly silent: readonly PlayerId[]
   readonly splitsClosed: boolean
   readonly exposed: boolean
@@ -65,27 +65,27 @@ export interface Box {
 export interface Bettor {
   readonly player: PlayerId
   readonly cents: Cents
-  /** The part of it that lies in promotional tokens. */
+  /** The part of it that is in promotional tokens. */
   readonly tokens: Cents
-  /** Found invalid: it can be lost, but wins nothing. */
+  /** Ruled invalid: it can lose but not win. */
   readonly winsNothing: boolean
 }
 
 export interface Hand {
   readonly box: BoxNumber
   readonly cards: readonly Card[]
-  /** The total with every ace as one. */
+  /** The total with every ace counted as 1. */
   readonly hard: number
-  /** Holds an ace that is free to count 11 (the first two of a double may be locked at one). */
+  /** Has an ace that may count 11. After a double, some books lock aces among the first two cards at 1. */
   readonly ace: boolean
   readonly status: 'in-play' | 'card-due' | 'finished'
   readonly doubled: boolean
   readonly split: boolean
   readonly ofAces: boolean
   readonly surrendered: boolean
-  /** Nobody decides for it any more: the dealer plays it out. */
+  /** Nobody decides for it: the dealer plays it out. */
   readonly unattended: boolean
-  /** 0 while its cards lie on the box; else the place of this hand among those cleared so far. */
+  /** 0 while its cards are on the box; then 1 for the first hand cleared in this round, 2 for the next. */
   readonly cleared: number
   readonly stakes: readonly Stake[]
 }
@@ -113,16 +113,16 @@ export interface SideWager {
   readonly box: BoxNumber
   readonly bet: SideName
   readonly cents: Cents
-  /** Already in the float (a progressive's wager is lifted before the deal). */
+  /** Already in the float: a jackpot's wagers are collected before the deal. */
   readonly collected: boolean
 }
 
-/** So many percent of a jackpot's pool, which a wager on it has won by a line of its pay table. */
+/** A share of a jackpot's pool that a wager has won. */
 export interface JackpotShare {
   readonly player: PlayerId
   readonly box: BoxNumber
   readonly bet: SideName
-  /** The line's name. */
+  /** The name of the pay line that won it. */
   readonly line: string
   readonly poolPercent: number
   readonly clause: Clause
@@ -134,7 +134,7 @@ export interface Insurance {
   readonly cents: Cents
 }
 
-/** Offers are open until each of these has answered. */
+/** The offers that are open. They close when every ask is answered. */
 export interface Offers {
   readonly about: 'initial-deal' | 'surrender' | 'double' | 'split' | 'rescue'
   readonly box: BoxNumber
@@ -164,7 +164,7 @@ export interface Settlement {
   readonly outcome: Outcome
   /** Net of the stake. */
   readonly profit: Cents
-  /** The stake was lifted into the float before the deal: a prize is gross, a loss takes nothing more. */
+  /** The stake went into the float before the deal: a prize pays it back too, and a loss takes nothing more. */
   readonly collected: boolean
   /** Whether the winnings come out of the house's float or of the jackpot pool. */
   readonly paidBy: 'house' | 'pool'
@@ -198,8 +198,8 @@ export function openRound(carried: Carryover = NO_CARRYOVER): Round {
   }
 }
 
-// Here and in the other loops that nearly every command goes through, an index counts: a `for … of` also closes its iterator,
-// which makes a small function too large to be compiled into its callers.
+// The loops that nearly every command runs use an index: a `for … of` also has to close its iterator, which makes a
+// small function too large to be inlined.
 
 export function boxAt({ boxes }: Round, number: BoxNumber): Box | undefined {
   for (let index = 0; index < boxes.length; index++) {
@@ -217,7 +217,7 @@ export function bettorOn(box: Box | undefined, player: PlayerId): Bettor | undef
   return undefined
 }
 
-/** Where a box's hands begin in the order of play; −1 when it has none. */
+/** The index of a box's first hand in the order of play; −1 if it has none. */
 export function firstHandIndex({ hands }: Round, box: BoxNumber): number {
   for (let index = 0; index < hands.length; index++) {
     if ((hands[index] as Hand).box === box) return index
@@ -229,7 +229,7 @@ export function handsOn(round: Round, box: BoxNumber): readonly Hand[] {
   return round.hands.filter((hand) => hand.box === box)
 }
 
-/** The place of a hand in the order of play, given its number on the box (1 is played first). */
+/** The index of a hand in the order of play, by its number on the box (1 is played first). */
 export function handIndex(round: Round, box: BoxNumber, hand: number): number {
   return firstHandIndex(round, box) + hand - 1
 }
@@ -252,7 +252,7 @@ export function stakeOf(hand: Hand, player: PlayerId): Stake | undefined {
   return undefined
 }
 
-/** A wager that a ruling gave back has neither won nor lost: it is as if it had never been made. */
+/** Whether a ruling gave this wager back. */
 export function isVoid(
   { settled }: Round,
   { player, box, wager, hand }: { player: PlayerId; box: BoxNumber; wager: Stake['wager']; hand?: number },
@@ -274,7 +274,10 @@ export function isLive({ stakes }: Hand): boolean {
   return false
 }
 
-/** The initial deal is complete and the round is not over. In between its cards a ruling would meet half a hand. */
+/**
+ * Whether the initial deal is complete and the round is not over. Rulings wait for this: before it, hands are
+ * incomplete.
+ */
 export function isDealt({ phase }: Round): boolean {
   return phase !== 'wagering' && phase !== 'dealing' && phase !== 'ended'
 }
@@ -283,7 +286,7 @@ export function handTotal(hand: { readonly hard: number; readonly ace: boolean }
   return bestTotal(hand.hard, hand.ace)
 }
 
-/** Ace and ten as the initial two cards; never on a hand that comes from a split. */
+/** An ace and a ten-value card as the first two cards; never after a split. */
 export function isBlackjack(hand: Hand): boolean {
   return hand.cards.length === 2 && !hand.split && !hand.doubled && hand.ace && hand.hard === 11
 }
@@ -297,13 +300,13 @@ export function dealersFirst(round: Round): Card {
   return round.dealer.cards[0] as Card
 }
 
-/** Whether that card leaves the dealer a blackjack. */
+/** Whether the dealer can have a blackjack, by the up card. */
 export function mayGetBlackjack(round: Round): boolean {
   const first = dealersFirst(round)
   return isAce(first) || isTenValue(first)
 }
 
-/** This round's cards in the discard rack, in the order in which they got there: hands as they were cleared, then the rest. */
+/** This round's cards in the discard rack, in order: hands as they were cleared, then the rest at the end. */
 export function rackOf(round: Round): readonly Card[] {
   const cleared = round.hands.filter((hand) => hand.cleared > 0).toSorted((a, b) => a.cleared - b.cleared)
   const rest = round.phase === 'ended' ? [...round.hands.filter((hand) => hand.cleared === 0), round.dealer] : []

@@ -7,13 +7,13 @@ import type { Pattern } from './pattern.ts'
 import type { RoundPowers } from './powers.ts'
 
 /**
- * Every question that the engine asks of a rulebook. Six games differ only in the answers; a table plays by
- * one set of answers, in which the operator's options are already decided.
+ * Every question that the engine asks a rulebook. The games differ only in the answers. A table plays by one set of
+ * answers, in which the operator's options are already decided.
  */
 export interface Rules {
   // Who may give orders
   readonly powers: RoundPowers
-  /** The rank by which an assistant manager's powers go. */
+  /** Whose powers an assistant manager has. */
   readonly assistantManager: Setting<'supervisor' | 'manager'>
 
   // The cards
@@ -26,11 +26,11 @@ export interface Rules {
   readonly playersPerBox: Answer<number>
   readonly minimum: Answer<Cents>
   readonly maximum: Answer<Cents>
-  /** Limits of single players on the box that a command is about: the table's staff set them, no book does. */
+  /** Limits that staff gave to single players, for the box of the current command. No book sets them. */
   readonly playerLimits?: readonly PlayerLimits[]
   readonly increment: Answer<Cents>
   readonly smallestChip: Setting<Cents>
-  /** Each player, or all on a box together: in the order of placing, or with the controlling player first. */
+  /** Each player alone, or all on a box together, either in the order of placing or the controlling player first. */
   readonly maximumBinds: Setting<'player' | 'box' | 'box-controller-first'>
   readonly controlledBy: Setting<readonly ('seated' | 'highest' | 'nearest')[]>
   readonly silenceOfController: Setting<'passes-control' | 'plays-on'>
@@ -85,18 +85,18 @@ export interface Rules {
   readonly dealerBlackjackTakes: Setting<'busted-plus-one' | 'original-wager' | 'everything'>
   readonly rounding: Setting<Rounding>
   readonly superBonus: Setting<SuperBonus | 'none'>
-  /** Given back as far as it is not settled; as if it had never been, settled or not; or played on without winnings. */
+  /** Returned unless settled; returned even if settled; or played on without a chance to win. */
   readonly voidedWager: Answer<'returned' | 'never-was' | 'wins-nothing'>
-  /** Which settlements stand when their round is void; those on a hand stand in the same way when it is void alone. */
+  /** Which settlements stand when their round, or their hand alone, is void. */
   readonly voidedRound: Answer<
     'all-reversed' | 'payments-stand' | 'interim-settlement-stands' | 'payments-and-side-bets-stand'
   >
 
-  // Wagers on the side
+  // Side bets
   readonly sideKinds: Answer<'one-a-table' | 'several'>
   readonly sides: Readonly<Partial<Record<SideName, SideBet>>>
 
-  /** Where the book speaks of what needs no answer. */
+  /** The clauses for matters on which the book leaves no choice. */
   readonly says: Readonly<Record<Topic, Clause>>
 }
 
@@ -110,17 +110,18 @@ export interface PayLine {
   readonly clause: Clause
 }
 
-/** What holds for a wager on the side however it is decided. */
+/** The terms of every side bet, however it is decided. */
 interface SideBetTerms {
   readonly loses: Clause
-  /** Where the book lets the operator offer it; what it demands of the bettor, and of the decks if anything. */
+  /** Whether the table offers it. */
   readonly offered: Answer<boolean>
+  /** The numbers of decks with which it may be offered; any number if left out. */
   readonly decks?: Answer<readonly number[]>
   /** Offered only where cards come from a shuffling device. */
   readonly needsDevice?: Clause
   readonly needs: Answer<'own-main-wager' | 'a-main-wager-on-the-box'>
   readonly places: Answer<number>
-  /** A void hand, or a void main wager, takes this wager along, even if it was settled already. */
+  /** This wager is void with its hand or main wager, even if it was already settled. */
   readonly voidWith?: { readonly hand: Clause; readonly mainWager: Clause }
 }
 
@@ -130,15 +131,15 @@ export interface SideLimits {
   readonly most: Cents
 }
 
-/** A bet of any amount, unless the sign limits it; a jackpot's wagers are fixed by its prizes. */
+/** A bet of any amount within the sign's limits. (A jackpot's wagers are fixed instead.) */
 interface LimitedBet {
   readonly limits: Answer<SideLimits | 'none'>
 }
 
-/** A wager on the side: when it is settled, which cards it reads, what it pays. */
+/** A side bet: when it is settled, which cards it reads, what it pays. */
 export type SideBet = SideBetTerms & (SideBetByLines | SevensBet | PrizeBet | JackpotBet)
 
-/** Read once the initial deal is out: the first line that matches is paid. */
+/** Settled after the initial deal: the first line that matches is paid. */
 interface SideBetByLines extends LimitedBet {
   readonly settles: 'after-initial-deal'
   readonly reads: 'first-two' | 'first-two-and-dealer-first'
@@ -166,7 +167,7 @@ interface JackpotBet {
   readonly limits?: never
 }
 
-/** The prize button's table: what it can show for each dollar, and on how many of its prizes. */
+/** The prize button's table: each prize for a dollar staked, and how many of the table's prizes are that one. */
 export interface PrizeTable {
   readonly prizes: readonly (readonly [dollars: number, count: number])[]
   readonly whenItFails: Answer<Cents>
@@ -197,24 +198,24 @@ export interface JackpotLine {
 export interface SuperBonus {
   readonly when: Pattern
   readonly dealerFirst: Pattern
-  /** From this stake on, this bonus; the highest band that the stake reaches counts. */
+  /** The bonus by stake: the last band counts whose `from` the stake reaches. */
   readonly bands: readonly { readonly from: Cents; readonly bonus: Cents; readonly clause: Clause }[]
   readonly everybodyElse: Answer<Cents>
   readonly notAfterSplitting: Setting<Pattern>
 }
 
 /**
- * What needs a clause but no answer. A book in which a topic cannot come up (no surrender, no rescue) names the clause that
- * speaks against it.
+ * Matters that need a clause but no answer. A book in which a topic cannot arise (no surrender, no rescue) names the
+ * clause that rules it out.
  */
 export const TOPICS = [
   // what may be wagered, by whom and when
   'chips', // what stakes are made of
   'betting', // when and where wagers are placed
   'lock', // no new wager after the first card
-  'withdrawal', // none taken back either
+  'withdrawal', // no wager taken back after the first card
   'secondInOrder', // what the second on a box may wager
-  'thirdInOrder', // and the third
+  'thirdInOrder', // what the third on a box may wager
   'controlOfSeated', // the seated player decides
   'controlOfHighest', // else the highest wager
   'controlOfNearest', // else the nearest to the dealer
@@ -222,15 +223,15 @@ export const TOPICS = [
   // the turn
   'turn', // whose turn, and what may be done on it
   'draw21', // no card to 21
-  'doubleOn21', // nor a double
-  'doubleOnSplitAce', // nor on a split ace
+  'doubleOn21', // no double on 21
+  'doubleOnSplitAce', // no double on a split ace
   'bust', // over 21 loses at once
-  'splitBust', // so does a split hand
+  'splitBust', // a split hand over 21 loses at once
   'oneCard', // a doubled hand takes one card
   'splitStake', // a split costs the original wager
-  'nothingToFollow', // nobody on the box doubles or splits alone
+  'nothingToFollow', // only the controlling player doubles or splits first
   'followDouble', // others may go along with a double
-  'followSplit', // or a split
+  'followSplit', // others may go along with a split
   'insuranceWindow', // until when insurance is open
   'insuranceOnTen', // insurance against a ten
   'blackjackWaits', // no even money against a ten
@@ -242,26 +243,26 @@ export const TOPICS = [
   'blackjackWins', // blackjack against anything else
   'bothBlackjack', // blackjack against blackjack
   'dealerBlackjack', // dealer blackjack against a lower total
-  'dealerBlackjackBeats21', // against a plain 21
-  'dealerBlackjackAfterDouble', // after a double
-  'dealerBlackjackAfterSplit', // after a split
-  'splitReturned', // and the split wager
-  'doubleReturned', // the double that comes back then
+  'dealerBlackjackBeats21', // dealer blackjack against a plain 21
+  'dealerBlackjackAfterDouble', // what a dealer blackjack takes after a double
+  'dealerBlackjackAfterSplit', // what a dealer blackjack takes after a split
+  'splitReturned', // the split wager that a dealer blackjack leaves
+  'doubleReturned', // the double that a dealer blackjack leaves
   'dealerBust', // the dealer busts
   'higher', // the player is higher
   'lower', // the dealer is higher
   'tie', // equal totals
   'doubledTwentyOne', // a doubled 21
-  'unmatchedDouble', // the same for who did not double
+  'unmatchedDouble', // a doubled 21, for a bettor who did not double
   'insuranceLoses', // insurance without blackjack
   'evenMoneyReturnsInsurance', // even money gives insurance back
   'surrenderSettled', // what a surrender costs
-  'surrenderUndone', // a dealer blackjack undoes it
+  'surrenderUndone', // a dealer blackjack undoes a surrender
   'rescueTakesOriginal', // a rescue loses the original
   'foundAboveMaximum', // a wager found above the maximum
   'earlierRounds', // earlier rounds stand
-  'foundAboveMaximumShared', // the same on a shared box
+  'foundAboveMaximumShared', // a wager found above the maximum on a shared box
   'void', // a void hand
-  'voidedInsurance', // takes its insurance along
+  'voidedInsurance', // insurance on a void hand is void too
 ] as const
 export type Topic = (typeof TOPICS)[number]

@@ -1,8 +1,9 @@
 import type { Jackpot, PrizeTable, Rules, SideBet, SideName } from './rules.ts'
 
-// What a side bet can do is asked here, of how it is settled: nobody needs to know it by name.
+// Code asks here what a side bet can do, and never compares its name, so that a new side bet needs no change to the
+// code.
 
-/** What the prize button can show, if it decides this bet. */
+/** What the prize button can show, if the button decides this bet. */
 export function prizeTableOf(side: SideBet | undefined): PrizeTable | undefined {
   return side?.settles === 'by-prize-button' ? side.prizes : undefined
 }

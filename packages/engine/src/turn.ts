@@ -37,13 +37,13 @@ export function turnFor({ round, rules }: Draft, command: TurnCommand): number |
   if (box.controller !== command.by.person) return notController(round, rules, box, command.by.person)
   if (round.offers !== null) return { kind: 'offers-open', clause: rules.says.offers }
   const index = round.phase === 'playing' ? turnIndex(round) : -1
-  if (index < 0 || !isMeant(round, index, command)) return whyNotNow(round, rules, command)
+  if (index < 0 || !isAboutHand(round, index, command)) return whyNotNow(round, rules, command)
   if ((round.hands[index] as Hand).status === 'card-due') return { kind: 'card-is-coming', clause: rules.says.turn }
   return index
 }
 
 /** Whether a command is about this hand: it names the box, and no other hand. */
-function isMeant(round: Round, index: number, { box, hand }: TurnCommand): boolean {
+function isAboutHand(round: Round, index: number, { box, hand }: TurnCommand): boolean {
   if ((round.hands[index] as Hand).box !== box) return false
   return hand === undefined || hand === handNumberAt(round, index)
 }
@@ -67,11 +67,11 @@ function whyNotNow(round: Round, rules: Rules, command: TurnCommand): Refusal {
   }
   const number = command.hand ?? hands.length
   const hand = hands[number - 1] as Hand
-  const clause = hand.status === 'finished' ? whatFinished(rules, command, hand) : rules.says.turn
+  const clause = hand.status === 'finished' ? finishClause(rules, command, hand) : rules.says.turn
   return { kind: 'not-the-turn', clause, box: command.box, hand: number }
 }
 
-function whatFinished(rules: Rules, command: TurnCommand, hand: Hand): Clause {
+function finishClause(rules: Rules, command: TurnCommand, hand: Hand): Clause {
   if (hand.surrendered) return rules.says.surrenderedHand
   if (handTotal(hand) > 21) return rules.says.bust
   if (hand.doubled) return rules.says.oneCard

@@ -56,10 +56,10 @@ export function waitsFor(round: Round, rules: Rules): Wait {
 export const TO_DEALER = -1
 export const TO_NOBODY = -2
 
-/** Where a card goes that leaves the shoe now: the place of a hand in the order of play, to the dealer, or to nobody. */
+/** Where the next card goes: the index of a hand, or `TO_DEALER`, or `TO_NOBODY`. */
 export function nextCardGoesTo(round: Round, rules: Rules): number {
-  // Nothing is offered and no prize is due before the initial deal is out. When it is, a share of a jackpot may be due: no
-  // card comes before that is paid.
+  // During the initial deal nothing is offered and no prize is due. At its end a jackpot share may be due, which is
+  // paid before any other card.
   if (round.phase === 'dealing') return round.sharesDue.length > 0 ? TO_NOBODY : initialCardGoesTo(round, rules)
   if (round.prizesDue.length > 0 || round.offers !== null) return TO_NOBODY
   if (round.phase === 'dealer') return TO_DEALER
@@ -67,7 +67,7 @@ export function nextCardGoesTo(round: Round, rules: Rules): number {
   return index >= 0 && (round.hands[index] as Hand).status === 'card-due' ? index : TO_NOBODY
 }
 
-/** The next card of the initial deal. Only boxes with a main wager are dealt to. */
+/** Where the next card of the initial deal goes. Only boxes with a main wager are dealt to. */
 function initialCardGoesTo(round: Round, rules: Rules): number {
   const boxes = round.hands.length
   const dealt = round.initialCards
@@ -76,12 +76,12 @@ function initialCardGoesTo(round: Round, rules: Rules): number {
   return dealt > boxes && dealt <= 2 * boxes ? dealt - boxes - 1 : TO_DEALER
 }
 
-/** Whether the dealer's next card is the one that stays covered: the second of the initial deal. */
+/** Whether the dealer's next card is dealt face down: the second card, if it belongs to the initial deal. */
 export function goesFaceDown(round: Round): boolean {
   return round.phase === 'dealing' && round.dealer.cards.length > 0
 }
 
-/** How many cards are due before anybody or anything else can come between: all that is left of the initial deal. */
+/** How many cards are due in a row: what is left of the initial deal, or one. */
 export function cardsInARow(round: Round, rules: Rules): number {
   return round.phase === 'dealing' ? initialCardsInAll(round, rules) - round.initialCards : 1
 }

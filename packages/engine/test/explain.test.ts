@@ -24,4 +24,4 @@ test.each<[Refusal, string]>([
     { kind: 'side-bet-amount-fixed', clause: 'STAR-14.B7.T', bet: 'blazing7s', amounts: [250, 500] as Cents[] },
     'blazing7s takes $2.50 or $5.00 (STAR-14.B7.T)',
   ],
-])('%j', (refusal, words) => expect(explain(refusal)).toBe(words))
+])('%j is explained in a sentence', (refusal, words) => expect(explain(refusal)).toBe(words))

@@ -2,13 +2,13 @@ import { parseCards } from '@openpit/cards'
 import { describe, expect, test } from 'vitest'
 import { matches, type Pattern } from '../src/index.ts'
 
-function look(pattern: Pattern, text: string): boolean {
+function isFound(pattern: Pattern, text: string): boolean {
   const parsed = parseCards(text)
   if (!('cards' in parsed)) throw new Error(text)
   return matches(pattern, parsed.cards)
 }
 
-describe('what a pay table looks for', () => {
+describe('patterns of pay lines', () => {
   test.each<[Pattern, string, boolean]>([
     ['pair', 'Ks Kh', true],
     ['pair', 'Ks Qs', false],
@@ -41,5 +41,5 @@ describe('what a pay table looks for', () => {
     ['total-21-suited', '9s 8s 4s', true],
     ['total-20', '9s As Kd', true],
     ['seven-cards-or-more', '2s 2h 2d 2c 3s 3h 7d', true],
-  ])('%s in %s: %s', (pattern, cards, found) => expect(look(pattern, cards)).toBe(found))
+  ])('%s in %s: %s', (pattern, cards, found) => expect(isFound(pattern, cards)).toBe(found))
 })

@@ -2,8 +2,8 @@ import type { PlayerId, RoundEvent, Settlement } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 
 /**
- * Where money can be: in a player's hands, on the layout, in the house's float, in the jackpot pool. Chips and
- * promotional tokens have separate accounts.
+ * Where money can be: with a player, on the layout, in the house's float, in the jackpot pool. Chips and promotional
+ * tokens have separate accounts.
  */
 export type Account =
   | { readonly of: 'player'; readonly player: PlayerId; readonly in: 'chips' | 'tokens' }
@@ -24,7 +24,7 @@ const TOKENS_ON_LAYOUT: Account = { of: 'layout', in: 'tokens' }
 const TOKENS_OF_HOUSE: Account = { of: 'house', in: 'tokens' }
 const NONE: readonly Posting[] = []
 
-/** The pool after prizes were paid from it or, with `paid` below zero, came back to it. */
+/** A change of the pool: `paid` went to winners or, if negative, came back from them. */
 export interface PoolChange {
   readonly kind: 'pool-changed'
   readonly from: Cents
@@ -162,7 +162,7 @@ function pay(line: Settlement): readonly Posting[] {
 }
 
 /**
- * Settles a wager whose stake is already in the float: a prize includes it, and a void wager comes back from the float.
+ * Settles a wager whose stake is already in the float: a prize includes it, and a void wager is paid from the float.
  */
 function settleFromFloat(line: Settlement): readonly Posting[] {
   const payer = line.paidBy === 'pool' ? POOL : HOUSE
@@ -171,7 +171,7 @@ function settleFromFloat(line: Settlement): readonly Posting[] {
 }
 
 /**
- * Pays back what was collected in excess, or takes back what was paid in excess. A winner already has the whole stake.
+ * Returns what was collected in excess, or takes back what was paid in excess. A winner already has the whole stake.
  */
 function correct(line: Settlement, to: Settlement): readonly Posting[] {
   const tokens = (line.outcome === 'loss' ? line.tokens - to.tokens : 0) as Cents

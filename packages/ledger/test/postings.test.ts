@@ -17,15 +17,15 @@ const LINE: Settlement = {
   clause: 'NSW-16.1.1',
 }
 
-function settled(change: Partial<Settlement>): RoundEvent {
+function settlement(change: Partial<Settlement>): RoundEvent {
   return { kind: 'wager-settled', line: { ...LINE, ...change } }
 }
 
-function reversed(change: Partial<Settlement>): RoundEvent {
+function reversal(change: Partial<Settlement>): RoundEvent {
   return { kind: 'settlement-reversed', line: { ...LINE, ...change }, clause: 'NSW-17.8c' }
 }
 
-function corrected(change: Partial<Settlement>, to: Partial<Settlement>): RoundEvent {
+function correction(change: Partial<Settlement>, to: Partial<Settlement>): RoundEvent {
   const line = { ...LINE, ...change }
   return { kind: 'settlement-corrected', line, to: { ...line, ...to } }
 }
@@ -71,26 +71,26 @@ describe('postings', () => {
       { kind: 'side-wager-collected', player: 'ann', box: 1, bet: 'blazing7s', cents: 500 as Cents },
       'house +5, layout -5',
     ],
-    ['a win', settled({}), 'ann +50, house -30, layout -20'],
+    ['a win', settlement({}), 'ann +50, house -30, layout -20'],
     [
       'a win with tokens: the winnings are chips',
-      settled(fiveInTokens),
+      settlement(fiveInTokens),
       'ann +45, ann tokens +5, house -30, layout -15, layout tokens -5',
     ],
-    ['a loss', settled(loss), 'house +20, layout -20'],
+    ['a loss', settlement(loss), 'house +20, layout -20'],
     [
       'a loss with tokens',
-      settled({ ...loss, ...fiveInTokens }),
+      settlement({ ...loss, ...fiveInTokens }),
       'house +15, house tokens +5, layout -15, layout tokens -5',
     ],
-    ['a stand-off', settled({ outcome: 'stand-off', profit: 0 as Cents }), 'ann +20, layout -20'],
-    ['a surrender', settled(half), 'ann +10, house +10, layout -20'],
+    ['a stand-off', settlement({ outcome: 'stand-off', profit: 0 as Cents }), 'ann +20, layout -20'],
+    ['a surrender', settlement(half), 'ann +10, house +10, layout -20'],
     [
       'a prize from the pool, with the stake in it',
-      settled({ collected: true, paidBy: 'pool', stake: 500 as Cents, profit: 99_500 as Cents }),
+      settlement({ collected: true, paidBy: 'pool', stake: 500 as Cents, profit: 99_500 as Cents }),
       'ann +1000, pool -1000',
     ],
-    ['a collected wager that lost', settled({ collected: true, ...loss }), ''],
+    ['a collected wager that lost', settlement({ collected: true, ...loss }), ''],
     [
       'the pool raised to its reset value',
       { kind: 'pool-changed', from: 100 as Cents, to: 100 as Cents, paid: 30 as Cents },
@@ -98,12 +98,12 @@ describe('postings', () => {
     ],
     [
       'a loss corrected to the maximum',
-      corrected({ ...loss, ...fiveInTokens }, { stake: 400 as Cents, tokens: 400 as Cents, profit: -400 as Cents }),
+      correction({ ...loss, ...fiveInTokens }, { stake: 400 as Cents, tokens: 400 as Cents, profit: -400 as Cents }),
       'ann +15, ann tokens +1, house -15, house tokens -1',
     ],
     [
       'a win corrected to the maximum',
-      corrected(fiveInTokens, { stake: 400 as Cents, tokens: 400 as Cents, profit: 600 as Cents }),
+      correction(fiveInTokens, { stake: 400 as Cents, tokens: 400 as Cents, profit: 600 as Cents }),
       'ann -24, house +24',
     ],
     [
@@ -111,9 +111,9 @@ describe('postings', () => {
       { kind: 'pool-changed', from: 9000 as Cents, to: 10_000 as Cents, paid: -500 as Cents },
       'house -5, pool +5',
     ],
-    ['a win reversed', reversed({}), 'ann -30, house +30'],
-    ['a loss reversed', reversed(loss), 'ann +20, house -20'],
-    ['a surrender reversed', reversed(half), 'ann +10, house -10'],
+    ['a win reversed', reversal({}), 'ann -30, house +30'],
+    ['a loss reversed', reversal(loss), 'ann +20, house -20'],
+    ['a surrender reversed', reversal(half), 'ann +10, house -10'],
     ['the dealer’s turn begins: no money moves', { kind: 'dealer-turn-begun' }, ''],
   ])('%s', (_what, event, movements) => {
     expect(movementsOf(event)).toBe(movements)

@@ -32,13 +32,13 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentEntry>> = document
 export const DOCUMENT_NAMES = namesOf(documents)
 export const CLAUSE_PREFIXES: readonly ClausePrefix[] = DOCUMENT_NAMES.map((name) => documents[name].prefix)
 
-/** What a book wants people to be told, beside how the game is played. The client has a sentence for each. */
+/** A notice that a book wants players to see. The client has a sentence for each. */
 export interface Advisory {
   readonly about: 'totals' | 'complaint' | 'rules' | 'edition'
   readonly clause: Clause
 }
 
-/** One game: where its rules are written, and what the client says of it. Its answers are in `packages/rulebooks`. */
+/** One game: its document, and what the client says about it. Its rules are in `packages/rulebooks`. */
 export interface RulebookEntry {
   /** Two games may be in one document: Federal Pontoon is in the Tasmanian one. */
   readonly document: DocumentName

@@ -1,4 +1,4 @@
-/** The names in a list, in its order; at least one, as an enumeration of the wire demands. */
+/** The keys of a list, in order. The type says that there is at least one: the wire's schemas demand it. */
 export function namesOf<Name extends string>(list: Readonly<Record<Name, unknown>>): readonly [Name, ...Name[]] {
   return Object.keys(list) as [Name, ...Name[]]
 }

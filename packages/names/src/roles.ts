@@ -1,4 +1,4 @@
-/** Those who work at tables, in the words of scenario files. The dealer's word is also the clock's. */
+/** The staff of tables, as scenario files name them. `dealer` is also the role of the clock. */
 export const STAFF_ROLES = [
   'dealer',
   'supervisor',
@@ -12,10 +12,10 @@ export const STAFF_ROLES = [
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** What people are at a table: players are all those who do not work there. */
+/** The roles of people at a table. */
 export const TABLE_ROLES = ['player', ...STAFF_ROLES] as const
 export type TableRole = (typeof TABLE_ROLES)[number]
 
-/** The roles of accounts: those of the tables, and the one that gives roles and has none there. */
+/** The roles of accounts: those at tables, and the administrator, who assigns roles and has none at a table. */
 export const ACCOUNT_ROLES = [...TABLE_ROLES, 'administrator'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]

@@ -1,9 +1,9 @@
 import { namesOf } from './names-of.ts'
 
 export interface SideBetEntry {
-  /** The same in every language: it stands so on the layouts. */
+  /** As printed on the layouts; the same in every language. */
   readonly name: string
-  /** What fits on a chip's place. */
+  /** Short enough for the spot on the layout. */
   readonly mark: string
 }
 

@@ -1,4 +1,4 @@
-/** The yes-or-no options of tables; each book says which of them it has, and what they change. */
+/** The yes-or-no options of tables. Each book says which of them it has and what they change. */
 export const SWITCH_NAMES = [
   'resplit',
   'insuranceOnTen',

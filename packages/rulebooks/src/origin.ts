@@ -1,10 +1,10 @@
 import type { Rulebook } from './questions/rulebook.ts'
 import { rulebookHash } from './rulebook-hash.ts'
 
-/** The version of the whole program. A test compares it with `package.json`, which a package cannot read at run time. */
+/** The program's version. A test compares it with `package.json`, which a package cannot read at run time. */
 export const PROGRAM_VERSION = '0.1.0'
 
-/** What a round, a shoe or a packet was made with. */
+/** Which program and which rules made a round, a shoe or a packet. */
 export interface Origin {
   /** The version of the program. */
   readonly program: string

@@ -13,12 +13,12 @@ export type Treatment = 'enforced' | 'operated' | 'shown' | 'recorded' | 'planne
 /** One clause of a regulator's document, in our words. */
 export interface RegisteredClause {
   readonly id: string
-  /** The document; the name of this field is older than the word. */
+  /** The document. (The field had its name before documents and books were told apart.) */
   readonly book: DocumentName
-  /** What it is about: deciding a round, running a table, what is shown, and so on. */
+  /** What it is about, such as deciding a round, running a table or showing something. */
   readonly kind: string
   readonly treatment: Treatment
-  /** Why it is outside the product, where it is. */
+  /** Why the product does nothing about it, if its treatment is `outside`. */
   readonly reason?: string
   readonly summary: string
   /** Scenario files and tests that fail if the clause is broken. */

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Rulebook } from './questions/rulebook.ts'
 
-/** Every table that opens asks for the hash of its book, and a book has thousands of values. */
+/** Computed once for each book: every table that opens asks for it, and a book has thousands of values. */
 const hashes = new WeakMap<Rulebook, string>()
 
-/** `sha256:` and the hash of everything that a book says: another answer or another clause is another hash. */
+/** `sha256:` and the hash of everything that a book says. Any changed answer or clause changes it. */
 export function rulebookHash(book: Rulebook): string {
   const known = hashes.get(book)
   if (known !== undefined) return known
@@ -14,16 +14,16 @@ export function rulebookHash(book: Rulebook): string {
   return hash
 }
 
-/** JSON with sorted keys and no spaces: without the order, moving a line in a book would look like another rule. */
+/** JSON with sorted keys and no spaces. Without the order, moving a line in a book would change its hash. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (isRecord(value)) {
     const fields = Object.keys(value).sort()
     return `{${fields.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`).join(',')}}`
   }
-  // JSON has no word for these: two books that differ in one of them would have the same hash.
+  // JSON cannot write other values (NaN, functions): books that differ in them would have the same hash.
   const isPlain = value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
-  if (!isPlain) throw new TypeError(`a rulebook is plain data, and this is not: ${String(value)}`)
+  if (!isPlain) throw new TypeError(`a rulebook must be plain data; this value is not: ${String(value)}`)
   return JSON.stringify(value)
 }
 

@@ -10,7 +10,7 @@ function clauseAgainst(book: RulebookName, options: Options): string {
 
 const on = {}
 
-describe('what the book forbids is refused with its clause', () => {
+describe('options that the book forbids are refused with the clause', () => {
   test.each<[string, RulebookName, Options, string]>([
     ['[NSW-3.1a] five decks', 'nsw', { decks: 5 }, 'decks NSW-3.1a'],
     ['[NSW-3.1a] three decks are lawful', 'nsw', { decks: 3 }, 'lawful'],
@@ -31,11 +31,11 @@ describe('what the book forbids is refused with its clause', () => {
       { markers: 1, switches: { shufflingDevice: true } },
       'markers NSW-4.7',
     ],
-    ['[NSW-2.3.1] a shuffling device', 'nsw', { switches: { shufflingDevice: true } }, 'lawful'],
+    ['[NSW-2.3.1] a shuffling device is lawful', 'nsw', { switches: { shufflingDevice: true } }, 'lawful'],
     ['two cutting cards', 'star', { markers: 2 }, 'markers STAR-3.1b'],
     ['[NZ-3.3.b] two cutting cards are lawful', 'nz', { markers: 2 }, 'lawful'],
     ['[NZ-3.3.b] three cutting cards', 'nz', { markers: 3 }, 'markers NZ-3.3.b'],
-    ['[NZ-3.3.e] an automatic shuffler', 'nz', { switches: { shufflingDevice: true } }, 'lawful'],
+    ['[NZ-3.3.e] an automatic shuffler is lawful', 'nz', { switches: { shufflingDevice: true } }, 'lawful'],
     ['[TAS-5.2.a] two markers with five decks', 'tas', { decks: 5, markers: 2 }, 'markers TAS-5.2.a'],
     ['[TAS-5.2.b.s1] two markers with six decks are lawful', 'tas', { decks: 6, markers: 2 }, 'lawful'],
     ['[TAS-5.2.b.s1] three markers', 'tas', { decks: 8, markers: 3 }, 'markers TAS-5.2.b.s1'],
@@ -67,19 +67,19 @@ describe('what the book forbids is refused with its clause', () => {
       'sideBets.perfectPairs TAS-20.5',
     ],
     [
-      '[NZ-15.3] Super Sevens for nothing',
+      '[NZ-15.3] Super Sevens with a minimum of zero',
       'nz',
       { sideBets: { superSevens: { minimum: 0 as Cents, maximum: 100 as Cents } } },
       'sideBets.superSevens NZ-15.3',
     ],
     [
-      '[TAS-20.5] Perfect Pairs with one end of their limits',
+      '[TAS-20.5] Perfect Pairs with a maximum but no minimum',
       'tas',
       { sideBets: { perfectPairs: { maximum: 400 as Cents } } },
       'sideBets.perfectPairs TAS-20.5',
     ],
     [
-      '[TAS-20.5] limits within which no chips can be laid',
+      '[TAS-20.5] limits between which no number of chips fits',
       'tas',
       { smallestChip: 500 as Cents, sideBets: { perfectPairs: { minimum: 600 as Cents, maximum: 900 as Cents } } },
       'sideBets.perfectPairs TAS-20.5',
@@ -90,9 +90,14 @@ describe('what the book forbids is refused with its clause', () => {
       { sideBets: { blazing7s: { minimum: 500 as Cents } } },
       'sideBets.blazing7s STAR-14.B7.T',
     ],
-    ['[NSW-9.1.1b] blackjacks that wait', 'nsw', { switches: { blackjacksWait: true } }, 'lawful'],
-    ['blackjacks that wait', 'tas', { switches: { blackjacksWait: true } }, 'blackjacksWait TAS-12.1.a'],
-    ['a maximum for the box by option', 'nsw', { switches: { boxMaximum: true } }, 'boxMaximum NSW-6.1.1'],
+    [
+      '[NSW-9.1.1b] blackjacks that wait for the dealer are lawful',
+      'nsw',
+      { switches: { blackjacksWait: true } },
+      'lawful',
+    ],
+    ['blackjacks that wait for the dealer', 'tas', { switches: { blackjacksWait: true } }, 'blackjacksWait TAS-12.1.a'],
+    ['the maximum for the whole box', 'nsw', { switches: { boxMaximum: true } }, 'boxMaximum NSW-6.1.1'],
     ['[STAR-3.1a] seven decks', 'star', { decks: 7 }, 'decks STAR-3.1a'],
     [
       '[STAR-3.1.1] Blazing 7s with eight decks',
@@ -132,7 +137,7 @@ describe('what the book forbids is refused with its clause', () => {
     ],
     ['[TAS-4.1] nine decks', 'tas', { decks: 9 }, 'decks TAS-4.1'],
     ['[TAS-1.2.a] eight boxes', 'tas', { boxes: 8 }, 'boxes TAS-1.2.a'],
-    ['re-splitting is no option in tas', 'tas', { switches: { resplit: true } }, 'resplit TAS-14.4.s3'],
+    ['re-splitting in tas', 'tas', { switches: { resplit: true } }, 'resplit TAS-14.4.s3'],
     ['[TAS-21.1] three decks in pontoon', 'pontoon', { decks: 3 }, 'decks TAS-21.1'],
     ['[TAS-21.0.s3] six boxes in pontoon', 'pontoon', { boxes: 6 }, 'boxes TAS-21.0.s3'],
     ['[NZ-3.3.a-1] three decks', 'nz', { decks: 3 }, 'decks NZ-3.3.a-1'],
@@ -159,11 +164,11 @@ describe('what the book forbids is refused with its clause', () => {
     ['surrender in nsw', 'nsw', { switches: { surrender: true } }, 'surrender NSW-10.1'],
     ['a negative minimum', 'nsw', { minimum: -5 as Cents }, 'minimum NSW-6.1a'],
     ['a maximum below the minimum', 'nsw', { minimum: 500 as Cents, maximum: 400 as Cents }, 'maximum NSW-6.1.1'],
-    ['no number of decks', 'nsw', { decks: Number.NaN }, 'decks NSW-3.1a'],
+    ['a number of decks that is not a number', 'nsw', { decks: Number.NaN }, 'decks NSW-3.1a'],
   ])('%s', (_what, book, options, answer) => expect(clauseAgainst(book, options)).toBe(answer))
 })
 
-test('every book is lawful with nothing chosen', () => {
+test('every book is lawful with its default options', () => {
   for (const name of Object.keys(rulebooks)) expect(clauseAgainst(name as RulebookName, {})).toBe('lawful')
 })
 
@@ -173,7 +178,7 @@ test('[NZ-15A.6-2] the prize table has 3,750 prizes worth 52,031 in all', () => 
   expect(prizes.reduce((sum, [dollars, count]) => sum + dollars * count, 0)).toBe(52_031)
 })
 
-test('[STAR-2.3.4.3] Blazing 7s brings the shuffling device along', () => {
+test('[STAR-2.3.4.3] choosing Blazing 7s turns the shuffling device on', () => {
   const configured = configure(rulebooks.star, { sideBets: { blazing7s: on } })
   expect(configured.ok && configured.table.shoe.source.is).toBe('device')
 })

@@ -4,16 +4,16 @@ import { originOf, PROGRAM_VERSION, type Rulebook, rulebookHash, rulebooks } fro
 
 type Path = readonly (string | number)[]
 
-/** Where every single value of a book stands. */
+/** The path of every value in a book. */
 function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value)
   return keys.flatMap((key) => pathsIn((value as Record<string | number, unknown>)[key], [...path, key]))
 }
 
-/** The book with another value in one place. */
-function changedAt(book: Rulebook, path: Path): Rulebook {
-  // A structured clone would keep two answers that are one object together, and change both.
+/** A book with the value at one path changed. */
+function changeAt(book: Rulebook, path: Path): Rulebook {
+  // Not `structuredClone`: it keeps shared objects shared, and would change both places.
   const copy = JSON.parse(JSON.stringify(book)) as Record<string | number, unknown>
   const parent = path.slice(0, -1).reduce((at, key) => at[key] as Record<string | number, unknown>, copy)
   const last = path.at(-1) as string | number
@@ -26,13 +26,13 @@ function otherThan(value: unknown): unknown {
   return typeof value === 'number' ? value + 1 : `${value}x`
 }
 
-function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reversed)
+function reverseKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reverseKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([name, field]) => [name, reversed(field)]),
+      .map(([name, field]) => [name, reverseKeys(field)]),
   )
 }
 
@@ -41,16 +41,16 @@ describe.each(Object.values(rulebooks).map((book) => [book.name, book] as const)
     expect(rulebookHash(book)).toMatch(/^sha256:[0-9a-f]{64}$/)
   })
 
-  test('is another when any answer or clause is another', () => {
+  test('changes with any answer or clause', () => {
     const paths = pathsIn(book)
     expect(paths.length).toBeGreaterThan(200)
-    const hashes = new Set(paths.map((path) => rulebookHash(changedAt(book, path))))
+    const hashes = new Set(paths.map((path) => rulebookHash(changeAt(book, path))))
     expect(hashes.size).toBe(paths.length)
     expect(hashes).not.toContain(rulebookHash(book))
   })
 
-  test('is the same in whatever order the book is written', () => {
-    expect(rulebookHash(reversed(book) as Rulebook)).toBe(rulebookHash(book))
+  test('does not depend on the order of fields', () => {
+    expect(rulebookHash(reverseKeys(book) as Rulebook)).toBe(rulebookHash(book))
   })
 })
 
@@ -59,14 +59,14 @@ test('no two books have the same hash', () => {
 })
 
 test.each([undefined, Number.NaN, Number.POSITIVE_INFINITY, () => 1, new Map(), 1n])(
-  'a book with %s in it has no hash: it could not be told from another',
+  'a book with %s in it has no hash, because JSON cannot write the value',
   (value) => {
     const book = { ...rulebooks.nsw, title: value } as unknown as Rulebook
     expect(() => rulebookHash(book)).toThrow(/plain data/)
   },
 )
 
-test('the program names the version of package.json', () => {
+test('PROGRAM_VERSION is the version in package.json', () => {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
   expect(PROGRAM_VERSION).toBe(version)
   expect(originOf(rulebooks.tas)).toEqual({ program: version, rules: rulebookHash(rulebooks.tas) })

@@ -1,6 +1,6 @@
 import { type Actor, HOUSE, isRole, playerActor, type StaffRole } from '@openpit/engine'
 
-/** Who is on duty in each role that a table knows, where a file does not say. */
+/** The person in each role, if the file does not name one. */
 const ON_DUTY: Readonly<Partial<Record<StaffRole, string>>> = {
   dealer: 'dee',
   supervisor: 'sue',
@@ -10,14 +10,14 @@ const ON_DUTY: Readonly<Partial<Record<StaffRole, string>>> = {
   surveillance: 'sid',
 }
 
-/** The actor that a step names by one word, and by a person where it is not the one on duty; `undefined`: no role of a table. */
+/** The actor whom a step names by a word and perhaps a person; `undefined` if the role does not work at tables. */
 export function actorFor(word: string, person?: string): Actor | undefined {
   if (!isRole(word) || word === 'player') return playerActor(word)
   const onDuty = ON_DUTY[word]
   return onDuty === undefined ? undefined : { person: person ?? onDuty, role: word }
 }
 
-/** The word by which a step names an actor, and the person if the word alone would mean another. */
+/** How a step names an actor: by a word, and by the person if it is not the usual one. */
 export function wordFor(actor: Actor): { readonly by: string; readonly person?: string } {
   const { person, role } = actor
   if (role === 'player') return { by: person }

@@ -1,7 +1,7 @@
 import type { Outcome } from './run.ts'
 import type { Problem } from './scenario.ts'
 
-/** What is not as it must be in a scenario that was played: a heading, and a line for each difference. */
+/** Why a scenario failed: a heading, and a line for each difference. */
 export function describeFailures(file: string, { title, failures }: Pick<Outcome, 'title' | 'failures'>): string {
   const lines = failures.map(
     ({ step, what, expected, actual }) =>
@@ -10,7 +10,7 @@ export function describeFailures(file: string, { title, failures }: Pick<Outcome
   return [`FAILED ${file}: ${title}`, ...lines].join('\n')
 }
 
-/** Why a text is no scenario, a line for each problem. Editors and terminals open the place from `FILE:LINE:`. */
+/** Why a file is not a scenario: a line for each problem. Editors and terminals open the place from `FILE:LINE:`. */
 export function describeProblems(file: string, problems: readonly Problem[]): string {
   return problems.map(({ line, what }) => `${file}:${line}: ${what}`).join('\n')
 }

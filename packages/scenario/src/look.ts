@@ -17,14 +17,14 @@ import { chipsOf, cutRequest, facesAt, offeredAt, rackAt, seatedAt, shoeStep } f
 import type { Expectation, ResultExpectation } from './scenario.ts'
 import type { Stage } from './stage.ts'
 
-/** Something that is not as a scenario says it must be. */
+/** A difference between what a scenario expects and what happened. */
 export interface Difference {
   readonly what: string
   readonly expected: unknown
   readonly actual: unknown
 }
 
-/** The story's settled wagers so far, over all its rounds. */
+/** The wagers settled so far, over all rounds of the scenario. */
 export function settledIn(stage: Stage): readonly Settlement[] {
   const lines: Settlement[] = []
   for (const event of stage.events) {
@@ -52,13 +52,13 @@ export function netIn(stage: Stage): Record<string, Cents> {
   return net
 }
 
-/** The dealer's cards that were turned in play: a void round ends without that, and files say so. */
+/** The dealer's cards that are face up. After a void round the second may still be face down. */
 export function dealerShows(stage: Stage): readonly Card[] {
   const { cards, secondFaceDown } = stage.table.round.dealer
   return secondFaceDown ? cards.slice(0, 1) : cards
 }
 
-/** Does a clause name this one, or one below it? `NSW-12.1` covers `NSW-12.1a`, not `NSW-12.10`. */
+/** Whether a clause is the expected one or below it. `NSW-12.1` covers `NSW-12.1a`, but not `NSW-12.10`. */
 export function coversClause(expected: string, actual: string): boolean {
   return actual.startsWith(expected) && !/^\d/.test(actual.slice(expected.length))
 }
@@ -68,7 +68,7 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
   const compare = (what: string, expected: unknown, actual: unknown) => {
     if (JSON.stringify(expected) !== JSON.stringify(actual)) found.push({ what, expected, actual })
   }
-  compareMoney(stage, expect, compare)
+  compareHoldings(stage, expect, compare)
   if (expect.dealer) compare('dealer', printCards(expect.dealer), printCards(dealerShows(stage)))
   if (expect.rack !== undefined) compare('rack', expect.rack, rackNow(stage))
   for (const [box, cards] of Object.entries(expect.hands ?? {})) {
@@ -95,8 +95,8 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
 
 type Compare = (what: string, expected: unknown, actual: unknown) => void
 
-/** Who has won what, who holds what, and who sits where. */
-function compareMoney(stage: Stage, expect: Expectation, compare: Compare): void {
+/** Compares winnings, chips, tokens, seats and jackpots. */
+function compareHoldings(stage: Stage, expect: Expectation, compare: Compare): void {
   const net = netIn(stage)
   for (const [player, cents] of Object.entries(expect.net ?? {})) {
     compare(`net.${player}`, cents / 100, (net[player] ?? 0) / 100)
@@ -121,11 +121,11 @@ function compareMoney(stage: Stage, expect: Expectation, compare: Compare): void
   }
 }
 
-/** Each expected line must match a settled wager of its own. */
+/** Each expected result must match a settled wager of its own. */
 function missingResults(stage: Stage, expected: readonly ResultExpectation[]): Difference[] {
   const left = [...settledIn(stage)]
   return expected.flatMap((result) => {
-    const index = left.findIndex((line) => isLike(line, result))
+    const index = left.findIndex((line) => matchesResult(line, result))
     if (index >= 0) {
       left.splice(index, 1)
       return []
@@ -134,13 +134,13 @@ function missingResults(stage: Stage, expected: readonly ResultExpectation[]): D
   })
 }
 
-function isLike(line: Settlement, expected: ResultExpectation): boolean {
+function matchesResult(line: Settlement, expected: ResultExpectation): boolean {
   return Object.entries(expected).every(([name, value]) =>
     name === 'clause' ? coversClause(value as string, line.clause) : line[name as keyof Settlement] === value,
   )
 }
 
-/** A settled wager as people read it. */
+/** A settled wager with its amounts in dollars. */
 export function inDollars(line: ResultExpectation): Record<string, unknown> {
   const { player, box, hand, wager, stake, outcome, profit, clause } = line
   const dollars = (amount: Cents | undefined) => (amount === undefined ? undefined : amount / 100)
@@ -166,21 +166,21 @@ function shownCards({ table }: Stage, { box, cleared }: Hand, hand: number): str
 function totalsOn(stage: Stage, box: number): readonly string[] {
   return handsOn(stage.table.round, box).map((hand) => {
     if (isBlackjack(hand)) return stage.table.rules.blackjackIsCalled.is
-    return announced(hand)
+    return announcement(hand)
   })
 }
 
-/** Of the cards that can be seen: a face-down card announces nothing. */
+/** The total of the dealer's cards that are face up. */
 function dealerTotal(stage: Stage): string {
   const cards = dealerShows(stage)
   const hard = hardTotalOf(cards)
   const ace = cards.some(isAce)
   const natural = cards.length === 2 && ace && hard === 11
   if (natural) return stage.table.rules.blackjackIsCalled.is
-  return announced({ hard, ace })
+  return announcement({ hard, ace })
 }
 
-function announced(hand: { readonly hard: number; readonly ace: boolean }): string {
+function announcement(hand: { readonly hard: number; readonly ace: boolean }): string {
   const total = handTotal(hand)
   if (total > 21) return `bust ${total}`
   return `${isSoft(hand.hard, hand.ace) ? 'soft' : 'hard'} ${total}`

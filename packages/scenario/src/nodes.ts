@@ -2,8 +2,8 @@ import { Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument
 import type { Problem } from './scenario.ts'
 
 /**
- * A YAML document read strictly: every value is asked for by kind, every field must be known, and each
- * problem is noted with its line. Reading goes on after a problem, so that one run names them all.
+ * Reads a YAML document strictly: every value has a kind, every field must be known, and each problem is noted with its
+ * line. Reading goes on after a problem, so that one run reports them all.
  */
 export class Source {
   readonly problems: Problem[] = []
@@ -38,12 +38,15 @@ export class Source {
     return undefined
   }
 
-  /** The fields of a map, each known by name. */
+  /** The fields of a map; a field that is not `known` is a problem. */
   fields(node: Node | null | undefined, what: string, known: readonly string[]): Map<string, Node> {
     const fields = this.entries(node, what)
     for (const [name, value] of fields) {
       if (known.includes(name)) continue
-      this.problem(this.keyOf(node, name) ?? value, `unknown field '${name}' in ${what}; known are ${known.join(', ')}`)
+      this.problem(
+        this.keyOf(node, name) ?? value,
+        `unknown field '${name}' in ${what}; the known ones are ${known.join(', ')}`,
+      )
       fields.delete(name)
     }
     return fields
@@ -59,7 +62,7 @@ export class Source {
     }
     for (const { key, value } of node.items) {
       if (isScalar(key)) entries.set(String(key.value), value as Node)
-      else this.problem(node, `${what} has a key that is no plain word`)
+      else this.problem(node, `${what} has a key that is not a plain word`)
     }
     return entries
   }
@@ -86,11 +89,11 @@ export class Source {
     return this.problem(node, `${what} must be text`)
   }
 
-  /** Somebody's name. Words that every JavaScript object knows are no names: a purse would be looked up under them. */
+  /** A person's name. A property of every object, such as `toString`, is not allowed: purses are looked up by name. */
   name(node: Node | undefined, what: string): string | undefined {
     const name = this.text(node, what)
     if (name === undefined || isName(name)) return name
-    return this.problem(node, `${what}: '${name}' is no name`)
+    return this.problem(node, `${what}: '${name}' is not a name`)
   }
 
   number(node: Node | undefined, what: string): number | undefined {

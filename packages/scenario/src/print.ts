@@ -5,9 +5,9 @@ import { configure, type Options, type RulebookName, rulebooks, SWITCH_NAMES } f
 import type { TableCommand } from '@openpit/table'
 import { wordFor } from './actors.ts'
 import { dealerShows, inDollars, netIn, settledIn } from './look.ts'
-import { fieldsOfStep, inCommand, MS_A_MINUTE } from './read-step.ts'
+import { commandField, fieldsOfStep, MS_A_MINUTE } from './read-step.ts'
 import type { StepCommand } from './scenario.ts'
-import { openStage, type Stage, tell, waitsForChance } from './stage.ts'
+import { openStage, playAndDraw, type Stage, waitsForChance } from './stage.ts'
 
 /** What happened at a table: how it was set up, and every command that it accepted, cards and prizes included. */
 export interface Recording {
@@ -16,17 +16,17 @@ export interface Recording {
   readonly bank: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
   readonly seats: readonly Seat[]
-  /** How many cards the shoe held, where earlier rounds had left the others in the rack. */
+  /** How many cards were in the shoe at the start, if earlier rounds had left the others in the rack. */
   readonly left?: number
   readonly commands: readonly TableCommand[]
 }
 
-/** A recorded story as a scenario file that passes when it is run again. */
+/** A recording as a scenario file that passes when it is run. */
 export function printScenario(recording: Recording, title: string): string {
-  const { stage, steps } = retold(recording)
+  const { stage, steps } = replay(recording)
   const { rulebook, options, bank, tokens, seats } = recording
-  const lines = [`title: ${word(title)}`, `rulebook: ${rulebook}`]
-  const chosen = printedOptions(options)
+  const lines = [`title: ${scalar(title)}`, `rulebook: ${rulebook}`]
+  const chosen = optionFields(options)
   if (Object.keys(chosen).length > 0) lines.push(`options: ${flow(chosen)}`)
   lines.push(`shoe: ${printCards(stage.source.cards)}`)
   if (recording.left !== undefined) lines.push(`left: ${recording.left}`)
@@ -36,13 +36,13 @@ export function printScenario(recording: Recording, title: string): string {
   const { prizes } = stage.source
   if (prizes.length > 0) lines.push(`prizes: ${flow(prizes)}`)
   lines.push('steps:', ...steps.map((step) => `  - ${flow(step)}`))
-  return `${[...lines, 'expect:', ...printedExpectation(stage)].join('\n')}\n`
+  return `${[...lines, 'expect:', ...expectationLines(stage)].join('\n')}\n`
 }
 
-/** Plays the recording once more, to see what must come of it; a step that came between two cards says so. */
-function retold(recording: Recording): { stage: Stage; steps: readonly object[] } {
+/** Plays the recording again, to get its results. A step that came before all cards were drawn gets `drawn`. */
+function replay(recording: Recording): { stage: Stage; steps: readonly object[] } {
   const configured = configure(rulebooks[recording.rulebook], recording.options)
-  if (!configured.ok) throw new Error(`a recorded table is unlawful: ${configured.unlawful.why}`)
+  if (!configured.ok) throw new Error(`the book forbids the recorded table: ${configured.unlawful.why}`)
   const shoe: Card[] = []
   const prizes: number[] = []
   for (const command of recording.commands) {
@@ -53,10 +53,11 @@ function retold(recording: Recording): { stage: Stage; steps: readonly object[] 
   const steps = recording.commands.flatMap((command, index) => {
     if (!isStep(command)) return []
     const drawn = drawnAfter(recording.commands.slice(index + 1))
-    const told = tell(stage, command, drawn)
-    if (!told.ok) throw new Error(`a recorded command is not accepted again: ${JSON.stringify({ command, told })}`)
-    stage = told.stage
-    return [{ ...printedStep(command), ...(waitsForChance(stage) ? { drawn } : {}) }]
+    const outcome = playAndDraw(stage, command, drawn)
+    if (!outcome.ok)
+      throw new Error(`a recorded command was refused when replayed: ${JSON.stringify({ command, outcome })}`)
+    stage = outcome.stage
+    return [{ ...stepFields(command), ...(waitsForChance(stage) ? { drawn } : {}) }]
   })
   return { stage, steps }
 }
@@ -76,14 +77,18 @@ function isStep(command: TableCommand): command is StepCommand {
   return command.do !== 'cards' && command.do !== 'prize' && command.do !== 'poolShows'
 }
 
-function printedStep(command: StepCommand): Record<string, unknown> {
+function stepFields(command: StepCommand): Record<string, unknown> {
   const { by, person } = wordFor(command.by)
-  // Two people void a round: who they are belongs to the story.
-  const named = command.do === 'proposeVoid' || command.do === 'confirmVoid' ? command.by.person : person
-  const printed: Record<string, unknown> = { by, do: command.do, ...(named === undefined ? {} : { person: named }) }
+  // Two different people must void a round, so the step names them.
+  const personShown = command.do === 'proposeVoid' || command.do === 'confirmVoid' ? command.by.person : person
+  const printed: Record<string, unknown> = {
+    by,
+    do: command.do,
+    ...(personShown === undefined ? {} : { person: personShown }),
+  }
   const fields = command as unknown as Record<string, unknown>
   for (const [field, kind] of Object.entries(fieldsOfStep(command.do))) {
-    const value = fields[inCommand(field, kind)]
+    const value = fields[commandField(field, kind)]
     if (value === undefined) continue
     if (kind === 'money' || kind === 'purse') printed[field] = (value as Cents) / 100
     else if (kind === 'minutes') printed[field] = (value as number) / MS_A_MINUTE
@@ -93,7 +98,7 @@ function printedStep(command: StepCommand): Record<string, unknown> {
   return printed
 }
 
-function printedOptions(options: Options): Record<string, unknown> {
+function optionFields(options: Options): Record<string, unknown> {
   const printed: Record<string, unknown> & { sideBets?: object } = {}
   for (const name of ['decks', 'boxes', 'playersPerBox', 'markers'] as const) {
     if (options[name] !== undefined) printed[name] = options[name]
@@ -109,13 +114,13 @@ function printedOptions(options: Options): Record<string, unknown> {
   const sideBets: Record<string, unknown> = {}
   for (const bet of SIDE_NAMES) {
     const chosen = options.sideBets?.[bet]
-    if (chosen !== undefined) sideBets[bet] = chosen === false ? false : printedSideBet(chosen)
+    if (chosen !== undefined) sideBets[bet] = chosen === false ? false : sideBetFields(chosen)
   }
   if (Object.keys(sideBets).length > 0) printed.sideBets = sideBets
   return printed
 }
 
-function printedSideBet(
+function sideBetFields(
   chosen: Exclude<NonNullable<Options['sideBets']>[keyof NonNullable<Options['sideBets']>], false | undefined>,
 ): Record<string, unknown> {
   const { paytable, payScale, ...amounts } = chosen
@@ -126,8 +131,8 @@ function printedSideBet(
   }
 }
 
-function printedExpectation(stage: Stage): string[] {
-  const lines = [`  net: ${flow(dollarsOf(netIn(stage)))}`, `  dealer: ${word(printCards(dealerShows(stage)))}`]
+function expectationLines(stage: Stage): string[] {
+  const lines = [`  net: ${flow(dollarsOf(netIn(stage)))}`, `  dealer: ${scalar(printCards(dealerShows(stage)))}`]
   const { pool, rules } = stage.table
   for (const bet of jackpotBets(rules)) lines.push(`  jackpots: ${flow({ [bet]: pool.shows / 100 })}`)
   const results = settledIn(stage)
@@ -143,14 +148,14 @@ function dollarsOf(amounts: Readonly<Record<string, Cents>>): Record<string, num
 function flow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(flow).join(', ')}]`
   if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).map(([name, field]) => `${word(name)}: ${flow(field)}`)
+    const fields = Object.entries(value).map(([name, field]) => `${scalar(name)}: ${flow(field)}`)
     return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
   }
-  return typeof value === 'string' ? word(value) : String(value)
+  return typeof value === 'string' ? scalar(value) : String(value)
 }
 
-/** Plain where YAML reads it back as the same text, in quotes elsewhere. */
-function word(text: string): string {
+/** A text as YAML: in quotes, unless YAML reads it back as the same text without them. */
+function scalar(text: string): string {
   const isPlain =
     /^[A-Za-z][A-Za-z0-9 .,'-]*[A-Za-z0-9]$/.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text)
   return isPlain && !text.includes(', ') && !text.includes(' #') ? text : JSON.stringify(text)

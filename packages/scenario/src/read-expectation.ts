@@ -24,7 +24,7 @@ const FIELDS = [
 ]
 
 export function readExpectation(source: Source, node: Node | undefined, what: 'expect' | 'check'): Expectation {
-  // What is left in the shoe is asked at the end only: before that, something always is.
+  // Only the end can expect leftover cards: before it, the shoe always has some.
   const fields = source.fields(node, what, what === 'check' ? FIELDS.filter((name) => name !== 'leftover') : FIELDS)
   const read: { -readonly [K in keyof Expectation]: Expectation[K] } = {}
   for (const [name, value] of fields) {
@@ -76,7 +76,7 @@ export function readExpectation(source: Source, node: Node | undefined, what: 'e
   return read
 }
 
-/** Cards as the printer writes them (`T` becomes `10`); a face-down card stays `??`. */
+/** Cards as `printCards` writes them (`T` becomes `10`); a face-down card stays `??`. */
 function normalCards(text: string): string {
   return text
     .split(/\s+/)

@@ -18,7 +18,7 @@ export type TableReading =
   | { readonly ok: true; readonly table: Configuration }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-/** A table from a rulebook's name and its options, with the names, units and errors of scenario files. */
+/** Reads a table from a rulebook's name and its options, as scenario files write them, and with the same problems. */
 export function readTable(rulebook: string, options: Readonly<Record<string, unknown>>): TableReading {
   const source = Source.fromValue({ rulebook, options })
   const fields = source.fields(source.root, 'a table', ['rulebook', 'options'])

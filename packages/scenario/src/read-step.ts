@@ -8,8 +8,8 @@ import { readExpectation } from './read-expectation.ts'
 import type { Step, StepCommand } from './scenario.ts'
 
 /**
- * `purse` is money that the command calls cents: a file says its amounts in dollars. `minutes` count from the beginning of the
- * story; the command has milliseconds.
+ * What a field holds. Files have amounts in dollars; for `purse` the command's field is called `cents`. `minutes` count
+ * from the start of the scenario; the command has milliseconds.
  */
 type FieldKind =
   | 'whole'
@@ -25,7 +25,7 @@ type FieldKind =
 
 export const MS_A_MINUTE = 60_000
 
-/** The commands that a step can be, with their fields; those with a star may be left out. */
+/** The commands that a step can be, with their fields. A star means that the field may be left out. */
 const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string, FieldKind | `${FieldKind}*`>>>> = {
   wager: { box: 'whole', main: 'money*', tokens: 'money*', sides: 'sides*' },
   withdraw: { box: 'whole' },
@@ -120,7 +120,7 @@ export function readStep(source: Source, node: Node): Step {
     return { line, check: readExpectation(source, fields.get('check'), 'check') }
   }
   const command = readCommand(source, node, fields)
-  if (fields.has('offered') && !fields.has('box')) source.problem(fields.get('offered'), 'offered: at which box?')
+  if (fields.has('offered') && !fields.has('box')) source.problem(fields.get('offered'), 'offered needs a box')
   const refused = fields.has('refused') ? readRefused(source, fields.get('refused') as Node) : undefined
   const offered = fields.has('offered')
     ? source.items(fields.get('offered'), 'offered').map((item) => source.text(item, 'offered') ?? '')
@@ -144,27 +144,27 @@ function readCommand(source: Source, node: Node, fields: Map<string, Node>): Ste
   if (name === undefined || !Object.hasOwn(COMMANDS, name)) {
     return source.problem(
       fields.get('do') ?? node,
-      `do: '${name ?? ''}' is no step; known are ${Object.keys(COMMANDS).join(', ')}`,
+      `do: '${name ?? ''}' is not a step; the known ones are ${Object.keys(COMMANDS).join(', ')}`,
     )
   }
   const word = source.name(fields.get('by'), 'by')
-  if (word === undefined) return fields.has('by') ? undefined : source.problem(node, `${name}: by whom?`)
+  if (word === undefined) return fields.has('by') ? undefined : source.problem(node, `${name} needs by`)
   const by = actorFor(word, source.name(fields.get('person'), 'person'))
-  if (by === undefined) return source.problem(fields.get('by'), `by: no ${word} works at a table`)
-  if (fields.has('person') && by.role === 'player') source.problem(node, 'person: players go by their own names')
+  if (by === undefined) return source.problem(fields.get('by'), `by: the role ${word} does not work at tables`)
+  if (fields.has('person') && by.role === 'player') source.problem(node, 'person is for staff; name a player in by')
   const shape = COMMANDS[name as StepCommand['do']]
   source.fields(node, name, ['by', 'person', 'do', 'refused', 'offered', 'drawn', ...Object.keys(shape)])
   const command: Record<string, unknown> = { do: name, by }
   for (const [field, kind] of Object.entries(fieldsOfStep(name as StepCommand['do']))) {
     const value = readField(source, fields.get(field), field, kind)
-    if (value !== undefined) command[inCommand(field, kind)] = value
+    if (value !== undefined) command[commandField(field, kind)] = value
     else if (!shape[field]?.endsWith('*') && !fields.has(field)) source.problem(node, `${name} needs ${field}`)
   }
   return command as unknown as StepCommand
 }
 
-/** What the command calls a step's field. */
-export function inCommand(field: string, kind: FieldKind): string {
+/** The name that the command has for a step's field. */
+export function commandField(field: string, kind: FieldKind): string {
   return kind === 'purse' ? 'cents' : field
 }
 
@@ -204,7 +204,7 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
   }
 }
 
-/** A number that is no amount of money is passed on: the table refuses it, as it would on the wire. */
+/** Passes numbers on that are not amounts of money, so that a scenario can show how the table refuses them. */
 function readStake(source: Source, node: Node | undefined, field: string): Cents | undefined {
   const dollars = source.number(node, field)
   if (dollars === undefined) return undefined

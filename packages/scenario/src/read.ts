@@ -28,7 +28,7 @@ export type ReadResult =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-/** Reads a scenario file (YAML, so JSON too). Whatever is no scenario is a list of problems with lines. */
+/** Reads a scenario file (YAML, or JSON, which is YAML too). If it is not a scenario, lists the problems with lines. */
 export function readScenario(text: string): ReadResult {
   const source = Source.fromText(text)
   if (source.problems.length > 0) return { ok: false, problems: source.problems }
@@ -58,7 +58,9 @@ export function readScenario(text: string): ReadResult {
   return { ok: true, scenario: { ...scenario, rulebook: name, configuration } }
 }
 
-/** The cards must be in the decks. Where cards come back in the course of the story, that is watched in play. */
+/**
+ * Reads the shoe, whose cards must be in the decks. If cards can come back during the scenario, the table checks that.
+ */
 function readShoe(
   source: Source,
   node: Node | undefined,
@@ -68,21 +70,21 @@ function readShoe(
 ): readonly Card[] {
   const cards = readCards(source, node, 'shoe') ?? []
   if (left !== null && !(Number.isInteger(left) && left >= 0 && left <= cards.length)) {
-    source.problem(node, `left: ${left} is no number of the cards in shoe`)
+    source.problem(node, `left: ${left} is not a number of cards from 0 to the length of shoe`)
   }
   if (configuration === undefined) return cards
   const { rules, shoe } = configuration
   const { deck, decks } = rules
-  const comeBack = shoe.source.is !== 'shoe' || steps.some(({ command }) => command?.do === 'shuffle')
+  const cardsComeBack = shoe.source.is !== 'shoe' || steps.some(({ command }) => command?.do === 'shuffle')
   const seen = new Map<Card, number>()
   for (const card of cards) {
     const times = (seen.get(card) ?? 0) + 1
     seen.set(card, times)
     if (!holds(deck.is, card)) {
       source.problem(node, `shoe: the decks hold no ${printCard(card)} (${deck.clause})`, deck.clause)
-    } else if (times === decks.is + 1 && !comeBack) {
+    } else if (times === decks.is + 1 && !cardsComeBack) {
       const { clause } = decks
-      source.problem(node, `shoe: ${printCard(card)} more often than ${decks.is} decks hold it (${clause})`, clause)
+      source.problem(node, `shoe: more ${printCard(card)} than ${decks.is} decks hold (${clause})`, clause)
     }
   }
   return cards
@@ -92,7 +94,7 @@ function readSeats(source: Source, node: Node | undefined): readonly Seat[] {
   return [...source.entries(node, 'seats')].flatMap(([box, value]) => {
     const number = Number(box)
     if (!Number.isInteger(number)) {
-      source.problem(value, `seats: '${box}' is no box`)
+      source.problem(value, `seats: '${box}' is not a box`)
       return []
     }
     return [{ box: number, player: source.isNull(value) ? null : (source.name(value, 'a seat') ?? null) }]

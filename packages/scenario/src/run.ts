@@ -8,7 +8,7 @@ export interface Failure extends Difference {
   readonly step: number
 }
 
-/** A step that was refused: the kind of refusal, its clause, and why, in words. */
+/** A step that was refused: the kind of refusal (`code`), its clause, and why, in words. */
 export interface RefusedStep {
   readonly step: number
   readonly code: string
@@ -16,7 +16,7 @@ export interface RefusedStep {
   readonly why: string
 }
 
-/** What came of a scenario, in the words and the money that people use. */
+/** The result of a scenario, with amounts in dollars. */
 export interface Outcome {
   readonly title: string
   readonly pass: boolean
@@ -28,12 +28,12 @@ export interface Outcome {
   readonly refusals: readonly RefusedStep[]
 }
 
-/** Plays a scenario to its end and says what is not as it must be. */
+/** Plays a scenario to its end and reports what differs from its expectations. */
 export function runScenario(scenario: Scenario): Outcome {
-  const told = tellStory(scenario)
-  const { stage } = told
+  const playthrough = playSteps(scenario)
+  const { stage } = playthrough
   const step = scenario.steps.length
-  const failures = [...told.failures]
+  const failures = [...playthrough.failures]
   for (const difference of differences(stage, scenario.expect)) failures.push({ step, ...difference })
   const { cards, dealt, prizes, drawn } = stage.source
   const leftover = printCards(cards.slice(dealt))
@@ -51,7 +51,7 @@ export function runScenario(scenario: Scenario): Outcome {
     dealer: printCards(dealerShows(stage)),
     leftover,
     results: settledIn(stage).map(inDollars),
-    refusals: told.refusals,
+    refusals: playthrough.refusals,
   }
 }
 
@@ -60,38 +60,38 @@ function playersIn(scenario: Scenario): string[] {
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-interface Story {
+interface Playthrough {
   readonly stage: Stage
   readonly failures: readonly Failure[]
   readonly refusals: Outcome['refusals']
 }
 
-export function tellStory(scenario: Scenario): Story {
+export function playSteps(scenario: Scenario): Playthrough {
   let stage = openStage(scenario)
   const failures: Failure[] = []
   const refusals: RefusedStep[] = []
   for (const [index, step] of scenario.steps.entries()) {
     const number = index + 1
-    for (const difference of before(stage, step)) failures.push({ step: number, ...difference })
+    for (const difference of differencesBefore(stage, step)) failures.push({ step: number, ...difference })
     if (step.command === undefined) continue
-    const performed = perform(stage, step.command, step.drawn)
-    if (performed.ok) stage = performed.stage
-    if ('refusal' in performed) {
-      const { kind: code, clause } = performed.refusal
-      refusals.push({ step: number, code, clause, why: explainRefusal(performed.refusal) })
+    const outcome = perform(stage, step.command, step.drawn)
+    if (outcome.ok) stage = outcome.stage
+    if ('refusal' in outcome) {
+      const { kind: code, clause } = outcome.refusal
+      refusals.push({ step: number, code, clause, why: explainRefusal(outcome.refusal) })
     }
-    if ('dry' in performed) {
-      const actual = `the ${performed.dry} ran dry, and the step was undone`
-      failures.push({ step: number, what: performed.dry, expected: 'one more', actual })
+    if ('dry' in outcome) {
+      const actual = `the ${outcome.dry} ran out, and the step was undone`
+      failures.push({ step: number, what: outcome.dry, expected: 'one more', actual })
       break
     }
-    const wrong = wrongAnswer(step, 'refusal' in performed ? performed.refusal : undefined)
+    const wrong = wrongAnswer(step, 'refusal' in outcome ? outcome.refusal : undefined)
     if (wrong) failures.push({ step: number, ...wrong })
   }
   return { stage, failures, refusals }
 }
 
-function before(stage: Stage, step: Step): readonly Difference[] {
+function differencesBefore(stage: Stage, step: Step): readonly Difference[] {
   if (step.check) return differences(stage, step.check)
   const { command, offered } = step
   if (offered === undefined || command === undefined || !('box' in command)) return []
@@ -99,10 +99,10 @@ function before(stage: Stage, step: Step): readonly Difference[] {
 }
 
 function wrongAnswer(step: Step, refusal: TableRefusal | undefined): Difference | undefined {
-  const said = refusal ? `refused: ${refusal.kind}: ${explainRefusal(refusal)}` : 'accepted'
+  const answer = refusal ? `refused: ${refusal.kind}: ${explainRefusal(refusal)}` : 'accepted'
   if (step.refused === undefined) {
-    return refusal ? { what: 'refused', expected: 'accepted', actual: said } : undefined
+    return refusal ? { what: 'refused', expected: 'accepted', actual: answer } : undefined
   }
   const asExpected = refusal && (step.refused === true || coversClause(step.refused, refusal.clause))
-  return asExpected ? undefined : { what: 'refused', expected: step.refused, actual: said }
+  return asExpected ? undefined : { what: 'refused', expected: step.refused, actual: answer }
 }

@@ -4,16 +4,16 @@ import type { Cents } from '@openpit/money'
 import type { Configuration, Options, RulebookName } from '@openpit/rulebooks'
 import type { TableCommand } from '@openpit/table'
 
-/** A story at a table, as read from a file: what is given, what people do, what must come of it. */
+/** A scenario, as read from a file: the table at the start, what people do, and what must result. */
 export interface Scenario {
   readonly title: string
-  /** Clauses that this file would catch being broken. */
+  /** The clauses that this file proves: it fails if one is broken. */
   readonly proves: readonly string[]
   readonly rulebook: RulebookName
   readonly options: Options
   readonly configuration: Configuration
   readonly shoe: readonly Card[]
-  /** How many of its cards are in the shoe at the start, where all others lie in the rack. */
+  /** How many of these cards are in the shoe at the start, with all others in the rack; `null`: all of them. */
   readonly left: number | null
   readonly bank: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
@@ -27,16 +27,16 @@ export interface Step {
   readonly line: number
   readonly command?: StepCommand
   readonly refused?: string | true
-  /** At most so many cards and prizes are drawn before the next step; all that are due when left out. */
+  /** The most cards and prizes drawn before the next step; all that are due, if left out. */
   readonly drawn?: number
   readonly offered?: readonly string[]
   readonly check?: Expectation
 }
 
-/** A command as written in a step: all but the cards and prizes, which the file lays out beforehand, and what the pool shows. */
+/** A command that a step can be. Cards, prizes and what the pool shows are not steps: they come by themselves. */
 export type StepCommand = Exclude<TableCommand, ChanceCommand>
 
-/** What a `check` or the end of the file looks at; whatever is left out is not looked at. */
+/** What a `check` or the end of the file expects; what is left out is not checked. */
 export interface Expectation {
   readonly net?: Readonly<Record<PlayerId, Cents>>
   readonly dealer?: readonly Card[]
@@ -46,7 +46,7 @@ export interface Expectation {
   /** What the table's jackpot shows, whichever bet it belongs to. */
   readonly pool?: Cents
   readonly tokens?: Readonly<Record<PlayerId, Cents>>
-  /** What players have in hand. */
+  /** The chips that players have at the table, besides their wagers. */
   readonly chips?: Readonly<Record<PlayerId, Cents>>
   /** Who sits at a box; `''` is nobody. */
   readonly seats?: Readonly<Record<string, PlayerId>>
@@ -56,7 +56,7 @@ export interface Expectation {
   readonly control?: Readonly<Record<string, PlayerId>>
   /** What the shoe waits for. */
   readonly shoe?: string
-  /** To whom the cut is offered. */
+  /** Who is asked to cut. */
   readonly cutter?: readonly string[]
   readonly offered?: { readonly by: PlayerId; readonly box: number; readonly is: readonly string[] }
 }
@@ -65,7 +65,7 @@ export type ResultExpectation = Partial<
   Pick<Settlement, 'player' | 'box' | 'hand' | 'wager' | 'stake' | 'outcome' | 'profit'> & { clause: string }
 >
 
-/** What is wrong with a file that is no scenario, and where. */
+/** Something wrong in a scenario file, and where. */
 export interface Problem {
   readonly line: number
   readonly what: string

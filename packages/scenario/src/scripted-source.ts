@@ -1,13 +1,13 @@
 import type { Card } from '@openpit/cards'
 import { type CardSource, cardsInARowAt, type Table, type TableCommand, waitsAt } from '@openpit/table'
 
-/** Cards and prizes as a file lays them out, and how far they have been used. */
+/** The cards and prizes of a scenario file, and how many have been used. */
 export class ScriptedSource implements CardSource {
   readonly cards: readonly Card[]
   readonly prizes: readonly number[]
   dealt = 0
   drawn = 0
-  /** What the table waits for, and the file has no more of. */
+  /** What the table waits for although the file has no more of it. */
   dry: 'shoe' | 'prizes' | null = null
   /** How many cards and prizes may come out before the next step. */
   private left = Number.POSITIVE_INFINITY
@@ -17,7 +17,7 @@ export class ScriptedSource implements CardSource {
     this.prizes = prizes
   }
 
-  /** The same script as far as it was used, for one more step: if that is refused, this one has not moved. */
+  /** A copy for one more step, so that a refused step uses nothing up. */
   forStep(most: number): ScriptedSource {
     const copy = new ScriptedSource(this.cards, this.prizes)
     copy.dealt = this.dealt
@@ -39,7 +39,7 @@ export class ScriptedSource implements CardSource {
     }
   }
 
-  /** What has come out is counted when it does: a scenario's cards go wherever the table puts them. */
+  /** Nothing to do: cards are counted as they come out. */
   follow(): void {}
 
   refuses(): undefined {

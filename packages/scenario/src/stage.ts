@@ -15,7 +15,7 @@ import {
 import type { Scenario, StepCommand } from './scenario.ts'
 import { ScriptedSource } from './scripted-source.ts'
 
-/** A table with its shoe and its prizes laid out beforehand. */
+/** A table in the middle of a scenario, with the scenario's cards and prizes. */
 export interface Stage {
   readonly table: Table
   readonly source: ScriptedSource
@@ -50,38 +50,38 @@ function cardsWithout(cards: readonly Card[], { decks, deck }: Rules): readonly 
   return rest
 }
 
-/** One step of a story: closes offers that it does not answer, plays it, and draws what it calls for. */
+/** Plays one step: closes offers that it does not answer, sends the command, and draws what is then due. */
 export function perform(stage: Stage, command: StepCommand, drawnMax = Number.POSITIVE_INFINITY): StepOutcome {
   let current = stage
   while (closesOffers(current.table, command)) {
-    const closed = tell(current, { do: 'closeOffers', by: HOUSE })
+    const closed = playAndDraw(current, { do: 'closeOffers', by: HOUSE })
     if (!closed.ok) return closed
     current = closed.stage
   }
-  return tell(current, command, drawnMax)
+  return playAndDraw(current, command, drawnMax)
 }
 
-/** Tells the table, then gives it the cards and prizes that it waits for, or so many of them. */
-export function tell(stage: Stage, command: TableCommand, drawnMax = Number.POSITIVE_INFINITY): StepOutcome {
+/** Sends a command to the table, then the cards and prizes that it waits for, at most `drawnMax`. */
+export function playAndDraw(stage: Stage, command: TableCommand, drawnMax = Number.POSITIVE_INFINITY): StepOutcome {
   const source = stage.source.forStep(drawnMax)
-  let told = tellOnly({ ...stage, source }, command)
-  while (told.ok) {
-    const next = nextDue(told.stage.table, source)
+  let outcome = playOnly({ ...stage, source }, command)
+  while (outcome.ok) {
+    const next = nextDue(outcome.stage.table, source)
     if (source.dry !== null) return { ok: false, dry: source.dry }
     if (next === undefined) break
-    told = tellOnly(told.stage, next)
+    outcome = playOnly(outcome.stage, next)
   }
-  return told
+  return outcome
 }
 
-function tellOnly(stage: Stage, command: TableCommand): StepOutcome {
+function playOnly(stage: Stage, command: TableCommand): StepOutcome {
   const played = play(stage.table, command)
   if (!played.ok) return played
   const events = [...stage.events, ...played.events]
   return { ok: true, stage: { ...stage, table: played.table, events, commands: [...stage.commands, command] } }
 }
 
-/** Whether a card or a prize is due: something that a file can put off with `drawn`. */
+/** Whether a card or a prize is due. A file can delay these with `drawn`. */
 export function waitsForChance(stage: Stage): boolean {
   return ['card', 'dealer-card', 'prize'].includes(waitsAt(stage.table).for)
 }

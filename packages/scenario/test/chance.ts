@@ -1,4 +1,4 @@
-/** A small seeded generator: the same seed gives the same story, so that a failure can be told again. */
+/** A small seeded generator of random numbers: the same seed gives the same play, so that a failure can be repeated. */
 export class Chance {
   private state: number
 

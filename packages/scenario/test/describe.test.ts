@@ -11,10 +11,10 @@ function messageOf(text: string): string {
   }
 }
 
-describe('the message about a scenario', () => {
-  test('that passes: none', () => expect(messageOf(PLAIN_WIN)).toBe('passed'))
+describe('the message about a scenario that', () => {
+  test('passes is empty', () => expect(messageOf(PLAIN_WIN)).toBe('passed'))
 
-  test('that fails: its title, and each difference with its step', () => {
+  test('fails has its title, and each difference with its step', () => {
     const wrong = PLAIN_WIN.replace('ann: 10', 'ann: -20').replace('dealer: 9d 8c', 'dealer: 9d 9c')
     expect(messageOf(wrong)).toBe(
       [
@@ -25,11 +25,11 @@ describe('the message about a scenario', () => {
     )
   })
 
-  test('that cannot be read: each problem with file and line', () => {
+  test('cannot be read has each problem with file and line', () => {
     const unreadable = PLAIN_WIN.replace('decks: 6', 'decks: 9').replace('do: stand', 'do: fold')
     expect(messageOf(unreadable).split('\n')).toEqual([
       expect.stringMatching(/^a\.scenario\.yaml:3: option decks/),
-      expect.stringMatching(/^a\.scenario\.yaml:8: do: 'fold' is no step/),
+      expect.stringMatching(/^a\.scenario\.yaml:8: do: 'fold' is not a step/),
     ])
   })
 })

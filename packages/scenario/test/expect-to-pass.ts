@@ -1,11 +1,11 @@
 import { describeFailures, describeProblems, readScenario, runScenario } from '../src/index.ts'
 
-/** Plays a scenario; one that fails says so in the words of `openpit scenario`. */
+/** Plays a scenario. If it fails, the test's message is what `openpit scenario` prints. */
 export function expectToPass(file: string, text: string): void {
   const failure = failureOf(file, text)
   if (failure === undefined) return
   const error = new Error(failure)
-  // With a stack, the runner would print lines of this file below the message: what is wrong is in the scenario.
+  // With a stack, the runner would print lines of this file below the message, but the mistake is in the scenario.
   error.stack = ''
   throw error
 }

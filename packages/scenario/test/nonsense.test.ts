@@ -36,8 +36,8 @@ const SCRAPS = [
   '!!binary',
 ]
 
-/** A scenario with a few pieces of it knocked out and replaced by scraps. */
-const damaged = fc
+/** A scenario file in which a few pieces are replaced by scraps. */
+const damagedScenario = fc
   .tuple(
     fc.integer({ min: 0, max: texts.length - 1 }),
     fc.array(
@@ -55,15 +55,15 @@ const damaged = fc
     }, texts[index] as string),
   )
 
-/** `npm run check` damages fewer. */
+/** `npm run check` tries fewer. */
 const TIMES = Math.min(1, Number(process.env.OPENPIT_STORIES ?? 1))
 
-// Ten parts: together they would come near the time after which a test passes for one that hangs.
+// In ten parts, because one test of this length would come near the runner's time limit.
 const PARTS = Array.from({ length: 10 }, (_, part) => part + 1)
 
-test.each(PARTS)('whatever is in a file: it is played, or its problems are named, and nothing throws (%i)', () => {
+test.each(PARTS)('a damaged file is played, or its problems are listed; nothing throws (part %i)', () => {
   fc.assert(
-    fc.property(damaged, (text) => {
+    fc.property(damagedScenario, (text) => {
       const read = readScenario(text)
       if (!read.ok) {
         expect(read.problems.length).toBeGreaterThan(0)

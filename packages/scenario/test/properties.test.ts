@@ -34,12 +34,12 @@ import { PLAYERS, type RandomPlay, randomPlay } from './random-play.ts'
 
 const STORIES = 3000
 
-/** `OPENPIT_STORIES=10 npm test` tells ten times as many; `npm run check` tells fewer. */
+/** `OPENPIT_STORIES=10 npm test` plays ten times as many; `npm run check` plays fewer. */
 const TIMES = Number(process.env.OPENPIT_STORIES ?? 1)
-// They wait for nothing, so they cannot hang; and a busy machine, or more stories, must not make them fail.
+// A long limit: these tests cannot hang, and a busy machine, or more stories, must not make them fail.
 vi.setConfig({ testTimeout: 300_000 * Math.max(1, TIMES) })
 
-/** Many random stories of a book; the seed of a failing one is printed. */
+/** Checks a property over many random stories of a book; the seed of a failing one is printed. */
 function forStories(book: (typeof RULEBOOK_NAMES)[number], stories: number, holds: (story: RandomPlay) => void): void {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (seed) => holds(randomPlay(book, seed))),
@@ -47,8 +47,8 @@ function forStories(book: (typeof RULEBOOK_NAMES)[number], stories: number, hold
   )
 }
 
-/** What a player brought to the table since it opened, less what he took away. */
-function carried(moments: RandomPlay['moments'], player: string): number {
+/** What a player brought to the table since it opened, less what they took away. */
+function broughtLessTaken(moments: RandomPlay['moments'], player: string): number {
   let cents = 0
   for (const event of moments.flatMap(({ events }) => events)) {
     if (event.kind === 'chips-brought' && event.player === player) cents += event.cents
@@ -58,13 +58,13 @@ function carried(moments: RandomPlay['moments'], player: string): number {
 }
 
 /** Events as a store would give them back. */
-function stored<T>(events: readonly T[]): readonly T[] {
+function throughStore<T>(events: readonly T[]): readonly T[] {
   return JSON.parse(JSON.stringify(events)) as T[]
 }
 
-/** As `expect(is).toEqual(must)`. That one takes most of the time of these tests to say yes, so it is asked only for a no. */
-function expectSame(is: unknown, must: unknown): void {
-  if (!isDeepStrictEqual(is, must)) expect(is).toEqual(must)
+/** `expect(actual).toEqual(expected)` alone would take most of these tests' time, so it runs only for its message. */
+function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected)
 }
 
 function isPosted(event: TableEvent): event is RoundEvent | PoolChange {
@@ -72,9 +72,9 @@ function isPosted(event: TableEvent): event is RoundEvent | PoolChange {
 }
 
 describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
-  test('no cent is made or lost, and every purse is what it was plus what was settled', () => {
+  test('no cent is made or lost, and every purse has changed by what was settled', () => {
     forStories(book, STORIES, ({ moments, table, recording }) => {
-      const books = bookedIn(moments.flatMap(({ events }) => events).filter(isPosted))
+      const books = postAll(moments.flatMap(({ events }) => events).filter(isPosted))
       const opened = moments[0]?.before ?? table
       expectSame(books.of('pool chips'), table.pool.shows - opened.pool.shows)
       if (table.round.phase !== 'ended') return
@@ -84,24 +84,25 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
         const gained = books.of(`player ${player} chips`) + books.of(`player ${player} tokens`)
         expectSame(gained, books.net(player))
         const held = (table.chips[player] ?? 0) + (table.tokens[player] ?? 0)
-        const brought = (recording.bank[player] ?? 0) + (recording.tokens[player] ?? 0) + carried(moments, player)
+        const brought =
+          (recording.bank[player] ?? 0) + (recording.tokens[player] ?? 0) + broughtLessTaken(moments, player)
         expectSame(held - brought, gained)
       }
     })
   })
 
-  test('the stored log is the whole truth: its fold is the table, and what was decided is the fold of the round', () => {
+  test('the table and the round are the folds of their stored events, and replaying gives the same events', () => {
     forStories(book, 2000, ({ moments }) => {
       for (const { before, command, after, events } of moments) {
-        const played = play(frozen(before), command)
+        const played = play(deepFreeze(before), command)
         if (!played.ok) throw new Error(`${command.do} was refused the second time`)
         expectSame({ events: played.events, table: played.table }, { events, table: after })
         expectStepsToLead(played, before)
-        expectSame(stored(events).reduce(evolveTable, before), after)
+        expectSame(throughStore(events).reduce(evolveTable, before), after)
         if (isShoeCommand(command) || isPeopleCommand(command)) continue
         const opened = events[0]?.kind === 'round-opened' ? openRound(before.round.carried) : before.round
         const decision = decide(opened, command, before.rules)
-        if (decision.ok) expectSame(stored(decision.events).reduce(evolve, opened), decision.round)
+        if (decision.ok) expectSame(throughStore(decision.events).reduce(evolve, opened), decision.round)
       }
     })
   })
@@ -111,13 +112,13 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
       for (const { after } of moments) expectOffersToBeExact(after)
       for (const { before, command, refusal } of refused) {
         expectSame(isClause(refusal.clause), true)
-        const again = play(frozen(before), command)
+        const again = play(deepFreeze(before), command)
         expectSame(again, { ok: false, refusal })
       }
     })
   })
 
-  test('cards are neither lost nor doubled', () => {
+  test('no card is lost, and none is there more often than the decks hold it', () => {
     forStories(book, 2000, ({ moments }) => {
       let dealt: Card[] = []
       for (const { after, events } of moments) {
@@ -136,7 +137,7 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
     })
   })
 
-  test('nobody gets more or less than the pay table allows', () => {
+  test('every settlement pays an amount that the book allows', () => {
     forStories(book, STORIES, ({ moments, table }) => {
       for (const event of moments.flatMap(({ events }) => events)) {
         if (event.kind === 'wager-settled') expectLawfulPay(event.line, table)
@@ -164,28 +165,28 @@ describe.each(['nsw', 'star', 'tas'] as const)('%s, over random rounds', (book) 
   })
 })
 
-/** Posts every event, each to the sum of zero; then tells balances and what players gained. */
-function bookedIn(events: readonly (RoundEvent | PoolChange)[]): {
+/** Posts every event, checking that its postings sum to zero; returns balances and what players won. */
+function postAll(events: readonly (RoundEvent | PoolChange)[]): {
   of(account: string): number
   net(player: string): number
 } {
   const balances = new Map<string, number>()
   const net = new Map<string, number>()
   for (const event of events) {
-    const moved = postings(event)
-    const made = moved.reduce((sum, { cents }) => sum + cents, 0)
-    expectSame(made, 0)
-    for (const { account, cents } of moved) balances.set(key(account), (balances.get(key(account)) ?? 0) + cents)
+    const entries = postings(event)
+    const sum = entries.reduce((total, { cents }) => total + cents, 0)
+    expectSame(sum, 0)
+    for (const { account, cents } of entries) balances.set(key(account), (balances.get(key(account)) ?? 0) + cents)
     for (const [player, profit] of profits(event)) net.set(player, (net.get(player) ?? 0) + profit)
   }
   return { of: (account) => balances.get(account) ?? 0, net: (player) => net.get(player) ?? 0 }
 }
 
-/** Everything that can be reached from it: whoever changes it in place, throws. */
-function frozen<T>(value: T): T {
+/** Freezes a value and everything in it, so that code that changes it in place throws. */
+function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    Object.values(value).forEach(frozen)
+    Object.values(value).forEach(deepFreeze)
   }
   return value
 }
@@ -220,13 +221,13 @@ const DECISIONS = [
   'pressPrizeButton',
 ] as const
 
-/** Tries every decision with every stake that could matter, for everybody at every box. */
+/** Tries every decision with every stake that could matter, for every player at every box. */
 function expectOffersToBeExact(table: Table): void {
   for (const { number, bettors } of table.round.boxes) {
     const { smallestChip, increment } = table.rules
     const common = bettors.flatMap(({ cents }) => [cents, cents / 2, smallestChip.is, increment.is] as Cents[])
     for (const by of PLAYERS) {
-      // Insurance may be for half a chip, where two to one pays it in chips: all that a player has left may be just that.
+      // Some books take insurance of half a chip, and that may be all that a player has left.
       const stakes = [...common, smallestChip.is / 2, table.chips[by] ?? 0] as Cents[]
       const accepted = DECISIONS.filter((name) =>
         waysTo(name, by, number, stakes).some(
@@ -258,7 +259,7 @@ function waysTo(
   }
 }
 
-/** Each step begins where the one before it ended, with the next event. */
+/** Each step has the next event, and begins where the step before ended. */
 function expectStepsToLead(played: Extract<ReturnType<typeof play>, { ok: true }>, from: Table): void {
   const { steps, events, table } = played
   expectSame(
@@ -271,7 +272,7 @@ function expectStepsToLead(played: Extract<ReturnType<typeof play>, { ok: true }
   expect(steps.at(-1)?.after ?? table).toBe(table)
 }
 
-/** Each outcome pays one of the amounts that the book has for that wager, and nothing else. */
+/** A settlement pays one of the amounts that the book has for its wager and outcome. */
 function expectLawfulPay(line: Settlement, { rules }: Table): void {
   const paid = (odds: Odds) => oddsPay(line.stake, odds, rules.rounding.is, rules.smallestChip.is)
   switch (line.outcome) {
@@ -311,7 +312,7 @@ function lawfulWins(line: Settlement, rules: Table['rules'], paid: (odds: Odds) 
         return [side.prizes.whenItFails.is, ...side.prizes.prizes.map(([dollars]) => dollars * line.stake)]
       }
       if (side?.settles === 'from-the-pool' && line.paidBy === 'pool') {
-        // The pool of these tables stands at its reset value: a share is a tenth of it, or all.
+        // The pool of these tables is at its reset value: a share is a tenth of it, or all.
         const reset = side.jackpot.reset.is
         return [reset / 10 - line.stake, reset - line.stake]
       }

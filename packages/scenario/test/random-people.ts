@@ -5,15 +5,15 @@ import { who } from '../../engine/test/who.ts'
 import type { Chance } from './chance.ts'
 
 const STAFF = ['dealer', 'supervisor', 'assistantManager', 'manager', 'inspector', 'surveillance'] as const
-/** On duty in random stories: no player has such a name. */
+/** The staff in random stories. No player may have such a name. */
 export const STAFF_NAMES = ['staff-sue', 'staff-sam'] as const
-/** Why staff do something: no other text of a table is like these. */
+/** Reasons that staff give. No other text at a table may be like these: tests search for them. */
 export const REASONS = ['a fire: see the report', 'cards on the floor', 'marked an ace'] as const
 const MINUTE = 60_000
 
-/** Somebody sits down, goes, moves chips, or uses a power that he may not have, whether it makes sense or not. */
+/** A random command: to sit, leave or move chips, or one of staff, often without the power or without sense. */
 export function peopleCommand(chance: Chance, players: readonly string[], { people }: Table): PeopleCommand {
-  // Two people seldom agree by chance.
+  // Without this, a proposal to void would seldom be confirmed.
   const proposed = people.voidProposed
   if (proposed !== null && chance.oneIn(2))
     return { do: 'confirmVoid', by: { person: `not ${proposed.by.person}`, role: 'manager' } }

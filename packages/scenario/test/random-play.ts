@@ -32,7 +32,7 @@ import type { Recording } from '../src/index.ts'
 import { Chance } from './chance.ts'
 import { peopleCommand } from './random-people.ts'
 
-/** One command at a random table: what was before, what came of it. */
+/** One command at a random table, with the table before and after it. */
 export interface PlayPosition {
   readonly before: Table
   readonly command: TableCommand
@@ -53,7 +53,7 @@ export interface RandomPlay {
 
 export const PLAYERS = ['ann', 'bob', 'cat', 'dan'] as const
 
-/** Some lawful configuration of a book. */
+/** Random options that the book allows. */
 export function randomOptions(book: RulebookName, chance: Chance): Options {
   const rulebook = rulebooks[book]
   for (;;) {
@@ -78,7 +78,7 @@ function randomLimits(chance: Chance): SideBetOptions {
   return chance.oneIn(2) ? {} : { minimum: 500 as Cents, maximum: chance.from([500, 1500]) as Cents }
 }
 
-/** A few rounds of random play under random options, with nonsense thrown in between. */
+/** A few rounds of random play under random options, with senseless commands in between. */
 export function randomPlay(book: RulebookName, seed: number, roundsMax = 2): RandomPlay {
   const chance = new Chance(seed)
   const options = randomOptions(book, chance)
@@ -87,25 +87,25 @@ export function randomPlay(book: RulebookName, seed: number, roundsMax = 2): Ran
   const bank = Object.fromEntries(PLAYERS.map((player) => [player, (chance.below(60) * 1000) as Cents]))
   const tokens = chance.oneIn(3) ? { ann: 5000 as Cents } : {}
   const seats = chance.oneIn(3) ? [{ box: 1 + chance.below(3), player: chance.from([null, 'ann', 'bob']) }] : []
-  const teller = new Teller(chance, configured.table, bank, tokens, seats)
-  for (let round = 0; round < roundsMax && teller.playRound(); round++);
-  const commands = teller.moments.map(({ command }) => command)
+  const story = new RandomStory(chance, configured.table, bank, tokens, seats)
+  for (let round = 0; round < roundsMax && story.playRound(); round++);
+  const commands = story.moments.map(({ command }) => command)
   return {
     recording: { rulebook: book, options, bank, tokens, seats, commands },
-    moments: teller.moments,
-    refused: teller.refused,
-    table: teller.table,
+    moments: story.moments,
+    refused: story.refused,
+    table: story.table,
   }
 }
 
-class Teller {
+class RandomStory {
   readonly moments: PlayPosition[] = []
   readonly refused: { before: Table; command: TableCommand; refusal: TableRefusal }[] = []
   table: Table
   private shoe: Card[] = []
   private readonly chance: Chance
   private readonly hotRanks: readonly string[]
-  /** Sevens of one suit come out, where they win a jackpot that nobody would see otherwise. */
+  /** In some stories sevens of one suit are frequent, because otherwise nobody would win the jackpot. */
   private readonly hotSuit: Suit | null
 
   constructor(
@@ -123,27 +123,27 @@ class Teller {
     this.loadShoe()
   }
 
-  /** False when there is nothing to play with any more. */
+  /** Returns false if no round could be played: too few cards, or no wagers. */
   playRound(): boolean {
     if (this.table.shoeRules.source.is === 'fresh-every-round') this.loadShoe()
     if (this.shoe.length < 120) return false
     if (this.chance.oneIn(4)) this.workOnShoe()
-    if (this.chance.oneIn(4)) this.tell({ do: 'burn', by: who('dealer') })
+    if (this.chance.oneIn(4)) this.send({ do: 'burn', by: who('dealer') })
     this.feed()
     for (let tries = 3 + this.chance.below(8); tries > 0; tries--) this.wager()
-    if (this.chance.oneIn(8)) this.tell({ do: 'noMoreBets', by: who('dealer') })
-    if (this.chance.oneIn(6)) this.tell(this.shoeCommand())
+    if (this.chance.oneIn(8)) this.send({ do: 'noMoreBets', by: who('dealer') })
+    if (this.chance.oneIn(6)) this.send(this.shoeCommand())
     this.workOnShoe()
     const omits = this.chance.oneIn(10) ? { omits: 'insurance' as const } : {}
-    if (!this.tell({ do: 'deal', by: who('dealer'), ...omits }) && !this.tell({ do: 'deal', by: who('dealer') }))
+    if (!this.send({ do: 'deal', by: who('dealer'), ...omits }) && !this.send({ do: 'deal', by: who('dealer') }))
       return false
     for (let steps = 0; !this.isOver(); steps++) {
-      if (steps > 400) throw new Error('a round that does not end')
+      if (steps > 400) throw new Error('the round does not end')
       this.feed()
-      // The cutting card came out first: the shoe is made ready, and the deal begins anew.
+      // The cutting card came out first: the shoe must be made ready, and the deal starts again.
       if (this.table.round.phase === 'wagering') {
         this.workOnShoe()
-        if (!this.tell({ do: 'deal', by: who('dealer') })) return false
+        if (!this.send({ do: 'deal', by: who('dealer') })) return false
       }
       if (!this.isOver()) this.act()
     }
@@ -151,10 +151,10 @@ class Teller {
     return true
   }
 
-  /** Somebody has not noticed that the round is over. */
+  /** Sends commands after the round is over. */
   private comeLate(): void {
     for (let tries = this.chance.below(5); tries > 0 && this.isOver(); tries--) {
-      this.tell(this.chance.oneIn(3) ? this.ruling() : this.nonsense())
+      this.send(this.chance.oneIn(3) ? this.ruling() : this.nonsense())
     }
   }
 
@@ -172,7 +172,7 @@ class Teller {
     })
   }
 
-  private tell(command: TableCommand): boolean {
+  private send(command: TableCommand): boolean {
     const before = this.table
     const played = play(before, command)
     if (!played.ok) {
@@ -184,33 +184,33 @@ class Teller {
       this.loadShoe()
     }
     this.moments.push({ before, command, after: played.table, events: played.events })
-    // The pool answers at once: nobody can come between.
+    // The pool answers at once, before any other command.
     const waits = waitsAt(this.table)
-    if (waits.for === 'pool') this.tell({ do: 'poolShows', bet: waits.bet, cents: this.table.pool.shows })
+    if (waits.for === 'pool') this.send({ do: 'poolShows', bet: waits.bet, cents: this.table.pool.shows })
     return true
   }
 
-  /** Cards and prizes, as long as the table waits for them. */
+  /** Sends cards and prizes as long as the table waits for them. */
   private feed(): void {
     for (;;) {
       const waits = waitsAt(this.table)
-      if (this.chance.oneIn(60)) this.tell(this.ruling())
-      if (this.chance.oneIn(60)) this.tell(this.shoeCommand())
+      if (this.chance.oneIn(60)) this.send(this.ruling())
+      if (this.chance.oneIn(60)) this.send(this.shoeCommand())
       if (waits.for === 'shoe') this.workOnShoe()
       if (waits.for !== waitsAt(this.table).for) continue
-      if (waits.for === 'card' || waits.for === 'dealer-card') this.tell({ do: 'cards', cards: this.drawSome() })
-      else if (waits.for === 'prize') this.tell({ do: 'prize', perDollar: this.chance.from([5, 10, 25, 1000]) })
+      if (waits.for === 'card' || waits.for === 'dealer-card') this.send({ do: 'cards', cards: this.drawSome() })
+      else if (waits.for === 'prize') this.send({ do: 'prize', perDollar: this.chance.from([5, 10, 25, 1000]) })
       else return
     }
   }
 
-  /** All that are due in a row, or fewer. */
+  /** Draws the cards that are due in a row, or fewer. */
   private drawSome(): Card[] {
     const due = cardsInARowAt(this.table)
     return Array.from({ length: 1 + this.chance.below(due) }, () => this.draw())
   }
 
-  /** Often from a few ranks only, so that pairs, sevens and blackjacks are frequent. */
+  /** Often draws from a few ranks only, so that pairs, sevens and blackjacks are frequent. */
   private draw(): Card {
     const hot = this.hotSuit === null ? this.chance.oneIn(2) : !this.chance.oneIn(4)
     const start = this.chance.below(this.shoe.length)
@@ -228,18 +228,18 @@ class Teller {
     return this.hotRanks.includes(rankOf(card)) && (this.hotSuit === null || suitOf(card) === this.hotSuit)
   }
 
-  /** Whatever the cards need before they can be dealt, by those who may do it; now and then somebody else tries. */
+  /** Makes the shoe ready for the deal, with a random command about it now and then. */
   private workOnShoe(): void {
     for (let tries = 0; tries < 200; tries++) {
-      if (this.chance.oneIn(5)) this.tell(this.shoeCommand())
+      if (this.chance.oneIn(5)) this.send(this.shoeCommand())
       const step = shoeStep(this.table)
       if (step === 'nothing' || step === 'burn') return
-      this.tell(this.shoeStepDone(step))
+      this.send(this.commandForStep(step))
     }
-    throw new Error('a shoe that does not get ready')
+    throw new Error('the shoe does not get ready')
   }
 
-  private shoeStepDone(step: Exclude<ShoeStep, 'burn'>): ShoeCommand {
+  private commandForStep(step: Exclude<ShoeStep, 'burn'>): ShoeCommand {
     const { rules, markers } = this.table
     const left = cardsLeft(this.table)
     switch (step) {
@@ -258,7 +258,7 @@ class Teller {
     }
   }
 
-  /** Anything that anybody could want of the shoe, whether it makes sense or not. */
+  /** A random command about the shoe, whether it makes sense or not. */
   private shoeCommand(): ShoeCommand {
     const by = who(this.chance.from(['dealer', 'supervisor', 'manager', 'inspector', ...PLAYERS]))
     return this.chance.from<ShoeCommand>([
@@ -276,7 +276,7 @@ class Teller {
   }
 
   private wager(): void {
-    if (this.chance.oneIn(4)) this.tell(peopleCommand(this.chance, PLAYERS, this.table))
+    if (this.chance.oneIn(4)) this.send(peopleCommand(this.chance, PLAYERS, this.table))
     const { rules } = this.table
     const chip = rules.smallestChip.is
     const amount = (times: number) => (Math.ceil((this.chance.below(times) * 500 + 500) / chip) * chip) as Cents
@@ -291,13 +291,13 @@ class Teller {
       ...(this.chance.oneIn(6) ? { tokens: 500 as Cents } : {}),
       ...(this.chance.oneIn(2) ? { sides: { [side]: bet } } : {}),
     }
-    if (!this.tell(command) && command.do === 'wager' && command.main) {
-      this.tell({ do: 'wager', by: command.by, box: command.box, main: command.main })
+    if (!this.send(command) && command.do === 'wager' && command.main) {
+      this.send({ do: 'wager', by: command.by, box: command.box, main: command.main })
     }
     if (this.chance.oneIn(12))
-      this.tell({ do: 'withdraw', by: who(this.chance.from(PLAYERS)), box: 1 + this.chance.below(4) })
+      this.send({ do: 'withdraw', by: who(this.chance.from(PLAYERS)), box: 1 + this.chance.below(4) })
     if (this.chance.oneIn(15)) {
-      this.tell({
+      this.send({
         do: 'recordWager',
         by: who('dealer'),
         player: 'bob',
@@ -307,24 +307,24 @@ class Teller {
     }
   }
 
-  /** Somebody does something sensible; now and then somebody does not. */
+  /** Sends a sensible command, and now and then a senseless one before it. */
   private act(): void {
-    if (this.chance.oneIn(6)) this.tell(this.nonsense())
-    // While somebody is asked, a ruling meets most that it could leave undone.
-    if (this.chance.oneIn(this.table.round.offers === null ? 40 : 12)) this.tell(this.ruling())
-    if (this.chance.oneIn(6)) this.tell(peopleCommand(this.chance, PLAYERS, this.table))
+    if (this.chance.oneIn(6)) this.send(this.nonsense())
+    // Rulings are more frequent while offers are open, because they have most to undo then.
+    if (this.chance.oneIn(this.table.round.offers === null ? 40 : 12)) this.send(this.ruling())
+    if (this.chance.oneIn(6)) this.send(peopleCommand(this.chance, PLAYERS, this.table))
     if (this.isOver()) return
     const { offers } = this.table.round
     const waits = waitsAt(this.table)
     if (offers !== null) {
-      if (this.chance.oneIn(4)) this.tell({ do: 'closeOffers', by: who('dealer') })
+      if (this.chance.oneIn(4)) this.send({ do: 'closeOffers', by: who('dealer') })
       else if (offers.asks.length > 0) {
         const { player, box } = this.chance.from(offers.asks)
         this.decide(player, box, ['decline', ...offeredAt(this.table, player, box)])
       }
     } else if (waits.for === 'decision') {
       const controller = this.table.round.boxes.find((box) => box.number === waits.box)?.controller ?? ''
-      if (this.chance.oneIn(25)) this.tell({ do: 'timeIsUp', by: who('dealer'), box: waits.box })
+      if (this.chance.oneIn(25)) this.send({ do: 'timeIsUp', by: who('dealer'), box: waits.box })
       else this.decide(controller, waits.box, offeredAt(this.table, controller, waits.box))
     }
   }
@@ -332,18 +332,18 @@ class Teller {
   private decide(player: string, box: number, names: readonly PlayerCommand['do'][]): void {
     const by = who(player)
     const name = this.chance.from(names)
-    const followed = this.table.round.offers?.hand ?? 1
+    const firstHand = this.table.round.offers?.hand ?? 1
     const command = {
       do: name,
       by,
       box,
-      ...(name === 'takeHand' ? { hand: followed + this.chance.below(2) } : {}),
+      ...(name === 'takeHand' ? { hand: firstHand + this.chance.below(2) } : {}),
       ...(['double', 'insure', 'follow'].includes(name) && this.chance.oneIn(3) ? { amount: 500 as Cents } : {}),
     } as PlayerCommand
-    // What cannot be paid in full may still be done for less, or is left.
-    if (this.tell(command)) return
-    if (names.includes('decline')) this.tell({ do: 'decline', by, box })
-    else if (!this.tell({ do: 'stand', by, box })) this.tell({ do: 'hit', by, box })
+    // Refused, for example because the player cannot pay: do something that costs nothing.
+    if (this.send(command)) return
+    if (names.includes('decline')) this.send({ do: 'decline', by, box })
+    else if (!this.send({ do: 'stand', by, box })) this.send({ do: 'hit', by, box })
   }
 
   private nonsense(): TableCommand {

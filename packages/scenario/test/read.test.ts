@@ -7,7 +7,7 @@ function problemsOf(text: string): string {
   return read.ok ? 'none' : read.problems.map(({ line, what }) => `${line}: ${what}`).join('\n')
 }
 
-describe('a file that is no scenario is named with its line', () => {
+describe('the problems of a file that is not a scenario, with their lines', () => {
   test('a valid scenario has no problems', () => expect(problemsOf(PLAIN_WIN)).toBe('none'))
 
   test.each([
@@ -17,11 +17,11 @@ describe('a file that is no scenario is named with its line', () => {
       PLAIN_WIN.replace('main: 10', 'main: 10, tip: 5'),
       /^6: unknown field 'tip' in wager/,
     ],
-    ['an unknown step', PLAIN_WIN.replace('do: stand', 'do: fold'), /^8: do: 'fold' is no step/],
-    ['what the pool shows', PLAIN_WIN.replace('do: stand', 'do: poolShows'), /^8: do: 'poolShows' is no step/],
+    ['an unknown step', PLAIN_WIN.replace('do: stand', 'do: fold'), /^8: do: 'fold' is not a step/],
+    ['poolShows as a step', PLAIN_WIN.replace('do: stand', 'do: poolShows'), /^8: do: 'poolShows' is not a step/],
     ['a step without a box', PLAIN_WIN.replace('do: stand, box: 1', 'do: stand'), /^8: stand needs box/],
-    ['a step by nobody', PLAIN_WIN.replace('by: dealer, ', ''), /^7: deal: by whom/],
-    ['a card that is none', PLAIN_WIN.replace('8h', '8x'), /^4: shoe: '8x' is no card/],
+    ['a step without an actor', PLAIN_WIN.replace('by: dealer, ', ''), /^7: deal needs by/],
+    ['an unknown card', PLAIN_WIN.replace('8h', '8x'), /^4: shoe: '8x' is not a card/],
     ['a joker', PLAIN_WIN.replace('8h', 'Jk'), /^4: shoe: the decks hold no Jk \(NSW-3\.1b\)/],
     [
       'a ten in pontoon',
@@ -31,16 +31,16 @@ describe('a file that is no scenario is named with its line', () => {
     [
       'a card too often',
       PLAIN_WIN.replace('Ks 9d', 'Ks '.repeat(7)),
-      /^4: shoe: Ks more often than 6 decks hold it \(NSW-3\.1a\)/,
+      /^4: shoe: more Ks than 6 decks hold \(NSW-3\.1a\)/,
     ],
-    ['a rulebook that is none', PLAIN_WIN.replace('nsw', 'vegas'), /^2: rulebook must be one of/],
+    ['an unknown rulebook', PLAIN_WIN.replace('nsw', 'vegas'), /^2: rulebook must be one of/],
     ['five decks in nsw', PLAIN_WIN.replace('decks: 6', 'decks: 5'), /^3: option decks: .*\(NSW-3\.1a\)/],
     ['an unknown option', PLAIN_WIN.replace('decks: 6', 'wheels: 6'), /^3: unknown field 'wheels' in options/],
     ['text for money', PLAIN_WIN.replace('main: 10', 'main: ten'), /^6: main must be a number/],
     [
       'a net with fractions of a cent',
       PLAIN_WIN.replace('ann: 10 }', 'ann: 10.001 }'),
-      /^10: net\.ann: 10\.001 is no amount/,
+      /^10: net\.ann: 10\.001 is not an amount/,
     ],
     ['broken YAML', PLAIN_WIN.replace('box: 1 }', 'box: 1'), /^\d+: /],
     ['a field twice', PLAIN_WIN.replace('shoe: ', 'shoe: Ks\nshoe: '), /unique/],
@@ -49,14 +49,14 @@ describe('a file that is no scenario is named with its line', () => {
   ])('%s', (_what, text, problem) => expect(problemsOf(text)).toMatch(problem))
 })
 
-describe('an amount that is no money is refused by the table, and nothing has changed', () => {
+describe('the table refuses a wager of an impossible amount, and nothing changes', () => {
   test.each([
     ['fractions of a cent', '10.005'],
     ['a negative amount', '-10'],
-    ['nothing', '0'],
-    ['no number', '.nan'],
+    ['zero', '0'],
+    ['not a number', '.nan'],
     ['infinity', '.inf'],
-    ['more than there is', '1e30'],
+    ['more than any amount may be', '1e30'],
   ])('%s', (_what, amount) => {
     const text = PLAIN_WIN.replace(
       'steps:\n',
@@ -68,7 +68,7 @@ describe('an amount that is no money is refused by the table, and nothing has ch
   })
 })
 
-describe('what is not as it must be is told', () => {
+describe('a scenario that fails reports', () => {
   function failuresOf(text: string): string {
     const read = readScenario(text)
     if (!read.ok) throw new Error(problemsOf(text))
@@ -80,11 +80,15 @@ describe('what is not as it must be is told', () => {
     ['another net', PLAIN_WIN.replace('ann: 10 }', 'ann: 15 }'), '3 net.ann: 15 / 10'],
     ['another dealer', PLAIN_WIN.replace('dealer: 9d 8c', 'dealer: 9d'), '3 dealer: 9d / 9d 8c'],
     ['cards left over', PLAIN_WIN.replace('8h 8c', '8h 8c 2d'), '3 leftover:  / 2d'],
-    ['a dry shoe', PLAIN_WIN.replace('8h 8c', '8h'), /^3 shoe: one more \/ the shoe ran dry, and the step was undone/],
+    [
+      'an empty shoe',
+      PLAIN_WIN.replace('8h 8c', '8h'),
+      /^3 shoe: one more \/ the shoe ran out, and the step was undone/,
+    ],
     [
       'an unexpected refusal',
       PLAIN_WIN.replace('do: stand', 'do: split'),
-      /^3 refused: accepted \/ refused: split-not-a-pair: only the two cards of a pair can be split \(NSW-12\.1a\)/,
+      /^3 refused: accepted \/ refused: split-not-a-pair: only a pair can be split \(NSW-12\.1a\)/,
     ],
     [
       'a missing refusal',
@@ -96,15 +100,15 @@ describe('what is not as it must be is told', () => {
       PLAIN_WIN.replace('do: stand, box: 1', 'do: stand, box: 1, offered: [hit]'),
       '3 offered: hit / hit,stand',
     ],
-    ['a result that is none', `${PLAIN_WIN}  results:\n    - { player: ann, outcome: loss }\n`, /^3 results: /],
+    ['a result that did not happen', `${PLAIN_WIN}  results:\n    - { player: ann, outcome: loss }\n`, /^3 results: /],
     ['a prize left over', PLAIN_WIN.replace('steps:', 'prizes: [25]\nsteps:'), '3 prizes:  / 25'],
-  ])('%s', (_what, text, told) => {
-    if (typeof told === 'string') expect(failuresOf(text)).toBe(told)
-    else expect(failuresOf(text)).toMatch(told)
+  ])('%s', (_what, text, report) => {
+    if (typeof report === 'string') expect(failuresOf(text)).toBe(report)
+    else expect(failuresOf(text)).toMatch(report)
   })
 })
 
-test('a card may come back in the next round where every round is shuffled, but not in the same', () => {
+test('online, where every round is shuffled, a card may come again in the next round but not in the same', () => {
   const hands = Array(4).fill('Ks Ks 9d 8c').join(' ')
   const round =
     '  - { by: ann, do: wager, box: 1, main: 10 }\n  - { by: dealer, do: deal }\n  - { by: ann, do: stand, box: 1 }\n'
@@ -115,8 +119,8 @@ test('a card may come back in the next round where every round is shuffled, but 
   expect(doubled.ok && runScenario(doubled.scenario).pass).toBe(false)
 })
 
-describe('a table from options alone', () => {
-  test('has the names and units of scenario files', () => {
+describe('readTable', () => {
+  test('takes the names and units of scenario files', () => {
     const read = readTable('nsw', {
       decks: 8,
       maximum: 500,
@@ -135,7 +139,7 @@ describe('a table from options alone', () => {
     ['nsw', { tens: 0, sideBets: { luck: true } }],
     ['tas', { peek: true }],
     ['nsw', { maximum: 0.001 }],
-  ])('%s %j is refused as in a scenario', (rulebook, options) => {
+  ])('refuses %s %j with the problems that a scenario would have', (rulebook, options) => {
     const inScenario = readScenario(JSON.stringify({ title: 'x', rulebook, options, steps: [] }))
     const alone = readTable(rulebook, options)
     expect(alone.ok).toBe(false)

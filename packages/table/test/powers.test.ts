@@ -152,7 +152,7 @@ describe('refusals', () => {
     [
       'what a book lacks',
       { do: 'limitPlayers', by: who('manager'), players: 3 },
-      'this rulebook has nothing of the kind (NSW-5.4)',
+      'this rulebook does not provide for this (NSW-5.4)',
     ],
     [
       'a ground',

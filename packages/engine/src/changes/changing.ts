@@ -1,5 +1,5 @@
 import type { RoundEvent } from '../event.ts'
-import { appended } from '../lists.ts'
+import { withItem } from '../lists.ts'
 import type { Hand, Round, Settlement } from '../round.ts'
 
 type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
@@ -8,34 +8,34 @@ export type WritableRound = Writable<Round>
 export type WritableHand = Writable<Hand>
 
 /**
- * A round on its way to the next: a copy of the one before, which shares with it all that has not changed yet. What the round
- * before holds is never changed, because others hold it too; what was made on the way is, so that one decision with many
- * events copies each hand once at most.
+ * A round while it changes: a copy of the round before, sharing everything that has not changed yet. Never change what
+ * the round before holds: callers still use it. What was copied since may be changed in place, so that a decision with
+ * many events copies each hand at most once.
  */
 export interface RoundChanges {
   readonly round: WritableRound
   readonly before: Round
 }
 
-/** The hand at a place in the order of play, to be changed in place: a copy, unless it was made on the way. */
+/** The hand at an index, safe to change in place: copied first, unless it already is a copy. */
 export function handAt({ round, before }: RoundChanges, index: number): WritableHand {
   if (round.hands === before.hands) round.hands = before.hands.slice()
   const hand = round.hands[index] as Hand
   // Places are compared, so whatever moves a hand to another place (a split) must copy it: else it would pass for ours.
   if (hand !== before.hands[index]) return hand
-  const copy = copiedHand(hand)
+  const copy = copyHand(hand)
   ;(round.hands as Hand[])[index] = copy
   return copy
 }
 
-/** One more settled wager at the end of the list. */
+/** Adds a settled wager at the end of the list. */
 export function addSettled({ round, before }: RoundChanges, line: Settlement): void {
-  if (round.settled === before.settled) round.settled = appended(before.settled, line)
+  if (round.settled === before.settled) round.settled = withItem(before.settled, line)
   else (round.settled as Settlement[]).push(line)
 }
 
-/** Spelt out, as hands are below: every command makes such copies, and a spread of so many fields is slower. */
-export function copied(round: Round): WritableRound {
+/** Field by field, like `copyHand`: every command makes such copies, and a spread of so many fields is slower. */
+export function copyRound(round: Round): WritableRound {
   return {
     phase: round.phase,
     boxes: round.boxes,
@@ -55,7 +55,7 @@ export function copied(round: Round): WritableRound {
   }
 }
 
-export function copiedHand(hand: Hand): WritableHand {
+export function copyHand(hand: Hand): WritableHand {
   return {
     box: hand.box,
     cards: hand.cards,

@@ -11,10 +11,10 @@ import {
   type PlayerId,
   type Stake,
 } from '../round.ts'
-import { copiedHand, type EventOf, handAt, type RoundChanges, type WritableHand } from './changing.ts'
+import { copyHand, type EventOf, handAt, type RoundChanges, type WritableHand } from './changing.ts'
 import { changeBox } from './wagers.ts'
 
-/** The hand with this number on a box, copied so that it can be changed in place. */
+/** The hand with this number on a box, safe to change in place. */
 export function handOf(changing: RoundChanges, box: BoxNumber, hand: number): WritableHand {
   return handAt(changing, handIndex(changing.round, box, hand))
 }
@@ -84,15 +84,16 @@ export function split({ round }: RoundChanges, { box, hand: number, player, cent
   const index = handIndex(round, box, number)
   const hand = round.hands[index] as Hand
   const [kept, moved] = hand.cards as [Card, Card]
-  const first: Hand = { ...hand, ...single(kept), split: true, ofAces: isAce(kept), status: 'card-due' }
-  const second: Hand = { ...first, ...single(moved), stakes: [newStake(player, 'split', cents)] }
-  // The hands behind move up one place. They must be copies: a hand is taken for ours by its place.
-  const behind = round.hands.slice(index + 1).map(copiedHand)
+  const first: Hand = { ...hand, ...oneCard(kept), split: true, ofAces: isAce(kept), status: 'card-due' }
+  const second: Hand = { ...first, ...oneCard(moved), stakes: [newStake(player, 'split', cents)] }
+  // The hands behind move up one place, so they must be copied: `handAt` compares places to know what is already a
+  // copy.
+  const behind = round.hands.slice(index + 1).map(copyHand)
   round.hands = [...round.hands.slice(0, index), first, second, ...behind]
   if ((boxAt(round, box) as Box).splitCards.length === 0) changeBox(round, box, { splitCards: hand.cards })
 }
 
-function single(card: Card): Pick<Hand, 'cards' | 'hard' | 'ace'> {
+function oneCard(card: Card): Pick<Hand, 'cards' | 'hard' | 'ace'> {
   return { cards: [card], hard: pointsOf(card), ace: isAce(card) }
 }
 

@@ -8,7 +8,7 @@ function changeAsks(round: WritableRound, change: (ask: Ask) => Ask | undefined)
   round.offers = { ...round.offers, asks }
 }
 
-/** A player has answered at a box: their ask goes, or `left` says what remains of it. */
+/** Removes a player's ask at a box, or replaces it with what `left` returns. */
 export function answer(
   round: WritableRound,
   player: PlayerId,
@@ -35,7 +35,7 @@ export function returnInsurance(round: WritableRound, { player, box, cents }: Ev
 
 export function insure(round: WritableRound, { player, box, cents }: EventOf<'insurance-placed'>): void {
   round.insurance = [...round.insurance, { player, box, cents }]
-  // A blackjack holder who insures may still ask for even money; anybody else has answered.
+  // A player with a blackjack who insures may still ask for even money; for all others this is the answer.
   answer(round, player, box, (ask) => withoutOffer(ask, 'insure'))
 }
 

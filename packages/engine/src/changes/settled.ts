@@ -1,5 +1,5 @@
 import { NO_CENTS } from '@openpit/money'
-import { replacedAt } from '../lists.ts'
+import { withItemAt } from '../lists.ts'
 import { handIndex, type Settlement, type Stake } from '../round.ts'
 import { addSettled, type EventOf, handAt, type RoundChanges, type WritableRound } from './changing.ts'
 import { removeSideWager } from './wagers.ts'
@@ -23,7 +23,7 @@ export function applySettlement(changing: RoundChanges, { line }: EventOf<'wager
   addSettled(changing, line)
 }
 
-/** Stakes are replaced, not changed in place: a settlement goes through those of a hand while it settles them. */
+/** Replaces the list of stakes instead of changing it, because callers settle stakes while they iterate over it. */
 export function settleOnHand(changing: RoundChanges, index: number, line: Settlement): void {
   addSettled(changing, line)
   const hand = handAt(changing, index)
@@ -40,14 +40,14 @@ export function settleOnHand(changing: RoundChanges, index: number, line: Settle
     double: isDouble ? NO_CENTS : stake.double,
     live: isDouble && stake.live,
   }
-  hand.stakes = replacedAt(hand.stakes, at, settled)
+  hand.stakes = withItemAt(hand.stakes, at, settled)
 }
 
 export function addShareDue(round: WritableRound, { kind: _, ...share }: EventOf<'jackpot-won'>): void {
   round.sharesDue = [...round.sharesDue, share]
 }
 
-/** A share is due as long as its wager is on the side, whether it is then paid or goes back. */
+/** A share is no longer due once its wager is settled, by a win or by a ruling. */
 function removeShareDue(round: WritableRound, { player, box, wager }: Settlement): void {
   if (round.sharesDue.length === 0) return
   round.sharesDue = round.sharesDue.filter(
@@ -63,7 +63,7 @@ export function reverseSettlement(
   round: WritableRound,
   { line: reversed, clause }: EventOf<'settlement-reversed'>,
 ): void {
-  round.settled = round.settled.map((line) => (isSameLine(line, reversed) ? voided(line, clause) : line))
+  round.settled = round.settled.map((line) => (isSameLine(line, reversed) ? voidLine(line, clause) : line))
 }
 
 export function correctSettlement(round: WritableRound, { line: wrong, to }: EventOf<'settlement-corrected'>): void {
@@ -76,6 +76,6 @@ function isSameLine(line: Settlement, other: Settlement): boolean {
   )
 }
 
-function voided(line: Settlement, clause: Settlement['clause']): Settlement {
+function voidLine(line: Settlement, clause: Settlement['clause']): Settlement {
   return { ...line, outcome: 'void', profit: NO_CENTS, clause }
 }

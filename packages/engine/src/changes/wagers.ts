@@ -1,6 +1,6 @@
 import type { Card } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { appended } from '../lists.ts'
+import { withItem } from '../lists.ts'
 import {
   type Bettor,
   type Box,
@@ -32,11 +32,11 @@ export function placeWager(
     return
   }
   const placed = bettorOn(box, player)
-  changeBox(round, number, { bettors: placed ? raised(box.bettors, placed, bettor) : [...box.bettors, bettor] })
+  changeBox(round, number, { bettors: placed ? raiseWager(box.bettors, placed, bettor) : [...box.bettors, bettor] })
 }
 
-function raised(bettors: readonly Bettor[], placed: Bettor, { cents, tokens }: Bettor): readonly Bettor[] {
-  return bettors.map((other) => (other === placed ? grown(other, cents, tokens) : other))
+function raiseWager(bettors: readonly Bettor[], placed: Bettor, { cents, tokens }: Bettor): readonly Bettor[] {
+  return bettors.map((other) => (other === placed ? addToWager(other, cents, tokens) : other))
 }
 
 function openBox(round: WritableRound, number: BoxNumber, bettor: Bettor): void {
@@ -50,11 +50,11 @@ function openBox(round: WritableRound, number: BoxNumber, bettor: Bettor): void 
     splitCards: NO_CARDS,
   }
   const last = round.boxes.at(-1)
-  const boxes = appended(round.boxes, opened)
+  const boxes = withItem(round.boxes, opened)
   round.boxes = last === undefined || last.number < number ? boxes : boxes.toSorted((a, b) => a.number - b.number)
 }
 
-function grown(bettor: Bettor, cents: number, tokens: number): Bettor {
+function addToWager(bettor: Bettor, cents: number, tokens: number): Bettor {
   return { ...bettor, cents: (bettor.cents + cents) as Cents, tokens: (bettor.tokens + tokens) as Cents }
 }
 
@@ -64,7 +64,7 @@ export function returnWager(
 ): void {
   const box = boxAt(round, number) as Box
   const bettors = box.bettors
-    .map((bettor) => (bettor.player === player ? grown(bettor, -cents, -tokens) : bettor))
+    .map((bettor) => (bettor.player === player ? addToWager(bettor, -cents, -tokens) : bettor))
     .filter((bettor) => bettor.cents > 0)
   if (bettors.length > 0) changeBox(round, number, { bettors })
   else round.boxes = round.boxes.filter((other) => other !== box)
@@ -111,8 +111,8 @@ export function closeBetting(round: WritableRound, event: EventOf<'betting-close
   const hands: Hand[] = []
   for (let index = 0; index < boxes.length; index++) {
     const box = boxes[index] as Box
-    hands.push(dealtIn(box))
-    boxes[index] = controlled(box, event.controllers[index] as PlayerId)
+    hands.push(emptyHand(box))
+    boxes[index] = withController(box, event.controllers[index] as PlayerId)
   }
   round.phase = 'dealing'
   round.boxes = boxes
@@ -125,12 +125,12 @@ export function reopenBetting(round: WritableRound): void {
   round.phase = 'wagering'
   round.noMoreBets = false
   round.insuranceForgotten = false
-  round.boxes = round.boxes.map((box) => controlled(box, ''))
+  round.boxes = round.boxes.map((box) => withController(box, ''))
   round.hands = []
 }
 
-/** Field by field, because every round makes these copies and a spread is slower. */
-function controlled(box: Box, controller: PlayerId): Box {
+/** Field by field, because every round makes these copies, and a spread is slower. */
+function withController(box: Box, controller: PlayerId): Box {
   return {
     number: box.number,
     bettors: box.bettors,
@@ -143,9 +143,9 @@ function controlled(box: Box, controller: PlayerId): Box {
 }
 
 /** The hand of a box before its first card, with all main wagers on it. */
-function dealtIn({ number, bettors }: Box): Hand {
+function emptyHand({ number, bettors }: Box): Hand {
   let stakes = NO_STAKES
-  for (let index = 0; index < bettors.length; index++) stakes = appended(stakes, mainStake(bettors[index] as Bettor))
+  for (let index = 0; index < bettors.length; index++) stakes = withItem(stakes, mainStake(bettors[index] as Bettor))
   return {
     box: number,
     cards: NO_CARDS,

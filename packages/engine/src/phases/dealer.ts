@@ -14,7 +14,7 @@ import type { Rules } from '../rules.ts'
 import { settleFinal } from '../settlement/final.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
 
-/** The dealer's turn. The dealer draws only while a live wager depends on it; then comes the final settlement. */
+/** The dealer's turn: true while the dealer needs another card. Otherwise the round is settled and ends. */
 export function dealerPlays(draft: Draft): boolean {
   const { rules } = draft
   if (draft.round.dealer.cards.length < 2) {
@@ -30,14 +30,14 @@ export function dealerPlays(draft: Draft): boolean {
 
 function needsSecondCard(round: Round, rules: Rules): boolean {
   if (round.insurance.length > 0) return true
-  // A waiting blackjack has won already if the dealer's first card rules out a blackjack.
+  // A blackjack has already won if the dealer's first card rules out a dealer blackjack.
   const blackjackWaits = rules.dealerSecondCard.is !== 'when-a-wager-depends-on-it' || mayGetBlackjack(round)
   const { hands } = round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
     if (isLive(hand) && (blackjackWaits || !isBlackjack(hand))) return true
   }
-  // With every hand void there is nobody to play against, so no book completes the dealer's hand.
+  // If every hand is void, no book completes the dealer's hand.
   return rules.dealerSecondCard.is === 'always' && round.settled.some(isResultOfHand)
 }
 
@@ -45,7 +45,7 @@ function isResultOfHand({ wager, outcome }: Settlement): boolean {
   return wager === 'main' && outcome !== 'void'
 }
 
-/** Whether any hand needs more than the dealer's second card, which decides blackjacks and surrendered hands. */
+/** Whether a hand needs a third dealer card or more. Blackjacks and surrendered hands are decided by the second. */
 function needsFurtherCard(round: Round, rules: Rules): boolean {
   if (dealerHasBlackjack(round.dealer) || dealerStands(round, rules)) return false
   const { hands } = round

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import { isSoft } from '../hand.ts'
 import type { Refusal } from '../refusal.ts'
 import { handNumberAt, handTotal } from '../round.ts'
-import { settleKnownSides } from '../settlement/sides.ts'
+import { settleSevensIfDecided } from '../settlement/sides.ts'
 import { goesFaceDown, nextCardGoesTo, TO_DEALER, TO_NOBODY } from '../waits.ts'
 
 /** Deals the next card to the place where it is due. */
@@ -41,5 +41,5 @@ function dealToHand(draft: Draft, index: number, card: Card): void {
     total: handTotal(hand),
     soft: isSoft(hand.hard, hand.ace),
   })
-  if (draft.round.sides.length > 0) settleKnownSides(draft, hand.box)
+  if (draft.round.sides.length > 0) settleSevensIfDecided(draft, hand.box)
 }

@@ -12,8 +12,8 @@ export function double(draft: Draft, command: CommandOf<'double'>): Refusal | un
   const index = turnFor(draft, command)
   if (typeof index !== 'number') return index
   const hand = round.hands[index] as Hand
-  const barred = notExposed(draft, command.box) ?? notDoublable(rules, hand)
-  if (barred) return barred
+  const refusal = notExposed(draft, command.box) ?? notDoublable(rules, hand)
+  if (refusal) return refusal
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const cents = command.amount ?? stake.cents
@@ -51,16 +51,16 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
   if (doubleWithAce.is === 'refused' && hand.cards.some(isAce)) {
     return { kind: 'double-with-ace', clause: doubleWithAce.clause }
   }
-  const counted = doubleWithAce.is === 'ace-counts-one' ? hand.hard : total
-  if (doubleTotals.is !== 'any' && !doubleTotals.is.includes(counted)) {
-    return { kind: 'double-not-offered', clause: doubleTotals.clause, total: counted, offeredOn: doubleTotals.is }
+  const countedTotal = doubleWithAce.is === 'ace-counts-one' ? hand.hard : total
+  if (doubleTotals.is !== 'any' && !doubleTotals.is.includes(countedTotal)) {
+    return { kind: 'double-not-offered', clause: doubleTotals.clause, total: countedTotal, offeredOn: doubleTotals.is }
   }
   return undefined
 }
 
 /**
- * The least that a double may add: one chip or the table's increment, by the book; the whole wager where a double is never
- * for less. If the increment is above the original wager, no double is possible.
+ * The least that a double may add: one chip or the table's increment, as the book says; the whole wager in books
+ * without doubling for less. If the increment is above the original wager, no double is possible.
  */
 export function leastDouble(rules: Rules, original: Cents): Cents {
   if (rules.doubleAmount.is === 'original') return original

@@ -22,12 +22,12 @@ import { settleInsurance } from '../settlement/insurance.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { askOf } from './offers.ts'
 
-/** The most that a player may insure: half the initial wager, rounded down to an amount that can be staked. */
+/** The most that a player may insure: half the original wager, rounded down to the unit of insurance. */
 export function mostInsurance(rules: Rules, original: Cents): Cents {
   return halfOf(original, insuranceUnit(rules))
 }
 
-/** Whether the book offers insurance against the dealer's first card. Even money is offered against no other card. */
+/** Whether the book offers insurance against the dealer's first card. If it does not, there is no even money either. */
 export function insuranceIsOpen({ round, rules }: Draft): boolean {
   const upcard = dealersFirst(round)
   return isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
@@ -131,7 +131,7 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: B
     if (!isCents(amount)) return { kind: 'not-an-amount', clause: halfClause(draft), field: 'amount' }
     return { kind: 'insurance-too-much', clause: halfClause(draft), amount, most }
   }
-  // After the last wager is collected nothing would ever settle insurance.
+  // Forgotten insurance may be made good until the dealer's second card. Not after the round: nothing would settle it.
   if (round.insuranceForgotten && round.dealer.cards.length < 2 && round.phase !== 'ended') return undefined
   const asked = askOf(draft, command.by.person, command.box)?.may.includes('insure')
   const insured = round.insurance.some((wager) => wager.player === command.by.person && wager.box === command.box)

@@ -23,9 +23,9 @@ import { settleSides } from '../settlement/sides.ts'
 import { prizeTableOf } from '../side-bets.ts'
 import { insuranceIsOpen, insuranceIsOpenTo, mayTakeEvenMoney, mostInsurance } from './insurance.ts'
 
-/** Between the initial deal and the first decision: side bets, blackjacks that are paid at once, offers. */
+/** After the initial deal: settles side bets, pays blackjacks that are paid at once, and opens the offers. */
 export function settleInterim(draft: Draft): void {
-  if (draft.rules.firstTwoCards.is === 'face-down') exposeWhatIsSettled(draft)
+  if (draft.rules.firstTwoCards.is === 'face-down') exposeHandsToSettle(draft)
   if (draft.round.sides.length > 0) {
     settleSides(draft)
     settleJackpots(draft)
@@ -34,7 +34,7 @@ export function settleInterim(draft: Draft): void {
   settleAfterSides(draft)
 }
 
-/** The pool of a jackpot says what it shows: the shares that were won of it are paid, and the round goes on. */
+/** The jackpot's pool says what it shows: pays the shares that are due, and the round goes on. */
 export function poolShows(draft: Draft, command: CommandOf<'poolShows'>): Refusal | undefined {
   const refusal = settleShares(draft, command.bet, command.cents)
   if (refusal === undefined && draft.round.sharesDue.length === 0) settleAfterSides(draft)
@@ -52,14 +52,14 @@ function settleAfterSides(draft: Draft): void {
   draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
 }
 
-/** Insurance is closed: the dealer looks at a face-down card, surrender is offered where it comes before play. */
+/** Insurance is closed: the dealer peeks, surrender is offered in books that have it before play, or play begins. */
 export function endOffers(draft: Draft): void {
   peek(draft)
   if (!openSurrender(draft)) draft.emit({ kind: 'phase-begun', phase: 'playing' })
 }
 
-/** Cards dealt face down are turned where a blackjack or a wager on the side has to be settled. */
-function exposeWhatIsSettled(draft: Draft): void {
+/** Turns over face-down cards on boxes with a blackjack or a side bet to settle. */
+function exposeHandsToSettle(draft: Draft): void {
   for (const hand of draft.round.hands) {
     const settles = isBlackjack(hand) || draft.round.sides.some((side) => side.box === hand.box)
     if (settles) draft.emit({ kind: 'cards-exposed', box: hand.box })
@@ -111,11 +111,11 @@ function prizeIsDue(draft: Draft, box: Box): boolean {
   )
 }
 
-/** Pontoon's surrender: asked of the controlling players once, before any third card. */
+/** Pontoon's surrender: offered to each controlling player once, before any third card. */
 function openSurrender(draft: Draft): boolean {
   const { round, rules } = draft
   if (rules.surrender.is !== 'before-play-against-ace-or-picture') return false
-  // A ten counts like a picture but is none: with whole decks the dealer may have one, and offers nothing.
+  // A ten is not a picture card: against it no surrender is offered.
   const first = dealersFirst(round)
   if (!isAce(first) && !isPicture(first)) return false
   const asks: Ask[] = []
@@ -129,7 +129,7 @@ function openSurrender(draft: Draft): boolean {
   return true
 }
 
-/** With a face-down card: the dealer looks for a blackjack once insurance is closed. */
+/** The dealer looks under the first card for a blackjack, once insurance is closed. */
 function peek(draft: Draft): void {
   const { round, rules } = draft
   if (rules.dealerSecondCard.is !== 'face-down-at-once' || round.peeked) return

@@ -17,7 +17,7 @@ import type { PrizeTable } from '../rules.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 import { prizeBets, prizeTableOf } from '../side-bets.ts'
 
-/** The answers that a window takes; any other step closes it first. */
+/** The commands that answer open offers. Any other step of a scenario closes the offers first. */
 export function answersTo(offers: Offers): readonly Command['do'][] {
   switch (offers.about) {
     case 'initial-deal':
@@ -38,7 +38,9 @@ export function askOf(draft: Draft, player: PlayerId, box: BoxNumber): Ask | und
   return draft.round.offers?.asks.find((ask) => ask.player === player && ask.box === box)
 }
 
-/** No to everything that is open to this player at this box. */
+/**
+ * Declines everything offered to a player at a box. Unless they nominate another, the house presses the prize button.
+ */
 export function decline(draft: Draft, command: CommandOf<'decline'>): Refusal | undefined {
   const { rules } = draft
   const ask = askOf(draft, command.by.person, command.box)
@@ -53,7 +55,7 @@ export function decline(draft: Draft, command: CommandOf<'decline'>): Refusal | 
   return undefined
 }
 
-/** The controlling player hands the prize button to somebody with a main and a prize wager on the box. */
+/** The controlling player hands the prize button to a player with a main wager and a prize wager on the box. */
 function nominate(draft: Draft, command: CommandOf<'decline'>, may: readonly OfferName[]): Refusal | undefined {
   const { round, rules } = draft
   const player = command.nominate as string
@@ -69,7 +71,7 @@ function nominate(draft: Draft, command: CommandOf<'decline'>, may: readonly Off
   return undefined
 }
 
-/** Whoever said nothing has declined; staff press the prize buttons that nobody pressed. */
+/** Closes the offers: silence counts as declining, and staff press the prize buttons that nobody pressed. */
 export function closeOffers(draft: Draft, command: CommandOf<'closeOffers'>): Refusal | undefined {
   const { round, rules } = draft
   if (round.offers === null) return { kind: 'offer-not-open', clause: rules.says.offers, offer: 'closeOffers' }
@@ -96,7 +98,9 @@ export function pressPrizeButton(draft: Draft, command: CommandOf<'pressPrizeBut
   return undefined
 }
 
-/** What the button shows, for each dollar; every winner on the box gets it for the own stake, undivided. */
+/**
+ * The button shows a prize for each dollar. Every winner on the box is paid it on their own stake; it is not shared.
+ */
 export function prize(draft: Draft, command: CommandOf<'prize'>): Refusal | undefined {
   const { round } = draft
   const clause = prizeClause(draft)
@@ -113,7 +117,7 @@ export function prize(draft: Draft, command: CommandOf<'prize'>): Refusal | unde
   return undefined
 }
 
-/** The device broke down: what had won is settled at the fixed amount. */
+/** The prize button broke down: winners are paid the fixed amount. */
 export function prizeButtonFails(draft: Draft, command: CommandOf<'prizeButtonFails'>): Refusal | undefined {
   const { round } = draft
   const clause = prizeClause(draft)

@@ -18,7 +18,7 @@ import {
   turnIndex,
 } from '../round.ts'
 import { clearIfSettled, settlePart, settleStake } from '../settlement/lines.ts'
-import { closeKnownSides } from '../settlement/sides.ts'
+import { settleSevens } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
 import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from '../turn.ts'
 import { askOf } from './offers.ts'
@@ -26,8 +26,8 @@ import { askOf } from './offers.ts'
 export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
   const index = turnFor(draft, command)
   if (typeof index !== 'number') return index
-  const covered = notExposed(draft, command.box)
-  if (covered) return covered
+  const refusal = notExposed(draft, command.box)
+  if (refusal) return refusal
   const hand = draft.round.hands[index] as Hand
   if (hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
     return { kind: 'split-ace-takes-one-card', clause: draft.rules.splitAcesTake.clause }
@@ -103,7 +103,7 @@ function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal
   return undefined
 }
 
-/** Takes the doubled part back after the double's card and loses the original wager. Each bettor decides for themselves. */
+/** After the double's card: takes the doubled part back and loses the original wager. Each bettor decides alone. */
 export function rescue(draft: Draft, command: CommandOf<'rescue'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers
@@ -121,7 +121,7 @@ export function rescue(draft: Draft, command: CommandOf<'rescue'>): Refusal | un
   return undefined
 }
 
-/** The controlling player does not answer: control passes on, or the dealer plays the hand out. */
+/** The controlling player does not decide in time: control passes on, or the dealer plays the hand out. */
 export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
@@ -139,7 +139,7 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
   return undefined
 }
 
-/** Takes the turn one step further where nobody has to decide. */
+/** Moves the turn one step on, if nobody has to decide. */
 export function playOn(draft: Draft): 'goes-on' | 'waits' | 'all-done' {
   const index = turnIndex(draft.round)
   if (index < 0) return 'all-done'
@@ -179,7 +179,7 @@ function playForAbsent(draft: Draft, index: number, total: number): void {
   draft.emit({ kind: 'card-called', box: hand.box, hand: handNumberAt(draft.round, index) })
 }
 
-/** Whether a split ace that has its one card still acts: only where it may be split again. */
+/** Whether a split ace that has its one card still has a decision: only if it may be split again. */
 function mayPlaySplitAce(draft: Draft, hand: Hand): boolean {
   const { rules } = draft
   if (rules.splitAcesTake.is !== 'one-card') return true
@@ -188,7 +188,7 @@ function mayPlaySplitAce(draft: Draft, hand: Hand): boolean {
 
 export function finish(draft: Draft, index: number): void {
   const hand = draft.round.hands[index] as Hand
-  if (draft.round.sides.length > 0) closeKnownSides(draft, hand.box, hand.cards)
+  if (draft.round.sides.length > 0) settleSevens(draft, hand.box, hand.cards)
   draft.note({ kind: 'hand-finished', box: hand.box, hand: handNumberAt(draft.round, index) })
   finishHand(draft, index)
 }

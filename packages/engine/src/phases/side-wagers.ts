@@ -6,7 +6,7 @@ import { type BoxNumber, bettorOn, boxAt, type PlayerId, type SideWager } from '
 import type { Jackpot, SideBet, SideName } from '../rules.ts'
 import { jackpotOf } from '../side-bets.ts'
 
-/** Accepts one wager on the side; who had a lesser right to the place gives way. */
+/** Accepts a side wager. A bettor with a lower claim on the spot gets their wager back. */
 export function placeSideWager(
   draft: Draft,
   player: PlayerId,
@@ -29,14 +29,14 @@ export function placeSideWager(
   if (side.decks && !side.decks.is.includes(rules.decks.is)) {
     return { kind: 'side-bet-needs-decks', clause: side.decks.clause, bet, decks: side.decks.is }
   }
-  const needy = needsMainWager(draft, side, player, box, bet)
-  if (needy) return needy
+  const refusal = lacksMainWager(draft, side, player, box, bet)
+  if (refusal) return refusal
   const wager: SideWager = { player, box, bet, cents, collected: false }
   const jackpot = jackpotOf(side)
   return jackpot ? placeOnJackpot(draft, side, jackpot, wager) : placeOnSide(draft, side, wager)
 }
 
-function needsMainWager(
+function lacksMainWager(
   draft: Draft,
   side: SideBet,
   player: PlayerId,
@@ -60,11 +60,11 @@ function placeOnSide(draft: Draft, side: SideBet, wager: SideWager): Refusal | u
   const outside = outsideLimits(side, bet, ((own?.cents ?? 0) + cents) as Cents)
   if (outside) return outside
   if (own === undefined && taken.length >= side.places.is) {
-    const givesWay = bettorOn(boxAt(round, box), player) ? lastWithoutMain(draft, taken) : undefined
-    if (givesWay === undefined) {
+    const displaced = bettorOn(boxAt(round, box), player) ? lastWithoutMain(draft, taken) : undefined
+    if (displaced === undefined) {
       return { kind: 'side-bet-place-taken', clause: side.places.clause, bet, places: taken.length }
     }
-    giveWay(draft, side, givesWay)
+    returnSideWager(draft, side, displaced)
   }
   draft.emit({ kind: 'side-wager-placed', player, box, bet, cents })
   return undefined
@@ -81,12 +81,12 @@ function lastWithoutMain(draft: Draft, taken: readonly SideWager[]): SideWager |
   return taken.findLast((side) => bettorOn(boxAt(draft.round, side.box), side.player) === undefined)
 }
 
-function giveWay(draft: Draft, side: SideBet, { player, box, bet, cents }: SideWager): void {
+function returnSideWager(draft: Draft, side: SideBet, { player, box, bet, cents }: SideWager): void {
   const clause = side.places.clause
   draft.emit({ kind: 'side-wager-returned', player, box, bet, cents, clause })
 }
 
-/** One jackpot wager a box, of the fixed size, for the player with the best right to it. */
+/** A box takes one jackpot wager, of a fixed size: that of the player who would control the box. */
 function placeOnJackpot(
   draft: Draft,
   side: SideBet,
@@ -105,7 +105,7 @@ function placeOnJackpot(
     if (holder.player === player || controllerAmong(round, rules, box, rivals) !== player) {
       return { kind: 'side-bet-place-taken', clause: side.places.clause, bet, places: 1 }
     }
-    giveWay(draft, side, holder)
+    returnSideWager(draft, side, holder)
   }
   draft.emit({ kind: 'side-wager-placed', player, box, bet, cents })
   return undefined

@@ -13,7 +13,7 @@ import {
   type Offers,
   stakeOf,
 } from '../round.ts'
-import { closeKnownSides } from '../settlement/sides.ts'
+import { settleSevens } from '../settlement/sides.ts'
 import { hasRoomToSplit, isSplittable, notExposed, turnFor } from '../turn.ts'
 import { followDouble } from './doubling.ts'
 import { askOf } from './offers.ts'
@@ -23,8 +23,8 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   const index = turnFor(draft, command)
   if (typeof index !== 'number') return index
   const hand = round.hands[index] as Hand
-  const barred = notExposed(draft, command.box) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
-  if (barred) return barred
+  const refusal = notExposed(draft, command.box) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
+  if (refusal) return refusal
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
   const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
@@ -34,7 +34,7 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   const number = handNumberAt(round, index)
   // The second wager is placed before anything is paid: a Super Sevens win must not pay for its own split.
   draft.emit({ kind: 'hand-split', box, hand: number, player, cents: stake.cents })
-  if (draft.round.sides.length > 0) closeKnownSides(draft, box, hand.cards)
+  if (draft.round.sides.length > 0) settleSevens(draft, box, hand.cards)
   askToFollow(draft, command.by.person, hand, number)
   return undefined
 }
@@ -64,7 +64,7 @@ function wrongSplitAmount(
   return { kind: 'split-amount', clause, amount, original }
 }
 
-/** The other bettors on the hand match the split, or keep their single wager on one of the hands. */
+/** Asks the other bettors on the hand whether they match the split. If not, their wager stays on one of the hands. */
 function askToFollow(draft: Draft, controller: string, hand: Hand, number: number): void {
   const chooses = draft.rules.unmatchedSplitWager.is === 'chooses-a-hand'
   const asks: Ask[] = hand.stakes
@@ -80,12 +80,12 @@ export function follow(draft: Draft, command: CommandOf<'follow'>): Refusal | un
   const offers = round.offers
   const asked = askOf(draft, command.by.person, command.box)?.may.includes('follow')
   if (offers === null) return { kind: 'offer-not-open', clause: rules.says.nothingToFollow, offer: 'follow' }
-  const followed = offers.about === 'split' ? rules.says.followSplit : rules.says.followDouble
-  if (!asked) return { kind: 'offer-not-open', clause: followed, offer: 'follow' }
+  const clause = offers.about === 'split' ? rules.says.followSplit : rules.says.followDouble
+  if (!asked) return { kind: 'offer-not-open', clause, offer: 'follow' }
   // It does not matter which of the two hands the follower names: both get the same wager.
   const last = offers.about === 'split' ? offers.hand + 1 : offers.hand
   if (command.hand !== undefined && (command.hand < offers.hand || command.hand > last)) {
-    return { kind: 'no-such-hand', clause: followed, hand: command.hand }
+    return { kind: 'no-such-hand', clause, hand: command.hand }
   }
   if (offers.about === 'double') return followDouble(draft, command, offers)
   return followSplit(draft, command, offers)

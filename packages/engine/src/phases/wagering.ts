@@ -19,7 +19,7 @@ import { type Rules, SIDE_NAMES } from '../rules.ts'
 import { jackpotOf } from '../side-bets.ts'
 import { placeSideWager } from './side-wagers.ts'
 
-/** Accepts wagers until the first card (or the lock of the book); leads to the initial deal. */
+/** Accepts wagers until the first card, or until the call of no more bets in books where it locks them. */
 export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | undefined {
   const { rules } = draft
   const main = command.main ?? NO_CENTS
@@ -73,7 +73,7 @@ export function isStake(amount: Cents): boolean {
   return isCents(amount) && amount > 0
 }
 
-/** Why no wager can be touched now: the first card is out, the console has locked, or there is no such box. */
+/** Refuses a change of wagers: betting is closed, the call of no more bets locks them, or there is no such box. */
 function notWhileBetting(
   draft: Draft,
   box: BoxNumber,
@@ -151,7 +151,7 @@ function aboveMaximum(
   return { kind: 'above-maximum', clause, amount, maximum }
 }
 
-/** The seated player controls the box, even if others came first, and may go up to the maximum: the others make room. */
+/** Whether a player is seated at the box and may go up to its maximum, so that the other bettors must make room. */
 function hasFirstOption({ round, rules }: Draft, number: BoxNumber, player: PlayerId): boolean {
   return rules.maximumBinds.is === 'box-controller-first' && seatedAt(round, number) === player
 }
@@ -163,8 +163,8 @@ function withAmount(bettors: readonly Bettor[], player: PlayerId, cents: Cents):
 }
 
 /**
- * Cuts the wagers behind the controlling player's back to what is left of the table's maximum, from the last. With the
- * controlling player's own limits instead, the others would keep a box that they could not have wagered on.
+ * Cuts the other wagers on a box, the last first, to what the controlling player leaves of the table's maximum. The
+ * controlling player's own limits do not count here: with them the others could keep more than the table allows.
  */
 function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
   const { rules } = draft
@@ -175,7 +175,7 @@ function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
     const ahead = bettors.filter(({ player }, at) => player === controller || at < index)
     const room = rules.maximum.is - ahead.reduce((sum, { cents }) => sum + cents, 0)
     if (bettor.cents <= room) continue
-    const kept = lawfulPart(rules, Math.max(0, room))
+    const kept = wagerablePart(rules, Math.max(0, room))
     const cents = (bettor.cents - kept) as Cents
     const tokens = Math.max(0, bettor.tokens - kept) as Cents
     const clause = index < 2 ? rules.says.secondInOrder : rules.says.thirdInOrder
@@ -184,20 +184,20 @@ function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
   }
 }
 
-/** The most of an amount that could have been wagered: nothing below the minimum, and only whole increments above it. */
-function lawfulPart({ minimum, increment, smallestChip }: Rules, amount: number): number {
+/** The largest lawful wager within an amount: nothing below the minimum, and only whole increments above it. */
+function wagerablePart({ minimum, increment, smallestChip }: Rules, amount: number): number {
   if (amount < minimum.is) return 0
   const step = increment.is || smallestChip.is
   return minimum.is + Math.floor((amount - minimum.is) / step) * step
 }
 
-/** A wager on the side that loses its ground with the player's main wager on the box. */
+/** Whether a side wager must go back because its player has no main wager on the box any more. */
 function needsOwnMain({ round, rules }: Draft, side: SideWager): boolean {
   const main = bettorOn(boxAt(round, side.box), side.player)
   return main === undefined && rules.sides[side.bet]?.needs.is === 'own-main-wager'
 }
 
-/** A wager found on the layout: recorded as it lies, whatever the limits say. One player too many on a box has no wager there. */
+/** Records a wager found on the layout, whatever the limits. On a full box a further player's wager is refused. */
 export function recordWager(draft: Draft, command: CommandOf<'recordWager'>): Refusal | undefined {
   const { rules } = draft
   if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
@@ -235,7 +235,7 @@ export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): Refusal 
   return undefined
 }
 
-/** Gives back all that a player has on a box before the deal. */
+/** Returns everything that a player has on a box before the deal. */
 export function returnWagers(draft: Draft, player: PlayerId, number: BoxNumber, clause: Clause): void {
   returnSides(draft, (side) => side.box === number && side.player === player, clause)
   const bettor = bettorOn(boxAt(draft.round, number), player)
@@ -243,7 +243,7 @@ export function returnWagers(draft: Draft, player: PlayerId, number: BoxNumber, 
     const { cents, tokens } = bettor
     draft.emit({ kind: 'wager-returned', player, box: number, cents, tokens, clause })
   }
-  // Without a main wager the box gets no cards: what lies beside it goes back too.
+  // A box without a main wager gets no cards, so its side wagers go back too.
   if (boxAt(draft.round, number) === undefined) {
     returnSides(draft, (side) => side.box === number, clause)
   }
@@ -265,7 +265,7 @@ export function noMoreBets(draft: Draft): Refusal | undefined {
   return undefined
 }
 
-/** Closes betting: who decides on each box is settled now, and no wager is touched any more. */
+/** Closes betting: fixes who controls each box, and starts the initial deal. */
 export function deal(draft: Draft, command: CommandOf<'deal'>): Refusal | undefined {
   const { rules, round } = draft
   if (round.phase !== 'wagering') return { kind: 'wrong-phase', clause: rules.says.deal, phase: round.phase }
@@ -280,7 +280,7 @@ export function deal(draft: Draft, command: CommandOf<'deal'>): Refusal | undefi
   return undefined
 }
 
-/** Who decides on each box, in order of boxes. */
+/** The controlling player of each box, in order of boxes. */
 function controllersOf(round: Round, rules: Rules): readonly PlayerId[] {
   const controllers: PlayerId[] = []
   for (let index = 0; index < round.boxes.length; index++) {

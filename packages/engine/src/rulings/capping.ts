@@ -19,7 +19,7 @@ import type { Rules } from '../rules.ts'
 import { insurancePays } from '../settlement/insurance.ts'
 import { winnings } from '../settlement/lines.ts'
 
-/** Cuts wagers above the maximum down to it: the excess was never at risk, and is neither paid nor collected. */
+/** Cuts wagers down to the maximum. The excess was never at risk: it is neither paid nor collected. */
 export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusal | undefined {
   const { round, rules } = draft
   const clause = rules.says.foundAboveMaximum
@@ -43,7 +43,7 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   return capped ? undefined : { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
 }
 
-/** The bettors in the order of placing; the controlling player first, where the book says so. */
+/** The bettors in the order in which the maximum is used up: as placed, or the controlling player first. */
 function inOrderOfLimits(rules: Rules, { bettors, controller }: Box): readonly Bettor[] {
   if (rules.maximumBinds.is !== 'box-controller-first') return bettors
   const first = bettors.filter(({ player }) => player === controller)
@@ -70,7 +70,7 @@ function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, claus
   capInsurance(draft, box, player, mostInsurance(draft.rules, cap))
 }
 
-/** Cuts insurance to half of the wager that remains: that limit holds for what is at risk, not only for what is placed. */
+/** Cuts insurance to half of the wager that remains, even if it was settled already. */
 function capInsurance(draft: Draft, box: BoxNumber, player: PlayerId, most: Cents): void {
   const isTheirs = (one: Pick<Settlement, 'box' | 'player'>) => one.box === box && one.player === player
   const placed = draft.round.insurance.find(isTheirs)
@@ -82,7 +82,7 @@ function capInsurance(draft: Draft, box: BoxNumber, player: PlayerId, most: Cent
   if (settled !== undefined && settled.stake > most) correct(draft, settled, most)
 }
 
-/** Corrects what was settled before the excess was found (a bust, a paid blackjack): it counts up to the maximum only. */
+/** Corrects a line that was settled before the excess was found (a bust, a paid blackjack) to the capped stake. */
 function correct(draft: Draft, line: Settlement, cap: Cents): void {
   const tokens = Math.min(line.tokens, cap) as Cents
   if (line.outcome === 'loss') {

@@ -28,8 +28,8 @@ import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 
 /**
- * A player's wagers on a box are void: they go back, or (where the book says so) play on but win nothing. What this round has
- * paid on them already is taken back too, unless the book lets it stand; rounds before it always stand.
+ * A player's wagers on a box are void: they go back, or in some books play on but win nothing. What this round has paid
+ * on them is taken back too, unless the book lets it stand. Earlier rounds always stand.
  */
 export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusal | undefined {
   const { round, rules } = draft
@@ -53,7 +53,7 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   const ask = askOf(draft, player, command.box)
   returnLive(draft, 'mainWager', clause, (one, at) => at === command.box && one === player)
   if (ask) draft.emit({ kind: 'offer-declined', player, box: command.box })
-  reverse(draft, (line) => (isOn(line, box, player) ? undoneWithWager(draft, line) : undefined))
+  reverse(draft, (line) => (isOn(line, box, player) ? reversalClause(draft, line) : undefined))
   passControl(draft, box, player)
   if (ask?.may.includes('surrender')) askNextToSurrender(draft, command.box)
   if (ask?.may.includes('pressPrizeButton')) passPrizeButton(draft, command.box, player)
@@ -61,24 +61,24 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   return undefined
 }
 
-/** The clause by which a settled line goes with its void wager. */
-function undoneWithWager(draft: Draft, { wager }: Settlement): Clause | undefined {
+/** The clause that reverses a settled line because its main wager is void; `undefined` if the line stands. */
+function reversalClause(draft: Draft, { wager }: Settlement): Clause | undefined {
   const { voidedWager, says } = draft.rules
   const tied = tiedClause(draft, wager, 'mainWager')
   if (tied !== undefined || voidedWager.is !== 'never-was') return tied
   return wager === 'insurance' ? says.voidedInsurance : voidedWager.clause
 }
 
-/** Whoever had the prize button has no part in it any more: who decides on the box has it, or the first who can win a prize. */
+/** Passes the prize button on from a player whose wager is void: to the controlling player, or to a prize winner. */
 function passPrizeButton(draft: Draft, number: BoxNumber, player: PlayerId): void {
   const [winner] = prizeWagers(draft, number)
   if (winner === undefined) return
   const { controller } = boxAt(draft.round, number) as Box
-  const heir = controller === player ? winner.player : controller
-  draft.emit({ kind: 'prize-button-nominated', box: number, player: heir })
+  const next = controller === player ? winner.player : controller
+  draft.emit({ kind: 'prize-button-nominated', box: number, player: next })
 }
 
-/** Nobody is asked to press a button that could win nothing any more. */
+/** Withdraws the prize button if no wager on the box can win a prize any more. */
 function withdrawPrizeButton(draft: Draft, number: BoxNumber): void {
   const { offers } = draft.round
   const isAsked = offers?.asks.some(({ box, may }) => box === number && may.includes('pressPrizeButton'))
@@ -89,7 +89,9 @@ function withdrawPrizeButton(draft: Draft, number: BoxNumber): void {
   draft.emit({ kind: 'offers-opened', offers: { ...offers, asks } })
 }
 
-/** Whether anything is there to be void: on the hand, on the side, or (where that does not stand) settled before. */
+/**
+ * Whether a player has anything on the box to void: a main wager, a side wager, or a settlement that would not stand.
+ */
 function hasWagered({ round, rules }: Draft, box: Box, player: PlayerId): boolean {
   const bettor = bettorOn(box, player)
   const main = { player, box: box.number, wager: 'main' } as const
@@ -102,14 +104,14 @@ function isOn(one: Pick<Settlement, 'box' | 'player'>, { number }: Box, player: 
   return one.box === number && one.player === player
 }
 
-/** A player whose wager counts no more does not decide, as long as somebody else on the box has one that does. */
+/** Passes control on from a player whose wager is void, if another player has a valid wager on the box. */
 function passControl(draft: Draft, { number, controller }: Box, player: PlayerId): void {
   const box = boxAt(draft.round, number)
   const next = box && nextInLine(box, handsOn(draft.round, number))
   if (controller === player && next !== undefined) draft.emit({ kind: 'control-passed', box: number, to: next })
 }
 
-/** The question was open when its player's wager went back: whoever decides now has not declined. */
+/** Offers surrender to the new controlling player, because the one who was asked has no wager any more. */
 function askNextToSurrender(draft: Draft, number: BoxNumber): void {
   const { offers } = draft.round
   const player = boxAt(draft.round, number)?.controller ?? ''
@@ -126,22 +128,22 @@ export function voidHand(draft: Draft, command: CommandOf<'voidHand'>): Refusal 
   draft.emit({ kind: 'hand-voided', box: command.box, clause: rules.says.void })
   returnLive(draft, 'hand', rules.says.void, (_, at) => at === command.box)
   reverseSettled(draft, rules.voidedRound.is, rules.says.void, (at) => at === command.box)
-  // Those that lay there for a bonus go too: a void hand has none.
+  // Clear hands that were kept for a Super Bonus too: a void hand wins none.
   for (let index = 0; index < draft.round.hands.length; index++) {
     if ((draft.round.hands[index] as Hand).box === command.box) clearIfSettled(draft, index)
   }
   return undefined
 }
 
-/** Everything unsettled goes back. */
+/** Returns every unsettled wager for which `goesBack` holds. */
 function returnLive(
   draft: Draft,
-  what: VoidThing,
+  what: VoidTarget,
   clause: Clause,
   goesBack: (player: PlayerId, box: BoxNumber) => boolean,
 ): void {
   const { offers } = draft.round
-  // While others are asked to follow a split, they may still come to a hand that this empties: it waits for its turn.
+  // Keep a split hand that this empties while other bettors may still follow the split onto it.
   const isFollowed = offers?.about === 'split' && offers.asks.some((ask) => !goesBack(ask.player, ask.box))
   draft.round.hands.forEach((hand, index) => {
     const wasLive = isLive(hand)
@@ -161,14 +163,14 @@ function returnLive(
   }
 }
 
-/** What is void, and with it the wagers on the side that a book ties to it. */
-type VoidThing = 'hand' | 'mainWager'
+/** What is void. Books tie some side bets to it (`voidWith`). */
+type VoidTarget = 'hand' | 'mainWager'
 
-function tiedClause({ rules }: Draft, wager: WagerName, what: VoidThing): Clause | undefined {
+function tiedClause({ rules }: Draft, wager: WagerName, what: VoidTarget): Clause | undefined {
   return (rules.sides as Partial<Record<WagerName, SideBet>>)[wager]?.voidWith?.[what]
 }
 
-/** What was settled on void hands and does not stand: busts, and whatever else the book says. */
+/** Reverses the settlements on void hands that do not stand. */
 function reverseSettled(draft: Draft, answer: VoidAnswer, clause: Clause, isOn: (box: BoxNumber) => boolean): void {
   reverse(draft, (line) => {
     const tied = tiedClause(draft, line.wager, 'hand')
@@ -177,7 +179,7 @@ function reverseSettled(draft: Draft, answer: VoidAnswer, clause: Clause, isOn: 
   })
 }
 
-/** Undoes what a clause undoes. */
+/** Reverses every settlement for which `undoneBy` names a clause. */
 function reverse(draft: Draft, undoneBy: (line: Settlement) => Clause | undefined): void {
   for (const line of draft.round.settled) {
     const clause = line.outcome === 'void' ? undefined : undoneBy(line)
@@ -185,7 +187,7 @@ function reverse(draft: Draft, undoneBy: (line: Settlement) => Clause | undefine
   }
 }
 
-/** The whole round is void. Which settlements already made stand is each book's own answer. */
+/** Voids the whole round. The book says which settlements stand. */
 export function voidRound(draft: Draft): Refusal | undefined {
   const { round, rules } = draft
   const { is: answer, clause } = rules.voidedRound
@@ -208,7 +210,7 @@ function stands(answer: VoidAnswer, line: Settlement): boolean {
     case 'payments-stand':
       return line.outcome === 'win'
     case 'interim-settlement-stands':
-      // A bust is collected in the middle of play and is no interim settlement: its stake goes back.
+      // A bust is collected during play, not in the interim settlement, so its stake goes back.
       return line.outcome === 'win' || !['main', 'split', 'double'].includes(line.wager)
     case 'payments-and-side-bets-stand':
       return line.outcome === 'win' || (SIDE_NAMES as readonly string[]).includes(line.wager)

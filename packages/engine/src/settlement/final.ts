@@ -16,7 +16,7 @@ import { paySuperBonus } from './super-bonus.ts'
 /** Settles what is left once the dealer's hand is complete, by box and hand. */
 export function settleFinal(draft: Draft): void {
   const blackjack = dealerHasBlackjack(draft.round.dealer)
-  const taken: string[] = []
+  const losers: string[] = []
   const { hands } = draft.round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
@@ -26,7 +26,7 @@ export function settleFinal(draft: Draft): void {
       if (!stake.live) continue
       if (hand.surrendered) settleSurrendered(draft, index, stake, blackjack)
       else if (isBlackjack(hand)) settleBlackjack(draft, index, stake, blackjack)
-      else if (blackjack) settleAgainstBlackjack(draft, index, hand, stake, taken)
+      else if (blackjack) settleAgainstBlackjack(draft, index, hand, stake, losers)
       else settleByTotals(draft, index, hand, stake)
     }
   }
@@ -57,7 +57,7 @@ function settleByTotals(draft: Draft, index: number, hand: Hand, stake: Stake): 
 }
 
 /** Settles against a dealer blackjack. What it takes after splits and doubles is the book's answer. */
-function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: Stake, taken: string[]): void {
+function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: Stake, losers: string[]): void {
   const { dealerBlackjackTakes } = draft.rules
   const clause = lossClause(draft, hand, stake)
   switch (dealerBlackjackTakes.is) {
@@ -67,8 +67,8 @@ function settleAgainstBlackjack(draft: Draft, index: number, hand: Hand, stake: 
     case 'busted-plus-one': {
       // Each player loses one original wager on the box, from the first hand that is still live.
       const owner = `${hand.box} ${stake.player}`
-      settleOriginal(draft, index, stake, !taken.includes(owner), clause)
-      taken.push(owner)
+      settleOriginal(draft, index, stake, !losers.includes(owner), clause)
+      losers.push(owner)
       return
     }
     case 'original-wager':
@@ -84,7 +84,7 @@ function settleOriginal(draft: Draft, index: number, stake: Stake, lost: boolean
   if (stake.double > 0) settlePart(draft, index, stake, 'double', 'void', says.doubleReturned)
 }
 
-/** The clause of a loss. A bettor who did not double or split has nothing to get back: an ordinary loss. */
+/** The clause of a loss to a dealer blackjack. It is an ordinary loss for a bettor who did not double or split. */
 function lossClause(draft: Draft, hand: Hand, stake: Stake): Clause {
   const { says } = draft.rules
   if (stake.double > 0) return says.dealerBlackjackAfterDouble

@@ -8,8 +8,8 @@ import { jackpotOf } from '../side-bets.ts'
 import { cardsRead, settleSideWager } from './sides.ts'
 
 /**
- * The progressive: fixed prizes are paid at once, and shares of the pool when it has said what it shows. Prizes are gross,
- * because the wager was lifted before the deal; the profit is what is left after it.
+ * Settles the jackpot's wagers. Fixed prizes are paid at once; shares of the pool once it says what it shows. Prizes
+ * are gross, because the wager was collected before the deal: the profit is the prize less the wager.
  */
 export function settleJackpots(draft: Draft): void {
   const shares: JackpotShare[] = []
@@ -32,7 +32,7 @@ export function settleJackpots(draft: Draft): void {
   for (const share of shares) draft.emit({ kind: 'jackpot-won', ...share })
 }
 
-/** Pays every share that is due of a jackpot, line by line as its pay table has them: each from what those before it left. */
+/** Pays the shares of a jackpot that are due, pay line by pay line, each from what the line before left in the pool. */
 export function settleShares(draft: Draft, bet: SideName, shows: Cents): Refusal | undefined {
   const { round, rules } = draft
   const jackpot = jackpotOf(rules.sides[bet])
@@ -52,7 +52,7 @@ export function settleShares(draft: Draft, bet: SideName, shows: Cents): Refusal
   return undefined
 }
 
-/** Winners of one round take their shares in succession and divide the sum equally. Gives what the pool shows after it. */
+/** Pays the winners of one pay line: all get the same. Returns what the pool shows afterwards. */
 function payFromPool(draft: Draft, { reset }: Jackpot, shares: readonly JackpotShare[], pool: Cents): Cents {
   const [first] = shares
   if (first === undefined) return pool
@@ -69,8 +69,8 @@ function payFromPool(draft: Draft, { reset }: Jackpot, shares: readonly JackpotS
 }
 
 /**
- * So many percent of the pool, then of what is left, and so on; the sum in equal shares, up to the next cent. In whole
- * numbers throughout: with fractions a third winner could be a cent out.
+ * One winner's part: the winners take their percentage one after another, each of what is left, and divide the sum
+ * equally, up to the next cent. Computed in integers: with fractions a third winner could be a cent out.
  */
 function equalShare(pool: Cents, percent: number, winners: number): number {
   const all = 100n ** BigInt(winners)

@@ -16,7 +16,7 @@ import {
   type Stake,
 } from '../round.ts'
 
-/** The profit of a stake that won, rounded for each wager and never for a sum of wagers. */
+/** The profit of a stake that won. Call it for each wager: a sum of wagers would be rounded differently. */
 export function winnings(draft: Draft, stake: Cents, odds: Odds): Cents {
   const { rounding, smallestChip } = draft.rules
   return oddsPay(stake, odds, rounding.is, smallestChip.is)
@@ -46,8 +46,8 @@ export function settlePart(
 ): void {
   const hand = draft.round.hands[index] as Hand
   const cents = part === 'double' ? stake.double : stake.cents
-  const reduced = (outcome === 'win' || outcome === 'stand-off') && winsNothing(draft, hand.box, stake.player)
-  const settled = reduced ? 'void' : outcome
+  const onlyReturned = (outcome === 'win' || outcome === 'stand-off') && winsNothing(draft, hand.box, stake.player)
+  const settled = onlyReturned ? 'void' : outcome
   const line: Settlement = {
     player: stake.player,
     box: hand.box,
@@ -59,13 +59,13 @@ export function settlePart(
     profit: profitOf(draft, cents, settled, odds),
     collected: false,
     paidBy: 'house',
-    clause: reduced ? draft.rules.voidedWager.clause : clause,
+    clause: onlyReturned ? draft.rules.voidedWager.clause : clause,
   }
   draft.note({ kind: 'wager-settled', line })
   settleOnHand(draft, index, line)
 }
 
-/** An invalid wager can be lost; with a win or a stand-off it only comes back. */
+/** Whether a wager was ruled invalid: it can lose, but with a win or a stand-off it only comes back. */
 export function winsNothing(draft: Draft, box: BoxNumber, player: PlayerId): boolean {
   return bettorOn(boxAt(draft.round, box), player)?.winsNothing === true
 }
@@ -77,20 +77,20 @@ function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cen
     case 'loss':
       return -stake as Cents
     case 'surrender':
-      return (halfHandedBack(draft, stake) - stake) as Cents
+      return (surrenderReturns(draft, stake) - stake) as Cents
     case 'stand-off':
     case 'void':
       return NO_CENTS
   }
 }
 
-/** The half that a surrender returns. It is rounded as payments are; half a cent is not returned. */
-function halfHandedBack(draft: Draft, stake: Cents): Cents {
+/** The half that a surrender returns, rounded as payments are; half a cent is not returned. */
+function surrenderReturns(draft: Draft, stake: Cents): Cents {
   const { rounding, smallestChip } = draft.rules
   return rounding.is === 'exact-cents' ? halfOf(stake, 1) : roundedUpTo(smallestChip.is, stake / 2)
 }
 
-/** Settles a wager that lies on no hand: a side bet, insurance, or a bonus without a stake. */
+/** Settles a wager that is not on a hand: a side bet, insurance, or a bonus without a stake. */
 export function settleBeside(
   draft: Draft,
   wager: Pick<Settlement, 'player' | 'box' | 'wager' | 'stake'> & Partial<Settlement>,

@@ -15,7 +15,7 @@ import type { PayLine, SideBet } from '../rules.ts'
 import { prizeTableOf } from '../side-bets.ts'
 import { settleBeside, winnings } from './lines.ts'
 
-/** After the initial deal: every wager on the side whose cards are out, box by box. */
+/** Settles the side bets that the initial deal decides, box by box. */
 export function settleSides(draft: Draft): void {
   for (const box of draft.round.boxes) {
     for (const wager of draft.round.sides) {
@@ -29,26 +29,28 @@ export function settleSides(draft: Draft): void {
   }
 }
 
-/** Wagers that are decided card by card (Super Sevens): settled at the first card that decides them. */
-export function settleKnownSides(draft: Draft, box: BoxNumber): void {
+/** Settles bets that are decided card by card (Super Sevens), once the cards decide them. */
+export function settleSevensIfDecided(draft: Draft, box: BoxNumber): void {
   const { cards } = draft.round.hands[firstHandIndex(draft.round, box)] as Hand
-  if (isDecided(cards)) closeKnownSides(draft, box, cards)
+  if (isDecided(cards)) settleSevens(draft, box, cards)
 }
 
-/** No further card will count for them: the hand stands, or is split. */
-export function closeKnownSides(draft: Draft, box: BoxNumber, cards: readonly Card[]): void {
+/**
+ * Settles Super Sevens with these cards: they decide it, or no further card counts because the hand stands or splits.
+ */
+export function settleSevens(draft: Draft, box: BoxNumber, cards: readonly Card[]): void {
   for (const wager of draft.round.sides) {
     if (wager.box !== box || draft.rules.sides[wager.bet]?.settles !== 'as-soon-as-known') continue
     settleSide(draft, wager, cards.slice(0, 3))
   }
 }
 
-/** Decided by the first card that is no seven, or by the third card. */
+/** Decided by the first card that is not a seven, or by the third card. */
 function isDecided(cards: readonly Card[]): boolean {
   return cards.length >= 3 || !cards.every((card) => matches('seven', [card]))
 }
 
-/** The first two cards of a box, and the dealer's first behind them where that counts too. */
+/** The cards that a side bet reads; the dealer's first card comes last. */
 export function cardsRead(
   draft: Draft,
   reads: 'first-two' | 'first-two-and-dealer-first',
@@ -59,7 +61,7 @@ export function cardsRead(
   return reads === 'first-two' ? firstTwo : [...firstTwo, dealersFirst(draft.round)]
 }
 
-/** One winning line only: the first that matches. */
+/** Pays the first line that matches, and no other. */
 function settleSide(draft: Draft, wager: SideWager, cards: readonly Card[]): void {
   const side = draft.rules.sides[wager.bet] as SideBet
   const line = side.lines?.find(({ when }) => matches(when, cards))

@@ -6,8 +6,8 @@ import type { SuperBonus } from '../rules.ts'
 import { settleBeside } from './lines.ts'
 
 /**
- * Pays pontoon's Super Bonus at the end of the round: to each bettor on the hand by the size of their original wager, and a
- * fixed amount for every other original wager of the round.
+ * Pays pontoon's Super Bonus at the end of the round: to each bettor on the hand by the size of their original wager,
+ * and a fixed amount for every other original wager of the round.
  */
 export function paySuperBonus(draft: Draft): void {
   const bonus = draft.rules.superBonus.is
@@ -18,7 +18,7 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   const { round } = draft
   const winners = new Set<string>()
   round.hands.forEach((hand, index) => {
-    // A ruling may have cleared these cards away.
+    // A hand that a ruling has cleared wins no bonus.
     if (hand.cleared > 0 || !holdsSuperBonus(draft, hand)) return
     const number = handNumberAt(round, index)
     for (const { player, wager } of hand.stakes) {
@@ -42,11 +42,11 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   }
 }
 
-/** Whether a hand's cards must stay on the box, because a Super Bonus is still to be paid for them. */
+/** Whether a hand has won the Super Bonus. Its cards stay on the box until it is paid. */
 export function holdsSuperBonus({ round, rules }: Draft, hand: Hand): boolean {
   const bonus = rules.superBonus.is
   if (bonus === 'none' || hand.doubled) return false
   const box = boxAt(round, hand.box) as Box
-  const barred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
-  return !barred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
+  const isBarred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
+  return !isBarred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
 }

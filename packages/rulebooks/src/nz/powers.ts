@@ -27,7 +27,8 @@ export const nzPowers: BookPowers = {
     missed: { is: SUPERVISORS, clause: 'NZ-16.9' },
   },
   people: {
-    // How limits are changed is for Division 1, which this document leaves out (2.0): the table refuses what it cannot judge.
+    // How limits are changed is for Division 1, which this document leaves out (2.0): the table refuses what it cannot
+    // judge.
     changeLimits: noPower('NZ-2.0'),
     grantLimits: noPower('NZ-2.0'),
     holdForShoe: power('NZ-5.8', SUPERVISORS),

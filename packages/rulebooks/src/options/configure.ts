@@ -1,13 +1,13 @@
-import { type Clause, clauseOf, jackpotOf, type Rules, type SideName } from '@openpit/engine'
+import { type Clause, clauseOf, jackpotOf, joinList, type Rules, type SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { type RulebookName, SIDE_NAMES, SWITCH_NAMES, type SwitchName } from '@openpit/names'
 import type { PeopleRules } from '../questions/people-rules.ts'
 import type { Rulebook } from '../questions/rulebook.ts'
 import { markerRule, type ShoeRules } from '../questions/shoe-rules.ts'
-import { isAmount, isOn, isWithin, listed, type Options, ranged, turnedOn, type UnlawfulOption } from './options.ts'
-import { changedSides, chosenSides, unlawfulSides } from './side-options.ts'
+import { isAmount, isOn, isWithin, type Options, rangeText, sideBetsOn, type UnlawfulOption } from './options.ts'
+import { changeSides, configureSides, unlawfulSides } from './side-options.ts'
 
-/** A table's rules with every option decided, and what it starts with. */
+/** A table's rules with every option decided, and what the table starts with. */
 export interface Configuration {
   readonly rulebook: RulebookName
   readonly rules: Rules
@@ -24,7 +24,7 @@ export type ConfigureResult =
   | { readonly ok: true; readonly table: Configuration }
   | { readonly ok: false; readonly unlawful: UnlawfulOption }
 
-/** The rules of a table within what its book allows, or the clause that forbids them. */
+/** The rules of a table, or why the book forbids one of the options. */
 export function configure(book: Rulebook, options: Options = {}): ConfigureResult {
   const unlawful = unlawfulNumbers(book, options) ?? unlawfulSwitches(book, options) ?? unlawfulSides(book, options)
   if (unlawful) return { ok: false, unlawful }
@@ -40,23 +40,23 @@ export function configure(book: Rulebook, options: Options = {}): ConfigureResul
     minimum: set('minimum', options.minimum ?? answers.minimum.is),
     maximum: set('maximum', options.maximum ?? answers.maximum.is),
     increment: set('increment', options.increment ?? answers.increment.is),
-    sides: chosenSides(book, options),
+    sides: configureSides(book, options),
   }
   let { shoe } = book
   for (const name of SWITCH_NAMES) {
     const choice = book.switches[name]
     if (choice && isOn(book, options, name) !== choice.byDefault) {
-      rules = { ...rules, ...choice.otherwise, sides: changedSides(rules.sides, choice.otherwiseSides ?? {}) }
+      rules = { ...rules, ...choice.otherwise, sides: changeSides(rules.sides, choice.otherwiseSides ?? {}) }
       shoe = { ...shoe, ...choice.otherwiseShoe }
     }
   }
   const markers = options.markers ?? 1
   const pool = startingPool(rules, options)
   const { name: rulebook, people } = book
-  return { ok: true, table: { rulebook, rules, shoe, people, markers, pool, sideKinds: turnedOn(options) } }
+  return { ok: true, table: { rulebook, rules, shoe, people, markers, pool, sideKinds: sideBetsOn(options) } }
 }
 
-/** What the jackpot shows at first: never less than its reset value. */
+/** What the jackpot shows when the table opens: at least its reset value. */
 function startingPool(rules: Rules, options: Options): Cents {
   let pool = 0
   for (const bet of SIDE_NAMES) {
@@ -71,16 +71,20 @@ function unlawfulNumbers(book: Rulebook, options: Options): UnlawfulOption | und
   if (decks !== undefined && !book.decks.is.includes(decks)) {
     return {
       option: 'decks',
-      why: `${book.title} is played with ${listed(book.decks.is)} decks`,
+      why: `${book.title} is played with ${joinList(book.decks.is)} decks`,
       clause: book.decks.clause,
     }
   }
   if (boxes !== undefined && !isWithin(boxes, book.boxes.is)) {
-    return { option: 'boxes', why: `the table has ${ranged(book.boxes.is)} boxes`, clause: book.boxes.clause }
+    return { option: 'boxes', why: `the table has ${rangeText(book.boxes.is)} boxes`, clause: book.boxes.clause }
   }
   if (playersPerBox !== undefined && !isWithin(playersPerBox, book.playersPerBox.is)) {
     const { is, clause } = book.playersPerBox
-    return { option: 'playersPerBox', why: `a box takes ${ranged(is)} ${is[1] === 1 ? 'player' : 'players'}`, clause }
+    return {
+      option: 'playersPerBox',
+      why: `a box takes ${rangeText(is)} ${is[1] === 1 ? 'player' : 'players'}`,
+      clause,
+    }
   }
   return unlawfulMarkers(book, options) ?? unlawfulMoney(book, options)
 }
@@ -95,7 +99,11 @@ function unlawfulMarkers(book: Rulebook, { markers, decks, switches }: Options):
   }
   const { is: most, clause } = rule.most
   if (isWithin(markers, [1, most])) return undefined
-  return { option: 'markers', why: `${ranged([1, most])} of them are used`, clause }
+  return {
+    option: 'markers',
+    why: `the table uses ${rangeText([1, most])} cutting ${most === 1 ? 'card' : 'cards'}`,
+    clause,
+  }
 }
 
 function unlawfulMoney(book: Rulebook, options: Options): UnlawfulOption | undefined {
@@ -126,7 +134,7 @@ function unlawfulSwitches(book: Rulebook, options: Options): UnlawfulOption | un
     if (options.switches?.[name] === undefined) continue
     const choice = book.switches[name]
     if (choice === undefined) {
-      return { option: name, why: `${book.title} does not know this option`, clause: absentClause(book, name) }
+      return { option: name, why: `${book.title} has no such option`, clause: absentClause(book, name) }
     }
     if (choice.needs && isOn(book, options, name) && !isOn(book, options, choice.needs.is)) {
       return { option: name, why: `it needs ${choice.needs.is}`, clause: choice.needs.clause }
@@ -135,7 +143,7 @@ function unlawfulSwitches(book: Rulebook, options: Options): UnlawfulOption | un
   return undefined
 }
 
-/** The clause that a missing option would have to stand against. */
+/** The clause that rules a switch out in a book that lacks it. */
 function absentClause(book: Rulebook, name: SwitchName): Clause {
   const { answers } = book
   switch (name) {

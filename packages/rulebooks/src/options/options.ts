@@ -36,18 +36,18 @@ export interface UnlawfulOption {
   readonly clause: Clause
 }
 
-/** Whether a switch is on: said so, or by default, or because something else needs it. */
+/** Whether a switch is on: chosen, or by default, or because a side bet needs it. */
 export function isOn(book: Rulebook, options: Options, name: SwitchName): boolean {
   return options.switches?.[name] ?? (book.switches[name]?.byDefault || isImplied(book, options, name))
 }
 
-/** A side bet that needs a shuffling device brings it along, unless the operator says that there is none. */
+/** A side bet that needs a shuffling device turns the device on, unless the options turn it off. */
 function isImplied(book: Rulebook, options: Options, name: SwitchName): boolean {
-  return name === 'shufflingDevice' && turnedOn(options).some((bet) => book.answers.sides[bet]?.needsDevice)
+  return name === 'shufflingDevice' && sideBetsOn(options).some((bet) => book.answers.sides[bet]?.needsDevice)
 }
 
-/** Side bets that the options turn on by name. */
-export function turnedOn(options: Options): SideName[] {
+/** The side bets that the options turn on by name. */
+export function sideBetsOn(options: Options): SideName[] {
   return SIDE_NAMES.filter((bet) => options.sideBets?.[bet])
 }
 
@@ -59,10 +59,6 @@ export function isWithin(value: number, [least, most]: readonly [number, number]
   return Number.isInteger(value) && value >= least && value <= most
 }
 
-export function listed(values: readonly (number | string)[]): string {
-  return values.length === 1 ? `${values[0]}` : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
-}
-
-export function ranged([least, most]: readonly [number, number]): string {
+export function rangeText([least, most]: readonly [number, number]): string {
   return least === most ? `${least}` : `${least} to ${most}`
 }

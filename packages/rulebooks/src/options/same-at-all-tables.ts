@@ -8,13 +8,15 @@ export interface TableChoice {
   readonly options: Options
 }
 
-/** Why a table may not stand beside the others of a house, where a book wants something the same at all of them. */
+/** Refuses a table that differs from the house's other tables in something that the book wants the same at all. */
 export function differsFromOtherTables(table: TableChoice, others: readonly TableChoice[]): UnlawfulOption | undefined {
   for (const { is: what, clause } of table.book.sameAtAllTables) {
-    const own = chosen(table, what)
+    const own = chosenNumber(table, what)
     if (own === undefined) continue
     const bound = others.filter(({ book }) => book.sameAtAllTables.some((rule) => rule.clause === clause))
-    const theirs = bound.map((other) => chosen(other, what)).find((number) => number !== undefined && number !== own)
+    const theirs = bound
+      .map((other) => chosenNumber(other, what))
+      .find((number) => number !== undefined && number !== own)
     if (theirs === undefined) continue
     const option = what === 'markers' ? what : `sideBets.${what}.${table.book.payTables[what]?.option}`
     return { option, why: `it is ${theirs} at the other tables, and must be the same at all`, clause }
@@ -22,8 +24,8 @@ export function differsFromOtherTables(table: TableChoice, others: readonly Tabl
   return undefined
 }
 
-/** The number that a table has for it; `undefined` where it has none of it. */
-function chosen({ book, options }: TableChoice, what: 'markers' | SideName): number | undefined {
+/** The number of cutting cards, or of a side bet's pay table; `undefined` if the table does not use it. */
+function chosenNumber({ book, options }: TableChoice, what: 'markers' | SideName): number | undefined {
   if (what === 'markers') return isOn(book, options, 'shufflingDevice') ? undefined : (options.markers ?? 1)
   if (isCrowdedOut(book, what, options) || options.sideBets?.[what] === false) return undefined
   return payTableNumber(book, what, options) ?? undefined

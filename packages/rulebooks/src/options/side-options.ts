@@ -1,20 +1,20 @@
 import type { Jackpot, Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
-import { jackpotOf, SIDE_NAMES } from '@openpit/engine'
+import { jackpotOf, joinList, SIDE_NAMES } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
 import type { Rulebook } from '../questions/rulebook.ts'
-import { isAmount, isOn, listed, type Options, type SideBetOptions, turnedOn, type UnlawfulOption } from './options.ts'
+import { isAmount, isOn, type Options, type SideBetOptions, sideBetsOn, type UnlawfulOption } from './options.ts'
 
-/** Why the book forbids what the options say of wagers on the side. */
+/** Why the book forbids what the options choose for side bets. */
 export function unlawfulSides(book: Rulebook, options: Options): UnlawfulOption | undefined {
   const { answers } = book
-  const on = turnedOn(options)
+  const on = sideBetsOn(options)
   for (const bet of on) {
     const side = answers.sides[bet]
     const option = `sideBets.${bet}`
     if (side === undefined)
       return { option, why: `${book.title} has no such side bet`, clause: answers.sideKinds.clause }
     if (side.decks && !side.decks.is.includes(options.decks ?? answers.decks.is)) {
-      return { option, why: `it is offered with ${listed(side.decks.is)} decks only`, clause: side.decks.clause }
+      return { option, why: `it is offered with ${joinList(side.decks.is)} decks only`, clause: side.decks.clause }
     }
     if (side.needsDevice && !isOn(book, options, 'shufflingDevice')) {
       return { option, why: 'it is offered with a shuffling device only', clause: side.needsDevice }
@@ -40,9 +40,10 @@ function unlawfulSideOptions(
     if (number === undefined) continue
     const tables = book.payTables[bet]
     const name = `sideBets.${bet}.${option}`
-    if (tables?.option !== option) return { option: name, why: 'it has one pay table', clause: side.offered.clause }
+    if (tables?.option !== option)
+      return { option: name, why: 'this side bet has no such choice', clause: side.offered.clause }
     if (tables.tables[number] === undefined) {
-      return { option: name, why: `it is ${listed(Object.keys(tables.tables))}`, clause: tables.clause }
+      return { option: name, why: `it must be ${joinList(Object.keys(tables.tables))}`, clause: tables.clause }
     }
   }
   const limits = unlawfulLimits(book, bet, side, options)
@@ -52,14 +53,15 @@ function unlawfulSideOptions(
   return unlawfulJackpot(bet, side, chosen)
 }
 
-/** Both ends or none: a sign that names one end of its limits only says nothing about the other. */
+/** A side bet's limits need both a minimum and a maximum, or neither. */
 function unlawfulLimits(book: Rulebook, bet: SideName, side: SideBet, options: Options): UnlawfulOption | undefined {
   const { minimum, maximum } = options.sideBets?.[bet] || {}
   if (minimum === undefined && maximum === undefined) return undefined
   const option = `sideBets.${bet}`
   if (side.limits === undefined) return { option, why: 'its amounts are fixed', clause: side.jackpot.wagers.clause }
   const { clause } = side.limits
-  if (minimum === undefined || maximum === undefined) return { option, why: 'it needs minimum and maximum', clause }
+  if (minimum === undefined || maximum === undefined)
+    return { option, why: 'set both minimum and maximum, or neither', clause }
   if (!isAmount(minimum) || !isAmount(maximum)) {
     return { option, why: 'minimum and maximum must be amounts of money above zero', clause }
   }
@@ -79,14 +81,14 @@ function unlawfulJackpot(
   if (wager !== undefined && !jackpot.wagers.is.includes(wager)) {
     return {
       option: `sideBets.${bet}.wager`,
-      why: `it is ${listed(jackpot.wagers.is.map(dollars))}`,
+      why: `it must be ${joinList(jackpot.wagers.is.map(dollars))}`,
       clause: jackpot.wagers.clause,
     }
   }
   if (reset !== undefined && !jackpot.resets.is.includes(reset)) {
     return {
       option: `sideBets.${bet}.reset`,
-      why: `it is ${listed(jackpot.resets.is.map(dollars))}`,
+      why: `it must be ${joinList(jackpot.resets.is.map(dollars))}`,
       clause: jackpot.resets.see,
     }
   }
@@ -100,8 +102,8 @@ function dollars(cents: Cents): string {
   return `$${cents / 100}`
 }
 
-/** The book's side bets: their pay table chosen, or turned off. */
-export function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
+/** The book's side bets as the options choose: turned off, or with their pay table, limits and jackpot. */
+export function configureSides(book: Rulebook, options: Options): Rules['sides'] {
   const sides: Partial<Record<SideName, SideBet>> = {}
   for (const bet of SIDE_NAMES) {
     const side = book.answers.sides[bet]
@@ -112,18 +114,20 @@ export function chosenSides(book: Rulebook, options: Options): Rules['sides'] {
     else if (isCrowdedOut(book, bet, options)) {
       sides[bet] = { ...side, offered: { is: false, clause: book.answers.sideKinds.clause } }
     } else if (chosen === false) sides[bet] = { ...side, offered: { ...side.offered, is: false } }
-    else sides[bet] = withChosen(book, bet, side, chosen ?? {}, options)
+    else sides[bet] = configureSide(book, bet, side, chosen ?? {}, options)
   }
   return sides
 }
 
-/** Where a table has one kind of side bet, the one that is named leaves no place for the others. */
+/** In books with one kind of side bet a table, naming one turns the others off. */
 export function isCrowdedOut({ answers }: Rulebook, bet: SideName, options: Options): boolean {
-  const named = turnedOn(options)
+  const named = sideBetsOn(options)
   return answers.sideKinds.is === 'one-a-table' && named.length > 0 && !named.includes(bet)
 }
 
-/** A side bet that nobody asked for by name is turned off where the table lacks the device that it needs. */
+/**
+ * Options that turn off the side bets that need a shuffling device, if the table has none. Bets chosen by name stay.
+ */
 export function withoutUnequipped(book: Rulebook, options: Options): Options {
   if (isOn(book, options, 'shufflingDevice')) return options
   const unequipped = SIDE_NAMES.filter((bet) => book.answers.sides[bet]?.needsDevice && !options.sideBets?.[bet])
@@ -131,13 +135,19 @@ export function withoutUnequipped(book: Rulebook, options: Options): Options {
   return { ...options, sideBets: { ...options.sideBets, ...Object.fromEntries(unequipped.map((bet) => [bet, false])) } }
 }
 
-/** Which of a side bet's pay tables is played by, where the book has several. */
+/** The number of the pay table that a side bet uses; `null` if the book has only one. */
 export function payTableNumber(book: Rulebook, bet: SideName, options: Options): number | null {
   const chosen = options.sideBets?.[bet] || {}
   return chosen.paytable ?? chosen.payScale ?? book.payTables[bet]?.byDefault ?? null
 }
 
-function withChosen(book: Rulebook, bet: SideName, side: SideBet, chosen: SideBetOptions, options: Options): SideBet {
+function configureSide(
+  book: Rulebook,
+  bet: SideName,
+  side: SideBet,
+  chosen: SideBetOptions,
+  options: Options,
+): SideBet {
   if (side.settles !== 'from-the-pool') {
     const number = payTableNumber(book, bet, options)
     const lines = number === null ? undefined : book.payTables[bet]?.tables[number]
@@ -153,7 +163,7 @@ function sideLimits({ minimum, maximum }: SideBetOptions): SideLimits | undefine
   return minimum === undefined || maximum === undefined ? undefined : { least: minimum, most: maximum }
 }
 
-/** One qualifying wager for the pool: the other column of the pay table falls away. */
+/** A jackpot with one size of wager: the other columns of its pay table are dropped. */
 function withFixedWager(jackpot: Jackpot, wager: Cents): Jackpot {
   const column = jackpot.wagers.is.indexOf(wager)
   return {
@@ -165,8 +175,8 @@ function withFixedWager(jackpot: Jackpot, wager: Cents): Jackpot {
   }
 }
 
-/** A switch changes the same thing in every side bet that it names. */
-export function changedSides(
+/** The side bets after a switch has changed some of them. */
+export function changeSides(
   sides: Rules['sides'],
   changes: Readonly<Partial<Record<SideName, Pick<SideBet, 'needs'>>>>,
 ): Rules['sides'] {

@@ -1,6 +1,6 @@
 import type { Answer, Clause, Power, RoundPowers, StaffRole } from '@openpit/engine'
 
-/** Every act of staff at a table, and who may do it in this book: in one place a book. */
+/** Everything that staff may do at a table, and who may do it by this book. */
 export interface BookPowers {
   readonly round: RoundPowers
   readonly shoe: ShoePowers
@@ -15,45 +15,45 @@ export const SHOE_POWERS = [
   'declineCut', // for a player who does not answer
   'placeMarkers',
   'burn',
-  'cuttingCard', // say that it came out
+  'cuttingCard', // report that it came out
   'orderForSuspicion', // a shuffle, because the cards seem not to be mixed
   'orderForVacancy', // a shuffle, because the table stood empty
   'replaceCards',
-  'missed', // find that something was forgotten
+  'missed', // report that a step was forgotten
 ] as const
 export type ShoePower = (typeof SHOE_POWERS)[number]
 export type ShoePowers = Readonly<Record<ShoePower, Power>>
 
-/** What staff do about players and the table around its rounds. */
+/** What staff do about players, limits and the table itself. */
 export const PEOPLE_POWERS = [
   'changeLimits',
   'grantLimits', // to one player
-  'holdForShoe', // to the minimum, until the shuffle
-  'holdFurther', // … and beyond it
+  'holdForShoe', // hold a player to the minimum until the shuffle
+  'holdFurther', // hold a player to the minimum beyond the shuffle
   'limitBoxes', // of one player
   'limitRaises', // no more than a few times the last wager
-  'allowRaises', // … and no longer
+  'allowRaises', // lift that limit
   'reserveBoxes', // boxes for one player alone
   'limitPlayers', // how many may play at the table
-  'limitPlayersOnBox', // … and on one box
+  'limitPlayersOnBox', // how many may play on a box
   'close', // the table
-  'noticeIsUp', // say that the time of a notice has come
+  'noticeIsUp', // report that the time of a notice has come
   'refuseWager', // before the first card
   'vacate', // a seat that nobody plays from
   'exclude', // a player from the game
-  'proposeVoid', // of a whole round, which a second person confirms
+  'proposeVoid', // void a whole round, if a second person confirms
 ] as const
 export type PeoplePower = (typeof PEOPLE_POWERS)[number]
 
-/** Those who are told before something is done. */
+/** Who may have to be told before staff act. */
 export const NOTICE_RECIPIENTS = ['inspector', 'surveillance'] as const
 export type NoticeRecipient = (typeof NOTICE_RECIPIENTS)[number]
 
 export interface PowerRule {
   readonly who: Power
-  /** Who must have been told before. */
+  /** Who must be told first. */
   readonly told: Answer<readonly NoticeRecipient[]>
-  /** Given by the book; or an act of the house, on which the book is silent: its clause is only the nearest. */
+  /** Whether the book gives the power. If only the house does, the clause is the nearest that the book has. */
   readonly given: 'by-the-book' | 'by-the-house'
 }
 
@@ -61,7 +61,7 @@ export const MANAGERS: readonly StaffRole[] = ['manager']
 export const SUPERVISORS: readonly StaffRole[] = ['supervisor', 'manager']
 export const DEALERS: readonly StaffRole[] = ['dealer', 'supervisor', 'manager']
 
-/** A power of these roles, in the book's own words. */
+/** A power that the book gives to these roles. */
 export function power(clause: Clause, who: readonly StaffRole[], told?: Answer<readonly NoticeRecipient[]>): PowerRule {
   return { who: { is: who, clause }, told: told ?? { is: [], clause }, given: 'by-the-book' }
 }
@@ -71,7 +71,7 @@ export function noPower(clause: Clause): PowerRule {
   return power(clause, [])
 }
 
-/** What any house must be able to do, though the book does not speak of it. */
+/** A power that every house needs, although the book does not mention it. */
 export function actOfTheHouse(nearest: Clause, who: readonly StaffRole[]): PowerRule {
   return { ...power(nearest, who), given: 'by-the-house' }
 }

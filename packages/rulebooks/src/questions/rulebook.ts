@@ -17,7 +17,7 @@ export interface Rulebook {
   readonly switches: Readonly<Partial<Record<SwitchName, Switch>>>
   /** Side bets with several pay tables: the option that chooses, and the lines of each. */
   readonly payTables: Readonly<Partial<Record<SideName, PayTables>>>
-  /** What every table of the house has the same: the number of cutting cards, or the pay table of a side bet. */
+  /** What must be the same at every table of the house: the number of cutting cards, or a side bet's pay table. */
   readonly sameAtAllTables: readonly Answer<'markers' | SideName>[]
 }
 
@@ -27,9 +27,9 @@ export interface Switch {
   readonly clause: Clause
   readonly otherwise: Partial<Rules>
   readonly otherwiseShoe?: Partial<ShoeRules>
-  /** The same change for every side bet. */
+  /** The side bets that it changes. */
   readonly otherwiseSides?: Readonly<Partial<Record<SideName, Pick<SideBet, 'needs'>>>>
-  /** Only together with this other switch on. */
+  /** Another switch that must be on. */
   readonly needs?: Answer<SwitchName>
 }
 

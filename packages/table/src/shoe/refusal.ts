@@ -1,4 +1,6 @@
 import type { Clause, Sentences } from '@openpit/engine'
+// From the small door: clients load these sentences without the engine.
+import { joinList } from '@openpit/engine/sentences'
 
 /** Why the table refuses a command about its cards. */
 export type ShoeRefusal = { readonly clause: Clause } & (
@@ -33,14 +35,14 @@ export type ShoeRefusal = { readonly clause: Clause } & (
 /** What is wrong, and what to do, in English. */
 export const shoeSentences: Sentences<ShoeRefusal> = {
   'shoe-not-ready': ({ wants }) => `the shoe is not ready: ${WANTED[wants]}`,
-  'shoe-not-in-this-book': () => 'this rulebook has nothing of the kind',
+  'shoe-not-in-this-book': () => 'this rulebook does not provide for this',
   'round-in-play': () => 'not while a round is in play',
   'wagers-on-the-table': () => 'not while there are wagers on the table',
   'cards-are-there': () => 'the table already has cards; replace them instead',
   'wrong-count': ({ counted, cards }) => `${counted} cards were counted; the decks have ${cards}`,
   'no-shuffle-due': () => 'no shuffle is due or ordered',
   'no-cut-due': () => 'no cut is due',
-  'not-the-cutter': ({ asked }) => `the cut is for ${listed(asked)}`,
+  'not-the-cutter': ({ asked }) => `the cut is for ${joinList(asked) || 'nobody'}`,
   'cut-outside-limits': ({ at, least, most }) => `cut behind ${least} to ${most} cards, not ${at}`,
   'no-marking-due': () => 'it is not the time to place the cutting card',
   'wrong-number-of-markers': ({ markers }) => `the table uses ${markers} cutting ${markers === 1 ? 'card' : 'cards'}`,
@@ -52,7 +54,8 @@ export const shoeSentences: Sentences<ShoeRefusal> = {
   'not-to-be-replaced-now': () => 'replace the cards after the cutting card has come out, before the shuffle',
   'nothing-missed': () => 'no such step was due',
   'cards-are-virtual': () => 'the cards of this table are virtual; the system handles them',
-  'contributions-awaited': ({ from }) => `the shoe waits for ${listed(from)} to reveal their contribution`,
+  'contributions-awaited': ({ from }) =>
+    `the shoe waits for ${joinList(from) || 'nobody'} to reveal their contribution`,
   'table-closed': () => 'the table is closed',
 }
 
@@ -66,9 +69,4 @@ const WANTED = {
 
 export function isShoeRefusal(refusal: { readonly kind: string }): refusal is ShoeRefusal {
   return Object.hasOwn(shoeSentences, refusal.kind)
-}
-
-function listed(names: readonly string[]): string {
-  if (names.length === 0) return 'nobody'
-  return names.length === 1 ? `${names[0]}` : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
 }
