@@ -75,8 +75,8 @@ export class ShoeSequence {
   }
 
   /**
-   * The announced shoe comes into use, and another is announced. A shoe with part of the decks was not announced before:
-   * it is announced now.
+   * The announced shoe comes into use, and another is announced. A shoe with part of the decks was not announced
+   * before: it is announced now.
    */
   begin(part?: readonly Card[], follows = ''): void {
     if (part !== undefined) {

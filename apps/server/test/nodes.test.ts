@@ -193,7 +193,7 @@ describe('two nodes on one database', () => {
     await expectCleanAudit()
   })
 
-  test('after SIGSTOP past the lease, the other takes over; the woken node cannot write, and relays its clients', async () => {
+  test('a node stopped for longer than its lease loses its tables: woken, it only relays its clients', async () => {
     await twoNodes(1_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
     const before = await playUntilDecision(far, other.address, 2)

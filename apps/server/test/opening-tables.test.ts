@@ -48,7 +48,7 @@ test('[NZ-15B.8-2] of tables opened at the same moment, those that differ from t
   expect(all.map((answer) => answer === 'opened')).toEqual(scales.map((payScale) => payScale === 1))
 })
 
-test('[TAS-5.2.c] all tables have the same number of cutting cards, pontoon too, except with a shuffling device', async () => {
+test('[TAS-5.2.c] all tables with a shoe, pontoon too, have the same number of cutting cards', async () => {
   for (const [table, book] of [
     ['tas-2', 'tas'],
     ['pontoon-2', 'pontoon'],

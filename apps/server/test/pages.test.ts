@@ -75,7 +75,7 @@ describe('the rules of a game as a page shows them', () => {
     expect((await ann.get('/api/books/poker')).status).toBe(400)
   })
 
-  test('name a clause for each answer, also where results cite a finer one', () => {
+  test('name a clause for each answer, even if results cite a more precise one', () => {
     const { answers, payTables } = bookRules('nsw', {}, null)
     const shown = (question: string) => answers.find((answer) => answer.question === question)
     expect(shown('mustDrawBelow')).toEqual({ question: 'mustDrawBelow', is: '12', clause: 'NSW-10.2' })

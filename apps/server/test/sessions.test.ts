@@ -7,7 +7,7 @@ import { HOME, MINUTE, mustEnter, openHouse, PASSWORD, refusalOf, SECOND } from 
 const house = openHouse()
 
 describe('logging in', () => {
-  test('gives the same answer after the same work for an unknown name, a wrong password, a disabled person and a guest', async () => {
+  test('answers an unknown name, a wrong password, a disabled person and a guest alike, after equal work', async () => {
     const { person } = await house.newPlayer()
     const { person: gone } = await house.newPlayer()
     const { person: guest } = mustEnter(await house.accounts.guest(HOME))

@@ -79,7 +79,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       expect([...(await store.read(one.stream)), ...(await store.read(other.stream))]).toEqual([])
     })
 
-    test('is never split when a batch is halved to find the wrong append', async () => {
+    test('is never split when a batch is halved to find a failing append', async () => {
       const streams = await Promise.all(Array.from({ length: 12 }, newStream))
       const groups = Array.from({ length: 6 }, (_, index) => {
         const [one, other] = streams.slice(2 * index, 2 * index + 2) as [(typeof streams)[0], (typeof streams)[0]]
@@ -169,7 +169,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await store.read(stream)).toEqual([])
   })
 
-  test('appends at the same time share a batch, and a wrong one does not stop the others', async () => {
+  test('appends at the same time share a batch, and a failing one does not stop the others', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, newStream))
     const appends = streams.flatMap(({ stream, epoch }) => [
       transfer(stream, 0, epoch, 10),

@@ -8,8 +8,8 @@ import { cleanUp, killPostgres, newFolder, postmasterOf, ServerProcess, testSett
 export interface TortureSettings {
   readonly seed: number
   readonly kills: number
-  /** Who plays at each shared table; and how many have a table of their own. */
   readonly playersATable: number
+  /** How many players have a private table. */
   readonly alone: number
   readonly say?: (line: string) => void
 }
@@ -19,7 +19,7 @@ export interface TortureReport {
   readonly counts: Books['counts']
   readonly kills: Readonly<Record<string, number>>
   readonly refusals: Readonly<Record<string, number>>
-  /** By rulebook, how many commands were acknowledged. */
+  /** The number of acknowledged commands, by rulebook. */
   readonly tables: Readonly<Record<string, number>>
   readonly seconds: number
   readonly errors: string

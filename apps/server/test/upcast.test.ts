@@ -44,7 +44,7 @@ describe('an event of a table', () => {
   })
 
   test('of an unknown kind is an error', () => {
-    expect(() => upcast('{"kind":"toString"}')).toThrow('there is no stored event of the kind toString')
+    expect(() => upcast('{"kind":"toString"}')).toThrow('no kind of stored event is called toString')
   })
 })
 

@@ -11,7 +11,7 @@ import type { Cents } from '@openpit/money'
 import { shortfallWithWallet } from './people/purses.ts'
 import type { Table } from './table.ts'
 
-/** How much a decision may stake: the least that the book allows, and the most that it allows and the player can pay. */
+/** How much a decision may stake: the least that the book allows, and the most, up to what the player can pay. */
 export interface AmountRange {
   readonly least: Cents
   readonly most: Cents

@@ -20,7 +20,7 @@ import { after, cards, DEAL } from './playing.ts'
 const POOL = 5_000_000
 const CHIPS = 100_000
 
-/** A configuration with Blazing 7s; `prizes` replace the lines of the pay table if two of them must win in one round. */
+/** A configuration with Blazing 7s. Tests that need two lines to win in one round give other `prizes`. */
 function jackpotTable(prizes?: readonly JackpotLine[]): Configuration {
   const sideBets = { blazing7s: { wager: 500 as Cents, pool: POOL as Cents, reset: 1_000_000 as Cents } }
   const configured = configure(rulebooks.star, { sideBets })

@@ -11,7 +11,7 @@ describe('chips', () => {
     expect(outcomeOf(table, takes(71))).toBe('refused: not-enough-chips $1.00 more in chips is needed (NSW-5.1)')
   })
 
-  test('[NSW-17.8c] winnings stay at the table until the round is over, because a void round may take them back', () => {
+  test('[NSW-17.8c] winnings stay at the table until the round is over, because it may be voided', () => {
     const paid = after(newTable('nsw'), brings(50), wagers(10), wagers(10, 'ann', 2), DEAL, cards('Ks 9s 9d Ah 8d'))
     expect(paid.chips.ann).toBe(5500)
     expect(outcomeOf(paid, takes(50))).toBe(

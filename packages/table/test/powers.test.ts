@@ -21,7 +21,7 @@ const limitsAt = (table: Table, player: string, box = 1) => {
 const LIMITS: Options = { minimum: dollars(10), maximum: dollars(100) }
 
 describe('limits', () => {
-  test('[NSW-6.5.1, NSW-6.5.4] take effect when no wager is on the layout; players present keep the old minimum', () => {
+  test('[NSW-6.5.1, NSW-6.5.4] change when no wager is on the layout; players present keep the old minimum', () => {
     const wagered = after(newTable('nsw', LIMITS), brings(100), wagers(20))
     expect(outcomeOf(wagered, raises(25))).toBe('limits-due')
     const raised = after(wagered, raises(25))

@@ -110,7 +110,7 @@ function confirmsVoid({ events }: CommandEvent): boolean {
 
 /**
  * The commands of a round without the names of staff and their rulings about single players. If two people voided the
- * round, the commands end before that: to get the same results, the file would have to show the ground and who forfeits.
+ * round, the commands end before that: to get the same results, the file would have to show the ground and the forfeit.
  */
 function playedForPlayers(commandEvents: readonly CommandEvent[]): readonly TableCommand[] {
   const end = commandEvents.findIndex(confirmsVoid)

@@ -1,5 +1,5 @@
-// Writes a floor as this program leaves it: `npm run floor:write -- <name>`. Before you change what is stored, write one
-// with the unchanged program and add its name to old-floors.test.ts: later programs must be able to continue it.
+// Writes a floor as this program leaves it: `npm run floor:write -- <name>`. Before you change what is stored, write
+// one with the unchanged program and add its name to old-floors.test.ts: later programs must be able to continue it.
 import { rmSync } from 'node:fs'
 import { type Cents, cents } from '@openpit/money'
 import { Floor } from '../../src/casino/floor.ts'

@@ -143,8 +143,8 @@ export class WorldPlayer {
   }
 
   /**
-   * A view updated by news must equal the complete view. Clocks and readiness may differ, because each node has its own;
-   * so may wallets, because they can change just before the table shows it.
+   * A view updated by news must equal the complete view. Clocks and readiness may differ, because each node has its
+   * own; so may wallets, because they can change just before the table shows it.
    */
   private compare(before: TableMessage, after: TableMessage): void {
     const told = ({ view: { deadline: _d, ready: _r, ...view }, you: { chips: _c, ...you } }: TableMessage) =>

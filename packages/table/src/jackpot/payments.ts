@@ -47,8 +47,8 @@ function poolAfterPayment(table: Table, prizes: readonly Settlement[]): PoolChan
 }
 
 /**
- * The pool after prizes were taken back: what it showed at the opening, less the prizes that stay paid. The winners gave
- * back only their profit; the rest of the prize is the stake, which the house had collected.
+ * The pool after prizes were taken back: what it showed at the opening, less the prizes that stay paid. The winners
+ * gave back only their profit; the rest of the prize is the stake, which the house had collected.
  */
 function poolAfterReversal(table: Table, prizes: readonly Settlement[]): PoolChanged {
   const { shows, atOpening } = table.pool

@@ -116,8 +116,8 @@ function wasDue(stage: ShoeStage, what: 'shuffle' | 'cut' | 'marker'): boolean {
 }
 
 /**
- * The discards were not put back into the device. Found after the initial deal, in the same round. The cards drawn since
- * must be possible without the discards.
+ * The discards were not put back into the device. Found after the initial deal, in the same round. The cards drawn
+ * since must be possible without the discards.
  */
 function recordMissedReturn({ shoe, rules, round }: Table, clause: Clause): TableDecision {
   const isPossible = outWithoutReturn(shoe).every((times) => times <= rules.decks.is)

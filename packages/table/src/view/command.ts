@@ -84,8 +84,8 @@ export interface NotedCommand {
 }
 
 /**
- * A command as an audience may see it. Of a command by staff, others see only the name: its fields hold reasons, and who
- * was told.
+ * A command as an audience may see it. Of a command by staff, others see only the name: its fields hold reasons, and
+ * who was told.
  */
 export function redactCommand(command: NotedCommand, by: Actor, audience: Audience): NotedCommand | 'hidden' {
   const reach = reachOf(command, by)

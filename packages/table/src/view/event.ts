@@ -37,8 +37,8 @@ type RulesFor<Event> = {
 }
 
 /**
- * Who sees each field of each event. A new kind or field breaks the build until it is listed here; what is not listed is
- * not shown. What a book puts on a sign or a marker is public: personal limits (NSW-6.6, TAS-7.6) and kept minimums
+ * Who sees each field of each event. A new kind or field breaks the build until it is listed here; what is not listed
+ * is not shown. What a book puts on a sign or a marker is public: personal limits (NSW-6.6, TAS-7.6) and kept minimums
  * (NSW-6.5.1.1). Only staff and the player see other rulings about that player, and only staff see the reasons.
  */
 const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {

@@ -69,8 +69,8 @@ function withActor({ person, ...body }: Body, sender: Actor): Body {
 }
 
 /**
- * Snapshots of version 1 had no wallets. Of a proposal to void a round they had only the person, who was a supervisor or
- * a manager.
+ * Snapshots of version 1 had no wallets. Of a proposal to void a round they had only the person, who was a supervisor
+ * or a manager.
  */
 function withWalletsAndProposer(body: Body): Body {
   const standing = body.standing as { readonly table: { readonly house: { readonly voidProposed: Body | null } } }
@@ -83,7 +83,7 @@ function withActorOf({ person, ...proposal }: Body): Body {
   return { by: { person, role: 'supervisor' }, ...proposal }
 }
 
-/** In snapshots of version 3, `house` is called `people`, and the jackpot's pool belongs to the table, not the round. */
+/** In snapshots of version 3, `house` is called `people`, and the jackpot's pool is the table's, not the round's. */
 const FROM_VERSION_2 = {
   'table-opened': unchanged,
   told: unchanged,
