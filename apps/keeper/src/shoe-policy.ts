@@ -5,7 +5,7 @@ import type { CutRequest } from '@openpit/table'
 export interface ShoePolicy {
   /** The number of cards behind each cutting card in a stack of this size. The same stack must give the same answer. */
   readonly markers: (stack: number, configuration: Configuration) => readonly number[]
-  /** `null` if those who are asked decline. */
+  /** Who cuts, and where; `null` if the players asked decline. */
   readonly cut: (asked: CutRequest, stack: number) => { readonly by: string; readonly at: number } | null
 }
 

@@ -28,7 +28,7 @@ export class ShoeSequence {
   private readonly table: string
   private readonly supply: ShoeSupply
   private readonly configuration: Configuration
-  /** Where cutting cards go in a stack of so many cards. */
+  /** Where the cutting cards go in a stack of this size. */
   private readonly markersIn: (stack: number) => readonly number[]
   private readonly listener: ShoeListener
   private inUse: VirtualShoe | null
@@ -75,8 +75,8 @@ export class ShoeSequence {
   }
 
   /**
-   * The announced shoe comes into use, and another is announced. Part of the decks is a shoe that is announced only
-   * now.
+   * The announced shoe comes into use, and another is announced. A shoe with part of the decks was not announced
+   * before: it is announced now.
    */
   begin(part?: readonly Card[], follows = ''): void {
     if (part !== undefined) {

@@ -49,7 +49,7 @@ export interface CeremonyState {
   readonly root: string | null
 }
 
-/** One shoe, or one seed's worth of a device, from its announcement to its end. */
+/** One shoe from its announcement to its end. A device has one for each of its seeds. */
 export class VirtualShoe {
   readonly header: ShoeHeader
   private readonly seed: Uint8Array
@@ -217,8 +217,8 @@ export class VirtualShoe {
   }
 
   /**
-   * Makes the order and publishes its root as soon as all is revealed: the house must not see the order before it is
-   * bound.
+   * Makes the order and publishes its root as soon as everything is revealed: the house must not know the order before
+   * it is bound to it.
    */
   private orderIfRevealed(): void {
     if (contributionsOf(this.ceremony) !== undefined) this.orderedCards()

@@ -166,8 +166,8 @@ export class VirtualSource implements CardSource {
       const cut = choice && { by: cutterNamed(table, choice.by), at: choice.at }
       const isFree = choice !== null && !this.keeper.hasCommitted(choice.by)
       const isLawful = isFree && cut !== null && play(table, { do: 'cut', ...cut }).ok
-      // The cutter must be bound to the place before any contribution is revealed. If that fails, players decline and
-      // staff are awaited.
+      // The cutter must be bound to the place before any contribution is revealed. If that fails, a player counts as
+      // declining, and the table waits for staff.
       if (!isLawful || this.keeper.commitCut(contributorName(cut.by), cut.at) !== undefined) {
         return asked.areStaff ? [] : [{ do: 'declineCut', by: HOUSE }]
       }

@@ -5,14 +5,14 @@ import { ownTable } from '../src/casino/own-table.ts'
 import { ACCOUNT_SETTINGS, Accounts, audit, DEMO_TABLES, Store, walletOf } from '../src/index.ts'
 import { PEOPLE_STEP } from '../src/store/people-schema.ts'
 import { STEPS } from '../src/store/schema.ts'
-import { CHIPS, HOME, inside, openHouse, PASSWORD, refusal } from './house.ts'
+import { CHIPS, HOME, mustEnter, openHouse, PASSWORD, refusalOf } from './house.ts'
 
 const house = openHouse()
 
 describe('a guest without chips', () => {
-  /** A guest who has lost all but this. */
+  /** A guest with this many cents left. */
   async function guestWith(left: number): Promise<string> {
-    const { handle } = inside(await house.accounts.guest(HOME)).person
+    const { handle } = mustEnter(await house.accounts.guest(HOME)).person
     const stream = `test:${handle}`
     const { epoch } = await house.store.claim(stream)
     const entries = [
@@ -31,7 +31,7 @@ describe('a guest without chips', () => {
     const handle = await guestWith(left)
     expect(await house.accounts.topUps.give(handle, 'one', meansOf)).toMatchObject({ ok: true, person: { handle } })
     expect(await held(handle)).toBe(CHIPS)
-    expect((await house.storyOf(handle)).at(-1)).toEqual(['chips-granted', { cents: CHIPS - left, request: 'one' }])
+    expect((await house.eventsOf(handle)).at(-1)).toEqual(['chips-granted', { cents: CHIPS - left, request: 'one' }])
     expect(await house.store.withClient(audit)).toEqual([])
   })
 
@@ -98,11 +98,11 @@ describe('a guest without chips', () => {
 
 describe('a guest', () => {
   test('gets a name, chips and a session with one request', async () => {
-    const { person, token } = inside(await house.accounts.guest(HOME))
+    const { person, token } = mustEnter(await house.accounts.guest(HOME))
     expect(person).toMatchObject({ role: 'player', isGuest: true, disabled: false, createdAt: house.now })
     expect(person.handle).toMatch(/^guest-[0-9a-hjkmnp-tv-z]{6}$/)
     expect(await house.store.balance(walletOf(person.handle))).toBe(CHIPS)
-    expect(await house.storyOf(person.handle)).toEqual([
+    expect(await house.eventsOf(person.handle)).toEqual([
       ['guest-came', {}],
       ['chips-granted', { cents: CHIPS }],
     ])
@@ -114,57 +114,57 @@ describe('a guest', () => {
   test('gets another name if the first is taken', async () => {
     const first = Uint8Array.of(1, 2, 3, 4, 5, 6)
     let drawn = 0
-    // The same six bytes for the first two guests' names; everything else is new.
+    // The first two guests get the same six bytes for their names, and new ones for the rest.
     const random = (bytes: number) => (bytes === 6 && drawn++ < 2 ? first : randomBytes(bytes))
     const clumsy = await house.open({ random })
-    const [one, other] = [inside(await clumsy.guest(HOME)), inside(await clumsy.guest(HOME))]
+    const [one, other] = [mustEnter(await clumsy.guest(HOME)), mustEnter(await clumsy.guest(HOME))]
     expect(one.person.handle).not.toBe(other.person.handle)
     expect(drawn).toBe(3)
   })
 
   test('who registers keeps handle and chips, and gets a new session', async () => {
-    const { person, token } = inside(await house.accounts.guest(HOME))
+    const { person, token } = mustEnter(await house.accounts.guest(HOME))
     const login = house.name()
-    const entered = inside(await house.accounts.upgrade(person.handle, login.toUpperCase(), PASSWORD, HOME))
+    const entered = mustEnter(await house.accounts.upgrade(person.handle, login.toUpperCase(), PASSWORD, HOME))
     expect(entered.person).toMatchObject({ handle: person.handle, name: login.toUpperCase(), isGuest: false })
     expect(await house.store.balance(walletOf(person.handle))).toBe(CHIPS)
-    expect(await house.seenWith(token)).toBe('no-session')
-    expect(await house.seenWith(entered.token)).toBe(person.handle)
-    expect(inside(await house.accounts.login(login, PASSWORD, HOME)).person.handle).toBe(person.handle)
-    expect((await house.storyOf(person.handle)).map(([kind]) => kind)).toEqual([
+    expect(await house.ownerOf(token)).toBe('no-session')
+    expect(await house.ownerOf(entered.token)).toBe(person.handle)
+    expect(mustEnter(await house.accounts.login(login, PASSWORD, HOME)).person.handle).toBe(person.handle)
+    expect((await house.eventsOf(person.handle)).map(([kind]) => kind)).toEqual([
       'guest-came',
       'chips-granted',
       'person-registered',
     ])
-    expect(refusal(await house.accounts.upgrade(person.handle, house.name(), PASSWORD, HOME))).toBe('not-a-guest')
-    expect(refusal(await house.accounts.register(login, PASSWORD, HOME))).toBe('name-taken')
+    expect(refusalOf(await house.accounts.upgrade(person.handle, house.name(), PASSWORD, HOME))).toBe('not-a-guest')
+    expect(refusalOf(await house.accounts.register(login, PASSWORD, HOME))).toBe('name-taken')
   })
 
   test('who asks for a taken name is refused, and stays a guest', async () => {
     const { person: other } = await house.newPlayer()
-    const { person, token } = inside(await house.accounts.guest(HOME))
-    expect(refusal(await house.accounts.upgrade(person.handle, other.handle, PASSWORD, HOME))).toBe('name-taken')
-    expect(await house.seenWith(token)).toBe(person.handle)
+    const { person, token } = mustEnter(await house.accounts.guest(HOME))
+    expect(refusalOf(await house.accounts.upgrade(person.handle, other.handle, PASSWORD, HOME))).toBe('name-taken')
+    expect(await house.ownerOf(token)).toBe(person.handle)
     expect((await house.accounts.personOf(person.handle))?.isGuest).toBe(true)
   })
 
   test('cannot log in', async () => {
-    const { person } = inside(await house.accounts.guest(HOME))
-    expect(refusal(await house.accounts.login(person.handle, PASSWORD, HOME))).toBe('wrong-name-or-password')
+    const { person } = mustEnter(await house.accounts.guest(HOME))
+    expect(refusalOf(await house.accounts.login(person.handle, PASSWORD, HOME))).toBe('wrong-name-or-password')
   })
 })
 
 describe('registering', () => {
   test('makes a player with chips, and logs in', async () => {
-    const { person, token } = inside(await house.accounts.register('  Ann-Of-Hobart ', PASSWORD, HOME))
+    const { person, token } = mustEnter(await house.accounts.register('  Ann-Of-Hobart ', PASSWORD, HOME))
     expect(person).toMatchObject({ handle: 'ann-of-hobart', name: 'Ann-Of-Hobart', role: 'player', isGuest: false })
     expect(await house.store.balance(walletOf('ann-of-hobart'))).toBe(CHIPS)
-    expect(await house.storyOf('ann-of-hobart')).toEqual([
+    expect(await house.eventsOf('ann-of-hobart')).toEqual([
       ['person-registered', { login: 'ann-of-hobart', name: 'Ann-Of-Hobart', role: 'player' }],
       ['chips-granted', { cents: CHIPS }],
     ])
-    expect(await house.seenWith(token)).toBe('ann-of-hobart')
-    expect(inside(await house.accounts.login('ANN-OF-HOBART', PASSWORD, HOME)).person).toEqual(person)
+    expect(await house.ownerOf(token)).toBe('ann-of-hobart')
+    expect(mustEnter(await house.accounts.login('ANN-OF-HOBART', PASSWORD, HOME)).person).toEqual(person)
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('registering', () => {
     ['ann_bob', 'name-not-possible'],
     ['__proto__', 'name-not-possible'],
     ['änn', 'name-not-possible'],
-    // A Kelvin sign, which folds to our k.
+    // A Kelvin sign, which folds to k.
     ['\u212Aeith', 'name-not-possible'],
     ['ann\u0000', 'name-not-possible'],
     ['Dealer', 'name-reserved'],
@@ -192,12 +192,12 @@ describe('registering', () => {
     ['guest-abc', 'name-reserved'],
     ['GUEST-abc', 'name-reserved'],
   ])('not as %j: %s', async (wanted, kind) => {
-    expect(refusal(await house.accounts.register(wanted, PASSWORD, HOME))).toBe(kind)
+    expect(refusalOf(await house.accounts.register(wanted, PASSWORD, HOME))).toBe(kind)
     expect(house.passwords.hashed).toBe(1)
   })
 
   test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])('accepts the name %s', async (wanted) => {
-    const { person } = inside(await house.accounts.register(wanted, PASSWORD, HOME))
+    const { person } = mustEnter(await house.accounts.register(wanted, PASSWORD, HOME))
     expect(person.handle).toBe(wanted.toLowerCase())
     expect(await house.store.balance(walletOf(person.handle))).toBe(CHIPS)
   })
@@ -213,8 +213,8 @@ describe('registering', () => {
     expect(entered.ok ? 'in' : entered.refusal.kind).toBe(isPossible ? 'in' : 'password-not-possible')
   })
 
-  test('accepts a password in the code points of another keyboard', async () => {
-    const { person } = inside(await house.accounts.register(house.name(), 'na\u00EFve players', HOME))
+  test('accepts the same password in other code points (Unicode normalisation)', async () => {
+    const { person } = mustEnter(await house.accounts.register(house.name(), 'na\u00EFve players', HOME))
     expect(await house.accounts.login(person.name, 'nai\u0308ve players', HOME)).toMatchObject({ ok: true })
   })
 
@@ -222,7 +222,7 @@ describe('registering', () => {
     const wanted = house.name()
     const entered = await Promise.all([1, 2, 3].map(() => house.accounts.register(wanted, PASSWORD, HOME)))
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(entered.filter((one) => !one.ok).map(refusal)).toEqual(['name-taken', 'name-taken'])
+    expect(entered.filter((one) => !one.ok).map(refusalOf)).toEqual(['name-taken', 'name-taken'])
     expect(await house.store.balance(walletOf(wanted))).toBe(CHIPS)
   })
 
@@ -236,8 +236,8 @@ describe('registering', () => {
         [lost, hash, house.now],
       ),
     )
-    for (const _ of [1, 2]) expect(inside(await house.accounts.login(lost, PASSWORD, HOME)).person.handle).toBe(lost)
-    expect((await house.storyOf(lost)).map(([kind]) => kind)).toEqual(['person-registered', 'chips-granted'])
+    for (const _ of [1, 2]) expect(mustEnter(await house.accounts.login(lost, PASSWORD, HOME)).person.handle).toBe(lost)
+    expect((await house.eventsOf(lost)).map(([kind]) => kind)).toEqual(['person-registered', 'chips-granted'])
     expect(await house.store.balance(walletOf(lost))).toBe(CHIPS)
   })
 })
@@ -259,9 +259,9 @@ describe('staff', () => {
       ok: true,
       person: { role: 'administrator' },
     })
-    expect(refusal(await house.accounts.login(boss, 'another password', HOME))).toBe('wrong-name-or-password')
+    expect(refusalOf(await house.accounts.login(boss, 'another password', HOME))).toBe('wrong-name-or-password')
     expect(await house.store.balance(walletOf(bob))).toBe(0)
-    expect((await house.storyOf(bob)).map(([kind]) => kind)).toEqual(['person-registered'])
+    expect((await house.eventsOf(bob)).map(([kind]) => kind)).toEqual(['person-registered'])
   })
 
   test('a player who took the name first does not become staff', async () => {
@@ -282,15 +282,15 @@ describe('staff', () => {
   test('get roles from an administrator: the event says by whom and why, and they must log in again', async () => {
     const boss = await house.newStaff()
     const { person, token } = await house.newPlayer()
-    expect(await house.seenWith(token)).toBe(person.handle)
+    expect(await house.ownerOf(token)).toBe(person.handle)
     const changed = await house.accounts.administration.setRole(boss, person.handle, 'dealer', ' finished the course ')
     expect(changed).toEqual({ ok: true, person: { ...person, role: 'dealer' } })
-    expect(await house.seenWith(token)).toBe('no-session')
-    expect((await house.storyOf(person.handle)).at(-1)).toEqual([
+    expect(await house.ownerOf(token)).toBe('no-session')
+    expect((await house.eventsOf(person.handle)).at(-1)).toEqual([
       'role-changed',
       { by: boss, why: 'finished the course', from: 'player', to: 'dealer' },
     ])
-    expect(inside(await house.accounts.login(person.handle, PASSWORD, HOME)).person.role).toBe('dealer')
+    expect(mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME)).person.role).toBe('dealer')
     expect(await house.store.withClient(audit)).toEqual([])
   })
 
@@ -300,12 +300,12 @@ describe('staff', () => {
     expect(await house.accounts.administration.disable(boss, person.handle, 'lost the phone')).toMatchObject({
       person: { disabled: true },
     })
-    expect(await house.seenWith(token)).toBe('no-session')
+    expect(await house.ownerOf(token)).toBe('no-session')
     expect(await house.accounts.administration.enable(boss, person.handle, 'found it')).toMatchObject({
       person: { disabled: false },
     })
     expect(await house.accounts.login(person.handle, PASSWORD, HOME)).toMatchObject({ ok: true })
-    expect((await house.storyOf(person.handle)).slice(-2)).toEqual([
+    expect((await house.eventsOf(person.handle)).slice(-2)).toEqual([
       ['person-disabled', { by: boss, why: 'lost the phone' }],
       ['person-enabled', { by: boss, why: 'found it' }],
     ])
@@ -314,9 +314,9 @@ describe('staff', () => {
   test('are not changed by other roles, by themselves, or without a reason', async () => {
     const boss = await house.newStaff()
     const dealer = await house.newStaff('dealer')
-    const { person: guest } = inside(await house.accounts.guest(HOME))
+    const { person: guest } = mustEnter(await house.accounts.guest(HOME))
     const { person } = await house.newPlayer()
-    const before = await house.storyOf(person.handle)
+    const before = await house.eventsOf(person.handle)
     const tries = [
       house.accounts.administration.setRole(person.handle, person.handle, 'administrator', 'why not'),
       house.accounts.administration.setRole(dealer, person.handle, 'dealer', 'why not'),
@@ -337,7 +337,7 @@ describe('staff', () => {
       'no-such-person',
       'not-for-guests',
     ])
-    expect(await house.storyOf(person.handle)).toEqual(before)
+    expect(await house.eventsOf(person.handle)).toEqual(before)
     const other = await house.newStaff()
     await house.accounts.administration.disable(other, boss, 'left us')
     expect(await house.accounts.administration.disable(boss, person.handle, 'why not')).toMatchObject({
@@ -352,14 +352,14 @@ describe('staff', () => {
     await Promise.all(
       roles.map((role) => house.accounts.administration.setRole(boss, person.handle, role, 'a busy day')),
     )
-    const story = await house.storyOf(person.handle)
+    const story = await house.eventsOf(person.handle)
     expect(story.slice(2).map(([kind]) => kind)).toEqual(['role-changed', 'role-changed', 'role-changed'])
     expect((await house.accounts.personOf(person.handle))?.role).toBe(story.at(-1)?.[1].to)
     expect(Number((await house.rowOf(person.handle))?.version)).toBe(story.length)
   })
 })
 
-test('a database from before the step for people is migrated, and keeps its data', async () => {
+test('a database without the table of people is migrated, and keeps its data', async () => {
   await house.store.withClient((client) => client.query('create database before_people'))
   const connection = { ...house.postgres.connection, database: 'before_people' }
   const old = new pg.Client(connection)

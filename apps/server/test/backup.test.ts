@@ -11,7 +11,7 @@ const DEBIAN = '/usr/lib/postgresql/15/bin'
 const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
 const TABLE = 'star-1'
 
-/** What the books say, to be compared with those of the copy. */
+/** The contents of the books, to compare original and copy. */
 async function booksIn(connection: pg.ClientConfig): Promise<unknown> {
   const store = await Store.open(connection)
   try {
@@ -25,7 +25,7 @@ async function booksIn(connection: pg.ClientConfig): Promise<unknown> {
   }
 }
 
-/** Some rounds, and one in the middle of a hand. */
+/** Plays some rounds, and stops in the middle of a hand. */
 async function play(server: RunningServer): Promise<{ client: Client; hands: unknown }> {
   const client = await (await Client.guest(server.address)).connect()
   await client.enter(TABLE)
@@ -49,7 +49,7 @@ describe('a restored backup passes the audit and can be used', () => {
     await cleanUp(folder, copy)
   })
 
-  test('a data folder that was copied while nothing ran', async () => {
+  test('a data folder that was copied while the server was stopped', async () => {
     const tables = testTables(PATIENT)
     const server = await startServer(testSettings(folder, { tables }))
     const { client, hands } = await play(server)
@@ -64,7 +64,7 @@ describe('a restored backup passes the audit and can be used', () => {
     expect(after).toMatchObject({ findings: [] })
     await here.stop()
     await there.stop()
-    // The same person, the same hand, on the copy.
+    // The player continues the same hand on the copy.
     const restored = await startServer(testSettings(copy, { tables }))
     const back = await client.connect(restored.address)
     expect(back.cookie).toBe(cookie)

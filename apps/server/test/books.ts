@@ -21,23 +21,23 @@ interface SeenView {
   readonly shown: string
 }
 
-/** A table as its log alone tells it: no standing is trusted, no server asked. */
+/** A table folded from its log alone, without snapshots or a server. */
 interface FoldedTable {
   readonly opening: TableOpening
   table: Table
   round: number
   version: number
-  /** What could be seen after each event, and who had how many chips. */
+  /** The visible state after each event, and the chips of each player. */
   readonly shown: Map<number, string>
   readonly chips: Map<number, Table['chips']>
-  /** What was settled, by the round and the wager. */
+  /** The settled wagers: round, player, box, hand and wager. */
   readonly settled: Set<string>
   readonly rounds: number[]
 }
 
-/** What players were told, held against what is in the database. Everything wrong is a line. */
+/** Compares what players were told with the database. Each contradiction is a line in `wrong`. */
 export class Books {
-  /** Another one after the database was killed: old connections may die late. */
+  /** Replaced after the database was killed: old connections may die late. */
   store: Store
   private acknowledged: Acknowledgement[] = []
   private seen: SeenView[] = []
@@ -51,7 +51,7 @@ export class Books {
   }
 
   saw(player: string, { table, version, view }: TableNews): void {
-    this.seen.push({ table, version, player, shown: shownIn(view) })
+    this.seen.push({ table, version, player, shown: visibleState(view) })
     this.counts.views++
   }
 
@@ -65,7 +65,7 @@ export class Books {
     this.counts.acknowledged++
   }
 
-  /** All that has been said so far is there, and the books are right. */
+  /** Checks that everything acknowledged so far is stored, and that the books balance. */
   async check(): Promise<void> {
     await this.checkAcknowledged()
     await this.checkTables()
@@ -87,7 +87,8 @@ export class Books {
     const kept = new Map(rows.map(({ stream, command, version }) => [`${stream} ${command}`, Number(version)]))
     for (const { table, key, version } of told) {
       const found = kept.get(`${streamOf(table)} ${key}`)
-      if (found !== version) this.wrong.push(`${key} at ${table} was acknowledged at ${version}, and is at ${found}`)
+      if (found !== version)
+        this.wrong.push(`${key} at ${table} was acknowledged with version ${version}, but is stored with ${found}`)
     }
   }
 
@@ -99,15 +100,17 @@ export class Books {
     for (const { table, version, player, shown } of seen) {
       const folded = this.folded.get(table)
       const expected = folded?.shown.get(version)
-      if (expected === undefined) this.wrong.push(`${player} saw ${table} at ${version}, which is not there`)
-      else if (expected !== shown) this.wrong.push(`${player} saw ${table} at ${version}: ${shown} and not ${expected}`)
+      if (expected === undefined)
+        this.wrong.push(`${player} saw ${table} at version ${version}, which is not in the log`)
+      else if (expected !== shown)
+        this.wrong.push(`${player} saw ${table} at version ${version}: ${shown}, not ${expected}`)
     }
     for (const [name, folded] of this.folded) await this.checkPurses(name, folded)
   }
 
   private async fold(name: string): Promise<void> {
     const stream = streamOf(name)
-    const folded = this.folded.get(name) ?? opened(await this.store.read(stream, { limit: 1 }))
+    const folded = this.folded.get(name) ?? emptyTable(await this.store.read(stream, { limit: 1 }))
     this.folded.set(name, folded)
     for (const stored of await this.store.read(stream, { after: folded.version })) {
       this.counts.events++
@@ -117,7 +120,7 @@ export class Books {
         if (!isSourceEvent(event)) folded.table = evolveTable(folded.table, event)
         this.noteSettled(name, folded, event)
       }
-      folded.shown.set(stored.number, shownIn(pastView(folded.opening, folded.round, folded.table, PUBLIC)))
+      folded.shown.set(stored.number, visibleState(pastView(folded.opening, folded.round, folded.table, PUBLIC)))
       folded.chips.set(stored.number, folded.table.chips)
     }
   }
@@ -134,7 +137,7 @@ export class Books {
     settled.add(key)
   }
 
-  /** Purses hold what the log says; read together with the version to which they belong. */
+  /** Compares purses with the log; they are read together with the version that they belong to. */
   private async checkPurses(name: string, folded: FoldedTable): Promise<void> {
     const rows = await this.query<{ account: string; balance: string; version: string }>(
       `select a.account, a.balance, s.version from accounts a, streams s
@@ -151,11 +154,11 @@ export class Books {
     }
     for (const [player, cents] of held) {
       const expected = chips[player] ?? 0
-      if (cents !== expected) this.wrong.push(`${name} at ${version}: ${player} has ${cents} and not ${expected}`)
+      if (cents !== expected) this.wrong.push(`${name} at version ${version}: ${player} has ${cents}, not ${expected}`)
     }
   }
 
-  /** Plays finished rounds again from their commands: some of every table. */
+  /** Replays some finished rounds of every table from their commands. */
   async replay(most: number): Promise<void> {
     const past = new PastRounds(this.store)
     for (const [name, { rounds }] of this.folded) {
@@ -170,13 +173,13 @@ export class Books {
     const round = await past.round(name, number)
     const where = `round ${number} at ${name}`
     if (round === undefined) {
-      this.wrong.push(`${where} is over and cannot be read`)
+      this.wrong.push(`${where} is finished, but cannot be read`)
       return
     }
     this.counts.replayed++
-    const again = eventsAgain(round.before, round.events)
+    const again = replayedEvents(round.before, round.events)
     const before = playedIn(round.events).filter((event) => !isSourceEvent(event))
-    if (JSON.stringify(again) !== JSON.stringify(before)) this.wrong.push(`${where}: its commands tell another story`)
+    if (JSON.stringify(again) !== JSON.stringify(before)) this.wrong.push(`${where}: its commands give other events`)
     try {
       const read = readScenario(scenarioOf(round, { of: 'inspector' }))
       if (!read.ok) this.wrong.push(`${where}: its scenario cannot be read: ${JSON.stringify(read.problems)}`)
@@ -184,7 +187,7 @@ export class Books {
         const { failures, results } = runScenario(read.scenario)
         if (failures.length > 0) this.wrong.push(`${where}: ${JSON.stringify(failures)}`)
         const settled = playedIn(round.events).filter(({ kind }) => kind === 'wager-settled').length
-        if (results.length !== settled) this.wrong.push(`${where}: settles ${results.length} wagers and not ${settled}`)
+        if (results.length !== settled) this.wrong.push(`${where}: settles ${results.length} wagers, not ${settled}`)
       }
       const forPlayers = readScenario(scenarioOf(round, PUBLIC))
       const failures = forPlayers.ok ? runScenario(forPlayers.scenario).failures : forPlayers.problems
@@ -199,9 +202,9 @@ export class Books {
   }
 }
 
-function opened([first]: readonly StoredEvent[]): FoldedTable {
+function emptyTable([first]: readonly StoredEvent[]): FoldedTable {
   const setup = setupIn(first && eventOf(first))
-  if (setup === undefined) throw new Error('a stream does not begin with an opening')
+  if (setup === undefined) throw new Error('the stream does not begin with the opening of a table')
   const { opening } = setup
   const configuration = configurationOf(opening)
   const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
@@ -217,13 +220,13 @@ function opened([first]: readonly StoredEvent[]): FoldedTable {
   }
 }
 
-/** Hands, money and what is waited for; not the clock, nor who is there: those are the node's own. */
-function shownIn({ round, phase, pool, boxes, dealer, waits, settled }: TableNews['view']): string {
+/** Hands, money and what the table waits for. Clocks and connections are left out: each node has its own. */
+function visibleState({ round, phase, pool, boxes, dealer, waits, settled }: TableNews['view']): string {
   const asks = waits.for === 'shoe' || waits.for === 'wagers' ? null : waits
   return JSON.stringify({ round, phase, pool, boxes, dealer, asks, settled })
 }
 
-function eventsAgain(before: Table, events: readonly StoredEvent[]): readonly unknown[] {
+function replayedEvents(before: Table, events: readonly StoredEvent[]): readonly unknown[] {
   let table = before
   return events.map(eventOf).flatMap((event) => {
     if (!isTold(event)) return []

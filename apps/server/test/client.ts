@@ -17,7 +17,7 @@ interface HttpAnswer {
   readonly failed: (error: Error) => void
 }
 
-/** A player's program: what a browser would do, without the pictures. Every message is held against the protocol. */
+/** A client that does what a browser would, without a screen. It checks every message against the protocol. */
 export class Client {
   readonly player: string
   readonly cookie: string
@@ -27,7 +27,7 @@ export class Client {
   private readonly replies = new Map<string, HttpAnswer>()
   private waiting: (() => void)[] = []
   readonly heard: ServerMessage[] = []
-  /** Told of every message, as it comes. */
+  /** Called with every message. */
   onMessage: (message: ServerMessage) => void = () => {}
   /** The table as it stands after each message about it. */
   onView: (news: TableNews) => void = () => {}
@@ -80,7 +80,7 @@ export class Client {
     this.socket = socket
     this.address = address
     socket.on('message', (data) => this.hear(String(data)))
-    socket.on('close', () => this.ended(socket))
+    socket.on('close', () => this.failUnanswered(socket))
     socket.on('error', () => this.wake())
     await new Promise<void>((done, failed) => {
       socket.once('open', () => done())
@@ -93,7 +93,7 @@ export class Client {
     return this.socket?.readyState === WebSocket.OPEN
   }
 
-  /** As if the line was cut. */
+  /** Breaks the connection. */
   cut(): void {
     this.socket?.terminate()
     this.socket = null
@@ -103,13 +103,13 @@ export class Client {
     this.socket?.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  /** As it is, whatever it is. */
+  /** Sends data without checking it. */
   raw(data: string | Buffer): void {
     this.socket?.send(data)
   }
 
-  /** The next message, or the end of the line. */
-  async more(): Promise<void> {
+  /** Waits for the next message, or the end of the connection. */
+  async nextMessage(): Promise<void> {
     await new Promise<void>((done) => this.waiting.push(done))
   }
 
@@ -119,14 +119,14 @@ export class Client {
     return await this.until(table, () => true)
   }
 
-  /** Tells a table something, and waits for the answer. */
+  /** Sends a command to a table, and waits for the answer. */
   async tell(table: string, command: PlayerCommand | StaffCommand, id = this.newId()): Promise<Reply> {
     const answered = new Promise<Reply>((done, failed) => this.replies.set(id, { done, failed }))
     this.say({ type: 'command', table, id, command })
     return await answered
   }
 
-  /** The same, where anything but yes would be a fault. */
+  /** Sends a command that must be accepted; throws if it is refused. */
   async mustTell(table: string, command: PlayerCommand | StaffCommand): Promise<number> {
     const reply = await this.tell(table, command)
     if (!reply.ok) throw new Error(`${command.do} was refused: ${JSON.stringify(reply.refusal)}`)
@@ -151,23 +151,23 @@ export class Client {
 
   news(table: string): TableNews {
     const news = this.latest.get(table)
-    if (news === undefined) throw new Error(`nothing was heard of ${table}`)
+    if (news === undefined) throw new Error(`no news of ${table} has come`)
     return news
   }
 
-  /** The first news of a table, from now on, of which this is true. */
-  async until(table: string, isSo: (news: TableNews) => boolean): Promise<TableNews> {
+  /** Waits for news of a table that meets the condition. */
+  async until(table: string, isWanted: (news: TableNews) => boolean): Promise<TableNews> {
     for (;;) {
       const news = this.latest.get(table)
-      if (news !== undefined && isSo(news)) return news
-      if (!this.isConnected) throw new Error('the line was cut')
+      if (news !== undefined && isWanted(news)) return news
+      if (!this.isConnected) throw new Error('the connection was closed')
       const last = this.heard.at(-1)
       if (last?.type === 'gone' && last.table === table) throw new Error(last.refusal.kind)
       await new Promise<void>((done) => this.waiting.push(done))
     }
   }
 
-  /** Sits, wagers, and plays one round to its end: draws below 17. */
+  /** Sits, wagers and plays one round to its end; hits below 17. */
   async playRound(table: string, box: number, main: number): Promise<TableNews> {
     const { round, phase } = this.view(table)
     const next = phase === 'ended' ? round + 1 : round
@@ -217,9 +217,9 @@ export class Client {
   /**
    * Fails all unanswered commands. It is not known whether they were carried out: send them again under the same ids.
    */
-  private ended(socket: WebSocket): void {
+  private failUnanswered(socket: WebSocket): void {
     if (this.socket !== null && this.socket !== socket) return
-    for (const { failed } of this.replies.values()) failed(new Error('the line was cut'))
+    for (const { failed } of this.replies.values()) failed(new Error('the connection was closed'))
     this.replies.clear()
     this.wake()
   }

@@ -25,15 +25,15 @@ const floor = openFloor([
 ])
 
 async function playTogether(table: string, [ann, bob]: readonly [Client, Client], rounds: number): Promise<void> {
-  // Seated, they are waited for: otherwise the quicker one would be dealt to alone.
+  // The table waits for seated players: otherwise the quicker one would be dealt in alone.
   await Promise.all([ann.tell(table, { do: 'sit', box: 1 }), bob.tell(table, { do: 'sit', box: 2 })])
   for (let round = 0; round < rounds; round++) {
     await Promise.all([ann.playRound(table, 1, 1_000), bob.playRound(table, 2, 500)])
   }
 }
 
-/** A finished round, printed as a scenario and played again. */
-async function passesAgain(client: Client, table: string, round: number): Promise<void> {
+/** Prints a finished round as a scenario, and plays it again. */
+async function expectScenarioPasses(client: Client, table: string, round: number): Promise<void> {
   const { status, text } = await client.get(`/api/tables/${table}/rounds/${round}/scenario`)
   expect(status, text).toBe(200)
   const read = readScenario(text)
@@ -48,7 +48,7 @@ describe.each(SHARED)('%s', (book) => {
     const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
     await playTogether(table, [ann, bob], 3)
     const { round } = ann.view(table)
-    for (const past of [1, 2, 3]) await passesAgain(ann, table, past)
+    for (const past of [1, 2, 3]) await expectScenarioPasses(ann, table, past)
     const replay = JSON.parse((await bob.get(`/api/tables/${table}/rounds/${round}`)).text)
     expect(replay.steps.at(-1).view.settled).toEqual(bob.view(table).settled)
     expect(replay.steps.map((step: { view: unknown }) => TableView.safeParse(step.view).success)).not.toContain(false)
@@ -72,7 +72,7 @@ test('online: each player has a private table, which others cannot enter', async
   await ann.enter(table)
   for (let round = 1; round <= 3; round++) {
     await ann.playRound(table, 1, 1_000)
-    await passesAgain(ann, table, round)
+    await expectScenarioPasses(ann, table, round)
   }
   expect(JSON.parse((await ann.post('/api/tables/own')).text).table).toBe(table)
   const bob = await floor.guest()
@@ -138,7 +138,7 @@ test('replacing a wager does both steps or neither, and a scenario shows both', 
   expect(lies()).toEqual([1_000])
   expect(ann.you(table).chips).toBe(99_000)
   const { view } = await ann.playRound(table, 4, 500)
-  await passesAgain(ann, table, view.round)
+  await expectScenarioPasses(ann, table, view.round)
 })
 
 test('a command that comes twice is carried out once, with the same reply', async () => {
@@ -153,8 +153,8 @@ test('a command that comes twice is carried out once, with the same reply', asyn
   await ann.until(table, ({ you }) => you.chips === 100_000)
 })
 
-/** A player wagers and does not act again, or disconnects. Returns the round as it ends. */
-async function playedInSilence(table: string, isAway: boolean): Promise<void> {
+/** A player wagers, then does not act or disconnects. Waits for the end of the round. */
+async function playInSilence(table: string, isAway: boolean): Promise<void> {
   const [ann, bob] = (await floor.guestsAt(table, 2)) as [Client, Client]
   await ann.mustTell(table, { do: 'wager', box: 1, main: 1_000 })
   const wagered = await ann.until(table, ({ view: seen }) => seen.boxes[0]?.bettors[0]?.player === ann.player)
@@ -170,15 +170,15 @@ async function playedInSilence(table: string, isAway: boolean): Promise<void> {
 }
 
 test('[NSW-17.10] a player who does not act draws to 12, and nothing is doubled, split or insured for them', async () => {
-  await playedInSilence('quick', false)
+  await playInSilence('quick', false)
 })
 
 test('[TAS-13.4.0, TAS-13.4.a] after a reasonable wait the dealer plays the hand of a player who does not act', async () => {
-  await playedInSilence('quick-tas', false)
+  await playInSilence('quick-tas', false)
 })
 
 test('[TAS-13.4.b] the dealer plays the hand of a player who is away from the table', async () => {
-  await playedInSilence('quick-tas', true)
+  await playInSilence('quick-tas', true)
 })
 
 test('a player who is away for long loses the seat, and gets the chips back in the wallet', async () => {
@@ -250,7 +250,7 @@ test('no message shows a face-down card or the cards left in the shoe', async ()
   let seen = 0
   for (const message of ann.heard) {
     if (message.type !== 'news') continue
-    // A card that was turned before the message went out is shown.
+    // A card that was turned over before the message was sent is shown.
     const isTurned = message.events.some(({ event }) => TURNS_THE_HOLE_CARD.has(event.kind))
     for (const { event } of message.events) {
       if (event.kind !== 'dealer-card-dealt' || !event.faceDown || isTurned) continue

@@ -18,7 +18,7 @@ import { Client } from './client.ts'
 const PASSWORD = 'for tests only'
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
 
-/** No limits in tests. */
+/** Rates that no test reaches. */
 export const RATES = {
   loginOfName: NO_LIMIT,
   loginFromAddress: NO_LIMIT,
@@ -27,14 +27,14 @@ export const RATES = {
   topUp: NO_LIMIT,
 }
 
-/** A table with long clocks: nothing happens in a test but what the test does. */
+/** A table with long clocks, so that only the test acts. */
 export function tableOf(rulebook: RulebookName, name: string, more: Partial<TableOpening> = {}): TableOpening {
   const clock = { ...SHARED_CLOCK, bettingMs: 600_000, decisionMs: 600_000, answersMs: 600_000, awayMs: 3_600_000 }
   const options = { minimum: 500 as Cents, maximum: 50_000 as Cents }
   return { name, title: name, rulebook, options, clock, privateFor: null, ...more }
 }
 
-/** A floor of its own, for the tests of one file. */
+/** A floor for the tests of one file. */
 export class TestFloor {
   server!: RunningServer
   private readonly settings: ServerSettings
@@ -95,7 +95,7 @@ function nameOf(role: Role): string {
   return `test-${role}`.slice(0, 20)
 }
 
-/** `before` is done when the database's folder is there, and nothing else. */
+/** Opens a floor. `before` runs when the database's folder exists, before the server starts. */
 export function openFloor(
   tables: readonly TableOpening[],
   before: (data: string) => Promise<Partial<ServerSettings>> = async () => ({}),

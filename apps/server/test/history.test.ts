@@ -16,7 +16,7 @@ import { MemoryStore, openHost } from './memory-store.ts'
 const INSPECTOR = { of: 'inspector' } as const
 const ANN = { person: 'ann', role: 'player' } as const
 
-/** Plays a round by standing wherever one may. */
+/** Plays a round: stands where it is allowed. */
 async function playRound(host: TableHost, round: number): Promise<void> {
   let count = 0
   const tell = (command: Parameters<TableHost['tell']>[2]) => host.tell(ANN, `${round}-${count++}`, command)
@@ -89,7 +89,7 @@ test('players see a round without names and reasons of staff, and its scenario p
   await must(sue, { do: 'refuseWager', player: 'bob', box: 2, reason: 'marked an ace' })
   await must(bob, { do: 'wager', box: 3, main: 500 })
   await must(sue, { do: 'exclude', player: 'bob', reason: 'marked an ace', told: ['surveillance', 'inspector'] })
-  // Of a player who is not there, nothing can be seen at the table.
+  // Cyd is not at the table, so excluding them changes nothing that players can see.
   await must(sue, { do: 'exclude', player: 'cyd', reason: 'marked an ace', told: ['surveillance', 'inspector'] })
   await playRound(host, 1)
   await host.close()

@@ -45,43 +45,43 @@ beforeEach(async () => {
   })
 })
 
-const lay = (id: string, main = 5_000) => host.tell(ANN, id, { do: 'wager', box: 1, main })
-const laid = async () => (await host.current()).moment.table.round.boxes[0]?.bettors[0]?.cents
+const placeWager = (id: string, main = 5_000) => host.tell(ANN, id, { do: 'wager', box: 1, main })
+const wagerOnBox1 = async () => (await host.current()).moment.table.round.boxes[0]?.bettors[0]?.cents
 
 describe('a command', () => {
-  test('whose first try failed is carried out when it is sent again', async () => {
+  test('that failed before it was written is carried out when it is sent again', async () => {
     store.fails = { call: 'balance', when: 'before' }
-    await expect(lay('one')).rejects.toThrow(/told to fail/)
-    expect(await lay('one')).toMatchObject({ ok: true })
-    expect(await laid()).toBe(5_000)
+    await expect(placeWager('one')).rejects.toThrow(/told to fail/)
+    expect(await placeWager('one')).toMatchObject({ ok: true })
+    expect(await wagerOnBox1()).toBe(5_000)
   })
 
-  test('that was written although the answer was lost is answered as done, and done once', async () => {
+  test('that was written although the store’s answer was lost is acknowledged, and carried out once', async () => {
     store.fails = { call: 'append', when: 'after' }
-    const first = await lay('one')
+    const first = await placeWager('one')
     expect(first).toMatchObject({ ok: true, version: store.versionOf(STREAM) })
-    expect(await lay('one')).toEqual(first)
-    expect(await laid()).toBe(5_000)
+    expect(await placeWager('one')).toEqual(first)
+    expect(await wagerOnBox1()).toBe(5_000)
   })
 
   test('that was not written is refused, and can be sent again', async () => {
     store.fails = { call: 'append', when: 'before' }
-    expect(await lay('one')).toMatchObject({ ok: false, refusal: { kind: 'not-done' } })
-    expect(await lay('one')).toMatchObject({ ok: true })
-    expect(await laid()).toBe(5_000)
+    expect(await placeWager('one')).toMatchObject({ ok: false, refusal: { kind: 'not-done' } })
+    expect(await placeWager('one')).toMatchObject({ ok: true })
+    expect(await wagerOnBox1()).toBe(5_000)
   })
 
   test('that comes again after the node has forgotten it is neither carried out nor published again', async () => {
-    const first = await lay('one')
+    const first = await placeWager('one')
     for (let count = 0; count < REPLIES_MAX; count++) {
       const other =
         count % 2 === 0 ? ({ do: 'wager', box: 2, main: 100 } as const) : ({ do: 'withdraw', box: 2 } as const)
       expect(await host.tell(ANN, `other-${count}`, other)).toMatchObject({ ok: true })
     }
-    const before = await laid()
+    const before = await wagerOnBox1()
     news.splice(0)
-    expect(await lay('one')).toEqual(first)
-    expect(await laid()).toBe(before)
+    expect(await placeWager('one')).toEqual(first)
+    expect(await wagerOnBox1()).toBe(before)
     expect((await host.current()).version).toBe(store.versionOf(STREAM))
     expect(news.map(({ moment }) => moment.table.round.boxes[0]?.bettors[0]?.cents)).toEqual([before])
   })
@@ -104,7 +104,7 @@ test('news that a player is ready shows nothing that is not written', async () =
   store.fails = { call: 'append', when: 'before' }
   news.splice(0)
   const wager = host.tell(ANN, 'wager', { do: 'wager', box: 1, main: 500 })
-  // Decided, but not written.
+  // The wager is decided, but not written.
   for (let turns = 0; turns < 20; turns++) await Promise.resolve()
   await Promise.all([host.setReady('bob', true), wager])
   expect(await wager).toMatchObject({ ok: false })
@@ -115,14 +115,14 @@ test('news that a player is ready shows nothing that is not written', async () =
 describe('the clock of a hand', () => {
   const slow = { ...OPENING, clock: { ...OPENING.clock, decisionMs: 20_000 } }
 
-  /** A host whose time passes only when it is told to, with a decision that is waited for. */
+  /** A host with virtual time that waits for a decision. */
   async function waiting(): Promise<{ time: VirtualTime; table: PlayedTable; deadline: number }> {
     const time = new VirtualTime()
     for (let seed = 0; ; seed++) {
       const kept = new MemoryStore()
       await kept.openTable(slow)
       const table = await PlayedTable.open(kept, slow, time, `clock ${seed}`, { fault: () => {} })
-      table.arrives('ann')
+      table.arrive('ann')
       const isOpen = await table.untilDecision([{ by: 'ann', box: 1, main: 500 }])
       const { deadline } = (await table.now()).moment
       if (!isOpen || deadline === null) continue
@@ -135,7 +135,7 @@ describe('the clock of a hand', () => {
     const { time, table, deadline } = await waiting()
     await time.pass(12_000)
     store.fails = { call: 'append', when: 'before' }
-    expect(await table.tries({ person: 'ann', role: 'player' }, { do: 'hit', box: 1 })).toBe(false)
+    expect(await table.tryTell({ person: 'ann', role: 'player' }, { do: 'hit', box: 1 })).toBe(false)
     expect((await table.now()).moment.deadline).toBe(deadline)
     await time.pass(8_000)
     expect((await table.now()).moment.table.round.hands[0]?.status).not.toBe('in-play')

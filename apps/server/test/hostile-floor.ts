@@ -5,10 +5,7 @@ import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from './p
 
 export const TABLE = 'nsw-1'
 
-/**
- * A floor in a process of its own on which nothing happens by itself, so that whatever changes was changed by a
- * message.
- */
+/** A floor in its own process, with clocks that never run out: every change comes from a message. */
 export class HostileFloor {
   server!: ServerProcess
   store!: Store
@@ -50,7 +47,7 @@ export class HostileFloor {
     return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? 0)
   }
 
-  /** Leaves a player with so much, behind the server's back. */
+  /** Sets a player's wallet in the database, without the server's knowledge. */
   async leaveWith({ player }: Client, cents: number): Promise<void> {
     const stream = `test:${player}`
     const { epoch } = await this.store.claim(stream)
@@ -64,7 +61,7 @@ export class HostileFloor {
     expect(appended.ok).toBe(true)
   }
 
-  /** The same process, nothing wrong in the books, and a round can be played. */
+  /** Checks that the same process runs, the books balance, and a round can be played. */
   async isWell(): Promise<void> {
     expect(this.server.isAlive, this.server.errors).toBe(true)
     expect(this.server.output.match(/open at/g)).toHaveLength(1)
@@ -79,8 +76,8 @@ export class HostileFloor {
   }
 }
 
-/** What no field of a message should be; some of it is lawful in places. */
-export const NASTY: readonly unknown[] = [
+/** Values that most fields must refuse; a few fields accept some of them. */
+export const INVALID_VALUES: readonly unknown[] = [
   null,
   true,
   -1,
@@ -112,12 +109,12 @@ export const NASTY: readonly unknown[] = [
   JSON.parse('{"__proto__":{"polluted":true}}'),
 ]
 
-/** An object with one field changed, left out, or added: every way for every field. */
-export function* spoiled(message: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
+/** Gives copies of an object with one field changed, left out or added: all ways for all fields. */
+export function* corruptions(message: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
   for (const field of Object.keys(message)) {
     const { [field]: _, ...without } = message
     yield without
-    for (const value of NASTY) yield { ...message, [field]: value }
+    for (const value of INVALID_VALUES) yield { ...message, [field]: value }
   }
   for (const field of ['by', 'extra', 'constructor']) yield { ...message, [field]: 1 }
   yield JSON.parse(`{"__proto__":{"role":"manager"},${JSON.stringify(message).slice(1)}`)

@@ -3,7 +3,7 @@ import { HttpRefusal, ROUTES, type Route } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Client } from './client.ts'
-import { HostileFloor, NASTY, spoiled } from './hostile-floor.ts'
+import { corruptions, HostileFloor, INVALID_VALUES } from './hostile-floor.ts'
 
 const floor = new HostileFloor()
 
@@ -21,12 +21,12 @@ const json = (body: string, headers: Record<string, string> = {}): RequestInit =
   return { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
 }
 
-/** Refused as the protocol says: not understood, not allowed, not there; and never a fault of ours. */
-function isRefused({ status, text }: Answer, what: string): void {
+/** The answer is a refusal of the protocol (status 4xx), and never a fault (5xx). */
+function expectRefused({ status, text }: Answer, what: string): void {
   expect(status, `${what}: ${text}`).toBeGreaterThanOrEqual(400)
   expect(status, `${what}: ${text}`).toBeLessThan(500)
   expect(HttpRefusal.safeParse(JSON.parse(text)), `${what}: ${text}`).toMatchObject({ success: true })
-  // What went on inside is for the log alone.
+  // Details of an error belong into the log, not into an answer.
   expect(text, what).not.toMatch(/ at |select |insert |node_modules|ECONN/)
 }
 
@@ -40,7 +40,7 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   disable: { disabled: true, why: 'because' },
 }
 
-/** What every guest may ask for; all other acts are for staff. */
+/** The routes that every guest may use; all others are for staff. */
 const PLAYERS_ACTS: readonly string[] = ['openOwnTable', 'topUp']
 
 const PARAMS: Readonly<Record<string, string>> = { table: 'nsw-1', round: '1', handle: 'somebody' }
@@ -63,24 +63,24 @@ describe('HTTP', () => {
     for (const [name, route] of routes) {
       const { body } = route
       if (body === undefined) continue
-      const bad = [...spoiled(BODIES[name] ?? {})].filter((one) => !body.safeParse(one).success)
+      const bad = [...corruptions(BODIES[name] ?? {})].filter((one) => !body.safeParse(one).success)
       expect(bad.length, name).toBeGreaterThan(20)
       for (const one of bad) {
         const text = JSON.stringify(one)
-        isRefused(await ask(pathOf(route), json(text, { cookie })), `${name} ${text.slice(0, 200)}`)
+        expectRefused(await ask(pathOf(route), json(text, { cookie })), `${name} ${text.slice(0, 200)}`)
       }
       const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
       const words = ['', '{', '[]', '"x"', '1', deep, `{"name":${deep}}`, 'x'.repeat(100_000)]
-      // Nothing at all is an empty body, where one may be empty.
+      // No body counts as an empty one, which some routes accept.
       for (const text of body.safeParse({}).success ? words : [...words, 'null']) {
-        isRefused(await ask(pathOf(route), json(text, { cookie })), `${name} ${text.slice(0, 20)}`)
+        expectRefused(await ask(pathOf(route), json(text, { cookie })), `${name} ${text.slice(0, 20)}`)
       }
       const form = {
         method: 'POST',
         headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'a=b',
       }
-      isRefused(await ask(pathOf(route), form), `${name} as a form`)
+      expectRefused(await ask(pathOf(route), form), `${name} as a form`)
     }
     expect(await floor.standing()).toEqual(before)
   })
@@ -88,7 +88,7 @@ describe('HTTP', () => {
   test('invalid parameters and queries are refused', async () => {
     const { cookie } = await manager()
     const nasty = [
-      ...NASTY.filter((one) => typeof one === 'string' && one !== ''),
+      ...INVALID_VALUES.filter((one) => typeof one === 'string' && one !== ''),
       '-1',
       '0',
       '1.5',
@@ -102,12 +102,12 @@ describe('HTTP', () => {
           const url = pathOf(route, { ...PARAMS, [param]: String(value) })
           const init =
             route.method === 'GET' ? { headers: { cookie } } : json(JSON.stringify(BODIES[name] ?? {}), { cookie })
-          isRefused(await ask(url, init), `${name} ${url.slice(0, 200)}`)
+          expectRefused(await ask(url, init), `${name} ${url.slice(0, 200)}`)
         }
       }
       for (const query of ['?__proto__=1', '?constructor[prototype]=1', '?shoe=a&shoe=b', '?book=a&book=b', '?%ff']) {
         if (route.query === undefined) continue
-        isRefused(await ask(`${pathOf(route)}${query}`, { headers: { cookie } }), `${name} ${query}`)
+        expectRefused(await ask(`${pathOf(route)}${query}`, { headers: { cookie } }), `${name} ${query}`)
       }
     }
   })
@@ -116,7 +116,7 @@ describe('HTTP', () => {
     for (const [name, route] of routes) {
       for (const method of ['PUT', 'DELETE', 'PATCH', route.method === 'GET' ? 'POST' : 'GET']) {
         if (routes.some(([, other]) => other.path === route.path && other.method === method)) continue
-        isRefused(await ask(pathOf(route), { method }), `${method} ${name}`)
+        expectRefused(await ask(pathOf(route), { method }), `${method} ${name}`)
       }
     }
     for (const path of ['/api', '/api/', '/api/nothing', '/..%2f..%2fetc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/\0']) {
@@ -146,14 +146,14 @@ describe('HTTP', () => {
         route.method === 'GET' ? { headers: { cookie } } : json(JSON.stringify(BODIES[name] ?? {}), { cookie })
       for (const cookie of wrong) {
         const answer = await ask(pathOf(route), init(cookie))
-        isRefused(answer, `${name} with ${cookie.slice(0, 60)}`)
+        expectRefused(answer, `${name} with ${cookie.slice(0, 60)}`)
         expect(answer.status).toBe(401)
       }
       if (typeof route.access === 'object' && !PLAYERS_ACTS.includes(route.access.may)) {
         expect((await ask(pathOf(route), init(guest.cookie))).status, name).toBe(403)
       }
     }
-    // `me` answers without a login. With such a cookie, no one is logged in.
+    // `me` answers without a login; such a cookie must not log anyone in.
     for (const cookie of wrong) {
       expect(await ask('/api/me', { headers: { cookie } })).toEqual({ status: 200, text: 'null' })
     }
@@ -176,7 +176,7 @@ describe('HTTP', () => {
           pathOf(route),
           json(JSON.stringify(BODIES[name] ?? {}), { origin, cookie: guest.cookie }),
         )
-        isRefused(answer, `${name} from ${origin}`)
+        expectRefused(answer, `${name} from ${origin}`)
         expect(answer.status).toBe(403)
       }
       expect(await statusOfSocket('/ws', { origin, cookie: guest.cookie })).toBe(403)
@@ -206,7 +206,7 @@ describe('HTTP', () => {
       'GET //[ HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
       '\x16\x03\x01\x02',
     ]
-    for (const text of noise) await sent(text)
+    for (const text of noise) await sendBytes(text)
     await floor.isWell()
   })
 })
@@ -227,7 +227,7 @@ async function statusOfSocket(path: string, headers: Record<string, string>): Pr
 }
 
 /** Sends bytes to the port, and hangs up after the answer; or after a moment, if there is none. */
-async function sent(text: string): Promise<void> {
+async function sendBytes(text: string): Promise<void> {
   const { hostname, port } = new URL(floor.address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})

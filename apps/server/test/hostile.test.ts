@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { Client } from './client.ts'
-import { HostileFloor, spoiled, TABLE } from './hostile-floor.ts'
+import { corruptions, HostileFloor, TABLE } from './hostile-floor.ts'
 import { ServerProcess, testSettings } from './processes.ts'
 
 const floor = new HostileFloor()
 
-/** Something lawful for every field that a command can have. */
+/** A valid value for every field of a command. */
 const FIELDS: Readonly<Record<string, unknown>> = {
   cents: 500,
   box: 1,
@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   forfeits: 'ann',
 }
 
-/** Fields that are something else in one command. */
+/** Fields that need another value in one command. */
 const OWN_FIELDS: Readonly<Record<string, object>> = { reserveBoxes: { boxes: [1] } }
 
 const COMMANDS = [...PlayerCommand.options, ...StaffCommand.options].map(({ shape }) => {
@@ -60,20 +60,20 @@ const MESSAGES: readonly Record<string, unknown>[] = [
 
 function* malformed(): Generator<Record<string, unknown>> {
   for (const message of MESSAGES) {
-    yield* spoiled(message)
+    yield* corruptions(message)
     if (message.type !== 'command') continue
-    for (const command of spoiled(message.command as Record<string, unknown>)) yield { ...message, command }
+    for (const command of corruptions(message.command as Record<string, unknown>)) yield { ...message, command }
   }
 }
 
-/** Says all of it at once; gives the answers, in order. A ping at the end tells that all was taken. */
+/** Sends all texts at once, then a ping, whose answer shows that all were read. Gives the answers in order. */
 async function answersTo(client: Client, texts: readonly (string | Buffer)[]): Promise<ServerMessage[]> {
   const before = client.heard.length
   for (const text of texts) client.raw(text)
   client.say({ type: 'ping', at: 4711 })
   while (!client.heard.slice(before).some((message) => message.type === 'pong' && message.at === 4711)) {
-    if (!client.isConnected) throw new Error('the line was cut')
-    await client.more()
+    if (!client.isConnected) throw new Error('the connection was closed')
+    await client.nextMessage()
   }
   return client.heard.slice(before).filter(({ type }) => type !== 'pong' && type !== 'hello')
 }
@@ -81,7 +81,7 @@ async function answersTo(client: Client, texts: readonly (string | Buffer)[]): P
 const kindOf = (message: ServerMessage) => (message.type === 'refused' ? message.refusal.kind : message.type)
 
 describe('malformed messages', () => {
-  test('the unspoiled examples are valid', () => {
+  test('the uncorrupted examples are valid', () => {
     for (const message of MESSAGES) expect(ClientMessage.safeParse(message).success, JSON.stringify(message)).toBe(true)
   })
 
@@ -127,10 +127,10 @@ describe('malformed messages', () => {
     const objects = `${'{"a":'.repeat(2_500)}1${'}'.repeat(2_500)}`
     expect((await answersTo(client, [deep, inside, objects])).map(kindOf)).toEqual(Array(3).fill('not-understood'))
     client.raw('['.repeat(1_000_000))
-    while (client.isConnected) await client.more()
+    while (client.isConnected) await client.nextMessage()
     const again = await floor.guest()
     again.raw(Buffer.alloc(20_000_000))
-    while (again.isConnected) await again.more()
+    while (again.isConnected) await again.nextMessage()
     await floor.isWell()
   })
 })
@@ -167,7 +167,7 @@ describe('valid but hostile messages', () => {
       const reply = await client.tell(TABLE, { do: 'wager', box: 1, main })
       expect(reply.ok ? '' : reply.refusal.kind).toBe('above-maximum')
     }
-    // The same chips to many tables at once: they are there once.
+    // The same chips are sent to many tables at once, and must be spent once.
     const own = JSON.parse((await client.post('/api/tables/own')).text) as { table: string }
     const names = [TABLE, 'tas-1', 'nz-1', 'star-1', 'pontoon-1', own.table]
     for (const name of names) await client.enter(name)
@@ -193,7 +193,7 @@ describe('valid but hostile messages', () => {
     const second = await bob.tell(TABLE, { do: 'wager', box: 3, main: 7_000 }, 'the-same-id')
     expect([first.ok, second.ok]).toEqual([true, true])
     expect(second).not.toEqual(first)
-    // Again and again, also with other words under the id: what was done is done, and no more.
+    // Sent again, even with another command under the same id: nothing more is carried out.
     for (const main of [5_000, 9_000]) {
       expect(await ann.tell(TABLE, { do: 'wager', box: 2, main }, 'the-same-id')).toEqual(first)
     }
@@ -220,7 +220,7 @@ describe('valid but hostile messages', () => {
     for (const client of [ann, bob]) client.cut()
   })
 
-  test('a player called like a property of every object plays like any other', async () => {
+  test('a player whose name is a property of every object can play', async () => {
     const response = await fetch(`${floor.address}/api/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -258,7 +258,7 @@ describe('floods', () => {
     const client = await (await Client.guest(strict.address)).connect()
     for (let at = 0; at < 2_000; at++) client.say({ type: 'ping', at })
     const answers = () => client.heard.filter(({ type }) => type !== 'hello')
-    while (answers().length < 2_000) await client.more()
+    while (answers().length < 2_000) await client.nextMessage()
     expect(answers().filter(({ type }) => type === 'pong')).toHaveLength(50)
     expect(answers().filter((message) => kindOf(message) === 'too-fast')).toHaveLength(1_950)
     client.cut()
@@ -281,7 +281,7 @@ describe('floods', () => {
       }),
     )
     const sockets = opened.filter((socket) => socket instanceof WebSocket)
-    // One is the guest's own.
+    // One socket is the guest's own.
     expect(sockets).toHaveLength(23)
     expect(new Set(opened.filter((socket) => !(socket instanceof WebSocket)))).toEqual(new Set([SOCKETS_FULL]))
     for (const socket of sockets) socket.send(JSON.stringify({ type: 'enter', table: TABLE }))

@@ -23,7 +23,7 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const CHIPS = 50_000
 
-/** Quick, and counts what it is asked. */
+/** A fast hash for tests, which counts its calls. */
 class CountedPasswords implements Passwords {
   hashed = 0
   verified = 0
@@ -44,13 +44,13 @@ function digest(salt: string, password: string): string {
   return createHash('sha256').update(`${salt} ${password}`).digest('hex')
 }
 
-/** A deterministic stream of bytes, another for each place where it is used. */
+/** A deterministic stream of bytes, with a different one for each place. */
 function bytesFrom(place: string): (bytes: number) => Uint8Array {
   let drawn = 0
   return (bytes) => createHash('sha512').update(`${place} ${drawn++}`).digest().subarray(0, bytes)
 }
 
-/** A house with a database, whose clock stands still until it is told otherwise; new accounts for every test. */
+/** A house with a database and a clock that moves only by `later`. Every test opens new accounts. */
 export class House {
   store!: Store
   accounts!: Accounts
@@ -81,7 +81,7 @@ export class House {
   }
 
   /** The events of a person: their kinds and bodies. */
-  async storyOf(handle: string): Promise<readonly (readonly [string, Record<string, unknown>])[]> {
+  async eventsOf(handle: string): Promise<readonly (readonly [string, Record<string, unknown>])[]> {
     const stored = await this.store.read(personStream(handle))
     return stored.map(({ kind, body }) => [kind, upcastPerson(kind, body)] as const)
   }
@@ -95,22 +95,22 @@ export class House {
 
   async newStaff(role: 'administrator' | 'dealer' = 'administrator'): Promise<string> {
     const [made] = await this.accounts.ensureStaff([{ name: this.name(), role, password: PASSWORD }])
-    if (!made?.ok) throw new Error('no staff')
+    if (!made?.ok) throw new Error('the staff account was not made')
     return made.person.handle
   }
 
-  async newPlayer(): Promise<Inside> {
-    return inside(await this.accounts.register(this.name(), PASSWORD, HOME))
+  async newPlayer(): Promise<Login> {
+    return mustEnter(await this.accounts.register(this.name(), PASSWORD, HOME))
   }
 
-  /** Whose session it is, or why there is none. */
-  async seenWith(token: string): Promise<string> {
+  /** The person whose session it is, or the reason why there is none. */
+  async ownerOf(token: string): Promise<string> {
     const found = await this.accounts.sessionOf(token)
     return found.ok ? found.session.person.handle : found.refusal.kind
   }
 }
 
-/** For the tests of one file. */
+/** Opens a house for the tests of one file. */
 export function openHouse(): House {
   const folder = mkdtempSync(join(tmpdir(), 'openpit-accounts-'))
   const house = new House()
@@ -135,16 +135,16 @@ export function openHouse(): House {
   return house
 }
 
-export interface Inside {
+export interface Login {
   readonly person: Person
   readonly token: string
 }
 
-export function inside(entered: EntryResult): Inside {
+export function mustEnter(entered: EntryResult): Login {
   if (!entered.ok) throw new Error(`refused: ${entered.refusal.kind}`)
   return entered
 }
 
-export function refusal(entered: EntryResult): string {
+export function refusalOf(entered: EntryResult): string {
   return entered.ok ? 'not refused' : entered.refusal.kind
 }

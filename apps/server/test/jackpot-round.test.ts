@@ -30,7 +30,7 @@ const OPENING: TableOpening = {
   privateFor: null,
 }
 
-/** Cards in this order, as many as are due. */
+/** Deals these cards in order, as many as are due. */
 function sourceOf(cards: readonly Card[]): CardSource {
   let dealt = 0
   return {
@@ -70,7 +70,7 @@ function jackpotRound(): PastRound {
 describe('a round with a share of the jackpot', () => {
   const past = jackpotRound()
 
-  test('has in its log what the pool showed', () => {
+  test('keeps what the pool showed in its log', () => {
     expect(past.events[1]?.body).toContain('{"do":"poolShows","bet":"blazing7s","cents":5000000}')
   })
 
@@ -93,7 +93,7 @@ test.each<TableCommand>([
   { do: 'poolShows', bet: 'blazing7s', cents: 5_000_000 as Cents },
   { do: 'prize', perDollar: 1_000 },
   { do: 'cards', cards: [] },
-])('$do is no command that a client can send', (command) => {
+])('a client cannot send the command $do', (command) => {
   const message = { type: 'command', table: 'star-1', id: 'a-command-of-ann', command }
   expect(ClientMessage.safeParse({ ...message, command: { do: 'stand', box: 1 } }).success).toBe(true)
   expect(ClientMessage.safeParse(message).success).toBe(false)

@@ -46,10 +46,7 @@ test('a connection that stays open keeps the server running', async () => {
   await client.end()
 })
 
-/**
- * As root the server runs as another user, who cannot enter these folders; as any other user it runs as that user, who
- * can.
- */
+/** Started by root, the server runs as another user, who cannot enter these folders. Other users run it themselves. */
 const isRoot = process.getuid?.() === 0
 
 describe(`in a folder that only its owner can enter (run as ${isRoot ? 'root' : 'its owner'})`, () => {
@@ -81,11 +78,11 @@ describe(`in a folder that only its owner can enter (run as ${isRoot ? 'root' : 
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('programs in such a folder are copied once, and only for a user who cannot reach them', async () => {
+  test('programs in such a folder are copied, once, only if the user cannot reach them', async () => {
     const native = join(folder, 'native')
     const cache = join(tmpdir(), `openpit-cache-${process.pid}`)
     cpSync(packagedPrograms(), native, { recursive: true, verbatimSymlinks: true })
-    // As they are where the packages were installed under a strict mask.
+    // As if the packages had been installed with a strict umask.
     for (const name of ['lib', 'share']) chmodSync(join(native, name), 0o700)
     const start = () => startPostgres(folder, { programs: join(native, 'bin'), cache })
     try {

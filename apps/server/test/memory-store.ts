@@ -9,7 +9,7 @@ import type { AppendResult, Range, StoredEvent } from '../src/store/store.ts'
 import { bodyOf } from '../src/tables/log/record.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 
-/** A table run by itself, without a floor: whatever goes wrong is thrown. */
+/** A host for one table, without a floor. Faults are thrown. */
 export async function openHost(store: MemoryStore, opening: TableOpening, seed: string): Promise<TableHost> {
   await store.openTable(opening)
   return await TableHost.open(opening.name, {
@@ -43,7 +43,7 @@ export class MemoryStore implements EventStore {
 
   async openAccounts(): Promise<void> {}
 
-  /** Writes what a floor would when a table comes to it, without the program and the rules. */
+  /** Writes the opening of a table, as a floor does, but without program and rules. */
   async openTable(opening: TableOpening): Promise<void> {
     const stream = streamOf(opening.name)
     const { epoch } = await this.claim(stream)
@@ -58,7 +58,7 @@ export class MemoryStore implements EventStore {
   }
 
   async append({ command, stream, expected, epoch, at, events, secret }: Append): Promise<AppendResult> {
-    // Takes as long as a disk, so that commands are decided meanwhile on a state that is not written.
+    // Slow like a disk, so that later commands are decided on a state that is not written yet.
     await new Promise((done) => setImmediate(done))
     this.failIf('append', 'before')
     const found = this.stream(stream)

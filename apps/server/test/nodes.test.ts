@@ -8,7 +8,7 @@ import { Books } from './books.ts'
 import { Client, type TableNews } from './client.ts'
 import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
 
-/** Nothing happens by itself: who waits, waits for us. */
+/** Clocks that never run out: only the test acts. */
 const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
 const TABLE = 'nsw-1'
 
@@ -18,7 +18,7 @@ let one: ServerProcess
 let other: ServerProcess
 let books: Books
 
-/** Two nodes on one database: the first has taken all tables before the second comes. */
+/** Starts two nodes on one database. The first one takes all tables before the second one starts. */
 async function twoNodes(leaseMs: number): Promise<void> {
   one = await ServerProcess.start(testSettings(folder, { leaseMs, tables: testTables(PATIENT) }))
   const { connection } = await startPostgres(folder)
@@ -46,7 +46,7 @@ async function guestAt({ address }: ServerProcess): Promise<Client> {
   return client
 }
 
-/** Enters as often as it takes: a table that changes hands is nowhere for a moment. */
+/** Enters, and tries again while the table moves to the other node. */
 async function enter(client: Client, address: string): Promise<TableNews> {
   for (;;) {
     try {
@@ -73,7 +73,7 @@ async function tell(client: Client, address: string, command: PlayerCommand, id:
 }
 
 /** Plays rounds until one is in the middle of a hand, with this player to decide. */
-async function inTheMiddle(client: Client, address: string, box: number): Promise<TableNews> {
+async function playUntilDecision(client: Client, address: string, box: number): Promise<TableNews> {
   for (;;) {
     await tell(client, address, { do: 'wager', box, main: 500 })
     client.ready(TABLE)
@@ -87,7 +87,7 @@ async function inTheMiddle(client: Client, address: string, box: number): Promis
   }
 }
 
-/** Draws where one must, stands where one may, until the round is over. */
+/** Stands where it is allowed, hits otherwise, until the round is over. */
 async function finish(client: Client, address: string, box: number): Promise<TableNews> {
   for (;;) {
     const { view, you } = await client.until(TABLE, ({ view, you }) => you.choices.length > 0 || view.phase === 'ended')
@@ -116,7 +116,7 @@ async function untilOwnedBy({ address }: ServerProcess): Promise<void> {
   while ((await ownerOf(TABLE)) !== address) await sleep(20)
 }
 
-async function nothingIsWrong(): Promise<void> {
+async function expectCleanAudit(): Promise<void> {
   await books.check()
   await books.replay(5)
   expect(books.wrong).toEqual([])
@@ -127,8 +127,8 @@ async function versionOf(table: string): Promise<number> {
   return (await store.read(streamOf(table))).length
 }
 
-/** Two commands that were carried out twice would be two events. */
-async function toldBy(player: string): Promise<number> {
+/** The number of commands of a player in the log; one that was carried out twice would count twice. */
+async function commandCount(player: string): Promise<number> {
   const told = await store.read(streamOf(TABLE))
   return told.filter(({ body }) => JSON.parse(body).by?.person === player).length
 }
@@ -150,7 +150,7 @@ describe('two nodes on one database', () => {
     expect(a.view.boxes).toEqual(b.view.boxes)
     expect(b.view.settled.map(({ player }) => player).sort()).toEqual([near.player, far.player].sort())
     expect(await ownerOf(TABLE)).toBe(one.address)
-    await nothingIsWrong()
+    await expectCleanAudit()
   })
 
   test('two nodes that start together agree, also on a table that is opened at both at the same moment', async () => {
@@ -169,18 +169,18 @@ describe('two nodes on one database', () => {
     // Both nodes have the same secret, so that a client of either can play at every table.
     for (const node of [one, other]) {
       const guest = await guestAt(node)
-      await inTheMiddle(guest, node.address, 1)
+      await playUntilDecision(guest, node.address, 1)
       await finish(guest, node.address, 1)
       await tell(guest, node.address, { do: 'leave' })
       guest.cut()
     }
-    await nothingIsWrong()
+    await expectCleanAudit()
   })
 
   test('after kill -9 of the owner in a hand, the other goes on from the same decision', async () => {
     await twoNodes(1_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
-    const before = await inTheMiddle(far, other.address, 2)
+    const before = await playUntilDecision(far, other.address, 2)
     await one.kill()
     const after = await enter(far, other.address)
     expect(shown(after)).toEqual(shown(before))
@@ -190,15 +190,15 @@ describe('two nodes on one database', () => {
     expect(back.view.boxes).toEqual(before.view.boxes)
     const ended = await finish(far, other.address, 2)
     expect(ended.view.settled.some(({ player }) => player === far.player)).toBe(true)
-    await nothingIsWrong()
+    await expectCleanAudit()
   })
 
-  test('after SIGSTOP past the lease, the other takes over; the woken node cannot write, and relays its clients', async () => {
+  test('a node stopped for longer than its lease loses its tables: woken, it only relays its clients', async () => {
     await twoNodes(1_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
-    const before = await inTheMiddle(far, other.address, 2)
+    const before = await playUntilDecision(far, other.address, 2)
     one.child.kill('SIGSTOP')
-    // Said to a node that does not listen: it hears it when it wakes.
+    // The node is stopped and gets this message when it wakes.
     const id = randomUUID()
     const late = near.tell(TABLE, { do: 'sit', box: 5 }, id).catch(() => undefined)
     far.cut()
@@ -211,32 +211,32 @@ describe('two nodes on one database', () => {
     const reply = await late
     expect(reply?.ok ?? false).toBe(false)
     expect(await versionOf(TABLE)).toBe(written)
-    expect(await toldBy(near.player)).toBe(0)
-    // Its client goes on by way of the node that woke, at the table of the other; the command is carried out once.
+    expect(await commandCount(near.player)).toBe(0)
+    // The woken node relays its client to the table of the other node; the command is carried out once.
     const news = await enter(near, one.address)
     expect(news.version).toBe(written)
     const version = await tell(near, one.address, { do: 'sit', box: 5 }, id)
     expect(await tell(near, one.address, { do: 'sit', box: 5 }, id)).toBe(version)
-    expect(await toldBy(near.player)).toBe(1)
+    expect(await commandCount(near.player)).toBe(1)
     expect(await ownerOf(TABLE)).toBe(other.address)
-    // Alone again, or betting would wait for the other.
+    // Otherwise betting would wait for the other player.
     far.cut()
-    const next = await inTheMiddle(near, one.address, 1)
+    const next = await playUntilDecision(near, one.address, 1)
     expect(next.view.round).toBeGreaterThan(before.view.round)
-    await nothingIsWrong()
+    await expectCleanAudit()
   })
 
   test('SIGTERM hands the tables over at once, before the lease has run out', async () => {
     await twoNodes(600_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
-    const before = await inTheMiddle(far, other.address, 2)
+    const before = await playUntilDecision(far, other.address, 2)
     expect(await one.kill('SIGTERM')).toBe(0)
     const after = await enter(far, other.address)
     expect(shown(after)).toEqual(shown(before))
     await enter(near, other.address)
     await finish(far, other.address, 2)
-    await nothingIsWrong()
-    // The database is still in use by the other: it goes when that goes too.
+    await expectCleanAudit()
+    // The other node still uses the database, which stops with the last node.
     expect(await other.kill('SIGTERM')).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ import { VirtualTime } from './world/time.ts'
 /** Each floor that an older program left, by the commit of that program. */
 const FLOORS = ['19f1100', '8beef96']
 
-/** What the first programs did not write down. */
+/** The first programs did not store these. */
 const UNNAMED = { program: null, rules: null }
 
 /** Older programs showed every reader what staff see. */
@@ -28,32 +28,31 @@ const INSPECTOR = { of: 'inspector' } as const
 
 const PASSWORD = 'for tests only'
 
-/** Who is connected, and until when is waited for them, is not stored. */
+/** Who is connected, and deadlines, are not stored. */
 const NOBODY_THERE = { deadline: null, ready: [] }
 
-/** What is told differently since then, and nothing else. */
-function since(replay: ReplayedRound): object {
+/** An old replay with the intended changes since then, and nothing else. */
+function asToldNow(replay: ReplayedRound): object {
   const steps = replay.steps.map((step) => {
     // The clock of a virtual table is the house, which deals; roles have one word everywhere.
-    const actor =
-      step.role === 'house' ? { by: 'house', role: 'dealer' } : { role: ROLES_SINCE[step.role] ?? step.role }
+    const actor = step.role === 'house' ? { by: 'house', role: 'dealer' } : { role: ROLES_NOW[step.role] ?? step.role }
     return { ...step, ...actor, events: step.events.map(withActor) }
   })
   return { ...replay, steps }
 }
 
-/** Amy is an assistant manager, and acts as one. */
-function scenarioSince(scenario: string): string {
+/** Amy is an assistant manager; old scenarios showed her as a manager. */
+function scenarioNow(scenario: string): string {
   return scenario.replace(
     'by: manager, do: changeLimits, maximum: 600',
     'by: assistantManager, do: changeLimits, maximum: 600',
   )
 }
 
-const ROLES_SINCE: Readonly<Record<string, string>> = { 'assistant-manager': 'assistantManager' }
+const ROLES_NOW: Readonly<Record<string, string>> = { 'assistant-manager': 'assistantManager' }
 const STAFF: readonly unknown[] = ['dealer', 'supervisor', 'manager', 'inspector']
 
-/** Events say who acted and as what, where they had one word. */
+/** Events have an actor with person and role, where they had one word. */
 function withActor(event: ReplayedRound['steps'][number]['events'][number]): object {
   const { by, person, ...rest } = event as { by?: unknown; person?: string; kind: string }
   if (typeof by !== 'string' || rest.kind.startsWith('contribution') || rest.kind === 'cut-lapsed') return event
@@ -93,14 +92,14 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     expect(await store.imbalance()).toBe(0)
   }
 
-  test('rounds replay and print as scenarios as they did then', async () => {
+  test('rounds give the same replays and scenarios as then', async () => {
     expect(floor.told.rounds.length).toBeGreaterThan(200)
     for (const { table, round, scenario, replay } of floor.told.rounds) {
       const past = await rounds.round(table, round)
       if (past === undefined) throw new Error(`round ${round} at ${table} cannot be read`)
-      if (replay !== null) expect(replayRound(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...since(replay) })
+      if (replay !== null) expect(replayRound(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...asToldNow(replay) })
       if (scenario === null) continue
-      expect(scenarioOf(past, INSPECTOR)).toBe(scenarioSince(scenario))
+      expect(scenarioOf(past, INSPECTOR)).toBe(scenarioNow(scenario))
       const read = readScenario(scenario)
       expect(read.ok && runScenario(read.scenario).failures).toEqual([])
     }
@@ -159,7 +158,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
         )
         return rows.map(({ account }) => account.split(':')[1])
       })
-      // Rounds are open at these tables: what they may still need stays there.
+      // Rounds are open at these tables: money that they may still need stays there.
       expect(held.filter((table) => !['nsw-1', 'nsw-2', 'pontoon-1'].includes(table ?? ''))).toEqual([])
       const before = floor.rows.accounts as readonly { readonly account: string; readonly balance: number }[]
       const dora = before.filter(({ account }) => account.endsWith(':dora') && !account.includes('owed'))

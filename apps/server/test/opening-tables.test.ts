@@ -22,10 +22,8 @@ async function openingOf(table: string): Promise<TableOpening> {
   return (await readSetup(store, table))?.opening as TableOpening
 }
 
-/**
- * What the house says to a table that a manager wants to open, with every side bet that favours the player confirmed.
- */
-async function opened(table: string, rulebook: string, options: object): Promise<string> {
+/** Tries to open a table as a manager, and confirms side bets that favour the player. Gives the outcome. */
+async function openingResult(table: string, rulebook: string, options: object): Promise<string> {
   const { status, text } = await open(table, rulebook, options, ['perfectPairs'])
   if (status === 200) return 'opened'
   const { kind, option, why, clause } = JSON.parse(text).refusal
@@ -33,34 +31,34 @@ async function opened(table: string, rulebook: string, options: object): Promise
 }
 
 test('[NZ-15B.8-2] all tables that offer Perfect Pairs have the same pay scale', async () => {
-  expect(await opened('nz-2', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } })).toBe(
+  expect(await openingResult('nz-2', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } })).toBe(
     '422 unlawful sideBets.perfectPairs.payScale: it is 1 at the other tables, and must be the same at all (NZ-15B.8-2)',
   )
-  expect(await opened('nz-3', 'nz', { sideBets: { perfectPairs: { payScale: 1 } } })).toBe('opened')
-  // Here they are not offered: there is nothing that could differ.
-  expect(await opened('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
+  expect(await openingResult('nz-3', 'nz', { sideBets: { perfectPairs: { payScale: 1 } } })).toBe('opened')
+  // This table does not offer Perfect Pairs, so it has no pay scale that could differ.
+  expect(await openingResult('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
 })
 
 test('[NZ-15B.8-2] of tables opened at the same moment, those that differ from the first are refused', async () => {
-  // More than there are connections to the database.
+  // More tables than there are connections to the database.
   const scales = Array.from({ length: 24 }, (_, at) => (at % 3 === 0 ? 1 : 2))
   const all = await Promise.all(
-    scales.map((payScale, at) => opened(`nz-at-once-${at}`, 'nz', { sideBets: { perfectPairs: { payScale } } })),
+    scales.map((payScale, at) => openingResult(`nz-at-once-${at}`, 'nz', { sideBets: { perfectPairs: { payScale } } })),
   )
   expect(all.map((answer) => answer === 'opened')).toEqual(scales.map((payScale) => payScale === 1))
 })
 
-test('[TAS-5.2.c] all tables have the same number of cutting cards, pontoon too, except with a shuffling device', async () => {
+test('[TAS-5.2.c] all tables with a shoe, pontoon too, have the same number of cutting cards', async () => {
   for (const [table, book] of [
     ['tas-2', 'tas'],
     ['pontoon-2', 'pontoon'],
   ] as const) {
-    expect(await opened(table, book, { decks: 6, markers: 2 })).toBe(
+    expect(await openingResult(table, book, { decks: 6, markers: 2 })).toBe(
       '422 unlawful markers: it is 1 at the other tables, and must be the same at all (TAS-5.2.c)',
     )
   }
-  expect(await opened('pontoon-3', 'pontoon', { decks: 6, markers: 1 })).toBe('opened')
-  expect(await opened('tas-3', 'tas', { switches: { shufflingDevice: true } })).toBe('opened')
+  expect(await openingResult('pontoon-3', 'pontoon', { decks: 6, markers: 1 })).toBe('opened')
+  expect(await openingResult('tas-3', 'tas', { switches: { shufflingDevice: true } })).toBe('opened')
 })
 
 test('[STAR-2.3.4.3] Blazing 7s is offered only if it is asked for, together with a shuffling device', async () => {
@@ -75,8 +73,8 @@ test('[STAR-2.3.4.3] Blazing 7s is offered only if it is asked for, together wit
 })
 
 test('the name of a refused table stays free', async () => {
-  expect(await opened('tas-4', 'tas', { decks: 6, markers: 2 })).toContain('TAS-5.2.c')
-  expect(await opened('tas-4', 'tas', { decks: 6 })).toBe('opened')
+  expect(await openingResult('tas-4', 'tas', { decks: 6, markers: 2 })).toContain('TAS-5.2.c')
+  expect(await openingResult('tas-4', 'tas', { decks: 6 })).toBe('opened')
 })
 
 describe('a side bet that favours the player', () => {
@@ -97,7 +95,7 @@ describe('a side bet that favours the player', () => {
     expect(refusal.kind === 'favours-the-player' && inEnglish(refusal)).toBe(
       'perfectPairs favours the player by 1.74 %; confirm to open the table with it',
     )
-    // To confirm another bet is not to confirm this one.
+    // Confirming another bet does not count.
     expect((await open('favour-1', 'pontoon', SIX_DECKS, ['superSevens'])).status).toBe(422)
     expect((await open('favour-1', 'pontoon', SIX_DECKS, ['perfectPairs'])).status).toBe(200)
     expect((await openingOf('favour-1')).confirmed).toEqual([{ bet: 'perfectPairs', edge }])

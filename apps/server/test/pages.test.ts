@@ -16,7 +16,7 @@ const floor = openFloor([
   { ...STAR, options: { ...STAR.options, sideBets: { luckyLucky: { paytable: 2 } } } },
 ])
 
-/** By which clause NSW takes a wager: a dealer's blackjack, or a higher total. */
+/** Clauses by which NSW takes a wager: `true` for a dealer's blackjack, `false` for a higher total. */
 const LOST_TO_BLACKJACK: Readonly<Record<string, boolean>> = { 'NSW-16.1.6': true, 'NSW-16.1.7': false }
 
 describe('the list of tables', () => {
@@ -70,12 +70,12 @@ describe('the rules of a game as a page shows them', () => {
     const withoutChances = (lines: ReturnType<typeof lucky>) => lines?.map((line) => ({ ...line, chance: null }))
     expect(withoutChances(lucky(plain))).toEqual(lucky(bookRules('star', {}, null)))
     expect(withoutChances(lucky(chosen))).not.toEqual(withoutChances(lucky(plain)))
-    // A table of another game has nothing to say here.
+    // A table of another game does not change the rules of this one.
     expect(withoutChances(lucky(await asked('/api/books/star?table=nsw')))).toEqual(withoutChances(lucky(plain)))
     expect((await ann.get('/api/books/poker')).status).toBe(400)
   })
 
-  test('name a clause for each answer, also where results cite a finer one', () => {
+  test('name a clause for each answer, even if results cite a more precise one', () => {
     const { answers, payTables } = bookRules('nsw', {}, null)
     const shown = (question: string) => answers.find((answer) => answer.question === question)
     expect(shown('mustDrawBelow')).toEqual({ question: 'mustDrawBelow', is: '12', clause: 'NSW-10.2' })
@@ -143,6 +143,6 @@ test('a winning side bet names its line, a winning hand none; burned and cutting
     }
   }
   expect([...lines].sort()).toEqual(['coloured pair', 'mixed pair', 'perfect pair'])
-  // Before the cutting card has come out, and after; and again with the next shoe.
+  // The cutting card has not come out, then it has; then a new shoe begins.
   expect(markers).toEqual(new Set([false, true]))
 })

@@ -6,7 +6,7 @@ import { openTable, play, type TableCommand } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { isProductAct, may, PERMISSIONS, PRODUCT_ACTS, ROLES, type Role, whoMayAt } from '../src/index.ts'
 
-/** One letter each. */
+/** One letter for each role. */
 const LETTERS: Readonly<Record<Role, string>> = {
   player: 'P',
   dealer: 'D',
@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<Role, string>> = {
   administrator: 'X',
 }
 
-/** A command of every kind. Its fields do not matter: who may give it is checked first. */
+/** One command of each kind. Its fields do not matter, because the role is checked first. */
 const COMMANDS = {
   wager: { box: 1, main: 500 },
   withdraw: { box: 1 },
@@ -78,7 +78,7 @@ const COMMANDS = {
 const ACTS = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]
 
 /** The roles that a table of this book does not refuse for lack of power. */
-function letIn(book: RulebookName, act: keyof typeof COMMANDS): readonly Role[] {
+function rolesAllowed(book: RulebookName, act: keyof typeof COMMANDS): readonly Role[] {
   const configured = configure(rulebooks[book])
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const table = openTable({ configuration: configured.table })
@@ -86,27 +86,27 @@ function letIn(book: RulebookName, act: keyof typeof COMMANDS): readonly Role[] 
     const played = play(table, { do: act, by: { person: 'ann', role }, ...COMMANDS[act] } as unknown as TableCommand)
     if (played.ok) return true
     const { kind } = played.refusal
-    return kind !== 'not-your-work' && kind !== 'not-for-staff' && !isWithout(kind, book, act)
+    return kind !== 'not-your-work' && kind !== 'not-for-staff' && !isMissingPower(kind, book, act)
   })
 }
 
-/** A power that the book does not give at all has a refusal of its own. */
-function isWithout(kind: string, book: RulebookName, act: keyof typeof COMMANDS): boolean {
+/** Whether the refusal means that the book does not give this power to any role. */
+function isMissingPower(kind: string, book: RulebookName, act: keyof typeof COMMANDS): boolean {
   return kind === 'not-in-this-book' && whoMayAt(act, book).length === 0
 }
 
-describe('no act has two answers', () => {
+describe('permissions agree with the table', () => {
   test.each(RULEBOOK_NAMES)('%s: whoMayAt gives the answer of the table itself', (book) => {
     const isShoeless = rulebooks[book].shoe.source.is === 'fresh-every-round'
     for (const act of ACTS) {
       // Without a shoe there is nothing to handle, and the table says so before it checks powers.
       if (isShoeless && (SHOE_POWERS as readonly string[]).includes(act)) continue
       const derived = TABLE_ROLES.filter((role) => whoMayAt(act, book).includes(role))
-      expect([act, letIn(book, act)]).toEqual([act, derived])
+      expect([act, rolesAllowed(book, act)]).toEqual([act, derived])
     }
   })
 
-  test('no book speaks of the acts away from tables', () => {
+  test('no book rules on acts away from tables', () => {
     const ofBooks = new Set<string>([...ACTS, ...SHOE_POWERS, ...PEOPLE_POWERS])
     expect(PRODUCT_ACTS.filter((act) => ofBooks.has(act))).toEqual([])
     expect(Object.keys(PERMISSIONS)).toEqual([...PRODUCT_ACTS])
@@ -177,7 +177,7 @@ describe('who may do what', () => {
     expect(ROLES).toEqual([...TABLE_ROLES, 'administrator'])
   })
 
-  test('away from tables', () => {
+  test('each role may do these acts away from tables', () => {
     const lines = PRODUCT_ACTS.map((act) => {
       return `${act.padEnd(16)}${ROLES.map((role) => (may(role, act) ? LETTERS[role] : '.')).join('')}`
     })

@@ -3,7 +3,7 @@ import { fromHex, seal } from '@openpit/proof'
 import type { PlayerCommand } from '@openpit/protocol'
 import type { Client, Reply, TableNews } from './client.ts'
 
-/** Chance with a seed: the same story again. */
+/** Random numbers from a seed, so that a run can be repeated. */
 export class Dice {
   private state: number
 
@@ -11,7 +11,7 @@ export class Dice {
     this.state = seed >>> 0
   }
 
-  /** From 0 up to, and not with, that number. */
+  /** A whole number from 0 to below `end`. */
   below(end: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1)
@@ -28,12 +28,12 @@ export class Dice {
   }
 }
 
-/** What a player does not forget, and the house must not: news and acknowledged commands. */
+/** Records what a player was told, so that a test can compare it with the database. */
 export interface Witness {
   readonly saw: (player: string, news: TableNews) => void
   readonly acknowledged: (player: string, table: string, id: string, version: number, command: PlayerCommand) => void
   readonly refused: (player: string, table: string, kind: string) => void
-  /** What was acknowledged was refused when it was said again. */
+  /** An acknowledged command was refused when it was sent again. */
   readonly contradicted: (id: string, text: string) => void
 }
 
@@ -42,8 +42,8 @@ interface PlayerIntent {
   readonly command: PlayerCommand
 }
 
-/** With these nothing is decided yet: the same command is told again, under the same id. */
-const NOT_DECIDED: ReadonlySet<string> = new Set(['not-done', 'not-here', 'not-entered', 'fault', 'too-fast'])
+/** Refusals that leave the command undecided: it is sent again, under the same id. */
+const UNDECIDED_KINDS: ReadonlySet<string> = new Set(['not-done', 'not-here', 'not-entered', 'fault', 'too-fast'])
 
 /** A player who plays at one table for ever, reconnects after a break, and sends unanswered commands again. */
 export class Player {
@@ -52,9 +52,9 @@ export class Player {
   private readonly box: number
   private readonly dice: Dice
   private readonly witness: Witness
-  /** Told, and not answered yet. */
-  private wish: PlayerIntent | null = null
-  /** What was committed to, for this shoe. */
+  /** The command that was sent and is not answered yet. */
+  private intent: PlayerIntent | null = null
+  /** The contribution to which the player has committed for this shoe. */
   private promise: { readonly shoe: string; readonly random: Uint8Array } | null = null
   private readyFor = 0
   private lastVersion: number | undefined
@@ -75,14 +75,14 @@ export class Player {
     }
   }
 
-  /** Plays until it is told to stop; what was told last has been answered then. */
+  /** Plays until `stop`; then the last command has been answered. */
   async play(address: () => Promise<string>): Promise<void> {
-    while (!this.stopping || this.wish !== null) {
+    while (!this.stopping || this.intent !== null) {
       try {
         await this.enter(await address())
-        while (this.client.isConnected && (!this.stopping || this.wish !== null)) await this.step()
+        while (this.client.isConnected && (!this.stopping || this.intent !== null)) await this.step()
       } catch {
-        // The line was cut, or the table is gone for the moment.
+        // The connection broke, or no node runs the table at the moment.
         await sleep(20)
       }
     }
@@ -93,60 +93,60 @@ export class Player {
     this.stopping = true
   }
 
-  /** What the player is doing, for finding out why nothing goes on. */
+  /** What the player is doing, to explain a test that hangs. */
   get state(): string {
     const { player, isConnected, heard } = this.client
-    return `${player} at ${this.table}: ${JSON.stringify({ isConnected, wish: this.wish, heard: heard.slice(-4) })}`
+    return `${player} at ${this.table}: ${JSON.stringify({ isConnected, wish: this.intent, heard: heard.slice(-4) })}`
   }
 
   private async enter(address: string): Promise<void> {
     const isFresh = !this.client.isConnected
     if (isFresh) await this.client.connect(address)
     this.readyFor = 0
-    // Half of the time with what was missed.
+    // Half of the time, ask for the missed news.
     const since = this.dice.below(2) < 1 ? this.lastVersion : undefined
     const { events } = await this.client.enter(this.table, since)
     const numbers = events.map(({ number }) => number)
-    // Several events may come of one command, and share its number.
+    // Events of one command share its number.
     const isInOrder = numbers.every((number, index) => number >= (numbers[index - 1] ?? (since ?? 0) + 1))
-    // On a line that was there before, this may be the answer to an earlier entering.
+    // On an older connection, this may answer an earlier `enter`.
     if (isFresh && !isInOrder) this.witness.contradicted(`since ${since}`, `came ${numbers}`)
   }
 
   private async step(): Promise<void> {
     const news = this.client.news(this.table)
-    this.wish ??= this.nextWish(news)
-    if (this.wish === null) {
+    this.intent ??= this.nextIntent(news)
+    if (this.intent === null) {
       this.sayReady(news)
       await this.newsAfter(news)
       return
     }
-    const { id, command } = this.wish
-    // Now and then the same words twice, before or after the answer: once is what they must do.
+    const { id, command } = this.intent
+    // Sometimes the command is sent twice, before or after the answer; it must be carried out once.
     if (this.dice.below(10) < 1) this.client.say({ type: 'command', table: this.table, id, command })
     const reply = await this.client.tell(this.table, command, id)
-    await this.answered({ id, command }, reply)
+    await this.handleReply({ id, command }, reply)
     if (!reply.ok || this.dice.below(10) >= 1) return
     const again = await this.client.tell(this.table, command, id)
     if (again.ok) this.witness.acknowledged(this.client.player, this.table, id, again.version, command)
-    else if (!NOT_DECIDED.has(again.refusal.kind)) this.witness.contradicted(id, again.refusal.kind)
+    else if (!UNDECIDED_KINDS.has(again.refusal.kind)) this.witness.contradicted(id, again.refusal.kind)
   }
 
-  private async answered({ id, command }: PlayerIntent, reply: Reply): Promise<void> {
+  private async handleReply({ id, command }: PlayerIntent, reply: Reply): Promise<void> {
     const { player } = this.client
     if (reply.ok) {
       this.witness.acknowledged(player, this.table, id, reply.version, command)
-      this.wish = null
+      this.intent = null
       return
     }
     const { kind } = reply.refusal
     this.witness.refused(player, this.table, kind)
     if (kind === 'not-entered' || kind === 'not-here') throw new Error(kind)
-    if (!NOT_DECIDED.has(kind)) this.wish = null
+    if (!UNDECIDED_KINDS.has(kind)) this.intent = null
     await sleep(5 + this.dice.below(20))
   }
 
-  private nextWish({ view, you }: TableNews): PlayerIntent | null {
+  private nextIntent({ view, you }: TableNews): PlayerIntent | null {
     const command = this.nextCommand(view, you)
     return command && { id: this.client.newId(), command }
   }
@@ -160,7 +160,7 @@ export class Player {
       const hand = name === 'takeHand' ? { hand: choice.hand ?? 1 } : {}
       return { do: name, box: choice.box, ...hand } as PlayerCommand
     }
-    const ceremony = this.ceremony(view)
+    const ceremony = this.nextContribution(view)
     if (ceremony) return ceremony
     if (view.phase !== 'wagering' && view.phase !== 'ended') return null
     const isIn = view.phase === 'wagering' && this.hasWagered(view)
@@ -173,8 +173,8 @@ export class Player {
     return bettors.some(({ player }) => player === this.client.player)
   }
 
-  /** Adds to the shuffle: binds to random bytes, and shows them when the list is closed. Sometimes forgets to. */
-  private ceremony({ shoe, waits }: TableNews['view']): PlayerCommand | null {
+  /** Commits random bytes to the shuffle, and reveals them when the list is closed; sometimes does not reveal. */
+  private nextContribution({ shoe, waits }: TableNews['view']): PlayerCommand | null {
     const opening = shoe.announced[0]
     if (opening === undefined) return null
     const mine = shoe.contributors.find(({ by }) => by === this.client.player)

@@ -10,10 +10,10 @@ import { type ClockSettings, DEMO_TABLES, type ServerSettings, type TableOpening
 
 const ENTRY = fileURLToPath(new URL('./serve-for-test.ts', import.meta.url))
 
-/** How long a process may take. Less than the limit of a test, so that the error can show the process's output. */
+/** How long a process may take to start. Less than a test's limit, so that the error can show the output. */
 const START_MS_MAX = 50_000
 
-/** Clocks that run out while a test looks on, and leave time to decide. */
+/** Clocks that run out within a test, but leave time to decide. */
 export const SHORT_CLOCK: ClockSettings = {
   bettingMs: 400,
   decisionMs: 2_000,
@@ -29,7 +29,7 @@ export function testTables(clock: Partial<ClockSettings> = {}): readonly TableOp
 
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 1 }
 
-/** A server for tests: on any port, without rate limits, and with many chips for all. */
+/** Settings of a test server: any free port, no rate limits, many chips for everyone. */
 export function testSettings(data: string, more: Partial<ServerSettings> = {}): ServerSettings {
   const rates = {
     loginOfName: NO_LIMIT,
@@ -52,7 +52,7 @@ export function testSettings(data: string, more: Partial<ServerSettings> = {}): 
   }
 }
 
-/** A process that we started, with what it said. */
+/** A child process with its output. */
 export class ChildServer {
   readonly child: ChildProcess
   output = ''
@@ -66,10 +66,10 @@ export class ChildServer {
       this.output += String(data)
     })
     this.child.stderr?.on('data', (data) => {
-      // What went wrong last is enough; a database that is away is complained of often.
+      // Keeps the end only: a missing database is reported again and again.
       this.errors = `${this.errors}${data}`.slice(-20_000)
     })
-    // Not `close`: that never comes where we have cut the line ourselves.
+    // Not `close`: it never comes if we destroyed the streams ourselves.
     const ends = [this.child.stdout, this.child.stderr].map((stream) => stream && once(stream, 'close'))
     this.exited = once(this.child, 'exit').then(async ([code]) => {
       STARTED.delete(this.child)
@@ -82,14 +82,14 @@ export class ChildServer {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
-  /** Waits until it has said this. */
+  /** Waits for this output. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     for (const deadline = performance.now() + START_MS_MAX; performance.now() < deadline; await sleep(10)) {
       const found = pattern.exec(this.output)
       if (found) return found
       if (!this.isAlive) break
     }
-    throw new Error(`it never said ${pattern}: ${this.output}${this.errors}`)
+    throw new Error(`the process did not print ${pattern}: ${this.output}${this.errors}`)
   }
 
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
@@ -115,14 +115,14 @@ export class ServerProcess extends ChildServer {
   }
 }
 
-/** A folder that every user can enter: as root, Debian's PostgreSQL 15 does not start in another. */
+/** A folder that every user can enter. Started by root, Debian's PostgreSQL 15 needs one. */
 export function newFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `openpit-${name}-`))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Where the postmaster of a data folder says that it is; `undefined` when there is none. */
+/** The process id in the postmaster's file of a data folder; `undefined` if there is none. */
 export function postmasterOf(folder: string): number | undefined {
   const file = join(folder, 'postgres', 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -133,7 +133,7 @@ export function postmasterOf(folder: string): number | undefined {
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // Dead, and not yet buried by its parent.
+    // A zombie is dead, but its parent has not collected it yet.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {
     return false
@@ -141,8 +141,8 @@ export function isRunning(pid: number): boolean {
 }
 
 /**
- * Kills PostgreSQL: with all its children, as a loss of power would; or the postmaster alone, which leaves them for a
- * moment.
+ * Kills PostgreSQL: with all its children, as a loss of power would, or only the postmaster, whose children live a
+ * moment longer.
  */
 export function killPostgres(folder: string, how: 'all' | 'postmaster' = 'all'): void {
   const pid = postmasterOf(folder)
@@ -163,23 +163,23 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It went by itself.
+    // The process has already ended.
   }
 }
 
-/** Whatever a test leaves behind, however it ended: processes first, then their folders. */
+/** Removes what a test left behind: processes first, then folders. */
 export async function cleanUp(...folders: readonly string[]): Promise<void> {
   for (const child of STARTED) child.kill('SIGKILL')
   for (const folder of folders) {
     killPostgres(folder)
     while (postmasterOf(folder) !== undefined) await sleep(20)
     rmSync(socketFolderOf(folder), { recursive: true, force: true })
-    // Children of a killed postmaster may write for a moment yet.
+    // Children of a killed postmaster may still write for a moment.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
-/** PostgreSQL removes it when it stops, and not when it is killed. */
+/** PostgreSQL removes this folder when it stops, but not when it is killed. */
 function socketFolderOf(folder: string): string {
   const data = join(folder, 'postgres')
   return join(tmpdir(), `openpit-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`)

@@ -49,8 +49,8 @@ function momentAt(book: RulebookName, options: Options, table: Table, running?: 
   }
 }
 
-/** All that goes to an audience: what happened, how the table stands, and to a player what is their own. */
-function bytesFor(
+/** The bytes sent to an audience: the event, the view of the table and, to a player, their own part. */
+function messageTo(
   audience: Audience,
   events: readonly StoredTableEvent[],
   moment: Moment,
@@ -62,7 +62,7 @@ function bytesFor(
   return JSON.stringify({ shown, view: tableView(moment, audience), own: own && { ...own, choices } })
 }
 
-/** Where cards lie that have not been turned, as the events alone tell it; redaction is not asked. */
+/** Tracks face-down cards from the events alone, independently of the redaction code. */
 class UnseenCards {
   dealer = false
   readonly boxes = new Set<BoxNumber>()
@@ -100,24 +100,25 @@ class UnseenCards {
   }
 
   /** The same event with another card, if the card is unseen. */
-  otherwise(event: TableEvent): TableEvent {
-    if (event.kind === 'card-burned') return { ...event, card: another(event.card) }
+  withOtherCard(event: TableEvent): TableEvent {
+    if (event.kind === 'card-burned') return { ...event, card: otherCard(event.card) }
     const isUnseen =
       event.kind === 'dealer-card-dealt'
         ? event.faceDown && this.dealer
         : event.kind === 'card-dealt' && this.boxes.has(event.box)
     if (!isUnseen || !('card' in event)) return event
-    return { ...event, card: another(event.card), total: event.total + 1, soft: !event.soft }
+    return { ...event, card: otherCard(event.card), total: event.total + 1, soft: !event.soft }
   }
 
   /** The same table with other cards where they are unseen: face down, in the rack, in the shoe. */
-  otherwiseAt(table: Table): Table {
+  withOtherCards(table: Table): Table {
     const { round, shoe } = table
     const hands = round.hands.map((hand) =>
-      this.boxes.has(hand.box) ? withCards(hand, hand.cards.map(another)) : hand,
+      this.boxes.has(hand.box) ? withCards(hand, hand.cards.map(otherCard)) : hand,
     )
     const [first, second, ...rest] = round.dealer.cards
-    const cards = this.dealer && first !== undefined && second !== undefined ? [first, another(second), ...rest] : null
+    const cards =
+      this.dealer && first !== undefined && second !== undefined ? [first, otherCard(second), ...rest] : null
     return {
       ...table,
       round: { ...round, hands, dealer: cards ? withCards(round.dealer, cards) : round.dealer },
@@ -128,7 +129,7 @@ class UnseenCards {
   }
 }
 
-function another(card: Card): Card {
+function otherCard(card: Card): Card {
   return cardOf(rankOf(card) === '9' ? '4' : '9', suitOf(card))
 }
 
@@ -145,11 +146,11 @@ function forStories(book: RulebookName, stories: number, holds: (story: RandomPl
   )
 }
 
-/** Says whether there was another card to try. */
+/** Returns `false` if the event has no unseen card that could be exchanged. */
 function expectNoDifference(cards: UnseenCards, event: TableEvent, table: Table): boolean {
-  const other = cards.otherwise(event)
+  const other = cards.withOtherCard(event)
   if (other === event) return false
-  const otherTable = cards.otherwiseAt(table)
+  const otherTable = cards.withOtherCards(table)
   for (const audience of AUDIENCES) {
     expect(eventView(other, audience, otherTable)).toEqual(eventView(event, audience, table))
   }
@@ -207,13 +208,13 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
   'player-excluded',
 ])
 
-/** What a player may hear of at all; the public is no player. */
+/** Whether a player may learn of an event; the public has no name. */
 function isFor(player: string, event: TableEvent): boolean {
   if (event.kind === 'void-proposed') return false
   return !ABOUT_ONE.has(event.kind) || ('player' in event && event.player === player)
 }
 
-/** A ruling on a random table, by a role that may make it. Each in its turn is tried, with another player and box. */
+/** Tries the rulings in turn, each with another player and box. Gives the first one that the table accepts. */
 function ruleOn(table: Table, turn: number): Extract<PlayResult, { ok: true }> | undefined {
   const player = PLAYERS[turn % PLAYERS.length] as string
   const box = 1 + (turn % 3)
@@ -239,20 +240,20 @@ function ruleOn(table: Table, turn: number): Extract<PlayResult, { ok: true }> |
   return undefined
 }
 
-/** Players hear nothing that is for staff, and the same whatever is laid on others; those at work hear the reasons. */
+/** Players learn nothing that is for staff, nor the restrictions of others. Staff see the reasons. */
 function expectSecrecy(moment: Moment, events: readonly TableEvent[]): void {
   for (const audience of [PUBLIC, ...BETTORS]) {
     const player = audience.of === 'bettor' ? audience.player : ''
-    const bytes = bytesFor(audience, events, moment)
+    const bytes = messageTo(audience, events, moment)
     expect(FOR_STAFF.filter((secret) => bytes.includes(secret))).toEqual([])
     const theirs = events.filter((event) => isFor(player, event))
     const others = { ...moment, table: withOtherPeople(moment.table, player) }
-    expect(bytesFor(audience, theirs, others)).toBe(bytes)
+    expect(messageTo(audience, theirs, others)).toBe(bytes)
   }
   for (const event of events) {
     if (!RULINGS.has(event.kind)) continue
     const { reason } = event as { reason?: string }
-    for (const audience of AT_WORK) expect(bytesFor(audience, events, moment)).toContain(reason)
+    for (const audience of AT_WORK) expect(messageTo(audience, events, moment)).toContain(reason)
   }
 }
 
@@ -268,15 +269,15 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
           cards.follow(event, table)
           if (expectNoDifference(cards, event, table)) unseen++
         }
-        const [moment, other] = [momentAt(book, options, after), momentAt(book, options, cards.otherwiseAt(after))]
-        // Who may handle the two cards (STAR-3.6.2.1) learns from the rule that they may not stand below twelve.
+        const [moment, other] = [momentAt(book, options, after), momentAt(book, options, cards.withOtherCards(after))]
+        // STAR-3.6.2.1: this player may look at the two cards, so their choices (no stand below 12) may depend on them.
         const own = cards.boxes
         for (const audience of AUDIENCES) {
-          expect(bytesFor(audience, [], other, own)).toBe(bytesFor(audience, [], moment, own))
+          expect(messageTo(audience, [], other, own)).toBe(messageTo(audience, [], moment, own))
         }
       }
     })
-    // Tasmania burns no card, and deals all of them face up.
+    // In Tasmania no card is burned, and all cards are dealt face up.
     expect(unseen > 0).toBe(book !== 'tas' && book !== 'pontoon')
   })
 
@@ -293,7 +294,7 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
         if (voided.ok) expectSecrecy(momentAt(book, options, voided.table), voided.events)
       })
     })
-    // Of the books, these two alone let staff refuse a wager or exclude a player.
+    // Only these two books let staff refuse a wager or exclude a player.
     expect(ruled).toEqual(new Set(book === 'nsw' || book === 'star' ? RULINGS : ['void-proposed']))
   })
 
@@ -316,10 +317,10 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
           const moment = momentAt(book, options, table.table, table)
           const secret = source.open.map((open) => hex(open.seed))
           for (const audience of AUDIENCES) {
-            const bytes = bytesFor(audience, events, moment)
+            const bytes = messageTo(audience, events, moment)
             for (const text of secret) expect(bytes).not.toContain(text)
             const others = events.map((event) => (event.kind === 'shoe-announced' ? { ...event, part: [] } : event))
-            expect(bytesFor(audience, others, moment)).toBe(bytes)
+            expect(messageTo(audience, others, moment)).toBe(bytes)
           }
           looks += secret.length
           return table

@@ -1,10 +1,10 @@
-// A server as a process of its own, for tests that kill it: settings come in as JSON, the address goes out as a line.
+// Runs a server in its own process, for tests that kill it. Takes its settings as JSON and prints its address.
 import { type ServerSettings, startServer } from '../src/index.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ServerSettings
 const asked = new Promise<void>((done) => {
   process.once('SIGTERM', () => done())
-  // The test process is gone, and would never stop this one.
+  // The test process is gone and cannot stop this one any more.
   process.once('disconnect', () => done())
 })
 const server = await startServer(settings)

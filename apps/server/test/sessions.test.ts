@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { argon2id } from '../src/accounts/passwords.ts'
 import { ACCOUNT_SETTINGS, Accounts, personStream, SESSION_LIMITS, Store } from '../src/index.ts'
-import { HOME, inside, MINUTE, openHouse, PASSWORD, refusal, SECOND } from './house.ts'
+import { HOME, MINUTE, mustEnter, openHouse, PASSWORD, refusalOf, SECOND } from './house.ts'
 
 const house = openHouse()
 
 describe('logging in', () => {
-  test('gives the same answer after the same work for an unknown name, a wrong password, a disabled person and a guest', async () => {
+  test('answers an unknown name, a wrong password, a disabled person and a guest alike, after equal work', async () => {
     const { person } = await house.newPlayer()
     const { person: gone } = await house.newPlayer()
-    const { person: guest } = inside(await house.accounts.guest(HOME))
+    const { person: guest } = mustEnter(await house.accounts.guest(HOME))
     await house.accounts.administration.disable(await house.newStaff(), gone.handle, 'asked for it')
     const tries = [
       [house.name(), PASSWORD],
@@ -33,11 +33,11 @@ describe('logging in', () => {
 
   test('uses argon2id with the parameters that OWASP recommends', async () => {
     const strong = await house.open({ passwords: argon2id })
-    const { person } = inside(await strong.register(house.name(), PASSWORD, HOME))
+    const { person } = mustEnter(await strong.register(house.name(), PASSWORD, HOME))
     const stored = String((await house.rowOf(person.handle))?.password)
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await strong.login(person.handle, PASSWORD, HOME)).toMatchObject({ ok: true })
-    expect(refusal(await strong.login(person.handle, `${PASSWORD}!`, HOME))).toBe('wrong-name-or-password')
+    expect(refusalOf(await strong.login(person.handle, `${PASSWORD}!`, HOME))).toBe('wrong-name-or-password')
   })
 
   test('puts neither password nor hash into an event or a refusal', async () => {
@@ -53,7 +53,7 @@ describe('logging in', () => {
   })
 })
 
-describe('limits on tries', () => {
+describe('limits on login tries', () => {
   const { burst, msPerTry } = ACCOUNT_SETTINGS.rates.loginOfName
 
   test('count tries by name, from any address and for unknown names too', async () => {
@@ -77,7 +77,7 @@ describe('limits on tries', () => {
       await house.accounts.login(house.name(), PASSWORD, HOME)
     }
     for (let tries = 0; tries < burst; tries++) {
-      expect(refusal(await house.accounts.login(person.handle, 'wrong password', HOME))).toBe('too-many-tries')
+      expect(refusalOf(await house.accounts.login(person.handle, 'wrong password', HOME))).toBe('too-many-tries')
     }
     expect(await house.accounts.login(person.handle, PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
   })
@@ -87,18 +87,18 @@ describe('limits on tries', () => {
     const rates = { ...ACCOUNT_SETTINGS.rates, guest: few, registration: few }
     const narrow = await Accounts.open(house.store, { rates }, { now: () => house.now, passwords: house.passwords })
     expect(await narrow.guest('2001:db8::1')).toMatchObject({ ok: true })
-    expect(refusal(await narrow.guest('2001:db8::2'))).toBe('too-many-tries')
+    expect(refusalOf(await narrow.guest('2001:db8::2'))).toBe('too-many-tries')
     expect(await narrow.guest('2001:db8:0:1::2')).toMatchObject({ ok: true })
-    // A name or password that is not possible uses up no try.
-    expect(refusal(await narrow.register('x', PASSWORD, HOME))).toBe('name-not-possible')
+    // An invalid name or password does not count as a try.
+    expect(refusalOf(await narrow.register('x', PASSWORD, HOME))).toBe('name-not-possible')
     expect(await narrow.register(house.name(), PASSWORD, HOME)).toMatchObject({ ok: true })
-    expect(refusal(await narrow.register(house.name(), PASSWORD, HOME))).toBe('too-many-tries')
+    expect(refusalOf(await narrow.register(house.name(), PASSWORD, HOME))).toBe('too-many-tries')
   })
 })
 
 describe('a session', () => {
   test('is stored by the hash of its token only', async () => {
-    const { token, person } = inside(await house.accounts.guest(HOME))
+    const { token, person } = mustEnter(await house.accounts.guest(HOME))
     expect(token).toMatch(/^[\w-]{43}$/)
     const { rows } = await house.store.withClient((client) =>
       client.query<{ token_hash: Buffer }>('select * from sessions where person = $1', [person.handle]),
@@ -114,7 +114,7 @@ describe('a session', () => {
     ['a token that nobody has', 'a'.repeat(43)],
     ['a very long text', 'a'.repeat(100_000)],
   ])('there is none for %s', async (_what, token) => {
-    expect(await house.seenWith(token)).toBe('no-session')
+    expect(await house.ownerOf(token)).toBe('no-session')
     await house.accounts.logout(token)
   })
 
@@ -122,10 +122,10 @@ describe('a session', () => {
     const { token, person } = await house.newPlayer()
     for (let minutes = 0; minutes < 60; minutes += 15) {
       house.later(15 * MINUTE)
-      expect(await house.seenWith(token)).toBe(person.handle)
+      expect(await house.ownerOf(token)).toBe(person.handle)
     }
     house.later(30 * MINUTE - 1)
-    expect(await house.seenWith(token)).toBe(person.handle)
+    expect(await house.ownerOf(token)).toBe(person.handle)
     house.later(30 * MINUTE)
     expect(await house.accounts.sessionOf(token)).toEqual({
       ok: false,
@@ -133,7 +133,7 @@ describe('a session', () => {
     })
   })
 
-  test('ends for a person who only looks', async () => {
+  test('ends for a person who only watches', async () => {
     const { token } = await house.newPlayer()
     for (let minutes = 1; minutes < 30; minutes++) {
       house.later(MINUTE)
@@ -148,21 +148,21 @@ describe('a session', () => {
     const end = house.now.getTime() + SESSION_LIMITS.sessionMsMax
     while (house.now.getTime() < end - 20 * MINUTE) {
       house.later(20 * MINUTE)
-      expect(await house.seenWith(token)).toBe(person.handle)
+      expect(await house.ownerOf(token)).toBe(person.handle)
     }
     house.later(20 * MINUTE)
-    expect(await house.seenWith(token)).toBe('session-expired')
+    expect(await house.ownerOf(token)).toBe('session-expired')
     expect(await house.accounts.sweep()).toBeGreaterThanOrEqual(1)
     house.later(10 * SECOND)
-    expect(await house.seenWith(token)).toBe('no-session')
+    expect(await house.ownerOf(token)).toBe('no-session')
   })
 
   test('of a guest lasts longer', async () => {
-    const { token, person } = inside(await house.accounts.guest(HOME))
+    const { token, person } = mustEnter(await house.accounts.guest(HOME))
     house.later(SESSION_LIMITS.guestIdleMsMax - 1)
-    expect(await house.seenWith(token)).toBe(person.handle)
+    expect(await house.ownerOf(token)).toBe(person.handle)
     house.later(SESSION_LIMITS.guestIdleMsMax)
-    expect(await house.seenWith(token)).toBe('session-idle')
+    expect(await house.ownerOf(token)).toBe('session-idle')
   })
 
   test('is written at most once a minute, and read every few seconds', async () => {
@@ -182,21 +182,21 @@ describe('a session', () => {
 
   test('ends at once on the node of the logout, and within seconds on others', async () => {
     const { token, person } = await house.newPlayer()
-    const other = inside(await house.accounts.login(person.handle, PASSWORD, HOME))
+    const other = mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME))
     const node = await house.open()
     expect(await node.sessionOf(token)).toMatchObject({ ok: true })
-    expect(await house.seenWith(token)).toBe(person.handle)
+    expect(await house.ownerOf(token)).toBe(person.handle)
     await house.accounts.logout(token)
-    expect(await house.seenWith(token)).toBe('no-session')
-    expect(await house.seenWith(other.token)).toBe(person.handle)
+    expect(await house.ownerOf(token)).toBe('no-session')
+    expect(await house.ownerOf(other.token)).toBe(person.handle)
     house.later(5 * SECOND)
     expect(await node.sessionOf(token)).toEqual({ ok: false, refusal: { kind: 'no-session' } })
     await house.accounts.logoutEverywhere(person.handle)
-    expect(await house.seenWith(other.token)).toBe('no-session')
+    expect(await house.ownerOf(other.token)).toBe('no-session')
   })
 })
 
-/** How many statements of each sort the store is given from now on. */
+/** Counts the statements of each kind that the store runs from now on. */
 function countQueries(store: Store): () => { select: number; update: number } {
   const counted = { select: 0, update: 0 }
   const withClient = store.withClient.bind(store)

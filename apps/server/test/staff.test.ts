@@ -38,7 +38,7 @@ describe('limits', () => {
   })
 
   test.each(['dealer', 'inspector', 'surveillance', 'director', 'cage', 'regulator'] as const)(
-    '[NSW-6.5] a %s does not change them',
+    '[NSW-6.5] a %s cannot change them',
     async (role) => {
       const staff = await staffAt('limits', role)
       expect(await staff.tell('limits', { do: 'changeLimits', minimum: 1_000, how: 'at-once' })).toMatchObject({
@@ -87,7 +87,7 @@ test('a round that two people void gives every player their stake back', async (
   await expectNothingForPlayers(ann, round, [supervisor.player, manager.player, 'a card was seen', 'void-proposed'])
 })
 
-/** Neither news nor replay nor export have these words; the export passes all the same. */
+/** News, replay and export must not contain these words, and the export must pass as a scenario. */
 async function expectNothingForPlayers(ann: Client, round: number, secrets: readonly string[]): Promise<void> {
   const { text: replay } = await ann.get(`/api/tables/void/rounds/${round}`)
   const { text: scenario } = await ann.get(`/api/tables/void/rounds/${round}/scenario`)
@@ -140,7 +140,7 @@ test('a closed table leaves the floor, returns chips to the wallets and shows it
   }
 })
 
-/** What a browser adds to the shuffle: bytes of its own, and a cut. */
+/** A contribution to the shuffle, as a browser makes it: random bytes and a cut. */
 function contributionOf(client: Client, table: string, cut: number | null) {
   const [opening] = client.view(table).shoe.announced
   if (opening === undefined) throw new Error('no shoe is announced')

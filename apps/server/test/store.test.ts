@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Append, audit, type Postgres, SCHEMA_VERSION, Store, startPostgres } from '../src/index.ts'
 
 const DEBIAN = '/usr/lib/postgresql/15/bin'
-/** PostgreSQL from the packages, and the oldest that we promise to work with, where it is installed. */
+/** The PostgreSQL of the packages and, if it is installed, the oldest supported one. */
 const SERVERS: readonly (readonly [string, string | undefined])[] = [
   ['PostgreSQL from the packages', undefined],
   ...(existsSync(join(DEBIAN, 'postgres')) ? ([['Debian’s PostgreSQL 15', DEBIAN]] as const) : []),
@@ -17,7 +17,7 @@ const SERVERS: readonly (readonly [string, string | undefined])[] = [
 const AT = new Date('2026-01-31T12:00:00.123Z')
 
 /** A movement of money from one account to another, as one event of a stream. */
-function moving(stream: string, expected: number, epoch: number, cents: number, more: Partial<Append> = {}): Append {
+function transfer(stream: string, expected: number, epoch: number, cents: number, more: Partial<Append> = {}): Append {
   const entries = [
     { account: 'house', cents: -cents },
     { account: 'ann', cents },
@@ -60,32 +60,32 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   describe('a group of appends', () => {
     test('is written to all of its streams, with the version of the first', async () => {
       const [one, other] = [await newStream(), await newStream()]
-      const group = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 0, other.epoch, -300)] as const
+      const group = [transfer(one.stream, 0, one.epoch, 300), transfer(other.stream, 0, other.epoch, -300)] as const
       expect(await store.append(group)).toEqual({ ok: true, version: 1, again: false })
       expect(await store.read(one.stream)).toHaveLength(1)
       expect(await store.read(other.stream)).toHaveLength(1)
-      // Sent again, it is known as done, and both streams go on.
+      // Sent again, it is known to be done; both streams can go on.
       expect(await store.append(group)).toEqual({ ok: true, version: 1, again: true })
-      const more = [moving(one.stream, 1, one.epoch, 1), moving(other.stream, 1, other.epoch, -1)] as const
+      const more = [transfer(one.stream, 1, one.epoch, 1), transfer(other.stream, 1, other.epoch, -1)] as const
       expect(await store.append(more)).toMatchObject({ ok: true, version: 2 })
     })
 
     test('is not written at all if one part cannot be written', async () => {
       const [one, other] = [await newStream(), await newStream()]
-      const stale = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 7, other.epoch, -300)] as const
+      const stale = [transfer(one.stream, 0, one.epoch, 300), transfer(other.stream, 7, other.epoch, -300)] as const
       expect(await store.append(stale)).toEqual({ ok: false, refusal: 'moved' })
-      const poor = [moving(one.stream, 0, one.epoch, 300), moving(other.stream, 0, other.epoch, -9e9)] as const
+      const poor = [transfer(one.stream, 0, one.epoch, 300), transfer(other.stream, 0, other.epoch, -9e9)] as const
       expect(await store.append(poor)).toEqual({ ok: false, refusal: 'short' })
       expect([...(await store.read(one.stream)), ...(await store.read(other.stream))]).toEqual([])
     })
 
-    test('is never split when a batch is halved to find the wrong append', async () => {
+    test('is never split when a batch is halved to find a failing append', async () => {
       const streams = await Promise.all(Array.from({ length: 12 }, newStream))
       const groups = Array.from({ length: 6 }, (_, index) => {
         const [one, other] = streams.slice(2 * index, 2 * index + 2) as [(typeof streams)[0], (typeof streams)[0]]
-        // Every third of them lacks a second half that could be written.
+        // In every third group, the second part cannot be written.
         const expected = index % 3 === 1 ? 5 : 0
-        return [moving(one.stream, 0, one.epoch, 100), moving(other.stream, expected, other.epoch, -100)] as const
+        return [transfer(one.stream, 0, one.epoch, 100), transfer(other.stream, expected, other.epoch, -100)] as const
       })
       const appended = await Promise.all(groups.map(async (group) => await store.append(group)))
       expect(appended.map(({ ok }) => ok)).toEqual([true, false, true, true, false, true])
@@ -98,13 +98,13 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     const { stream, epoch, version } = await newStream()
     const before = (await store.balance('ann')) ?? 0
     expect(version).toBe(0)
-    expect(await store.append(moving(stream, 0, epoch, 500))).toEqual({
+    expect(await store.append(transfer(stream, 0, epoch, 500))).toEqual({
       ok: true,
       version: 1,
 
       again: false,
     })
-    expect(await store.append(moving(stream, 1, epoch, 250))).toMatchObject({ ok: true, version: 2 })
+    expect(await store.append(transfer(stream, 1, epoch, 250))).toMatchObject({ ok: true, version: 2 })
     const events = await store.read(stream)
     expect(events.map(({ number, kind, at }) => [number, kind, at])).toEqual([
       [1, 'paid', AT],
@@ -118,27 +118,27 @@ describe.each(SERVERS)('%s', (_name, programs) => {
 
   test('a command that comes again is not carried out again, and gets the same version', async () => {
     const { stream, epoch } = await newStream()
-    const command = moving(stream, 0, epoch, 100)
+    const command = transfer(stream, 0, epoch, 100)
     const first = await store.append(command)
     const before = await store.balance('ann')
     expect(await store.append(command)).toEqual({ ...first, again: true })
     expect(await store.append({ ...command, expected: 1 })).toEqual({ ...first, again: true })
     expect(await store.read(stream)).toHaveLength(1)
     expect(await store.balance('ann')).toBe(before)
-    expect(await store.append(moving(stream, 1, epoch, 1))).toMatchObject({ ok: true, version: 2 })
+    expect(await store.append(transfer(stream, 1, epoch, 1))).toMatchObject({ ok: true, version: 2 })
     expect(await findings()).toEqual([])
   })
 
   test('an append on another version, or under a lost lease, is refused as moved', async () => {
     const { stream, epoch } = await newStream()
-    await store.append(moving(stream, 0, epoch, 100))
-    expect(await store.append(moving(stream, 0, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
-    expect(await store.append(moving(stream, 7, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
+    await store.append(transfer(stream, 0, epoch, 100))
+    expect(await store.append(transfer(stream, 0, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
+    expect(await store.append(transfer(stream, 7, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
     const other = await Store.open(postgres.connection)
     const taken = await other.claim(stream)
     expect(taken).toEqual({ epoch: epoch + 1, version: 1 })
-    expect(await store.append(moving(stream, 1, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
-    expect(await other.append(moving(stream, 1, taken.epoch, 100))).toMatchObject({ ok: true, version: 2 })
+    expect(await store.append(transfer(stream, 1, epoch, 100))).toEqual({ ok: false, refusal: 'moved' })
+    expect(await other.append(transfer(stream, 1, taken.epoch, 100))).toMatchObject({ ok: true, version: 2 })
     await other.close()
     expect(await store.read(stream)).toHaveLength(2)
     expect(await findings()).toEqual([])
@@ -147,36 +147,36 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   test("a purse cannot fall below zero, the house's account can", async () => {
     const { stream, epoch } = await newStream()
     const held = (await store.balance('ann')) ?? 0
-    expect(await store.append(moving(stream, 0, epoch, -held - 1))).toEqual({ ok: false, refusal: 'short' })
+    expect(await store.append(transfer(stream, 0, epoch, -held - 1))).toEqual({ ok: false, refusal: 'short' })
     expect(await store.read(stream)).toEqual([])
-    expect(await store.append(moving(stream, 0, epoch, -held))).toMatchObject({ ok: true })
+    expect(await store.append(transfer(stream, 0, epoch, -held))).toMatchObject({ ok: true })
     expect(await store.balance('ann')).toBe(0)
   })
 
   test('a missing account is refused, and entries that do not sum to zero are an error', async () => {
     const { stream, epoch } = await newStream()
-    const [event] = moving(stream, 0, epoch, 1).events
+    const [event] = transfer(stream, 0, epoch, 1).events
     const stranger = { account: 'stranger', cents: 1 }
     const house = { account: 'house', cents: -1 }
     const entries = (lines: readonly { account: string; cents: number }[]) => ({
       events: [{ kind: event?.kind ?? '', body: '', entries: lines }],
     })
-    expect(await store.append(moving(stream, 0, epoch, 1, entries([stranger, house])))).toEqual({
+    expect(await store.append(transfer(stream, 0, epoch, 1, entries([stranger, house])))).toEqual({
       ok: false,
       refusal: 'no-account',
     })
-    await expect(store.append(moving(stream, 0, epoch, 1, entries([house])))).rejects.toThrow(/sum to -1/)
+    await expect(store.append(transfer(stream, 0, epoch, 1, entries([house])))).rejects.toThrow(/sum to -1/)
     expect(await store.read(stream)).toEqual([])
   })
 
-  test('appends at the same time share a batch, and a wrong one does not stop the others', async () => {
+  test('appends at the same time share a batch, and a failing one does not stop the others', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, newStream))
     const appends = streams.flatMap(({ stream, epoch }) => [
-      moving(stream, 0, epoch, 10),
-      moving(stream, 1, epoch, 20),
-      moving(stream, 1, epoch, 40),
-      moving(stream, 2, epoch, -1_000_000_000),
-      moving(stream, 2, epoch, 5),
+      transfer(stream, 0, epoch, 10),
+      transfer(stream, 1, epoch, 20),
+      transfer(stream, 1, epoch, 40),
+      transfer(stream, 2, epoch, -1_000_000_000),
+      transfer(stream, 2, epoch, 5),
     ])
     const before = (await store.balance('ann')) ?? 0
     const results = await Promise.all(appends.map((append) => store.append(append)))
@@ -239,7 +239,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       /account ann: holds/,
     ],
   ])('an audit finds %s', async (_what, change, found) => {
-    // In a database of its own, so that the damage stays there.
+    // In a separate database, so that the damage stays there.
     const name = `audit_${++count}`
     await meddle(`create database ${name}`)
     const damaged = await Store.open({ ...postgres.connection, database: name })
@@ -248,7 +248,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       { account: 'ann', mayOwe: false },
     ])
     const { epoch } = await damaged.claim('t')
-    for (const number of [0, 1, 2]) await damaged.append(moving('t', number, epoch, 100))
+    for (const number of [0, 1, 2]) await damaged.append(transfer('t', number, epoch, 100))
     expect(await damaged.withClient(audit)).toEqual([])
     const [sql, values] = change('t')
     await damaged.withClient((client) => client.query(sql, [...values]))
@@ -262,8 +262,8 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   test('the same command id on another stream is another command', async () => {
     const [one, other] = [await newStream(), await newStream()]
     const command = randomUUID()
-    await store.append(moving(one.stream, 0, one.epoch, 10, { command }))
-    const appended = await store.append(moving(other.stream, 0, other.epoch, 20, { command }))
+    await store.append(transfer(one.stream, 0, one.epoch, 10, { command }))
+    const appended = await store.append(transfer(other.stream, 0, other.epoch, 20, { command }))
     expect(appended).toEqual({ ok: true, version: 1, again: false })
     expect(await store.read(other.stream)).toHaveLength(1)
   })
@@ -278,7 +278,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       { account: 'bob', mayOwe: false },
     ])
     const { epoch } = await books.claim('t')
-    await books.append(moving('t', 0, epoch, 500))
+    await books.append(transfer('t', 0, epoch, 500))
     await books.withClient((client) =>
       client.query(`update entries set account = 'bob' where account = 'ann';
         update accounts set balance = 0 where account = 'ann'; update accounts set balance = 500 where account = 'bob'`),
@@ -288,17 +288,17 @@ describe.each(SERVERS)('%s', (_name, programs) => {
   })
 
   test('an append to a stream without a lease is an error', async () => {
-    await expect(store.append(moving('never-leased', 0, 1, 10))).rejects.toThrow(/must be claimed/)
+    await expect(store.append(transfer('never-leased', 0, 1, 10))).rejects.toThrow(/must be claimed/)
   })
 
   test('a closing store writes what it has accepted, and accepts no more', async () => {
     const closing = await Store.open(postgres.connection)
     const stream = `table-${++count}`
     const { epoch } = await closing.claim(stream)
-    const taken = [0, 1, 2].map((version) => closing.append(moving(stream, version, epoch, 1)))
+    const taken = [0, 1, 2].map((version) => closing.append(transfer(stream, version, epoch, 1)))
     await closing.close()
     expect(await Promise.all(taken)).toMatchObject([{ version: 1 }, { version: 2 }, { version: 3 }])
-    await expect(closing.append(moving(stream, 3, epoch, 1))).rejects.toThrow(/closed/)
+    await expect(closing.append(transfer(stream, 3, epoch, 1))).rejects.toThrow(/closed/)
   })
 
   test('a database of a newer program is refused and left as it is', async () => {
@@ -318,7 +318,7 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     const acknowledged: number[] = []
     const writer = (async () => {
       for (let version = 0; ; version++) {
-        const appended = await store.append(moving(stream, version, epoch, 1)).catch(() => undefined)
+        const appended = await store.append(transfer(stream, version, epoch, 1)).catch(() => undefined)
         if (appended?.ok !== true) return
         acknowledged.push(appended.version)
       }
@@ -330,11 +330,11 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     const again = await store.claim(stream)
     expect(again.version).toBeGreaterThanOrEqual(acknowledged.length)
     expect((await store.read(stream)).map(({ number }) => number).slice(0, acknowledged.length)).toEqual(acknowledged)
-    expect(await store.append(moving(stream, again.version, again.epoch, 1))).toMatchObject({ ok: true })
+    expect(await store.append(transfer(stream, again.version, again.epoch, 1))).toMatchObject({ ok: true })
     expect(await findings()).toEqual([])
   })
 
-  test('a running PostgreSQL is taken over', async () => {
+  test('a PostgreSQL that already runs is used', async () => {
     const again = await startPostgres(folder, programs === undefined ? {} : { programs })
     expect(again.adopted).toBe(true)
     expect(again.connection).toEqual(postgres.connection)

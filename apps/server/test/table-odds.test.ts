@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { OddsService } from '../src/odds/table-odds.ts'
 
 describe('the odds of a table', () => {
-  test('are those of the lab, do not depend on limits, and are kept', async () => {
+  test('are those of the lab, do not depend on limits, and are calculated once', async () => {
     const odds = new OddsService((error) => expect.unreachable(String(error)))
     const configured = configure(rulebooks.nsw, { decks: 8 })
     if (!configured.ok) throw new Error(configured.unlawful.why)
@@ -15,7 +15,7 @@ describe('the odds of a table', () => {
     await odds.close()
   })
 
-  test('that cannot be calculated are null, and tried again the next time', async () => {
+  test('are null if the calculation fails, which is tried again at the next request', async () => {
     const faults: unknown[] = []
     const odds = new OddsService((error) => faults.push(error))
     // No book has five hundred decks: the calculation fails.
@@ -26,7 +26,7 @@ describe('the odds of a table', () => {
     await odds.close()
   })
 
-  test('are not calculated after closing, without a fault', async () => {
+  test('are not calculated after closing, and no fault is reported', async () => {
     const faults: unknown[] = []
     const odds = new OddsService((error) => faults.push(error))
     const asked = (['nsw', 'star', 'pontoon'] as const).map(async (book) => await odds.of(book, {}))

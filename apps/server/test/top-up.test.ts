@@ -3,13 +3,13 @@ import { Me } from '@openpit/protocol'
 import { expect, test } from 'vitest'
 import { Client } from './client.ts'
 import { openFloor, RATES, tableOf } from './floor.ts'
-import { isLosing, layOut } from './laid-out.ts'
+import { isLosing, prepareTables } from './prepared-tables.ts'
 
 const CHIPS = 1_000
 const losing = tableOf('nsw', 'losing')
 
 const floor = openFloor([losing], async (data) => {
-  await layOut(data, [{ opening: losing, first: 0, wants: isLosing }])
+  await prepareTables(data, [{ opening: losing, first: 0, wants: isLosing }])
   return { accounts: { demoChips: cents(CHIPS), rates: RATES } }
 })
 

@@ -8,8 +8,8 @@ import { cleanUp, killPostgres, newFolder, postmasterOf, ServerProcess, testSett
 export interface TortureSettings {
   readonly seed: number
   readonly kills: number
-  /** Who plays at each shared table; and how many have a table of their own. */
   readonly playersATable: number
+  /** How many players have a private table. */
   readonly alone: number
   readonly say?: (line: string) => void
 }
@@ -19,18 +19,18 @@ export interface TortureReport {
   readonly counts: Books['counts']
   readonly kills: Readonly<Record<string, number>>
   readonly refusals: Readonly<Record<string, number>>
-  /** By rulebook, how many commands were acknowledged. */
+  /** The number of acknowledged commands, by rulebook. */
   readonly tables: Readonly<Record<string, number>>
   readonly seconds: number
   readonly errors: string
 }
 
-/** How long a floor may need to go on after a kill. It is far more than it needs. */
+/** How long a floor may take to go on after a kill; usually it takes much less. */
 const GO_ON_MS_MAX = 60_000
 
 const VICTIMS = ['server', 'postgres', 'postmaster', 'both'] as const
 
-/** Kills the server, its database or both at random moments, while people play, and looks whether anything is lost. */
+/** Kills the server, its database or both at random moments of play, and checks that nothing is lost. */
 export async function torture(settings: TortureSettings): Promise<TortureReport> {
   const folder = newFolder('torture')
   const floor = new Floor(folder, settings)
@@ -53,7 +53,7 @@ class Floor {
   private server: Promise<ServerProcess>
   private store: Store | undefined
   private connection: Postgres['connection'] | undefined
-  /** What servers complained of, each thing once. */
+  /** The error messages of the servers, without repetitions. */
   private readonly errors = new Set<string>()
 
   constructor(folder: string, settings: TortureSettings) {
@@ -141,7 +141,7 @@ class Floor {
     }
   }
 
-  /** A table at which nothing is acknowledged any more has lost its round. */
+  /** Waits until every table has acknowledged a command again: one that does not has lost its round. */
   private async untilAllTablesGoOn(): Promise<void> {
     const before = { ...this.tables }
     const names = new Set(this.players.map(({ table }) => table))
@@ -150,7 +150,7 @@ class Floor {
       if (performance.now() < deadline) continue
       const states = this.players.filter(({ table }) => stuck().includes(table)).map(({ state }) => state)
       this.hearErrors(await this.server)
-      throw new Error([`seed ${this.settings.seed}: nothing goes on`, ...states, ...this.errors.keys()].join('\n'))
+      throw new Error([`seed ${this.settings.seed}: a table has stopped`, ...states, ...this.errors.keys()].join('\n'))
     }
   }
 
@@ -158,7 +158,7 @@ class Floor {
   private async untilDatabaseIsBack(before: number | undefined): Promise<void> {
     const server = await this.server
     for (const deadline = performance.now() + GO_ON_MS_MAX; ; await sleep(50)) {
-      if (!server.isAlive) throw new Error(`the server died of a dead database: ${server.errors}`)
+      if (!server.isAlive) throw new Error(`the server ended because its database did: ${server.errors}`)
       const now = postmasterOf(this.folder)
       if (now !== undefined && now !== before && (await this.connect())) return
       if (performance.now() > deadline) throw new Error(`the database does not come back: ${server.errors}`)

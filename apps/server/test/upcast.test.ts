@@ -43,12 +43,12 @@ describe('an event of a table', () => {
     expect(() => upcast(JSON.stringify({ ...TOLD, v }))).toThrow(/damaged/)
   })
 
-  test('of a kind that version 1 did not have is an error', () => {
-    expect(() => upcast('{"kind":"toString"}')).toThrow('there is no stored event of the kind toString')
+  test('of an unknown kind is an error', () => {
+    expect(() => upcast('{"kind":"toString"}')).toThrow('no kind of stored event is called toString')
   })
 })
 
-describe('a table that version 2 kept', () => {
+describe('a snapshot of version 2', () => {
   const configured = configure(rulebooks.star, {
     sideBets: { blazing7s: { wager: 500 as Cents, pool: 5_000_000 as Cents, reset: 1_000_000 as Cents } },
   })
@@ -73,7 +73,7 @@ describe('a table that version 2 kept', () => {
   ]
   const paid = dealt.reduce(after, wagered)
 
-  /** The round had the pool, and the people were the house. */
+  /** The shape of version 2: the pool is in the round, and the people are called house. */
   const asOfVersion2 = (table: Table, isFirst: boolean): string => {
     const { people: house, pool, round, ...kept } = snapshotOf(table)
     const { sharesDue: _, carried, ...known } = round
@@ -87,12 +87,12 @@ describe('a table that version 2 kept', () => {
     return restoreTable(noted.standing.table, configured.table)
   }
 
-  test('has the pool that its round had', () => {
+  test('gets the pool from its round', () => {
     expect(paid.pool).toEqual({ shows: 4_500_000, atOpening: 5_000_000 })
     expect(read(asOfVersion2(paid, false))).toEqual(paid)
   })
 
-  test('before rounds knew the pool at their beginning goes on with it', () => {
+  test('without the pool at the opening of the round takes the current one', () => {
     const table = read(asOfVersion2(wagered, true))
     expect(table).toEqual(wagered)
     const voided: TableCommand = { do: 'voidWager', by: who('supervisor'), box: 1, player: 'ann' }

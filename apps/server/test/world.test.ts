@@ -5,7 +5,7 @@ import { playedIn } from '../src/tables/log/record.ts'
 import { configurationOf, streamOf } from '../src/tables/opening.ts'
 import { World } from './world/world.ts'
 
-// A world has its own clock and waits for nothing outside; it only calculates, and on a busy machine for long.
+// A world only calculates, with its own clock. On a busy machine that takes long.
 vi.setConfig({ testTimeout: 300_000 })
 
 const WALLET = 10_000_000
@@ -37,7 +37,7 @@ describe('a simulated world', () => {
       const played = playedIn(events)
       const rounds = played.filter(({ kind }) => kind === 'round-ended').length
       expect(rounds, `rounds at ${opening.name}`).toBeGreaterThan(3)
-      // From the first event on, without the standings: the log alone is the table.
+      // Replays from the first event, without snapshots: the log alone must give the table.
       const kept = secret === undefined ? undefined : readSeeds(secret)
       const source = new SeedSource({ load: () => kept, save: () => {} })
       const record = { standing: null, events: played }

@@ -8,16 +8,16 @@ import {
   type RoundEvent,
 } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { shortInAll } from './people/purses.ts'
+import { shortfallWithWallet } from './people/purses.ts'
 import type { Table } from './table.ts'
 
-/** What a decision may add to the layout: the least that the book takes, and the most that it takes and the player has. */
+/** How much a decision may stake: the least that the book allows, and the most, up to what the player can pay. */
 export interface AmountRange {
   readonly least: Cents
   readonly most: Cents
 }
 
-/** The amounts of a decision that may be made for less; `null` for one whose stake is not the player's to choose. */
+/** The amounts that a player may choose from; `null` if the decision has no amount to choose. */
 export function amountRange(
   table: Table,
   player: PlayerId,
@@ -27,11 +27,11 @@ export function amountRange(
 ): AmountRange | null {
   if (name !== 'double' && name !== 'follow' && name !== 'insure') return null
   const least = addedStake(withLeast, player)
-  // A command without an amount stands for all that the book allows.
+  // A command without an amount stakes the most that the book allows.
   const whole = decide(table.round, { do: name, by: playerActor(player), box }, table.rules)
   const most = whole.ok ? addedStake(whole.events, player) : undefined
   if (!whole.ok || least === undefined || most === undefined) return null
-  const short = shortInAll(table, whole.events, player)
+  const short = shortfallWithWallet(table, whole.events, player)
   if (short === 0) return { least, most }
   const unit = name === 'insure' ? insuranceUnit(table.rules) : table.rules.smallestChip.is
   return { least, most: Math.max(least, Math.floor((most - short) / unit) * unit) as Cents }

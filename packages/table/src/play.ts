@@ -14,12 +14,12 @@ import {
 } from '@openpit/engine'
 import { type AmountRange, amountRange } from './choice-amount.ts'
 import { addWithPool } from './jackpot/payments.ts'
-import { poolRefused } from './jackpot/pool-shows.ts'
-import { recordRefused, rulesToJudge, wagerRefused } from './limits/wagers.ts'
+import { poolRefusal } from './jackpot/pool-shows.ts'
+import { recordRefusal, rulesToJudge, wagerRefusal } from './limits/wagers.ts'
 import { isPeopleCommand, type PeopleCommand } from './people/command.ts'
 import { decidePeople } from './people/decide.ts'
 import { addDeferred } from './people/deferred.ts'
-import { shortInAll, shortOf } from './people/purses.ts'
+import { shortfallWithWallet, stakeRefusal } from './people/purses.ts'
 import { Progress, type TableStep } from './progress.ts'
 import type { TableRefusal } from './refusal.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
@@ -27,7 +27,7 @@ import { notReady } from './shoe/due.ts'
 import { decideShoe } from './shoe/procedure.ts'
 import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
 
-/** What a table can be told besides what its round can: everything about its cards and the people around it. */
+/** All commands that a table takes: for its round, its cards and its people. */
 export type TableCommand = Command | ShoeCommand | PeopleCommand
 
 interface PlaySuccess {
@@ -40,7 +40,7 @@ interface PlaySuccess {
 
 export type PlayResult = PlaySuccess | { readonly ok: false; readonly refusal: TableRefusal }
 
-/** Carries a command out at the table, or refuses it, and then nothing has changed. */
+/** Carries out a command at the table. A refused command changes nothing. */
 export function play(table: Table, command: TableCommand): PlayResult {
   if (isShoeCommand(command) || isPeopleCommand(command)) {
     const decision = isShoeCommand(command) ? decideShoe(table, command) : decidePeople(table, command)
@@ -48,7 +48,7 @@ export function play(table: Table, command: TableCommand): PlayResult {
   }
   if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
   if (command.do === 'cards') {
-    const refusal = cardsRefused(table, command.cards)
+    const refusal = cardsRefusal(table, command.cards)
     if (refusal) return refused(refusal)
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
   }
@@ -56,17 +56,17 @@ export function play(table: Table, command: TableCommand): PlayResult {
   return refusal ? refused(refusal) : playRound(table, command)
 }
 
-/** Why the table does not let its round judge a command. */
+/** Why the table refuses a command before its round has judged it. */
 function tableRefusal(table: Table, command: Command): TableRefusal | undefined {
   switch (command.do) {
     case 'deal':
       return notReady(table)
     case 'wager':
-      return wagerRefused(table, command)
+      return wagerRefusal(table, command)
     case 'recordWager':
-      return recordRefused(table, command)
+      return recordRefusal(table, command)
     case 'poolShows':
-      return poolRefused(table, command)
+      return poolRefusal(table, command)
     default:
       return undefined
   }
@@ -82,7 +82,7 @@ function playRound(table: Table, command: Command): PlayResult {
   const opened = progress.table
   const decision = decide(opened.round, command, rulesToJudge(opened, command))
   if (!decision.ok) return decision
-  const short = shortOf(opened, decision.events, command)
+  const short = stakeRefusal(opened, decision.events, command)
   return short ? refused(short) : follow(progress, decision.events)
 }
 
@@ -91,19 +91,19 @@ function opensRound(table: Table, command: Command): boolean {
   return table.round.phase === 'ended' && (command.do === 'wager' || command.do === 'recordWager')
 }
 
-/** Takes these events, and then whatever follows from them of itself. */
+/** Adds these events, and then the events that follow from them without a command. */
 function follow(progress: Progress, events: readonly TableEvent[]): PlaySuccess {
   const before = progress.table
   addWithPool(progress, events)
-  progress.add([...discardsReturned(before, progress.table, events), ...shoeRanOut(progress.table)])
+  progress.add([...returnDiscards(before, progress.table, events), ...refillShoe(progress.table)])
   skipThoseWhoCannotPay(progress)
   addDeferred(progress)
   const { steps, table } = progress
   return { ok: true, steps, events: steps.map(({ event }) => event), table }
 }
 
-/** With the initial deal complete, a device gets the discards of earlier rounds back. */
-function discardsReturned(before: Table, after: Table, events: readonly TableEvent[]): readonly TableEvent[] {
+/** After the initial deal, a device gets back the discards of earlier rounds. */
+function returnDiscards(before: Table, after: Table, events: readonly TableEvent[]): readonly TableEvent[] {
   const { shoeRules, rack } = after
   if (shoeRules.source.is !== 'device' || rack.length === 0) return []
   const isComplete = before.round.phase === 'dealing' && after.round.phase !== 'dealing'
@@ -112,7 +112,7 @@ function discardsReturned(before: Table, after: Table, events: readonly TableEve
 }
 
 /** A card is due and none is left: the discards must be shuffled in. */
-function shoeRanOut(table: Table): readonly TableEvent[] {
+function refillShoe(table: Table): readonly TableEvent[] {
   const waits = waitsAt(table)
   if ((waits.for !== 'card' && waits.for !== 'dealer-card') || cardsLeft(table) > 0) return []
   const { clause } = table.shoeRules.shuffles.shortShoe
@@ -129,7 +129,7 @@ function burn(table: Table, cards: readonly Card[]): PlayResult {
 }
 
 /** No card leaves a shoe that is not ready, nor more often than the decks hold it. */
-function cardsRefused(table: Table, cards: readonly Card[]): TableRefusal | undefined {
+function cardsRefusal(table: Table, cards: readonly Card[]): TableRefusal | undefined {
   const { shoe, rules, shoeRules } = table
   const unready = shoe.stage.is === 'burning' ? undefined : notReady(table)
   if (unready) return unready
@@ -146,30 +146,30 @@ function cardsRefused(table: Table, cards: readonly Card[]): TableRefusal | unde
 
 /** Exactly the decisions that would be accepted and can be paid for. */
 export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
-  const canPay = (events: readonly RoundEvent[]) => shortInAll(table, events, player) === 0
+  const canPay = (events: readonly RoundEvent[]) => shortfallWithWallet(table, events, player) === 0
   return offered(table.round, player, box, table.rules, ({ events }) => canPay(events))
 }
 
-/** A decision that a player could ask for: taken if there is no refusal. */
+/** A decision that a player could make at a box, with the refusal if the table would not accept it. */
 export interface BoxChoice {
   readonly do: PlayerCommand['do']
   readonly refusal: TableRefusal | null
-  /** What it may be made with, where the player chooses the amount. */
+  /** The amounts to choose from, if the player chooses the amount. */
   readonly amount: AmountRange | null
 }
 
-/** Every decision at a box, with the reason where it would be refused: what is not on offer can say why. */
+/** Every decision at a box; one that would be refused has the reason, so that a client can show it. */
 export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): readonly BoxChoice[] {
   const { round, rules } = table
   return choices(round, player, box, rules).map(({ do: name, decision }) => {
     if (!decision.ok) return { do: name, refusal: decision.refusal, amount: null }
-    const short = shortInAll(table, decision.events, player)
+    const short = shortfallWithWallet(table, decision.events, player)
     if (short === 0) return { do: name, refusal: null, amount: amountRange(table, player, box, name, decision.events) }
     return { do: name, refusal: { kind: 'not-enough-chips', clause: rules.says.chips, short }, amount: null }
   })
 }
 
-/** A player who can pay for nothing that an offer holds is not asked, so that the table does not wait for them. */
+/** Skips players who cannot pay for anything in an offer, so that the table does not wait for them. */
 function skipThoseWhoCannotPay(progress: Progress): void {
   const { table } = progress
   for (const { player, box } of table.round.offers?.asks ?? []) {
@@ -185,12 +185,12 @@ function skipThoseWhoCannotPay(progress: Progress): void {
 /** Staff rulings leave open offers open. */
 const RULINGS: readonly string[] = ['capWagers', 'voidWager', 'voidHand', 'voidRound', 'closeOffers']
 
-/** Whether a command is no answer to the offers that are open, so that they must be closed before it can be judged. */
+/** Whether open offers must be closed before this command, because it does not answer them. */
 export function closesOffers({ round }: Table, command: TableCommand): boolean {
   const { offers, insuranceForgotten } = round
   if (offers === null || isShoeCommand(command) || isPeopleCommand(command) || RULINGS.includes(command.do))
     return false
-  // Insurance that the dealer forgot may be placed at any time, whatever else is being asked.
+  // Insurance that the dealer forgot to offer may be placed at any time, even while another offer is open.
   if (command.do === 'insure' && insuranceForgotten) return false
   return !answersTo(offers).includes(command.do)
 }

@@ -3,13 +3,13 @@ import type { NoticeRecipient, PeoplePower, PowerRule } from '@openpit/rulebooks
 import type { TableRefusal } from './refusal.ts'
 import type { Table } from './table.ts'
 
-/** A command that uses a power, and who has been told before. */
+/** The use of a power: by whom, and who was told beforehand. */
 interface PowerUse {
   readonly by: Actor
   readonly told?: readonly NoticeRecipient[]
 }
 
-/** Why an actor may not use a power: the book has none, other roles have it, or someone has to be told first. */
+/** Why an actor may not use a power: the book does not give it, other roles have it, or someone must be told first. */
 export function mayNot(table: Table, power: PeoplePower, use: PowerUse): TableRefusal | undefined {
   return mayNotBy(table, table.peopleRules.powers[power], use)
 }
@@ -26,6 +26,6 @@ export function clauseOf({ peopleRules }: Table, power: PeoplePower): Clause {
 }
 
 /** Refuses an empty text: a ruling without a reason could not be reviewed. */
-export function withoutWords(clause: Clause, field: string, text: string): TableRefusal | undefined {
+export function missingText(clause: Clause, field: string, text: string): TableRefusal | undefined {
   return typeof text === 'string' && text.trim() !== '' ? undefined : { kind: 'words-needed', clause, field }
 }

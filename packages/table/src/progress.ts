@@ -1,7 +1,7 @@
 import { evolveTable } from './evolve.ts'
 import type { Table, TableEvent } from './table.ts'
 
-/** An event with the table before and after it, so that followers need not fold it again. */
+/** An event with the table before and after it, so that readers need not fold it again. */
 export interface TableStep {
   readonly event: TableEvent
   readonly before: Table

@@ -5,13 +5,13 @@ import type { SourceEvent } from './source/event.ts'
 import { type CardSource, nextDue } from './source/source.ts'
 import type { Table, TableEvent } from './table.ts'
 
-/** All that is stored of a table: what happened at it, and what its card source had to say. */
+/** The stored events of a table: its own, and those of its card source. */
 export type StoredTableEvent = TableEvent | SourceEvent
 
-/** The same with the table around it; what a source says changes nothing at the table. */
+/** A stored event with the table before and after it. An event of the source does not change the table. */
 export type RunnerStep = TableStep | { readonly event: SourceEvent; readonly before: Table; readonly after: Table }
 
-/** A table with its card source: told what people do, it takes the cards that it waits for by itself. */
+/** A table with its card source. After each command it takes the cards that the table waits for. */
 export class TableRunner {
   private current: Table
   private readonly source: CardSource
@@ -28,7 +28,7 @@ export class TableRunner {
     return this.current
   }
 
-  /** Nothing more is taken: the table is closed, or its source has failed. */
+  /** The table takes no more commands: it was closed, or its source has failed. */
   get isClosed(): boolean {
     return this.isOver
   }
@@ -37,21 +37,21 @@ export class TableRunner {
     return this.steps.length > 0
   }
 
-  /** What has happened since this was last asked, in order. */
+  /** The steps since the last call, in order. */
   takeSteps(): readonly RunnerStep[] {
     const { steps } = this
     this.steps = []
     return steps
   }
 
-  /** Every command that the table has accepted since this was last asked: people's, the house's, and the cards. */
+  /** The commands accepted since the last call: from people, the house and the card source. */
   takeCommands(): readonly TableCommand[] {
     const { commands } = this
     this.commands = []
     return commands
   }
 
-  /** Carries a command out, and then takes whatever is due from the source. A refusal has changed nothing. */
+  /** Carries out a command, then takes what is due from the source. A refused command changes nothing. */
   tell(command: TableCommand): PlayResult {
     const { clause } = this.current.shoeRules.source
     if (this.isOver) return { ok: false, refusal: { kind: 'table-closed', clause } }
@@ -63,26 +63,26 @@ export class TableRunner {
     return { ok: true, steps, events: steps.map(({ event }) => event), table: this.current }
   }
 
-  /** For what the table itself has asked for: a refusal would be a fault of ours. */
+  /** Carries out a command that the table asked for. A refusal would be a bug, so it throws. */
   mustTell(command: TableCommand): readonly TableStep[] {
     const told = this.carryOut(command)
     if (!told.ok) throw new Error(`${command.do} was refused: ${told.refusal.kind} (${told.refusal.clause})`)
     return told.steps
   }
 
-  /** Cards, cutting cards, prizes and what the pool shows, as long as the table waits for them. */
+  /** Takes cards, cutting cards, prizes and the value of the pool, as long as the table waits for them. */
   takeDue(): readonly TableStep[] {
     const steps: TableStep[] = []
     for (let next = this.nextDue(); next !== undefined; next = this.nextDue()) steps.push(...this.mustTell(next))
     return steps
   }
 
-  /** Something that the source has to say. */
+  /** Records an event of the source. */
   note(event: SourceEvent): void {
     this.steps.push({ event, before: this.current, after: this.current })
   }
 
-  /** Takes the table one event of its record further. What the source makes of it comes of itself. */
+  /** Replays one event of the table's record. The source follows it and produces its own events again. */
   replay(event: TableEvent): void {
     this.follow({ event, before: this.current, after: evolveTable(this.current, event) })
   }
@@ -104,7 +104,7 @@ export class TableRunner {
     return played
   }
 
-  /** A source that cannot follow (the generator failed, the disk is full) leaves nothing that could be dealt from. */
+  /** If the source fails (the generator is broken, the disk is full), nothing more can be dealt. */
   private follow(step: TableStep): void {
     this.steps.push(step)
     try {

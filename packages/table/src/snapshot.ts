@@ -2,12 +2,12 @@ import type { Rules, SideBet, SideName } from '@openpit/engine'
 import type { Configuration } from '@openpit/rulebooks'
 import type { Table } from './table.ts'
 
-/** What staff can change of a table's rules while it is open. */
+/** The rules that staff can change while the table is open. */
 interface RuleChanges extends Pick<Rules, 'minimum' | 'maximum' | 'playersPerBox'> {
   readonly sideNeeds: Readonly<Partial<Record<SideName, SideBet['needs']>>>
 }
 
-/** A table without what it was configured with: what must be kept so that it can go on elsewhere. */
+/** A table without its configuration: what must be stored so that another process can continue it. */
 export type TableSnapshot = Omit<Table, 'rules' | 'shoeRules' | 'peopleRules' | 'markers'> & {
   readonly changed: RuleChanges
 }
@@ -19,7 +19,7 @@ export function snapshotOf(table: Table): TableSnapshot {
   return { ...kept, changed: { minimum, maximum, playersPerBox, sideNeeds } }
 }
 
-/** The table that was kept, in the same configuration. */
+/** The table from its snapshot, with the same configuration. */
 export function restoreTable({ changed, ...table }: TableSnapshot, configuration: Configuration): Table {
   const { rules, shoe: shoeRules, people: peopleRules, markers } = configuration
   const { sideNeeds, ...limits } = changed

@@ -17,10 +17,10 @@ import type { Configuration, PeopleRules, ShoeRules } from '@openpit/rulebooks'
 import { openPool, type Pool } from './jackpot/pool.ts'
 import type { PeopleEvent } from './people/event.ts'
 import { openPeople, type People } from './people/people.ts'
-import { cutsOf, type Stack } from './shoe/limits.ts'
+import { cutRange, type Stack } from './shoe/limits.ts'
 import { openShoe, type Shoe, type ShoeEvent } from './shoe/shoe.ts'
 
-/** A table around its rounds: who has what in hand, how its cards stand, the round in play. */
+/** A table: its people and their chips, its shoe, and the round in play. */
 export interface Table {
   readonly rules: Rules
   readonly shoeRules: ShoeRules
@@ -31,12 +31,12 @@ export interface Table {
   readonly pool: Pool
   readonly chips: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
-  /** What players could still bring, as far as the cashier has said: offers count it, stakes do not. */
+  /** Money in wallets, as far as the cashier has said. It counts for what is offered, but a stake is paid in chips. */
   readonly wallets: Readonly<Record<PlayerId, Cents>>
-  /** What a player brings who is not listed. */
+  /** The chips of a player who is not listed. */
   readonly chipsAtFirst: Cents
   readonly people: People
-  /** How many may wager on a box, where staff allow no fewer. */
+  /** How many players may wager on a box; staff may allow fewer. */
   readonly playersOnBoxMax: number
   readonly shoe: Shoe
   /** The discard rack before this round; `null` is a card burned unseen. */
@@ -55,11 +55,11 @@ export interface TableSetup {
   readonly seats?: readonly Seat[]
   /** Whether the shoe is ready to be dealt from, or the cards have yet to come to the table. */
   readonly shoe?: 'ready' | 'to-load'
-  /** Cards that earlier rounds have left in the rack. */
+  /** Cards in the rack from earlier rounds. */
   readonly rack?: readonly Card[]
 }
 
-/** What happens at a table: its rounds, what becomes of its cards in between, and who comes and goes. */
+/** The events of a table: of its rounds, its cards and its people. */
 export type TableEvent = RoundEvent | ShoeEvent | PeopleEvent | PoolChange | { readonly kind: 'round-opened' }
 
 export function openTable(opening: TableSetup): Table {
@@ -86,7 +86,7 @@ export function openTable(opening: TableSetup): Table {
   }
 }
 
-/** After that nobody sits down, and no wager is taken. */
+/** Whether the table is closed: it takes no more players and no more wagers. */
 export function tableIsClosed({ people }: Table): boolean {
   return people.is === 'closed'
 }
@@ -109,14 +109,14 @@ export function cardsLeft(table: Table): number {
   return table.shoe.out.reduce((left, times) => left - times, cardsInAll(table))
 }
 
-/** The cards that are being shuffled and cut: whatever is not on the table. */
+/** The cards that are being shuffled and cut: all that are not on the table. */
 export function stackOf(table: Table): Stack {
   return { cards: cardsLeft(table), decks: table.rules.decks.is, cardsInDeck: cardsInDeck(table.rules) }
 }
 
 /** Where the stack may be cut. */
 export function cutLimits(table: Table): { readonly least: number; readonly most: number } {
-  return cutsOf(stackOf(table), table.shoeRules)
+  return cutRange(stackOf(table), table.shoeRules)
 }
 
 /** The discard rack, in the order in which cards got there. */
@@ -124,13 +124,13 @@ export function rackAt({ rack, round, rackTaken }: Table): readonly (Card | null
   return [...rack, ...rackOf(round).slice(rackTaken)]
 }
 
-/** How many cards the table can be given at once. */
+/** How many cards the table can take at once. */
 export function cardsInARowAt(table: Table): number {
   if (table.shoe.stage.is === 'burning') return 1
   return Math.min(cardsInARow(table.round, table.rules), cardsLeft(table))
 }
 
-/** What somebody must do with the cards. */
+/** The table waits for a step with the cards. */
 export interface WaitsForShoe {
   readonly for: 'shoe'
   readonly step: ShoeStep
@@ -138,7 +138,7 @@ export interface WaitsForShoe {
 
 export type ShoeStep = 'load' | 'shuffle' | 'cut' | 'markers' | 'burn'
 
-/** What the table waits for: what its round does, the card to burn, or (in mid-round) the shoe. */
+/** What the table waits for: what its round waits for, the card to burn or, in mid-round, the shoe. */
 export function waitsAt(table: Table): Wait | WaitsForShoe {
   if (table.shoe.stage.is === 'burning') return { for: 'dealer-card', faceDown: true }
   const step = shoeStep(table)
@@ -146,7 +146,7 @@ export function waitsAt(table: Table): Wait | WaitsForShoe {
   return waitsFor(table.round, table.rules)
 }
 
-/** What the cards wait for before a round can be dealt. A dealer who forgets to burn is not stopped. */
+/** The next step before a round can be dealt. A burn that the dealer forgets does not stop the deal. */
 export function shoeStep(table: Table): ShoeStep | 'nothing' {
   const { shoe, shoeRules } = table
   switch (shoe.stage.is) {

@@ -3,10 +3,10 @@ import { configure, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { expect, test } from 'vitest'
 import { who } from '../../engine/test/who.ts'
 import { choicesAt, openTable, play, type Table, type TableCommand } from '../src/index.ts'
-import { after, cards } from './telling.ts'
+import { after, cards } from './playing.ts'
 
 /** Ann has wagered $25 on box 1, and these cards were dealt; the smallest chip is 50 cents. */
-function dealt(book: RulebookName, chips: number, deal: string): Table {
+function dealtTable(book: RulebookName, chips: number, deal: string): Table {
   const configured = configure(rulebooks[book], { smallestChip: 50 as Cents })
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const table = openTable({ configuration: configured.table, chips: { ann: chips as Cents }, chipsAtFirst: 0 as Cents })
@@ -25,12 +25,12 @@ test.each<[string, RulebookName, number, string, string, readonly [least: number
   ['a hit has no amount', 'nsw', 9_000, '5s 9d 6h', 'hit', null],
   ['NSW-8.1 insurance goes up to half the wager', 'nsw', 9_000, '5s Ad 6h', 'insure', [50, 1250]],
 ])('%s', (_, book, chips, deal, name, amount) => {
-  const range = amountOf(dealt(book, chips, deal), name)
+  const range = amountOf(dealtTable(book, chips, deal), name)
   expect(range ? [range.least, range.most] : range).toEqual(amount)
 })
 
-test('the table takes the least and the most that it says, and nothing beyond them', () => {
-  const table = dealt('nsw', 3_575, '5s 9d 6h')
+test('a double is accepted for the least and the most amount offered, and refused beyond them', () => {
+  const table = dealtTable('nsw', 3_575, '5s 9d 6h')
   const takes = (amount: number) => play(table, { do: 'double', by: who('ann'), box: 1, amount: amount as Cents }).ok
   expect([0, 50, 1050, 1100].map(takes)).toEqual([false, true, true, false])
 })

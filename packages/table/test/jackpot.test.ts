@@ -15,12 +15,12 @@ import {
   TableRunner,
   waitsAt,
 } from '../src/index.ts'
-import { after, cards, DEAL } from './telling.ts'
+import { after, cards, DEAL } from './playing.ts'
 
 const POOL = 5_000_000
 const CHIPS = 100_000
 
-/** The table's configuration, with other lines of the jackpot's pay table where the book's cannot come together. */
+/** A configuration with Blazing 7s. Tests that need two lines to win in one round give other `prizes`. */
 function jackpotTable(prizes?: readonly JackpotLine[]): Configuration {
   const sideBets = { blazing7s: { wager: 500 as Cents, pool: POOL as Cents, reset: 1_000_000 as Cents } }
   const configured = configure(rulebooks.star, { sideBets })
@@ -32,7 +32,7 @@ function jackpotTable(prizes?: readonly JackpotLine[]): Configuration {
   return { ...configured.table, rules: { ...rules, sides: { ...rules.sides, blazing7s } } }
 }
 
-function opened(configuration = jackpotTable()): Table {
+function newTable(configuration = jackpotTable()): Table {
   return openTable({ configuration, chips: { ann: CHIPS as Cents, bob: CHIPS as Cents } })
 }
 
@@ -52,7 +52,7 @@ function refusalOf(table: Table, command: TableCommand): string {
   return played.ok ? 'accepted' : `${played.refusal.kind} ${played.refusal.clause}`
 }
 
-/** The changes of the pool, and the wins, that a command brings about. */
+/** The changes of the pool, and the wins, that a command causes. */
 function movesIn(table: Table, command: TableCommand): readonly object[] {
   const played = play(table, command)
   if (!played.ok) throw new Error(played.refusal.kind)
@@ -65,8 +65,8 @@ function movesIn(table: Table, command: TableCommand): readonly object[] {
 }
 
 describe('a share of the jackpot', () => {
-  test('is announced when the cards show it, and settled when the pool has said what it shows', () => {
-    const dealing = after(opened(), wager('ann', 1), DEAL)
+  test('is announced when the cards show it, and settled once the pool says what it shows', () => {
+    const dealing = after(newTable(), wager('ann', 1), DEAL)
     expect(movesIn(dealing, cards('7s 7s 7s'))).toEqual([
       {
         kind: 'jackpot-won',
@@ -89,15 +89,15 @@ describe('a share of the jackpot', () => {
     expect(played.pool).toEqual({ shows: 4_500_000, atOpening: POOL })
   })
 
-  test('is not waited for by those who won a fixed prize', () => {
-    const dealing = after(opened(), wager('ann', 1), wager('bob', 2), DEAL)
+  test('does not delay fixed prizes, which are paid at once', () => {
+    const dealing = after(newTable(), wager('ann', 1), wager('bob', 2), DEAL)
     expect(movesIn(dealing, cards('7s 9h 7s 7s 7d'))).toEqual([
       { player: 'bob', outcome: 'win', profit: 4_500, paidBy: 'house' },
       expect.objectContaining({ kind: 'jackpot-won', player: 'ann' }),
     ])
   })
 
-  test('by a later line of the pay table is a share of what the lines before it have left, whatever the boxes', () => {
+  test('is taken from what earlier lines of the pay table have left, in any order of boxes', () => {
     const line = (name: string, when: JackpotLine['when'], poolPercent: number): JackpotLine => ({
       name,
       when,
@@ -105,7 +105,7 @@ describe('a share of the jackpot', () => {
       clause: poolPercent === 50 ? 'STAR-14.B7.T.777s' : 'STAR-14.B7.T.777',
     })
     const lines = [line('suited', 'three-sevens-suited', 50), line('any', 'three-sevens', 10)]
-    const table = after(opened(jackpotTable(lines)), wager('ann', 1), wager('bob', 2), DEAL, cards('7h 7s 7s 7c 7s'))
+    const table = after(newTable(jackpotTable(lines)), wager('ann', 1), wager('bob', 2), DEAL, cards('7h 7s 7s 7c 7s'))
     expect(movesIn(table, shows(POOL))).toEqual([
       { player: 'bob', outcome: 'win', profit: 2_499_500, paidBy: 'pool' },
       { kind: 'pool-changed', from: POOL, to: 2_500_000, paid: 2_500_000 },
@@ -115,18 +115,18 @@ describe('a share of the jackpot', () => {
   })
 })
 
-describe('what the pool shows', () => {
-  const nothing = opened()
-  const waiting = after(opened(), ...ALONE)
+describe('telling the round what the pool shows', () => {
+  const nothing = newTable()
+  const waiting = after(newTable(), ...ALONE)
 
   test.each([
-    ['before anybody has wagered', nothing, shows(POOL), 'no-share-due STAR-14.2'],
-    ['while cards are due', after(opened(), wager('ann', 1), DEAL), shows(POOL), 'no-share-due STAR-14.2'],
-    ['when it was told already', after(waiting, shows(POOL)), shows(4_500_000), 'no-share-due STAR-14.2'],
-    ['of a bet without a jackpot', waiting, { ...shows(POOL), bet: 'luckyLucky' }, 'no-share-due STAR-14.2'],
-    ['that is not what this pool shows', waiting, shows(POOL - 1), 'pool-shows-otherwise STAR-14.2'],
-    ['that is no amount', waiting, shows(Number.NaN), 'pool-shows-otherwise STAR-14.2'],
-    ['that this pool shows', waiting, shows(POOL), 'accepted'],
+    ['before the first wager', nothing, shows(POOL), 'no-share-due STAR-14.2'],
+    ['while cards are due', after(newTable(), wager('ann', 1), DEAL), shows(POOL), 'no-share-due STAR-14.2'],
+    ['a second time', after(waiting, shows(POOL)), shows(4_500_000), 'no-share-due STAR-14.2'],
+    ['for a bet without a jackpot', waiting, { ...shows(POOL), bet: 'luckyLucky' }, 'no-share-due STAR-14.2'],
+    ['with another amount than this pool shows', waiting, shows(POOL - 1), 'pool-shows-otherwise STAR-14.2'],
+    ['with no valid amount', waiting, shows(Number.NaN), 'pool-shows-otherwise STAR-14.2'],
+    ['with the amount that this pool shows', waiting, shows(POOL), 'accepted'],
   ] as const)('%s', (_when, table, command, refusal) => {
     expect(refusalOf(table, command as TableCommand)).toBe(refusal)
   })
@@ -135,22 +135,22 @@ describe('what the pool shows', () => {
     ['a card', cards('5s'), 'no-card-due STAR-7.1b'],
     ['a decision', { do: 'stand', by: who('ann'), box: 1 }, 'wrong-phase STAR-10.1'],
     ['a ruling on one box', { do: 'voidHand', by: who('supervisor'), box: 1 }, 'no-wager-on-box STAR-1.1.void'],
-  ] as const)('is waited for, and %s has to wait too', (_what, command, refusal) => {
+  ] as const)('must come before %s', (_what, command, refusal) => {
     expect(refusalOf(waiting, command as TableCommand)).toBe(refusal)
   })
 })
 
-describe('a round that is void', () => {
-  test('while it waits for the pool gives the wager back, and the pool is as it was', () => {
-    const table = after(opened(), ...ALONE, { do: 'voidRound', by: who('manager') })
+describe('a void round', () => {
+  test('while it waits for the pool returns the wager and leaves the pool as it was', () => {
+    const table = after(newTable(), ...ALONE, { do: 'voidRound', by: who('manager') })
     expect(table.round.phase).toBe('ended')
     expect(table.round.sharesDue).toEqual([])
     expect(table.chips.ann).toBe(CHIPS)
     expect(table.pool).toEqual({ shows: POOL, atOpening: POOL })
   })
 
-  test('after a share was paid puts it back, stake and all', () => {
-    const paid = after(opened(), ...ALONE, shows(POOL))
+  test('after a share was paid puts all of it back, with the stake', () => {
+    const paid = after(newTable(), ...ALONE, shows(POOL))
     const propose: TableCommand = {
       do: 'proposeVoid',
       by: { person: 'sue', role: 'supervisor' },
@@ -163,8 +163,8 @@ describe('a round that is void', () => {
     expect(after(proposed, confirm).chips.ann).toBe(CHIPS)
   })
 
-  test('for one of two winners leaves the pool where the other has brought it', () => {
-    const paid = after(opened(), ...TOGETHER, shows(POOL))
+  test('for one of two winners leaves the other share paid from the pool', () => {
+    const paid = after(newTable(), ...TOGETHER, shows(POOL))
     expect(paid.pool.shows).toBe(4_050_000)
     const table = after(paid, { do: 'voidWager', by: who('supervisor'), player: 'bob', box: 2 })
     expect(table.pool).toEqual({ shows: POOL - 475_000, atOpening: POOL })
@@ -173,18 +173,18 @@ describe('a round that is void', () => {
 
 describe('a round that waits for the pool', () => {
   const configuration = jackpotTable()
-  const waiting = after(opened(configuration), ...ALONE)
+  const waiting = after(newTable(configuration), ...ALONE)
 
-  test('is kept, and goes on from there', () => {
+  test('continues from its snapshot', () => {
     const read = restoreTable(JSON.parse(JSON.stringify(snapshotOf(waiting))), configuration)
     expect(read).toEqual(waiting)
     expect(after(read, shows(POOL))).toEqual(after(waiting, shows(POOL)))
   })
 
-  test('is the fold of its log, and the runner goes on from there', () => {
+  test('is the fold of its log, and the runner continues it', () => {
     const source: CardSource = { next: () => undefined, follow: () => {}, refuses: () => undefined, close: () => {} }
-    const runner = new TableRunner(opened(configuration), source)
-    let table = opened(configuration)
+    const runner = new TableRunner(newTable(configuration), source)
+    let table = newTable(configuration)
     for (const command of ALONE) {
       const played = play(table, command)
       if (!played.ok) throw new Error(played.refusal.kind)
@@ -198,7 +198,7 @@ describe('a round that waits for the pool', () => {
     expect(runner.table).toEqual(after(waiting, shows(POOL)))
   })
 
-  test('and the next round opens with what is left', () => {
+  test('ends, and the next round opens with what is left in the pool', () => {
     const stand: TableCommand = { do: 'stand', by: who('ann'), box: 1 }
     const ended = after(waiting, shows(POOL), stand, cards('10d'))
     expect(ended.round.phase).toBe('ended')

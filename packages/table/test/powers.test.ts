@@ -3,7 +3,7 @@ import type { Options } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../engine/test/who.ts'
 import { explainRefusal, play, rulesFor, type Table, type TableCommand, tableIsClosed } from '../src/index.ts'
-import { after, brings, cards, DEAL, opened, sits, told, wagers } from './telling.ts'
+import { after, brings, cards, DEAL, newTable, outcomeOf, sits, wagers } from './playing.ts'
 
 const MINUTE = 60_000
 const dollars = (amount: number) => (amount * 100) as Cents
@@ -21,19 +21,21 @@ const limitsAt = (table: Table, player: string, box = 1) => {
 const LIMITS: Options = { minimum: dollars(10), maximum: dollars(100) }
 
 describe('limits', () => {
-  test('wait until no wager lies on the layout', () => {
-    const wagered = after(opened('nsw', LIMITS), brings(100), wagers(20))
-    expect(told(wagered, raises(25))).toBe('limits-due')
+  test('[NSW-6.5.1, NSW-6.5.4] change when no wager is on the layout; players present keep the old minimum', () => {
+    const wagered = after(newTable('nsw', LIMITS), brings(100), wagers(20))
+    expect(outcomeOf(wagered, raises(25))).toBe('limits-due')
     const raised = after(wagered, raises(25))
     expect(limitsAt(raised, 'bob')).toEqual([10, 'NSW-6.1a', 100, 'NSW-6.1.1'])
-    expect(told(raised, { do: 'withdraw', by: who('ann'), box: 1 })).toBe('wager-returned ann @1 2000, limits-changed')
+    expect(outcomeOf(raised, { do: 'withdraw', by: who('ann'), box: 1 })).toBe(
+      'wager-returned ann @1 2000, limits-changed',
+    )
     const changed = after(raised, { do: 'withdraw', by: who('ann'), box: 1 })
     expect(limitsAt(changed, 'bob')).toEqual([25, 'NSW-6.5.4', 100, 'NSW-6.1.1'])
     expect(limitsAt(changed, 'ann')).toEqual([10, 'NSW-6.5.1', 100, 'NSW-6.1.1'])
   })
 
-  test('a second change does not undo one that still waits', () => {
-    const table = after(opened('nsw', LIMITS), brings(100), wagers(20), raises(25), {
+  test('are not undone by a second change while the first one waits', () => {
+    const table = after(newTable('nsw', LIMITS), brings(100), wagers(20), raises(25), {
       do: 'changeLimits',
       by: who('supervisor'),
       maximum: dollars(500),
@@ -45,8 +47,8 @@ describe('limits', () => {
     expect(limitsAt(changed, 'ann')).toEqual([10, 'NSW-6.5.1', 500, 'NSW-6.1.1'])
   })
 
-  test('a notice changes what it names, whatever else has changed since', () => {
-    const posted = after(opened('nsw', LIMITS), sits(1), raises(25, 'with-notice'), {
+  test('that a notice does not name are not changed by it', () => {
+    const posted = after(newTable('nsw', LIMITS), sits(1), raises(25, 'with-notice'), {
       do: 'changeLimits',
       by: who('supervisor'),
       maximum: dollars(500),
@@ -59,15 +61,15 @@ describe('limits', () => {
     expect(up.people.notices).toEqual([])
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('%d is no time', (at) => {
-    expect(told(opened('nsw', LIMITS), raises(25, 'with-notice', at))).toContain('refused: not-a-time')
-    expect(told(opened('nsw', LIMITS), { do: 'postClosing', by: who('supervisor'), at: 0, due: at })).toContain(
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('cannot be announced for the time %d', (at) => {
+    expect(outcomeOf(newTable('nsw', LIMITS), raises(25, 'with-notice', at))).toContain('refused: not-a-time')
+    expect(outcomeOf(newTable('nsw', LIMITS), { do: 'postClosing', by: who('supervisor'), at: 0, due: at })).toContain(
       'too-short',
     )
   })
 
-  test('held to the minimum: the same as maximum, with the clause that holds him', () => {
-    const restricted = after(opened('tas', LIMITS), sits(1), {
+  test('[TAS-8.5] of a player held to the minimum have it as the maximum, with the clause', () => {
+    const restricted = after(newTable('tas', LIMITS), sits(1), {
       do: 'limitBoxes',
       by: who('manager'),
       player: 'ann',
@@ -78,9 +80,9 @@ describe('limits', () => {
 })
 
 describe('a limited number of boxes', () => {
-  test('is enough of a reason to give up a seat, but not in the middle of a round', () => {
+  test('[TAS-8.5] frees surplus seats, but only between rounds', () => {
     const limited = after(
-      opened('tas'),
+      newTable('tas'),
       brings(100),
       wagers(10),
       wagers(10, 'ann', 2),
@@ -91,7 +93,7 @@ describe('a limited number of boxes', () => {
       { do: 'stand', by: who('ann'), box: 2 },
     )
     expect(limited.round.carried.seats).toHaveLength(2)
-    expect(told(limited, cards('Kc'))).toMatch(/round-ended, seat-left ann @2$/)
+    expect(outcomeOf(limited, cards('Kc'))).toMatch(/round-ended, seat-left ann @2$/)
   })
 })
 
@@ -101,40 +103,40 @@ describe('an idle seat', () => {
     after(table, wagers(10), DEAL, cards(shoe), { do: 'stand', by: who('ann'), box: 1 }, cards('Kc'))
   const idle = ['Ks 9d 8h', 'Qs 9c 8d', 'Js 9h 8c'].reduce(
     round,
-    seats(after(opened('nsw', { boxes: 5 }), brings(100), sits(1))),
+    seats(after(newTable('nsw', { boxes: 5 }), brings(100), sits(1))),
   )
   const vacates = (player: string): TableCommand => ({ do: 'vacate', by: who('supervisor'), player })
 
-  test('is given up, but not with a wager down for the next round', () => {
-    expect(told(idle, vacates('bob'))).toBe('seats-vacated bob, seat-left bob @2')
+  test('[NSW-19.9] is vacated, unless the player has a wager for the next round', () => {
+    expect(outcomeOf(idle, vacates('bob'))).toBe('seats-vacated bob, seat-left bob @2')
     const wagered = after(idle, brings(50, 'bob'), wagers(10, 'bob', 2))
-    expect(told(wagered, vacates('bob'))).toBe(
+    expect(outcomeOf(wagered, vacates('bob'))).toBe(
       'refused: not-idle-enough bob has sat out 0 rounds in a row; 3 are needed (NSW-19.9)',
     )
   })
 })
 
 describe('closing', () => {
-  test('gives everybody his chips, and takes nothing more', () => {
-    const table = after(opened('nz'), brings(50), sits(1), brings(30, 'bob'))
+  test('returns all chips, and no more chips or wagers are accepted', () => {
+    const table = after(newTable('nz'), brings(50), sits(1), brings(30, 'bob'))
     const closes: TableCommand = { do: 'closeTable', by: who('supervisor'), at: 0 }
-    expect(told(table, closes)).toBe(
+    expect(outcomeOf(table, closes)).toBe(
       'closing-due, table-closed, seat-left ann @1, chips-taken ann 5000, player-left ann, chips-taken bob 3000, player-left bob',
     )
     const closed = after(table, closes)
     expect(tableIsClosed(closed)).toBe(true)
     expect(closed.people.present).toEqual([])
-    expect(told(closed, brings(10))).toBe('refused: table-closed the table is closed (NZ-2.0)')
-    expect(told(closed, { do: 'recordWager', by: who('dealer'), player: 'ann', box: 1, main: dollars(5) })).toContain(
-      'refused: table-closed',
-    )
+    expect(outcomeOf(closed, brings(10))).toBe('refused: table-closed the table is closed (NZ-2.0)')
+    expect(
+      outcomeOf(closed, { do: 'recordWager', by: who('dealer'), player: 'ann', box: 1, main: dollars(5) }),
+    ).toContain('refused: table-closed')
   })
 })
 
 describe('refusals', () => {
   test.each<[string, TableCommand, string]>([
     [
-      'a notice',
+      'which notice is needed',
       { do: 'closeTable', by: who('supervisor'), at: 0 },
       'post a notice first: it must hang for 20 minutes (NSW-19.8)',
     ],
@@ -143,24 +145,28 @@ describe('refusals', () => {
       { do: 'limitBoxes', by: who('manager'), player: 'ann', boxes: 1 },
       'tell the inspector first (NSW-5.12b)',
     ],
-    ['a reason', { do: 'exclude', by: who('manager'), player: 'ann', reason: ' ' }, 'give a reason (NSW-19.3.2)'],
     [
-      'whose work it is',
+      'that a reason is missing',
+      { do: 'exclude', by: who('manager'), player: 'ann', reason: ' ' },
+      'give a reason (NSW-19.3.2)',
+    ],
+    [
+      'whose power it is',
       { do: 'reserveBoxes', by: who('dealer'), player: 'ann', boxes: [1] },
       'this is for supervisor or manager (NSW-5.13)',
     ],
     [
-      'what a book lacks',
+      'that the book does not give the power',
       { do: 'limitPlayers', by: who('manager'), players: 3 },
       'this rulebook does not provide for this (NSW-5.4)',
     ],
     [
-      'a ground',
+      'that a ground is missing',
       { do: 'proposeVoid', by: who('manager'), reason: 'x', ground: 'whim' as 'fraud' },
       'give a ground (NSW-17.8c)',
     ],
   ])('say %s', (_what, command, words) => {
-    const played = play(after(opened('nsw'), sits(1)), command)
+    const played = play(after(newTable('nsw'), sits(1)), command)
     expect(played.ok ? 'accepted' : explainRefusal(played.refusal)).toBe(words)
   })
 })

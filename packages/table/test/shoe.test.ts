@@ -5,15 +5,15 @@ import { who } from '../../engine/test/who.ts'
 import { cutRequest, explainRefusal, openTable, play, type ShoeCommand, shoeStep, type Table } from '../src/index.ts'
 import { cutOutsideLimits, markersOutsideLimits } from '../src/shoe/limits.ts'
 
-function configured(book: RulebookName, options: Options = {}) {
+function configurationOf(book: RulebookName, options: Options = {}) {
   const made = configure(rulebooks[book], options)
   if (!made.ok) throw new Error(made.unlawful.why)
   return made.table
 }
 
 describe('limits', () => {
-  const nsw = configured('nsw').shoe
-  const tas = configured('tas').shoe
+  const nsw = configurationOf('nsw').shoe
+  const tas = configurationOf('tas').shoe
   const stack = (cards: number, decks = 6) => ({ cards, decks, cardsInDeck: 52 })
 
   test('[NSW-17.9] a stack too small for a deck at either end is cut as near the middle as it goes', () => {
@@ -27,12 +27,12 @@ describe('limits', () => {
     expect(lawful(1)).toEqual([0, 1])
   })
 
-  test('there is always a place for the cutting cards', () => {
+  test('every stack has a lawful place for its cutting cards', () => {
     const books = [
-      configured('nsw'),
-      configured('tas', { decks: 4 }),
-      configured('tas', { markers: 2 }),
-      configured('nz', { markers: 2 }),
+      configurationOf('nsw'),
+      configurationOf('tas', { decks: 4 }),
+      configurationOf('tas', { markers: 2 }),
+      configurationOf('nz', { markers: 2 }),
     ]
     for (const { shoe, rules, markers } of books) {
       for (let cards = 1; cards <= 416; cards++) {
@@ -53,13 +53,13 @@ describe('limits', () => {
     }
   })
 
-  test('[TAS-5.2.b.s2] two markers in one place are one', () => {
+  test('[TAS-5.2.b.s2] two cutting cards may not be in the same place', () => {
     expect(markersOutsideLimits([100, 100], 2, stack(312), tas)?.kind).toBe('marker-outside-limits')
     expect(markersOutsideLimits([100, 99], 2, stack(312), tas)).toBeUndefined()
     expect(markersOutsideLimits([157, 99], 2, stack(312), tas)?.kind).toBe('marker-outside-limits')
   })
 
-  test('nonsense is outside every limit', () => {
+  test('NaN, infinity, negative numbers and fractions are outside every limit', () => {
     for (const at of [Number.NaN, Number.POSITIVE_INFINITY, -1, 60.5, 1e300]) {
       expect(cutOutsideLimits(at, stack(312), nsw)?.kind).toBe('cut-outside-limits')
       expect(markersOutsideLimits([at], 1, stack(312), nsw)?.kind).toBe('marker-outside-limits')
@@ -74,14 +74,14 @@ describe('who is asked to cut', () => {
     { box: 7, player: 'cat' },
   ]
 
-  function shuffled(book: RulebookName): Table {
-    const table = openTable({ configuration: configured(book), seats: SEATS })
+  function shuffledTable(book: RulebookName): Table {
+    const table = openTable({ configuration: configurationOf(book), seats: SEATS })
     const played = play(table, { do: 'shuffle', by: who('dealer') })
     if (!played.ok) throw new Error(explainRefusal(played.refusal))
     return played.table
   }
 
-  /** Those who are asked one after the other, if everybody declines. */
+  /** The players asked one after the other, if all decline. */
   function askedInTurn(table: Table): string[] {
     const asked = cutRequest(table)
     if (asked === undefined || asked.areStaff) return [asked?.who.join(' or ') ?? 'nobody']
@@ -96,11 +96,11 @@ describe('who is asked to cut', () => {
     ['nz', ['ann', 'cat', 'bob', 'dealer or supervisor or manager']],
     ['tas', ['ann and bob and cat', 'bob and cat', 'cat', 'inspector or manager']],
   ])('%s, at the start of play', (book, order) => {
-    expect(askedInTurn(shuffled(book))).toEqual(order)
+    expect(askedInTurn(shuffledTable(book))).toEqual(order)
   })
 })
 
-test('whatever people say about the cards, in any order, the table stands and can be made ready', () => {
+test('after random commands about the cards, the shoe can still be made ready', () => {
   const by = fc.constantFrom('dealer', 'supervisor', 'manager', 'inspector', 'ann', 'zoe').map(who)
   const number = fc.oneof(fc.integer({ min: -2, max: 420 }), fc.constantFrom(Number.NaN, 0.5, 1e21))
   const command: fc.Arbitrary<ShoeCommand> = fc.oneof(
@@ -114,7 +114,7 @@ test('whatever people say about the cards, in any order, the table stands and ca
   const books = fc.constantFrom<RulebookName>('nsw', 'star', 'tas', 'nz')
   fc.assert(
     fc.property(books, fc.array(command, { maxLength: 40 }), (book, commands) => {
-      let table = openTable({ configuration: configured(book), seats: [{ box: 1, player: 'ann' }] })
+      let table = openTable({ configuration: configurationOf(book), seats: [{ box: 1, player: 'ann' }] })
       for (const one of commands) {
         const played = play(table, one)
         if (played.ok) table = played.table

@@ -7,13 +7,13 @@ import { openTable, play, restoreTable, snapshotOf, type Table, type TableComman
 const configured = configure(rulebooks.star, { minimum: 500 as Cents, maximum: 50_000 as Cents })
 if (!configured.ok) throw new Error(configured.unlawful.why)
 
-function told(table: Table, command: TableCommand): Table {
+function after(table: Table, command: TableCommand): Table {
   const played = play(table, command)
   if (!played.ok) throw new Error(JSON.stringify(played.refusal))
   return played.table
 }
 
-test('what staff have changed of the rules is kept with the table', () => {
+test('a snapshot keeps the rules that staff have changed', () => {
   const commands: readonly TableCommand[] = [
     { do: 'sit', by: who('ann'), box: 2 },
     {
@@ -27,7 +27,7 @@ test('what staff have changed of the rules is kept with the table', () => {
     { do: 'limitPlayers', by: who('manager'), onBox: 1 },
     { do: 'restrictSideBet', by: who('manager'), bet: 'perfectPairs', told: ['inspector', 'surveillance'] },
   ]
-  const table = commands.reduce(told, openTable({ configuration: configured.table }))
+  const table = commands.reduce(after, openTable({ configuration: configured.table }))
   expect(table.rules).not.toEqual(configured.table.rules)
   const read = JSON.parse(JSON.stringify(snapshotOf(table)))
   expect(restoreTable(read, configured.table)).toEqual(table)

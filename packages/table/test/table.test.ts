@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { who } from '../../engine/test/who.ts'
 import { closesOffers, offeredAt, openTable, play, type Table, type TableCommand } from '../src/index.ts'
 
-function opened(book: RulebookName, chips: Record<string, number> = {}, options: Options = {}): Table {
+function newTable(book: RulebookName, chips: Record<string, number> = {}, options: Options = {}): Table {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(configured.unlawful.why)
   const inCents = Object.fromEntries(Object.entries(chips).map(([name, dollars]) => [name, (dollars * 100) as Cents]))
@@ -40,28 +40,31 @@ const wager = (main: number, by = 'ann', box = 1): TableCommand => ({
 const DEAL: TableCommand = { do: 'deal', by: who('dealer') }
 
 describe('chips', () => {
-  test('nobody stakes what he does not have', () => {
-    expect(refusalOf(opened('nsw', { ann: 10 }), wager(20))).toBe('not-enough-chips NSW-5.1')
+  test('[NSW-5.1] a wager above the chips of the player is refused', () => {
+    expect(refusalOf(newTable('nsw', { ann: 10 }), wager(20))).toBe('not-enough-chips NSW-5.1')
   })
 
   test.each([
     ['double', '5s 9d 6h', 'double', 'not-enough-chips TAS-15.1.s2'],
     ['split', '8s 9d 8h', 'split', 'not-enough-chips TAS-14.2.s1'],
-  ] as const)('a %s that cannot be paid cites what it would have to be', (_what, dealt, name, refusal) => {
-    const table = after(opened('tas', { ann: 25 }), wager(20), DEAL, cards(dealt))
-    expect(refusalOf(table, { do: name, by: who('ann'), box: 1 })).toBe(refusal)
-    expect(offeredAt(table, 'ann', 1)).not.toContain(name)
-  })
+  ] as const)(
+    'a %s that the player cannot pay is refused with the clause of its stake',
+    (_what, dealt, name, refusal) => {
+      const table = after(newTable('tas', { ann: 25 }), wager(20), DEAL, cards(dealt))
+      expect(refusalOf(table, { do: name, by: who('ann'), box: 1 })).toBe(refusal)
+      expect(offeredAt(table, 'ann', 1)).not.toContain(name)
+    },
+  )
 
-  test('who can pay for nothing in an offer is not asked', () => {
+  test('a player who cannot pay for insurance is not asked', () => {
     const dealt = [wager(20), DEAL, cards('Ks 8h Ad 9c')]
-    expect(after(opened('online', { ann: 30 }), ...dealt).round.offers?.asks).toHaveLength(1)
-    const broke = after(opened('online', { ann: 20 }), ...dealt)
+    expect(after(newTable('online', { ann: 30 }), ...dealt).round.offers?.asks).toHaveLength(1)
+    const broke = after(newTable('online', { ann: 20 }), ...dealt)
     expect(broke.round.offers).toBeNull()
     expect(broke.round.phase).toBe('playing')
   })
 
-  test('a payment that was reversed after it was spent leaves the player free to play on', () => {
+  test('a player whose chips are negative after a reversed payment can play on', () => {
     const sevens: TableCommand = {
       do: 'wager',
       by: who('ann'),
@@ -69,7 +72,7 @@ describe('chips', () => {
       main: 2000 as Cents,
       sides: { superSevens: 200 as Cents },
     }
-    const table = after(opened('nz', { ann: 52 }), sevens, wager(30, 'ann', 2), DEAL, cards('7d 8s 9d 2c 8h'), {
+    const table = after(newTable('nz', { ann: 52 }), sevens, wager(30, 'ann', 2), DEAL, cards('7d 8s 9d 2c 8h'), {
       do: 'voidHand',
       by: who('supervisor'),
       box: 1,
@@ -82,19 +85,19 @@ describe('chips', () => {
 })
 
 describe('cards', () => {
-  test('a card leaves the shoe as often as the decks hold it', () => {
-    const table = after(opened('nsw', {}, { decks: 3 }), wager(20), wager(20, 'bob', 2), DEAL)
+  test('[NSW-3.1a] a card that the decks do not hold so often is refused', () => {
+    const table = after(newTable('nsw', {}, { decks: 3 }), wager(20), wager(20, 'bob', 2), DEAL)
     expect(refusalOf(table, cards('Ks Ks Ks Ks'))).toBe('card-not-in-shoe NSW-3.1a')
   })
 
-  test('cards that are not due are refused, all of them', () => {
-    const table = after(opened('nsw'), wager(20), DEAL)
+  test('[NSW-7.1b] if one card too many is given, all of them are refused', () => {
+    const table = after(newTable('nsw'), wager(20), DEAL)
     expect(refusalOf(table, cards('Ks 9d 8h 8c'))).toBe('no-card-due NSW-7.1b')
     expect(refusalOf(table, { do: 'cards', cards: [] })).toBe('no-card-due NSW-7.1b')
   })
 
   test('[NSW-4.9] the first card of a shoe is burned unseen, once', () => {
-    const called = after(opened('nsw'), { do: 'burn', by: who('dealer') })
+    const called = after(newTable('nsw'), { do: 'burn', by: who('dealer') })
     const burned = play(called, cards('As'))
     expect(burned.ok && burned.events).toEqual([{ kind: 'card-burned', card: 0 }])
     expect(burned.ok && burned.table.rack).toEqual([null])
@@ -104,16 +107,16 @@ describe('cards', () => {
 
 describe('rulings', () => {
   test('wait for the initial deal to be complete', () => {
-    const table = after(opened('nsw'), wager(10), DEAL, cards('As'))
+    const table = after(newTable('nsw'), wager(10), DEAL, cards('As'))
     expect(refusalOf(table, { do: 'voidHand', by: who('supervisor'), box: 1 })).toBe('no-wager-on-box NSW-1.1.void')
     expect(refusalOf(table, { do: 'voidWager', by: who('supervisor'), player: 'ann', box: 1 })).toBe(
       'wrong-phase NSW-1.1.void',
     )
   })
 
-  test('control passes to somebody whose wager still counts', () => {
+  test('control passes to a player whose wager still counts', () => {
     const table = after(
-      opened('nsw'),
+      newTable('nsw'),
       wager(10),
       wager(10, 'bob'),
       wager(10, 'cat'),
@@ -125,23 +128,23 @@ describe('rulings', () => {
     expect(table.round.boxes[0]?.controller).toBe('cat')
   })
 
-  test('leave open offers open; a playing step does not', () => {
-    const table = after(opened('nsw'), wager(20), DEAL, cards('Ks Ad 8h'))
+  test('leave open offers open; a decision closes them', () => {
+    const table = after(newTable('nsw'), wager(20), DEAL, cards('Ks Ad 8h'))
     expect(closesOffers(table, { do: 'voidHand', by: who('supervisor'), box: 1 })).toBe(false)
     expect(closesOffers(table, { do: 'insure', by: who('ann'), box: 1 })).toBe(false)
     expect(closesOffers(table, { do: 'stand', by: who('ann'), box: 1 })).toBe(true)
   })
 })
 
-test.each(['', 'nonsense', 'toString', '__proto__'])('there is no command %j', (name) => {
-  const table = opened('nsw')
+test.each(['', 'nonsense', 'toString', '__proto__'])('an unknown command %j is refused', (name) => {
+  const table = newTable('nsw')
   expect(refusalOf(table, { do: name, by: who('ann') } as unknown as TableCommand)).toBe('no-such-command NSW-5.2')
 })
 
 test.each(['constructor', '__proto__', 'toString'])(
-  'a player called %s has the chips that he brings, and no more',
+  'a player called %s has the chips that they bring, and no more',
   (by) => {
-    const table = opened('nsw')
+    const table = newTable('nsw')
     expect(refusalOf(table, wager(1001, by))).toMatch(/^not-enough-chips/)
     const played = play(table, wager(1000, by))
     expect(played.ok && Object.entries(played.table.chips)).toEqual([[by, 0]])

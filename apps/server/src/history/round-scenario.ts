@@ -15,7 +15,7 @@ import { type CommandEvent, eventOf, isTold } from '../tables/log/record.ts'
 import type { TableOpening } from '../tables/opening.ts'
 import { type PastRound, playersIn } from './rounds.ts'
 
-const HANDLING: ReadonlySet<TableCommand['do']> = new Set([
+const CARD_HANDLING: ReadonlySet<TableCommand['do']> = new Set([
   'loadCards',
   'shuffle',
   'cut',
@@ -26,26 +26,27 @@ const HANDLING: ReadonlySet<TableCommand['do']> = new Set([
   'replaceCards',
 ])
 
-const OF_THE_DEAL: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', 'cuttingCard'])
+const DEALING: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', 'cuttingCard'])
 
 /**
- * A round as a scenario file that passes, as an audience may read it. How the cards got into the shoe is not told: a scenario begins with
- * a shoe that is ready.
+ * A round as a scenario file that passes, with what an audience may read. It leaves out how the shoe was made ready,
+ * because a scenario begins with a shoe that is ready.
  */
 export function scenarioOf(past: PastRound, audience: Audience): string {
   const { opening, number, origin, before, events } = past
-  const told = events.map(eventOf).filter(isTold)
-  const isVoid = told.some(confirmsVoid)
+  const commandEvents = events.map(eventOf).filter(isTold)
+  const isVoid = commandEvents.some(confirmsVoid)
   const { commands: played, brought } = withoutCashier(
-    seesWork(audience) ? told.flatMap((step) => step.played) : playedForPlayers(told),
+    seesWork(audience) ? commandEvents.flatMap((step) => step.played) : playedForPlayers(commandEvents),
   )
-  // A cutting card that came first had the shoe shuffled and betting reopened: the round is the one that was dealt after it.
+  // If the cutting card came out first, the shoe was shuffled and betting reopened: the round is the one dealt after
+  // that.
   const dealt = played.findLastIndex((command) => command.do === 'deal')
   const reopened = played.slice(0, dealt).findLastIndex((command) => command.do === 'deal')
   const wagering = played.slice(0, dealt).filter(({ do: name }, index) => {
-    return !HANDLING.has(name) && !OF_THE_DEAL.has(name) && (name !== 'noMoreBets' || index > reopened)
+    return !CARD_HANDLING.has(name) && !DEALING.has(name) && (name !== 'noMoreBets' || index > reopened)
   })
-  const commands = [...wagering, ...untilTheEnd(played.slice(dealt))]
+  const commands = [...wagering, ...withoutNextShuffle(played.slice(dealt))]
   const refill = commands.findIndex(({ do: name }) => name === 'shuffle')
   const cardsBefore = cardsIn(commands.slice(0, refill)).length
   const players = [...playersIn({ events })]
@@ -62,33 +63,33 @@ export function scenarioOf(past: PastRound, audience: Audience): string {
     ...(refill < 0 ? {} : { left: cardsBefore }),
     commands: [...never, ...commands],
   }
-  const made = origin === null ? '' : `# Program ${origin.program}, rulebook ${origin.rules}\n`
-  const cut = isVoid && !seesWork(audience) ? '# After the last step the round was voided.\n' : ''
+  const originLine = origin === null ? '' : `# Program ${origin.program}, rulebook ${origin.rules}\n`
+  const voidLine = isVoid && !seesWork(audience) ? '# After the last step the round was voided.\n' : ''
   const print = (bankOf: (player: PlayerId) => number) => {
     const banked = {
       ...recording,
       bank: Object.fromEntries(players.map((one) => [one, bankOf(one)])) as Recording['bank'],
     }
-    return `${made}${cut}${printScenario(banked, `Round ${number} at ${opening.name}`)}`
+    return `${originLine}${voidLine}${printScenario(banked, `Round ${number} at ${opening.name}`)}`
   }
   if (seesWork(audience) || brought.size === 0) return print(bank)
-  // What other players own is not for a player to read: in the file they have enough for anything.
+  // A player may not read how much others own: in the file they have enough for anything.
   const enough = before.rules.maximum.is * ENOUGH_WAGERS
   const isOwn = (player: PlayerId) => audience.of === 'bettor' && audience.player === player
   try {
     return print((player) => (isOwn(player) ? bank(player) : enough))
   } catch {
-    // Another player could not pay for something, and was not asked: with less than that the round is another one.
+    // Another player was not asked because they could not pay. With enough money they would be, so use the real sums.
     return print(bank)
   }
 }
 
-/** So many wagers at the maximum pay for whatever a player can do in a round. */
+/** This many wagers at the maximum pay for anything that a player can do in a round. */
 const ENOUGH_WAGERS = 100
 
 /**
- * A round without what the cashier did for it: in a scenario players have all that they could have brought in their hands from the start.
- * Chips that players of older floors brought and took themselves are part of the story.
+ * The commands without the cashier's: in a scenario, players have from the start all the money that they could bring.
+ * In older logs players brought and took chips themselves; those commands stay.
  */
 function withoutCashier(commands: readonly TableCommand[]): {
   readonly commands: readonly TableCommand[]
@@ -108,31 +109,31 @@ function confirmsVoid({ events }: CommandEvent): boolean {
 }
 
 /**
- * The commands of a round without the names of staff, and without what they ruled about single players. A round that two people voided ends
- * before that: on which ground they did, and who forfeits, would have to be in the file, or its results would not come about.
+ * The commands of a round without the names of staff and their rulings about single players. If two people voided the
+ * round, the commands end before that: to get the same results, the file would have to show the ground and the forfeit.
  */
-function playedForPlayers(told: readonly CommandEvent[]): readonly TableCommand[] {
-  const end = told.findIndex(confirmsVoid)
-  return told.slice(0, end < 0 ? undefined : end).flatMap((step) => {
-    return step.played.flatMap((command) => retell(command, step.events)).map(withoutPerson)
+function playedForPlayers(commandEvents: readonly CommandEvent[]): readonly TableCommand[] {
+  const end = commandEvents.findIndex(confirmsVoid)
+  return commandEvents.slice(0, end < 0 ? undefined : end).flatMap((step) => {
+    return step.played.flatMap((command) => commandsForPlayers(command, step.events)).map(withoutPerson)
   })
 }
 
 /**
- * The command that tells players the same: a refused wager is one that a supervisor takes off the layout, and an excluded player leaves. Seats
- * that a ruling has freed must be freed in the story too.
+ * Commands with the same visible effect and no secret: a refused wager becomes one that a supervisor voids, and an
+ * excluded player leaves. Rulings that freed seats stay, because the seats must be free in the scenario too.
  */
-function retell(command: TableCommand, events: CommandEvent['events']): readonly TableCommand[] {
+function commandsForPlayers(command: TableCommand, events: CommandEvent['events']): readonly TableCommand[] {
   switch (command.do) {
     case 'refuseWager': {
       const { by, player, box } = command
       return [{ do: 'voidWager', by: { ...by, role: 'supervisor' }, player, box }]
     }
     case 'exclude':
-      return isMoved(command.player, events) ? [{ do: 'leave', by: playerActor(command.player) }] : []
+      return isVisiblyMoved(command.player, events) ? [{ do: 'leave', by: playerActor(command.player) }] : []
     case 'limitBoxes':
     case 'vacate':
-      return isMoved(command.player, events) ? [command] : []
+      return isVisiblyMoved(command.player, events) ? [command] : []
     case 'cards':
     case 'prize':
     case 'poolShows':
@@ -145,11 +146,11 @@ function retell(command: TableCommand, events: CommandEvent['events']): readonly
 }
 
 /** Whether everybody saw the player's chips go back, or their seat become free. */
-function isMoved(player: PlayerId, events: CommandEvent['events']): boolean {
+function isVisiblyMoved(player: PlayerId, events: CommandEvent['events']): boolean {
   return events.some((event) => isPublic(event) && 'player' in event && event.player === player)
 }
 
-/** Staff under the names that scenario files give to those on duty. */
+/** Replaces the name of a staff member by the name that scenario files use for the role. */
 function withoutPerson(command: TableCommand): TableCommand {
   if (!('by' in command) || nameFor(command.by, PUBLIC) === command.by.person) return command
   const { role } = command.by
@@ -160,13 +161,13 @@ function cardsIn(commands: readonly TableCommand[]): readonly Card[] {
   return commands.flatMap((command) => (command.do === 'cards' ? command.cards : []))
 }
 
-/** What comes after the round's end (the next shuffle) belongs to another story. */
-function untilTheEnd(commands: readonly TableCommand[]): readonly TableCommand[] {
-  const handling = commands.findLastIndex(({ do: name }) => !HANDLING.has(name))
-  return commands.slice(0, handling + 1)
+/** Leaves out the shuffle after the round, which belongs to the next one. */
+function withoutNextShuffle(commands: readonly TableCommand[]): readonly TableCommand[] {
+  const last = commands.findLastIndex(({ do: name }) => !CARD_HANDLING.has(name))
+  return commands.slice(0, last + 1)
 }
 
-/** The jackpot shows at first what it showed before the round, if the table's options named its bet. */
+/** Sets the jackpot to what it showed before the round, if the table's options named its bet. */
 function withPool(options: TableOpening['options'], { pool, rules }: Table): TableOpening['options'] {
   const [bet] = jackpotBets(rules)
   const chosen = bet && options.sideBets?.[bet]

@@ -9,7 +9,7 @@ import { STEPS } from '../../src/store/schema.ts'
 const TABLES = ['streams', 'events', 'accounts', 'entries', 'secrets', 'people', 'tables'] as const
 type RowsOf = (typeof TABLES)[number]
 
-/** By what rows are put in order, so that a floor is the same file whenever it is written. */
+/** The order of rows, so that the same floor always gives the same file. */
 const ORDERED_BY: Readonly<Record<RowsOf, string>> = {
   streams: 'stream',
   events: 'stream, number',
@@ -26,26 +26,26 @@ export interface OldFloor {
   readonly program: string
   readonly schema: number
   readonly rows: Readonly<Record<RowsOf, readonly object[]>>
-  readonly told: ToldFloor
+  readonly told: FloorReport
 }
 
-/** What the older program said of the floor. The current one must say the same. */
-export interface ToldFloor {
-  readonly rounds: readonly ToldRound[]
+/** What the older program showed of the floor. The current one must show the same. */
+export interface FloorReport {
+  readonly rounds: readonly RoundReport[]
   /** Printed transcripts, of shoes that have ended and of those in use. */
   readonly transcripts: readonly { readonly table: string; readonly shoe: string | null; readonly text: string }[]
-  /** The last rounds of each player, with what came of them. */
+  /** The last rounds of each player, with their results. */
   readonly results: Readonly<Record<string, readonly object[]>>
   /** The view of each table at the end. */
   readonly views: Readonly<Record<string, object>>
 }
 
-export interface ToldRound {
+export interface RoundReport {
   readonly table: string
   readonly round: number
-  /** `null` where the program could not print the round as a scenario. */
+  /** `null` if the program could not print the round as a scenario. */
   readonly scenario: string | null
-  /** Step by step; of some rounds only, for they are long. */
+  /** The replay, step by step; only for some rounds, because replays are long. */
   readonly replay: ReplayedRound | null
 }
 
@@ -71,7 +71,7 @@ export async function rowsIn(client: pg.ClientBase): Promise<OldFloor['rows']> {
   return rows as OldFloor['rows']
 }
 
-/** Puts the rows into an empty database, in the shape that it had when they were written. */
+/** Puts the rows into an empty database with the schema that they were written with. */
 export async function restore(client: pg.ClientBase, { schema, rows }: OldFloor): Promise<void> {
   for (const step of STEPS.slice(0, schema)) await client.query(step)
   await client.query('create table schema_version (version integer not null)')

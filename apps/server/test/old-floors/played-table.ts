@@ -13,7 +13,7 @@ import type { CommittedTable, News } from '../../src/tables/views/news.ts'
 import { Dice } from '../player.ts'
 import { ProcessTime, type VirtualTime } from '../world/time.ts'
 
-/** A player's wager, as the table's people place them. */
+/** A player's wager on a box. */
 export interface Bet {
   readonly by: string
   readonly box: number
@@ -21,7 +21,7 @@ export interface Bet {
   readonly sides?: Readonly<Record<string, number>>
 }
 
-/** What a test wants to hear of a table. */
+/** Callbacks for what happens at a table. */
 interface TableWatch {
   readonly publish?: (news: News) => void
   readonly fault?: (error: unknown) => void
@@ -31,11 +31,8 @@ function throwFault(error: unknown): never {
   throw error
 }
 
-/**
- * How often each decision is taken where it is open, in order of preference; what is left over hits below 15 and
- * stands.
- */
-const TASTES: readonly (readonly [BoxChoice['do'], number])[] = [
+/** How often each decision is made if it is offered, in order of preference. Otherwise players hit below 15. */
+const PREFERENCES: readonly (readonly [BoxChoice['do'], number])[] = [
   ['expose', 1],
   ['pressPrizeButton', 1],
   ['split', 0.8],
@@ -50,7 +47,7 @@ const TASTES: readonly (readonly [BoxChoice['do'], number])[] = [
 
 const STUCK_MAX = 1_000
 
-/** One table with known entropy and a clock that stands still: the same rounds in every run. */
+/** A table with known entropy and a stopped clock: every run plays the same rounds. */
 export class PlayedTable {
   readonly opening: TableOpening
   readonly host: TableHost
@@ -92,17 +89,17 @@ export class PlayedTable {
     return this.opening.name
   }
 
-  arrives(person: string): void {
+  arrive(person: string): void {
     if (!this.people.has(person)) this.host.presence.came(person)
     this.people.add(person)
   }
 
-  async must(by: Actor, command: TableCommand): Promise<void> {
+  async mustTell(by: Actor, command: TableCommand): Promise<void> {
     const reply = await this.host.tell(by, `${this.count++}`, command)
     if (!reply.ok) throw new Error(`${command.do} at ${this.name} was refused: ${JSON.stringify(reply.refusal)}`)
   }
 
-  async tries(by: Actor, command: TableCommand): Promise<boolean> {
+  async tryTell(by: Actor, command: TableCommand): Promise<boolean> {
     return (await this.host.tell(by, `${this.count++}`, command)).ok
   }
 
@@ -116,12 +113,12 @@ export class PlayedTable {
     return (await this.now()).moment.table
   }
 
-  /** Wagers, and has them dealt; a side wager that the table does not take is left out. */
+  /** Places the bets and deals. Side wagers that the table refuses are left out. */
   async begin(bets: readonly Bet[]): Promise<void> {
     for (const { by, box, main, sides = {} } of bets) {
       const player = { person: by, role: 'player' } as const
       const wager = { do: 'wager', box, main } as const
-      if (!(await this.tries(player, { ...wager, sides }))) await this.tries(player, wager)
+      if (!(await this.tryTell(player, { ...wager, sides }))) await this.tryTell(player, wager)
     }
     await this.areReady()
   }
@@ -131,7 +128,7 @@ export class PlayedTable {
     while (!(await this.isOver())) await this.step()
   }
 
-  /** Plays until a player of the round has to decide; `false` where it was over before. */
+  /** Plays until a player has to decide; `false` if the round was over before that. */
   async untilDecision(bets: readonly Bet[]): Promise<boolean> {
     await this.begin(bets)
     for (;;) {
@@ -145,16 +142,16 @@ export class PlayedTable {
     while (!(await this.isOver())) await this.step()
   }
 
-  /** Adds to the shuffle; with a cut, if a place is given. */
-  async commits(person: string, cut: number | null): Promise<() => Promise<void>> {
+  /** Commits to a contribution to the shuffle, with a cut if a place is given. The result reveals it. */
+  async commit(person: string, cut: number | null): Promise<() => Promise<void>> {
     const { announced } = (await this.now()).moment
     const opening = announced[0]
     if (opening === undefined) throw new Error(`no shoe is announced at ${this.name}`)
     const random = new Uint8Array(createHash('sha256').update(`${person} ${this.count}`).digest())
     const { commitment } = seal(opening, { by: person, cut, random })
     const by = { person, role: 'player' } as const
-    await this.must(by, { do: 'commit', commitment, cuts: cut !== null })
-    return async () => await this.must(by, { do: 'reveal', cut, random: Buffer.from(random).toString('hex') })
+    await this.mustTell(by, { do: 'commit', commitment, cuts: cut !== null })
+    return async () => await this.mustTell(by, { do: 'reveal', cut, random: Buffer.from(random).toString('hex') })
   }
 
   async pass(ms: number): Promise<void> {
@@ -196,18 +193,18 @@ export class PlayedTable {
   private async decide(table: Table, player: string, box: number, hand: number | null): Promise<void> {
     const by = { person: player, role: 'player' } as const
     const open = choicesAt(table, player, box).flatMap(({ do: name, refusal }) => (refusal === null ? [name] : []))
-    for (const [name, share] of TASTES) {
+    for (const [name, share] of PREFERENCES) {
       if (!open.includes(name) || this.dice.below(1) >= share) continue
       const offered = table.round.offers?.hand ?? 1
       const command = name === 'takeHand' ? { do: name, box, hand: offered } : { do: name, box }
-      if (await this.tries(by, command as TableCommand)) return
+      if (await this.tryTell(by, command as TableCommand)) return
     }
-    if (hand === null) return await this.must(by, { do: 'decline', box })
+    if (hand === null) return await this.mustTell(by, { do: 'decline', box })
     const cards = handOn(table, box, hand)
     const wants = cards.total < 15 || cards.areSevens ? (['hit', 'stand'] as const) : (['stand', 'hit'] as const)
-    for (const name of wants) if (open.includes(name) && (await this.tries(by, { do: name, box }))) return
-    // The clock may have been faster: then the table has gone on meanwhile.
-    if (++this.stuck > STUCK_MAX) throw new Error(`${player} can do nothing at box ${box} of ${this.name}`)
+    for (const name of wants) if (open.includes(name) && (await this.tryTell(by, { do: name, box }))) return
+    // The clock may have decided first, and the table has gone on.
+    if (++this.stuck > STUCK_MAX) throw new Error(`no decision of ${player} was accepted at box ${box} of ${this.name}`)
   }
 }
 

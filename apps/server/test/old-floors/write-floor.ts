@@ -1,5 +1,5 @@
-// Writes a floor as this program leaves it, for the programs after it: `npm run floor:write -- <name>`. Whoever changes
-// what is stored writes one first, with the program as it was before the change, and names it in old-floors.test.ts.
+// Writes a floor as this program leaves it: `npm run floor:write -- <name>`. Before you change what is stored, write
+// one with the unchanged program and add its name to old-floors.test.ts: later programs must be able to continue it.
 import { rmSync } from 'node:fs'
 import { type Cents, cents } from '@openpit/money'
 import { Floor } from '../../src/casino/floor.ts'
@@ -24,7 +24,7 @@ import { tableView } from '../../src/tables/views/table-view.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { newFolder } from '../processes.ts'
 import { ProcessTime, VirtualTime } from '../world/time.ts'
-import { rowsIn, type ToldFloor, type ToldRound, writeFloor } from './floor-file.ts'
+import { type FloorReport, type RoundReport, rowsIn, writeFloor } from './floor-file.ts'
 import { type Bet, PlayedTable } from './played-table.ts'
 
 const PASSWORD = 'for tests only'
@@ -37,13 +37,13 @@ const MINUTE = 60_000
 const dollars = (amount: number): Cents => cents(Math.round(amount * 100))
 
 /** A table with clocks that never run out by themselves. */
-function opened(name: string, rulebook: TableOpening['rulebook'], options: TableOpening['options']): TableOpening {
+function openingOf(name: string, rulebook: TableOpening['rulebook'], options: TableOpening['options']): TableOpening {
   const clock = { ...SHARED_CLOCK, bettingMs: null, decisionMs: null, answersMs: null, awayMs: null }
   const usual = { minimum: dollars(5), maximum: dollars(500), smallestChip: dollars(0.5) }
   return { name, title: name, rulebook, options: { ...usual, ...options }, clock, privateFor: null }
 }
 
-/** Three players on four boxes, one of them behind another. */
+/** Three players on four boxes; one wagers behind another. */
 function bets(round: number, sides: Readonly<Record<string, number>>): readonly Bet[] {
   const main = 1_000 + 500 * (round % 5)
   const with3 = round % 3 === 0 ? {} : { sides }
@@ -66,10 +66,7 @@ const JACKPOT_BETS: readonly Bet[] = [1, 2, 3, 4, 5, 6, 7].map((box) => ({
 const JACKPOT_ROUNDS = 25
 const SEEDS_MAX = 2_000
 
-/**
- * With which seed three suited sevens win a share of the pool before long. Nothing is stacked: shoes are dealt until
- * one does.
- */
+/** Finds a seed with which three suited sevens soon win a share of the pool. No shoe is stacked. */
 async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: string; readonly rounds: number }> {
   for (let tries = 0; tries < SEEDS_MAX; tries++) {
     const seed = `jackpot ${tries}`
@@ -80,7 +77,7 @@ async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: stri
       isWon ||= events.some(({ event }) => event.kind === 'pool-changed' && event.paid > 0)
     }
     const table = await PlayedTable.open(store, opening, new VirtualTime(), seed, { publish })
-    for (const player of PLAYERS.slice(0, 3)) table.arrives(player)
+    for (const player of PLAYERS.slice(0, 3)) table.arrive(player)
     for (let round = 1; round <= JACKPOT_ROUNDS && !isWon; round++) {
       await table.playRound(JACKPOT_BETS)
       if (isWon) return { seed, rounds: round }
@@ -111,7 +108,7 @@ class FloorWriter {
     )
     for (const name of PLAYERS) {
       const entered = await accounts.register(name, PASSWORD, '192.0.2.1')
-      if (!entered.ok) throw new Error(`${name} was not let in: ${entered.refusal.kind}`)
+      if (!entered.ok) throw new Error(`${name} could not register: ${entered.refusal.kind}`)
     }
     await accounts.guest('192.0.2.2')
     const staff = [
@@ -138,56 +135,60 @@ class FloorWriter {
 
   async openWith(opening: TableOpening, seed: string): Promise<PlayedTable> {
     const table = await this.open(opening, seed)
-    for (const player of PLAYERS.slice(0, 3)) table.arrives(player)
+    for (const player of PLAYERS.slice(0, 3)) table.arrive(player)
     return table
   }
 
-  /** Every table is let go as it stands: with cards on it, and shoes in use. */
+  /** Stops every table as it is, with cards on it and shoes in use. */
   async close(): Promise<void> {
     for (const table of this.tables) await table.close()
     await this.floor.close()
   }
 }
 
-async function rounds(table: PlayedTable, count: number, sides: Readonly<Record<string, number>> = {}): Promise<void> {
+async function playRounds(
+  table: PlayedTable,
+  count: number,
+  sides: Readonly<Record<string, number>> = {},
+): Promise<void> {
   for (let round = 1; round <= count; round++) {
     await table.playRound(bets(round, sides))
     await table.pass(MINUTE)
   }
 }
 
-/** Most of what staff can do in New South Wales, and a round that is left open. */
+/** Most acts of staff in New South Wales, and a round that is left open. */
 async function playNsw(playing: FloorWriter): Promise<void> {
-  const table = await playing.openWith(opened('nsw-1', 'nsw', { decks: 6 }), 'nsw')
-  await rounds(table, 12, { perfectPairs: 500 })
-  await table.must(SUE, { do: 'changeLimits', minimum: 1_000, how: 'with-notice' })
+  const table = await playing.openWith(openingOf('nsw-1', 'nsw', { decks: 6 }), 'nsw')
+  await playRounds(table, 12, { perfectPairs: 500 })
+  await table.mustTell(SUE, { do: 'changeLimits', minimum: 1_000, how: 'with-notice' })
   await table.pass(21 * MINUTE)
-  await rounds(table, 3)
-  await table.must(SUE, { do: 'grantLimits', player: 'cyd', minimum: 1_000, maximum: 90_000 })
-  await table.must(SUE, { do: 'limitPlayers', onBox: 2 })
-  await table.must(MAX, { do: 'restrictSideBet', bet: 'perfectPairs', told: ['inspector', 'surveillance'] })
-  await rounds(table, 3, { perfectPairs: 500 })
+  await playRounds(table, 3)
+  await table.mustTell(SUE, { do: 'grantLimits', player: 'cyd', minimum: 1_000, maximum: 90_000 })
+  await table.mustTell(SUE, { do: 'limitPlayers', onBox: 2 })
+  await table.mustTell(MAX, { do: 'restrictSideBet', bet: 'perfectPairs', told: ['inspector', 'surveillance'] })
+  await playRounds(table, 3, { perfectPairs: 500 })
   // A round that two people void, and one that is void because of cheating.
   for (const ground of ['irregularity', 'fraud'] as const) {
     await untilPaid(table)
     const forfeits = ground === 'fraud' ? { forfeits: 'bob' } : {}
-    await table.must(SUE, { do: 'proposeVoid', reason: 'a card was marked', ground, ...forfeits })
-    await table.must(MAX, { do: 'confirmVoid' })
+    await table.mustTell(SUE, { do: 'proposeVoid', reason: 'a card was marked', ground, ...forfeits })
+    await table.mustTell(MAX, { do: 'confirmVoid' })
   }
   while (!(await table.untilDecision(bets(1, {})))) await table.pass(MINUTE)
-  await table.must(SUE, { do: 'voidWager', player: 'cyd', box: 4 })
+  await table.mustTell(SUE, { do: 'voidWager', player: 'cyd', box: 4 })
   await table.finish()
-  await table.must({ person: 'bob', role: 'player' }, { do: 'wager', box: 3, main: 1_000 })
-  await table.must(SUE, { do: 'refuseWager', player: 'bob', box: 3, reason: 'marked a card' })
-  await table.must(SUE, { do: 'exclude', player: 'bob', reason: 'marked a card' })
-  await table.must(SUE, { do: 'orderShuffle', because: 'suspicion' })
-  await rounds(table, 4)
-  await table.must(SUE, { do: 'liftRestrictions', player: 'bob' })
-  await table.must(SUE, { do: 'postClosing' })
-  await table.must(SUE, { do: 'withdrawNotice', notice: 'closing' })
-  await table.must(SUE, { do: 'changeLimits', minimum: 500, maximum: 40_000, how: 'with-notice' })
+  await table.mustTell({ person: 'bob', role: 'player' }, { do: 'wager', box: 3, main: 1_000 })
+  await table.mustTell(SUE, { do: 'refuseWager', player: 'bob', box: 3, reason: 'marked a card' })
+  await table.mustTell(SUE, { do: 'exclude', player: 'bob', reason: 'marked a card' })
+  await table.mustTell(SUE, { do: 'orderShuffle', because: 'suspicion' })
+  await playRounds(table, 4)
+  await table.mustTell(SUE, { do: 'liftRestrictions', player: 'bob' })
+  await table.mustTell(SUE, { do: 'postClosing' })
+  await table.mustTell(SUE, { do: 'withdrawNotice', notice: 'closing' })
+  await table.mustTell(SUE, { do: 'changeLimits', minimum: 500, maximum: 40_000, how: 'with-notice' })
   while (!(await table.untilDecision(bets(2, {})))) await table.pass(MINUTE)
-  await table.must(SUE, { do: 'proposeVoid', reason: 'the shoe was opened', ground: 'irregularity' })
+  await table.mustTell(SUE, { do: 'proposeVoid', reason: 'the shoe was opened', ground: 'irregularity' })
 }
 
 /** Plays until a player was paid before the end of a round, so that voiding it would have to take the payment back. */
@@ -200,9 +201,9 @@ async function untilPaid(table: PlayedTable): Promise<void> {
   }
 }
 
-/** People who are silent when it is their turn: control passes, or the dealer plays the hand out. */
+/** Players do not act in their turn: control passes, or the dealer plays the hand. */
 async function playSilence(playing: FloorWriter): Promise<void> {
-  const { clock, ...slow } = opened('nsw-3', 'nsw', { decks: 6 })
+  const { clock, ...slow } = openingOf('nsw-3', 'nsw', { decks: 6 })
   const table = await playing.openWith({ ...slow, clock: { ...clock, decisionMs: 20_000 } }, 'silence')
   for (let round = 1; round <= 8; round++) {
     const isOpen = await table.untilDecision(bets(round, {}))
@@ -211,37 +212,37 @@ async function playSilence(playing: FloorWriter): Promise<void> {
   }
 }
 
-/** A shoe that is being cut: one has committed to a cut, and the deal waits until it is revealed. */
+/** A player has committed to a cut, and the deal waits until they reveal it. */
 async function playCeremony(playing: FloorWriter): Promise<void> {
-  const table = await playing.openWith(opened('nsw-2', 'nsw', { decks: 4 }), 'ceremony')
-  await table.must({ person: 'ann', role: 'player' }, { do: 'sit', box: 1 })
-  const reveal = await table.commits('ann', 100)
-  const alsoReveal = await table.commits('bob', null)
+  const table = await playing.openWith(openingOf('nsw-2', 'nsw', { decks: 4 }), 'ceremony')
+  await table.mustTell({ person: 'ann', role: 'player' }, { do: 'sit', box: 1 })
+  const reveal = await table.commit('ann', 100)
+  const alsoReveal = await table.commit('bob', null)
   await table.begin(bets(1, {}))
   await reveal()
   await alsoReveal()
   await table.finish()
-  await rounds(table, 10)
-  await table.must(SUE, { do: 'orderShuffle', because: 'suspicion' })
-  await table.commits('ann', null)
+  await playRounds(table, 10)
+  await table.mustTell(SUE, { do: 'orderShuffle', because: 'suspicion' })
+  await table.commit('ann', null)
   await table.begin(bets(1, {}))
 }
 
 async function playStar(playing: FloorWriter): Promise<void> {
-  const jackpot = opened('star-1', 'star', { decks: 6, boxes: 7, sideBets: { blazing7s: { wager: dollars(2.5) } } })
+  const jackpot = openingOf('star-1', 'star', { decks: 6, boxes: 7, sideBets: { blazing7s: { wager: dollars(2.5) } } })
   const { seed, rounds: until } = await jackpotSeed(jackpot)
   const table = await playing.openWith(jackpot, seed)
   for (let round = 1; round <= until; round++) await table.playRound(JACKPOT_BETS)
-  await rounds(table, 5, { blazing7s: 250 })
-  const pairs = await playing.openWith(opened('star-2', 'star', { decks: 8 }), 'star')
-  await rounds(pairs, 10, { luckyLucky: 500 })
-  await rounds(pairs, 10, { starPairs: 500 })
+  await playRounds(table, 5, { blazing7s: 250 })
+  const pairs = await playing.openWith(openingOf('star-2', 'star', { decks: 8 }), 'star')
+  await playRounds(pairs, 10, { luckyLucky: 500 })
+  await playRounds(pairs, 10, { starPairs: 500 })
 }
 
 async function playTas(playing: FloorWriter): Promise<void> {
-  const table = await playing.openWith(opened('tas-1', 'tas', { decks: 6 }), 'tas')
-  await rounds(table, 20, { perfectPairs: 500 })
-  await table.must(
+  const table = await playing.openWith(openingOf('tas-1', 'tas', { decks: 6 }), 'tas')
+  await playRounds(table, 20, { perfectPairs: 500 })
+  await table.mustTell(
     { person: 'amy', role: 'assistantManager' },
     {
       do: 'changeLimits',
@@ -251,33 +252,33 @@ async function playTas(playing: FloorWriter): Promise<void> {
       told: ['surveillance'],
     },
   )
-  await rounds(table, 3)
-  const closed = await playing.openWith(opened('tas-2', 'tas', { decks: 4 }), 'closed')
-  await rounds(closed, 4)
-  await closed.must(MAX, { do: 'closeTable' })
+  await playRounds(table, 3)
+  const closed = await playing.openWith(openingOf('tas-2', 'tas', { decks: 4 }), 'closed')
+  await playRounds(closed, 4)
+  await closed.mustTell(MAX, { do: 'closeTable' })
   const pontoon = await playing.openWith(
-    opened('pontoon-1', 'pontoon', { decks: 8, sideBets: { perfectPairs: false } }),
+    openingOf('pontoon-1', 'pontoon', { decks: 8, sideBets: { perfectPairs: false } }),
     'pontoon',
   )
-  await rounds(pontoon, 25)
+  await playRounds(pontoon, 25)
   while (!(await pontoon.untilDecision(bets(2, {})))) await pontoon.pass(MINUTE)
 }
 
 async function playNz(playing: FloorWriter): Promise<void> {
-  const sevens = await playing.openWith(opened('nz-1', 'nz', { decks: 6, sideBets: { superSevens: {} } }), 'nz')
-  await rounds(sevens, 25, { superSevens: 500 })
-  const madness = await playing.openWith(opened('nz-2', 'nz', { decks: 8, sideBets: { madness21: {} } }), 'madness')
-  await rounds(madness, 25, { madness21: 500 })
+  const sevens = await playing.openWith(openingOf('nz-1', 'nz', { decks: 6, sideBets: { superSevens: {} } }), 'nz')
+  await playRounds(sevens, 25, { superSevens: 500 })
+  const madness = await playing.openWith(openingOf('nz-2', 'nz', { decks: 8, sideBets: { madness21: {} } }), 'madness')
+  await playRounds(madness, 25, { madness21: 500 })
   const device = await playing.openWith(
-    opened('nz-3', 'nz', { decks: 6, switches: { shufflingDevice: true } }),
+    openingOf('nz-3', 'nz', { decks: 6, switches: { shufflingDevice: true } }),
     'device',
   )
-  await rounds(device, 15)
+  await playRounds(device, 15)
 }
 
 async function playOnline(playing: FloorWriter): Promise<void> {
   const own = await playing.open(ownTable('ann'), 'online')
-  own.arrives('ann')
+  own.arrive('ann')
   for (let round = 1; round <= 40; round++) {
     const boxes = round % 2 === 0 ? [1, 2, 3] : [1]
     const sides = round % 3 === 0 ? { twentyOnePlusThree: 200 } : { perfectPairs: 300 }
@@ -285,11 +286,11 @@ async function playOnline(playing: FloorWriter): Promise<void> {
   }
 }
 
-/** Every third round is told step by step, and all as scenarios. */
-async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldFloor> {
+/** Reports all rounds as scenarios, and every third one step by step too. */
+async function reportOn(store: Store, tables: readonly PlayedTable[]): Promise<FloorReport> {
   const past = new PastRounds(store)
-  const rounds: ToldRound[] = []
-  const transcripts: ToldFloor['transcripts'][number][] = []
+  const rounds: RoundReport[] = []
+  const transcripts: FloorReport['transcripts'][number][] = []
   const views: Record<string, object> = {}
   for (const { name, opening, host } of tables) {
     for (let round = 1; ; round++) {
@@ -299,7 +300,7 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
       rounds.push({
         table: name,
         round,
-        scenario: printed(played),
+        scenario: printRound(played),
         replay: round % 6 === 0 || isNotable(played.events) ? replayRound(played, INSPECTOR) : null,
       })
     }
@@ -320,7 +321,7 @@ async function tell(store: Store, tables: readonly PlayedTable[]): Promise<ToldF
 }
 
 /** The scenario; `null` if staff undo in the round what they did in an earlier one, which a scenario cannot show. */
-function printed(round: PastRound): string | null {
+function printRound(round: PastRound): string | null {
   try {
     return scenarioOf(round, INSPECTOR)
   } catch {
@@ -328,7 +329,7 @@ function printed(round: PastRound): string | null {
   }
 }
 
-/** A round with something that does not happen every day. */
+/** Whether a round has a rare event. */
 function isNotable(events: Parameters<typeof playedIn>[0]): boolean {
   const kinds: ReadonlySet<string> = new Set(playedIn(events).map(({ kind }) => kind))
   return ['pool-changed', 'round-voided', 'prize-drawn', 'wager-refused'].some((kind) => kinds.has(kind))
@@ -343,7 +344,7 @@ async function main([name]: readonly string[]): Promise<void> {
     const playing = new FloorWriter(store)
     await playing.people()
     for (const play of [playStar, playTas, playNz, playOnline, playSilence, playNsw, playCeremony]) await play(playing)
-    const told = await tell(store, playing.tables)
+    const told = await reportOn(store, playing.tables)
     await playing.close()
     const rows = await store.withClient(rowsIn)
     writeFloor(name, { program: name, schema: SCHEMA_VERSION, rows, told })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance from a seed: the same seed, the same world. */
+/** Random numbers from a seed: the same seed gives the same world. */
 export class Chance {
   private state: number
 

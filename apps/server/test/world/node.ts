@@ -9,12 +9,12 @@ import type { Chance } from './chance.ts'
 import { type WorldDatabase, WorldStore } from './store.ts'
 import { ProcessTime, type VirtualTime } from './time.ts'
 
-/** Who runs which table, and until when: as the register in the database would say. */
+/** Which node runs which table, and until when; stands for the register in the database. */
 export type Register = Map<string, { node: WorldNode; until: number }>
 
 const LEASE_MS = 5_000
 
-/** A node: hosts for its tables, conversations with its clients, and a clock that can be stopped for good. */
+/** A node: hosts for its tables, conversations with its clients, and a clock that can be frozen or killed. */
 export class WorldNode implements Tables {
   readonly process: ProcessTime
   readonly store: WorldStore
@@ -52,7 +52,7 @@ export class WorldNode implements Tables {
     }
   }
 
-  /** A client on a line of its own. */
+  /** Connects a client. */
   converse(who: Visitor, send: (message: string) => void): Conversation {
     return new Conversation({
       floor: this,

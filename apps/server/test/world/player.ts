@@ -14,18 +14,18 @@ interface Line {
   readonly node: WorldNode
   conversation: Conversation | null
   isOpen: boolean
-  /** When the last message on its way arrives. */
+  /** When the last message that is under way arrives. */
   readonly arrives: { there: number; here: number }
 }
 
-/** A player with a poor connection and odd habits, who plays on whatever happens. */
+/** A player with a poor connection who acts at random and keeps playing after any fault. */
 export class WorldPlayer {
   readonly name: string
   readonly table: string
   /** The commands that were acknowledged, with their versions. */
   readonly done = new Map<string, number>()
   readonly refusals: string[] = []
-  /** How often a view that was kept up to date by news could be held against the whole. */
+  /** How often a view updated by news was compared with a complete one. */
   compared = 0
   private readonly nodes: () => readonly WorldNode[]
   private readonly time: VirtualTime
@@ -43,7 +43,7 @@ export class WorldPlayer {
     this.chance = chance
   }
 
-  /** Does something every now and then, for ever. */
+  /** Acts from time to time, without end. */
   live(): void {
     this.time.after(20 + this.chance.below(400), () => {
       this.act()
@@ -62,7 +62,7 @@ export class WorldPlayer {
     }
     if (this.seen === null) this.say({ type: 'enter', table: this.table })
     else if (this.waiting !== null) {
-      // No answer yet: the same again, or patience.
+      // No answer yet: send it again, or wait.
       if (this.chance.oneIn(3)) this.send(this.waiting)
     } else this.play(this.seen)
   }
@@ -73,7 +73,7 @@ export class WorldPlayer {
     const node = this.chance.of(alive)
     const line: Line = { node, isOpen: true, conversation: null, arrives: { there: 0, here: 0 } }
     line.conversation = node.converse({ person: this.name, role: 'player' }, (message) => {
-      this.carry(line, 'here', () => {
+      this.deliverLater(line, 'here', () => {
         if (line === this.line && line.isOpen) this.hear(message)
       })
     })
@@ -93,13 +93,13 @@ export class WorldPlayer {
   private say(message: ClientMessage): void {
     const { line } = this
     if (line === null) return
-    this.carry(line, 'there', () => {
+    this.deliverLater(line, 'there', () => {
       if (line.isOpen) line.node.process.act(() => line.conversation?.hear(JSON.stringify(message)))
     })
   }
 
-  /** A line is slow, but keeps the order. */
-  private carry(line: Line, way: 'there' | 'here', deliver: () => void): void {
+  /** Delivers a message after a delay; messages keep their order. */
+  private deliverLater(line: Line, way: 'there' | 'here', deliver: () => void): void {
     const arrives = Math.max(line.arrives[way], this.time.now + this.chance.below(30))
     line.arrives[way] = arrives
     this.time.after(arrives - this.time.now, deliver)
@@ -123,7 +123,7 @@ export class WorldPlayer {
         return
       case 'news':
         if (this.seen !== null) {
-          if (message.version < this.seen.version) throw new Error(`${this.name} was told of the past`)
+          if (message.version < this.seen.version) throw new Error(`${this.name} got news with an older version`)
           this.seen = withNews(this.seen, message)
         }
         return
@@ -143,14 +143,14 @@ export class WorldPlayer {
   }
 
   /**
-   * What was put together from news is what the whole would have said; clocks and readiness are a node's own, and a
-   * wallet may have moved a moment before the table shows it.
+   * A view updated by news must equal the complete view. Clocks and readiness may differ, because each node has its
+   * own; so may wallets, because they can change just before the table shows it.
    */
   private compare(before: TableMessage, after: TableMessage): void {
     const told = ({ view: { deadline: _d, ready: _r, ...view }, you: { chips: _c, ...you } }: TableMessage) =>
       JSON.stringify({ view, you })
     const [one, other] = [told(before), told(after)]
-    if (one !== other) throw new Error(`${this.name} had pieced together ${one}, and it was ${other}`)
+    if (one !== other) throw new Error(`${this.name}: the view from news is ${one}, the complete view is ${other}`)
     this.compared++
   }
 
@@ -174,7 +174,7 @@ export class WorldPlayer {
     const { chance } = this
     const { box, of: each, hand } = chance.of(choices)
     const offered = each.filter(({ refused }) => refused === null).map(({ do: name }) => name)
-    // Silence, too, is an answer.
+    // Sometimes the player does not answer.
     if (chance.oneIn(12)) return
     if (hand === null && chance.oneIn(2)) this.tell({ do: 'decline', box })
     else if (offered.length > 0) this.tell(commandFor(chance.of(offered), box))

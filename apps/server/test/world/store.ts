@@ -12,10 +12,7 @@ interface Stream {
   secret: string | undefined
 }
 
-/**
- * What a database would hold, in a world without disks. It keeps the same promises as ours: the same tests would fail
- * it.
- */
+/** A database in memory, with the same guarantees as the real store. */
 export class WorldDatabase {
   readonly streams = new Map<string, Stream>()
   readonly accounts = new Map<string, { balance: number; readonly mayOwe: boolean }>()
@@ -54,9 +51,7 @@ export class WorldDatabase {
   }
 }
 
-/**
- * A node's line to the database: slow, sometimes broken before or after the work was done, and dead when the node is.
- */
+/** A node's connection to the database: slow, sometimes broken before or after the write, dead with its node. */
 export class WorldStore implements EventStore {
   private readonly database: WorldDatabase
   private readonly time: VirtualTime
@@ -119,7 +114,8 @@ export class WorldStore implements EventStore {
   private async call<T>(work: () => T): Promise<T> {
     const { database, chance, process, time } = this
     return await new Promise<T>((done, failed) => {
-      const lost = () => time.after(chance.below(20), () => process.act(() => failed(new Error('the line broke'))))
+      const lost = () =>
+        time.after(chance.below(20), () => process.act(() => failed(new Error('the connection broke'))))
       if (process.isDead) return
       time.after(chance.below(4), () => {
         if (database.isDown || chance.oneIn(400)) return void lost()

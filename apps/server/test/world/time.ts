@@ -6,7 +6,7 @@ interface PlannedCall {
   readonly act: () => void
 }
 
-/** Time that passes only when everything that was to happen has happened. */
+/** Virtual time: it jumps to the next planned call once all current work is done. */
 export class VirtualTime {
   now = Date.UTC(2026, 0, 1)
   private planned: PlannedCall[] = []
@@ -24,11 +24,11 @@ export class VirtualTime {
     await new Promise<void>((done) => this.after(ms, done))
   }
 
-  /** Lets so much time pass, one happening after the other. */
+  /** Lets time pass, and makes the planned calls in order. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms
     for (;;) {
-      await quiet()
+      await settlePromises()
       const next = this.next()
       if (next === undefined || next.at > end) break
       this.planned = this.planned.filter((other) => other !== next)
@@ -48,12 +48,12 @@ export class VirtualTime {
   }
 }
 
-/** Until all promises that can go on have gone on. */
-async function quiet(): Promise<void> {
+/** Waits until no promise can go on. */
+async function settlePromises(): Promise<void> {
   await new Promise<void>((done) => setImmediate(done))
 }
 
-/** A process's clock: one that is dead does nothing any more, one that is frozen does it when it wakes. */
+/** The clock of a process. Killed, it makes no more calls; frozen, it makes them when it wakes. */
 export class ProcessTime implements Timers {
   private readonly time: VirtualTime
   private state: 'running' | 'frozen' | 'dead' = 'running'
@@ -75,7 +75,7 @@ export class ProcessTime implements Timers {
     return this.time.after(ms, () => this.act(then))
   }
 
-  /** Does it now, if the process runs. */
+  /** Calls it now if the process runs, or later if it is frozen. */
   act(then: () => void): void {
     if (this.state === 'running') then()
     else if (this.state === 'frozen') this.held.push(then)

@@ -12,7 +12,7 @@ import { VirtualTime } from './time.ts'
 const NAMES = ['ann', 'bob', 'cleo']
 const WALLET = 10_000_000
 
-/** A whole casino from a seed: tables of all games, people with bad lines, nodes that die, a database that stumbles. */
+/** A casino from a seed: tables of all games, players with bad connections, nodes that die, a database that fails. */
 export class World {
   readonly time = new VirtualTime()
   readonly database = new WorldDatabase()
@@ -40,14 +40,14 @@ export class World {
     const end = this.time.now + ms
     while (this.time.now < end) {
       await this.time.pass(500 + this.chance.below(4_000))
-      this.stumble()
+      this.injectFault()
     }
     this.database.isDown = false
     for (const node of this.nodes) node.process.wake()
     await this.time.pass(30_000)
   }
 
-  /** What the whole world comes to: the same for the same seed. */
+  /** A hash of the whole history: the same for the same seed. */
   fingerprint(): string {
     const hash = createHash('sha256')
     for (const [name, { events }] of [...this.database.streams].sort()) {
@@ -57,18 +57,18 @@ export class World {
     return hash.digest('hex')
   }
 
-  private stumble(): void {
+  private injectFault(): void {
     const { chance } = this
     const node = chance.of(this.nodes)
     switch (chance.below(6)) {
       case 0:
-        // The power is gone.
+        // Killed, as by a loss of power.
         node.process.kill()
         this.faults.push(...node.faults)
         this.nodes = [...this.nodes.filter((other) => other !== node), this.newNode()]
         return
       case 1: {
-        // Frozen past its lease, and woken.
+        // Frozen for longer than its lease, then woken.
         node.process.freeze()
         this.time.after(3_000 + chance.below(9_000), () => node.process.wake())
         return

@@ -1,7 +1,7 @@
 import { cents } from '@openpit/money'
 import { afterEach, expect, test } from 'vitest'
 import { RATES } from '../../../server/test/floor.ts'
-import { isLosing } from '../../../server/test/laid-out.ts'
+import { isLosing } from '../../../server/test/prepared-tables.ts'
 import { lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { deal, decide, sitDown, wager } from './player.ts'

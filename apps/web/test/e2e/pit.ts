@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type ServerSettings, SHARED_CLOCK } from '../../../server/src/index.ts'
 import { openFloor, type TestFloor, tableOf } from '../../../server/test/floor.ts'
-import { layOut, type PreparedTable } from '../../../server/test/laid-out.ts'
+import { type PreparedTable, prepareTables } from '../../../server/test/prepared-tables.ts'
 import { buildWeb } from '../../build.ts'
 import { launchBrowser } from './chromium.ts'
 import { DESKTOP } from './sizes.ts'
@@ -73,14 +73,14 @@ export class Pit {
   }
 }
 
-/** Opens a floor. `laidOut` are tables in the middle of a shoe whose next cards are known. */
+/** Opens a floor. `prepared` are tables in the middle of a shoe whose next cards are known. */
 export function openPit(
   tables: readonly TableOpening[],
-  laidOut: readonly PreparedTable[] = [],
+  prepared: readonly PreparedTable[] = [],
   settings: Partial<ServerSettings> = {},
 ): Pit {
   const floor = openFloor(tables, async (data) => {
-    if (laidOut.length > 0) await layOut(data, laidOut)
+    if (prepared.length > 0) await prepareTables(data, prepared)
     return { web: await buildWeb(), ...settings }
   })
   const pit = new Pit(floor)

@@ -4,7 +4,7 @@ import type { Cents } from '@openpit/money'
 import type { Progress } from '../progress.ts'
 import type { Table, TableEvent } from '../table.ts'
 
-/** Takes events, and behind prizes that they pay from the pool, or take back, what it shows after that. */
+/** Adds events. After prizes that are paid from the pool, or taken back, it adds the change of the pool. */
 export function addWithPool(progress: Progress, events: readonly TableEvent[]): void {
   if (!events.some(movesPool)) {
     progress.add(events)
@@ -14,8 +14,12 @@ export function addWithPool(progress: Progress, events: readonly TableEvent[]): 
   for (const [index, event] of events.entries()) {
     progress.add([event])
     if (movesPool(event)) moved.push(event.line)
-    if (moved.length === 0 || areOneMove(event, events[index + 1])) continue
-    progress.add([event.kind === 'wager-settled' ? paid(progress.table, moved) : takenBack(progress.table, moved)])
+    if (moved.length === 0 || areSameMove(event, events[index + 1])) continue
+    progress.add([
+      event.kind === 'wager-settled'
+        ? poolAfterPayment(progress.table, moved)
+        : poolAfterReversal(progress.table, moved),
+    ])
     moved = []
   }
 }
@@ -30,23 +34,23 @@ function isFromPool({ paidBy, outcome }: Settlement): boolean {
   return paidBy === 'pool' && outcome === 'win'
 }
 
-/** Winners by one line are paid together; whatever a ruling undoes, it undoes at once. */
-function areOneMove(event: TableEvent, next: TableEvent | undefined): boolean {
+/** Winners by the same line of the pay table are paid together. All reversals of one ruling are one move. */
+function areSameMove(event: TableEvent, next: TableEvent | undefined): boolean {
   if (event.kind === 'settlement-reversed') return next?.kind === 'settlement-reversed'
   return event.kind === 'wager-settled' && next?.kind === 'wager-settled' && event.line.clause === next.line.clause
 }
 
-function paid(table: Table, prizes: readonly Settlement[]): PoolChange {
+function poolAfterPayment(table: Table, prizes: readonly Settlement[]): PoolChange {
   const { shows } = table.pool
   const paid = grossOf(prizes)
   return { kind: 'pool-changed', from: shows, to: atLeastReset(table, prizes, shows - paid), paid }
 }
 
 /**
- * Prizes that were taken back are in the pool again: it stands where those that are left have brought it. The winners gave
- * back what they had gained; what is missing of the prize is their stake, which the house had collected.
+ * The pool after prizes were taken back: what it showed at the opening, less the prizes that stay paid. The winners
+ * gave back only their profit; the rest of the prize is the stake, which the house had collected.
  */
-function takenBack(table: Table, prizes: readonly Settlement[]): PoolChange {
+function poolAfterReversal(table: Table, prizes: readonly Settlement[]): PoolChange {
   const { shows, atOpening } = table.pool
   const left = grossOf(table.round.settled.filter(isFromPool))
   const gained = prizes.reduce((sum, { profit }) => sum + profit, 0)

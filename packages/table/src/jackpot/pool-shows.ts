@@ -4,16 +4,16 @@ import { type Table, waitsAt } from '../table.ts'
 
 type PoolShows = Extract<ChanceCommand, { do: 'poolShows' }>
 
-/** What the pool tells a round that waits for it. */
+/** The command that tells a waiting round what the pool shows. */
 export function poolDue(table: Table): PoolShows | undefined {
-  // Asked after every command: nearly always there is no share to look for.
+  // Called after every command, and nearly always no share is due: skip the work.
   if (table.round.sharesDue.length === 0) return undefined
   const waits = waitsAt(table)
   return waits.for === 'pool' ? { do: 'poolShows', bet: waits.bet, cents: table.pool.shows } : undefined
 }
 
-/** A share of anything but what this table's pool shows could not be paid from it. */
-export function poolRefused(table: Table, { bet, cents }: PoolShows): TableRefusal | undefined {
+/** Refuses another amount than the pool shows: the pool could not pay shares of it. */
+export function poolRefusal(table: Table, { bet, cents }: PoolShows): TableRefusal | undefined {
   const { pool, rules } = table
   if (waitsAt(table).for !== 'pool' || cents === pool.shows) return undefined
   const { clause } = rules.sides[bet]?.offered ?? rules.sideKinds

@@ -10,7 +10,7 @@ import { clauseOf, mayNot } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 
-/** New limits for the table: at once, after a notice, or because everybody agrees, as the book allows. */
+/** New limits for the table, as the book allows: at once, after a notice, or because all players agree. */
 export function changeLimits(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
   const ahead = limitsAhead(table)
   const minimum = command.minimum ?? ahead.minimum
@@ -22,35 +22,35 @@ export function changeLimits(table: Table, command: PeopleCommandOf<'changeLimit
   if (refusal) return refuse(refusal)
   switch (command.how) {
     case 'at-once':
-      return atOnce(table, ahead, minimum, maximum)
+      return changeAtOnce(table, ahead, minimum, maximum)
     case 'agreed':
-      return agreed(table, minimum, maximum, command.agreedBy ?? [])
+      return changeByAgreement(table, minimum, maximum, command.agreedBy ?? [])
     case 'with-notice':
-      return announced(table, command)
+      return changeWithNotice(table, command)
     default:
       return refuse({ kind: 'words-needed', clause: clauseOf(table, 'changeLimits'), field: 'how' })
   }
 }
 
-/** The limits as they will be when the layout is empty: a second change must not undo one that still waits for that. */
+/** The limits as they will be once the layout is empty: a second change must not undo one that still waits. */
 export function limitsAhead({ rules, people }: Table): NewLimits {
   const { minimum, maximum } = rules
   return people.limitsDue ?? { minimum: minimum.is, maximum: maximum.is, clause: minimum.clause, kept: people.kept }
 }
 
-function atOnce({ people, peopleRules }: Table, ahead: NewLimits, minimum: Cents, maximum: Cents): TableDecision {
+function changeAtOnce({ people, peopleRules }: Table, ahead: NewLimits, minimum: Cents, maximum: Cents): TableDecision {
   const { noticeOfLimits, noticeMinutes, raisedAtOnce, says } = peopleRules
   if (noticeOfLimits.is === 'raised-minimum' && minimum <= ahead.minimum) {
-    return comingLimits({ ...ahead, minimum, maximum, kept: ahead.kept.filter((one) => one.minimum < minimum) })
+    return acceptLimits({ ...ahead, minimum, maximum, kept: ahead.kept.filter((one) => one.minimum < minimum) })
   }
   if (raisedAtOnce.is === 'refused') {
     return refuse({ kind: 'notice-needed', clause: noticeMinutes.clause, minutes: noticeMinutes.is })
   }
-  const kept = people.present.map((player) => ({ player, minimum: keptBy(ahead.kept, player) ?? ahead.minimum }))
-  return comingLimits({ minimum, maximum, clause: says.newcomers, kept })
+  const kept = people.present.map((player) => ({ player, minimum: keptMinimum(ahead.kept, player) ?? ahead.minimum }))
+  return acceptLimits({ minimum, maximum, clause: says.newcomers, kept })
 }
 
-function agreed(
+function changeByAgreement(
   { people, peopleRules }: Table,
   minimum: Cents,
   maximum: Cents,
@@ -60,10 +60,10 @@ function agreed(
   if (is === 'not-asked') return refuse({ kind: 'not-in-this-book', clause })
   const missing = people.present.filter((player) => !by.includes(player))
   if (missing.length > 0) return refuse({ kind: 'not-all-agree', clause, missing })
-  return comingLimits({ minimum, maximum, clause, kept: [] })
+  return acceptLimits({ minimum, maximum, clause, kept: [] })
 }
 
-function announced(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
+function changeWithNotice(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
   const { by, at, minimum = null, maximum = null } = command
   const refusal = noticeTooShort(command, table.peopleRules.noticeMinutes)
   if (refusal) return refuse(refusal)
@@ -71,11 +71,11 @@ function announced(table: Table, command: PeopleCommandOf<'changeLimits'>): Tabl
   return accept([{ kind: 'notice-posted', notice: { of: 'limits', minimum, maximum, due }, by, at }])
 }
 
-function comingLimits(limits: NewLimits): TableDecision {
+function acceptLimits(limits: NewLimits): TableDecision {
   return accept([{ kind: 'limits-due', limits, announced: false }])
 }
 
-/** What a notice has announced, over limits that may have changed since. */
+/** The limits that a notice announced. A limit that it does not name stays as it is by then. */
 export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'limits' }>): TableEvent {
   const ahead = limitsAhead(table)
   const minimum = notice.minimum ?? ahead.minimum
@@ -84,13 +84,13 @@ export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'lim
   return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] }, announced: true }
 }
 
-/** Limits that were waiting apply now. Players who have left meanwhile lose their old minimum. */
+/** Waiting limits take effect. Players who have left meanwhile lose their old minimum. */
 export function limitsChanged({ people }: Table, limits: NewLimits): TableEvent {
   const kept = limits.kept.filter(({ player }) => people.present.includes(player))
   return { kind: 'limits-changed', limits: { ...limits, kept } }
 }
 
-function keptBy(kept: readonly KeptMinimum[], player: PlayerId): Cents | undefined {
+function keptMinimum(kept: readonly KeptMinimum[], player: PlayerId): Cents | undefined {
   return kept.find((one) => one.player === player)?.minimum
 }
 
@@ -102,7 +102,7 @@ function notLimits(table: Table, minimum: Cents, maximum: Cents): TableRefusal |
   return undefined
 }
 
-/** Limits of a player's own, above those of the table. */
+/** Grants a player personal limits, above those of the table. */
 export function grantLimits(table: Table, command: PeopleCommandOf<'grantLimits'>): TableDecision {
   const { player, minimum, maximum } = command
   const { rules, peopleRules, people } = table
@@ -120,7 +120,7 @@ export function grantLimits(table: Table, command: PeopleCommandOf<'grantLimits'
   return taken ? refuse(taken) : accept([{ kind: 'limits-granted', clause, player, box, minimum, maximum }])
 }
 
-/** A player with limits of their own on a box must be alone there. */
+/** Refuses personal limits on a box that other players use. */
 function sharedBox({ round, people, peopleRules }: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
   const seated = seatedAt(round, box)
   const others = [...(seated === null ? [] : [seated]), ...people.present.filter((one) => hasWager(round, one, box))]
@@ -133,15 +133,15 @@ function sharedBox({ round, people, peopleRules }: Table, player: PlayerId, box:
 export function rulesFor(table: Table, player: PlayerId, box: BoxNumber): Rules {
   const { rules } = table
   const minimum = minimumFor(table, player, box)
-  const clause = heldBy(table, player, box)
+  const clause = holdClause(table, player, box)
   if (clause !== undefined) return { ...rules, minimum, maximum: { is: minimum.is, clause } }
   const maximum = maximumOn(table, player, box)
-  const raised = mostRaised(table, player, box)
+  const raised = raiseLimit(table, player, box)
   return { ...rules, minimum, maximum: raised !== undefined && raised.is < maximum.is ? raised : maximum }
 }
 
-/** The most that a player may raise to, where a notice limits raises. The first wager of a shoe is not limited. */
-function mostRaised({ people, peopleRules }: Table, player: PlayerId, box: BoxNumber): Answer<Cents> | undefined {
+/** The most that a player may raise to, if a notice limits raises. The first wager of a shoe is not limited. */
+function raiseLimit({ people, peopleRules }: Table, player: PlayerId, box: BoxNumber): Answer<Cents> | undefined {
   const last = people.raisesLimited ? lastWager(people.rounds, player, box) : undefined
   const { is: times, clause } = peopleRules.raiseFactor
   return last === undefined ? undefined : { is: (last * times) as Cents, clause }
@@ -151,17 +151,17 @@ function minimumFor(table: Table, player: PlayerId, box: BoxNumber): Answer<Cent
   const { rules, people, peopleRules } = table
   const own = ownLimitsOf(table, player, box)
   if (own) return { is: own.minimum, clause: clauseOf(table, 'grantLimits') }
-  const kept = keptBy(people.kept, player)
+  const kept = keptMinimum(people.kept, player)
   return kept === undefined ? rules.minimum : { is: kept, clause: peopleRules.raisedAtOnce.clause }
 }
 
-/** The most that all wagers of a player on a box may come to, unless the player is held to the minimum. */
+/** The maximum for a player's wagers on a box, unless the player is held to the minimum. */
 export function maximumOn(table: Table, player: PlayerId, box: BoxNumber): Answer<Cents> {
   const own = ownLimitsOf(table, player, box)
   return own ? { is: own.maximum, clause: clauseOf(table, 'grantLimits') } : table.rules.maximum
 }
 
-/** The players whose limits on a box are not the table's. */
+/** The players who have other limits on a box than the table's. */
 export function playerLimitsOn(table: Table, box: BoxNumber): readonly PlayerLimits[] {
   const { kept, ownLimits } = table.people
   const players = new Set([...kept, ...ownLimits].map(({ player }) => player))
@@ -181,7 +181,7 @@ function ownLimitsOf(
 }
 
 /** The clause that holds a player to the minimum on a box, if one does. */
-function heldBy(table: Table, player: PlayerId, box: BoxNumber): Answer<unknown>['clause'] | undefined {
+function holdClause(table: Table, player: PlayerId, box: BoxNumber): Answer<unknown>['clause'] | undefined {
   const { people } = table
   if (people.boxLimits.some((limit) => limit.player === player && limit.atMinimum)) return clauseOf(table, 'limitBoxes')
   const held = people.held.find((one) => one.player === player && (one.box === null || one.box === box))

@@ -21,8 +21,8 @@ export function holdToMinimum(table: Table, command: PeopleCommandOf<'holdToMini
   const isOnBox = peopleRules.skippedBy.is === 'player-on-a-box'
   if (isOnBox && command.box === undefined) return refuse({ kind: 'which-box', clause: peopleRules.skippedBy.clause })
   const box = isOnBox ? (command.box as BoxNumber) : null
-  const elsewhere = box === null ? undefined : noSuchBox(table, box)
-  if (elsewhere) return refuse(elsewhere)
+  const unknownBox = box === null ? undefined : noSuchBox(table, box)
+  if (unknownBox) return refuse(unknownBox)
   if (!hasSkipped(people.rounds, player, box)) return refuse({ kind: 'skipped-no-round', clause, player })
   return accept([{ kind: 'player-held', clause, player, box, lasts: power === 'holdFurther' ? lasts : 'this-shoe' }])
 }
@@ -43,14 +43,15 @@ export function limitBoxes(table: Table, command: PeopleCommandOf<'limitBoxes'>)
 /** Frees seats above a player's limit. A seat with a wager of theirs is kept until the round is over. */
 export function surplusSeats({ people, round }: Table): readonly TableEvent[] {
   return people.boxLimits.flatMap(({ player, boxes }) => {
-    const isPlayed = (box: BoxNumber) => (hasWager(round, player, box) ? 0 : 1)
-    const seats = seatsOf(round, player).toSorted((a, b) => isPlayed(a) - isPlayed(b))
+    // Seats with a wager come first, because they are kept.
+    const rank = (box: BoxNumber) => (hasWager(round, player, box) ? 0 : 1)
+    const seats = seatsOf(round, player).toSorted((a, b) => rank(a) - rank(b))
     const surplus = seats.slice(boxes).filter((box) => !hasWager(round, player, box))
     return surplus.map((box): TableEvent => ({ kind: 'seat-left', box, player }))
   })
 }
 
-/** A run of boxes for one player, who need not give them up. */
+/** Reserves neighbouring boxes for one player, who need not give them up. */
 export function reserveBoxes(table: Table, command: PeopleCommandOf<'reserveBoxes'>): TableDecision {
   const { player } = command
   const refusal = mayNot(table, 'reserveBoxes', command)
@@ -82,7 +83,7 @@ function usedByAnother(table: Table, player: PlayerId, box: BoxNumber): TableRef
     : { kind: 'box-of-another', clause: clauseOf(table, 'reserveBoxes'), box, player: other }
 }
 
-/** How many may play at the table, and how many on a box. Those who are there already stay. */
+/** Limits how many may play at the table, and on a box. Players who are there already stay. */
 export function limitPlayers(table: Table, command: PeopleCommandOf<'limitPlayers'>): TableDecision {
   const { players, onBox } = command
   const refusal =
@@ -99,7 +100,7 @@ export function limitPlayers(table: Table, command: PeopleCommandOf<'limitPlayer
   return accept([{ kind: 'players-limited', players: players ?? null, onBox: onBox ?? null, clause }])
 }
 
-/** The notice must hang when the shoe begins, or players could not know what their first wager binds them to. */
+/** Must be posted before a shoe begins: a player's first wager of the shoe limits their later ones. */
 export function limitRaises(table: Table, command: PeopleCommandOf<'limitRaises'>): TableDecision {
   const { people, shoeRules } = table
   const refusal = mayNot(table, 'limitRaises', command)
@@ -117,7 +118,7 @@ export function allowRaises(table: Table, command: PeopleCommandOf<'allowRaises'
   return accept([{ kind: 'raises-allowed', by: command.by }])
 }
 
-/** From now on this side bet needs a main wager of one's own; what lies there stays. */
+/** From now on this side bet needs a main wager by the same player. Side wagers already placed stay. */
 export function restrictSideBet(table: Table, command: PeopleCommandOf<'restrictSideBet'>): TableDecision {
   const { bet } = command
   const { rules, peopleRules } = table
@@ -129,7 +130,7 @@ export function restrictSideBet(table: Table, command: PeopleCommandOf<'restrict
   return refusal ? refuse(refusal) : accept([{ kind: 'side-bet-restricted', bet, clause: rule.who.clause }])
 }
 
-/** Whoever could have laid something on a player can take it off him. */
+/** Lifting takes the same powers as imposing: one for each restriction or grant of the player. */
 export function liftRestrictions(table: Table, { by, player }: PeopleCommandOf<'liftRestrictions'>): TableDecision {
   const powers = powersOver(table, player)
   const clause = clauseOf(table, powers[0] ?? 'limitBoxes')
@@ -142,12 +143,12 @@ export function liftRestrictions(table: Table, { by, player }: PeopleCommandOf<'
 }
 
 function powersOver({ people }: Table, player: PlayerId): readonly PeoplePower[] {
-  const isHis = (one: { readonly player: PlayerId }) => one.player === player
+  const isTheirs = (one: { readonly player: PlayerId }) => one.player === player
   return [
-    ...people.held.filter(isHis).map(({ lasts }) => (lasts === 'this-shoe' ? 'holdForShoe' : 'holdFurther')),
-    ...people.boxLimits.filter(isHis).map(() => 'limitBoxes' as const),
-    ...people.ownLimits.filter(isHis).map(() => 'grantLimits' as const),
-    ...people.reserved.filter(isHis).map(() => 'reserveBoxes' as const),
+    ...people.held.filter(isTheirs).map(({ lasts }) => (lasts === 'this-shoe' ? 'holdForShoe' : 'holdFurther')),
+    ...people.boxLimits.filter(isTheirs).map(() => 'limitBoxes' as const),
+    ...people.ownLimits.filter(isTheirs).map(() => 'grantLimits' as const),
+    ...people.reserved.filter(isTheirs).map(() => 'reserveBoxes' as const),
     ...people.excluded.filter((other) => other === player).map(() => 'exclude' as const),
   ]
 }

@@ -11,7 +11,7 @@ type Wager = Extract<Command, { do: 'wager' }>
 type RecordedWager = Extract<Command, { do: 'recordWager' }>
 
 /** Why the table does not take a wager, before the round judges it. */
-export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefined {
+export function wagerRefusal(table: Table, wager: Wager): TableRefusal | undefined {
   const { by, box } = wager
   const player = by.person
   return (
@@ -24,14 +24,14 @@ export function wagerRefused(table: Table, wager: Wager): TableRefusal | undefin
 }
 
 /** Why a wager found on the layout cannot be recorded. */
-export function recordRefused(table: Table, { player }: RecordedWager): TableRefusal | undefined {
+export function recordRefusal(table: Table, { player }: RecordedWager): TableRefusal | undefined {
   if (tableIsClosed(table)) return { kind: 'table-closed', clause: table.peopleRules.closingMinutes.clause }
   return owes(table, player)
 }
 
 /**
- * A player who owes may not wager. A debt stops wagers in tokens too, or tokens would get round it. It stops no decision: a
- * round that has begun is played to its end.
+ * Refuses wagers of a player who owes, in tokens too: otherwise tokens would be a way round the debt. Decisions are not
+ * refused, so that a round that has begun can be finished.
  */
 function owes(table: Table, player: PlayerId): TableRefusal | undefined {
   const owed = -chipsOf(table, player) as Cents
@@ -66,7 +66,7 @@ function aboveOwnMaximum(table: Table, { by: { person }, box, main }: Wager): Ta
 /** The rules by which the round judges a command. A wager or a cap is judged with the personal limits on that box. */
 export function rulesToJudge(table: Table, command: Command): Rules {
   const { rules, people } = table
-  // Most tables have one pair of limits, and their rules need no copy.
+  // Most tables have one pair of limits: then the rules need no copy.
   if (people.kept.length === 0 && people.ownLimits.length === 0) return rules
   if (command.do !== 'wager' && command.do !== 'capWagers') return rules
   return { ...rules, playerLimits: playerLimitsOn(table, command.box) }

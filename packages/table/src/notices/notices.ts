@@ -39,7 +39,7 @@ export function withdrawNotice(table: Table, command: PeopleCommandOf<'withdrawN
   return accept([{ kind: 'notice-withdrawn', of, by }])
 }
 
-/** The clock says that what a notice announced may come about. */
+/** Sent by the clock: notices that are due take effect. */
 export function noticeIsUp(table: Table, command: PeopleCommandOf<'noticeIsUp'>): TableDecision {
   const { at } = command
   const { people, peopleRules } = table

@@ -1,7 +1,7 @@
 import type { BoxNumber, PlayerId, Round } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 
-/** Where a player wagered in a round, and how much on the hand: nothing for a side bet alone. */
+/** A player's wager on a box in a round: how much on the hand, or nothing if there was only a side bet. */
 interface AttendanceWager {
   readonly player: PlayerId
   readonly box: BoxNumber
@@ -24,7 +24,7 @@ export function attendanceOf({ boxes, sides }: Round): Attendance {
   return [...mains, ...alone.map(({ player, box }) => ({ player, box, cents: NO_CENTS }))]
 }
 
-/** Whether a player has skipped a round of this shoe; on one box, or on all of them. */
+/** Whether a player has skipped a round of this shoe: on one box, or (`null`) on all boxes. */
 export function hasSkipped(rounds: readonly Attendance[], player: PlayerId, box: BoxNumber | null): boolean {
   return rounds.some((round) => !round.some((at) => at.player === player && (box === null || at.box === box)))
 }

@@ -16,7 +16,7 @@ export function bringChips(
   const isInRound = hasWager(table.round, person)
   const refusal = (isInRound ? undefined : notWelcome(table, person)) ?? notAnAmount(table, cents)
   if (refusal) return refuse(refusal)
-  // Larger sums could not be counted exactly.
+  // A larger sum could not be counted exactly.
   if (!isCents(chipsOf(table, person) + cents))
     return refuse({ kind: 'not-an-amount', clause: table.rules.says.chips, field: 'cents' })
   return accept([{ kind: 'chips-brought', player: person, cents, ...(left === undefined ? {} : { left }) }])
@@ -25,7 +25,7 @@ export function bringChips(
 export function takeChips(table: Table, { by: { person }, cents }: PeopleCommandOf<'takeChips'>): TableDecision {
   const refusal = notAnAmount(table, cents)
   if (refusal) return refuse(refusal)
-  // A leaving player takes all chips along anyway.
+  // A leaving player gets all their chips anyway.
   if (table.people.leaving.includes(person))
     return refuse({ kind: 'is-leaving', clause: table.rules.says.chips, player: person })
   const short = (cents - chipsOf(table, person)) as Cents
@@ -35,7 +35,7 @@ export function takeChips(table: Table, { by: { person }, cents }: PeopleCommand
   return accept([{ kind: 'chips-taken', player: person, cents }])
 }
 
-/** What a void round could take back from the player. If it had left the table, their purse could not pay it back. */
+/** What a void round could take back. If the player had taken these chips away, the purse could not pay them back. */
 function paidInRound({ phase, settled }: Round, player: PlayerId): Cents {
   if (phase === 'ended') return NO_CENTS
   const wins = settled.filter((line) => line.player === player && line.outcome === 'win')

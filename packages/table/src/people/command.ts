@@ -18,7 +18,7 @@ export type GuestCommand =
     }
   | { readonly do: 'takeChips'; readonly by: Actor; readonly cents: Cents }
 
-/** A member of staff who uses a power, and whom they have told before. */
+/** A member of staff who uses a power, and whom they told beforehand. */
 interface ByStaff {
   readonly by: Actor
   readonly told?: readonly NoticeRecipient[]

@@ -1,6 +1,6 @@
 import { decide, type PlayerId } from '@openpit/engine'
 import { accept, refuse, type TableDecision } from '../decision.ts'
-import { clauseOf, mayNot, withoutWords } from '../powers.ts'
+import { clauseOf, mayNot, missingText } from '../powers.ts'
 import type { Table, TableEvent } from '../table.ts'
 import { idleRounds } from './attendance.ts'
 import type { PeopleCommandOf } from './command.ts'
@@ -11,7 +11,7 @@ import { freeBoxes, hasWager, seatsOf } from './seating.ts'
 export function refuseWager(table: Table, command: PeopleCommandOf<'refuseWager'>): TableDecision {
   const { by, player, box, reason } = command
   const clause = clauseOf(table, 'refuseWager')
-  const refusal = mayNot(table, 'refuseWager', command) ?? withoutWords(clause, 'reason', reason)
+  const refusal = mayNot(table, 'refuseWager', command) ?? missingText(clause, 'reason', reason)
   if (refusal) return refuse(refusal)
   if (table.round.phase !== 'wagering') return refuse({ kind: 'wagers-locked', clause })
   const decision = decide(table.round, { do: 'voidWager', by: { ...by, role: 'supervisor' }, player, box }, table.rules)
@@ -44,14 +44,14 @@ export function vacate(table: Table, command: PeopleCommandOf<'vacate'>): TableD
 export function exclude(table: Table, command: PeopleCommandOf<'exclude'>): TableDecision {
   const { player, reason } = command
   const clause = clauseOf(table, 'exclude')
-  const refusal = mayNot(table, 'exclude', command) ?? withoutWords(clause, 'reason', reason)
+  const refusal = mayNot(table, 'exclude', command) ?? missingText(clause, 'reason', reason)
   if (refusal) return refuse(refusal)
   if (table.people.excluded.includes(player)) return refuse({ kind: 'is-excluded', clause, player })
-  return accept([{ kind: 'player-excluded', player, reason, clause }, ...shownOut(table, player)])
+  return accept([{ kind: 'player-excluded', player, reason, clause }, ...leaveIfHere(table, player)])
 }
 
-function shownOut(table: Table, player: PlayerId): readonly TableEvent[] {
+function leaveIfHere(table: Table, player: PlayerId): readonly TableEvent[] {
   const decision = leave(table, player)
-  // A player who is not here, or is leaving already, need not leave again.
+  // A refusal means that the player is not here or is leaving already: there is nothing to do.
   return decision.ok ? decision.events : []
 }

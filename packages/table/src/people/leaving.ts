@@ -5,17 +5,18 @@ import { chipsOf } from './purses.ts'
 import { hasPartIn, hasWager, seatsOf } from './seating.ts'
 
 /**
- * Returns the wagers that the book lets the player withdraw. A player with a part in the round leaves when it is over.
+ * The player leaves, and gets back the wagers that the book lets them withdraw. If the round can still move their
+ * money, they leave when it is over.
  */
 export function leave(table: Table, player: PlayerId): TableDecision {
   const { people, rules } = table
   const clause = rules.says.betting
   if (people.leaving.includes(player)) return refuse({ kind: 'is-leaving', clause, player })
   if (!isHere(table, player)) return refuse({ kind: 'not-at-the-table', clause, player })
-  const returned = wagersReturned(table, player)
+  const returned = withdrawWagers(table, player)
   const round = returned.reduce(evolve, table.round)
   const leaving: TableEvent = { kind: 'player-leaving', player }
-  return accept([...returned, ...(hasPartIn(round, player) ? [leaving] : goes(table, player, returned))])
+  return accept([...returned, ...(hasPartIn(round, player) ? [leaving] : departure(table, player, returned))])
 }
 
 /** A player who only has chips here counts too: they must be able to take them away. */
@@ -23,8 +24,8 @@ function isHere({ people, chips }: Table, player: PlayerId): boolean {
   return people.present.includes(player) || (Object.hasOwn(chips, player) && (chips[player] as number) > 0)
 }
 
-/** The wagers that the player may withdraw now go back. */
-function wagersReturned({ round, rules }: Table, player: PlayerId): readonly RoundEvent[] {
+/** Returns the wagers that the player may still withdraw. */
+function withdrawWagers({ round, rules }: Table, player: PlayerId): readonly RoundEvent[] {
   const events: RoundEvent[] = []
   let current = round
   for (const box of boxesOf(round.boxes, round.sides)) {
@@ -45,16 +46,16 @@ function boxesOf(
 }
 
 /** Frees the player's seats and takes their chips along, including those that just came back from the layout. */
-export function goes(table: Table, player: PlayerId, returned: readonly RoundEvent[] = []): readonly TableEvent[] {
+export function departure(table: Table, player: PlayerId, returned: readonly RoundEvent[] = []): readonly TableEvent[] {
   const seats = seatsOf(table.round, player).map((box): TableEvent => ({ kind: 'seat-left', box, player }))
   const cents = chipsOf(table, player, returned)
   const taken: readonly TableEvent[] = cents > 0 ? [{ kind: 'chips-taken', player, cents }] : []
   return [...seats, ...taken, { kind: 'player-left', player }]
 }
 
-/** Players who waited to leave, and have no part in the round any more, leave. */
-export function gone(table: Table): readonly TableEvent[] {
+/** The departures of players who waited to leave and have no part in the round any more. */
+export function deferredDepartures(table: Table): readonly TableEvent[] {
   return table.people.leaving
     .filter((player) => !hasPartIn(table.round, player))
-    .flatMap((player) => goes(table, player))
+    .flatMap((player) => departure(table, player))
 }

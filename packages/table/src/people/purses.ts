@@ -21,7 +21,7 @@ export function withPostings(table: Table, event: RoundEvent): Purses {
 }
 
 /** Refuses a stake that the player cannot pay. */
-export function shortOf(table: Table, events: readonly RoundEvent[], command: Command): Refusal | undefined {
+export function stakeRefusal(table: Table, events: readonly RoundEvent[], command: Command): Refusal | undefined {
   if (!('by' in command)) return undefined
   const player = command.do === 'recordWager' ? command.player : command.by.person
   const chips = shortfall(table, events, player, 'chips')
@@ -32,9 +32,9 @@ export function shortOf(table: Table, events: readonly RoundEvent[], command: Co
 }
 
 /**
- * How much a player lacks for the stakes in these events. A win from the same command must not pay for it, or insurance would
- * be open to the penniless whenever the dealer has blackjack. A purse that a reversed payment has emptied stops nobody from
- * playing on.
+ * How much a player lacks for the stakes in these events. A win from the same command must not pay for it, or
+ * insurance would be open to the penniless whenever the dealer has blackjack. Reversed payments do not count: a player
+ * whose purse they empty may still play on.
  */
 export function shortfall(
   table: Table,
@@ -86,8 +86,8 @@ export function withReturned({ wallets }: Table, player: PlayerId, cents: number
     : wallets
 }
 
-/** How much a player lacks for the stakes in these events, counting what their wallet holds. */
-export function shortInAll(table: Table, events: readonly RoundEvent[], player: PlayerId): Cents {
+/** How much a player lacks for the stakes in these events, with the money in their wallet counted. */
+export function shortfallWithWallet(table: Table, events: readonly RoundEvent[], player: PlayerId): Cents {
   const held = Object.hasOwn(table.wallets, player) ? (table.wallets[player] as number) : 0
   return Math.max(0, shortfall(table, events, player, 'chips') - held) as Cents
 }
@@ -101,7 +101,7 @@ function tokensOf(tokens: Purses['tokens'], player: PlayerId): Cents {
   return Object.hasOwn(tokens, player) ? (tokens[player] as Cents) : NO_CENTS
 }
 
-/** The clause that says what such a stake must be. */
+/** The clause that sets the stake of this command. */
 function stakeClause({ rules, round }: Table, command: Command): Clause {
   switch (command.do) {
     case 'split':

@@ -52,13 +52,13 @@ export type PeopleRefusal = { readonly clause: Clause } & ( // seats
 export const peopleSentences: Sentences<PeopleRefusal> = {
   'seat-taken': ({ box, player, free }) => `${player} sits at box ${box}; ${freeSeats(free)}`,
   'seat-is-yours': ({ box }) => `this player already sits at box ${box}`,
-  'seat-has-a-wager': ({ box, player }) => `${player} will give up box ${box} once no wager lies there`,
+  'seat-has-a-wager': ({ box, player }) => `${player} has a wager on box ${box}; ask again after the round`,
   'seats-are-free': ({ free }) => freeSeats(free),
   'box-of-another': ({ box, player }) => `box ${box} is reserved for ${player}`,
   'boxes-not-in-a-row': () => 'reserve boxes that are next to each other',
   'which-box': () => 'name the box for which this holds',
   'not-at-the-table': ({ player }) => `${player} is not at this table`,
-  'is-leaving': ({ player }) => `${player} is leaving when the round is over`,
+  'is-leaving': ({ player }) => `${player} leaves when the round is over`,
   'winnings-at-stake': ({ paid }, say) =>
     `${say.money(paid)} won in this round stays at the table until the round is over`,
   owes: ({ player, owed }, say) => `${player} owes ${say.money(owed)}; settle it before the next wager`,

@@ -40,12 +40,12 @@ export function hasWager({ phase, boxes, sides }: Round, player: PlayerId, box?:
   )
 }
 
-/** Whether the round can still move a player's money: a settled wager can be ruled on until the round is over. */
+/** Whether the round can still move a player's money. A ruling can change a settled wager until the round is over. */
 export function hasPartIn(round: Round, player: PlayerId): boolean {
   return hasWager(round, player) || (round.phase !== 'ended' && round.settled.some((line) => line.player === player))
 }
 
-/** No wager is on the layout: what was deferred can take effect. */
+/** Whether no wager is on the layout, so that deferred changes can take effect. */
 export function isLayoutEmpty({ phase, boxes, sides }: Round): boolean {
   return phase === 'ended' || (phase === 'wagering' && boxes.length === 0 && sides.length === 0)
 }

@@ -5,7 +5,7 @@ import { accept, refuse, type TableDecision } from '../decision.ts'
 import type { PeopleCommandOf } from '../people/command.ts'
 import type { VoidProposal } from '../people/event.ts'
 import { hasWager } from '../people/seating.ts'
-import { clauseOf, mayNot, withoutWords } from '../powers.ts'
+import { clauseOf, mayNot, missingText } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
 
@@ -15,11 +15,11 @@ export function proposeVoid(table: Table, command: PeopleCommandOf<'proposeVoid'
   const clause = clauseOf(table, 'proposeVoid')
   const refusal =
     mayNot(table, 'proposeVoid', command) ??
-    withoutWords(clause, 'reason', reason) ??
+    missingText(clause, 'reason', reason) ??
     unknownGround(clause, ground) ??
-    forfeitRefused(table, ground, forfeits)
+    forfeitRefusal(table, ground, forfeits)
   if (refusal) return refuse(refusal)
-  const decision = voided(table, { by, reason, ground, forfeits })
+  const decision = voidAsProposed(table, { by, reason, ground, forfeits })
   return decision.ok ? accept([{ kind: 'void-proposed', by, reason, ground, forfeits }]) : decision
 }
 
@@ -32,17 +32,17 @@ export function confirmVoid(table: Table, command: PeopleCommandOf<'confirmVoid'
   if (refusal) return refuse(refusal)
   if (voidProposed === null) return refuse({ kind: 'no-void-proposed', clause })
   if (voidProposed.by.person === by.person) return refuse({ kind: 'second-person-needed', clause, person: by.person })
-  const decision = voided(table, voidProposed)
+  const decision = voidAsProposed(table, voidProposed)
   return decision.ok ? accept([{ kind: 'void-confirmed', by }, ...decision.events]) : decision
 }
 
-/** What comes from outside may be any word. */
+/** A command from outside may have any word as its ground. */
 function unknownGround(clause: Clause, ground: string): TableRefusal | undefined {
   const isKnown = ground === 'irregularity' || (VOID_GROUNDS as readonly string[]).includes(ground)
   return isKnown ? undefined : { kind: 'words-needed', clause, field: 'ground' }
 }
 
-function forfeitRefused(
+function forfeitRefusal(
   { peopleRules, round }: Table,
   ground: VoidProposal['ground'],
   player: PlayerId | null,
@@ -54,21 +54,21 @@ function forfeitRefused(
 }
 
 /** The events that void the round. The book says for each ground what stays settled. */
-function voided(table: Table, { by, ground, forfeits }: VoidProposal): TableDecision {
+function voidAsProposed(table: Table, { by, ground, forfeits }: VoidProposal): TableDecision {
   const { rules, peopleRules } = table
   const { is, clause } = ground === 'irregularity' ? rules.voidedRound : peopleRules.voidGrounds[ground]
   if (is === 'not-in-this-book') return refuse({ kind: 'not-in-this-book', clause })
   const command = { do: 'voidRound', by: { ...by, role: 'supervisor' } } as const
   const decision = decide(table.round, command, { ...rules, voidedRound: { is, clause } })
   if (!decision.ok || forfeits === null) return decision
-  return accept(forfeited(decision.events, forfeits, peopleRules.forfeits.clause))
+  return accept(withForfeit(decision.events, forfeits, peopleRules.forfeits.clause))
 }
 
 /**
  * All stakes go back except those of the player who forfeits: the house keeps them, and settled losses stay lost. A win
  * that was paid before is taken back; its stake has left the layout already and stays with the player.
  */
-function forfeited(events: readonly RoundEvent[], player: PlayerId, clause: Clause): readonly RoundEvent[] {
+function withForfeit(events: readonly RoundEvent[], player: PlayerId, clause: Clause): readonly RoundEvent[] {
   return events.flatMap((event): readonly RoundEvent[] => {
     if (event.kind === 'settlement-reversed' && event.line.player === player) {
       return event.line.outcome === 'loss' ? [] : [event]

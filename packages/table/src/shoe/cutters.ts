@@ -26,7 +26,7 @@ export function cutRequest({ round, shoe, shoeRules }: Table): CutRequest | unde
   const { reason, place, declined } = stage
   const { cutOffered, powers, shuffles } = shoeRules
   const { cutter } = shuffles[reason]
-  const players = cutOffered.is === 'to-all' ? everybody(round) : inOrder(round, shoeRules, cutter.is, place)
+  const players = cutOffered.is === 'to-all' ? allPlayers(round) : playersInOrder(round, shoeRules, cutter.is, place)
   const willing = players.filter((player) => !declined.includes(player))
   if (willing.length === 0) return { who: powers.cut.is, clause: powers.cut.clause, areStaff: true }
   if (cutOffered.is === 'to-all') return { who: willing, clause: cutOffered.clause, areStaff: false }
@@ -35,13 +35,18 @@ export function cutRequest({ round, shoe, shoeRules }: Table): CutRequest | unde
 }
 
 /** Players with a seat or a wager, in no order. */
-function everybody(round: Round): readonly PlayerId[] {
+function allPlayers(round: Round): readonly PlayerId[] {
   const seated = round.carried.seats.flatMap(({ player }) => (player === null ? [] : [player]))
   const bettors = round.boxes.flatMap((box) => box.bettors.map(({ player }) => player))
   return [...new Set([...seated, ...bettors])]
 }
 
-function inOrder(round: Round, rules: ShoeRules, cutter: Cutter, marker: MarkerPlace | null): readonly PlayerId[] {
+function playersInOrder(
+  round: Round,
+  rules: ShoeRules,
+  cutter: Cutter,
+  marker: MarkerPlace | null,
+): readonly PlayerId[] {
   const places = placesClockwise(round, rules)
   const first = firstPlace(places, round, cutter, marker)
   return [...new Set([...places.slice(first), ...places.slice(0, first)].map(({ player }) => player))]

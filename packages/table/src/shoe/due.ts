@@ -5,7 +5,7 @@ import type { MarkerPlace, ShuffleDue } from './shoe.ts'
 
 export type Events = readonly TableEvent[]
 
-/** What must be done before the shoe can be dealt from, as a refusal of whatever came too early. */
+/** Refuses what needs a shoe that is ready, and names the step that comes first. */
 export function notReady({ shoe, shoeRules }: Table): ShoeRefusal | undefined {
   const { stage } = shoe
   const { says } = shoeRules
@@ -29,7 +29,7 @@ export function shuffleDue(rules: ShoeRules, reason: ShuffleReason, place: Marke
   return { reason, place, binding: true, clause: rules.shuffles[reason].clause }
 }
 
-/** A device shuffles by itself; some books want the cards shuffled all the same. */
+/** A device shuffles by itself, but some books require the shuffle all the same. */
 export function needsNoShuffle({ source, deviceShuffles }: ShoeRules): boolean {
   return source.is === 'device' && deviceShuffles.is === 'do-not-apply'
 }

@@ -6,7 +6,7 @@ import { type Events, isMarker, needsNoShuffle, notReady, shuffleDue } from './d
 import type { ShoeRefusal } from './refusal.ts'
 import { type MarkerPlace, outWithoutReturn, type ShoeStage, type ShuffleDue } from './shoe.ts'
 
-// What comes between: the cutting card, orders of staff, new cards, and what was forgotten.
+// Interruptions of the shoe: the cutting card, shuffles ordered by staff, new cards, and forgotten steps.
 
 export function cuttingCard(table: Table): TableDecision {
   const { shoe, shoeRules, markers, round } = table
@@ -14,21 +14,21 @@ export function cuttingCard(table: Table): TableDecision {
   const refusal = notReady(table)
   if (refusal) return refuse(refusal)
   if (shoe.markers === 0) return refuse({ kind: 'no-cutting-card-left', clause: shoeRules.says.marking })
-  const at = whereCardGoes(table)
+  const at = nextCardPlace(table)
   if (at === undefined) return refuse({ kind: 'no-card-due', clause: shoeRules.says.marking })
   const isFirstOfTwo = markers === 2 && shoe.markers === 2
   const binding = !(isFirstOfTwo && shoeRules.firstOfTwoMarkers.is === 'permits')
   const due: ShuffleDue = { ...shuffleDue(shoeRules, reasonAt(at), placeOf(table, at)), binding }
   const now = at === 'first' && shoeRules.markerFirst.is === 'shuffle-at-once'
-  const reopened = now ? bettingReopened(round) : []
+  const reopened = now ? reopenBetting(round) : []
   const drawn: TableEvent = { kind: 'cutting-card-drawn', at }
-  // What the first cutting card binds to is not changed by a second.
+  // The shuffle that the first cutting card made due is not changed by a second one.
   if (shoe.due?.binding && isMarker(shoe.due.reason)) return accept([drawn])
   return accept([drawn, { kind: 'shuffle-due', due, now }, ...reopened])
 }
 
 /** No card of the round has left the shoe, so betting was not closed after all. */
-function bettingReopened({ phase, noMoreBets, sides }: Round): Events {
+function reopenBetting({ phase, noMoreBets, sides }: Round): Events {
   if (phase !== 'dealing' && !(phase === 'wagering' && noMoreBets)) return []
   const putBack = sides
     .filter(({ collected }) => collected)
@@ -36,8 +36,8 @@ function bettingReopened({ phase, noMoreBets, sides }: Round): Events {
   return [...putBack, { kind: 'betting-reopened' }]
 }
 
-/** Where the next card would go: nowhere, while people are deciding. */
-function whereCardGoes(table: Table): BoxNumber | 'dealer' | 'first' | undefined {
+/** Where the next card would go; `undefined` while the round waits for a decision. */
+function nextCardPlace(table: Table): BoxNumber | 'dealer' | 'first' | undefined {
   if (betweenRounds(table)) return 'first'
   const waits = waitsFor(table.round, table.rules)
   if (waits.for === 'card')
@@ -45,7 +45,7 @@ function whereCardGoes(table: Table): BoxNumber | 'dealer' | 'first' | undefined
   return waits.for === 'dealer-card' ? 'dealer' : undefined
 }
 
-/** Whose cutting card it is: of the player who is seated at the box, or who decides there. */
+/** The box where the cutting card came out, with the player seated there or, if nobody is, the controlling player. */
 function placeOf({ round }: Table, at: BoxNumber | 'dealer' | 'first'): MarkerPlace | null {
   if (typeof at !== 'number') return null
   const seated = round.carried.seats.find(({ box }) => box === at)?.player
@@ -62,22 +62,19 @@ export function orderShuffle(table: Table, because: 'suspicion' | 'vacant'): Tab
   const { clause } = because === 'suspicion' ? shoeRules.powers.orderForSuspicion : shoeRules.powers.orderForVacancy
   if (needsNoShuffle(shoeRules))
     return refuse({ kind: 'shoe-not-in-this-book', clause: shoeRules.deviceShuffles.clause })
-  const refusal = notToBeShuffledAnew(table)
+  const refusal = cannotReshuffle(table)
   if (refusal) return refuse(refusal)
   if (because === 'vacant' && round.phase !== 'ended' && (round.phase !== 'wagering' || round.boxes.length > 0)) {
     return refuse({ kind: 'wagers-on-the-table', clause })
   }
   const now = betweenRounds(table) || shoeRules.suspicion.is === 'shuffle-at-once'
-  // After a cutting card the cards are shuffled anyway, and cut by whom that has named.
+  // After a cutting card a shuffle is due anyway, and the box where it came out decides who cuts.
   const due = !now && shoe.due?.binding ? shoe.due : shuffleDue(shoeRules, because)
   return accept([{ kind: 'shuffle-due', due, now }])
 }
 
-/**
- * Cards that are on their way into the shoe can be shuffled once more; those that are not there, or wait for it,
- * cannot.
- */
-function notToBeShuffledAnew(table: Table): ShoeRefusal | undefined {
+/** A stack that waits to be cut or marked can be shuffled again; cards that are not loaded or shuffled yet cannot. */
+function cannotReshuffle(table: Table): ShoeRefusal | undefined {
   const { is } = table.shoe.stage
   return is === 'to-cut' || is === 'to-mark' ? undefined : notReady(table)
 }
@@ -93,12 +90,12 @@ export function replaceCards(table: Table): TableDecision {
 
 const REASON_OF_MISSED = { shuffle: 'shuffleMissed', cut: 'cutMissed', marker: 'markerMissed' } as const
 
-/** Something was forgotten, and cards are coming out already: the book says when it is made up for. */
-export function missed(table: Table, what: Omission): TableDecision {
+/** Records a forgotten step of a shoe that is already dealt from. The book says when it is made up for. */
+export function recordOmission(table: Table, what: Omission): TableDecision {
   const { shoeRules, shoe } = table
   const { is, clause } = shoeRules.missed[what]
   if (is === 'not-in-this-book') return refuse({ kind: 'shoe-not-in-this-book', clause })
-  if (what === 'return') return missedReturn(table, clause)
+  if (what === 'return') return recordMissedReturn(table, clause)
   if (!betweenRounds(table) || !wasDue(shoe.stage, what)) return refuse({ kind: 'nothing-missed', clause })
   const due = shuffleDue(shoeRules, REASON_OF_MISSED[what])
   return accept([
@@ -119,9 +116,10 @@ function wasDue(stage: ShoeStage, what: 'shuffle' | 'cut' | 'marker'): boolean {
 }
 
 /**
- * Found after the initial deal, in the same round; the cards drawn since must have come from what was in the device.
+ * The discards were not put back into the device. Found after the initial deal, in the same round. The cards drawn
+ * since must be possible without the discards.
  */
-function missedReturn({ shoe, rules, round }: Table, clause: Clause): TableDecision {
+function recordMissedReturn({ shoe, rules, round }: Table, clause: Clause): TableDecision {
   const isPossible = outWithoutReturn(shoe).every((times) => times <= rules.decks.is)
   if (shoe.returned === null || round.phase === 'ended' || !isPossible)
     return refuse({ kind: 'nothing-missed', clause })

@@ -8,15 +8,18 @@ export interface Stack {
   readonly cardsInDeck: number
 }
 
-/** How many cards may be in front of the cut. A stack too small for the book's distance is cut as near the middle as possible. */
-export function cutsOf(stack: Stack, rules: ShoeRules): { readonly least: number; readonly most: number } {
+/**
+ * How many cards may be in front of the cut. If the stack is too small for the book's distance from its ends, it is cut
+ * as near the middle as possible.
+ */
+export function cutRange(stack: Stack, rules: ShoeRules): { readonly least: number; readonly most: number } {
   const wanted = Math.max(rules.cutLeaves.is * stack.cardsInDeck, 1)
   const least = Math.min(wanted, Math.floor(stack.cards / 2))
   return { least, most: stack.cards - least }
 }
 
 export function cutOutsideLimits(at: number, stack: Stack, rules: ShoeRules): ShoeRefusal | undefined {
-  const { least, most } = cutsOf(stack, rules)
+  const { least, most } = cutRange(stack, rules)
   if (isWithin(at, least, most)) return undefined
   return { kind: 'cut-outside-limits', clause: rules.cutLeaves.clause, at, least, most }
 }

@@ -21,7 +21,7 @@ export function loadCards(table: Table, counted: number): TableDecision {
   return accept(needsNoShuffle(shoeRules) ? [loaded, { kind: 'shoe-loaded', markers: [], midRound: false }] : [loaded])
 }
 
-/** Shuffles everything that does not lie on the table, and offers it to be cut where cards are cut. */
+/** Shuffles all cards that are not on the table. They are then cut, if the book has a cut. */
 export function shuffle(table: Table): TableDecision {
   const { shoeRules } = table
   const due = dueNow(table)
@@ -46,7 +46,7 @@ export function shuffle(table: Table): TableDecision {
   return accept([shuffled, { kind: 'cut-due', reason, place }])
 }
 
-/** Whether what was due after this round still is, although cards are being shuffled in the middle of it. */
+/** Whether the shuffle after this round is still due after a shuffle in the middle of it. */
 function isStillDue({ shoe, shoeRules }: Table, reason: ShuffleReason): boolean {
   if (shoe.due === null) return false
   const staysInUse = reason === 'shortShoe' && shoeRules.afterShortShoe.is === 'cards-stay-in-use'
@@ -84,7 +84,7 @@ function notTheCutter(table: Table, by: Actor): ShoeRefusal | undefined {
   return isAsked ? undefined : { kind: 'not-the-cutter', clause: asked.clause, asked: asked.who }
 }
 
-/** Cards for a device go in at once; a stack that is used for the rest of a round only gets no cutting card. */
+/** Cards for a device go in at once. A stack for the rest of one round gets no cutting card. */
 function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-mark' }>, again: boolean): Events {
   const { shoeRules } = table
   const { reason } = stage
@@ -98,14 +98,14 @@ function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-m
   return [{ kind: 'marking-due', reason, dealerMayCut: !again && shoeRules.dealerCut.is === 'may' }]
 }
 
-/** A player says no; or the dealer says so for one who does not answer. */
+/** A player declines the cut, or the dealer does it for a player who does not answer. */
 export function declineCut(table: Table, by: Actor): TableDecision {
   const asked = cutRequest(table)
   if (asked === undefined) return refuse(noCutDue(table.shoeRules))
   const speaksForThem = lacksPower(table.rules, table.shoeRules.powers.declineCut, by) === undefined
   const isAsked = by.role === 'player' && asked.who.includes(by.person)
   const player = speaksForThem ? asked.who[0] : isAsked ? by.person : undefined
-  // Staff cut because nobody else will: they cannot pass it on.
+  // Staff cut when all players have declined: they cannot decline too.
   if (player === undefined || asked.areStaff)
     return refuse({ kind: 'not-the-cutter', clause: asked.clause, asked: asked.who })
   return accept([{ kind: 'cut-declined', player }])

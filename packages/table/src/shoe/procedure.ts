@@ -3,14 +3,14 @@ import type { ShoePower } from '@openpit/rulebooks'
 import { refuse, type TableDecision } from '../decision.ts'
 import type { Table } from '../table.ts'
 import type { ShoeCommand } from './command.ts'
-import { cuttingCard, missed, orderShuffle, replaceCards } from './interruptions.ts'
+import { cuttingCard, orderShuffle, recordOmission, replaceCards } from './interruptions.ts'
 import { callBurn, cut, declineCut, loadCards, placeMarkers, shuffle } from './preparation.ts'
 
-/** What becomes of the cards when somebody tells the table to do something with them. */
+/** Decides commands about the cards. */
 export function decideShoe(table: Table, command: ShoeCommand): TableDecision {
   const { source, powers } = table.shoeRules
   if (source.is === 'fresh-every-round') return refuse({ kind: 'shoe-not-in-this-book', clause: source.clause })
-  // Who may cut, and decline to, is asked of players first.
+  // A cut belongs to players first, so it does not need a power of staff.
   if (command.do === 'cut') return cut(table, command.by, command.at)
   if (command.do === 'declineCut') return declineCut(table, command.by)
   const refusal = lacksPower(table.rules, powers[powerFor(command)], command.by)
@@ -41,6 +41,6 @@ function handle(table: Table, command: HandlingCommand): TableDecision {
     case 'replaceCards':
       return replaceCards(table)
     case 'missed':
-      return missed(table, command.what)
+      return recordOmission(table, command.what)
   }
 }

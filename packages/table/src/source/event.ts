@@ -9,8 +9,8 @@ export interface AnnouncedShoe {
 }
 
 /**
- * Events of a card source that are not the table's own; so far only virtual shoes have any. With the table's events and the
- * seeds of the shoes in use they are enough to go on where the source stopped.
+ * Events of a card source; so far only virtual shoes have any. With the table's events and the seeds of the shoes in
+ * use, another process can continue where the source stopped.
  */
 export type SourceEvent =
   /** The house has committed to these cards and a seed. `part` stays secret while the shoe is in use. */

@@ -2,7 +2,7 @@ import type { Actor, PlayerId } from '@openpit/engine'
 import type { TableCommand } from '../play.ts'
 import { type Audience, isHouse, type Reach, reaches, seesWork } from './audience.ts'
 
-/** Who learns that a command was given. As with events, what concerns one player is for staff and for that player. */
+/** Who learns that a command was given. As with events, only staff and the player learn what concerns one player. */
 const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach | 'nobody'>> = {
   wager: 'public',
   withdraw: 'public',
@@ -72,11 +72,11 @@ const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach 
 
   prize: 'public',
   poolShows: 'public',
-  // Among them are cards that lie face down.
+  // Some of these cards lie face down.
   cards: 'nobody',
 }
 
-/** A command as it is noted in a log; besides the table's own there are the words of the house's clock. */
+/** A command as the log has it: one of the table's, or one of the house's clock. */
 export interface NotedCommand {
   readonly do: string
   readonly player?: unknown
@@ -84,8 +84,8 @@ export interface NotedCommand {
 }
 
 /**
- * A command as an audience may see it. Of what staff order, others see the name alone: its fields have reasons in them, and who was
- * notified.
+ * A command as an audience may see it. Of a command by staff, others see only the name: its fields hold reasons, and
+ * who was told.
  */
 export function redactCommand(command: NotedCommand, by: Actor, audience: Audience): NotedCommand | 'hidden' {
   const reach = reachOf(command, by)

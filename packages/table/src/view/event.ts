@@ -13,7 +13,10 @@ type EventOf<Name extends Kind, Event = AnyEvent> = Event extends { readonly kin
     : never
   : never
 
-/** What becomes of a card, or of what a card would give away: shown once it lies face up, or not at all while its shoe runs. */
+/**
+ * A card, or a field that would give a card away: shown once the card lies face up, or hidden for as long as its shoe
+ * runs.
+ */
 type CardRule = 'face-up' | 'unseen'
 /** An actor: staff see the person, everybody else the role. */
 type ActorRule = 'role'
@@ -28,15 +31,15 @@ type RuleFor<Value> = Value extends Card
       ? ActorRule
       : Reach | 'face-up'
 
-/** Of an event, `kind` says who learns that it happened at all. */
+/** The rule for `kind` says who learns that the event happened at all. */
 type RulesFor<Event> = {
   readonly [Field in keyof Event]: Field extends 'kind' ? Reach : RuleFor<NonNullable<Event[Field]>>
 }
 
 /**
- * Who sees what of every event, field by field. A new kind, or a new field of an old one, stops the build until it is said here; what
- * is not said is not shown. What a book puts on a sign or a marker is public (limits of a player's own, NSW-6.6, TAS-7.6; kept minimums,
- * NSW-6.5.1.1); other rulings about one player are for staff and for that player, and why they were made is for staff.
+ * Who sees each field of each event. A new kind or field breaks the build until it is listed here; what is not listed
+ * is not shown. What a book puts on a sign or a marker is public: personal limits (NSW-6.6, TAS-7.6) and kept minimums
+ * (NSW-6.5.1.1). Only staff and the player see other rulings about that player, and only staff see the reasons.
  */
 const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
   // wagering
@@ -151,7 +154,7 @@ const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
   'round-voided': { kind: 'public', clause: 'public' },
   'round-ended': { kind: 'public' },
 
-  // people and their chips: what a player has in hand is not for others
+  // people and their chips: other players do not see how many chips a player has
   'seat-left': { kind: 'public', box: 'public', player: 'public' },
   'player-leaving': { kind: 'public', player: 'public' },
   'player-left': { kind: 'public', player: 'public' },
@@ -212,7 +215,7 @@ const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
   missed: { kind: 'public', what: 'public', clause: 'public' },
   'discards-returned': { kind: 'public' },
 
-  // the source of the cards: what is loaded of incomplete decks would tell which card was burned
+  // the source of the cards: the cards of incomplete decks would tell which card was burned
   'shoe-announced': { kind: 'public', commitment: 'public', header: 'public', part: 'unseen' },
   'contribution-committed': { kind: 'public', by: 'public', commitment: 'public', cuts: 'public' },
   'commitments-closed': { kind: 'public' },
@@ -227,8 +230,8 @@ const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
 export type VisibleEvent = { readonly kind: Kind } & Readonly<Record<string, unknown>>
 
 /**
- * An event as an audience may see it. The table is the one at which it is shown, at the event or later: a card that has been turned
- * over since then is shown. An earlier table would show cards that lie face down.
+ * An event as an audience may see it. Pass the table after the event, or a later one: cards that have been turned over
+ * by then are shown. The table before the event would show cards that lie face down.
  */
 export function redact(
   event: AnyEvent,
@@ -241,7 +244,7 @@ export function redact(
   const concerned = concernedBy(event)
   if (!reaches(rules.kind, audience, concerned)) return 'hidden'
   const visible: { kind: Kind } & Record<string, unknown> = { kind: event.kind }
-  // Without a list of fields for each event: this runs for every event, once for each audience that looks on.
+  // A plain loop, because this runs for every event and every audience.
   for (const field in event) {
     const rule = rules[field]
     if (field === 'kind' || rule === undefined) continue
@@ -256,7 +259,7 @@ export function redact(
 
 function liesFaceDown(event: AnyEvent, table: Pick<Table, 'rules' | 'round'>): boolean {
   if (event.kind === 'dealer-card-dealt') return event.faceDown && isFaceDown(table, 'dealer')
-  // Any other event that speaks of cards is taken to be about cards that nobody has seen.
+  // In any other event with a card, the card is taken to be unseen.
   return event.kind !== 'card-dealt' || isFaceDown(table, event)
 }
 

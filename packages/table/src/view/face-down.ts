@@ -6,8 +6,8 @@ import type { Table } from '../table.ts'
 export type Place = 'dealer' | { readonly box: BoxNumber; readonly hand: number }
 
 /**
- * Whether cards at a place lie face down: the dealer's second card, or the first two of a hand, until they are turned over or the
- * round ends. Their player has not seen them either.
+ * Whether cards at a place lie face down: the dealer's second card, or the first two of a hand, until they are turned
+ * over or the round ends. Their own player has not seen them either.
  */
 export function isFaceDown({ rules, round }: Pick<Table, 'rules' | 'round'>, place: Place): boolean {
   if (round.phase === 'ended') return false

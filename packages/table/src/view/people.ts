@@ -22,11 +22,11 @@ const PARTS: { readonly [Part in keyof People]: Reach } = {
   voidProposed: 'staff',
 }
 
-/** What an audience sees of a table's people and of what staff have laid down for them. */
+/** What an audience sees of a table's people and their restrictions. */
 export type VisiblePeople = Partial<People>
 
-export function redactPeople(house: People, audience: Audience): VisiblePeople {
-  const parts = Object.entries(house).flatMap(([name, part]) => {
+export function redactPeople(people: People, audience: Audience): VisiblePeople {
+  const parts = Object.entries(people).flatMap(([name, part]) => {
     const reach = Object.hasOwn(PARTS, name) ? PARTS[name as keyof People] : 'staff'
     if (reaches(reach, audience, null)) return [[name, part]]
     if (reach !== 'player' || !Array.isArray(part)) return []

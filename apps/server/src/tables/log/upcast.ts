@@ -3,12 +3,12 @@ import { actorOf, roleNamed } from '../../accounts/roles.ts'
 import { type Body, type Steps, unchanged, upcastBody, versionAfter } from '../../store/versions.ts'
 import type { TableLogEvent } from './record.ts'
 
-// What older programs wrote into the logs of tables, brought up to date. It is the only place that knows old shapes: the
-// database is never rewritten, and all other code sees the current version alone.
+// Brings events that older programs stored up to the current version. Only this file knows the old shapes: the database
+// is never rewritten, and all other code sees the current version.
 
 /**
- * Version 2 names its version and, where a round opens, the program and the rules: of older rounds they are not known. It says who
- * acted and as what, where version 1 had one word: a player's name, or a role.
+ * Version 2 adds the version and, where a round opens, the program and the rules (unknown for older rounds). An actor
+ * has a person and a role, where version 1 had one word: a player's name, or a role.
  */
 const FROM_VERSION_1 = {
   'table-opened': unchanged,
@@ -17,11 +17,11 @@ const FROM_VERSION_1 = {
   'standing-noted': withWalletsAndProposer,
 }
 
-/** The words by which version 1 knew staff at a table. No player could have such a name. */
+/** The words for staff in version 1. No player could have such a name. */
 const STAFF_WORDS: ReadonlySet<unknown> = new Set(['dealer', 'supervisor', 'manager', 'inspector'])
 
-/** Events of version 1 that said in one word who had caused them. */
-const CAUSED_BY: ReadonlySet<unknown> = new Set([
+/** Events of version 1 with one word for the actor who caused them. */
+const EVENTS_WITH_CAUSE: ReadonlySet<unknown> = new Set([
   'prize-button-pressed',
   'cards-cut',
   'notice-posted',
@@ -35,36 +35,43 @@ const CAUSED_BY: ReadonlySet<unknown> = new Set([
 ])
 
 function withActors(body: Body): Body {
-  const by = tellerOf(body.by as Body)
+  const by = actorFrom(body.by as Body)
   const played = (body.played as readonly Body[]).map((command) => {
-    return 'by' in command ? named(command, by) : command
+    return 'by' in command ? withActor(command, by) : command
   })
   const events = (body.events as readonly Body[]).map((event) => {
     if (event.kind === 'cut-declined') return { kind: event.kind, player: event.by }
-    return CAUSED_BY.has(event.kind) ? named(event, by) : event
+    return EVENTS_WITH_CAUSE.has(event.kind) ? withActor(event, by) : event
   })
   return { ...body, by, played, events }
 }
 
-/** The clock of a table was a person in a role of its own; now it is the house, which deals. */
-function tellerOf({ person, role }: Body): Actor {
+/** In version 1 the clock of a table had a role of its own; now it is the house, which deals. */
+function actorFrom({ person, role }: Body): Actor {
   if (role === 'house') return HOUSE
   const actor = actorOf({ person: String(person), role: roleNamed(String(role)) ?? 'player' })
-  if (actor === undefined) throw new Error(`a ${role} has told a table something`)
+  if (actor === undefined) throw new Error(`a stored command comes from the role ${role}, which may not act at tables`)
   return actor
 }
 
-/** A word becomes an actor: the one who told the table, if it was said by staff; the person whom a void round named; or the house. */
-function named({ person, ...body }: Body, teller: Actor): Body {
+/**
+ * Turns the word into an actor. For staff, the person is the one whom a void round named, or else the sender of the
+ * command if that was staff, or else the house.
+ */
+function withActor({ person, ...body }: Body, sender: Actor): Body {
   const word = String(body.by)
   if (!STAFF_WORDS.has(word)) return { ...body, by: playerActor(word) }
-  const isTellers = teller.role !== 'player' && word !== HOUSE.role
-  // An assistant manager acted under a supervisor's or a manager's word; a Tasmanian supervisor under the inspector's, and only so it was lawful.
-  const role = isTellers && teller.role === 'assistantManager' && word !== 'inspector' ? teller.role : word
-  return { ...body, by: { person: person ?? (isTellers ? teller.person : HOUSE.person), role } }
+  const isSenders = sender.role !== 'player' && word !== HOUSE.role
+  // Version 1 wrote an assistant manager as a supervisor or manager: they get their own role. It wrote a Tasmanian
+  // supervisor as an inspector: that stays, because the book gives the power to inspectors only.
+  const role = isSenders && sender.role === 'assistantManager' && word !== 'inspector' ? sender.role : word
+  return { ...body, by: { person: person ?? (isSenders ? sender.person : HOUSE.person), role } }
 }
 
-/** A table kept by version 1 knew nothing of wallets. Of a proposal to void a round it kept the person alone: a supervisor or a manager. */
+/**
+ * Snapshots of version 1 had no wallets. Of a proposal to void a round they had only the person, who was a supervisor
+ * or a manager.
+ */
 function withWalletsAndProposer(body: Body): Body {
   const standing = body.standing as { readonly table: { readonly house: { readonly voidProposed: Body | null } } }
   const { voidProposed } = standing.table.house
@@ -76,10 +83,7 @@ function withActorOf({ person, ...proposal }: Body): Body {
   return { by: { person, role: 'supervisor' }, ...proposal }
 }
 
-/**
- * Version 3 calls what a table knows of the people around it by that name in its snapshots, where it said "house". The jackpot's pool is
- * the table's, where the round had it.
- */
+/** In snapshots of version 3, `house` is called `people`, and the jackpot's pool is the table's, not the round's. */
 const FROM_VERSION_2 = {
   'table-opened': unchanged,
   told: unchanged,
@@ -98,7 +102,10 @@ function withPeopleAndPool(body: Body): Body {
 
 type RoundWithPool = Body & { readonly carried: Body; readonly poolBefore?: unknown }
 
-/** The first of these rounds did not say what the pool was when they opened: nothing was kept between deal and end, so it is the same. */
+/**
+ * The oldest snapshots do not say what the pool showed when the round opened. They were taken only between rounds, so
+ * the pool still shows the same.
+ */
 function roundAndPool({ carried, poolBefore, ...round }: RoundWithPool): Body {
   const { pool: shows, ...kept } = carried
   return { round: { ...round, sharesDue: [], carried: kept }, pool: { shows, atOpening: poolBefore ?? shows } }

@@ -9,23 +9,23 @@ import { Accounts, Store, startPostgres, type TableOpening } from '../src/index.
 import type { EventStore } from '../src/store/event-store.ts'
 import { MemoryStore } from './memory-store.ts'
 
-/** A table, and what must come out of its shoe next. */
+/** A table, and the cards that must come out of its shoe next. */
 export interface PreparedTable {
   readonly opening: TableOpening
-  /** The next cards, in the order in which they leave the shoe. */
+  /** Accepts or rejects the next cards, in the order in which they leave the shoe. */
   readonly wants: (coming: readonly string[]) => boolean
-  /** Where to begin to look; with another way of shuffling they are somewhere else. */
+  /** The shoe to begin the search with. It saves time, and is another one if the shuffle changes. */
   readonly first: number
 }
 
-/** One box, and a player who stands on it loses: thirteen to sixteen without a pair, against twenty. */
+/** Cards with which the only player loses by standing: 13 to 16 without a pair, against 20. */
 export function isLosing(coming: readonly string[]): boolean {
-  const [first = 0, dealer, second = 0, next] = coming.slice(0, 4).map(counts)
+  const [first = 0, dealer, second = 0, next] = coming.slice(0, 4).map(pointsOf)
   return first !== second && first + second >= 13 && first + second <= 16 && dealer === 10 && next === 10
 }
 
-/** What a card counts; nothing for an ace, which may count two things. */
-function counts(card: string): number {
+/** The points of a card; NaN for an ace, which has two values. */
+function pointsOf(card: string): number {
   const rank = card.slice(0, -1)
   if (rank === 'A') return Number.NaN
   return ['10', 'J', 'Q', 'K'].includes(rank) ? 10 : Number(rank)
@@ -36,18 +36,17 @@ const SHOES_MAX = 400
 const ROUNDS_MAX = 30
 
 /**
- * Puts tables into a database that are in the middle of a shoe, such that certain cards come next. Nothing is stacked:
- * shoes with known entropy are dealt, one after the other, until somewhere in one of them those cards come; then that
- * shoe is dealt as far as that by a table that keeps its log. The server goes on from the log, with the same cards, as
- * it does after any restart.
+ * Puts tables into a database that are in the middle of a shoe, with certain cards coming next. No shoe is stacked:
+ * shoes with known entropy are dealt until one has those cards; then a table with a log is played to that point. The
+ * server continues from the log with the same cards, as after any restart.
  */
-export async function layOut(data: string, tables: readonly PreparedTable[]): Promise<void> {
+export async function prepareTables(data: string, tables: readonly PreparedTable[]): Promise<void> {
   const postgres = await startPostgres(data)
   const store = await Store.open(postgres.connection)
   try {
     const accounts = await Accounts.open(store)
     const entered = await accounts.register(DORA.person, 'for tests only', '192.0.2.1')
-    if (!entered.ok) throw new Error(`dora was not let in: ${entered.refusal.kind}`)
+    if (!entered.ok) throw new Error(`dora could not register: ${entered.refusal.kind}`)
     const log = { fault: () => {}, note: () => {} }
     const floor = new Floor({ store, node: 'layout', log })
     for (const wanted of tables) {
@@ -64,7 +63,7 @@ export async function layOut(data: string, tables: readonly PreparedTable[]): Pr
   }
 }
 
-/** In which shoe, and after how many rounds. */
+/** Finds the shoe, and the number of rounds before the cards come. */
 async function findRound({ opening, wants, first }: PreparedTable): Promise<{ seed: string; rounds: number }> {
   for (let number = first; number < first + SHOES_MAX; number++) {
     const seed = `${opening.name} ${number}`
@@ -79,12 +78,12 @@ async function findRound({ opening, wants, first }: PreparedTable): Promise<{ se
     const found = after.findIndex((dealt) => wants(table.cards.slice(dealt)))
     if (found >= 0) return { seed, rounds: found + 1 }
   }
-  throw new Error(`none of ${SHOES_MAX} shoes has the cards that ${opening.name} wants`)
+  throw new Error(`none of ${SHOES_MAX} shoes has the cards for ${opening.name}`)
 }
 
 /** A table with known entropy at which one person plays alone, and stands wherever that is allowed. */
 class StackedShoe {
-  /** What has come out of the shoe, in order. */
+  /** The cards that have come out of the shoe, in order. */
   readonly cards: string[] = []
   private host!: TableHost
   private told = 0

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { who } from '../../engine/test/who.ts'
 import { explainRefusal, openTable, play, type Table, type TableCommand } from '../src/index.ts'
 
-export function opened(book: RulebookName, options: Options = {}): Table {
+export function newTable(book: RulebookName, options: Options = {}): Table {
   const configured = configure(rulebooks[book], options)
   if (!configured.ok) throw new Error(configured.unlawful.why)
   return openTable({ configuration: configured.table })
@@ -18,8 +18,8 @@ export function cards(text: string): TableCommand {
   return { do: 'cards', cards: parsed.cards }
 }
 
-/** What happened, in a line: the kinds of the events, and whom or how much they were about. */
-export function told(table: Table, command: TableCommand): string {
+/** The outcome of a command in a line: its events with their player, box and amount, or the refusal. */
+export function outcomeOf(table: Table, command: TableCommand): string {
   const played = play(table, command)
   if (!played.ok) {
     expect(isClause(played.refusal.clause)).toBe(true)
