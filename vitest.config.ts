@@ -8,7 +8,7 @@ const LONG = [
   ...['charting', 'every-order', 'exact', 'kernel'].map((name) => `packages/odds/test/${name}.test.ts`),
   ...['battery', 'cut-card', 'mutation'].map((name) => `tools/test/${name}.test.ts`),
 ]
-const TIDY = ['tools/test/readme.test.ts', 'tools/test/tidy.test.ts']
+const TIDY = ['readme', 'style', 'tidy'].map((name) => `tools/test/${name}.test.ts`)
 const BROWSER = ['apps/web/test/e2e/**/*.test.ts']
 
 /** A test that hangs fails after a minute. None may come near it: what takes 20 seconds here takes a minute elsewhere. */

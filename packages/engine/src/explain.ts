@@ -37,7 +37,7 @@ export const roundSentences: Sentences<Refusal> = {
     `box ${box} is full: it already has ${players} ${players === 1 ? 'player' : 'players'}`,
   'below-minimum': ({ amount, minimum }, say) => `${say.money(amount)} is below the minimum of ${say.money(minimum)}`,
   'above-maximum': ({ amount, maximum }, say) =>
-    `${say.money(amount)} would exceed the maximum; at most ${say.money(maximum)} is left`,
+    `${say.money(amount)} would exceed the maximum of ${say.money(maximum)}`,
   'not-in-increments': ({ amount, increment }, say) =>
     `${say.money(amount)} is not the minimum plus a multiple of ${say.money(increment)}`,
   'tokens-not-taken': () => 'promotional tokens are not taken here',

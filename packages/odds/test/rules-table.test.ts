@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { rulesTable } from '../src/packet/rules-table.ts'
 
 /**
- * No result and no refusal names the clause of these rules, so no scenario fails if it is wrong. Here is what each book's
- * rules table must say of them: the question, the answer, and the clause to see.
+ * No result and no refusal names the clause of these rules, so no scenario fails if it is wrong. Here is what each
+ * book's rules table must say of them: the question, the answer, and the clause to see.
  */
 const SETTINGS: Readonly<Record<RulebookName, string>> = {
   nsw: `

@@ -101,7 +101,7 @@ function withoutSeat(round: Round, left: BoxNumber): Round {
   return { ...round, carried: { ...round.carried, seats } }
 }
 
-/** What somebody never wanted to be asked, he is asked again when he comes back. */
+/** "Never offer insurance" lasts until the player leaves: on their return they are asked again. */
 function withInsuranceOffered(round: Round, player: PlayerId): Round {
   const neverInsures = round.carried.neverInsures.filter((other) => other !== player)
   return { ...round, carried: { ...round.carried, neverInsures } }

@@ -148,7 +148,7 @@ describe('refusals', () => {
     [
       'that a reason is missing',
       { do: 'exclude', by: who('manager'), player: 'ann', reason: ' ' },
-      'give a reason (NSW-19.3.2)',
+      'the reason is missing (NSW-19.3.2)',
     ],
     [
       'whose power it is',
@@ -163,7 +163,7 @@ describe('refusals', () => {
     [
       'that a ground is missing',
       { do: 'proposeVoid', by: who('manager'), reason: 'x', ground: 'whim' as 'fraud' },
-      'give a ground (NSW-17.8c)',
+      'the ground is missing (NSW-17.8c)',
     ],
   ])('say %s', (_what, command, words) => {
     const played = play(after(newTable('nsw'), sits(1)), command)

@@ -41,7 +41,9 @@ function isOutOfPlay(value: object, path: Path, { shoe, payTables }: Rulebook): 
   return path.at(-1) === 'told' && (value as { readonly is: readonly unknown[] }).is.length === 0
 }
 
-/** The clauses of an option itself are cited where a table is configured (packages/rulebooks/test/configure.test.ts). */
+/**
+ * The clauses of an option itself are cited where a table is configured (packages/rulebooks/test/configure.test.ts).
+ */
 function isAboutOptions(path: Path): boolean {
   const [part, , field] = path
   if (part === 'switches') return field === 'clause' || field === 'needs'

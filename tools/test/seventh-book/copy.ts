@@ -14,7 +14,10 @@ import { ROOT } from '../../src/proofs.ts'
 
 const NOT_COPIED = ['.git', 'node_modules', 'data']
 
-/** The project's files, with its packages linked: the rooms to those of the copy, all others to where they are installed. */
+/**
+ * The project's files, with its packages linked: the rooms to those of the copy, all others to where they are
+ * installed.
+ */
 export function copyProject(copy: string): void {
   for (const name of readdirSync(ROOT).filter((entry) => !NOT_COPIED.includes(entry))) {
     const filter = (path: string) => !/^(node_modules|dist(-\d+)?)$/.test(basename(path))
@@ -55,7 +58,10 @@ export interface CommandRun {
   readonly output: string
 }
 
-/** Runs a script in the copy. What it compiles is of no use to later runs, and it must not take itself for a part of this test. */
+/**
+ * Runs a script in the copy. What it compiles is of no use to later runs, and it must not take itself for a part of
+ * this test.
+ */
 export function runIn(copy: string, ...words: readonly string[]): Promise<CommandRun> {
   const child = spawn(process.execPath, [...words], { cwd: copy, env: cleanEnvironment() })
   let output = ''

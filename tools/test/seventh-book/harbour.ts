@@ -1,6 +1,6 @@
 /**
- * Harbour Blackjack, which no regulator knows: the Tasmanian rules, but the dealer draws on soft 17 and a blackjack is paid
- * 6 to 5. Each file that it needs, by its path in CONTRIBUTING, and what is done to it.
+ * Harbour Blackjack, which no regulator knows: the Tasmanian rules, but the dealer draws on soft 17 and a blackjack is
+ * paid 6 to 5. Each file that it needs, by its path in CONTRIBUTING, and what is done to it.
  */
 export const HARBOUR: Readonly<Record<string, (text: string) => string>> = {
   'packages/names/src/books.ts': (text) =>

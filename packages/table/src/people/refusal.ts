@@ -54,7 +54,7 @@ export const peopleSentences: Sentences<PeopleRefusal> = {
   'seat-is-yours': ({ box }) => `this player already sits at box ${box}`,
   'seat-has-a-wager': ({ box, player }) => `${player} has a wager on box ${box}; ask again after the round`,
   'seats-are-free': ({ free }) => freeSeats(free),
-  'box-of-another': ({ box, player }) => `box ${box} is reserved for ${player}`,
+  'box-of-another': ({ box, player }) => `box ${box} is in use by ${player}, or kept for them`,
   'boxes-not-in-a-row': () => 'reserve boxes that are next to each other',
   'which-box': () => 'name the box for which this holds',
   'not-at-the-table': ({ player }) => `${player} is not at this table`,
@@ -85,7 +85,7 @@ export const peopleSentences: Sentences<PeopleRefusal> = {
   'not-a-time': () => 'the time must be a number of milliseconds',
   'not-told': ({ whom }) =>
     `tell ${whom.map((one) => (one === 'surveillance' ? one : `the ${one}`)).join(' and ')} first`,
-  'words-needed': ({ field }) => `give a ${field}`,
+  'words-needed': ({ field }) => `the ${field} is missing`,
   'no-void-proposed': () => 'nobody has proposed to void this round',
   'second-person-needed': ({ person }) => `a second person must confirm, not ${person} again`,
 }
