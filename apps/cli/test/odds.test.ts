@@ -45,7 +45,7 @@ describe('openpit odds', () => {
     ['another game', ['poker'], 'rulebook must be one of nsw, star, tas, pontoon, nz, online'],
     ['decks that the book does not have', ['nsw', '--decks', '5'], 'option decks: NSW Blackjack is played with'],
     ['decks that are no number', ['nsw', '--decks', 'many'], 'decks must be a number'],
-    ['an option of another book', ['tas', '--set', 'peek=true'], 'option peek: Tasmania Blackjack does not know'],
+    ['an option of another book', ['tas', '--set', 'peek=true'], 'option peek: Tasmania Blackjack has no such option'],
     ['an option of no book', ['nsw', '--set', 'tens=0'], "unknown field 'tens' in options"],
     ['no value', ['nsw', '--set', 'decks'], "--set needs KEY=VALUE, not 'decks'"],
     ['a bet without a bonus', ['nsw', '--set', 'bet=10'], 'option bet: no bonus depends on the size of the wager'],

@@ -93,12 +93,12 @@ test.each<[Refusal, string, string]>([
   ],
   [
     { kind: 'side-bet-amount-fixed', clause: 'STAR-14.B7.T', bet: 'blazing7s', amounts: [250, 500] },
-    'Blazing 7’s is $2.50 or $5 (STAR-14.B7.T).',
+    'Blazing 7’s takes $2.50 or $5 (STAR-14.B7.T).',
     'Blazing 7’s kostet $2,50 oder $5 (STAR-14.B7.T).',
   ],
   [
     { kind: 'offer-not-open', clause: 'NSW-14.1', offer: 'evenMoney' },
-    'Even money is not open to this player here now (NSW-14.1).',
+    'Even money is not on offer to this player here now (NSW-14.1).',
     'Even Money: hier und jetzt nicht angeboten (NSW-14.1).',
   ],
   [
@@ -108,7 +108,7 @@ test.each<[Refusal, string, string]>([
   ],
   [
     { kind: 'owes', clause: 'NSW-19.3.1', player: 'ann', owed: 1_500 },
-    'Ann owes $15: bring chips to settle it before the next wager (NSW-19.3.1).',
+    'Ann owes $15; settle it before the next wager (NSW-19.3.1).',
     'Ann schuldet $15; bitte vor dem nächsten Einsatz begleichen (NSW-19.3.1).',
   ],
   [

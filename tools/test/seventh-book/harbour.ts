@@ -61,8 +61,8 @@ export const harbour: Rulebook = {
   title: 'Harbour Blackjack',
   answers: {
     ...tas.answers,
-    dealerOnSoft17: { is: 'draws', clause: 'HBR-2' },
-    blackjackPays: { is: [6, 5], clause: 'HBR-3' },
+    dealerOnSoft17: { is: 'draws', see: 'HBR-2' },
+    blackjackPays: { is: [6, 5], see: 'HBR-3' },
     blackjackPaid: { ...tas.answers.blackjackPaid, clause: 'HBR-3' },
     says: { ...tas.answers.says, blackjackWins: 'HBR-3' },
   },
