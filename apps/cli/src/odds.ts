@@ -61,7 +61,7 @@ function readBet({ table }: ChosenGame, bet: string | undefined): Cents | string
   }
   const cents =
     bet === undefined ? parseDollars(BET) : /^\d+(\.\d+)?$/.test(bet) ? parseDollars(Number(bet)) : undefined
-  return cents === undefined || cents <= 0 ? `option bet: '${bet}' is no amount in dollars and whole cents` : cents
+  return cents === undefined || cents <= 0 ? `option bet: '${bet}' is not an amount in dollars and cents` : cents
 }
 
 /** What `--json` prints. Scripts read these names, so they stay as they are. */

@@ -81,6 +81,6 @@ function print(reports: readonly Report[]): void {
   }
   const passed = reports.filter(({ pass }) => pass).length
   const unread = reports.filter(({ problems }) => problems).length
-  if (unread > 0) console.log(`${unread} of ${reports.length} are no valid scenarios`)
+  if (unread > 0) console.log(`${unread} of ${reports.length} are not valid scenarios`)
   console.log(`${passed} passed, ${reports.length - passed} failed`)
 }

@@ -130,9 +130,7 @@ function readStaff(path: string): readonly StaffMember[] {
   // Data folders of older versions have the former role names.
   const members = Array.isArray(staff) ? staff.map(memberOf) : [undefined]
   if (members.every((member) => member !== undefined)) return members
-  throw new StaffFault(
-    `the staff in ${path} is not a list of { name, role, password } with roles of ${ROLES.join(', ')}`,
-  )
+  throw new StaffFault(`${path} must be a list of { name, role, password }; the roles are ${ROLES.join(', ')}`)
 }
 
 function memberOf(one: Partial<Record<keyof StaffMember, unknown>> | null): StaffMember | undefined {

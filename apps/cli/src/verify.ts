@@ -74,5 +74,5 @@ function print(file: string, report: Report): void {
   for (const { name, holds, finding } of checks) console.log(`  ${holds ? 'holds ' : 'BROKEN'}  ${name}: ${finding}`)
   if (undealt.length > 0) console.log(`  left in the shoe: ${printCards(undealt)}`)
   for (const { text } of notes) console.log(`  note    ${text}`)
-  if (suspects.length > 0) console.log(`  if one place was changed, it is ${suspects.join(' or ')}`)
+  if (suspects.length > 0) console.log(`  if only one field was changed, it is ${suspects.join(' or ')}`)
 }

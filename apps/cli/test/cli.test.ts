@@ -150,7 +150,7 @@ describe('openpit verify', () => {
     const { code, out } = openpit('verify', file('changed.json', changed))
     expect(code).toBe(1)
     expect(out).toContain(`BROKEN  course[1]: card 1, ${other}: the seed gives ${card} there`)
-    expect(out).toMatch(/if one place was changed, it is course\[1\]\.card\n/)
+    expect(out).toMatch(/if only one field was changed, it is course\[1\]\.card\n/)
   })
 
   test('a file that is no transcript, a missing file, and no file', () => {

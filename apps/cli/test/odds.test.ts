@@ -49,7 +49,7 @@ describe('openpit odds', () => {
     ['an option of no book', ['nsw', '--set', 'tens=0'], "unknown field 'tens' in options"],
     ['no value', ['nsw', '--set', 'decks'], "--set needs KEY=VALUE, not 'decks'"],
     ['a bet without a bonus', ['nsw', '--set', 'bet=10'], 'option bet: no bonus depends on the size of the wager'],
-    ['a bet that is no money', ['pontoon', '--set', 'bet=1e30'], "option bet: '1e30' is no amount in dollars"],
+    ['a bet that is no money', ['pontoon', '--set', 'bet=1e30'], "option bet: '1e30' is not an amount in dollars"],
     ['an unknown word', ['nsw', '--fast'], 'there is no option --fast'],
   ])('%s is refused in one line', (_name, words, why) => {
     const { code, out, err } = openpit('odds', ...words)

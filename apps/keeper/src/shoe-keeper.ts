@@ -116,7 +116,7 @@ export class ShoeKeeper {
 
   /**
    * A cut that was committed to cannot be made: the cutter has left, or another player comes first now. The cut is part
-   * of the order already, so that the cards must be shuffled again before any of them is dealt.
+   * of the order already, so the cards must be shuffled again before any of them is dealt.
    */
   lapse(by: string): void {
     const { current } = this
@@ -265,10 +265,10 @@ function endingFor(reason: ShuffleReason, shoe: VirtualShoe): Ending {
     case 'markerOnBox':
     case 'markerAtDealer':
     case 'markerFirst':
-      // In a refilled shoe, it may be the one of the shoe before.
+      // After a refill, the cutting card that came out may have been the previous shoe's.
       return shoe.hasShownMarker ? 'cutting-card' : 'ordered'
     case 'shortShoe':
-      // Also the shuffle that follows a round which had to be finished with the discards.
+      // The shuffle after a round that was finished with reshuffled discards has this reason too.
       return shoe.isDealtOut ? 'ran-out' : 'ordered'
     case 'start':
     case 'replaced':

@@ -171,7 +171,9 @@ export class VirtualShoe {
   load(fromBack: readonly number[]): void {
     const { markers, shoe, stack } = this.header
     if (fromBack.length > 0 && String(fromBack) !== String(markers)) {
-      throw new Error(`the cutting cards of shoe ${shoe} were committed to ${markers}, not ${fromBack}`)
+      throw new Error(
+        `shoe ${shoe} was committed with cutting cards at ${markers}, but they were placed at ${fromBack}`,
+      )
     }
     this.orderedCards()
     this.markers = fromBack.map((behind) => stack.length - behind).toSorted((a, b) => a - b)

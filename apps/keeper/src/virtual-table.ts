@@ -25,7 +25,7 @@ import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
 import { recordedShoes, ShoeSupply } from './shoe-supply.ts'
 import { VirtualSource } from './virtual-source.ts'
 
-/** The state of a table with virtual shoes between two of them, without its configuration. */
+/** A snapshot of a virtual table, taken between two shoes. The configuration is not part of it. */
 export interface VirtualTableSnapshot {
   readonly table: TableSnapshot
   readonly keeper: ShoeKeeperSnapshot

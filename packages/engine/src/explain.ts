@@ -27,7 +27,7 @@ export const roundSentences: Sentences<Refusal> = {
   'not-payable-in-chips': ({ amount, smallestChip }, say) =>
     `${say.money(amount)} cannot be made up of chips of ${say.money(smallestChip)}`,
   'not-for-staff': () => 'staff do not wager or play',
-  'not-your-work': ({ who }) => `this is for ${joinList(who)}`,
+  'not-your-work': ({ who }) => `only these roles may do this: ${who.join(', ')}`,
   'wrong-phase': ({ phase }) => `not possible in this phase of the round (${phase})`,
   'wagers-locked': () => 'wagers are closed for this round',
   'no-such-box': ({ box, boxes }) => `there is no box ${box}; the table has ${boxes}`,
@@ -53,7 +53,7 @@ export const roundSentences: Sentences<Refusal> = {
   'side-bet-amount': ({ bet, amount, least, most }, say) =>
     least === most
       ? `${say.bet(bet)} takes exactly ${say.money(most)}`
-      : `${say.bet(bet)} takes ${say.money(least)} to ${say.money(most)}; this makes ${say.money(amount)}`,
+      : `${say.bet(bet)} takes ${say.money(least)} to ${say.money(most)}; your total would be ${say.money(amount)}`,
   'side-bet-amount-fixed': ({ bet, amounts }, say) => `${say.bet(bet)} takes ${joinList(amounts.map(say.money))}`,
   'one-side-bet-a-table': ({ taken, bet }, say) =>
     `this table takes one kind of side bet, ${say.bet(taken)}; ${say.bet(bet)} is not possible`,
@@ -66,16 +66,16 @@ export const roundSentences: Sentences<Refusal> = {
   'not-controlling-player': ({ controller, box }) => `${controller} decides on box ${box}`,
   'not-the-turn': ({ hand, box }) => `it is not the turn of hand ${hand} on box ${box}`,
   'card-is-coming': () => 'the hand is waiting for its card',
-  'cards-not-exposed': ({ box }) => `the first two cards on box ${box} must be exposed first`,
+  'cards-not-exposed': ({ box }) => `turn over the first two cards on box ${box} first`,
   'cards-face-up': ({ box }) => `the cards on box ${box} are already face up`,
   'must-draw': ({ total, below }) => `${total} must draw: hands below ${below} cannot stand`,
   'split-ace-takes-one-card': () => 'a split ace takes one card only',
   'double-not-offered': ({ offeredOn, total }) =>
     offeredOn === 'any'
       ? `a hand of ${total} cannot be doubled`
-      : `doubling is for ${joinList(offeredOn)}; this hand counts ${total}`,
+      : `only ${joinList(offeredOn)} can be doubled; this hand counts ${total}`,
   'double-with-ace': () => 'a hand with an ace cannot be doubled',
-  'double-too-many-cards': ({ cards }) => `doubling is for two cards; this hand has ${cards}`,
+  'double-too-many-cards': ({ cards }) => `only two cards can be doubled; this hand has ${cards}`,
   'double-amount': ({ least, most }, say) => {
     if (least > most) return `a double is at least ${say.money(least)}, more than this wager of ${say.money(most)}`
     return least === most

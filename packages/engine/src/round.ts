@@ -44,7 +44,7 @@ export interface Carryover {
 
 export interface Seat {
   readonly box: BoxNumber
-  /** `null`: nobody is to be seated at the box. */
+  /** `null`: nobody sits at the box. */
   readonly player: PlayerId | null
 }
 

@@ -30,7 +30,10 @@ export interface Rules {
   readonly playerLimits?: readonly PlayerLimits[]
   readonly increment: Answer<Cents>
   readonly smallestChip: Setting<Cents>
-  /** Each player alone, or all on a box together, either in the order of placing or the controlling player first. */
+  /**
+   * Whether the maximum is for each player or for the whole box; on a box, whether room goes by the order of placing or
+   * to the controlling player first.
+   */
   readonly maximumBinds: Setting<'player' | 'box' | 'box-controller-first'>
   readonly controlledBy: Setting<readonly ('seated' | 'highest' | 'nearest')[]>
   readonly silenceOfController: Setting<'passes-control' | 'plays-on'>

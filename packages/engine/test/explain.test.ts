@@ -5,7 +5,7 @@ import { explain, type Refusal } from '../src/index.ts'
 test.each<[Refusal, string]>([
   [
     { kind: 'double-not-offered', clause: 'NSW-11.1.1', total: 12, offeredOn: [9, 10, 11] },
-    'doubling is for 9, 10 or 11; this hand counts 12 (NSW-11.1.1)',
+    'only 9, 10 or 11 can be doubled; this hand counts 12 (NSW-11.1.1)',
   ],
   [
     { kind: 'must-draw', clause: 'NSW-10.2', total: 9, below: 12 },

@@ -40,10 +40,10 @@ export function checkWords(): Check {
   return {
     about: 'words',
     of: null,
-    name: 'the words are known',
+    name: 'the fixed fields are valid',
     covers: ['format', 'source', 'load', 'ended'],
     holds: true,
-    finding: 'format, source, load and ending are known words',
+    finding: 'format, source, load and ending have valid values',
   }
 }
 
@@ -84,8 +84,10 @@ function differencesFromDecks(stack: readonly Card[], decks: number): string[] {
     const [is, should] = [there[card] as number, whole[card] as number]
     const face = printCard(card as Card)
     if (is > should)
-      wrong.push(should === 0 ? `${face} is foreign` : `${face} is there ${is} times instead of ${should}`)
-    if (is < should) wrong.push(`${face} is missing ${should - is} times`)
+      wrong.push(
+        should === 0 ? `${face} does not belong in these decks` : `${is} copies of ${face} instead of ${should}`,
+      )
+    if (is < should) wrong.push(`${should - is} ${should - is === 1 ? 'copy' : 'copies'} of ${face} missing`)
   }
   if (wrong.length === 0 && printCards(stack) !== printCards(loadedShoe(decks, composition))) {
     wrong.push('the cards are not in the order of new packs')

@@ -75,7 +75,7 @@ function notesOn({ contributions, header }: Transcript): Note[] {
   const note = (about: Note['about'], text: string) => [{ about, text }]
   return [
     ...(contributions.length === 0
-      ? note('contributions', 'no player added anything: the house alone knew what the order would follow from')
+      ? note('contributions', 'no player contributed: the house alone determined the order')
       : []),
     ...(header.load === 'part'
       ? note('left', `the transcript of ${header.follows} and the rounds show which cards were left`)

@@ -24,14 +24,10 @@ describe('forged cards', () => {
     ).checks.find(({ name }) => name.startsWith('the stack'))?.finding
 
   test.each([
-    ['missing', (stack: Card[]) => stack.slice(1), 'As is missing 1 times'],
-    ['foreign', (stack: Card[]) => [...stack, cardOf('Jk')], 'Jk is foreign'],
-    ['doubled', (stack: Card[]) => [cardOf('As'), ...stack], 'As is there 7 times instead of 6'],
-    [
-      'exchanged',
-      (stack: Card[]) => stack.with(0, cardOf('Kc')),
-      'As is missing 1 times; Kc is there 7 times instead of 6',
-    ],
+    ['missing', (stack: Card[]) => stack.slice(1), '1 copy of As missing'],
+    ['foreign', (stack: Card[]) => [...stack, cardOf('Jk')], 'Jk does not belong in these decks'],
+    ['doubled', (stack: Card[]) => [cardOf('As'), ...stack], '7 copies of As instead of 6'],
+    ['exchanged', (stack: Card[]) => stack.with(0, cardOf('Kc')), '1 copy of As missing; 7 copies of Kc instead of 6'],
     ['out of order', (stack: Card[]) => stack.toReversed(), 'the cards are not in the order of new packs'],
   ])('a card of the stack that is %s is named', (_what, change, finding) => {
     expect(stackFinding(change)).toBe(finding)
@@ -140,7 +136,7 @@ describe('tricks of the house', () => {
     const text = printTranscript(transcriptOf(dealtShoe(NSW, bytes(5), 20, []), 'ordered'))
     expect(verify(text)).toMatchObject({
       verdict: 'holds',
-      notes: [{ text: expect.stringMatching(/^no player added anything/) }],
+      notes: [{ text: expect.stringMatching(/^no player contributed/) }],
     })
   })
 })

@@ -138,7 +138,7 @@ describe('refusals', () => {
     [
       'which notice is needed',
       { do: 'closeTable', by: who('supervisor'), at: 0 },
-      'post a notice first: it must hang for 20 minutes (NSW-19.8)',
+      'post a notice first: it must be displayed for 20 minutes (NSW-19.8)',
     ],
     [
       'who must be told',
@@ -153,7 +153,7 @@ describe('refusals', () => {
     [
       'whose power it is',
       { do: 'reserveBoxes', by: who('dealer'), player: 'ann', boxes: [1] },
-      'this is for supervisor or manager (NSW-5.13)',
+      'only these roles may do this: supervisor, manager (NSW-5.13)',
     ],
     [
       'that the book does not give the power',

@@ -24,7 +24,7 @@ function placesIn(value: unknown, path: Path, book: Rulebook): ClausePlace[] {
   if (typeof value === 'string') return isClause(value) ? [{ what: nameOf(path, book), path, clause: value }] : []
   if (typeof value !== 'object' || value === null || isOutOfPlay(value, path, book)) return []
   if (Array.isArray(value)) return value.flatMap((item, index) => placesIn(item, [...path, index], book))
-  // Nobody cites what a setting says to see (packages/odds/test/rules-table.test.ts).
+  // The `see` clause of a setting is never cited (packages/odds/test/rules-table.test.ts).
   return Object.entries(value).flatMap(([name, field]) =>
     name === 'see' ? [] : placesIn(field, [...path, name], book),
   )

@@ -24,7 +24,7 @@ const TOLD: readonly (readonly NoticeRecipient[])[] = [
   ['inspector', 'surveillance'],
 ]
 
-/** Every act of staff, given to others than the book gives it to, or with others told. */
+/** Every act of staff, given to the wrong roles, or with the wrong people told before. */
 export function powerMutants(book: Rulebook): Mutant[] {
   return [...roundMutants(book), ...shoePowerMutants(book), ...peopleMutants(book)]
 }
@@ -82,7 +82,7 @@ function peopleMutants(book: Rulebook): Mutant[] {
   })
 }
 
-/** A rule with other people in it. Who has no power has nobody to tell. */
+/** A rule with other people in it. Without the power there is nobody to tell. */
 export function changedRules(rule: PowerRule): readonly { readonly what: string; readonly rule: PowerRule }[] {
   const { who, told } = rule
   const toOthers = who.is.length === 0 ? [] : TOLD.filter((is) => JSON.stringify(is) !== JSON.stringify(told.is))

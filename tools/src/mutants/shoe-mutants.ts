@@ -68,7 +68,7 @@ function cutterMutants(book: Rulebook): Mutant[] {
   const { shuffles, cutOffered, missed, powers } = book.shoe
   if (cutOffered.is === 'to-all') return []
   return SHUFFLE_REASONS.filter((reason) => {
-    // Who would cut after a shuffle that the book does not have is nobody's question.
+    // If the book has no such shuffle, its cutter never matters.
     if (reason === 'vacant') return powers.orderForVacancy.is.length > 0
     if (reason === 'cutMissed') return missed.cut.is === 'made-up-for'
     return reason !== 'markerMissed' || missed.marker.is === 'made-up-for'

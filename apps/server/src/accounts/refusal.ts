@@ -1,7 +1,7 @@
 import type { AccountRefusal as WireAccountRefusal, SessionRefusal as WireSessionRefusal } from '@openpit/protocol'
 import type { Person } from './people.ts'
 
-/** No rulebook speaks of accounts, so that these refusals have no clause. */
+/** No rulebook speaks of accounts, so these refusals have no clause. */
 type WithoutClause<Refused> = Refused extends unknown ? Omit<Refused, 'clause'> : never
 
 /** Why a request about accounts was refused. Nothing has changed then. */

@@ -24,7 +24,7 @@ const FORMER_ROLES: Readonly<Record<string, AccountRole>> = {
   'tournament-manager': 'director',
 }
 
-/** A role by its word of today or of earlier. */
+/** Finds a role by its current or former name. */
 export function roleNamed(word: string): AccountRole | undefined {
   return isRole(word) ? word : FORMER_ROLES[word]
 }

@@ -30,7 +30,7 @@ export const SESSION_LIMITS: SessionLimits = {
   guestSessionMsMax: 30 * 24 * HOUR,
 }
 
-/** A use is written at most this often, so that idle sessions may end this much too early. */
+/** A use is written at most this often, so idle sessions may end this much too early. */
 const SEEN_MS = MINUTE
 
 /** How long a session that ended on another node may still be valid here. */

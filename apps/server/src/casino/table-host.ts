@@ -203,9 +203,10 @@ export class TableHost {
   }
 
   private publish(news: News, wallets: ReadonlyMap<string, number>): void {
-    this.cashier.set(wallets)
     this.decider.committed = news
     this.settings.publish(this.name, news)
+    // After the news, which then show the new balances: each balance alone would start a timer of its own.
+    this.cashier.set(wallets)
     if (this.isClosed) this.settings.closed(this.name)
   }
 }

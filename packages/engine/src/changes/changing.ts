@@ -21,7 +21,8 @@ export interface RoundChanges {
 export function handAt({ round, before }: RoundChanges, index: number): WritableHand {
   if (round.hands === before.hands) round.hands = before.hands.slice()
   const hand = round.hands[index] as Hand
-  // Places are compared, so whatever moves a hand to another place (a split) must copy it: else it would pass for ours.
+  // A hand counts as copied if it differs from the one at the same index before. So code that moves a hand (a split)
+  // must copy it, or the original would be changed in place.
   if (hand !== before.hands[index]) return hand
   const copy = copyHand(hand)
   ;(round.hands as Hand[])[index] = copy

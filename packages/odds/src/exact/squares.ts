@@ -106,7 +106,7 @@ function splitSquare(versus: VersusUpcard, play: Play, pair: number): number {
     const chance = any.chances[end] as number
     if (chance <= 0) continue
     const [one, other] = [meansAt(noPair, end), meansAt(any, end)]
-    // What a dealer blackjack takes once a round, beside what each hand has won or lost before.
+    // A dealer blackjack takes one wager a round, on top of what hands settled earlier have won or lost.
     const taken = end === DEALER_BLACKJACK && (terms.peeks || terms.takes !== 'everything') ? 1 : 0
     for (const { others, open, chance: times } of outcomes) {
       const sum = others * one.result + open * other.result

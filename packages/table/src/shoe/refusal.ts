@@ -1,5 +1,5 @@
 import type { Clause, Sentences } from '@openpit/engine'
-// From the small door: clients load these sentences without the engine.
+// From the small entry point, so that clients need not load the engine.
 import { joinList } from '@openpit/engine/sentences'
 
 /** Why the table refuses a command about its cards. */
@@ -42,8 +42,8 @@ export const shoeSentences: Sentences<ShoeRefusal> = {
   'wrong-count': ({ counted, cards }) => `${counted} cards were counted; the decks have ${cards}`,
   'no-shuffle-due': () => 'no shuffle is due or ordered',
   'no-cut-due': () => 'no cut is due',
-  'not-the-cutter': ({ asked }) => `only ${joinList(asked) || 'nobody'} may cut now`,
-  'cut-outside-limits': ({ at, least, most }) => `cut behind ${least} to ${most} cards, not ${at}`,
+  'not-the-cutter': ({ asked }) => (asked.length === 0 ? 'nobody may cut now' : `only ${joinList(asked)} may cut now`),
+  'cut-outside-limits': ({ at, least, most }) => `leave ${least} to ${most} cards in front of the cut, not ${at}`,
   'no-marking-due': () => 'the cutting card cannot be placed now',
   'wrong-number-of-markers': ({ markers }) => `the table uses ${markers} cutting ${markers === 1 ? 'card' : 'cards'}`,
   'marker-outside-limits': ({ fromBack, least, most }) =>
@@ -55,7 +55,7 @@ export const shoeSentences: Sentences<ShoeRefusal> = {
   'nothing-missed': () => 'no such step was due',
   'cards-are-virtual': () => 'the cards of this table are virtual; the system handles them',
   'contributions-awaited': ({ from }) =>
-    `the shoe waits for ${joinList(from) || 'nobody'} to reveal their contribution`,
+    `waiting until these players reveal what they committed to: ${from.join(', ')}`,
   'table-closed': () => 'the table is closed',
 }
 

@@ -28,7 +28,7 @@ export interface CommandEvent extends Partial<Origin> {
 
 /** The events in the log of a table: its opening, commands, and snapshots from which a reader may begin. */
 export type TableLogEvent =
-  /** The first round opens with the table, so that its program and rules are named here. */
+  /** The first round opens with the table, so its program and rules are named here. */
   | ({ readonly kind: 'table-opened' } & TableOpening & Partial<Origin>)
   | CommandEvent
   | {

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@openpit/engine'
-import type { AwayRefusal, ShownEvent } from '@openpit/protocol'
+import type { AwayRefusal } from '@openpit/protocol'
 import { type Audience, audienceFor, concernedBy, PUBLIC, type Table } from '@openpit/table'
 import { actorOf, type Visitor } from '../../accounts/roles.ts'
 import type { TableHost } from '../../casino/table-host.ts'
@@ -108,11 +108,14 @@ export class Watchers {
   publish(table: string, news: News): void {
     if (!this.byTable.has(table)) return
     const before = this.waiting.get(table)
-    const events = before ? [...before.events, ...news.events] : news.events
-    this.waiting.set(table, { ...news, events })
-    if (events.length > 0) {
-      if (events.length === news.events.length) queueMicrotask(() => this.tell(table))
-    } else if (before === undefined) this.timers.after(HOLD_MS, () => this.tell(table))
+    if (news.events.length === 0) {
+      this.waiting.set(table, before ? { ...news, events: before.events } : news)
+      if (before === undefined) this.timers.after(HOLD_MS, () => this.tell(table))
+      return
+    }
+    const isFirst = before === undefined || before.events.length === 0
+    this.waiting.set(table, isFirst ? news : { ...news, events: [...before.events, ...news.events] })
+    if (isFirst) queueMicrotask(() => this.tell(table))
   }
 
   /** A fault in the view of one table must not stop the others. */
@@ -150,6 +153,7 @@ function sendNews(table: string, news: News, group: Group, concerned: ReadonlySe
   group.shown = fields
   const texts = news.events.map((event) => eventText(event, audience, news.moment.table))
   let common: string | undefined
+  const message = (events: readonly string[]) => newsMessage(table, news, events, changes)
   const isSilent = changes === '{}' && news.events.length === 0
   for (const [watcher, before] of watchers) {
     const { who } = watcher
@@ -158,9 +162,9 @@ function sendNews(table: string, news: News, group: Group, concerned: ReadonlySe
     if (isSilent && isSame) continue
     watchers.set(watcher, yours)
     const isConcerned = who.role === 'player' && concerned.has(who.person)
-    if (!isConcerned) common ??= newsMessage(table, news, texts, changes)
-    const message = isConcerned ? newsMessage(table, news, textsFor(who, news, texts), changes) : common
-    watcher.send(isSame ? `${message}}` : `${message},"you":${yours.text}}`)
+    if (!isConcerned) common ??= message(texts)
+    const text = isConcerned ? message(textsFor(who, news, texts)) : common
+    watcher.send(isSame ? `${text}}` : `${text},"you":${yours.text}}`)
   }
 }
 
@@ -176,7 +180,7 @@ function textsFor(who: Visitor, { events, moment }: News, texts: readonly string
 /** An event as text for an audience; empty if it is hidden. */
 function eventText({ number, at, event }: NumberedEvent, audience: Audience, table: Table): string {
   const shown = eventView(event, audience, table)
-  return shown === undefined ? '' : JSON.stringify({ number, at, event: shown } satisfies ShownEvent)
+  return shown === undefined ? '' : `{"number":${number},"at":${at},"event":${JSON.stringify(shown)}}`
 }
 
 /** Whether a text was made from the same values, so that it need not be made again. */

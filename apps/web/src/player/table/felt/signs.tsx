@@ -9,7 +9,7 @@ export function LimitsSign() {
   const { view, table: name } = useTableContext()
   const { table: words, floor, site } = useMessages()
   const { limits, pool, signs } = view
-  // Who was here before a raise goes on as before: both hang here as long as anybody does.
+  // Players who were here before the minimum was raised keep the old one: both are shown while one of them is here.
   const before = [...new Set(signs.kept.map(({ minimum }) => minimum))]
   return (
     <a className="sign" {...linkTo(`/rules/${view.rulebook}/${name}`)}>
@@ -27,7 +27,7 @@ export function LimitsSign() {
   )
 }
 
-/** What each wager on the side takes. */
+/** The amounts that each side bet accepts. */
 function SideAmounts({ view }: { readonly view: TableView }) {
   const { money, table: words, floor, sides, listed, or } = useMessages()
   const { fixedSides, limitedSides } = view.printed
@@ -49,7 +49,7 @@ function SideAmounts({ view }: { readonly view: TableView }) {
 
 type SideBet = TableView['sideBets'][number]
 
-/** What the prize button has brought, for each dollar; dark until somebody presses it. */
+/** The prize that the button drew, for each dollar; dark until it is pressed. */
 export function PrizeDisplay() {
   const { view, shown } = useTableContext()
   const { table: words } = useMessages()
@@ -59,7 +59,7 @@ export function PrizeDisplay() {
   return <p className="prize">{won ? words.prizeIs((100 * won.profit) / won.stake) : words.prizeDisplay}</p>
 }
 
-/** What hangs beside it: what the operator allows here, and what staff have announced. */
+/** The notices beside the limits: options of the operator, and announcements of staff. */
 export function Notices() {
   const { view } = useTableContext()
   const words = useMessages()
