@@ -77,9 +77,11 @@ async function measure(folder: string, plan: Plan): Promise<{ measured: Measurem
 }
 
 function report(tables: string, { repeats, timing }: Plan): string {
-  const about = contestants.map(({ about: it }) => it).join('; ')
+  const about = contestants.map(({ about: it }) => `- ${it}`).join('\n')
   const seconds = (ms: number) => `${ms / 1000} s`
-  return `\`npm run bench:server\`: ${about}.
+  return `\`npm run bench:server\` measures:
+
+${about}
 
 ${tables}
 
