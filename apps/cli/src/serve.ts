@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
+  KeyFault,
   PostgresFault,
   ROLES,
   type RunningServer,
@@ -14,10 +15,11 @@ import {
 import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
-Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL can be set in the environment; the command line takes precedence.
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
+Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL and OPENPIT_KEY can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
   --address   the URL at which other nodes reach this one, if it is not its own address
+  --key       the file with the house's key, by default house.key in the data folder; the first start makes it
   --staff     logins to create if they are missing: a list of { name, role, password }; by default one for each role
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
   --log       fatal, error, warn (the default), info or debug; logs go to standard error, one JSON object a line`
@@ -60,6 +62,8 @@ interface Options {
   readonly databaseUrl?: string
   readonly address?: string
   readonly logLevel?: string
+  readonly key?: string
+  readonly keyFile?: string
   readonly staffFile?: string
   readonly trustProxy?: string
   readonly tables?: []
@@ -75,6 +79,7 @@ function read(words: readonly string[]): Options | string {
       data: { type: 'string' },
       join: { type: 'boolean' },
       address: { type: 'string' },
+      key: { type: 'string' },
       staff: { type: 'string' },
       'trust-proxy': { type: 'string' },
       log: { type: 'string' },
@@ -100,6 +105,7 @@ function read(words: readonly string[]): Options | string {
     ...(values.address ? { address: String(values.address) } : {}),
     ...(values.log ? { logLevel: String(values.log) } : {}),
     ...(values['trust-proxy'] ? { trustProxy: String(values['trust-proxy']) } : {}),
+    ...(values.key ? { keyFile: resolve(String(values.key)) } : env.OPENPIT_KEY ? { key: env.OPENPIT_KEY } : {}),
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
   }
@@ -170,7 +176,7 @@ function stopped(): Stop {
 }
 
 function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string {
-  const isOurs = [PostgresFault, SchemaFault, StaffFault].some((fault) => error instanceof fault)
+  const isOurs = [PostgresFault, SchemaFault, KeyFault, StaffFault].some((fault) => error instanceof fault)
   if (isOurs) return (error as Error).message
   const { code, message } = error as Error & { code?: string }
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`

@@ -9,6 +9,8 @@ import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { Floor } from './casino/floor.ts'
 import { PastRounds } from './history/rounds.ts'
+import type { HouseKeys } from './keys/house-keys.ts'
+import { keyFileIn, keysFor } from './keys/master-key.ts'
 import { clusterSecret } from './nodes/secret.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
@@ -26,6 +28,10 @@ export interface ServerSettings {
   /** The data folder. It is not used with `databaseUrl`. */
   readonly data: string
   readonly databaseUrl?: string
+  /** The master key in hexadecimal digits. Without it, the key in `keyFile` is used; the first start makes one. */
+  readonly key?: string
+  /** By default `house.key` in the data folder. */
+  readonly keyFile?: string
   /** Where other nodes reach this one, if that is not the address it listens on. */
   readonly address?: string
   /** The tables to open, unless they were opened before. */
@@ -70,7 +76,11 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     if (postgres) started.push(() => postgres.stopIfAlone(), watchDatabase(settings.data, logger))
     const store = await Store.open(connectionOf(settings, postgres))
     started.push(() => store.close())
-    return await serve(settings, store, logger, started, undo)
+    const keys = await keysFor(store, {
+      ...(settings.key === undefined ? {} : { digits: settings.key }),
+      file: settings.keyFile ?? keyFileIn(settings.data),
+    })
+    return await serve(settings, store, keys, logger, started, undo)
   } catch (error) {
     await undo()
     throw error
@@ -92,6 +102,7 @@ function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | unde
 async function serve(
   settings: ServerSettings,
   store: Store,
+  _keys: HouseKeys,
   logger: Logger,
   /** How to stop each part that was started, in the order of starting. */
   started: (() => Promise<unknown>)[],

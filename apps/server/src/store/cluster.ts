@@ -18,6 +18,17 @@ export async function sharedSecret(store: Store, own: string): Promise<string> {
   })
 }
 
+/**
+ * The id of the key that this database belongs to. If it has none yet, stores the given id; without one, returns
+ * `undefined`.
+ */
+export async function databaseKeyId(store: Store, own?: string): Promise<string | undefined> {
+  // One row at most: of two nodes that start together, the second reads what the first stored.
+  if (own !== undefined) await store.query('insert into house_key (id) values ($1) on conflict do nothing', [own])
+  const [row] = await store.query<{ id: string }>('select id from house_key', [])
+  return row?.id
+}
+
 /** Runs work while no other node runs work under the same lock. It occupies a connection until the work is done. */
 export async function underLock<T>(store: Store, lock: number, work: () => Promise<T>): Promise<T> {
   return await store.withClient(async (client) => {

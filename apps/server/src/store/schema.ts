@@ -109,6 +109,13 @@ export const STEPS: readonly string[] = [
   update people set role = 'assistantManager' where role = 'assistant-manager';
   update people set role = 'director' where role = 'tournament-manager';
   `,
+  `
+  -- Which master key the secrets in this database are sealed with. The key itself is elsewhere.
+  create table house_key (
+    only_row boolean primary key default true check (only_row),
+    id text not null
+  );
+  `,
 ]
 
 /** The version of the database that this program knows. */
