@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { shortHmac } from './short-sha256.ts'
 
 /** Every label begins with this, so that a digest made for one version of the format is never valid in another. */
 export const FORMAT = 'openpit-shoe/1'
@@ -24,16 +25,18 @@ export function keyFrom(seed: Uint8Array, mix: Uint8Array): Uint8Array {
 
 /** Gives 32 bytes for each number: the HMAC-SHA256, under the key, of the label and the number. */
 export function blocks(key: Uint8Array, label: string): (number: number) => Uint8Array {
-  // The keyed state is made once and cloned: setting up the key is half of an HMAC's work.
-  const keyed = hmac.create(sha256, key).update(utf8ToBytes(label))
-  return (number) => keyed.clone().update(uint32(number)).digest()
+  const keyed = shortHmac(key)
+  const message = concatBytes(utf8ToBytes(label), uint32(0))
+  const place = new DataView(message.buffer, message.length - 4)
+  return (number) => {
+    place.setUint32(0, number)
+    return keyed(message)
+  }
 }
 
 /** Four bytes, big-endian. */
 export function uint32(value: number): Uint8Array {
-  const bytes = new Uint8Array(4)
-  new DataView(bytes.buffer).setUint32(0, value)
-  return bytes
+  return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
 
 export const hex = bytesToHex

@@ -1,4 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
+import { shortHash } from './short-sha256.ts'
 
 /**
  * A hash tree as in RFC 9162: leaves and inner nodes are hashed with different first bytes, and an odd node at the end
@@ -15,7 +15,7 @@ export function leafHash(content: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + content.length)
   bytes[0] = LEAF
   bytes.set(content, 1)
-  return sha256(bytes)
+  return shortHash(bytes)
 }
 
 function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
@@ -23,7 +23,7 @@ function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   bytes[0] = NODE
   bytes.set(left, 1)
   bytes.set(right, 1 + left.length)
-  return sha256(bytes)
+  return shortHash(bytes)
 }
 
 /** The tree over at least one leaf. */
