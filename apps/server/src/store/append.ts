@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
+import { binaryColumns } from './binary-arrays.ts'
 
 /** An event as it is stored. The hash is over the exact text of the body. */
 export interface NewEvent {
@@ -49,18 +50,23 @@ export interface PlacedEvent {
 /** The hash of an event, its entries and the hash before it. Any change, removal or insertion breaks the chain. */
 export function chained(before: Uint8Array, { stream, number, at, command, event }: PlacedEvent): Buffer {
   const { kind, body, entries, round } = event
-  const money = entries.flatMap(({ account, cents }) => [account, String(cents)])
-  const place = [stream, String(number), at.toISOString(), command ?? '', String(round ?? '')]
-  const text = [...place, kind, body, ...money].map((part) => `${Buffer.byteLength(part)}:${part}`).join('')
-  return hash('sha256', Buffer.concat([before, Buffer.from(text)]), 'buffer')
+  let text = measured(stream) + measured(String(number)) + measured(at.toISOString())
+  text += measured(command ?? '') + measured(String(round ?? '')) + measured(kind) + measured(body)
+  for (const { account, cents } of entries) text += measured(account) + measured(String(cents))
+  const bytes = Buffer.allocUnsafe(before.length + Buffer.byteLength(text))
+  bytes.set(before)
+  bytes.write(text, before.length)
+  return hash('sha256', bytes, 'buffer')
+}
+
+/** A text with its length in bytes in front, so that two different lists of texts never read the same. */
+function measured(text: string): string {
+  return `${Buffer.byteLength(text)}:${text}`
 }
 
 export function firstHead(stream: string): Buffer {
   return hash('sha256', `openpit stream ${stream}`, 'buffer')
 }
-
-/** Rows in the form that `unnest` takes: one list for each column. */
-type Columns = readonly unknown[][]
 
 /**
  * Writes many appends with one statement, all or none. It stops if a stream has changed or its lease is lost, if an
@@ -111,7 +117,7 @@ export class BatchConflict extends Error {}
 
 export interface Batch {
   /** In the order of the statement's parameters. */
-  readonly values: Columns
+  readonly values: readonly Buffer[]
   /** The heads of the streams once it is written. */
   readonly heads: ReadonlyMap<string, Uint8Array>
 }
@@ -146,13 +152,14 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
     return [stream, expected, version, epoch, head, before]
   })
   return {
-    values: [...turned(moves, 6), ...turned(events, 8), ...turned(entries, 5), ...turned([...secrets], 2)],
+    values: [
+      ...binaryColumns(moves, ['text', 'bigint', 'bigint', 'bigint', 'bytea', 'bytea']),
+      ...binaryColumns(events, ['text', 'bigint', 'timestamptz', 'text', 'text', 'bytea', 'integer', 'text']),
+      ...binaryColumns(entries, ['text', 'bigint', 'integer', 'text', 'bigint']),
+      ...binaryColumns([...secrets], ['text', 'text']),
+    ],
     heads: new Map([...streams].map(([stream, { head }]) => [stream, head])),
   }
-}
-
-function turned(rows: readonly (readonly unknown[])[], columns: number): unknown[][] {
-  return Array.from({ length: columns }, (_, column) => rows.map((row) => row[column]))
 }
 
 /**
