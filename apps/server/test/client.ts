@@ -115,7 +115,7 @@ export class Client {
 
   async enter(table: string, since?: number): Promise<TableNews> {
     this.latest.delete(table)
-    this.say({ type: 'enter', table, ...(since === undefined ? {} : { since }) })
+    this.say({ type: 'enter', table, events: true, ...(since === undefined ? {} : { since }) })
     return await this.until(table, () => true)
   }
 

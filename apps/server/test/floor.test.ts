@@ -249,7 +249,7 @@ test('no message shows a face-down card or the cards left in the shoe', async ()
   for (let round = 0; round < 8; round++) await ann.playRound(table, 1, 1_000)
   let seen = 0
   for (const message of ann.heard) {
-    if (message.type !== 'news') continue
+    if (message.type !== 'news' || message.events === undefined) continue
     // A card that was turned over before the message was sent is shown.
     const isTurned = message.events.some(({ event }) => TURNS_THE_HOLE_CARD.has(event.kind))
     for (const { event } of message.events) {

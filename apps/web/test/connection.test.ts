@@ -66,7 +66,7 @@ test('after a reconnect, an unanswered command is sent again under the same id, 
   vi.advanceTimersByTime(1_000)
   last().receive(HELLO)
   expect(connection.state.get().is).toBe('connected')
-  expect(last().sent).toEqual([{ type: 'enter', table: 't', since: 7 }, command])
+  expect(last().sent).toEqual([{ type: 'enter', table: 't' }, command])
   const id = (command as { id: string }).id
   last().receive({ type: 'reply', id, ok: true, version: 8 })
   expect(await reply).toMatchObject({ ok: true, version: 8 })
@@ -155,7 +155,7 @@ test('a player with too many sockets sees the reason, and the socket is retried'
   expect(connection.state.get()).toMatchObject({ is: 'lost', isFull: false })
 })
 
-test('news replace the fields that changed, and keep the others', () => {
+test('news change the parts that they name, and keep the others', () => {
   const connection = connect()
   const seen: { version: number; view: { phase: string; boxes: unknown[] } }[] = []
   connection.enter(
@@ -169,7 +169,7 @@ test('news replace the fields that changed, and keep the others', () => {
   // Ignored: the whole table has not come yet.
   last().receive({ type: 'news', version: 6, ...common, changes: { phase: 'wagering' } } as never)
   last().receive({ type: 'table', version: 7, ...common, view, you: {} } as never)
-  const changes = { phase: 'wagering', boxes: [box(2, 'bob')] }
+  const changes = { phase: 'wagering', boxes: { 1: { seated: 'bob' } } }
   last().receive({ type: 'news', version: 9, ...common, changes } as never)
   expect(seen.map(({ version }) => version)).toEqual([7, 9])
   expect(seen.at(-1)?.view).toEqual({ phase: 'wagering', boxes: [box(1, 'ann'), box(2, 'bob')] })

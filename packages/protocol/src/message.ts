@@ -3,7 +3,10 @@ import { CommandId, TableName } from './amounts.ts'
 import { PlayerCommand } from './command.ts'
 import { Refusal } from './refusal.ts'
 import { StaffCommand } from './staff-command.ts'
-import { TableChanges, TableView, YourView } from './view.ts'
+import { TableView, YourView } from './view.ts'
+
+const PATCH =
+  'What changed in a value. A plain value replaces the old one. An object changes the fields, or the elements of an array by their index, that it names; `length` shortens an array. An array of one element replaces the old value by that element.'
 
 export const TableCommand = z.union([PlayerCommand, StaffCommand]).meta({ id: 'TableCommand' })
 export type TableCommand = z.infer<typeof TableCommand>
@@ -11,8 +14,16 @@ export type TableCommand = z.infer<typeof TableCommand>
 /** A message from a client on its socket. */
 export const ClientMessage = z
   .discriminatedUnion('type', [
-    /** Subscribes to a table; with `since`, the answer includes the events after that version. */
-    z.strictObject({ type: z.literal('enter'), table: TableName, since: z.int().min(0).optional() }),
+    /**
+     * Subscribes to a table. With `events`, news carry the events besides the changes; with `since` too, the answer
+     * includes the events after that version.
+     */
+    z.strictObject({
+      type: z.literal('enter'),
+      table: TableName,
+      events: z.boolean().optional(),
+      since: z.int().min(0).optional(),
+    }),
     z.strictObject({ type: z.literal('exit'), table: TableName }),
     z.strictObject({ type: z.literal('command'), table: TableName, id: CommandId, command: TableCommand }),
     /** This player agrees to close betting. */
@@ -28,7 +39,7 @@ export const ShownEvent = z
   .meta({ id: 'ShownEvent' })
 export type ShownEvent = z.infer<typeof ShownEvent>
 
-/** The answer to `enter`: the whole table at a version, and the events that led there. */
+/** The answer to `enter`: the whole table at a version, and the events that led there, if they were asked for. */
 export const TableMessage = z.strictObject({
   type: z.literal('table'),
   table: TableName,
@@ -40,16 +51,23 @@ export const TableMessage = z.strictObject({
 })
 export type TableMessage = z.infer<typeof TableMessage>
 
-/** The events at a table since the last message about it, and the parts of the view that changed. */
+/** What changed, in the form that `patch.ts` describes. */
+const Patch = z.json().meta({ id: 'Patch', description: PATCH })
+
+/** What changed at a table since the last message about it. */
 export const NewsMessage = z.strictObject({
   type: z.literal('news'),
   table: TableName,
   version: z.int(),
   now: z.number(),
-  events: z.array(ShownEvent),
-  changes: TableChanges,
-  /** Left out if nothing has changed for this person. */
-  you: YourView.optional(),
+  /** Where cards were dealt, in that order: `box/hand`, or `dealer`. */
+  dealt: z.array(z.string()).optional(),
+  /** What changed in the view; left out if nothing did. */
+  changes: Patch.optional(),
+  /** What changed for this person; left out if nothing did. */
+  you: Patch.optional(),
+  /** For those who asked for them. */
+  events: z.array(ShownEvent).optional(),
 })
 export type NewsMessage = z.infer<typeof NewsMessage>
 

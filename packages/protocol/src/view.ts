@@ -200,10 +200,6 @@ export const TableView = z
   .meta({ id: 'TableView' })
 export type TableView = z.infer<typeof TableView>
 
-/** The changes of a view: whole fields, and only the boxes that changed. */
-export const TableChanges = TableView.partial().meta({ id: 'TableChanges' })
-export type TableChanges = z.infer<typeof TableChanges>
-
 /** A decision that this person could make now, or the reason why not. */
 export const Choice = z
   .strictObject({

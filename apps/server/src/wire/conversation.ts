@@ -108,7 +108,7 @@ export class Conversation {
         this.send({ type: 'pong', at: message.at, now: this.settings.timers.now() })
         return
       case 'enter':
-        await this.enter(message.table, message.since, JSON.stringify(message))
+        await this.enter(message)
         return
       case 'exit':
         this.exit(message.table)
@@ -119,7 +119,8 @@ export class Conversation {
     }
   }
 
-  private async enter(table: string, since: number | undefined, text: string): Promise<void> {
+  private async enter(message: Extract<ClientMessage, { type: 'enter' }>): Promise<void> {
+    const { table, since, events = false } = message
     const { floor, who, relay } = this.settings
     this.exit(table)
     if (this.tables.size >= TABLES_MAX) {
@@ -141,7 +142,7 @@ export class Conversation {
       )
       if (passed === undefined) return
       this.tables.set(table, { at: 'elsewhere', relay: passed })
-      passed.say(text)
+      passed.say(JSON.stringify(message))
       return
     }
     const { host } = where
@@ -152,7 +153,7 @@ export class Conversation {
     }
     const stop = await floor.watch(
       host,
-      { who, send: this.settings.send, dismissed: (name, why) => this.lost(name, why) },
+      { who, wantsEvents: events, send: this.settings.send, dismissed: (name, why) => this.lost(name, why) },
       since,
     )
     if (this.closed) stop()

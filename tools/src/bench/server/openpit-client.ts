@@ -1,9 +1,9 @@
 import {
+  applyPatch,
   type ClientMessage,
   type PlayerCommand,
   type ServerMessage,
   type TableView,
-  withChanges,
 } from '@openpit/protocol'
 import { WebSocket } from 'ws'
 import { type Join, type View, WAGER_CENTS } from './contestant.ts'
@@ -52,7 +52,7 @@ export const join: Join = async ({ port, table, seat }, onView) => {
     const message = JSON.parse(String(data)) as ServerMessage
     if (message.type === 'table' || message.type === 'news') {
       if (message.type === 'table') view = message.view
-      else if (view) view = withChanges(view, message.changes)
+      else if (view) view = applyPatch(view, message.changes)
       decline()
     } else if (message.type === 'reply') {
       if (isMine.delete(message.id) && message.ok) moves++

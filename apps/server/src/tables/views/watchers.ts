@@ -1,6 +1,6 @@
 import type { PlayerId } from '@openpit/engine'
-import type { AwayRefusal } from '@openpit/protocol'
-import { type Audience, audienceFor, concernedBy, PUBLIC, type Table } from '@openpit/table'
+import { type AwayRefusal, patchText } from '@openpit/protocol'
+import { type Audience, audienceFor, concernedBy, PUBLIC, type StoredTableEvent, type Table } from '@openpit/table'
 import { actorOf, type Visitor } from '../../accounts/roles.ts'
 import type { TableHost } from '../../casino/table-host.ts'
 import type { Timers } from '../../host/timers.ts'
@@ -16,6 +16,8 @@ import { yourSources, yourView } from './your-view.ts'
 /** A person connected to a table, as a player or not. */
 export interface Watcher {
   readonly who: Visitor
+  /** Whether the events are sent besides the changes that they made. */
+  readonly wantsEvents: boolean
   /** A message for the client, as text. */
   readonly send: (message: string) => void
   /** The table is not run here any more. */
@@ -28,19 +30,19 @@ const CATCH_UP_TRIES_MAX = 5
 /** How long news without events wait for others to go with. */
 const HOLD_MS = 25
 
-/** A text that was sent, and the values from which it was made. */
-interface ShownText {
+/** A part of the view that was sent, and the values from which it was made. */
+interface ShownPart {
   readonly from: readonly unknown[]
-  readonly text: string
+  readonly value: unknown
 }
 
 /** Watchers of one table who see the same view. Each player's own part is added for that player. */
 interface Group {
   readonly audience: Audience
-  /** Each watcher, with the last text of their own part. */
-  readonly watchers: Map<Watcher, ShownText>
-  /** The view that was last sent, by field and box. */
-  shown: ReadonlyMap<string, ShownText>
+  /** Each watcher, with their own part as it was last sent. */
+  readonly watchers: Map<Watcher, ShownPart>
+  /** The view that was last sent: the fields in the order of `PARTS`, then the boxes. */
+  shown: readonly ShownPart[]
 }
 
 type Groups = Map<Audience['of'], Group>
@@ -62,7 +64,7 @@ export class Watchers {
     const { name } = host
     const { version: first } = await host.current()
     let missed: readonly StoredEvent[] = []
-    const isNear = since !== undefined && since <= first && first - since < CATCH_UP_MAX
+    const isNear = watcher.wantsEvents && since !== undefined && since <= first && first - since < CATCH_UP_MAX
     for (let tries = 0; isNear && tries < CATCH_UP_TRIES_MAX; tries++) {
       await host.current()
       missed = await store.read(streamOf(name), { after: since, limit: CATCH_UP_MAX })
@@ -79,7 +81,7 @@ export class Watchers {
     const { groups, group } = this.groupFor(name, audience, moment)
     const yours = yoursOf(moment, watcher.who, undefined)
     group.watchers.set(watcher, yours)
-    watcher.send(wholeMessage(name, { version, events, moment }, audience, yours.text))
+    watcher.send(wholeMessage(name, { version, events, moment }, audience, yours.value))
     host.presence.came(watcher.who.person)
     return () => {
       if (!group.watchers.delete(watcher)) return
@@ -95,7 +97,7 @@ export class Watchers {
     const group = groups.get(audience.of) ?? {
       audience,
       watchers: new Map(),
-      shown: fieldsOf(moment, audience, new Map()),
+      shown: partsOf(moment, audience, []),
     }
     this.byTable.set(table, groups.set(audience.of, group))
     return { groups, group }
@@ -145,26 +147,28 @@ export class Watchers {
   }
 }
 
-/** Sends one text to all watchers of a group. A player whom an event concerns gets their own. */
+/** Sends one text to all watchers of a group, followed by what changed for each of them. */
 function sendNews(table: string, news: News, group: Group, concerned: ReadonlySet<PlayerId | null>): void {
   const { audience, watchers } = group
-  const fields = fieldsOf(news.moment, audience, group.shown)
-  const changes = changesBetween(group.shown, fields)
-  group.shown = fields
-  const texts = news.events.map((event) => eventText(event, audience, news.moment.table))
-  let common: string | undefined
-  const message = (events: readonly string[]) => newsMessage(table, news, events, changes)
-  const isSilent = changes === '{}' && news.events.length === 0
+  const parts = partsOf(news.moment, audience, group.shown)
+  const changes = changesBetween(group.shown, parts)
+  group.shown = parts
+  const head = newsHead(table, news, changes)
+  const isSilent = changes === undefined && news.events.length === 0
+  let texts: readonly string[] | undefined
   for (const [watcher, before] of watchers) {
-    const { who } = watcher
+    const { who, wantsEvents } = watcher
     const yours = yoursOf(news.moment, who, before)
-    const isSame = yours.text === before.text
-    if (isSilent && isSame) continue
+    const yourChanges = yours === before ? undefined : patchText(before.value, yours.value)
+    if (isSilent && yourChanges === undefined) continue
     watchers.set(watcher, yours)
-    const isConcerned = who.role === 'player' && concerned.has(who.person)
-    if (!isConcerned) common ??= message(texts)
-    const text = isConcerned ? message(textsFor(who, news, texts)) : common
-    watcher.send(isSame ? `${text}}` : `${text},"you":${yours.text}}`)
+    let text = yourChanges === undefined ? head : `${head},"you":${yourChanges}`
+    if (wantsEvents) {
+      texts ??= news.events.map((event) => eventText(event, audience, news.moment.table))
+      const isConcerned = who.role === 'player' && concerned.has(who.person)
+      text += `,"events":[${shownTexts(isConcerned ? textsFor(who, news, texts) : texts)}]`
+    }
+    watcher.send(`${text}}`)
   }
 }
 
@@ -183,66 +187,82 @@ function eventText({ number, at, event }: NumberedEvent, audience: Audience, tab
   return shown === undefined ? '' : `{"number":${number},"at":${at},"event":${JSON.stringify(shown)}}`
 }
 
-/** Whether a text was made from the same values, so that it need not be made again. */
-function isMadeFrom(before: ShownText | undefined, from: readonly unknown[]): before is ShownText {
+/** The texts that are not empty, as the elements of an array. */
+function shownTexts(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join()
+}
+
+/** Whether a part was made from the same values, so that it need not be made again. */
+function isMadeFrom(before: ShownPart | undefined, from: readonly unknown[]): before is ShownPart {
   if (before?.from.length !== from.length) return false
   for (let index = 0; index < from.length; index++) if (from[index] !== before.from[index]) return false
   return true
 }
 
 function remade(
-  before: ShownText | undefined,
+  before: ShownPart | undefined,
   { from, make }: Part<unknown>,
   moment: Moment,
   audience: Audience,
-): ShownText {
+): ShownPart {
   const sources = from(moment)
-  return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(make(moment, audience)) }
+  return isMadeFrom(before, sources) ? before : { from: sources, value: make(moment, audience) }
 }
 
-function yoursOf(moment: Moment, who: Visitor, before: ShownText | undefined): ShownText {
+function yoursOf(moment: Moment, who: Visitor, before: ShownPart | undefined): ShownPart {
   const sources = yourSources(moment, who)
-  return isMadeFrom(before, sources) ? before : { from: sources, text: JSON.stringify(yourView(moment, who)) }
-}
-
-/** The texts of all parts of the view: one for each field, and one for each box. */
-function fieldsOf(
-  moment: Moment,
-  audience: Audience,
-  before: ReadonlyMap<string, ShownText>,
-): ReadonlyMap<string, ShownText> {
-  const fields = new Map<string, ShownText>()
-  for (const [name, part] of PARTS) fields.set(name, remade(before.get(name), part, moment, audience))
-  for (let box = 1; box <= moment.table.rules.boxes.is; box++) {
-    const name = `${BOX}${box}`
-    fields.set(name, remade(before.get(name), boxPart(box), moment, audience))
-  }
-  return fields
+  return isMadeFrom(before, sources) ? before : { from: sources, value: yourView(moment, who) }
 }
 
 const PARTS: readonly (readonly [string, Part<unknown>])[] = Object.entries(VIEW_PARTS)
-const BOX = 'box '
 
-function changesBetween(before: ReadonlyMap<string, ShownText>, after: ReadonlyMap<string, ShownText>): string {
+/** All parts of the view: the fields, then the boxes. */
+function partsOf(moment: Moment, audience: Audience, before: readonly ShownPart[]): readonly ShownPart[] {
+  const parts = PARTS.map(([, part], index) => remade(before[index], part, moment, audience))
+  for (let box = 1; box <= moment.table.rules.boxes.is; box++) {
+    parts.push(remade(before[parts.length], boxPart(box), moment, audience))
+  }
+  return parts
+}
+
+/** What changed in the view, as the text of a patch; `undefined` if nothing did. */
+function changesBetween(before: readonly ShownPart[], after: readonly ShownPart[]): string | undefined {
   const fields: string[] = []
   const boxes: string[] = []
-  for (const [name, { text }] of after) {
-    if (before.get(name)?.text === text) continue
-    if (name.startsWith(BOX)) boxes.push(text)
-    else fields.push(`"${name}":${text}`)
+  for (const [index, part] of after.entries()) {
+    const old = before[index]
+    const text = part === old ? undefined : patchText(old?.value, part.value)
+    if (text === undefined) continue
+    if (index < PARTS.length) fields.push(`"${PARTS[index]?.[0]}":${text}`)
+    else boxes.push(`"${index - PARTS.length}":${text}`)
   }
-  if (boxes.length > 0) fields.push(`"boxes":[${boxes.join()}]`)
-  return `{${fields.join()}}`
+  if (boxes.length > 0) fields.push(`"boxes":{${boxes.join()}}`)
+  return fields.length === 0 ? undefined : `{${fields.join()}}`
 }
 
 /** The message without its last bracket, so that a person's own part can be added. */
-function newsMessage(table: string, { version, moment }: News, events: readonly string[], changes: string): string {
-  const head = `{"type":"news","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
-  return `${head},"events":[${events.filter((text) => text !== '').join()}],"changes":${changes}`
+function newsHead(table: string, { version, events, moment }: News, changes: string | undefined): string {
+  const dealt = events.flatMap(({ event }) => placeDealtTo(event) ?? [])
+  let head = `{"type":"news","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
+  if (dealt.length > 0) head += `,"dealt":${JSON.stringify(dealt)}`
+  if (changes !== undefined) head += `,"changes":${changes}`
+  return head
 }
 
-function wholeMessage(table: string, { version, events, moment }: News, audience: Audience, yours: string): string {
-  const head = `{"type":"table","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
-  const shown = JSON.stringify(shownEvents(events, audience, moment.table))
-  return `${head},"events":${shown},"view":${JSON.stringify(tableView(moment, audience))},"you":${yours}}`
+/** Where a card was dealt. All audiences see that, whether the card lies face down or not. */
+function placeDealtTo(event: StoredTableEvent): string | undefined {
+  if (event.kind === 'dealer-card-dealt') return 'dealer'
+  return event.kind === 'card-dealt' ? `${event.box}/${event.hand}` : undefined
+}
+
+function wholeMessage(table: string, { version, events, moment }: News, audience: Audience, yours: unknown): string {
+  return JSON.stringify({
+    type: 'table',
+    table,
+    version,
+    now: moment.now,
+    events: shownEvents(events, audience, moment.table),
+    view: tableView(moment, audience),
+    you: yours,
+  })
 }

@@ -2,7 +2,8 @@ import type { ClientMessage, PlayerCommand, Refusal, ServerMessage } from '@open
 import { SESSION_OVER, SOCKETS_FULL, withNews } from '@openpit/protocol/news'
 import { Signal } from './signal.ts'
 
-export type WholeTable = Extract<ServerMessage, { type: 'table' }>
+/** A table with all changes so far, and the places where the newest cards were dealt. */
+export type WholeTable = Extract<ServerMessage, { type: 'table' }> & { readonly dealt?: readonly string[] }
 export type Reply = Extract<ServerMessage, { type: 'reply' }>
 
 /** `again` is the time of the next try; `isFull` says that this person has too many sockets open. */
@@ -21,7 +22,7 @@ interface PendingCommand {
 interface EnteredTable {
   readonly onNews: (news: WholeTable) => void
   readonly onGone: (refusal: Refusal) => void
-  /** The last state that was shown: news are changes to it, and its version says what a lost socket has missed. */
+  /** The last state that was shown: news are changes to it. */
   latest: WholeTable | null
 }
 
@@ -95,9 +96,7 @@ export class Connection {
   }
 
   enterAgain(table: string): void {
-    const entered = this.tables.get(table)
-    if (entered)
-      this.send({ type: 'enter', table, ...(entered.latest === null ? {} : { since: entered.latest.version }) })
+    if (this.tables.has(table)) this.send({ type: 'enter', table })
   }
 
   /** Sends a command to a table, and gives its reply, however often the socket is lost until then. */
@@ -136,7 +135,7 @@ export class Connection {
         this.offset = message.now - Date.now()
         const entered = this.tables.get(message.table)
         // News are changes: before the whole table has come, there is nothing to change.
-        if (entered?.latest) this.show(entered, withNews(entered.latest, message))
+        if (entered?.latest) this.show(entered, { ...withNews(entered.latest, message), dealt: message.dealt ?? [] })
         return
       }
       case 'reply':

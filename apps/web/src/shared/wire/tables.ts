@@ -82,20 +82,16 @@ export function useTable(table: string | null): TableState {
   return useSignal(signal)
 }
 
-function tableFrom({ table, version, view, you, events }: WholeTable): SeenTable {
-  return { table, version, view, you, dealt: dealtBy(events, view), isGone: false }
+function tableFrom({ table, version, view, you, dealt = [] }: WholeTable): SeenTable {
+  return { table, version, view, you, dealt: orderOfCards(dealt, view), isGone: false }
 }
 
-/** The cards of these events are the last ones on their hands. */
-function dealtBy(events: WholeTable['events'], view: TableView): ReadonlyMap<string, number> {
-  const came = events.flatMap(({ event }) => {
-    if (event.kind === 'dealer-card-dealt') return ['dealer']
-    return event.kind === 'card-dealt' ? [`${event.box}/${event.hand}`] : []
-  })
+/** The newest cards are the last ones at their places. */
+function orderOfCards(places: readonly string[], view: TableView): ReadonlyMap<string, number> {
   const left = new Map<string, number>()
-  for (const where of came) left.set(where, (left.get(where) ?? 0) + 1)
+  for (const where of places) left.set(where, (left.get(where) ?? 0) + 1)
   const dealt = new Map<string, number>()
-  for (const [order, where] of came.entries()) {
+  for (const [order, where] of places.entries()) {
     const behind = left.get(where) ?? 0
     left.set(where, behind - 1)
     dealt.set(`${where}/${cardsAt(view, where) - behind}`, order)
