@@ -3,7 +3,7 @@ import { type BoxNumber, hardTotalOf } from '@openpit/engine'
 import { DEFAULT_SHOE_POLICY, inMemory, SeedSource, type ShoePolicy, VirtualTable } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
 import { hex } from '@openpit/proof'
-import { configure, type Options, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
+import { configure, RULEBOOK_NAMES, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import {
   type Audience,
   evolveTable,
@@ -21,33 +21,17 @@ import { REASONS, STAFF_NAMES } from '../../../packages/scenario/test/random-peo
 import { PLAYERS, type RandomPlay, randomPlay } from '../../../packages/scenario/test/random-play.ts'
 import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { lawfulTables, newsOf, playSession } from '../../keeper/test/session.ts'
-import { SHARED_CLOCK } from '../src/tables/opening.ts'
 import { eventView } from '../src/tables/views/event-view.ts'
 import type { Moment } from '../src/tables/views/moment.ts'
 import { tableView } from '../src/tables/views/table-view.ts'
 import { yourView } from '../src/tables/views/your-view.ts'
+import { momentAt } from './moment.ts'
 
 const TIMES = Number(process.env.OPENPIT_STORIES ?? 1)
 
 const BETTORS: readonly Audience[] = PLAYERS.map((player) => ({ of: 'bettor', player }))
 const AT_WORK: readonly Audience[] = [{ of: 'staff' }, { of: 'surveillance' }, { of: 'inspector' }]
 const AUDIENCES: readonly Audience[] = [PUBLIC, ...BETTORS, ...AT_WORK]
-
-function momentAt(book: RulebookName, options: Options, table: Table, running?: VirtualTable): Moment {
-  const opening = { name: 'a', title: 'A', rulebook: book, options, clock: SHARED_CLOCK, privateFor: null }
-  return {
-    opening,
-    table,
-    round: 1,
-    announced: running?.keeper.announcements ?? [],
-    ceremony: running?.keeper.ceremony ?? { contributors: [], closed: null, root: null },
-    waitingFor: running?.keeper.waitingFor ?? [],
-    deadline: null,
-    now: 0,
-    ready: [],
-    wallet: () => 100_000,
-  }
-}
 
 /** The bytes sent to an audience: the event, the view of the table and, to a player, their own part. */
 function messageTo(

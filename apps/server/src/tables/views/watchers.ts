@@ -2,14 +2,13 @@ import type { PlayerId } from '@openpit/engine'
 import { type AwayRefusal, patchText } from '@openpit/protocol'
 import { type Audience, audienceFor, concernedBy, PUBLIC, type StoredTableEvent, type Table } from '@openpit/table'
 import { actorOf, type Visitor } from '../../accounts/roles.ts'
-import type { TableHost } from '../../casino/table-host.ts'
 import type { Timers } from '../../host/timers.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { StoredEvent } from '../../store/store.ts'
 import { streamOf } from '../opening.ts'
 import { eventView, type NumberedEvent, numbered, shownEvents } from './event-view.ts'
 import type { Moment } from './moment.ts'
-import type { News } from './news.ts'
+import type { CommittedTable, News } from './news.ts'
 import { boxPart, type Part, tableView, VIEW_PARTS } from './table-view.ts'
 import { yourSources, yourView } from './your-view.ts'
 
@@ -22,6 +21,14 @@ export interface Watcher {
   readonly send: (message: string) => void
   /** The table is not run here any more. */
   readonly dismissed: (table: string, why: AwayRefusal) => void
+}
+
+/** A table that people watch. */
+export interface WatchedTable {
+  readonly name: string
+  readonly latest: CommittedTable
+  current(): Promise<CommittedTable>
+  readonly presence: { came(person: string): void; went(person: string): void }
 }
 
 /** A client that missed more events than this gets the view alone. */
@@ -60,7 +67,7 @@ export class Watchers {
   }
 
   /** Adds a watcher, and sends the table with the events since a version. From then on the watcher gets all news. */
-  async add(host: TableHost, watcher: Watcher, since: number | undefined, store: EventStore): Promise<() => void> {
+  async add(host: WatchedTable, watcher: Watcher, since: number | undefined, store: EventStore): Promise<() => void> {
     const { name } = host
     const { version: first } = await host.current()
     let missed: readonly StoredEvent[] = []
