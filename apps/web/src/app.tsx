@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { VerifyPage } from './player/fairness/verify-page.tsx'
-import { History } from './player/history/history.tsx'
-import { Replay } from './player/history/replay.tsx'
 import { Lobby } from './player/lobby/lobby.tsx'
 import { TablePage } from './player/table/table-page.tsx'
 import { linkTo, routeOf, usePath } from './route.ts'
-import { Register } from './rules/register.tsx'
-import { Rules } from './rules/rules.tsx'
 import { useMessages } from './shared/messages/messages.ts'
 import { Page } from './shared/parts/page.tsx'
 
-/** Loaded on demand: a table must not wait for the lab's mathematics. */
+// Loaded on demand: a table must not wait for the pages around it, nor for the lab's mathematics.
+const History = lazy(async () => ({ default: (await import('./player/history/history.tsx')).History }))
+const Replay = lazy(async () => ({ default: (await import('./player/history/replay.tsx')).Replay }))
+const Rules = lazy(async () => ({ default: (await import('./rules/rules.tsx')).Rules }))
+const Register = lazy(async () => ({ default: (await import('./rules/register.tsx')).Register }))
+const VerifyPage = lazy(async () => ({ default: (await import('./player/fairness/verify-page.tsx')).VerifyPage }))
 const LabPage = lazy(async () => ({ default: (await import('./lab/lab-page.tsx')).LabPage }))
 const PracticePage = lazy(async () => ({ default: (await import('./lab/practice/practice-page.tsx')).PracticePage }))
 

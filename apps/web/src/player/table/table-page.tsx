@@ -10,6 +10,7 @@ import { useSignal } from '../../shared/wire/signal.ts'
 import { connection, type SeenTable, useTable } from '../../shared/wire/tables.ts'
 import { CutBanner } from '../fairness/cut.tsx'
 import { useCeremony } from '../fairness/use-ceremony.ts'
+import { useSounds } from '../sound/use-sounds.ts'
 import { Announcer } from './announcer.tsx'
 import { Controls } from './controls/controls.tsx'
 import { Keyboard } from './controls/keyboard.tsx'
@@ -114,6 +115,7 @@ function useLiveContext(seen: SeenTable): TableContext {
   useSeatIntent(seen, acts.sit)
   useEffect(() => countRound(table, view, me), [table, view, me])
   useBalance(seen)
+  useSounds(seen, wagers.total)
 
   const [looked, setLooked] = useState<number | null>(null)
   // At each new turn its box comes forward, whatever the player looked at before.

@@ -5,6 +5,7 @@ import { Icon } from '../../shared/parts/icon.tsx'
 import { Mark } from '../../shared/parts/mark.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import { Meters } from '../../shared/parts/meters.tsx'
+import { SoundButton } from '../sound/sound-button.tsx'
 import { sumOf } from './felt/layout.ts'
 import { boxesHeldBy } from './selectors.ts'
 import { useTableContext } from './table-context.ts'
@@ -39,6 +40,7 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
       </div>
       <span className="grow" />
       <Meters cents={(you?.chips ?? 0) - onTheWay} />
+      <SoundButton />
       <LeaveButton />
       {!hasDrawer && (
         <button type="button" className="iconbtn" aria-label={drawer.log} onClick={onLog}>

@@ -16,12 +16,19 @@ export interface CardProps {
 
 /** Narrower cards get the small drawing: scaled down, the medium one could not be read. */
 const MEDIUM = 41
-const SPARSE = 90
+/** The time between two cards of one deal. */
+const BETWEEN_CARDS_MS = 90
+const CARDS_DELAYED_MAX = 20
+
+/** How long after the news a card begins to move, by its place in the deal. */
+export function dealDelay(order: number): number {
+  return BETWEEN_CARDS_MS * Math.min(order, CARDS_DELAYED_MAX)
+}
 
 export function Card({ card, width, x, y, sideways = false, order }: CardProps) {
   const { card: words } = useMessages()
   // Fixed at the first render: the next news must not restart the animation or cut it short.
-  const [delay] = useState(order === undefined ? null : Math.min(order * SPARSE, SPARSE * 20))
+  const [delay] = useState(order === undefined ? null : dealDelay(order))
   const isMedium = width >= MEDIUM
   const [w, h] = isMedium ? [80, 112] : [40, 56]
   const [boxW, boxH] = sideways ? [h, w] : [w, h]

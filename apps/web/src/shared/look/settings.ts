@@ -6,11 +6,12 @@ export interface Look {
   readonly theme: 'system' | 'light' | 'dark'
   readonly deck: 'two' | 'four'
   readonly motion: 'system' | 'off'
+  readonly sound: 'on' | 'off'
   readonly language: 'en' | 'de'
 }
 
 const KEY = 'openpit.look'
-const AT_FIRST: Look = { theme: 'system', deck: 'two', motion: 'system', language: firstLanguage() }
+const AT_FIRST: Look = { theme: 'system', deck: 'two', motion: 'system', sound: 'on', language: firstLanguage() }
 
 export const look = new Signal<Look>({ ...AT_FIRST, ...readStored<Partial<Look>>('local', KEY) })
 

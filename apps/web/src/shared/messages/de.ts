@@ -80,6 +80,9 @@ export const de: Messages = {
     motion: 'Animation',
     motionSystem: 'Wie im System',
     motionOff: 'Aus',
+    sound: 'Ton',
+    soundOn: 'An',
+    soundOff: 'Aus',
     language: 'Sprache',
   },
 
@@ -233,6 +236,7 @@ export const de: Messages = {
       ['U', 'Zurücknehmen'],
       ['C', 'Leeren'],
       ['Leertaste', 'Geben oder Einsatz wiederholen'],
+      ['M', 'Ton an oder aus'],
       ['L', 'Verlauf der Runde'],
       ['?', 'Diese Tasten'],
     ],

@@ -86,6 +86,9 @@ export const en = {
     motion: 'Animation',
     motionSystem: 'Match system',
     motionOff: 'Off',
+    sound: 'Sound',
+    soundOn: 'On',
+    soundOff: 'Off',
     language: 'Language',
   },
 
@@ -239,6 +242,7 @@ export const en = {
       ['U', 'Undo'],
       ['C', 'Clear'],
       ['Space', 'Deal, or rebet'],
+      ['M', 'Sound on or off'],
       ['L', 'Round log'],
       ['?', 'These keys'],
     ],

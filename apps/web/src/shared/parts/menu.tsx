@@ -28,7 +28,7 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
 
 function LookSettings() {
   const { look: words } = useMessages()
-  const { theme, deck, motion, language } = useSignal(look)
+  const { theme, deck, motion, sound, language } = useSignal(look)
   const themes = [
     ['system', words.system],
     ['light', words.light],
@@ -42,6 +42,10 @@ function LookSettings() {
     ['system', words.motionSystem],
     ['off', words.motionOff],
   ] as const
+  const sounds = [
+    ['on', words.soundOn],
+    ['off', words.soundOff],
+  ] as const
   const languages = [
     ['en', 'English'],
     ['de', 'Deutsch'],
@@ -51,6 +55,7 @@ function LookSettings() {
       <ChoiceOf legend={words.theme} value={theme} options={themes} onChange={(to) => setLook({ theme: to })} />
       <ChoiceOf legend={words.deck} value={deck} options={decks} onChange={(to) => setLook({ deck: to })} />
       <ChoiceOf legend={words.motion} value={motion} options={motions} onChange={(to) => setLook({ motion: to })} />
+      <ChoiceOf legend={words.sound} value={sound} options={sounds} onChange={(to) => setLook({ sound: to })} />
       <ChoiceOf
         legend={words.language}
         value={language}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
+import { toggleSound } from '../../sound/sound-button.tsx'
 import { isEmpty } from '../felt/layout.ts'
 import { boxesHeldBy } from '../selectors.ts'
 import { type TableContext, useTableContext } from '../table-context.ts'
@@ -19,6 +20,7 @@ export function Keyboard({ onLog }: { readonly onLog: () => void }) {
       if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
       if (event.key === '?') setOpen(true)
       else if (event.key.toLowerCase() === 'l') latest.current.onLog()
+      else if (event.key.toLowerCase() === 'm') toggleSound()
       // A held key counts once, or it would hit again and again.
       else if (event.repeat ? !isAnswer(event) : !handleKey(latest.current.context, event.key, event.target)) return
       event.preventDefault()
