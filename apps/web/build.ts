@@ -29,7 +29,7 @@ export async function buildWeb(): Promise<string> {
       logLevel: 'warn',
       // Set whatever the environment says: a test must build the same client as a start.
       define: { 'process.env.NODE_ENV': '"production"' },
-      oxc: { jsx: { runtime: 'automatic', development: false } },
+      oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
       build: { outDir: making, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
     })
     writeFileSync(join(making, MADE_OF), sources)

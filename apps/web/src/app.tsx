@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'preact/compat'
 import { Lobby } from './player/lobby/lobby.tsx'
 import { TablePage } from './player/table/table-page.tsx'
 import { linkTo, routeOf, usePath } from './route.ts'

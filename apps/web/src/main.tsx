@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact'
 import './shared/look/tokens.css'
 import './shared/look/parts.css'
 import './player/lobby/lobby.css'
@@ -19,4 +19,4 @@ import { refreshSession } from './shared/wire/session.ts'
 applyLook()
 void refreshSession()
 await loadLanguage()
-createRoot(document.getElementById('root') as HTMLElement).render(<App />)
+render(<App />, document.getElementById('root') as HTMLElement)

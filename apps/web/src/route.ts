@@ -1,5 +1,6 @@
 import { isRulebookName } from '@openpit/names'
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import type { TargetedMouseEvent } from 'preact'
+import { useSyncExternalStore } from 'preact/compat'
 
 /** A page of the client, with its parameters. */
 export type Route =
@@ -51,7 +52,10 @@ export function go(path: string): void {
 }
 
 /** A link within the client; it can still be opened in a new tab. */
-export function linkTo(path: string): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void } {
+export function linkTo(path: string): {
+  href: string
+  onClick: (event: TargetedMouseEvent<HTMLAnchorElement>) => void
+} {
   return {
     href: path,
     onClick: (event) => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buildWeb } from '../build.ts'
 
-const FIRST_LOAD_BYTES_MAX = 125_000
+const FIRST_LOAD_BYTES_MAX = 80_000
 /** Each page loads one of these as it starts. */
 const LANGUAGES = ['en', 'de']
 
@@ -19,7 +19,7 @@ function firstLoad(folder: string): readonly string[] {
   return [...files]
 }
 
-test.each(LANGUAGES)('the first load of a table in %s is under 125 kB of script, compressed', async (language) => {
+test.each(LANGUAGES)('the first load of a table in %s is under 80 kB of script, compressed', async (language) => {
   const folder = await buildWeb()
   const words = readdirSync(join(folder, 'assets')).filter((name) => new RegExp(`^${language}-[^.]+\\.js$`).test(name))
   // The lab's texts are in chunks of the lab.

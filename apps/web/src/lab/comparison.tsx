@@ -1,5 +1,5 @@
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { useMessages } from '../shared/messages/messages.ts'
 import { ChartGrid, differences } from './chart-grid.tsx'
 import { asPrinted, bookNamed, type Setting } from './setting.ts'
@@ -21,7 +21,9 @@ export function Comparison({ setting, analysis }: Pick<SettingAnalysis, 'setting
         <span>{words.compareWith}</span>
         <select
           value={other?.book ?? ''}
-          onChange={({ target }) => setOther(target.value === '' ? null : asPrinted(bookNamed(target.value)))}
+          onChange={({ currentTarget }) =>
+            setOther(currentTarget.value === '' ? null : asPrinted(bookNamed(currentTarget.value)))
+          }
         >
           <option value="">–</option>
           {RULEBOOK_NAMES.map((name) => (

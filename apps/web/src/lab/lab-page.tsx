@@ -1,5 +1,5 @@
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { linkTo } from '../route.ts'
 import { useMessages } from '../shared/messages/messages.ts'
 import { Page } from '../shared/parts/page.tsx'

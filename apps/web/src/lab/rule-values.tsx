@@ -1,6 +1,6 @@
 import type { RuleValue } from '@openpit/odds'
 import type { Configuration } from '@openpit/rulebooks'
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { useMessages } from '../shared/messages/messages.ts'
 import { askLab } from './ask.ts'
 import { useLabWords } from './words/words.ts'

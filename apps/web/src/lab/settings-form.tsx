@@ -31,8 +31,8 @@ export function SettingsForm({ setting, onChange }: SettingsFormProps) {
           <input
             type="checkbox"
             checked={isOn(setting, name)}
-            onChange={({ target }) =>
-              onChange({ ...setting, switches: { ...setting.switches, [name]: target.checked } })
+            onChange={({ currentTarget }) =>
+              onChange({ ...setting, switches: { ...setting.switches, [name]: currentTarget.checked } })
             }
           />
           <span>{words.switches[name] ?? name}</span>
@@ -42,7 +42,10 @@ export function SettingsForm({ setting, onChange }: SettingsFormProps) {
       {payTablesOf(book).map(([bet, numbers]) => (
         <label key={bet} className="lab-pick">
           <span>{words.payTable(sides[bet]?.name ?? bet)}</span>
-          <select value={payTableOf(setting, bet)} onChange={({ target }) => setPayTable(bet, Number(target.value))}>
+          <select
+            value={payTableOf(setting, bet)}
+            onChange={({ currentTarget }) => setPayTable(bet, Number(currentTarget.value))}
+          >
             {numbers.map((number) => (
               <option key={number} value={number}>
                 {words.payTableIs(number)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Convergence, type PartialResult } from './convergence.tsx'
 import { Figure } from './side-bets.tsx'
 import { type RunningSimulation, simulateInWorkers } from './simulate-in-workers.ts'

@@ -1,5 +1,5 @@
 import type { Configuration } from '@openpit/rulebooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { askLab } from './ask.ts'
 import type { TimedAnalysis } from './lab-worker.ts'
 import { configureSetting, type Setting } from './setting.ts'

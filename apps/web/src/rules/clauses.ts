@@ -1,6 +1,6 @@
 import { DOCUMENT_NAMES, DOCUMENTS } from '@openpit/names'
 import type { RegisteredClause } from '@openpit/protocol'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { house } from '../shared/wire/http.ts'
 
 const books = new Map<string, Promise<readonly RegisteredClause[]>>()

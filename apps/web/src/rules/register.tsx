@@ -1,6 +1,6 @@
 import { DOCUMENT_NAMES } from '@openpit/names'
 import type { RegisteredClause } from '@openpit/protocol'
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { linkTo } from '../route.ts'
 import { useMessages } from '../shared/messages/messages.ts'
 import { Answered, Page, useAsked } from '../shared/parts/page.tsx'
@@ -44,7 +44,7 @@ function Clauses({ clauses }: { readonly clauses: readonly RegisteredClause[] })
       <div className="find">
         <label>
           {words.search}
-          <input type="search" value={text} onChange={(event) => setText(event.target.value)} />
+          <input type="search" value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <Filter
           name={words.treatment}
@@ -92,7 +92,7 @@ function Filter({ name, names, value, onChange, of }: FilterProps) {
   return (
     <label>
       {name}
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         <option value="">{words.all}</option>
         {[...counts].map(([is, count]) => (
           <option key={is} value={is}>

@@ -1,6 +1,6 @@
 import { isRulebookName, RULEBOOK_NAMES, RULEBOOKS, type RulebookName } from '@openpit/names'
 import type { BookRules } from '@openpit/protocol'
-import { useEffect } from 'react'
+import { useEffect } from 'preact/hooks'
 import { linkTo } from '../route.ts'
 import { useMessages } from '../shared/messages/messages.ts'
 import { Answered, Page, type Question, useAsked } from '../shared/parts/page.tsx'

@@ -1,5 +1,5 @@
 import type { Configuration } from '@openpit/rulebooks'
-import { useReducer, useState } from 'react'
+import { useReducer, useState } from 'preact/hooks'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { reasonFor } from '../../shared/messages/reason.ts'
@@ -110,7 +110,7 @@ function Practice({ setting, table }: { readonly setting: Setting; readonly tabl
         {hasFailed && <p role="alert">{site.failed}</p>}
         {options.length === 0 && <p className="round-result">{words.result(words.signed(unitsWon(practice), 2))}</p>}
         <label className="lab-switch">
-          <input type="checkbox" checked={hasHints} onChange={({ target }) => setHints(target.checked)} />
+          <input type="checkbox" checked={hasHints} onChange={({ currentTarget }) => setHints(currentTarget.checked)} />
           <span>{words.hints}</span>
         </label>
         <Score judgements={judgements} onForget={() => step({ do: 'forget' })} />

@@ -1,5 +1,5 @@
 import type { Configuration } from '@openpit/rulebooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { askLab } from '../ask.ts'
 import type { PracticeValues } from './judging.ts'
 import { optionsIn, type PracticeRound, pendingQuestion } from './practice-round.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect } from 'preact/hooks'
 import type { PracticeMove, PracticeOption } from './practice-round.ts'
 
 const KEYS: Readonly<Record<string, PracticeMove>> = {

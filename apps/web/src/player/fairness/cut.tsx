@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { TargetedPointerEvent } from 'preact'
+import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Dialog } from '../../shared/parts/dialog.tsx'
 import { useTableContext } from '../table/table-context.ts'
@@ -75,7 +76,7 @@ interface PileProps {
 function Pile({ ceremony: { least, most, cards }, place, onMove, onCut }: PileProps) {
   const { cut: words } = useMessages()
   const moveTo = (to: number) => onMove(Math.max(least, Math.min(most, Math.round(to))))
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
+  const drag = (event: TargetedPointerEvent<HTMLDivElement>) => {
     if (event.type === 'pointermove' && event.buttons === 0) return
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
     const { top, height } = event.currentTarget.getBoundingClientRect()

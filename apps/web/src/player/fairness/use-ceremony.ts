@@ -1,5 +1,5 @@
 import type { TableView } from '@openpit/protocol'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/hooks'
 import { readStored, store } from '../../shared/storage.ts'
 import { connection, type SeenTable } from '../../shared/wire/tables.ts'
 

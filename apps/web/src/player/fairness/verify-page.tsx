@@ -1,5 +1,5 @@
 import type { Report } from '@openpit/proof'
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Page } from '../../shared/parts/page.tsx'
 import { check, Verdict } from './verdict.tsx'
@@ -21,12 +21,12 @@ export function VerifyPage() {
           <input
             type="file"
             accept=".json,application/json,text/plain"
-            onChange={(event) => void event.target.files?.[0]?.text().then(run)}
+            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(run)}
           />
         </label>
         <label className="grow">
           {words.text}
-          <textarea className="verify-text" value={text} onChange={(event) => setText(event.target.value)} />
+          <textarea className="verify-text" value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <button type="button" className="btn go" onClick={() => run(text)} aria-disabled={text === ''}>
           {words.do}

@@ -1,11 +1,12 @@
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { linkTo } from '../../route.ts'
 import { partsOf } from '../../shared/cards/card.tsx'
 import type { Messages } from '../../shared/messages/messages.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon, type IconName } from '../../shared/parts/icon.tsx'
 import { Page, useAsked } from '../../shared/parts/page.tsx'
+import { PageTitle } from '../../shared/parts/page-title.tsx'
 import { Top } from '../../shared/parts/top.tsx'
 import { house } from '../../shared/wire/http.ts'
 import { session } from '../../shared/wire/session.ts'
@@ -73,7 +74,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
   useArrowKeys(index, move)
   return (
     <TableContextProvider value={context}>
-      <title>{`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`}</title>
+      <PageTitle text={`${replayed.title}, ${words.table.round(round)} · ${words.site.name}`} />
       <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={replayed.rulebook}>
         <Top />
         <main className="table-main" tabIndex={-1}>

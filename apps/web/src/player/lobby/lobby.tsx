@@ -1,5 +1,6 @@
 import type { ListedTable } from '@openpit/protocol'
-import { useEffect, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { go, linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Answered, Page, useAsked } from '../../shared/parts/page.tsx'
@@ -112,7 +113,7 @@ function OwnTable() {
 interface GameProps {
   readonly listed: Pick<ListedTable, 'rulebook' | 'boxes' | 'taken' | 'sideBets'> & Partial<ListedTable>
   readonly name: string
-  readonly about: React.ReactNode
+  readonly about: ComponentChildren
   /** On the felt: how many boxes are free, and the same in short for phones. */
   readonly lab: string
   readonly brief: string

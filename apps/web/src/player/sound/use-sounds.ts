@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/hooks'
 import { dealDelay } from '../../shared/cards/card.tsx'
 import { look } from '../../shared/look/settings.ts'
 import { connection } from '../../shared/wire/tables.ts'

@@ -1,5 +1,5 @@
 import type { TableView, YourView } from '@openpit/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { partsOf } from '../../shared/cards/card.tsx'
 import type { Messages } from '../../shared/messages/messages.ts'
 import { useMessages } from '../../shared/messages/messages.ts'

@@ -1,5 +1,5 @@
 import type { HandView, TableView } from '@openpit/protocol'
-import { useMemo, useState } from 'react'
+import { useMemo, useState } from 'preact/hooks'
 import { type Messages, useMessages } from '../../shared/messages/messages.ts'
 
 /** A dealer's call; `box` is the box that it is about, if any. */

@@ -1,5 +1,6 @@
 import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/protocol'
-import { createContext, useContext } from 'react'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import type { Ceremony } from '../fairness/use-ceremony.ts'
 import type { Wagers } from './controls/use-wagers.ts'

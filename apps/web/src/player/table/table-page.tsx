@@ -1,5 +1,5 @@
 import type { TableView } from '@openpit/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { refusalSentence } from '../../shared/messages/reason.ts'

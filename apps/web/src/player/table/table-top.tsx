@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { go, linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { Mark } from '../../shared/parts/mark.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import { Meters } from '../../shared/parts/meters.tsx'
+import { PageTitle } from '../../shared/parts/page-title.tsx'
 import { SoundButton } from '../sound/sound-button.tsx'
 import { sumOf } from './felt/layout.ts'
 import { boxesHeldBy } from './selectors.ts'
@@ -25,7 +26,7 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
   const onTheWay = wagers?.isOpen ? sumOf(wagers.want) - sumOf(wagers.have) : 0
   return (
     <header className="table-top">
-      <title>{`${books[view.rulebook].name} · ${site.name}`}</title>
+      <PageTitle text={`${books[view.rulebook].name} · ${site.name}`} />
       <a className="iconbtn back" aria-label={site.back} href="/" onClick={linkTo('/').onClick}>
         <span className="when-narrow">
           <Icon name="back" />

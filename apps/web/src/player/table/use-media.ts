@@ -1,4 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'preact/compat'
+import { useMemo } from 'preact/hooks'
 
 /** Wide and high enough for the boxes on their arc; smaller screens show the phone's felt. */
 export const ROOM_FOR_ARC = '(min-width: 760px) and (min-height: 560px)'

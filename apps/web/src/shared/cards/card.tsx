@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { BACK_TILE, COURTS, RANKS_M, RANKS_S, SUITS } from './outlines.ts'
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { failureText } from '../messages/reason.ts'
 import { identify } from '../wire/session.ts'
@@ -25,7 +25,7 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
     >
       <label>
         {account.name}
-        <input autoComplete="username" value={name} onChange={(event) => setName(event.target.value)} />
+        <input autoComplete="username" value={name} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
       <label>
         {account.password}
@@ -33,7 +33,7 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
           type="password"
           autoComplete={as === 'login' ? 'current-password' : 'new-password'}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onInput={(event) => setPassword(event.currentTarget.value)}
         />
       </label>
       {problem !== null && (

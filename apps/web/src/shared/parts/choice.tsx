@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId } from 'preact/hooks'
 
 interface ChoiceProps<Value extends string> {
   readonly legend: string

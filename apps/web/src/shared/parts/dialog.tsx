@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
-  readonly children: ReactNode
+  readonly children: ComponentChildren
   readonly side?: boolean
 }
 

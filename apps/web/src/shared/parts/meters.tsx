@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { clock } from '../messages/money.ts'
 import { session } from '../wire/session.ts'

@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
+import { PageTitle } from './page-title.tsx'
 import { Top } from './top.tsx'
 
 interface PageProps {
   readonly title: string
   readonly lead?: string | undefined
-  readonly children?: ReactNode
+  readonly children?: ComponentChildren
 }
 
 /** The frame of every page except the table: title, header and heading. */
@@ -13,7 +15,7 @@ export function Page({ title, lead, children }: PageProps) {
   const { site } = useMessages()
   return (
     <div className="page">
-      <title>{`${title} · ${site.name}`}</title>
+      <PageTitle text={`${title} · ${site.name}`} />
       <Top />
       <main className="wrap" tabIndex={-1}>
         <div className="hd">
@@ -53,7 +55,7 @@ export function useAsked<Answer>(about: string | null, ask: () => Promise<Answer
 
 interface AnswerProps<Answer> {
   readonly asked: Question<Answer>
-  readonly children: (answer: Answer) => ReactNode
+  readonly children: (answer: Answer) => ComponentChildren
 }
 
 /** The answer; until it is here, a note that it is loading, or a button to try again. */

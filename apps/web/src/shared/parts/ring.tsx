@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef } from 'preact/hooks'
 import { connection } from '../wire/tables.ts'
 import { useNow } from './meters.tsx'
 

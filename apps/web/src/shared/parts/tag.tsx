@@ -1,4 +1,5 @@
 import type { SettledLine } from '@openpit/protocol'
+import type { ComponentChildren } from 'preact'
 import type { Messages } from '../messages/messages.ts'
 import { useMessages } from '../messages/messages.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -12,7 +13,7 @@ export function moodOf(profit: number): Exclude<Mood, 'side'> {
 }
 
 /** A result with icon, word and amount, so that it does not depend on colour. */
-export function Tag({ mood, children }: { readonly mood: Mood; readonly children: React.ReactNode }) {
+export function Tag({ mood, children }: { readonly mood: Mood; readonly children: ComponentChildren }) {
   return (
     <span className={`tag ${mood}`}>
       <Icon name={ICONS[mood]} size={16} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { failureText } from '../messages/reason.ts'
 import { session, topUp } from '../wire/session.ts'

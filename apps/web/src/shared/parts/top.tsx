@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { linkTo, usePath } from '../../route.ts'
 import { useMessages } from '../messages/messages.ts'
 import { refreshSession, session } from '../wire/session.ts'

@@ -1,5 +1,5 @@
 import type { Refusal, TableView, YourView } from '@openpit/protocol'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Connection, type WholeTable } from './connection.ts'
 import { refreshSession, session } from './session.ts'
 import { Signal, useSignal } from './signal.ts'

@@ -1,5 +1,5 @@
 import type { Choice, PlayerCommand, Refusal, YourView } from '@openpit/protocol'
-import { useEffect, useState } from 'react'
+import { useEffect, useState } from 'preact/hooks'
 import { partsOf } from '../../../shared/cards/card.tsx'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'

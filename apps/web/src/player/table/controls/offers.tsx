@@ -1,5 +1,5 @@
 import type { YourView } from '@openpit/protocol'
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Ring } from '../../../shared/parts/ring.tsx'
 import { Stepper } from '../../../shared/parts/stepper.tsx'

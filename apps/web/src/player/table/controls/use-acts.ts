@@ -1,5 +1,5 @@
 import type { PlayerCommand, Refusal } from '@openpit/protocol'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { connection, type SeenTable } from '../../../shared/wire/tables.ts'
 import type { Acts } from '../table-context.ts'
 

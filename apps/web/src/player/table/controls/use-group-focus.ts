@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/hooks'
 
 /**
  * Focuses the group of answers whenever a new question comes, unless the player has focused something elsewhere. Never

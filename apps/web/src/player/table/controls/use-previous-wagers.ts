@@ -1,5 +1,5 @@
 import type { TableView } from '@openpit/protocol'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { readStored, store } from '../../../shared/storage.ts'
 import { type Amounts, amountsOf, isEmpty } from '../felt/layout.ts'
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { connection, type SeenTable } from '../../../shared/wire/tables.ts'
 import { type Amounts, changeableAmounts, type Spot, sumOf } from '../felt/layout.ts'
 import { usePreviousWagers } from './use-previous-wagers.ts'

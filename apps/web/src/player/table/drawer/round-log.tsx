@@ -1,5 +1,5 @@
 import type { SettledLine, TableView } from '@openpit/protocol'
-import { useState } from 'react'
+import { useState } from 'preact/hooks'
 import { useClause } from '../../../rules/clauses.ts'
 import { CardText } from '../../../shared/cards/card-text.tsx'
 import type { Messages } from '../../../shared/messages/messages.ts'

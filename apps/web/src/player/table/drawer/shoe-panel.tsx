@@ -1,5 +1,6 @@
 import type { Report } from '@openpit/proof'
-import { useCallback, useEffect, useState } from 'react'
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { house } from '../../../shared/wire/http.ts'
@@ -70,7 +71,7 @@ export function ShoePanel() {
 interface HashProps {
   readonly title: string
   readonly value: string
-  readonly children?: React.ReactNode
+  readonly children?: ComponentChildren
 }
 
 /** A hash in groups of four digits, so that it can be compared by eye. */

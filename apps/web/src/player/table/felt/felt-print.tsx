@@ -1,5 +1,5 @@
 import type { TableView } from '@openpit/protocol'
-import { useId } from 'react'
+import { useId } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { useTableContext } from '../table-context.ts'
 

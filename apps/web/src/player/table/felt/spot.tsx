@@ -1,5 +1,5 @@
 import type { BoxView, TableView } from '@openpit/protocol'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ComponentChildren, CSSProperties } from 'preact'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { handLinesAt } from '../selectors.ts'
@@ -49,7 +49,7 @@ interface SpotProps {
   readonly spot: Spot
   readonly className: string
   readonly style?: CSSProperties
-  readonly children?: ReactNode
+  readonly children?: ComponentChildren
   readonly big?: boolean
 }
 

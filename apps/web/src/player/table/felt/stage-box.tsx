@@ -1,5 +1,5 @@
 import type { BoxView, HandView } from '@openpit/protocol'
-import type { CSSProperties } from 'react'
+import type { CSSProperties } from 'preact'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'

@@ -1,5 +1,6 @@
 import type { TableView } from '@openpit/protocol'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import type { CSSProperties } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'

@@ -1,5 +1,5 @@
 import type { BoxView, HandView, SettledLine } from '@openpit/protocol'
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 import { Card } from '../../../shared/cards/card.tsx'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
@@ -213,7 +213,7 @@ interface LaneFootProps {
   readonly hand: HandView
   readonly isOpen: boolean
   readonly results: readonly SettledLine[]
-  readonly children: ReactNode
+  readonly children: ComponentChildren
 }
 
 /** A place for the first chip of the next round, while the cards of the last are still on the box. */

@@ -1,5 +1,5 @@
 import type { BoxView } from '@openpit/protocol'
-import type { CSSProperties } from 'react'
+import type { CSSProperties } from 'preact'
 import { Card } from '../../../shared/cards/card.tsx'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
