@@ -13,8 +13,6 @@ const SUBJECT_LENGTH_MAX = 72
 
 /** Files longer than `FILE_LINES_MAX` lines, each with the reason why it is one piece. */
 const LONG_FILES: Readonly<Record<string, string>> = {
-  'apps/web/src/shared/messages/de.ts': 'a list of texts',
-  'apps/web/src/shared/messages/en.ts': 'a list of texts',
   'packages/engine/src/round.ts': 'the state of a round, read as one piece',
   'tools/src/mutants/mutants.ts': 'a list: the other answers that a book could give to each question',
 }

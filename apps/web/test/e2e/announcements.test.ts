@@ -188,7 +188,7 @@ test('[NZ-3.5.d, NZ-15A.7-2] the prize display shows the prize of the button, an
   await deal(ann)
   await decide(ann, 'pressPrizeButton')
   await ann.locator('.round-net').waitFor()
-  const shown = await ben.getByText(/^Prize display \$\d+/).textContent()
+  const shown = await ben.getByText(/^Prize: \$\d+/).textContent()
   const prize = /\$[\d,]+/.exec(shown ?? '')?.[0]
   await ben.getByText(`Madness 21 +${prize}`).waitFor()
 })

@@ -168,10 +168,9 @@ function Move({ icon, name, isOff, act }: MoveProps) {
 }
 
 function stepText(words: Messages, { by, command }: ReplayedStep, me: string | null): string {
-  const name = by === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
+  const name = by === 'house' ? words.history.house : by === me ? null : plateName(by)
   const { box } = command as { box?: number }
-  const what = words.history.commands[command.do] ?? words.play.names[command.do] ?? command.do
-  return `${words.history.by(name, what)}${box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`}.`
+  return `${words.history.did(name, command.do)}${box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`}.`
 }
 
 interface ReplayLine {
