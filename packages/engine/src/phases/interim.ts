@@ -34,7 +34,7 @@ export function settleInterim(draft: Draft): void {
   settleAfterSides(draft)
 }
 
-/** The jackpot's pool says what it shows: pays the shares that are due, and the round goes on. */
+/** Takes the amount that the jackpot's pool shows, pays the shares that are due, and moves the round on. */
 export function poolShows(draft: Draft, command: CommandOf<'poolShows'>): Refusal | undefined {
   const refusal = settleShares(draft, command.bet, command.cents)
   if (refusal === undefined && draft.round.sharesDue.length === 0) settleAfterSides(draft)

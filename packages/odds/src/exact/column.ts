@@ -28,9 +28,7 @@ export interface Column {
   readonly pairDoubles: Uint8Array
 }
 
-/**
- * Whether the number of cards matters for a decision: only where a 21 is paid by it, or more than two may be doubled.
- */
+/** Whether the number of cards matters for a decision: if a 21 is paid by it, or more than two cards may be doubled. */
 export function cardsMatter({ rules }: Terms): boolean {
   return rules.twentyOnePays.is.length > 0 || rules.doubleCards.is === 'two-or-more'
 }

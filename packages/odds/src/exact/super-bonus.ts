@@ -91,7 +91,7 @@ function afterSplits({ left, all, game }: VersusUpcard, threeOfASuit: number): n
   const dealtDiffer = 1 - bothOfOneSuit / ((4 * decks - 3) * (4 * decks - 4))
   const chanceOf = { dealt: threeOfASuit * otherDiffers, drawn: threeOfASuit * dealtDiffer }
   // The chance of two more sevens for one hand, with `removed` further sevens gone and `others` unseen cards that are
-  // none.
+  // not sevens.
   const twoMore = (removed: number, others: number): number => {
     const count = sevens - 1 - removed
     const unseen = all - 1 - removed

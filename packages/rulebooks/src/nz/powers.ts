@@ -27,8 +27,8 @@ export const nzPowers: BookPowers = {
     missed: { is: SUPERVISORS, clause: 'NZ-16.9' },
   },
   people: {
-    // How limits are changed is for Division 1, which this document leaves out (2.0): the table refuses what it cannot
-    // judge.
+    // Division 1 says how limits are changed, and this document leaves it out (2.0). The table cannot judge a change,
+    // so it refuses it.
     changeLimits: noPower('NZ-2.0'),
     grantLimits: noPower('NZ-2.0'),
     holdForShoe: power('NZ-5.8', SUPERVISORS),

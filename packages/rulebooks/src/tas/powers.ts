@@ -42,7 +42,7 @@ export const tasPowers: BookPowers = {
     changeLimits: power('TAS-7.5.0', MANAGERS, SURVEILLANCE_FIRST),
     grantLimits: power('TAS-7.6', MANAGERS, SURVEILLANCE_FIRST),
     holdForShoe: power('TAS-8.3.a', DEALERS),
-    // Rule 8.3 ends with the shoe, and nothing goes beyond it.
+    // Rule 8.3 holds a player to the minimum until the end of the shoe; no rule does so for longer.
     holdFurther: noPower('TAS-8.3.b'),
     limitBoxes: power('TAS-8.5', SUPERVISORS),
     limitRaises: power('TAS-8.4.s1', DEALERS),

@@ -75,7 +75,7 @@ function acceptLimits(limits: NewLimits): TableDecision {
   return accept([{ kind: 'limits-due', limits, announced: false }])
 }
 
-/** The limits that a notice announced. A limit that it does not name stays as it is by then. */
+/** The limits that a notice announced. A limit that it does not name keeps the value that it has by then. */
 export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'limits' }>): TableEvent {
   const ahead = limitsAhead(table)
   const minimum = notice.minimum ?? ahead.minimum
@@ -161,7 +161,7 @@ export function maximumOn(table: Table, player: PlayerId, box: BoxNumber): Answe
   return own ? { is: own.maximum, clause: clauseOf(table, 'grantLimits') } : table.rules.maximum
 }
 
-/** The players who have other limits on a box than the table's. */
+/** The players whose limits on a box differ from the table's. */
 export function playerLimitsOn(table: Table, box: BoxNumber): readonly PlayerLimits[] {
   const { kept, ownLimits } = table.people
   const players = new Set([...kept, ...ownLimits].map(({ player }) => player))

@@ -83,7 +83,7 @@ function usedByAnother(table: Table, player: PlayerId, box: BoxNumber): TableRef
     : { kind: 'box-of-another', clause: clauseOf(table, 'reserveBoxes'), box, player: other }
 }
 
-/** Limits how many may play at the table, and on a box. Players who are there already stay. */
+/** Limits how many players may play at the table, and on a box. Players who are already there stay. */
 export function limitPlayers(table: Table, command: PeopleCommandOf<'limitPlayers'>): TableDecision {
   const { players, onBox } = command
   const refusal =

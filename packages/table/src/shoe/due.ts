@@ -5,7 +5,7 @@ import type { MarkerPlace, ShuffleDue } from './shoe.ts'
 
 export type Events = readonly TableEvent[]
 
-/** Refuses what needs a shoe that is ready, and names the step that comes first. */
+/** Refuses a command that needs a ready shoe, and names the step that must come first. */
 export function notReady({ shoe, shoeRules }: Table): ShoeRefusal | undefined {
   const { stage } = shoe
   const { says } = shoeRules
