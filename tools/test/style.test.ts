@@ -42,12 +42,12 @@ const sources = sourceFiles()
 const tests = testFiles()
 
 describe('sizes', () => {
-  test('a file over 300 lines stands in the list, with its reason', () => {
+  test('a file over 300 lines is in the list, with its reason', () => {
     const long = sources.filter(({ lines }) => lines > FILE_LINES_MAX).map(({ path }) => path)
     expect(long.toSorted()).toEqual(Object.keys(LONG_FILES).toSorted())
   })
 
-  test('a function over 60 lines stands in the list, with its reason', () => {
+  test('a function over 60 lines is in the list, with its reason', () => {
     const long = sources.flatMap((file) => longFunctionsIn(file))
     expect(long.toSorted()).toEqual(Object.keys(LONG_FUNCTIONS).toSorted())
   })
@@ -146,7 +146,7 @@ function declaredTypes(path: string): readonly string[] {
 }
 
 describe('events', () => {
-  test('no switch over events shrugs: a new kind stops the build wherever something has to learn of it', () => {
+  test('no switch over events ignores unknown kinds: a new kind must stop the build', () => {
     const shrugs = sources.flatMap(({ path, tree }) => {
       return nodesOf(tree, ts.isSwitchStatement)
         .filter((node) => /\bevent\.kind$/.test(node.expression.getText()) && isShrug(node))
@@ -189,7 +189,7 @@ describe('prose', () => {
     expect(long).toEqual([])
   })
 
-  test.each(documents)('%s names only files that are there', (path) => {
+  test.each(documents)('%s names only files that exist', (path) => {
     const named = [...textOf(path).matchAll(/`((?:packages|apps|tools|docs|scenarios)\/[\w./-]*[\w/])`/g)]
     const missing = named.map((match) => match[1] as string).filter((file) => !existsSync(`${ROOT}${file}`))
     expect(missing).toEqual([])

@@ -176,7 +176,7 @@ function switchMutants(book: Rulebook): Mutant[] {
   })
 }
 
-/** Limits that no scenario keeps within. */
+/** Limits so low that every wager of a scenario is above them. */
 const ODD_LIMITS: SideLimits = { least: 1 as Cents, most: 2 as Cents }
 
 function sideMutants(book: Rulebook): Mutant[] {

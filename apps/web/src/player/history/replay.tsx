@@ -106,7 +106,7 @@ interface StepProps {
   readonly index: number
 }
 
-/** What was done in a step, and what came of it. */
+/** The command of a step and its events, in words. */
 function StepText({ replayed, index, me }: StepProps & { readonly me: string | null }) {
   const words = useMessages()
   const { title, round, steps, program, rules } = replayed

@@ -67,7 +67,7 @@ export const rules = {
     complaint:
       'The casino decides disputes about a game or a promotion. If you disagree with its decision, you can complain to an inspector.',
     rules: 'You can read these rules at any time: tap the sign on the table.',
-    edition: 'This is version 4.0 of the rules, in force since 3 October 2024.',
+    edition: 'These rules are version 4.0, in force since 3 October 2024.',
   },
   toRegister: (game: string) => `Every clause behind ${game}, in our words, with its proofs`,
   questions: {

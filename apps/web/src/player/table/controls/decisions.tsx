@@ -101,7 +101,7 @@ interface DecisionProps {
   readonly choice: Choice
   readonly box: number
   readonly hand: number
-  /** The amount to double for less with; `null` for as much as possible. */
+  /** The amount of a double for less; `null` doubles for as much as possible. */
   readonly less: number | null
 }
 
