@@ -40,6 +40,7 @@ export const onlinePowers: BookPowers = {
     reserveBoxes: NO_STAFF,
     limitPlayers: NO_STAFF,
     limitPlayersOnBox: NO_STAFF,
+    // The document does not mention closing. A round begins only when the player presses Deal.
     close: actOfTheHouse('ONL-START-4', SUPERVISORS),
     noticeIsUp: noPower('ONL-START-2'),
     refuseWager: NO_STAFF,
