@@ -14,7 +14,7 @@ const TSC = 'node_modules/typescript7/bin/tsc'
 /** Shorter than the limit of a test, whose message would not say what it waited for. */
 const WAIT_MS_MAX = 50_000
 
-/** Checking the types of the whole project waits for nothing, but takes many times as long on a busy machine. */
+/** Checking the types of the whole project cannot hang, but takes many times as long on a busy machine. */
 const CALCULATION = { timeout: 240_000 }
 
 const copy = newFolder('seventh-book')

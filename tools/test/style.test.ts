@@ -27,7 +27,7 @@ const LONG_FUNCTIONS: Readonly<Record<string, string>> = {
   'tools/src/bench/server/openpit-client.ts join': 'one client of the bench; its handlers share the state of one seat',
 }
 
-/** Words of names that need no explanation: adjectives, and what every program has. */
+/** Words in names that need no explanation: adjectives, and words that every program has. */
 const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   [
     'amount any announced away chance change changes configure cut dealer down face filled first for id listed me name noted number',
@@ -222,7 +222,7 @@ describe('commits', () => {
   })
 })
 
-/** The subjects of commits after this one; none where the history is not there, as in a copy without its repository. */
+/** The subjects of commits after this one; none if the history is missing, as in a copy without its repository. */
 function subjectsSince(commit: string): readonly string[] {
   try {
     const log = execFileSync('git', ['log', '--format=%s', `${commit}..HEAD`], {

@@ -250,7 +250,7 @@ function importedBy(path: string): string[] {
   )
 }
 
-/** Every clause that stands anywhere in a book's data. */
+/** Every clause in a book's data. */
 function citedBy(book: Rulebook): readonly string[] {
   const ids = new Set<string>()
   const look = (value: unknown): void => {

@@ -155,7 +155,7 @@ test('a player with too many sockets sees the reason, and the socket is retried'
   expect(connection.state.get()).toMatchObject({ is: 'lost', isFull: false })
 })
 
-test('news replace the fields that changed, and keep the others', () => {
+test('a news message replaces the fields that changed, and keeps the others', () => {
   const connection = connect()
   const seen: { version: number; view: { phase: string; boxes: unknown[] } }[] = []
   connection.enter(

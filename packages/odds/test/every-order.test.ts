@@ -14,7 +14,7 @@ function small(book: Parameters<typeof rulesOf>[0], ranks: string, decks: number
   return rulesOf(book, { ...changed, deck, decks })
 }
 
-/** Decimal places that must agree: the other side has added up millions of probabilities. */
+/** Decimal places that must agree: the engine's result is a sum of millions of probabilities. */
 const EXACTLY = 10
 
 describe('the exact edge equals that of every order of a small shoe, played by the engine', () => {
@@ -40,7 +40,7 @@ describe('the exact edge equals that of every order of a small shoe, played by t
     const { chance, mean, square } = everyOrder(rules, new Judge(rules), suited)
     expect(chance).toBeCloseTo(1, EXACTLY)
     expect(main.edge).toBeCloseTo(-mean, EXACTLY)
-    // The hands of a split are also correlated through the shoe: the fewer cards, the more.
+    // The hands of a split are also correlated through the shoe, and more so in a smaller one.
     expect(Math.abs(main.sd - Math.sqrt(square - mean * mean))).toBeLessThan(0.005)
   })
 

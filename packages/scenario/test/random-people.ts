@@ -11,7 +11,10 @@ export const STAFF_NAMES = ['staff-sue', 'staff-sam'] as const
 export const REASONS = ['a fire: see the report', 'cards on the floor', 'marked an ace'] as const
 const MINUTE = 60_000
 
-/** A random command: a player sits, leaves or moves chips, or staff give an order, often one without power or sense. */
+/**
+ * A random command: a player sits, leaves or moves chips, or staff give an order, often one that they may not give or
+ * that makes no sense.
+ */
 export function peopleCommand(chance: Chance, players: readonly string[], { people }: Table): PeopleCommand {
   // Without this, a proposal to void would seldom be confirmed.
   const proposed = people.voidProposed

@@ -40,7 +40,7 @@ export function filesNamedIn(contributing: string): readonly string[] {
   return [...new Set(paths)]
 }
 
-/** Makes one change of the copy, to a file that is there or to a new one. */
+/** Makes one change in the copy, to an existing file or a new one. */
 export function change(copy: string, path: string, edit: (text: string) => string): void {
   const file = join(copy, path)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''

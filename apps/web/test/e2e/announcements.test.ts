@@ -63,7 +63,7 @@ async function hears(page: Page, call: string, spoken = true): Promise<void> {
   }
 }
 
-/** A player and a spectator. With one box in play, the cards come in the order that was found. */
+/** A player and a spectator. With one box in play, the cards come in the order for which the shoe was chosen. */
 async function two(table: string): Promise<readonly [ann: Page, ben: Page]> {
   const [ann, ben] = [await pit.comes(), await pit.comes()]
   for (const page of [ann, ben]) {

@@ -52,7 +52,7 @@ function settleAfterSides(draft: Draft): void {
   draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
 }
 
-/** Insurance is closed: the dealer peeks, surrender is offered in books that have it before play, or play begins. */
+/** After insurance: the dealer peeks; then surrender is offered, in books that have it before play, or play begins. */
 export function endOffers(draft: Draft): void {
   peek(draft)
   if (!openSurrender(draft)) draft.emit({ kind: 'phase-begun', phase: 'playing' })

@@ -33,7 +33,7 @@ export function cardsMatter({ rules }: Terms): boolean {
   return rules.twentyOnePays.is.length > 0 || rules.doubleCards.is === 'two-or-more'
 }
 
-/** The cell of hands with so many cards, hard (0) or soft (1). */
+/** The cell of hands with this many cards, hard (0) or soft (1). */
 export function cellAt(terms: Terms, soft: number, total: number, cards: number): number {
   const counted = cardsMatter(terms) ? Math.min(cards, CARDS_MAX) : 2
   return (soft * TOTALS + total) * COUNTS + counted

@@ -55,7 +55,7 @@ function againstSeven(versus: VersusUpcard, { play, initialDeal }: UpcardRound, 
   const splits = initialDeal.splits[SEVEN] === 1
   const starts = states.starts[SEVEN * VALUES + SEVEN] ?? []
   const suited = starts.filter(({ suits }) => suits === undefined || [...suits].some(([one, other]) => one === other))
-  // Only sevens that are hit can become three. Hitting two suited sevens costs the difference to the best other play.
+  // Only sevens that are hit can become three. Hitting two suited sevens costs the difference from the best other play.
   const choices: Choices = { stand: NEVER, hit: NEVER, double: NEVER }
   let cost = 0
   let chances = 0

@@ -3,7 +3,7 @@ import type { Cutter, ShoeRules } from '../questions/shoe-rules.ts'
 import { nswPowers } from './powers.ts'
 
 /**
- * Where the book does not say who cuts first, it is the player at the dealer's right, as in the cases where it does
+ * Where the book does not say who cuts first, it is the player at the dealer's far right, as in the cases where it does
  * say.
  */
 const RIGHT: Answer<Cutter> = { is: 'farthest-right', clause: 'NSW-4.3' }

@@ -33,7 +33,7 @@ export interface PeopleRules {
   /** After how many rounds without a wager staff may vacate a seat. */
   readonly idleRounds: Answer<number>
 
-  /** How many minutes before it closes the closing of a table with players must be announced. */
+  /** How many minutes in advance the closing of a table with players must be announced. */
   readonly closingMinutes: Answer<number>
   /** The grounds for voiding a round besides an irregularity, and which of its settlements then stand. */
   readonly voidGrounds: Readonly<Record<VoidGround, Answer<Rules['voidedRound']['is'] | 'not-in-this-book'>>>

@@ -10,7 +10,7 @@ import { clauseOf, mayNot } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 
-/** New limits for the table, as the book allows: at once, after a notice, or because all players agree. */
+/** Changes the table's limits as the book allows: at once, after a notice, or because all players agree. */
 export function changeLimits(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
   const ahead = limitsAhead(table)
   const minimum = command.minimum ?? ahead.minimum
@@ -84,7 +84,7 @@ export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'lim
   return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] }, announced: true }
 }
 
-/** Waiting limits take effect. Players who have left meanwhile lose their old minimum. */
+/** Puts waiting limits into effect. Players who have left meanwhile lose their old minimum. */
 export function limitsChanged({ people }: Table, limits: NewLimits): TableEvent {
   const kept = limits.kept.filter(({ player }) => people.present.includes(player))
   return { kind: 'limits-changed', limits: { ...limits, kept } }

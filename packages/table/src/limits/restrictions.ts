@@ -100,7 +100,10 @@ export function limitPlayers(table: Table, command: PeopleCommandOf<'limitPlayer
   return accept([{ kind: 'players-limited', players: players ?? null, onBox: onBox ?? null, clause }])
 }
 
-/** Must be posted before a shoe begins: a player's first wager of the shoe limits their later ones. */
+/**
+ * Limits raises by a notice. It must be posted before a shoe begins: a player's first wager of the shoe limits the
+ * next.
+ */
 export function limitRaises(table: Table, command: PeopleCommandOf<'limitRaises'>): TableDecision {
   const { people, shoeRules } = table
   const refusal = mayNot(table, 'limitRaises', command)
@@ -130,7 +133,7 @@ export function restrictSideBet(table: Table, command: PeopleCommandOf<'restrict
   return refusal ? refuse(refusal) : accept([{ kind: 'side-bet-restricted', bet, clause: rule.who.clause }])
 }
 
-/** Lifting takes the same powers as imposing: one for each restriction or grant of the player. */
+/** Lifts a player's restrictions and grants. It takes the power to impose each of them. */
 export function liftRestrictions(table: Table, { by, player }: PeopleCommandOf<'liftRestrictions'>): TableDecision {
   const powers = powersOver(table, player)
   const clause = clauseOf(table, powers[0] ?? 'limitBoxes')

@@ -12,7 +12,7 @@ export function bringChips(
   table: Table,
   { by: { person }, cents, left }: PeopleCommandOf<'bringChips'>,
 ): TableDecision {
-  // A closing table plays its round out, and players in it may still have to pay for a double.
+  // A closing table plays its round out, and players in the round may still have to pay for a double.
   const isInRound = hasWager(table.round, person)
   const refusal = (isInRound ? undefined : notWelcome(table, person)) ?? notAnAmount(table, cents)
   if (refusal) return refuse(refusal)

@@ -18,7 +18,7 @@ export interface CutRequest {
 
 /**
  * Who is asked to cut now, among those with a seat or a wager: first the player whom the book names, then the others
- * clockwise; or all of them at once; then staff.
+ * clockwise, or all players at once; when all have declined, staff.
  */
 export function cutRequest({ round, shoe, shoeRules }: Table): CutRequest | undefined {
   const { stage } = shoe

@@ -29,7 +29,7 @@ export function shuffleDue(rules: ShoeRules, reason: ShuffleReason, place: Marke
   return { reason, place, binding: true, clause: rules.shuffles[reason].clause }
 }
 
-/** A device shuffles by itself, but some books require the shuffle all the same. */
+/** A device shuffles by itself, but some books require a shuffle nevertheless. */
 export function needsNoShuffle({ source, deviceShuffles }: ShoeRules): boolean {
   return source.is === 'device' && deviceShuffles.is === 'do-not-apply'
 }

@@ -18,7 +18,7 @@ export interface CardSource {
    * command.
    */
   refuses(table: Table, command: TableCommand): TableRefusal | undefined
-  /** The table is closed: nothing comes out any more. */
+  /** The table is closed: nothing more comes out. */
   close(): void
 }
 

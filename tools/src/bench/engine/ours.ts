@@ -104,7 +104,7 @@ export class OurTable {
     return cards
   }
 
-  /** Fisher–Yates for the cards that are needed only: as fair as shuffling all 312. */
+  /** Fisher–Yates, for the needed cards only: as fair as shuffling all 312. */
   private nextCard(): Card {
     const chosen = this.pick(this.left--)
     const card = this.shoe[chosen] as Card

@@ -57,7 +57,7 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
   const isReady = view.ready.includes(player)
   const act = (action: WagerAction) => {
     apply(action)
-    // A player who changes their bets is not ready any more.
+    // A player who changes their bets is no longer ready.
     const isChanged = reduceDraft(draft, action, situation).steps !== draft.steps
     if (isReady && isChanged) connection.ready(table, false)
   }

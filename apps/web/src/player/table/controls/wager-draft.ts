@@ -19,7 +19,7 @@ import {
 export interface WagerDraft {
   /** The round that the chips are for. */
   readonly round: number
-  /** What the player wanted, step by step: Undo goes back one step, over Clear and Rebet too. */
+  /** The amounts after each step of the player. Undo goes back one step, also when it was Clear or Rebet. */
   readonly steps: readonly Amounts[]
   /** The chip in hand, in cents. */
   readonly chip: number
@@ -36,7 +36,7 @@ export type WagerNotice =
   | { readonly is: 'most'; readonly cents: number }
   | { readonly is: 'refused'; readonly refusal: Refusal }
 
-/** What the draft depends on, from outside. */
+/** What the draft depends on, besides its own state. */
 export interface WagerSituation {
   readonly view: TableView
   readonly player: string
