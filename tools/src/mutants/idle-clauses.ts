@@ -1,6 +1,6 @@
 import { RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
 
-/** Places in the data of these books with a clause that no scenario of theirs can show, and why. */
+/** Clauses in the data of these books that no scenario can show, and the reason. */
 interface IdleClauses {
   readonly because: string
   readonly in: readonly RulebookName[]

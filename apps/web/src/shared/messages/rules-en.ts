@@ -113,7 +113,7 @@ export const rules = {
   chance: 'Chance',
   forThePlayer: 'in the player’s favour',
   clause: 'Clause',
-  /** Lines of pay tables, where they are not called as in the books' data. */
+  /** Names of pay lines that differ from those in the books' data. */
   lines: {} as Readonly<Record<string, string>>,
   odds: ODDS,
   forWager: (wager: string, pays: string) => `${pays} for ${wager}`,

@@ -162,7 +162,7 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
   )
 }
 
-/** A low screen; `small.css` has the same limit. */
+/** When a screen counts as low; `small.css` has the same limit. */
 const LOW = '(max-height: 740px)'
 
 interface LaneProps {
