@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/src/longest-first.ts'
 
-/** They calculate for ten seconds and more; `npm run check` leaves them to `npm test`. */
+/** Tests that calculate for ten seconds or more; `npm run check` leaves them to `npm test`. */
 const LONG = [
   ...['charting', 'every-order', 'exact', 'kernel'].map((name) => `packages/odds/test/${name}.test.ts`),
   ...['battery', 'cut-card', 'mutation'].map((name) => `tools/test/${name}.test.ts`),
@@ -21,7 +21,7 @@ const TEST_MS_MAX = 60_000
  */
 const VISIT_MS_MAX = 240_000
 
-/** What only calculates waits for nothing that may never come, but takes many times as long on a busy machine. */
+/** Tests that only calculate cannot hang, but take many times as long on a busy machine. */
 const CALCULATION_MS_MAX = 300_000
 
 export default defineConfig({

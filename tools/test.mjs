@@ -55,7 +55,7 @@ try {
   console.error('the tests left no report')
 }
 rmSync(folder, { recursive: true, force: true })
-// A test file that breaks before its first test counts as no failed test, but must fail the run.
+// A test file that breaks before its first test has no failed test, but must fail the run.
 if (!isGood && failed === 0) failed++
 
 console.log(`\n${passed} passed, ${failed} failed`)

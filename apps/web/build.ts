@@ -27,7 +27,7 @@ export async function buildWeb(): Promise<string> {
       root: HERE,
       configFile: false,
       logLevel: 'warn',
-      // Set whatever the environment says: a test must build the same client as a start.
+      // Set regardless of the environment: a test must build the same client as `openpit serve`.
       define: { 'process.env.NODE_ENV': '"production"' },
       oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
       build: { outDir: making, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },

@@ -10,7 +10,7 @@ import {
   uniformityOf,
 } from '../src/battery/distributions.ts'
 
-/** Equal to nine digits, also in the far tail, where `toBeCloseTo` would accept anything near 0. */
+/** Equal to nine digits, even in the far tail, where `toBeCloseTo` would accept anything near 0. */
 function expectSame(value: number, published: number): void {
   expect(Math.abs(value / published - 1), `${value} for ${published}`).toBeLessThan(1e-9)
 }

@@ -90,7 +90,7 @@ describe('overlapping words', () => {
     expect(scale * degrees).toBeCloseTo(meanOf(pearson), 9)
   })
 
-  test('the number of likenesses is the Bell number', () => {
+  test('the number of patterns of equal cards is the Bell number', () => {
     expect([1, 2, 3, 4, 5, 6].map((cards) => likenesses(cards).length)).toEqual([1, 2, 5, 15, 52, 203])
     expect(kindsIn([0, 1, 0, 2])).toBe(3)
   })

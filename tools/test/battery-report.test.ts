@@ -24,7 +24,7 @@ describe('dieharder', () => {
     ])
   })
 
-  test('is judged by all p-values together; no rows are not a pass', () => {
+  test('is judged by all p-values together; an empty result does not pass', () => {
     const row = { test: '', ntuple: 0, samples: 100, pSamples: 100, assessment: 'PASSED' }
     expect(
       isPassed([

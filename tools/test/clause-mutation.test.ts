@@ -26,16 +26,17 @@ describe.each(RULEBOOK_NAMES)('%s', (name) => {
     ),
   )
 
-  test('what is called idle is a place with a clause', () => {
+  test('every place in the idle list has a clause', () => {
     const known = places.map(({ what }) => what)
     expect([...idle.keys()].filter((what) => !known.includes(what))).toEqual([])
   })
 
   test.each(places.map((place, index) => [place.what, place, index] as const))(
-    'another clause is caught: %s',
+    'another clause in its place makes a scenario fail: %s',
     (what, place, index) => {
       const files = citing.get(markOf(place.clause, index)) ?? []
-      if (idle.has(what)) expect(files, `a scenario cites it, and yet: ${idle.get(what)}`).toEqual([])
+      if (idle.has(what))
+        expect(files, `a scenario cites this clause, although the list says: ${idle.get(what)}`).toEqual([])
       else expect(isCaught(withOtherClause(book, place).book, place, files)).toBe(true)
     },
   )
@@ -43,7 +44,7 @@ describe.each(RULEBOOK_NAMES)('%s', (name) => {
 
 /**
  * Which scenarios cite each place: every scenario is played once, with a mark instead of every clause. Only these can
- * fail when the clause in that place is another, so a mutant need not play the rest.
+ * fail when the clause in that place changes, so a mutant need not play the rest.
  */
 function citingScenarios(name: RulebookName, places: readonly ClausePlace[]): Map<string, ScenarioFile[]> {
   const marked = markedBook(rulebooks[name], places)
@@ -56,7 +57,7 @@ function citingScenarios(name: RulebookName, places: readonly ClausePlace[]): Ma
   return citing
 }
 
-/** Those that name the clause are the likely ones to fail, and come first. */
+/** Scenarios that name the clause are the most likely to fail, so they are played first. */
 function isCaught(mutant: Rulebook, { clause }: ClausePlace, files: readonly ScenarioFile[]): boolean {
   const naming = files.filter(({ text }) => text.includes(clause))
   const others = files.filter((file) => !naming.includes(file))

@@ -4,23 +4,21 @@ import { describe, expect, test } from 'vitest'
 import { type Mutant, mutants } from '../src/mutants/mutants.ts'
 import { filesBelow, textOf } from '../src/proofs.ts'
 
-/**
- * Answers that cannot be seen in a book, because another of its answers leaves them no room. Each with the reason.
- */
+/** Answers that no scenario of a book can show, because another of its answers rules them out. Each has its reason. */
 const NO_TEN = 'there is no insurance against a ten in this book'
-const TWO_HANDS = 'two hands a box leave no room to split again; the switch resplit sets its own answer'
+const TWO_HANDS = 'a box has two hands at most, so no pair is split again; the switch resplit sets its own answer'
 const NO_ACE_DOUBLED = 'no hand with an ace can be doubled in this book'
 const ANY_TOTAL = 'every total below 21 may be doubled, however the ace counts'
 const ONE_KIND = 'the book has one side bet only'
 const ONE_PLAYER = 'a box has one player'
 const NEVER_FOR_LESS = 'a double is never for less in this book'
-const ONE_MARKER = 'one cutting card only is used in this book'
+const ONE_MARKER = 'only one cutting card is used in this book'
 const LAWFUL_MARKERS =
-  'more cutting cards than the book has are no lawful option (packages/rulebooks/test/configure.test.ts)'
+  'the options may not ask for more cutting cards than the book has (packages/rulebooks/test/configure.test.ts)'
 const ANY_PLAYER_CUTS = 'any player may cut, seated or not'
 const NO_SHOE = 'every round has new cards: there is no shoe for this to last'
-const NO_BLACKJACK_WAITS = 'no blackjack waits that the dealer cannot equal'
-const SAME_RANKS = 'a supervisor may do in this book what a manager may'
+const NO_BLACKJACK_WAITS = 'a blackjack that the dealer cannot equal never waits'
+const SAME_RANKS = 'supervisors and managers have the same power in this book'
 const DEVICE_ALONE = 'a device needs neither shuffle nor cut in this book'
 
 const IDLE: Readonly<Partial<Record<RulebookName, Readonly<Record<string, string>>>>> = {
@@ -33,7 +31,7 @@ const IDLE: Readonly<Partial<Record<RulebookName, Readonly<Record<string, string
     'acesSplit: "again"': TWO_HANDS,
     'shoe.firstOfTwoMarkers: "permits"': ONE_MARKER,
     'shoe.markers with 6, 8 decks: up to 2': LAWFUL_MARKERS,
-    'blazing7s: a place less': 'the one place is fought for by rank, not counted',
+    'blazing7s: a place less': 'the highest claim gets the one place; places are not counted',
   },
   tas: {
     'shoe.cutters: "seated"': ANY_PLAYER_CUTS,
@@ -52,7 +50,7 @@ const IDLE: Readonly<Partial<Record<RulebookName, Readonly<Record<string, string
     'shoe.markers with 4, 5 decks: up to 2': LAWFUL_MARKERS,
     'dealerSecondCard: "when-a-wager-is-left"': NO_BLACKJACK_WAITS,
     'doubleWithAce: "ace-counts-one"': ANY_TOTAL,
-    'evenMoney: "against-ace"': 'a pontoon is paid at once, before anybody could ask',
+    'evenMoney: "against-ace"': 'a pontoon is paid at once, before its player could ask for even money',
     'doubleLeast: "the-increment"': NEVER_FOR_LESS,
     'insuranceOnTenPays: [10,1]': NO_TEN,
     'sideKinds: "one-a-table"': ONE_KIND,
@@ -96,13 +94,13 @@ function isCaught({ book }: Mutant, scenarios: readonly Scenario[]): boolean {
 describe.each(RULEBOOK_NAMES)('%s', (name) => {
   const scenarios = SCENARIOS.filter(({ rulebook }) => rulebook === name)
 
-  test('what is called idle is an answer that can be changed', () => {
+  test('every answer in the idle list is one that can be changed', () => {
     const changes = mutants(rulebooks[name]).map(({ what }) => what)
     expect(Object.keys(IDLE[name] ?? {}).filter((what) => !changes.includes(what))).toEqual([])
   })
 
   test.each(mutants(rulebooks[name]).map((mutant) => [mutant.what, mutant] as const))(
-    'a changed answer is caught: %s',
+    'a changed answer makes a scenario fail: %s',
     (what, mutant) => {
       const idle = IDLE[name]?.[what] !== undefined
       expect(isCaught(mutant, scenarios)).toBe(!idle)

@@ -11,10 +11,10 @@ import { HARBOUR, pathOf } from './seventh-book/harbour.ts'
 const OPENPIT = 'apps/cli/src/openpit.ts'
 const TSC = 'node_modules/typescript7/bin/tsc'
 
-/** Below the limit of a test, which would not say what it waited for. */
+/** Shorter than the limit of a test, whose message would not say what it waited for. */
 const WAIT_MS_MAX = 50_000
 
-/** Checking the types of the whole project waits for nothing, but takes many times as long on a busy machine. */
+/** Checking the types of the whole project cannot hang, but takes many times as long on a busy machine. */
 const CALCULATION = { timeout: 240_000 }
 
 const copy = newFolder('seventh-book')
@@ -23,7 +23,7 @@ const named = filesNamedIn(textOf('CONTRIBUTING.md'))
 
 beforeAll(() => {
   copyProject(copy)
-  // By the document: a file that it does not name is not changed, and the book stays incomplete.
+  // Only files that the document names are changed: if it forgets one, the book is incomplete and a test fails.
   for (const path of named) {
     const edit = HARBOUR[path]
     if (edit) change(copy, pathOf(path), edit)
@@ -33,17 +33,17 @@ beforeAll(() => {
 afterAll(async () => await cleanUp(data, copy))
 
 describe('a seventh rulebook, by the steps of CONTRIBUTING alone', () => {
-  test('the steps name each file that it needs, and it has each file of its own that they name', () => {
+  test('the steps name every file that the book needs, and the book has every file of its own that they name', () => {
     expect(Object.keys(HARBOUR).filter((path) => !named.includes(path))).toEqual([])
     expect(named.filter((path) => path.includes('<') && HARBOUR[path] === undefined)).toEqual([])
   })
 
-  test('the steps name only files that are there', () => {
+  test('the steps name only files that exist', () => {
     const missing = named.filter((path) => !path.includes('<') && textOf(path) === '')
     expect(missing).toEqual([])
   })
 
-  test.each(['.', 'apps/web'])('what tsconfig.json in %s names builds with it', CALCULATION, async (project) => {
+  test.each(['.', 'apps/web'])('the project in %s type-checks with it', CALCULATION, async (project) => {
     const { code, output } = await runIn(copy, TSC, '--noEmit', '-p', project)
     expect(code, output).toBe(0)
   })

@@ -4,7 +4,7 @@ import { readScenario, runScenario } from '@openpit/scenario'
 import { expect, test } from 'vitest'
 
 const { pontoon } = rulebooks
-/** Pontoon is played without tens, so only other decks show that a ten is no picture. */
+/** Pontoon is played without tens, so only whole decks show that a ten is not a picture card. */
 const WHOLE_DECKS = configure(
   { ...pontoon, answers: { ...pontoon.answers, deck: { ...pontoon.answers.deck, is: FIFTY_TWO } } },
   {},

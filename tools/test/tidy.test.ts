@@ -16,7 +16,7 @@ import { register } from '@openpit/rulebooks/register'
 import { describe, expect, test } from 'vitest'
 import { claims, filesBelow, proofsByClause, ROOT, textOf } from '../src/proofs.ts'
 
-/** Which rooms a room may look into; imports point inward only. */
+/** Which rooms a room may import from; imports point inward only. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/cards': [],
   'packages/money': [],
@@ -62,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** How many clauses each document has, and how many of them decide a round: one that is lost must not go unnoticed. */
+/** How many clauses each document has, and how many of them decide a round: a lost clause must not go unnoticed. */
 const CLAUSES: Readonly<Record<DocumentName, { readonly all: number; readonly deciding: number }>> = {
   nsw: { all: 484, deciding: 100 },
   star: { all: 568, deciding: 120 },
@@ -95,7 +95,7 @@ describe('the rooms', () => {
     }
   })
 
-  test('a table on screen shows what the server offers: of the client, only the lab knows the rules', () => {
+  test('a table on screen shows what the server offers: in the client, only the lab imports the rules', () => {
     const others = filesBelow(['apps/web/src'], '.ts', '.tsx').filter((path) => !path.startsWith('apps/web/src/lab/'))
     for (const path of others) {
       for (const [, name] of textOf(path).matchAll(/from '@openpit\/([\w/-]+)'/g)) {
@@ -142,7 +142,7 @@ describe('the rooms', () => {
     }
   })
 
-  test.each(rooms)('%s has a README, and a package one door', (room) => {
+  test.each(rooms)('%s has a README, and a package has an index.ts', (room) => {
     expect(existsSync(`${ROOT}${room}/README.md`), `${room}/README.md`).toBe(true)
     if (room.startsWith('packages/')) expect(existsSync(`${ROOT}${room}/src/index.ts`)).toBe(true)
   })
@@ -159,7 +159,7 @@ describe('the rooms', () => {
     expect([...imports.keys()].filter((path) => reaches(path, path))).toEqual([])
   })
 
-  test('SQL stands only in the rooms of the server that own the database', () => {
+  test('SQL is only in the rooms of the server that own the database', () => {
     const owners = ['apps/server/src/store/', 'apps/server/src/postgres/']
     const others = filesBelow(['packages', 'apps', 'tools'], '.ts', '.tsx').filter((path) => {
       return path.includes('/src/') && !owners.some((owner) => path.startsWith(owner))
@@ -201,7 +201,7 @@ describe('the clause register', () => {
     expect(outdated.map(({ id }) => id)).toEqual([])
   })
 
-  test('every proof is a file that is there', () => {
+  test('every proof is a file that exists', () => {
     const missing = register.flatMap(({ proofs }) => proofs).filter((path) => !existsSync(`${ROOT}${path}`))
     expect(missing).toEqual([])
   })
@@ -218,7 +218,7 @@ describe('the clause register', () => {
     expect(open.map(({ id }) => id)).toEqual([])
   })
 
-  test('what is outside says why', () => {
+  test('every clause outside the product has a reason', () => {
     const silent = register.filter(({ treatment, reason }) => treatment === 'outside' && !reason)
     expect(silent.map(({ id }) => id)).toEqual([])
   })
@@ -230,7 +230,7 @@ describe('the clause register', () => {
     },
   )
 
-  test.each(RULEBOOK_NAMES)('%s has the client cite only clauses of its own document', (name) => {
+  test.each(RULEBOOK_NAMES)('the client cites only clauses of the document of %s', (name) => {
     const { document, advisories } = RULEBOOKS[name]
     const own = register.filter(({ book }) => book === document).map(({ id }) => id)
     for (const { clause } of advisories) expect(own).toContain(clause)
@@ -250,7 +250,7 @@ function importedBy(path: string): string[] {
   )
 }
 
-/** Every clause that stands anywhere in a book's data. */
+/** Every clause in a book's data. */
 function citedBy(book: Rulebook): readonly string[] {
   const ids = new Set<string>()
   const look = (value: unknown): void => {

@@ -155,7 +155,7 @@ test('a player with too many sockets sees the reason, and the socket is retried'
   expect(connection.state.get()).toMatchObject({ is: 'lost', isFull: false })
 })
 
-test('news change the parts that they name, and keep the others', () => {
+test('a news message changes the parts that it names, and keeps the others', () => {
   const connection = connect()
   const seen: { version: number; view: { phase: string; boxes: unknown[] } }[] = []
   connection.enter(

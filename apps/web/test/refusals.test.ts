@@ -98,8 +98,8 @@ test.each<[Refusal, string, string]>([
   ],
   [
     { kind: 'offer-not-open', clause: 'NSW-14.1', offer: 'evenMoney' },
-    'Even money is not on offer to this player here now (NSW-14.1).',
-    'Even Money: hier und jetzt nicht angeboten (NSW-14.1).',
+    'Even money is not on offer to you now (NSW-14.1).',
+    'Even Money wird Ihnen jetzt nicht angeboten (NSW-14.1).',
   ],
   [
     { kind: 'favours-the-player', clause: null, bets: [{ bet: 'perfectPairs', edge: -0.017_421_6 }] },
@@ -108,8 +108,18 @@ test.each<[Refusal, string, string]>([
   ],
   [
     { kind: 'owes', clause: 'NSW-19.3.1', player: 'ann', owed: 1_500 },
-    'Ann owes $15; settle it before the next wager (NSW-19.3.1).',
-    'Ann schuldet $15; bitte vor dem nächsten Einsatz begleichen (NSW-19.3.1).',
+    'You owe $15; settle it before your next bet (NSW-19.3.1).',
+    'Sie schulden $15; bitte vor dem nächsten Einsatz begleichen (NSW-19.3.1).',
+  ],
+  [
+    { kind: 'no-wager-on-box', clause: 'NSW-5.2', box: 3 },
+    'You have no bet on box 3 (NSW-5.2).',
+    'Sie haben keinen Einsatz auf Box 3 (NSW-5.2).',
+  ],
+  [
+    { kind: 'wrong-phase', clause: 'NSW-10.1', phase: 'dealing' },
+    'Not possible now: the cards are being dealt (NSW-10.1).',
+    'Nicht jetzt: die Karten werden gegeben (NSW-10.1).',
   ],
   [
     { kind: 'too-many-tries', clause: null, waitMs: 1_500 },

@@ -65,13 +65,13 @@ describe('chips in the draft', () => {
     ['a second chip is added', situation(), [PLACE, { do: 'choose', cents: 2_500 }, PLACE], { '1/main': 3_000 }],
     ['a chip is added to what the table has', situation({ onTable: 2_500 }), [PLACE], { '1/main': 3_000 }],
     ['Undo takes the last chip back', situation(), [PLACE, PLACE, UNDO], { '1/main': 500 }],
-    ['Undo goes back over Clear', situation(), [PLACE, CLEAR, UNDO], { '1/main': 500 }],
+    ['Undo takes back Clear', situation(), [PLACE, CLEAR, UNDO], { '1/main': 500 }],
     ['Undo stops at what the table has', situation({ onTable: 500 }), [UNDO, UNDO], { '1/main': 500 }],
     ['Rebet repeats the round before', situation({ previous: { '1/main': 700 } }), [REBET], { '1/main': 700 }],
     ['Double doubles every bet', situation(), [PLACE, DOUBLE], { '1/main': 1_000 }],
     ['betting for the next round opens when a round ends', situation({ phase: 'ended' }), [PLACE], { '1/main': 500 }],
     ['Drop goes back to what the table has', situation({ onTable: 500 }), [PLACE, { do: 'drop' }], { '1/main': 500 }],
-    ['no chip goes down while cards are dealt', situation({ phase: 'playing' }), [PLACE, REBET, DOUBLE], {}],
+    ['no chip can be placed while cards are dealt', situation({ phase: 'playing' }), [PLACE, REBET, DOUBLE], {}],
   ])('%s', (_, at, actions, want) => {
     expect(wantAfter(at, ...actions)).toEqual(want)
   })
@@ -104,7 +104,7 @@ describe('chips in the draft', () => {
     expect(canUndo(draft, next)).toBe(false)
   })
 
-  test('chips laid after a round stay for the next one', () => {
+  test('chips placed after a round stay for the next one', () => {
     const draft = after(situation({ phase: 'ended', round: 7 }), PLACE)
     expect(wantedIn(draft, situation({ phase: 'wagering', round: 8 }))).toEqual({ '1/main': 500 })
   })
@@ -123,12 +123,12 @@ describe('on the way to the table', () => {
     expect(draft.due).toBe(NOW + 100 + QUIET_MS)
   })
 
-  test('the table is sent what it lacks, as one wager', () => {
+  test('the chips that the table lacks are sent as one wager', () => {
     const at = situation({ onTable: 500 })
     expect(unsentCommands(after(at, PLACE, PLACE), at)).toEqual([{ do: 'wager', box: 1, main: 1_000 }])
   })
 
-  test('nothing is under way when the chips are back where they were', () => {
+  test('nothing is sent when the chips are back where they were', () => {
     const draft = after(situation(), PLACE, UNDO, SEND)
     expect(draft).toMatchObject({ due: null, isSending: false })
   })

@@ -45,6 +45,17 @@ test.each(readdirSync(VECTORS).filter((name) => name !== 'values.json'))(
   },
 )
 
+test.each([
+  [en, null, 'stand', 'You stand'],
+  [en, 'Ann', 'stand', 'Ann stands'],
+  [en, 'House', 'close-betting', 'House: no more bets; cards are dealt'],
+  [de, null, 'stand', 'Sie bleiben stehen'],
+  [de, 'Ann', 'stand', 'Ann bleibt stehen'],
+  [de, 'Haus', 'time-is-up', 'Haus: die Zeit ist um'],
+])('a step of a replay is a sentence, in the second person for the reader', ({ history }, name, command, sentence) => {
+  expect(history.did(name, command)).toBe(sentence)
+})
+
 test('both languages have the same texts', () => {
   const shape = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

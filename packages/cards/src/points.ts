@@ -19,7 +19,7 @@ export function isTenValue(card: Card): boolean {
   return POINTS[card] === 10
 }
 
-/** A jack, a queen or a king: a ten counts as much, but is none. */
+/** A jack, a queen or a king. A ten has the same points, but is not a picture card. */
 export function isPicture(card: Card): boolean {
   return card >= FIRST_JACK && card < JOKER
 }

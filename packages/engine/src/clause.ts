@@ -13,9 +13,9 @@ export interface Answer<T> {
 }
 
 /**
- * A rulebook's answer whose clause play never cites, because every result that it shapes cites a finer one: that a
- * blackjack pays 3 to 2 is one clause, that this hand won with a blackjack is another (`says.blackjackWins`). Rules
- * pages, signs, the packet and refused options name the clause in `see`.
+ * A rulebook's answer whose clause play never cites, because every result that it shapes cites a more exact one. For
+ * example, one clause says that a blackjack pays 3 to 2, and another that this hand won with a blackjack
+ * (`says.blackjackWins`). Rules pages, signs, the packet and refused options name the clause in `see`.
  *
  * The field is not called `clause`, so that a phase cannot cite it: to be cited, the question must become an `Answer`.
  * Scenarios prove every `clause`, because results and refusals show it (tools/test/clause-mutation.test.ts). They

@@ -69,8 +69,8 @@ export type StaffCommand =
   | { readonly do: 'prizeButtonFails'; readonly by: Actor; readonly box: BoxNumber }
 
 /**
- * What nobody decides: the cards from the shoe (as many as are due in a row, or fewer), the prize on the button, and
- * what the jackpot's pool shows.
+ * Commands that bring in chance instead of a decision: the cards from the shoe (as many as are due in a row, or fewer),
+ * the prize on the button, and the amount that the jackpot's pool shows.
  */
 export type ChanceCommand =
   | { readonly do: 'cards'; readonly cards: readonly Card[] }
@@ -111,7 +111,7 @@ const NAMES: Readonly<Record<CommandName, true>> = {
   poolShows: true,
 }
 
-/** Whether there is such a command: what comes from outside may be anything. */
+/** Whether a command of this name exists. Input from outside may be anything. */
 export function isCommandName(name: unknown): name is CommandName {
   return typeof name === 'string' && Object.hasOwn(NAMES, name)
 }

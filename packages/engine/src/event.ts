@@ -158,7 +158,7 @@ export type RoundEvent =
       readonly box: BoxNumber
       readonly player: PlayerId
       readonly cap: Cents
-      /** What goes back to the player, tokens included; `tokens` is that part. */
+      /** The amount that goes back to the player; `tokens` is the part of it that is in tokens. */
       readonly returned: Cents
       readonly tokens: Cents
       readonly clause: Clause

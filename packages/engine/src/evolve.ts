@@ -41,7 +41,7 @@ import {
 import type { RoundEvent } from './event.ts'
 import { handIndex, type Round } from './round.ts'
 
-/** The round after an event. It judges nothing: `decide` has done so. */
+/** The round after an event. It judges nothing, because `decide` has judged already. */
 export function evolve(round: Round, event: RoundEvent): Round {
   const next = copyRound(round)
   apply({ round: next, before: round }, event)

@@ -1,5 +1,6 @@
 import type { Cents } from '@openpit/money'
 import type { Refusal } from './refusal.ts'
+import type { Phase } from './round.ts'
 import type { SideName } from './rules.ts'
 
 /** How a reader's language or medium writes amounts and names. */
@@ -28,7 +29,7 @@ export const roundSentences: Sentences<Refusal> = {
     `${say.money(amount)} cannot be made up of chips of ${say.money(smallestChip)}`,
   'not-for-staff': () => 'staff do not wager or play',
   'not-your-work': ({ who }) => `only these roles may do this: ${who.join(', ')}`,
-  'wrong-phase': ({ phase }) => `not possible in this phase of the round (${phase})`,
+  'wrong-phase': ({ phase }) => `not possible now: ${PHASES[phase]}`,
   'wagers-locked': () => 'wagers are closed for this round',
   'no-such-box': ({ box, boxes }) => `there is no box ${box}; the table has ${boxes}`,
   'no-wager-on-box': ({ box }) => `this player has no wager on box ${box}`,
@@ -58,7 +59,7 @@ export const roundSentences: Sentences<Refusal> = {
   'one-side-bet-a-table': ({ taken, bet }, say) =>
     `this table takes one kind of side bet, ${say.bet(taken)}; ${say.bet(bet)} is not possible`,
   'offers-open': () => 'open offers must be answered first',
-  'offer-not-open': ({ offer }, say) => `${say.command(offer)} is not on offer to this player here now`,
+  'offer-not-open': ({ offer }, say) => `${say.command(offer)} is not on offer to this player now`,
   'already-insured': () => 'this wager is already insured',
   'insurance-too-much': ({ amount, most }, say) =>
     `${say.money(amount)} is more than half the wager; at most ${say.money(most)}`,
@@ -90,7 +91,7 @@ export const roundSentences: Sentences<Refusal> = {
   'no-such-hand': ({ hand }) => `there is no hand ${hand} to choose`,
   'surrender-not-offered': () => 'surrender is not offered here now',
   'nothing-to-rescue': () => 'there is no doubled part to take back',
-  'nominee-without-wager': ({ player }) => `${player} has no wager on that box that wins a prize`,
+  'nominee-without-wager': ({ player }) => `${player} has no wager on that box that can win a prize`,
   'not-in-this-book': () => 'this rulebook does not provide for this',
   'no-such-command': () => 'there is no such command',
   'nothing-above-maximum': () => 'nothing in this round is above the maximum; earlier rounds stand',
@@ -100,6 +101,17 @@ export const roundSentences: Sentences<Refusal> = {
   'pool-shows-otherwise': ({ shows }, say) => `the jackpot shows ${say.money(shows)}`,
   'no-such-prize': ({ perDollar }) => `the prize table has no prize of ${perDollar} for each dollar`,
   'card-not-in-shoe': () => 'the shoe holds no such card, or no more of them',
+}
+
+/** The phases, as the reason why something must wait or is too late. */
+const PHASES: Readonly<Record<Phase, string>> = {
+  wagering: 'betting is still open',
+  dealing: 'the cards are being dealt',
+  offers: 'players are answering offers',
+  surrender: 'players are deciding whether to surrender',
+  playing: 'players are playing their hands',
+  dealer: 'it is the dealer’s turn',
+  ended: 'the round is over',
 }
 
 /** Amounts and names as scenarios and logs write them. */

@@ -3,7 +3,7 @@ import type { Answer } from './clause.ts'
 import type { PlayerId } from './round.ts'
 import type { Rules } from './rules.ts'
 
-/** Limits that the table has given to one player. With a maximum of `null`, the table's maximum holds. */
+/** Limits that the table has given to one player. With a maximum of `null`, the table's maximum applies. */
 export interface PlayerLimits {
   readonly player: PlayerId
   readonly minimum: Answer<Cents>

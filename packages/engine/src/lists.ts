@@ -29,7 +29,7 @@ export function withItemAt<T>(list: readonly T[], index: number, item: T): reado
   return copy
 }
 
-/** `withItem` for cards. A function of its own, because V8 is faster with lists that hold only numbers. */
+/** `withItem` for cards. A separate function, because V8 is faster with lists that hold only numbers. */
 export function withCard(cards: readonly Card[], card: Card): readonly Card[] {
   switch (cards.length) {
     case 0:

@@ -31,7 +31,7 @@ function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules
   ]
 }
 
-/** A decision or answer that a player could try, and what `decide` says to it. */
+/** A decision or answer that a player could try, and what `decide` makes of it. */
 export interface Choice {
   readonly do: PlayerCommand['do']
   readonly decision: Decision

@@ -4,7 +4,9 @@ import type { StaffCommand } from './command.ts'
 import type { Refusal } from './refusal.ts'
 import type { Rules } from './rules.ts'
 
-/** The roles that may do something, and the clause that lets them. An empty list: the book has no such power. */
+/**
+ * The roles that may do something, and the clause that lets them. An empty list means that the book has no such power.
+ */
 export type Power = Answer<readonly StaffRole[]>
 
 /** For each staff command: who may give it. */

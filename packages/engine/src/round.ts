@@ -153,7 +153,7 @@ export interface Ask {
 export type Outcome = 'win' | 'loss' | 'stand-off' | 'void' | 'surrender'
 export type WagerName = 'main' | 'split' | 'double' | 'insurance' | 'superBonus' | SideName
 
-/** One settled wager: what became of it, and the clause that decided. */
+/** One settled wager: its outcome, and the clause that decided it. */
 export interface Settlement {
   readonly player: PlayerId
   readonly box: BoxNumber

@@ -13,7 +13,7 @@ import type { RoundPowers } from './powers.ts'
 export interface Rules {
   // Who may give orders
   readonly powers: RoundPowers
-  /** Whose powers an assistant manager has. */
+  /** The role whose powers an assistant manager has. */
   readonly assistantManager: Setting<'supervisor' | 'manager'>
 
   // The cards
@@ -170,7 +170,7 @@ interface JackpotBet {
   readonly limits?: never
 }
 
-/** The prize button's table: each prize for a dollar staked, and how many of the table's prizes are that one. */
+/** The prize button's table: each amount for a dollar staked, and how many of the table's prizes have that amount. */
 export interface PrizeTable {
   readonly prizes: readonly (readonly [dollars: number, count: number])[]
   readonly whenItFails: Answer<Cents>
@@ -201,7 +201,7 @@ export interface JackpotLine {
 export interface SuperBonus {
   readonly when: Pattern
   readonly dealerFirst: Pattern
-  /** The bonus by stake: the last band counts whose `from` the stake reaches. */
+  /** The bonus by stake: the last band whose `from` the stake reaches is paid. */
   readonly bands: readonly { readonly from: Cents; readonly bonus: Cents; readonly clause: Clause }[]
   readonly everybodyElse: Answer<Cents>
   readonly notAfterSplitting: Setting<Pattern>

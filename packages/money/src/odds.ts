@@ -6,7 +6,7 @@ export type Odds = readonly [won: number, staked: number]
 /** Payments are rounded up to the table's smallest chip, or are exact to the cent. */
 export type Rounding = 'up-to-chip' | 'exact-cents'
 
-/** What a stake wins at these odds. Either rounding gives a fraction of a cent to the player. */
+/** The winnings of a stake at these odds. With either rounding, a fraction of a cent is rounded up. */
 export function oddsPay(stake: Cents, odds: Odds, rounding: Rounding, smallestChip: Cents): Cents {
   const whole = stake * odds[0]
   const unit = rounding === 'up-to-chip' ? smallestChip : 1

@@ -1,6 +1,6 @@
 import { namesOf } from './names-of.ts'
 
-/** What the client shows, in each of its languages. */
+/** A text that the client shows, in each of its languages. */
 export interface Words {
   readonly en: string
   readonly de: string
@@ -10,7 +10,7 @@ export interface Words {
 export interface DocumentEntry {
   /** How the ids of its clauses begin, before the hyphen. */
   readonly prefix: string
-  /** What the register's page calls it. */
+  /** Its name on the page of the register. */
   readonly title: Words
 }
 
@@ -43,7 +43,7 @@ export interface RulebookEntry {
   /** Two games may be in one document: Federal Pontoon is in the Tasmanian one. */
   readonly document: DocumentName
   readonly title: Words
-  /** What is special about it, in the lobby. */
+  /** Its special feature, as the lobby shows it. */
   readonly about: Words
   readonly advisories: readonly Advisory[]
 }

@@ -1,6 +1,6 @@
 import { ANY_NUMBER, type Chart, type ChartRow, DEALER_FIRST, type Move, type Preference } from '../src/index.ts'
 
-// Charts for tests: a sound one by hand, a letter for each upcard from 2 to 10 and ace; and random ones.
+// Charts for tests: a sound one, written with a letter for each upcard from 2 to 10 and ace, and random ones.
 
 const PREFERENCES: Readonly<Record<string, Preference>> = {
   H: ['hit'],
@@ -54,7 +54,7 @@ const CARD_COUNTS: readonly ChartRow['cards'][] = [
   [7, ANY_NUMBER],
 ]
 
-/** Random moves for every hand, also by its number of cards: play that no sound chart reaches. */
+/** Random moves for every hand and number of cards, so that tests meet play that no sound chart leads to. */
 export function wildChart(pick: (below: number) => number): Chart {
   const preference = (): Preference => [
     MOVES[pick(5)] as Move,

@@ -41,7 +41,7 @@ describe.each([
 ])('a dealer who %s on soft 17', (_name, drawsOnSoft17) => {
   const rule = dealerRule(drawsOnSoft17)
 
-  test.each(DECKS)('%i decks: the ends after every first card are those of drawing card by card', (decks) => {
+  test.each(DECKS)('%i decks: drawing card by card gives the same ends after every first card', (decks) => {
     const together = new Float64Array(VALUES * ENDS)
     // A player's cards are out of the shoe as well.
     const shoe = shoeOf(decks)

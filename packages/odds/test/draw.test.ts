@@ -24,7 +24,7 @@ describe('a card from sixteen random bits', () => {
   const shoes = [12, 13].flatMap((ranks) => [3, 4, 5, 6, 7, 8].map((decks) => ({ ranks, decks, copies: 4 * decks })))
 
   test.each(shoes)(
-    '$ranks ranks, $decks decks: every card as often as any other, over all numbers',
+    '$ranks ranks, $decks decks: over all random words, every card comes equally often',
     ({ ranks, copies }) => {
       const { run, memory } = runnable((frame) => {
         let vector = 0

@@ -14,7 +14,7 @@ function small(book: Parameters<typeof rulesOf>[0], ranks: string, decks: number
   return rulesOf(book, { ...changed, deck, decks })
 }
 
-/** Decimal places that must agree: the other side has added up millions of probabilities. */
+/** Decimal places that must agree: the engine's result is a sum of millions of probabilities. */
 const EXACTLY = 10
 
 describe('the exact edge equals that of every order of a small shoe, played by the engine', () => {
@@ -25,10 +25,13 @@ describe('the exact edge equals that of every order of a small shoe, played by t
     ['star: a dealer who draws on soft 17', small('star', 'A 6 8 K', 2)],
     ['tas: busted hands and one wager', small('tas', 'A 8 9 K', 2, { splitAcesTake: 'cards-as-wished' })],
     ['nz: the original wager only', small('nz', 'A 8 9 K', 2, { splitAcesTake: 'cards-as-wished' })],
-    ['online: the dealer looks', small('online', 'A 5 8 K', 2)],
-    ['online without looking', small('online', 'A 6 9 K', 2, { dealerSecondCard: 'when-a-wager-is-left' })],
+    ['online: the dealer peeks', small('online', 'A 5 8 K', 2)],
+    ['online without a peek', small('online', 'A 6 9 K', 2, { dealerSecondCard: 'when-a-wager-is-left' })],
     ['online with surrender', small('online', 'A 6 8 K', 2, { surrender: 'on-the-turn' })],
-    ['split aces that go on', small('online', 'A 7 8 K', 2, { splitAcesTake: 'cards-as-wished', handsPerBox: 2 })],
+    [
+      'split aces that take any number of cards',
+      small('online', 'A 7 8 K', 2, { splitAcesTake: 'cards-as-wished', handsPerBox: 2 }),
+    ],
     ['pontoon', small('pontoon', 'A 5 8 K', 2)],
     ['pontoon, bonuses by suit', small('pontoon', '6 7 8', 3, { handsPerBox: 1 }), true],
     ['pontoon, bonuses by suit after a split', small('pontoon', '7 8', 3, { handsPerBox: 2 }), true],
@@ -37,7 +40,7 @@ describe('the exact edge equals that of every order of a small shoe, played by t
     const { chance, mean, square } = everyOrder(rules, new Judge(rules), suited)
     expect(chance).toBeCloseTo(1, EXACTLY)
     expect(main.edge).toBeCloseTo(-mean, EXACTLY)
-    // The hands of a split are also correlated through the shoe: the fewer cards, the more.
+    // The hands of a split are also correlated through the shoe, and more so in a smaller one.
     expect(Math.abs(main.sd - Math.sqrt(square - mean * mean))).toBeLessThan(0.005)
   })
 

@@ -15,7 +15,7 @@ function analysed(book: RulebookName, decks: number): Analysis {
 const percent = (edge: number, places: number): string => (edge * 100).toFixed(places)
 
 describe('published figures', () => {
-  // The dealer peeks, any two cards may be doubled, also after a split, up to four hands, aces split once.
+  // The dealer peeks, any two cards may be doubled, even after a split, up to four hands, aces split once.
   const american = { handsPerBox: 4 }
 
   test.each([

@@ -5,9 +5,9 @@ import { rulesOf } from './settings.ts'
 export const GAMES: readonly (readonly [name: string, rules: Rules])[] = [
   ['nsw, 3 decks', rulesOf('nsw', { decks: 3 })],
   ['nsw, 8 decks', rulesOf('nsw', { decks: 8 })],
-  ['nsw, 4 decks, splits of splits', rulesOf('nsw', { decks: 4, switches: { resplit: true } })],
+  ['nsw, 4 decks, re-splits', rulesOf('nsw', { decks: 4, switches: { resplit: true } })],
   ['star, 6 decks', rulesOf('star', { decks: 6 })],
-  ['star, 8 decks, splits of splits', rulesOf('star', { decks: 8, switches: { resplit: true } })],
+  ['star, 8 decks, re-splits', rulesOf('star', { decks: 8, switches: { resplit: true } })],
   ['tas, 5 decks', rulesOf('tas', { decks: 5 })],
   ['pontoon, 4 decks', rulesOf('pontoon', { decks: 4 })],
   ['pontoon, 7 decks', rulesOf('pontoon', { decks: 7 })],

@@ -11,7 +11,7 @@ function rulesOf(book: RulebookName, options: Options = {}) {
 
 function cards(text: string): readonly Card[] {
   const parsed = parseCards(text)
-  if (!('cards' in parsed)) throw new Error(`no card: ${parsed.notACard}`)
+  if (!('cards' in parsed)) throw new Error(`not a card: ${parsed.notACard}`)
   return parsed.cards
 }
 

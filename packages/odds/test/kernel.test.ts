@@ -49,7 +49,7 @@ function chiSquare(counts: readonly number[], chances: readonly number[]): numbe
 }
 
 describe.each(GAMES)('%s', (_name, rules) => {
-  test('the mean of the best chart is the exact one', () => {
+  test('the best chart has its exact mean', () => {
     const { best, edge } = analyse(rules).chart
     const found = estimate(played(rules, best, { seed: 3n, thread: 0, rounds: 2e7 }))
     expect(found.rounds).toBe(2e7)
@@ -231,7 +231,7 @@ describe('rounds in portions', () => {
   const moves = movesOf(rules, soundChart())
   const kernel = writeKernel(playOf(rules, moves))
 
-  test('the size of a portion changes nothing, nor does a log', () => {
+  test('neither the size of a portion nor a log changes the results', () => {
     const whole = new Simulation(kernel, 5n, 0, 50_000)
     while (!whole.advance()) {}
     const small = new Simulation(kernel, 5n, 0, 50_000)

@@ -114,7 +114,7 @@ describe('what the packet says', () => {
       JSON.parse(
         filesOf(example(book, { decks: 6, minimum: cents(minimum), smallestChip: cents(chip) }))['par.json'] ?? '',
       ).roundingAtMinimum
-    // $5 at 3 to 2 is $7.50, paid $8: a tenth of a unit, when a blackjack is not met by another.
+    // $5 at 3 to 2 is $7.50, paid $8: a tenth of a unit for each blackjack that the dealer does not equal.
     const chance = (2 * 24 * 96) / (312 * 311)
     const met = (2 * 23 * 95) / (310 * 309)
     const nsw = at('nsw', 500, 100)

@@ -77,8 +77,8 @@ const PLAYER = who('ann')
 const STAKE = cents(10_000)
 
 /**
- * Plays the same cards with the engine, which makes the first preferred move that it accepts itself. Returns the result
- * in stakes, and how many of the drawn cards the engine did not ask for.
+ * Plays the same cards with the engine. The engine chooses for itself the first preferred move that it accepts. Returns
+ * the result in stakes, and how many of the drawn cards the engine did not ask for.
  */
 export function settledByEngine(
   rules: Rules,

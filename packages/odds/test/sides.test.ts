@@ -133,7 +133,7 @@ describe('every side bet of every book', () => {
     expect(lines.every(({ ways }) => Number.isSafeInteger(ways) && ways > 0)).toBe(true)
   })
 
-  test('is there: seventeen pay tables, with up to five numbers of decks', () => {
+  test('is counted: seventeen pay tables, with up to five numbers of decks', () => {
     const kinds = new Set(everySetting().map(({ book, bet, table }) => `${book} ${bet} ${table}`))
     expect(kinds.size).toBe(17)
   })

@@ -11,7 +11,7 @@ export const Me = z
     name: z.string(),
     role: z.string(),
     isGuest: z.boolean(),
-    /** Money that is at no table. */
+    /** Money that is not at a table. */
     wallet: Cents,
     /** Chips in hand at tables. */
     purses: z.array(z.strictObject({ table: TableName, cents: Cents })),
@@ -103,8 +103,8 @@ export type RegisteredClause = z.infer<typeof RegisteredClause>
 const Odds = z.tuple([z.int(), z.int()])
 
 /**
- * What a line of a pay table pays: odds, an amount for each wager, a share of the jackpot, a bonus from a stake on, or
- * a prize.
+ * What a line of a pay table pays: odds, an amount for each wager, a share of the jackpot, a bonus for stakes from an
+ * amount up, or a prize.
  */
 const Pays = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('odds'), odds: Odds }),

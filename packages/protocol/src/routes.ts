@@ -18,7 +18,7 @@ export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly summary: string
-  /** For all, for those logged in, or for those who may do this act. */
+  /** For everyone, for everyone who is logged in, or for people who may do this act. */
   readonly access: 'all' | 'session' | { readonly may: string }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -27,7 +27,7 @@ export interface Route {
   readonly reply: z.ZodType | 'text'
 }
 
-/** The largest number of the database column: a larger one would cause a fault in place of `no-such-round`. */
+/** The largest number of the database column: a larger one would cause a fault instead of `no-such-round`. */
 const ROUND_MAX = 2_147_483_647
 const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().int().min(1).max(ROUND_MAX) })
 const HandleParams = z.strictObject({ handle: PlayerName })
@@ -106,7 +106,7 @@ export const ROUTES = {
       title: z.string().trim().min(1).max(100),
       rulebook: z.enum(RULEBOOK_NAMES),
       options: TableOptions.optional(),
-      /** Side bets that favour the player and are to be offered all the same. */
+      /** Side bets that favour the player, and that the operator wants to offer nevertheless. */
       confirms: z.array(SideBet).readonly().optional(),
     }),
     reply: ListedTable,

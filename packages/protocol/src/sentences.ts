@@ -54,7 +54,7 @@ export const ownSentences: {
   'chips-left': ({ held, below }, say) =>
     `you still have ${say.money(held)}; more demo chips are for guests with less than ${say.money(below)}`,
   'wagers-open': () => 'your bets are still on a table; wait until the round is over',
-  'no-session': () => 'log in first, or come in as a guest',
+  'no-session': () => 'log in first, or play as a guest',
   'session-idle': ({ idleMsMax }) =>
     `you were inactive for ${Math.round(idleMsMax / 60_000)} minutes; please log in again`,
   'session-expired': () => 'your session has expired; please log in again',
@@ -65,7 +65,8 @@ export const ownSentences: {
   'generator-failed': () => 'the random number generator of this table has failed; play has stopped',
   'not-to-be-shown': () => 'the table cannot be shown at the moment; try again later',
   'table-has-closed': () => 'this table is closed; choose another',
-  'not-your-role': ({ who }) => (who.length === 0 ? 'this is not done at this table' : `only for: ${who.join(', ')}`),
+  'not-your-role': ({ who }) =>
+    who.length === 0 ? 'nobody may do this at this table' : `only these roles may do this: ${who.join(', ')}`,
   'not-enough-in-wallet': ({ held }, say) =>
     held === null
       ? 'your balance has changed and is too low; check it and try again'
@@ -73,7 +74,7 @@ export const ownSentences: {
   'not-done': () => 'this could not be saved; try again',
   fault: () => 'something went wrong on our side; check the table before you try again',
   'not-entered': () => 'enter the table first',
-  'private-table': ({ player }) => `this is a private table of ${player}`,
+  'private-table': ({ player }) => `this is a private table; it belongs to ${player}`,
   'too-many-tables': ({ most }) => `you cannot be at more than ${most} tables at once; leave one first`,
   'too-fast': () => 'too many messages at once; wait a moment',
   'not-understood': ({ where, what }) => `not understood: ${where}: ${what}`,
@@ -95,5 +96,5 @@ export const ownSentences: {
   'already-revealed': ({ by }) => `${by} has already revealed`,
   'does-not-match': ({ by }) => `what ${by} revealed does not match the commitment`,
   'not-to-cut': ({ by }) => `${by} may not cut, the cut is outside the limits, or a promised cut is missing`,
-  'withheld-before': ({ by }) => `${by} did not reveal a contribution at this table before and cannot contribute again`,
+  'withheld-before': ({ by }) => `${by} has withheld a contribution at this table before, and cannot contribute again`,
 }

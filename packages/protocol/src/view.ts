@@ -59,7 +59,7 @@ export const SettledLine = z
     outcome: z.enum(['win', 'loss', 'stand-off', 'void', 'surrender']),
     profit: Net,
     clause: Clause,
-    /** The line of the pay table that was paid, if there is one: `perfect pair`. */
+    /** The line of the pay table that was paid, if there is one, such as `perfect pair`. */
     line: z.string().nullable(),
   })
   .meta({ id: 'SettledLine' })
@@ -205,7 +205,7 @@ export const Choice = z
   .strictObject({
     do: z.string(),
     refused: Refusal.nullable(),
-    /** What it may be made with, where the player chooses the amount: a double, following one, insurance. */
+    /** The range of amounts, if the player chooses the amount: for a double, for following a double, for insurance. */
     amount: z.strictObject({ least: Cents, most: Cents }).nullable(),
   })
   .meta({ id: 'Choice' })
@@ -218,7 +218,7 @@ export const YourView = z
     role: z.string(),
     chips: Cents,
     tokens: Cents,
-    /** What this person owes after a payment was taken back that they had already staked again. */
+    /** The debt of this person: a payment was taken back that they had already staked again. */
     owed: Cents,
     leaving: z.boolean(),
     /** The limits that apply to this person, which may differ from the sign. */

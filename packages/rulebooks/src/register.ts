@@ -13,9 +13,11 @@ export type Treatment = 'enforced' | 'operated' | 'shown' | 'recorded' | 'planne
 /** One clause of a regulator's document, in our words. */
 export interface RegisteredClause {
   readonly id: string
-  /** The document. (The field had its name before documents and books were told apart.) */
+  /**
+   * The document. (The field is called `book` because it is older than the distinction between documents and books.)
+   */
   readonly book: DocumentName
-  /** What it is about, such as deciding a round, running a table or showing something. */
+  /** Its subject, such as the play of a round, the running of a table or a display. */
   readonly kind: string
   readonly treatment: Treatment
   /** Why the product does nothing about it, if its treatment is `outside`. */

@@ -58,7 +58,7 @@ export function dealerShows(stage: Stage): readonly Card[] {
   return secondFaceDown ? cards.slice(0, 1) : cards
 }
 
-/** Whether a clause is the expected one or below it. `NSW-12.1` covers `NSW-12.1a`, but not `NSW-12.10`. */
+/** Whether a clause is the expected one or a part of it. `NSW-12.1` covers `NSW-12.1a`, but not `NSW-12.10`. */
 export function coversClause(expected: string, actual: string): boolean {
   return actual.startsWith(expected) && !/^\d/.test(actual.slice(expected.length))
 }
@@ -121,7 +121,7 @@ function compareHoldings(stage: Stage, expect: Expectation, compare: Compare): v
   }
 }
 
-/** Each expected result must match a settled wager of its own. */
+/** Each expected result must match a different settled wager. */
 function missingResults(stage: Stage, expected: readonly ResultExpectation[]): Difference[] {
   const left = [...settledIn(stage)]
   return expected.flatMap((result) => {

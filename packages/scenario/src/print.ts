@@ -16,7 +16,7 @@ export interface Recording {
   readonly bank: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
   readonly seats: readonly Seat[]
-  /** How many cards were in the shoe at the start, if earlier rounds had left the others in the rack. */
+  /** How many cards were in the shoe at the start, if the others were in the rack from earlier rounds. */
   readonly left?: number
   readonly commands: readonly TableCommand[]
 }

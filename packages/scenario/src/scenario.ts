@@ -36,7 +36,7 @@ export interface Step {
 /** A command that a step can be. Cards, prizes and what the pool shows are not steps: they come by themselves. */
 export type StepCommand = Exclude<TableCommand, ChanceCommand>
 
-/** What a `check` or the end of the file expects; what is left out is not checked. */
+/** What a `check` or the end of the file expects. A field that is left out is not checked. */
 export interface Expectation {
   readonly net?: Readonly<Record<PlayerId, Cents>>
   readonly dealer?: readonly Card[]

@@ -7,7 +7,7 @@ export class ScriptedSource implements CardSource {
   readonly prizes: readonly number[]
   dealt = 0
   drawn = 0
-  /** What the table waits for although the file has no more of it. */
+  /** What the table waits for, if the file has run out of it. */
   dry: 'shoe' | 'prizes' | null = null
   /** How many cards and prizes may come out before the next step. */
   private left = Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readScenario } from '../src/index.ts'
 import { playSteps } from '../src/run.ts'
 
-// A capped wager is settled by an ordinary clause later. Only the event of the cap names the clause behind it.
+// A capped wager is settled later, by an ordinary clause. Only the event of the cap names the clause behind the cap.
 test.each<[string, RulebookName, string, string]>([
   ['[NSW-6.3a, NSW-6.3.1] nsw', 'nsw', 'NSW-6.3a', 'NSW-6.3.1'],
   ['[STAR-6.3a, STAR-6.3.1] star', 'star', 'STAR-6.3a', 'STAR-6.3.1'],

@@ -118,7 +118,7 @@ describe.each(RULEBOOK_NAMES)('%s, over random rounds', (book) => {
     })
   })
 
-  test('no card is lost, and none is there more often than the decks hold it', () => {
+  test('no card is lost, and no card is out more often than the decks hold it', () => {
     forStories(book, 2000, ({ moments }) => {
       let dealt: Card[] = []
       for (const { after, events } of moments) {

@@ -7,11 +7,14 @@ import type { Chance } from './chance.ts'
 const STAFF = ['dealer', 'supervisor', 'assistantManager', 'manager', 'inspector', 'surveillance'] as const
 /** The staff in random stories. No player may have such a name. */
 export const STAFF_NAMES = ['staff-sue', 'staff-sam'] as const
-/** Reasons that staff give. No other text at a table may be like these: tests search for them. */
+/** Reasons that staff give. No other text at a table may contain them, because tests search for them. */
 export const REASONS = ['a fire: see the report', 'cards on the floor', 'marked an ace'] as const
 const MINUTE = 60_000
 
-/** A random command: to sit, leave or move chips, or one of staff, often without the power or without sense. */
+/**
+ * A random command: a player sits, leaves or moves chips, or staff give an order, often one that they may not give or
+ * that makes no sense.
+ */
 export function peopleCommand(chance: Chance, players: readonly string[], { people }: Table): PeopleCommand {
   // Without this, a proposal to void would seldom be confirmed.
   const proposed = people.voidProposed

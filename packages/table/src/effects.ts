@@ -1,6 +1,6 @@
 import type { RoundEvent } from '@openpit/engine'
 
-/** Whom an event of the round concerns besides the round: the table's people, its shoe, both or neither. */
+/** The other parts of the table that an event of the round changes: its people, its shoe, both or neither. */
 type Effect = 'people' | 'shoe' | 'people-and-shoe' | 'none'
 
 /** A new kind of event does not compile until it says what it changes at the table. */
@@ -70,7 +70,7 @@ export function affectsPeople(event: RoundEvent): event is PeopleEffect {
   return effect === 'people' || effect === 'people-and-shoe'
 }
 
-/** Any event of a table may be asked: those that are no events of a round have none of these effects. */
+/** Takes any event of a table. Events that are not a round's have none of these effects. */
 export function affectsShoe(event: { readonly kind: string }): event is ShoeEffect {
   const effect: Effect = Object.hasOwn(EFFECTS, event.kind) ? EFFECTS[event.kind as RoundEvent['kind']] : 'none'
   return effect === 'shoe' || effect === 'people-and-shoe'

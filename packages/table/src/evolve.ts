@@ -29,7 +29,7 @@ import {
 } from './shoe/shoe.ts'
 import { rackAt, type Table, type TableEvent } from './table.ts'
 
-/** The table after an event. A table is nothing but the fold of its events. */
+/** The table after an event. A table is the fold of its events and has no other state. */
 export function evolveTable(table: Table, event: TableEvent): Table {
   if (event.kind === 'round-opened') return withNextRound(table)
   if (event.kind === 'pool-changed') return { ...table, pool: { ...table.pool, shows: event.to } }
@@ -95,7 +95,7 @@ function withPlayersOnBox(rules: Rules, players: number | null, clause: Clause):
   return players === null ? rules : { ...rules, playersPerBox: { is: players, clause } }
 }
 
-/** The box is as if nobody had ever sat there: the next to wager on it takes the seat. */
+/** The box is as if nobody had ever sat there: the next player to wager on it takes the seat. */
 function withoutSeat(round: Round, left: BoxNumber): Round {
   const seats = round.carried.seats.filter(({ box }) => box !== left)
   return { ...round, carried: { ...round.carried, seats } }
@@ -117,7 +117,7 @@ function withShoeEvent(table: Table, event: ShoeEvent): Table {
     case 'cards-replaced':
       return withoutRack(table, evolveShoe(table.shoe, event, []))
     case 'discards-returned':
-      // This round's own discards stay in the rack until the next.
+      // The discards of this round stay in the rack until the next round.
       return { ...table, rack: [], rackReturned: rack, shoe: evolveShoe(table.shoe, event, cardsOf(round)) }
     case 'missed': {
       const racks = event.what === 'return' ? { rack: [...table.rackReturned, ...rack], rackReturned: [] } : {}

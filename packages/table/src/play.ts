@@ -128,7 +128,7 @@ function burn(table: Table, cards: readonly Card[]): PlayResult {
   return follow(new Progress(table), [{ kind: 'card-burned', card }])
 }
 
-/** No card leaves a shoe that is not ready, nor more often than the decks hold it. */
+/** No card leaves a shoe that is not ready, and no card leaves it more often than the decks hold it. */
 function cardsRefusal(table: Table, cards: readonly Card[]): TableRefusal | undefined {
   const { shoe, rules, shoeRules } = table
   const unready = shoe.stage.is === 'burning' ? undefined : notReady(table)

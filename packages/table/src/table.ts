@@ -31,7 +31,9 @@ export interface Table {
   readonly pool: Pool
   readonly chips: Readonly<Record<PlayerId, Cents>>
   readonly tokens: Readonly<Record<PlayerId, Cents>>
-  /** Money in wallets, as far as the cashier has said. It counts for what is offered, but a stake is paid in chips. */
+  /**
+   * Money in wallets, as far as the cashier has reported it. It decides what is offered, but stakes are paid in chips.
+   */
   readonly wallets: Readonly<Record<PlayerId, Cents>>
   /** The chips of a player who is not listed. */
   readonly chipsAtFirst: Cents

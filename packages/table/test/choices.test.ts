@@ -17,13 +17,13 @@ function dealtTable(book: RulebookName, chips: number, deal: string): Table {
 const amountOf = (table: Table, name: string) => choicesAt(table, 'ann', 1).find((choice) => choice.do === name)?.amount
 
 test.each<[string, RulebookName, number, string, string, readonly [least: number, most: number] | null]>([
-  ['NSW-11.1 a double goes from one chip to the stake', 'nsw', 9_000, '5s 9d 6h', 'double', [50, 2500]],
-  ['NSW-11.1 a double goes no further than the chips do', 'nsw', 3_575, '5s 9d 6h', 'double', [50, 1050]],
+  ['NSW-11.1 a double is at least one chip and at most the stake', 'nsw', 9_000, '5s 9d 6h', 'double', [50, 2500]],
+  ['NSW-11.1 a double is at most the chips that the player has', 'nsw', 3_575, '5s 9d 6h', 'double', [50, 1050]],
   ['TAS-15.1.s2 a double has one amount, the stake', 'tas', 9_000, '5s 9d 6h', 'double', [2500, 2500]],
-  ['TAS-15.1.s2 a double that the chips do not cover has none', 'tas', 3_575, '5s 9d 6h', 'double', null],
+  ['TAS-15.1.s2 a double that the chips do not cover has no amount', 'tas', 3_575, '5s 9d 6h', 'double', null],
   ['a double that is refused has no amount', 'nsw', 9_000, '5s 9d Th', 'double', null],
   ['a hit has no amount', 'nsw', 9_000, '5s 9d 6h', 'hit', null],
-  ['NSW-8.1 insurance goes up to half the wager', 'nsw', 9_000, '5s Ad 6h', 'insure', [50, 1250]],
+  ['NSW-8.1 insurance is at most half the wager', 'nsw', 9_000, '5s Ad 6h', 'insure', [50, 1250]],
 ])('%s', (_, book, chips, deal, name, amount) => {
   const range = amountOf(dealtTable(book, chips, deal), name)
   expect(range ? [range.least, range.most] : range).toEqual(amount)

@@ -124,7 +124,7 @@ describe('telling the round what the pool shows', () => {
     ['while cards are due', after(newTable(), wager('ann', 1), DEAL), shows(POOL), 'no-share-due STAR-14.2'],
     ['a second time', after(waiting, shows(POOL)), shows(4_500_000), 'no-share-due STAR-14.2'],
     ['for a bet without a jackpot', waiting, { ...shows(POOL), bet: 'luckyLucky' }, 'no-share-due STAR-14.2'],
-    ['with another amount than this pool shows', waiting, shows(POOL - 1), 'pool-shows-otherwise STAR-14.2'],
+    ['with an amount that this pool does not show', waiting, shows(POOL - 1), 'pool-shows-otherwise STAR-14.2'],
     ['with no valid amount', waiting, shows(Number.NaN), 'pool-shows-otherwise STAR-14.2'],
     ['with the amount that this pool shows', waiting, shows(POOL), 'accepted'],
   ] as const)('%s', (_when, table, command, refusal) => {

@@ -5,7 +5,8 @@ import { ANN, type AnyEvent, AT_WORK, BOB, faceDownTable, type Kind, SAMPLES, SU
 
 /**
  * The fields shown of each sample while ann's first two cards and the dealer's second lie face down: to the public, to
- * ann, and to staff. `x=` is a field shown as `null`, `by.role` an actor without the person; `"` is as to the left.
+ * ann, and to staff. `x=` is a field shown as `null`, `by.role` an actor without the person; `"` means the same as in
+ * the column to the left.
  */
 const TABLE: readonly (readonly [kind: Kind, toPublic: string, toAnn: string, atWork: string])[] = [
   ['round-opened', 'shown', '"', '"'],

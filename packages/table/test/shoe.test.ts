@@ -16,7 +16,7 @@ describe('limits', () => {
   const tas = configurationOf('tas').shoe
   const stack = (cards: number, decks = 6) => ({ cards, decks, cardsInDeck: 52 })
 
-  test('[NSW-17.9] a stack too small for a deck at either end is cut as near the middle as it goes', () => {
+  test('[NSW-17.9] a stack too small for a deck at either end is cut as near the middle as possible', () => {
     const lawful = (cards: number) =>
       Array.from({ length: cards + 1 }, (_, at) => at).filter((at) => !cutOutsideLimits(at, stack(cards), nsw))
     expect(lawful(312).at(0)).toBe(52)

@@ -85,7 +85,7 @@ describe('chips', () => {
 })
 
 describe('cards', () => {
-  test('[NSW-3.1a] a card that the decks do not hold so often is refused', () => {
+  test('[NSW-3.1a] a card is refused if the decks do not hold another of it', () => {
     const table = after(newTable('nsw', {}, { decks: 3 }), wager(20), wager(20, 'bob', 2), DEAL)
     expect(refusalOf(table, cards('Ks Ks Ks Ks'))).toBe('card-not-in-shoe NSW-3.1a')
   })

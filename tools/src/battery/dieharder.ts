@@ -88,7 +88,7 @@ async function outputOf(test: number, bytes: Iterator<Uint8Array> | AsyncIterato
 
 /** Writes until the program has read enough and closes the pipe. */
 async function feed(stdin: Writable, bytes: Iterator<Uint8Array> | AsyncIterator<Uint8Array>): Promise<void> {
-  // The program closes the pipe while we write when it has enough: that is no error.
+  // The program closes the pipe when it has read enough, even while we write: that is not an error.
   stdin.on('error', () => {})
   while (!stdin.destroyed) {
     const { done, value } = await bytes.next()

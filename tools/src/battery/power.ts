@@ -12,7 +12,7 @@ import type { Judgement } from './judge.ts'
 import { type BatterySize, FULL_SIZE, runBattery, SMALL_SIZE } from './run.ts'
 import type { ShoeSource } from './shoe-source.ts'
 
-// Which faults the battery can see, and which not: a battery that never fails would prove nothing.
+// Which faults the battery can see, and which it cannot: a battery that never fails would prove nothing.
 
 export interface PowerCase {
   readonly source: ShoeSource

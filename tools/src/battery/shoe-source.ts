@@ -1,9 +1,9 @@
 /** A generator of shuffled shoes. A stream is the sequence of shoes at one table. */
 export interface ShoeSource {
   readonly name: string
-  /** 6 or 8; 52 cards a deck. */
+  /** 6 or 8, each of 52 cards. */
   readonly decks: number
-  /** The order of one whole shoe: card faces 0..51, each `decks` times. Same arguments, same shoe. */
+  /** The order of one whole shoe: card faces 0..51, each `decks` times. The same arguments give the same shoe. */
   shoe(stream: number, index: number): Uint8Array
 }
 

@@ -39,8 +39,8 @@ async function confirm(): Promise<number> {
   console.log(
     'game                             exact edge   simulated    standard error     off   sd exact   sd simulated',
   )
-  // Each game has its own seed: with a shared one, games with equally many decks would get the same cards and the same
-  // error.
+  // Each game has its own seed: with a shared one, games with the same number of decks would get the same cards and the
+  // same error.
   for (const [place, { name, rules }] of [...everyDecks(), ...everySwitch()].entries()) {
     const { best: chart, edge, sd } = analyse(rules).chart
     const threads = Array.from({ length: THREADS }, (_, thread) =>

@@ -12,7 +12,7 @@ export interface ClausePlace {
 
 type Path = readonly (string | number)[]
 
-/** Where a book holds what tables play by; its other fields are about options, and no round cites them. */
+/** The fields of a book that tables play by. Its other fields are about options, and no round cites them. */
 const PARTS = ['answers', 'shoe', 'people', 'switches', 'payTables'] as const
 
 /** Every clause of a book that a result or a refusal could cite, place by place. */
@@ -37,7 +37,7 @@ function isOutOfPlay(value: object, path: Path, { shoe, payTables }: Rulebook): 
   if (part === 'shoe' && shoe.source.is === 'fresh-every-round') return path.length > 1 && field !== 'source'
   // A side bet with several pay tables takes its lines from them.
   if (field === 'sides' && last === 'lines') return Object.hasOwn(payTables, String(bet))
-  // Where nobody need be told, no refusal says that somebody was not.
+  // If nobody has to be told, no refusal can say that someone was not.
   return path.at(-1) === 'told' && (value as { readonly is: readonly unknown[] }).is.length === 0
 }
 

@@ -1,6 +1,6 @@
 import { RULEBOOK_NAMES, type RulebookName } from '@openpit/rulebooks'
 
-/** Places in the data of these books with a clause that no scenario of theirs can show, and why. */
+/** Clauses in the data of these books that no scenario can show, and the reason. */
 interface IdleClauses {
   readonly because: string
   readonly in: readonly RulebookName[]
@@ -53,7 +53,7 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
     places: ['shoe.shuffles.cutMissed', 'shoe.shuffles.cutMissed.cutter'],
   },
   {
-    because: 'the cut is offered to all players at once, by the clause on that',
+    because: 'the cut is offered to all players at once, and the clause that says so is cited',
     in: TASMANIA,
     places: [
       'shoe.shuffles.start.cutter',
@@ -77,7 +77,7 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
     places: ['shoe.deviceShuffles'],
   },
   {
-    because: 'so few decks take one cutting card only',
+    because: 'with so few decks only one cutting card is used',
     in: ['nsw', 'star', 'tas', 'pontoon'],
     places: ['shoe.markers.1.two'],
   },
@@ -191,7 +191,7 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
   },
   { because: 'nobody may limit raises', in: ['nsw', 'star', 'nz', 'online'], places: ['people.raiseFactor'] },
   {
-    because: 'limits of a player hold at every box, and leave each box to all',
+    because: 'personal limits apply on every box, and every box stays open to other players',
     in: ['nsw', 'star', 'nz', 'online'],
     places: ['people.says.ownBox'],
   },

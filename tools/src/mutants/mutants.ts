@@ -12,7 +12,7 @@ export interface Mutant {
   readonly book: Rulebook
 }
 
-/** The operator's own limits are no answers of a book; numbers and pay tables are changed one by one further down. */
+/** The operator's own limits are not answers of a book; numbers and pay tables are changed one by one further down. */
 type ChangedElsewhere =
   | 'decks'
   | 'boxes'
@@ -151,7 +151,7 @@ function numberMutants(book: Rulebook): Mutant[] {
   ]
 }
 
-/** A switch that is the other way round, or that changes one thing less. */
+/** A switch with the other default, or one that changes one answer less. */
 function switchMutants(book: Rulebook): Mutant[] {
   return SWITCH_NAMES.flatMap((name) => {
     const choice = book.switches[name]
@@ -176,7 +176,7 @@ function switchMutants(book: Rulebook): Mutant[] {
   })
 }
 
-/** Limits that no scenario keeps within. */
+/** Limits so low that every wager of a scenario is above them. */
 const ODD_LIMITS: SideLimits = { least: 1 as Cents, most: 2 as Cents }
 
 function sideMutants(book: Rulebook): Mutant[] {

@@ -24,7 +24,7 @@ const ALTERNATIVES: Alternatives = {
   forfeits: ['may-be-forfeited', 'not-in-this-book'],
 }
 
-/** Without the power, what else the book would say of it can never come up. */
+/** Without the power, the book's other answers about it never matter. */
 const ONLY_WITH: Readonly<Partial<Record<keyof Alternatives, PeoplePower>>> = {
   noticeOfLimits: 'changeLimits',
   noticeMinutes: 'changeLimits',

@@ -29,7 +29,7 @@ export function powerMutants(book: Rulebook): Mutant[] {
   return [...roundMutants(book), ...shoePowerMutants(book), ...peopleMutants(book)]
 }
 
-/** Acts that another answer of the book rules out, whoever might do them. */
+/** Acts that another answer of the book rules out, whatever roles have the power. */
 function isRuledOut({ answers, shoe }: Rulebook, act: keyof RoundPowers | ShoePower): boolean {
   switch (act) {
     case 'recordWager':
@@ -72,7 +72,7 @@ function shoePowerMutants(book: Rulebook): Mutant[] {
 function peopleMutants(book: Rulebook): Mutant[] {
   const { powers } = book.people
   return PEOPLE_POWERS.flatMap((act) => {
-    // Raises that nobody can limit need no permission, and limits that nobody changes no notice.
+    // If nobody can limit raises, nobody has to allow them again; if nobody changes limits, no notice takes effect.
     if (act === 'allowRaises' && powers.limitRaises.who.is.length === 0) return []
     if (act === 'noticeIsUp' && powers.changeLimits.who.is.length === 0) return []
     return changedRules(powers[act]).map(({ what, rule }) => ({
@@ -95,7 +95,7 @@ export function changedRules(rule: PowerRule): readonly { readonly what: string;
   ]
 }
 
-/** The same power for others. What nobody may do is tried with supervisors alone. */
+/** The same power for other roles. A power that no role has is given to supervisors alone. */
 function othersThan(power: Power): readonly { readonly what: string; readonly who: Power }[] {
   const others = power.is.length === 0 ? WHO.slice(0, 1) : WHO
   return others

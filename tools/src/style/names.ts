@@ -29,7 +29,7 @@ const IRREGULAR_PARTICIPLES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Words that look like participles and are nouns of the trade, or of the language. */
+/** Words that look like participles but are nouns. */
 const NOUNS: ReadonlySet<string> = new Set(
   'seed speed thing rating cut read ceiling ending finding heading meaning opening posting pricing reading recording rounding ruling seating setting standing string timing warning wording'.split(
     ' ',

@@ -14,10 +14,7 @@ import { ROOT } from '../../src/proofs.ts'
 
 const NOT_COPIED = ['.git', 'node_modules', 'data']
 
-/**
- * The project's files, with its packages linked: the rooms to those of the copy, all others to where they are
- * installed.
- */
+/** Copies the project's files and links its packages: our own to the copy, all others to where they are installed. */
 export function copyProject(copy: string): void {
   for (const name of readdirSync(ROOT).filter((entry) => !NOT_COPIED.includes(entry))) {
     const filter = (path: string) => !/^(node_modules|dist(-\d+)?)$/.test(basename(path))
@@ -43,7 +40,7 @@ export function filesNamedIn(contributing: string): readonly string[] {
   return [...new Set(paths)]
 }
 
-/** Makes one change of the copy, to a file that is there or to a new one. */
+/** Makes one change in the copy, to an existing file or a new one. */
 export function change(copy: string, path: string, edit: (text: string) => string): void {
   const file = join(copy, path)
   const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -58,10 +55,7 @@ export interface CommandRun {
   readonly output: string
 }
 
-/**
- * Runs a script in the copy. What it compiles is of no use to later runs, and it must not take itself for a part of
- * this test.
- */
+/** Runs a script in the copy, without the environment of this test: no compile cache, no test mode, no settings. */
 export function runIn(copy: string, ...words: readonly string[]): Promise<CommandRun> {
   const child = spawn(process.execPath, [...words], { cwd: copy, env: cleanEnvironment() })
   let output = ''

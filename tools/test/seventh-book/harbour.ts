@@ -93,7 +93,7 @@ expect:
   'docs/scenarios.md': (text) => text.replace(/\n(\| online \|.*\n)/, '\n$1| harbour | as `tas` |\n'),
 }
 
-/** What stands for the placeholders in CONTRIBUTING's paths. */
+/** The values for the placeholders in CONTRIBUTING's paths. */
 export function pathOf(named: string): string {
   return named
     .replaceAll(/<book>|<document>/g, 'harbour')

@@ -27,7 +27,7 @@ export function useAnalysis(setting: Setting): AnalysisState {
     }
     const { table } = configured
     let isWanted = true
-    // The figures of another game must not stand under this one's name.
+    // The figures of another game must not appear under this game's name.
     setState(({ last }) => ({ is: 'working', last: last?.setting.book === setting.book ? last : null }))
     askLab({ ask: 'analysis', table }).then(
       (analysis) => isWanted && setState({ is: 'done', last: { setting, table, analysis } }),

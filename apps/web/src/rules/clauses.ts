@@ -11,7 +11,7 @@ export function clausesOf(book: string): Promise<readonly RegisteredClause[]> {
   if (known) return known
   const asked = house.clauses(book)
   books.set(book, asked)
-  // What failed is asked for again the next time.
+  // A failed request is sent again the next time.
   asked.catch(() => books.delete(book))
   return asked
 }
@@ -33,7 +33,7 @@ export function useClause(book: string, id: string): ClauseLookup {
   return found
 }
 
-/** The register is kept by document: a clause says by its first letters where it stands. */
+/** The register has one file for each document, and the prefix of a clause names the document. */
 function documentOf(id: string): string | undefined {
   return DOCUMENT_NAMES.find((name) => DOCUMENTS[name].prefix === id.split('-')[0])
 }

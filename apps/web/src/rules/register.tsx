@@ -6,7 +6,7 @@ import { useMessages } from '../shared/messages/messages.ts'
 import { Answered, Page, useAsked } from '../shared/parts/page.tsx'
 import { clausesOf } from './clauses.ts'
 
-/** More are shown on request: a page of two thousand lines helps nobody. */
+/** More are shown on request: nobody reads a page of two thousand lines. */
 const SHOWN_AT_FIRST = 100
 
 /** The regulator's page: every clause of a document, what the product does about it, and the proofs. */
@@ -81,7 +81,7 @@ interface FilterProps {
   readonly names: Readonly<Record<string, string>>
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What there is, one for each clause. */
+  /** The different values of a field over all clauses. */
   readonly of: readonly string[]
 }
 

@@ -9,7 +9,7 @@ import { PayTables } from './pay-tables.tsx'
 
 interface RulesProps {
   readonly book: string | null
-  /** With the options of this table. */
+  /** The table whose options apply; without one, the defaults of the book. */
   readonly table: string | null
 }
 
@@ -44,7 +44,7 @@ export function Rules({ book, table }: RulesProps) {
   )
 }
 
-/** After a start the server first has to work out the odds: asks again until they are there. */
+/** After a start the server first has to work out the odds, so the page asks again until it has them. */
 function useAgain(asked: Question<BookRules>): void {
   const { again } = asked
   const isWithoutOdds = asked.is === 'here' && asked.answer.houseEdge === null

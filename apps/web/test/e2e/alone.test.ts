@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     if (name.test(await focused(page))) return
     await page.keyboard.press('Tab')
   }
-  throw new Error(`no way by Tab to ${name}`)
+  throw new Error(`Tab does not reach ${name}`)
 }
 
 test('a guest takes a box at an empty table', async () => {

@@ -63,7 +63,7 @@ async function hears(page: Page, call: string, spoken = true): Promise<void> {
   }
 }
 
-/** A player and a spectator. With one box in play, the cards come in the order that was found. */
+/** A player and a spectator. With one box in play, the cards come in the order for which the shoe was chosen. */
 async function two(table: string): Promise<readonly [ann: Page, ben: Page]> {
   const [ann, ben] = [await pit.comes(), await pit.comes()]
   for (const page of [ann, ben]) {
@@ -188,7 +188,7 @@ test('[NZ-3.5.d, NZ-15A.7-2] the prize display shows the prize of the button, an
   await deal(ann)
   await decide(ann, 'pressPrizeButton')
   await ann.locator('.round-net').waitFor()
-  const shown = await ben.getByText(/^Prize display \$\d+/).textContent()
+  const shown = await ben.getByText(/^Prize: \$\d+/).textContent()
   const prize = /\$[\d,]+/.exec(shown ?? '')?.[0]
   await ben.getByText(`Madness 21 +${prize}`).waitFor()
 })

@@ -72,7 +72,7 @@ describe('the lab', () => {
     const page = await pit.at('/lab/tas', { bypassCSP: false })
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     const figures = page.getByRole('region', { name: 'Simulation' }).locator('dd')
-    // Ten million rounds: enough to be near, and no wait on any machine.
+    // Ten million rounds are enough to come near, and take no time on any machine.
     await page.waitForFunction(() => {
       const rounds = document.querySelector('[aria-labelledby="lab-simulation"] dd')?.firstChild?.textContent ?? '0'
       return Number(rounds.replaceAll(',', '')) > 1e7

@@ -62,7 +62,7 @@ async function netOn(page: Page): Promise<number> {
   return inCents((await page.locator('.round-net').textContent()) ?? '')
 }
 
-/** Declines offers, and gives whether there is a hand to play or the round ended without one. */
+/** Declines offers, and returns whether there is a hand to play. If not, the round has ended. */
 async function untilTurn(page: Page): Promise<boolean> {
   const [stand, over] = [page.locator('.decisions [data-decision="stand"]'), page.locator('.round-net')]
   const decline = page.locator('.decisions [data-decision="decline"]')

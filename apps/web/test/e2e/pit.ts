@@ -29,7 +29,7 @@ export function tableAt(book: keyof typeof TITLES, name: string, options: TableO
   return { ...table, options: { ...table.options, ...options } }
 }
 
-/** Long, because a machine may be slow; a shorter wait costs nothing. */
+/** Long, because a machine may be slow. A wait that ends early costs nothing. */
 const WAIT_MS_MAX = 60_000
 
 /** A real server with its database, the built client, and a real browser, for the tests of one file. */
@@ -44,7 +44,7 @@ export class Pit {
     this.floor = floor
   }
 
-  /** A new visitor, with cookies, storage and window of their own. */
+  /** A new visitor, with their own cookies, storage and window. */
   async comes(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: DESKTOP, bypassCSP: true, ...options })
     this.contexts.push(context)
@@ -122,7 +122,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Measures the time of news from the socket to the next frame. Runs in the page, before its scripts. */
+/** Measures the time from each news message on the socket to the next frame. Runs in the page, before its scripts. */
 function watchNews(): void {
   const waits: number[] = []
   Object.assign(globalThis, { waits })
@@ -149,7 +149,7 @@ function watchNews(): void {
   new MutationObserver(shown).observe(document, { attributeFilter: ['data-version'], subtree: true })
 }
 
-/** The milliseconds from each news to the frame that shows it. */
+/** The milliseconds from each news message to the frame that shows it. */
 export async function waitsOn(page: Page): Promise<readonly number[]> {
   return await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits.splice(0))
 }

@@ -82,7 +82,7 @@ test('[NSW-14.4.2, NSW-15.3.2, STAR-14.6.2] a sign says that pairs bets need a m
     for (const bet of ['perfectPairs', 'anyPairs'] as const) {
       await manager.mustTell(table, { do: 'restrictSideBet', bet, told: [...TOLD] })
     }
-    await noticesOn(page).getByText('Perfect Pairs and Any Pairs: only with your own main bet').waitFor()
+    await noticesOn(page).getByText('To bet on Perfect Pairs and Any Pairs, you need your own main bet').waitFor()
   }
 })
 
@@ -95,7 +95,7 @@ test('[NSW-6.5.1.1, NSW-6.5.1.3, NSW-6.5.3, STAR-6.5.1.1, STAR-6.5.1.3, STAR-6.6
     await supervisor.enter(table)
     await supervisor.mustTell(table, { do: 'changeLimits', minimum: 2_500, how: 'at-once' })
     await page.getByText('$25 to $500').waitFor()
-    expect((await signOn(page)).slice(0, 3)).toEqual(['Box limits', '$25 to $500', 'Before: $5 to $500'])
+    expect((await signOn(page)).slice(0, 3)).toEqual(['Box limits', '$25 to $500', 'Already playing: $5 to $500'])
     const marker = page.getByText('Minimum $5', { exact: true })
     await page.getByRole('listitem', { name: 'Box 2' }).getByText('Minimum $5', { exact: true }).waitFor()
     expect(await marker.count()).toBe(1)
@@ -105,7 +105,7 @@ test('[NSW-6.5.1.1, NSW-6.5.1.3, NSW-6.5.3, STAR-6.5.1.1, STAR-6.5.1.3, STAR-6.6
     await page.getByRole('button', { name: /^Box 5,/ }).click()
     await marker.waitFor({ state: 'detached' })
     await ann.mustTell(table, { do: 'leave' })
-    await page.getByText('Before: $5 to $500').waitFor({ state: 'detached' })
+    await page.getByText('Already playing: $5 to $500').waitFor({ state: 'detached' })
   }
 })
 
@@ -115,7 +115,7 @@ test('[TAS-7.1.s1, TAS-8.4.s2, TAS-20.5] the signs of Tasmania show limits, thos
   const supervisor = await pit.floor.staff('supervisor')
   await supervisor.enter('tas')
   await supervisor.mustTell('tas', { do: 'limitRaises' })
-  await noticesOn(page).getByText('No bet above 3 times your last one on the box').waitFor()
+  await noticesOn(page).getByText('Maximum bet: 3 times your last one on the box').waitFor()
   const inspector = await pit.floor.staff('inspector')
   await inspector.enter('tas')
   await inspector.mustTell('tas', { do: 'allowRaises' })

@@ -8,9 +8,9 @@ export type WritableRound = Writable<Round>
 export type WritableHand = Writable<Hand>
 
 /**
- * A round while it changes: a copy of the round before, sharing everything that has not changed yet. Never change what
- * the round before holds: callers still use it. What was copied since may be changed in place, so that a decision with
- * many events copies each hand at most once.
+ * A round while it changes: a copy of the round before, sharing everything that has not changed yet. Never change an
+ * object of the round before: callers still use it. Objects that were copied since may be changed in place, so that a
+ * decision with many events copies each hand at most once.
  */
 export interface RoundChanges {
   readonly round: WritableRound
@@ -21,7 +21,7 @@ export interface RoundChanges {
 export function handAt({ round, before }: RoundChanges, index: number): WritableHand {
   if (round.hands === before.hands) round.hands = before.hands.slice()
   const hand = round.hands[index] as Hand
-  // A hand counts as copied if it differs from the one at the same index before. So code that moves a hand (a split)
+  // A hand counts as copied if it is not the object that was at this index before. So code that moves a hand (a split)
   // must copy it, or the original would be changed in place.
   if (hand !== before.hands[index]) return hand
   const copy = copyHand(hand)

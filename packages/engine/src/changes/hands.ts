@@ -86,8 +86,7 @@ export function split({ round }: RoundChanges, { box, hand: number, player, cent
   const [kept, moved] = hand.cards as [Card, Card]
   const first: Hand = { ...hand, ...oneCard(kept), split: true, ofAces: isAce(kept), status: 'card-due' }
   const second: Hand = { ...first, ...oneCard(moved), stakes: [newStake(player, 'split', cents)] }
-  // The hands behind move up one place, so they must be copied: `handAt` compares places to know what is already a
-  // copy.
+  // The hands after these two move to other indexes, so copy them: `handAt` takes a hand at a new index for a copy.
   const behind = round.hands.slice(index + 1).map(copyHand)
   round.hands = [...round.hands.slice(0, index), first, second, ...behind]
   if ((boxAt(round, box) as Box).splitCards.length === 0) changeBox(round, box, { splitCards: hand.cards })

@@ -35,7 +35,8 @@ export function returnInsurance(round: WritableRound, { player, box, cents }: Ev
 
 export function insure(round: WritableRound, { player, box, cents }: EventOf<'insurance-placed'>): void {
   round.insurance = [...round.insurance, { player, box, cents }]
-  // A player with a blackjack who insures may still ask for even money; for all others this is the answer.
+  // A player with a blackjack who insures may still ask for even money. For all other players, insuring answers the
+  // offer.
   answer(round, player, box, (ask) => withoutOffer(ask, 'insure'))
 }
 

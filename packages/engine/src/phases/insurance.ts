@@ -131,7 +131,7 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: B
     if (!isCents(amount)) return { kind: 'not-an-amount', clause: halfClause(draft), field: 'amount' }
     return { kind: 'insurance-too-much', clause: halfClause(draft), amount, most }
   }
-  // Forgotten insurance may be made good until the dealer's second card. Not after the round: nothing would settle it.
+  // Forgotten insurance may be placed until the dealer's second card, but not after the round: nothing would settle it.
   if (round.insuranceForgotten && round.dealer.cards.length < 2 && round.phase !== 'ended') return undefined
   const asked = askOf(draft, command.by.person, command.box)?.may.includes('insure')
   const insured = round.insurance.some((wager) => wager.player === command.by.person && wager.box === command.box)

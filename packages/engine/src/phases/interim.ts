@@ -34,7 +34,7 @@ export function settleInterim(draft: Draft): void {
   settleAfterSides(draft)
 }
 
-/** The jackpot's pool says what it shows: pays the shares that are due, and the round goes on. */
+/** Takes the amount that the jackpot's pool shows, pays the shares that are due, and moves the round on. */
 export function poolShows(draft: Draft, command: CommandOf<'poolShows'>): Refusal | undefined {
   const refusal = settleShares(draft, command.bet, command.cents)
   if (refusal === undefined && draft.round.sharesDue.length === 0) settleAfterSides(draft)
@@ -52,7 +52,7 @@ function settleAfterSides(draft: Draft): void {
   draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
 }
 
-/** Insurance is closed: the dealer peeks, surrender is offered in books that have it before play, or play begins. */
+/** After insurance: the dealer peeks; then surrender is offered, in books that have it before play, or play begins. */
 export function endOffers(draft: Draft): void {
   peek(draft)
   if (!openSurrender(draft)) draft.emit({ kind: 'phase-begun', phase: 'playing' })

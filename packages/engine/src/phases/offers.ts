@@ -39,7 +39,8 @@ export function askOf(draft: Draft, player: PlayerId, box: BoxNumber): Ask | und
 }
 
 /**
- * Declines everything offered to a player at a box. Unless they nominate another, the house presses the prize button.
+ * Declines everything offered to a player at a box. Unless they nominate another player, the dealer presses the prize
+ * button.
  */
 export function decline(draft: Draft, command: CommandOf<'decline'>): Refusal | undefined {
   const { rules } = draft

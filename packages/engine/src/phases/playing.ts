@@ -103,7 +103,7 @@ function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal
   return undefined
 }
 
-/** After the double's card: takes the doubled part back and loses the original wager. Each bettor decides alone. */
+/** Rescues a double after its card: the bettor takes the doubled part back and loses the original wager. */
 export function rescue(draft: Draft, command: CommandOf<'rescue'>): Refusal | undefined {
   const { round, rules } = draft
   const offers = round.offers

@@ -28,8 +28,8 @@ import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
 
 /**
- * A player's wagers on a box are void: they go back, or in some books play on but win nothing. What this round has paid
- * on them is taken back too, unless the book lets it stand. Earlier rounds always stand.
+ * Voids a player's wagers on a box: they go back, or in some books play on but win nothing. What this round has paid on
+ * them is taken back too, unless the book lets it stand. Earlier rounds always stand.
  */
 export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusal | undefined {
   const { round, rules } = draft
@@ -163,7 +163,7 @@ function returnLive(
   }
 }
 
-/** What is void. Books tie some side bets to it (`voidWith`). */
+/** What a ruling makes void: a hand or a main wager. Some side bets are void with it (`voidWith`). */
 type VoidTarget = 'hand' | 'mainWager'
 
 function tiedClause({ rules }: Draft, wager: WagerName, what: VoidTarget): Clause | undefined {

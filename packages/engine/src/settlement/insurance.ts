@@ -5,7 +5,7 @@ import type { Draft } from '../draft.ts'
 import { dealerHasBlackjack, type Insurance } from '../round.ts'
 import { settleBeside, winnings, winsNothing } from './lines.ts'
 
-/** Settles insurance. Only the dealer's second card decides it, whatever became of the hand. */
+/** Settles insurance. Only the dealer's second card decides it, whatever happened to the hand. */
 export function settleInsuranceWagers(draft: Draft): void {
   const { round, rules } = draft
   if (round.insurance.length === 0) return

@@ -16,7 +16,7 @@ import {
   type Stake,
 } from '../round.ts'
 
-/** The profit of a stake that won. Call it for each wager: a sum of wagers would be rounded differently. */
+/** The profit of a stake that won. Call it once for each wager: a sum of wagers would be rounded differently. */
 export function winnings(draft: Draft, stake: Cents, odds: Odds): Cents {
   const { rounding, smallestChip } = draft.rules
   return oddsPay(stake, odds, rounding.is, smallestChip.is)

@@ -26,9 +26,9 @@ export interface Analysis {
 
 /** How splits are modelled, in words for readers of the figures. */
 export const SPLITS =
-  'exact, re-splits included, from a finite shoe: each hand of a split is played by its own cards and the dealer’s first card, as ' +
-  'the same hand would be best played without a split, and a pair worth splitting is split again whenever the book allows; only ' +
-  'the standard deviation treats the hands of one split as independent, given the dealer’s final total'
+  'exact, re-splits included, from a finite shoe. After a split, each hand is played in the way that would be best without a ' +
+  'split, given its own cards and the dealer’s first card. A pair is split again whenever that is worth more and the book allows ' +
+  'it. Only the standard deviation is approximate: it treats the hands of one split as independent, given the dealer’s final total.'
 
 /** The exact edge, standard deviation and best chart of a game, from its rules. */
 export function analyse(rules: Rules): Analysis {

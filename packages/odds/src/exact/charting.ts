@@ -193,7 +193,8 @@ function chooseInitialDeal(versus: VersusUpcard, play: Play, column: Column, bes
     for (const { state, chance: ofSuits } of states.starts[one * VALUES + other] ?? []) {
       played += ofSuits * (play.values[state] as number)
     }
-    // The chart's split is worth no more than best play's. Where that is not worth it, the chart need not be tried.
+    // A split is worth no more under the chart than under best play. If best play does not split, the chart need not
+    // either.
     if (maySplit(versus, one, other) && (best.initialDeal.splitValues[one] as number) > played) {
       const split = splitValue(versus, play, one, played)
       column.splits[one] = split > played ? 1 : 0

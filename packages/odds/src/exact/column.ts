@@ -28,14 +28,12 @@ export interface Column {
   readonly pairDoubles: Uint8Array
 }
 
-/**
- * Whether the number of cards matters for a decision: only where a 21 is paid by it, or more than two may be doubled.
- */
+/** Whether the number of cards matters for a decision: if a 21 is paid by it, or more than two cards may be doubled. */
 export function cardsMatter({ rules }: Terms): boolean {
   return rules.twentyOnePays.is.length > 0 || rules.doubleCards.is === 'two-or-more'
 }
 
-/** The cell of hands with so many cards, hard (0) or soft (1). */
+/** The cell of hands with this many cards, hard (0) or soft (1). */
 export function cellAt(terms: Terms, soft: number, total: number, cards: number): number {
   const counted = cardsMatter(terms) ? Math.min(cards, CARDS_MAX) : 2
   return (soft * TOTALS + total) * COUNTS + counted

@@ -23,7 +23,7 @@ interface Tree {
   readonly parents: Int16Array
   /** The factor of each node: how many of its value are left once the cards above it in the tree are gone. */
   readonly factors: Int16Array
-  /** The nodes that end a dealer's hand, and in how many orders, sum by sum. */
+  /** The nodes that end a dealer's hand, and in how many orders, grouped by sum. */
   readonly nodes: Int16Array
   readonly orders: Float64Array
   /** Each sum: the dealer's first card, the end, the number of cards drawn, and where its nodes end in the list. */

@@ -42,7 +42,7 @@ export function allSettledChance(versus: VersusUpcard, plan: Plan, pair: number,
   const blackjack = (shoe[second] as number) / (all - 2)
   shoe[second] = (shoe[second] as number) - 1
   const lists = [noPair, any]
-  // In the order of play, each hand gets a second card that is no pair, or makes one more hand.
+  // In the order of play, each hand gets a second card that makes no pair, or one that makes another hand.
   const paths: Path[] = []
   const follow = (pairsDrawn: number, others: number, open: number): void => {
     if (pairsDrawn + 2 === hands || open === 0) {

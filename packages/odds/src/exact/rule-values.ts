@@ -2,7 +2,7 @@ import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
 import type { Answer, Rules, Setting } from '@openpit/engine'
 import { edgeOf } from './analyse.ts'
 
-/** The value of one rule: the edge if the rule were different, and the difference to the book's edge. */
+/** The value of one rule: the edge if the rule were different, and the difference from the book's edge. */
 export interface RuleValue {
   readonly rule: string
   readonly is: string

@@ -1,13 +1,12 @@
 /**
  * The exact value of splits. Play depends on the hand's own cards and the dealer's upcard, and is the same before and
- * after a split: each hand is played as the same hand would be best played without a split, and a pair is split again
- * whenever it is worth splitting and the book allows it.
+ * after a split: each hand is played in the way that would be best without a split. A pair is split again whenever it
+ * is worth splitting and the book allows it.
  *
  * The other hands draw from the same shoe, but an unseen card is as good as a card still in the shoe. All that matters
- * of the other hands is how many of their second cards were of the pair's value, and how many were not. Those of that
- * value are taken out of the shoe beforehand. For one that was not, with p the chance of such a card: E[not pair] =
- * (E − p × E[pair]) ÷ (1 − p). So everything reduces to one hand with one, two, three … further pair
- * cards taken out.
+ * about the other hands is how many of their second cards were of the pair's value, and how many were not. Those of
+ * that value are taken out of the shoe beforehand. For one that was not, with p the chance of such a card: E[not pair]
+ * = (E − p × E[pair]) ÷ (1 − p). So everything reduces to one hand with one, two, three … further pair cards taken out.
  */
 import { DEALER_BLACKJACK } from './dealer.ts'
 import { standing, type VersusUpcard } from './game.ts'
@@ -183,14 +182,14 @@ interface AllHands {
 
 /**
  * Sums over all hands that a pair can become, in every order of pairs and others among their second cards. `pairsDrawn`
- * further splits were made, `others` hands have a second card that is no pair, and `open` hands still wait for theirs.
- * Once the book allows no more hands, any second card will do.
+ * further splits were made, `others` hands have a second card that makes no pair, and `open` hands still wait for
+ * theirs. Once the book allows no more hands, any second card will do.
  */
 function overAllHands(versus: VersusUpcard, pair: number, hands: number, byRemoved: readonly SplitHand[]): AllHands {
   const { left, all } = versus
   const pairs = left[pair] as number
   const sum: AllHands = { ev: 0, firstCaught: 0 }
-  // The value of one hand with `removed` further pair cards gone, times the chance that `others` unseen cards are no
+  // The value of one hand with `removed` further pair cards gone, times the chance that `others` unseen cards make no
   // pair.
   const given = (key: keyof SplitHand, removed: number, others: number): number => {
     const hand = byRemoved[removed]

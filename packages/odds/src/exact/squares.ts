@@ -124,9 +124,7 @@ function meansAt({ chances, results, squares }: ByEnd, end: number): { result: n
   return { result: (results[end] as number) / chance, square: (squares[end] as number) / chance }
 }
 
-/**
- * What a pair can become: a number of hands whose second card is no pair, and a number of hands with any second card.
- */
+/** What a pair can become: some hands whose second card makes no pair, and some hands with any second card. */
 interface HandsAfterSplit {
   readonly others: number
   readonly open: number

@@ -60,7 +60,7 @@ export function statesOf(terms: Terms): States {
 
 /** The state of a hand, its cards in the order in which they came; at least two cards, and not over 21. */
 export function stateOf({ starts, next }: States, [one, two, ...more]: readonly Card[]): number {
-  if (one === undefined || two === undefined) throw new RangeError('a hand has two cards at least')
+  if (one === undefined || two === undefined) throw new RangeError('a hand has at least two cards')
   const [low, high] = [one, two].toSorted((a, b) => placeOf(a) - placeOf(b)) as [Card, Card]
   const possible = starts[placeOf(low) * VALUES + placeOf(high)] ?? []
   const start = possible.find(({ suits }) => suits?.has(`${suitOf(low)}${suitOf(high)}`) ?? true)
@@ -139,7 +139,9 @@ interface Prospect {
   chance: number
 }
 
-/** Adds a state for each prospect of two cards, in games that pay a 21 of three cards by suits. */
+/**
+ * Adds a state for each set of payments that two cards can still reach, in games that pay a 21 of three cards by suits.
+ */
 function addSuits(terms: Terms, drafts: Draft[], starts: Start[][]): void {
   for (let one = 0; one < VALUES; one++) {
     for (let other = one; other < VALUES; other++) {

@@ -55,7 +55,7 @@ function againstSeven(versus: VersusUpcard, { play, initialDeal }: UpcardRound, 
   const splits = initialDeal.splits[SEVEN] === 1
   const starts = states.starts[SEVEN * VALUES + SEVEN] ?? []
   const suited = starts.filter(({ suits }) => suits === undefined || [...suits].some(([one, other]) => one === other))
-  // Only sevens that are hit can become three. Hitting two suited sevens costs the difference to the best other play.
+  // Only sevens that are hit can become three. Hitting two suited sevens costs the difference from the best other play.
   const choices: Choices = { stand: NEVER, hit: NEVER, double: NEVER }
   let cost = 0
   let chances = 0
@@ -91,7 +91,7 @@ function afterSplits({ left, all, game }: VersusUpcard, threeOfASuit: number): n
   const dealtDiffer = 1 - bothOfOneSuit / ((4 * decks - 3) * (4 * decks - 4))
   const chanceOf = { dealt: threeOfASuit * otherDiffers, drawn: threeOfASuit * dealtDiffer }
   // The chance of two more sevens for one hand, with `removed` further sevens gone and `others` unseen cards that are
-  // none.
+  // not sevens.
   const twoMore = (removed: number, others: number): number => {
     const count = sevens - 1 - removed
     const unseen = all - 1 - removed

@@ -11,7 +11,7 @@ export interface Terms {
   readonly cards: number
   readonly decks: number
   readonly drawsOnSoft17: boolean
-  /** The dealer peeks for blackjack before play, so doubles and splits are never at risk to one. */
+  /** The dealer peeks for blackjack before play, so doubles and splits never lose to one. */
   readonly peeks: boolean
   readonly takes: 'original-wager' | 'everything' | 'busted-plus-one'
   readonly winPays: number

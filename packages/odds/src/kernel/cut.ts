@@ -6,11 +6,11 @@ export type CutFor =
   | { readonly ok: true; readonly cut: Cut }
   | { readonly ok: false; readonly why: string; readonly clause: Clause }
 
-/** The cutting card behind this share of the shoe, if the book allows it there. */
+/** The cutting card after this share of the shoe, if the book allows that place. */
 export function cutFor({ rules, shoe }: Configuration, penetration: number): CutFor {
   const { source, says } = shoe
   if (source.is === 'fresh-every-round') {
-    return { ok: false, why: 'every round has new cards', clause: source.clause }
+    return { ok: false, why: 'no cutting card is used: every round has new cards', clause: source.clause }
   }
   if (source.is === 'device') return { ok: false, why: 'a shuffling device has no cutting card', clause: says.device }
   const inDeck = 4 * rules.deck.is.ranks.length
@@ -26,7 +26,7 @@ export function cutFor({ rules, shoe }: Configuration, penetration: number): Cut
   const most = fromBack[rule.single.is]
   if (!(at >= 1 && at < cards && cards - at <= most)) {
     const least = Math.max(cards - most, 1)
-    const why = `the cutting card lies behind ${least} to ${cards - 1} of the ${cards} cards`
+    const why = `place the cutting card after ${least} to ${cards - 1} of the ${cards} cards`
     return { ok: false, why, clause: rule.single.clause }
   }
   const burns = shoe.firstCard.is === 'is-burned'

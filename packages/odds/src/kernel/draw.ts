@@ -19,7 +19,7 @@ import {
 import { STATE_AT } from './memory.ts'
 import { type Code, type Local, num } from './wasm.ts'
 
-/** Four xoshiro128++ generators side by side: 128 random bits a step. */
+/** Four xoshiro128++ generators side by side: 128 random bits in each step. */
 export class Generator {
   private readonly frame: Frame
   private readonly state: readonly [Local, Local, Local, Local]

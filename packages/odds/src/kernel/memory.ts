@@ -19,8 +19,8 @@ export const QUEUE_AT = 0x0300
 export const QUEUE_STRIDE = 2 * LANES
 const CONSTANTS_AT = 0x0800
 /**
- * The ranks and copies dealt, a vector a step. Only steps in which a lane took its card are kept, so a thousand are
- * enough.
+ * The ranks and copies dealt, one vector for each step. Only steps in which a lane took its card are kept, so a
+ * thousand are enough.
  */
 export const RANKS_AT = 0x2000
 export const COPIES_AT = 0x6000

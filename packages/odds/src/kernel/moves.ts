@@ -70,7 +70,7 @@ export function* everyHand(rules: Rules): Iterable<HandState> {
   }
 }
 
-/** The hands of so many cards that are neither pairs nor 21; three or more cards never make soft 12. */
+/** The hands of this many cards that are neither pairs nor 21; three or more cards never make soft 12. */
 function* handsOf(cards: number): Iterable<Pick<HandState, 'kind' | 'total'>> {
   const most = 10 * cards
   for (let total = cards === 2 ? 5 : 6; total <= Math.min(20, most); total++) {
@@ -80,7 +80,7 @@ function* handsOf(cards: number): Iterable<Pick<HandState, 'kind' | 'total'>> {
   for (let total = Math.max(13, 10 + cards); total <= 20; total++) yield { kind: 'soft', total }
 }
 
-/** A pair without a row of its own goes by its total. */
+/** A pair without its own row is played by its total. */
 function rowFor(chart: Chart, { kind, total, cards }: HandState): ChartRow | undefined {
   const own = chart.rows.find((row) => covers(row, kind, total, cards))
   if (own !== undefined || kind !== 'pair') return own

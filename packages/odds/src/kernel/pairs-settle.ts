@@ -9,7 +9,7 @@ import type { Code, Local } from './wasm.ts'
 /** Added to the total of a doubled hand that waits for the dealer. */
 const DOUBLED = 32
 
-/** Hands that take no more cards, one a lane, and where their results go. */
+/** Hands that take no more cards, one in each lane, and where their results go. */
 export interface FinishedHands {
   readonly finished: Local
   readonly surrenders: Local

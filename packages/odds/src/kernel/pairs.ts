@@ -33,7 +33,7 @@ import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
 /**
  * The function that plays up to sixteen queued pairs: splits and re-splits, hand after hand, then the dealer. A refused
- * card makes its lane wait. It must not void the lane: after a decision that would bias the results.
+ * card makes its lane wait. It must not void the lane, which would bias the results after a decision.
  */
 export function pairsFunction(constants: Constants, play: Play, logs: boolean): Frame {
   const frame = new Frame(1, constants)

@@ -59,7 +59,7 @@ export function laterRows(moves: Moves): LaterRows {
   const known: { hit: Rows; double: Rows; key: string }[] = []
   const last = new Map<string, Move>()
   for (let cards = 3; cards <= CARDS_MAX; cards++) {
-    // An impossible hand copies the one with a card less, or it would make a class of its own.
+    // An impossible hand copies the hand with one card less. Otherwise it would make a further class.
     const of = (kind: HandState['kind'], total: number, column: number): Move => {
       const move = moves.of({ kind, total, cards, column, place: 'dealt' })
       const key = `${kind} ${total} ${column}`

@@ -14,7 +14,7 @@ export interface RunOrder {
   readonly seed: bigint
   readonly thread: number
   readonly rounds: number
-  /** Left out: a fresh shoe for every round. */
+  /** If left out, every round has a fresh shoe. */
   readonly cut?: Cut
 }
 

@@ -40,7 +40,7 @@ export function settleRounds(frame: Frame, play: Play, ended: FinishedHand): Loc
   const won = frame.lanes(either(both(waits, higher), atOnce))
   const level = play.winsAt21 ? NO_LANE : both(both(blackjack, dealerBlackjack), valid)
   const standOff = frame.lanes(either(both(waits, eq(total, dealer)), level))
-  // What a double added comes back if the dealer has blackjack, unless the book takes everything.
+  // The amount that a double added comes back if the dealer has blackjack, unless the book takes everything.
   const atStake = play.takes === 'everything' ? doubled : without(doubled, beaten)
   const stake = plus(frame.all(pays.perStake), both(atStake, frame.all(pays.perStake)))
   const single = frame.lanes(play.winsAt21 ? paidAtOnce(frame, play, ended, atOnce) : frame.all(pays.win))

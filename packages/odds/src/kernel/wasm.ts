@@ -89,7 +89,7 @@ export class Body {
     this.put([0x0b])
   }
 
-  /** Out of the block, or back to the start of the loop, that is this many levels up. */
+  /** Jumps out of the block, or back to the start of the loop, that is this many levels up. */
   leave(levels: number, condition: Code): void {
     this.put(condition, [0x0d], unsigned(levels))
   }

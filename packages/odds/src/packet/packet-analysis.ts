@@ -9,7 +9,7 @@ export interface PacketAnalysis extends Origin, TableAnalysis {
   /** The operator's options, with the names and units in which they were given. */
   readonly options: Readonly<Record<string, unknown>>
   readonly table: Configuration
-  /** How rounds end that the tables' own engine plays by the chart. */
+  /** How rounds end when the tables' own engine plays them by the chart. */
   readonly outcomes: RoundOutcome
   readonly simulation: SimulationResult
   /** The edge with one rule changed at a time. */

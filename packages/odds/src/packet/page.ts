@@ -22,7 +22,7 @@ export function page(par: Par, chart: Chart, rules: readonly RuleRow[]): string 
 <p class="dim">Made by program ${escaped(par.program)} from the rulebook with the hash <code>${escaped(par.rules)}</code>.</p>
 <ul>${par.basis.map((line) => html`<li>${escaped(line)}</li>`)}</ul>
 <h2>The main wager</h2>
-${mainTable(par)}<p>Best play: ${escaped(par.main.method)}. After a split: ${escaped(par.main.splits)}</p>
+${mainTable(par)}<p>Best play: ${escaped(par.main.method)}. Splits: ${escaped(par.main.splits)}</p>
 ${superBonusLine(par)}${roundingLine(par)}${simulationLines(par)}<h2>The chart</h2>
 ${chartPage(chart)}<h2>Results of a round</h2>
 ${outcomesTable(par)}<h2>Insurance</h2>
@@ -60,13 +60,13 @@ function ends(edge: number): string {
 function superBonusLine({ superBonus }: Par): Markup {
   if (superBonus === undefined) return escaped('')
   const { betDollars, returns } = superBonus
-  return html`<p>The Super Bonus is not in these figures: for a wager of $${figure(betDollars, 2)} it returns another ${percent(returns, 6)} of it.</p>\n`
+  return html`<p>The Super Bonus is not in these figures: for a wager of $${figure(betDollars, 2)} it adds ${percent(returns, 6)} to the return.</p>\n`
 }
 
 function roundingLine({ roundingAtMinimum }: Par): Markup {
   if (roundingAtMinimum === undefined) return escaped('')
   const { wagerDollars, exactDollars, paidDollars, returns } = roundingAtMinimum
-  return html`<p>At the minimum of $${figure(wagerDollars, 2)} a blackjack is paid $${figure(paidDollars, 2)} for $${figure(exactDollars, 3)}, which returns another ${percent(returns)}.</p>\n`
+  return html`<p>At the minimum of $${figure(wagerDollars, 2)} a blackjack is paid $${figure(paidDollars, 2)} instead of $${figure(exactDollars, 3)}, which adds ${percent(returns)} to the return.</p>\n`
 }
 
 function outcomesTable({ outcomes }: Par): Markup {
@@ -81,14 +81,14 @@ function outcomesTable({ outcomes }: Par): Markup {
     ]),
   )
   return html`<p>Simulated: ${figure(rounds)} rounds by the chart with the engine that runs the tables, seed <code>${escaped(seed)}</code>.
-House edge in these rounds ${percent(edge)}, standard error ${percent(stderr)}. For each unit wagered at first, ${figure(staked)} units were put on the table; of those, ${percent(returnOfStaked)} came back.</p>
+House edge in these rounds ${percent(edge)}, standard error ${percent(stderr)}. For each unit of original wager, ${figure(staked)} units were staked in all; of those, ${percent(returnOfStaked)} came back.</p>
 ${table}`
 }
 
 function ruleValuesPart({ worths }: Par): Markup {
   if (worths.length === 0) return escaped('')
   const table = tableOf(
-    ['rule', 'if it were', 'house edge', 'difference'].map(escaped),
+    ['rule', 'changed to', 'house edge', 'difference'].map(escaped),
     worths.map(({ rule, instead, edge, difference }) => [
       escaped(rule),
       escaped(instead),

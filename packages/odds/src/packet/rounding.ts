@@ -27,7 +27,7 @@ export function roundingAtMinimum(rules: Rules): RoundingAtMinimum | undefined {
   }
 }
 
-/** The chance of a blackjack that is paid; where it waits for the dealer, one that is not met by another. */
+/** The chance of a blackjack that is paid: if it waits for the dealer, the dealer must not have one too. */
 function blackjackWins(rules: Rules): Fraction {
   const shoe = loadedShoe(rules.decks.is, rules.deck.is)
   const [all, aces, tens] = [shoe.length, shoe.filter(isAce).length, shoe.filter(isTenValue).length]

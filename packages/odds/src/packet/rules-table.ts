@@ -29,7 +29,7 @@ export function rulesTable({ rules, shoe, people }: Configuration): readonly Rul
 
 type RuleAnswer = Pick<RuleRow, 'question' | 'answer' | 'clause'>
 
-/** Walks the data: an answer has a clause beside it, a setting one to see, and a topic is a clause alone. */
+/** Walks the data: an answer has a `clause`, a setting has a `see`, and a topic is a clause alone. */
 function answersIn(value: unknown, path: readonly string[]): readonly RuleAnswer[] {
   if (typeof value === 'string') {
     return isClause(value) ? [{ question: questionOf(path), answer: '', clause: value }] : []

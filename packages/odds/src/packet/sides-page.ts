@@ -14,7 +14,7 @@ const COUNTED: Readonly<Record<SideFigures['counts'], string>> = {
 /** Every side bet with all of its lines. */
 export function sidesPage(sides: Sides): Markup {
   const found = Object.entries(sides) as [SideName, AnySideFigures][]
-  if (found.length === 0) return html`<p>These rules offer none.</p>\n`
+  if (found.length === 0) return html`<p>These rules offer no side bets.</p>\n`
   return html`${found.map(([bet, figures]) => html`<h3>${escaped(SIDE_BETS[bet].name)}</h3>\n${sidePage(figures)}`)}`
 }
 
@@ -46,7 +46,7 @@ function linesTable({ lines, losing, of }: SideFigures): Markup {
 function whatElse(figures: AnySideFigures): Markup {
   if ('withChart' in figures && figures.withChart) {
     const { edge, edgeExact } = figures.withChart
-    return html`<p>That is with the third card always taken. When the main hand follows the chart: house edge ${percent(edge)} (exactly ${escaped(edgeExact)}).</p>\n`
+    return html`<p>These figures assume that the third card is always taken. When the main hand follows the chart: house edge ${percent(edge)} (exactly ${escaped(edgeExact)}).</p>\n`
   }
   if ('meanPrize' in figures) {
     return html`<p>The prize button has ${figure(figures.prizes)} prizes with a mean of ${figure(figures.meanPrize)} for each dollar; the stake comes back with the prize. One way is a hand and a prize.</p>\n`

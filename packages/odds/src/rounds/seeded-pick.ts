@@ -5,7 +5,7 @@ export function seededPick(seed: bigint): (below: number) => number {
   const word = words(seed)
   return (below) => {
     const shift = Math.clz32(below - 1)
-    // Too high is picked again: a remainder would favour low numbers.
+    // A number that is too high is picked again: a remainder would favour low numbers.
     for (;;) {
       const picked = below === 1 ? 0 : word() >>> shift
       if (picked < below) return picked

@@ -11,7 +11,7 @@ export interface InsuranceFigures {
   readonly probability: number
   readonly pays: number
   readonly clause: Clause
-  /** Whether these rules offer it; if not, a switch of the book would. */
+  /** Whether these rules offer it. If not, the book has a switch that turns it on. */
   readonly offered: boolean
 }
 

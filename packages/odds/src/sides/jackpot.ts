@@ -9,7 +9,7 @@ export interface JackpotColumn {
   readonly wagerDollars: number
   readonly fixed: number
   readonly perJackpotDollar: number
-  /** At the pool that was given. */
+  /** With the given pool. */
   readonly edge: number
   readonly sd: number
   /** The pool at which the house edge is zero; null if no line pays a share of the pool. */

@@ -19,7 +19,7 @@ export const nswPeople: PeopleRules = {
   },
   idleRounds: { is: 3, clause: 'NSW-19.9' },
   closingMinutes: { is: 20, clause: 'NSW-19.8' },
-  // The outcome of the game is invalid: nothing that came of it stands.
+  // The outcome of the game is invalid, so none of its settlements stand.
   voidGrounds: {
     disruption: { is: 'all-reversed', clause: 'NSW-19.4.1' },
     fraud: { is: 'all-reversed', clause: 'NSW-19.4.2' },

@@ -35,7 +35,7 @@ export const nswPowers: BookPowers = {
     limitRaises: noPower('NSW-6.1.1'),
     allowRaises: noPower('NSW-6.1.1'),
     reserveBoxes: power('NSW-5.13', SUPERVISORS),
-    // The book limits players on a box only, not at a table.
+    // The book lets staff limit the number of players on a box, but not at a table.
     limitPlayers: noPower('NSW-5.4'),
     limitPlayersOnBox: power('NSW-5.4', SUPERVISORS),
     close: power('NSW-19.8', SUPERVISORS),

@@ -4,17 +4,20 @@ export const nzPowers: BookPowers = {
   round: {
     noMoreBets: { is: DEALERS, clause: 'NZ-8.2-1' },
     deal: { is: DEALERS, clause: 'NZ-4.2-2' },
+    // The only offer whose end the book names is insurance: the dealer's next card closes it.
     closeOffers: { is: DEALERS, clause: 'NZ-9.2-T' },
     timeIsUp: { is: DEALERS, clause: 'NZ-16.6' },
     recordWager: { is: DEALERS, clause: 'NZ-5.3' },
     capWagers: { is: SUPERVISORS, clause: 'NZ-14.2-1' },
     voidWager: { is: SUPERVISORS, clause: 'NZ-16.5-3' },
     voidHand: { is: SUPERVISORS, clause: 'NZ-16.5.a' },
+    // Rule 16.13 is the only one that makes a whole round void.
     voidRound: { is: SUPERVISORS, clause: 'NZ-16.13' },
     prizeButtonFails: { is: SUPERVISORS, clause: 'NZ-16.12-1' },
   },
   shoe: {
     loadCards: { is: DEALERS, clause: 'NZ-6.1' },
+    // Rule 7.1 does not say who shuffles; in 7.2 it is the dealer who then offers the stack for the cut.
     shuffle: { is: DEALERS, clause: 'NZ-7.2-3' },
     cut: { is: DEALERS, clause: 'NZ-7.4-2' },
     declineCut: { is: DEALERS, clause: 'NZ-7.4-1' },
@@ -27,8 +30,8 @@ export const nzPowers: BookPowers = {
     missed: { is: SUPERVISORS, clause: 'NZ-16.9' },
   },
   people: {
-    // How limits are changed is for Division 1, which this document leaves out (2.0): the table refuses what it cannot
-    // judge.
+    // Division 1 says how limits are changed, and this document leaves it out (2.0). The table cannot judge a change,
+    // so it refuses it.
     changeLimits: noPower('NZ-2.0'),
     grantLimits: noPower('NZ-2.0'),
     holdForShoe: power('NZ-5.8', SUPERVISORS),

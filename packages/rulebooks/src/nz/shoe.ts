@@ -2,7 +2,7 @@ import type { Answer } from '@openpit/engine'
 import type { Cutter, ShoeRules } from '../questions/shoe-rules.ts'
 import { nzPowers } from './powers.ts'
 
-/** Where the book names nobody, the cut is offered from the dealer's left on. */
+/** Where the book does not say who cuts first, it is the player at the dealer's far left. */
 const LEFT: Answer<Cutter> = { is: 'farthest-left', clause: 'NZ-7.3' }
 
 export const nzShoe: ShoeRules = {

@@ -1,6 +1,6 @@
 import { actOfTheHouse, type BookPowers, DEALERS, noPower, power, SUPERVISORS } from '../questions/powers.ts'
 
-/** A table of one player's own: there is nobody to make room for, and no staff beside it. */
+/** Each table has one player: there are no other players to make room for, and no staff. */
 const NO_STAFF = noPower('ONL-START-4')
 
 export const onlinePowers: BookPowers = {
@@ -40,6 +40,7 @@ export const onlinePowers: BookPowers = {
     reserveBoxes: NO_STAFF,
     limitPlayers: NO_STAFF,
     limitPlayersOnBox: NO_STAFF,
+    // The document does not mention closing. A round begins only when the player presses Deal.
     close: actOfTheHouse('ONL-START-4', SUPERVISORS),
     noticeIsUp: noPower('ONL-START-2'),
     refuseWager: NO_STAFF,

@@ -57,6 +57,7 @@ export const onlineRound: Rules = {
   dealerOnSoft17: { is: 'stands', see: 'ONL-PLAY-20' },
 
   blackjackIsCalled: { is: 'blackjack', see: 'ONL-PLAY-12' },
+  // The document has the heading for payouts (ONL-PAY-1), but not the payouts: these are the usual ones.
   blackjackPays: { is: [3, 2], see: 'ONL-PAY-1' },
   winPays: { is: [1, 1], see: 'ONL-PAY-1' },
   twentyOne: { is: 'waits-for-the-dealer', see: 'ONL-PLAY-15' },

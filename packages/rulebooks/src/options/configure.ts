@@ -122,7 +122,7 @@ function unlawfulMoney(book: Rulebook, options: Options): UnlawfulOption | undef
   if (Math.floor(maximum / chip) * chip < minimum) {
     return {
       option: 'smallestChip',
-      why: 'no wager in such chips is within the limits',
+      why: 'no number of these chips makes a wager within the limits',
       clause: answers.maximum.clause,
     }
   }

@@ -8,7 +8,7 @@ export interface TableChoice {
   readonly options: Options
 }
 
-/** Refuses a table that differs from the house's other tables in something that the book wants the same at all. */
+/** Refuses a table that differs from the house's other tables where the book demands the same at all of them. */
 export function differsFromOtherTables(table: TableChoice, others: readonly TableChoice[]): UnlawfulOption | undefined {
   for (const { is: what, clause } of table.book.sameAtAllTables) {
     const own = chosenNumber(table, what)
@@ -19,7 +19,7 @@ export function differsFromOtherTables(table: TableChoice, others: readonly Tabl
       .find((number) => number !== undefined && number !== own)
     if (theirs === undefined) continue
     const option = what === 'markers' ? what : `sideBets.${what}.${table.book.payTables[what]?.option}`
-    return { option, why: `it is ${theirs} at the other tables, and must be the same at all`, clause }
+    return { option, why: `it is ${theirs} at the other tables, and must be the same at all tables`, clause }
   }
   return undefined
 }

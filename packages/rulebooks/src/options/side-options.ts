@@ -68,7 +68,7 @@ function unlawfulLimits(book: Rulebook, bet: SideName, side: SideBet, options: O
   if (minimum > maximum) return { option, why: 'the maximum is below the minimum', clause }
   const chip = options.smallestChip ?? book.answers.smallestChip.is
   const most = Math.floor(maximum / chip) * chip
-  return most < minimum ? { option, why: 'no amount in chips is within its limits', clause } : undefined
+  return most < minimum ? { option, why: 'no number of chips makes an amount within its limits', clause } : undefined
 }
 
 function unlawfulJackpot(
@@ -119,7 +119,7 @@ export function configureSides(book: Rulebook, options: Options): Rules['sides']
   return sides
 }
 
-/** In books with one kind of side bet a table, naming one turns the others off. */
+/** In books with one kind of side bet for each table, choosing one turns the others off. */
 export function isCrowdedOut({ answers }: Rulebook, bet: SideName, options: Options): boolean {
   const named = sideBetsOn(options)
   return answers.sideKinds.is === 'one-a-table' && named.length > 0 && !named.includes(bet)

@@ -2,8 +2,8 @@ import type { Answer, Clause, Rules, Setting, SideName } from '@openpit/engine'
 import type { PeoplePower, PowerRule } from './powers.ts'
 
 /**
- * What a book says about the people at a table: who may sit and who gives up a seat, what staff may do and whom they
- * must tell first, how long a notice is displayed. The table asks these questions; a round does not.
+ * What a book says about the people at a table: who may sit and who must give up a seat, what staff may do and whom
+ * they must tell first, and how long a notice is displayed. The table asks these questions; a round does not.
  */
 export interface PeopleRules {
   /** Whether a player with several boxes gives one up for a player who has none. */
@@ -19,21 +19,21 @@ export interface PeopleRules {
   readonly raisedAtOnce: Answer<'present-players-keep-theirs' | 'refused'>
   /** Whether the consent of all players at the table replaces a notice. */
   readonly consentOfAll: Answer<'replaces-the-notice' | 'not-asked'>
-  /** Where a player's own limits apply: on every box, or on one box where nobody else may then wager. */
+  /** Where personal limits apply: on every box, or on one box, where no other player may then wager. */
   readonly ownLimits: Setting<'for-the-player' | 'for-a-box-alone'>
 
   /** How skipped rounds are counted: for a player, or for a player on each box. */
   readonly skippedBy: Answer<'player' | 'player-on-a-box'>
   /** How a player's number of boxes may be limited. */
   readonly boxLimit: Answer<'one-at-the-minimum' | 'any-number'>
-  /** While raises are limited: how many times the last wager on the box a wager may be. */
+  /** While raises are limited, the maximum wager as a multiple of the player's last wager on the box. */
   readonly raiseFactor: Answer<number>
-  /** Side bets that staff may restrict to players with a main wager of their own: who may do so, and whom they tell. */
+  /** Side bets that staff may restrict to players with their own main wager: who may do so, and whom they tell. */
   readonly sideRestrictions: Readonly<Partial<Record<SideName, PowerRule>>>
   /** After how many rounds without a wager staff may vacate a seat. */
   readonly idleRounds: Answer<number>
 
-  /** How many minutes before closing a table with players must be announced to close. */
+  /** How many minutes in advance the closing of a table with players must be announced. */
   readonly closingMinutes: Answer<number>
   /** The grounds for voiding a round besides an irregularity, and which of its settlements then stand. */
   readonly voidGrounds: Readonly<Record<VoidGround, Answer<Rules['voidedRound']['is'] | 'not-in-this-book'>>>

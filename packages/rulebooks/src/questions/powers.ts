@@ -45,7 +45,7 @@ export const PEOPLE_POWERS = [
 ] as const
 export type PeoplePower = (typeof PEOPLE_POWERS)[number]
 
-/** Who may have to be told before staff act. */
+/** The people whom staff may have to tell before they act. */
 export const NOTICE_RECIPIENTS = ['inspector', 'surveillance'] as const
 export type NoticeRecipient = (typeof NOTICE_RECIPIENTS)[number]
 
@@ -53,7 +53,7 @@ export interface PowerRule {
   readonly who: Power
   /** Who must be told first. */
   readonly told: Answer<readonly NoticeRecipient[]>
-  /** Whether the book gives the power. If only the house does, the clause is the nearest that the book has. */
+  /** Whether the book gives the power. If only the house does, the clause is the closest one in the book. */
   readonly given: 'by-the-book' | 'by-the-house'
 }
 

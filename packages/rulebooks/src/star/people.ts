@@ -23,7 +23,7 @@ export const starPeople: PeopleRules = {
   },
   idleRounds: { is: 3, clause: 'STAR-18.10' },
   closingMinutes: { is: 20, clause: 'STAR-18.9' },
-  // The outcome of the game is invalid: nothing that came of it stands.
+  // The outcome of the game is invalid, so none of its settlements stand.
   voidGrounds: {
     disruption: { is: 'all-reversed', clause: 'STAR-18.5.1' },
     fraud: { is: 'all-reversed', clause: 'STAR-18.5.2' },

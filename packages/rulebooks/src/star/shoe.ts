@@ -2,7 +2,10 @@ import type { Answer } from '@openpit/engine'
 import type { Cutter, ShoeRules } from '../questions/shoe-rules.ts'
 import { starPowers } from './powers.ts'
 
-/** Where the book names nobody, the cut goes to the dealer's right as in the cases that it does name. */
+/**
+ * Where the book does not say who cuts first, it is the player at the dealer's far right, as in the cases where it does
+ * say.
+ */
 const RIGHT: Answer<Cutter> = { is: 'farthest-right', clause: 'STAR-4.3' }
 
 export const starShoe: ShoeRules = {

@@ -2,7 +2,7 @@ import type { Answer } from '@openpit/engine'
 import type { Cutter, ShoeRules } from '../questions/shoe-rules.ts'
 import { tasPowers } from './powers.ts'
 
-/** Any player may cut: where one must be asked first, it is the one at the dealer's left. */
+/** Any player may cut. We ask the player at the dealer's far left first. */
 const ANYBODY: Answer<Cutter> = { is: 'farthest-left', clause: 'TAS-5.1.s2' }
 
 export const tasShoe: ShoeRules = {

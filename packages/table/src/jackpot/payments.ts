@@ -34,7 +34,9 @@ function isFromPool({ paidBy, outcome }: Settlement): boolean {
   return paidBy === 'pool' && outcome === 'win'
 }
 
-/** Winners by the same line of the pay table are paid together. All reversals of one ruling are one move. */
+/**
+ * Winners by the same line of the pay table are paid together. All reversals of one ruling are one change of the pool.
+ */
 function areSameMove(event: TableEvent, next: TableEvent | undefined): boolean {
   if (event.kind === 'settlement-reversed') return next?.kind === 'settlement-reversed'
   return event.kind === 'wager-settled' && next?.kind === 'wager-settled' && event.line.clause === next.line.clause

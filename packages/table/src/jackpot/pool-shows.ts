@@ -12,7 +12,7 @@ export function poolDue(table: Table): PoolShows | undefined {
   return waits.for === 'pool' ? { do: 'poolShows', bet: waits.bet, cents: table.pool.shows } : undefined
 }
 
-/** Refuses another amount than the pool shows: the pool could not pay shares of it. */
+/** Refuses an amount that the pool does not show: the pool could not pay shares of it. */
 export function poolRefusal(table: Table, { bet, cents }: PoolShows): TableRefusal | undefined {
   const { pool, rules } = table
   if (waitsAt(table).for !== 'pool' || cents === pool.shows) return undefined

@@ -10,7 +10,7 @@ import { clauseOf, mayNot } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
 
-/** New limits for the table, as the book allows: at once, after a notice, or because all players agree. */
+/** Changes the table's limits as the book allows: at once, after a notice, or because all players agree. */
 export function changeLimits(table: Table, command: PeopleCommandOf<'changeLimits'>): TableDecision {
   const ahead = limitsAhead(table)
   const minimum = command.minimum ?? ahead.minimum
@@ -75,7 +75,7 @@ function acceptLimits(limits: NewLimits): TableDecision {
   return accept([{ kind: 'limits-due', limits, announced: false }])
 }
 
-/** The limits that a notice announced. A limit that it does not name stays as it is by then. */
+/** The limits that a notice announced. A limit that it does not name keeps the value that it has by then. */
 export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'limits' }>): TableEvent {
   const ahead = limitsAhead(table)
   const minimum = notice.minimum ?? ahead.minimum
@@ -84,7 +84,7 @@ export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'lim
   return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] }, announced: true }
 }
 
-/** Waiting limits take effect. Players who have left meanwhile lose their old minimum. */
+/** Puts waiting limits into effect. Players who have left meanwhile lose their old minimum. */
 export function limitsChanged({ people }: Table, limits: NewLimits): TableEvent {
   const kept = limits.kept.filter(({ player }) => people.present.includes(player))
   return { kind: 'limits-changed', limits: { ...limits, kept } }
@@ -161,7 +161,7 @@ export function maximumOn(table: Table, player: PlayerId, box: BoxNumber): Answe
   return own ? { is: own.maximum, clause: clauseOf(table, 'grantLimits') } : table.rules.maximum
 }
 
-/** The players who have other limits on a box than the table's. */
+/** The players whose limits on a box differ from the table's. */
 export function playerLimitsOn(table: Table, box: BoxNumber): readonly PlayerLimits[] {
   const { kept, ownLimits } = table.people
   const players = new Set([...kept, ...ownLimits].map(({ player }) => player))

@@ -83,7 +83,7 @@ function usedByAnother(table: Table, player: PlayerId, box: BoxNumber): TableRef
     : { kind: 'box-of-another', clause: clauseOf(table, 'reserveBoxes'), box, player: other }
 }
 
-/** Limits how many may play at the table, and on a box. Players who are there already stay. */
+/** Limits how many players may play at the table, and on a box. Players who are already there stay. */
 export function limitPlayers(table: Table, command: PeopleCommandOf<'limitPlayers'>): TableDecision {
   const { players, onBox } = command
   const refusal =
@@ -100,7 +100,10 @@ export function limitPlayers(table: Table, command: PeopleCommandOf<'limitPlayer
   return accept([{ kind: 'players-limited', players: players ?? null, onBox: onBox ?? null, clause }])
 }
 
-/** Must be posted before a shoe begins: a player's first wager of the shoe limits their later ones. */
+/**
+ * Limits raises by a notice. It must be posted before a shoe begins: a player's first wager of the shoe limits the
+ * next.
+ */
 export function limitRaises(table: Table, command: PeopleCommandOf<'limitRaises'>): TableDecision {
   const { people, shoeRules } = table
   const refusal = mayNot(table, 'limitRaises', command)
@@ -130,7 +133,7 @@ export function restrictSideBet(table: Table, command: PeopleCommandOf<'restrict
   return refusal ? refuse(refusal) : accept([{ kind: 'side-bet-restricted', bet, clause: rule.who.clause }])
 }
 
-/** Lifting takes the same powers as imposing: one for each restriction or grant of the player. */
+/** Lifts a player's restrictions and grants. It takes the power to impose each of them. */
 export function liftRestrictions(table: Table, { by, player }: PeopleCommandOf<'liftRestrictions'>): TableDecision {
   const powers = powersOver(table, player)
   const clause = clauseOf(table, powers[0] ?? 'limitBoxes')

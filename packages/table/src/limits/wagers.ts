@@ -30,8 +30,8 @@ export function recordRefusal(table: Table, { player }: RecordedWager): TableRef
 }
 
 /**
- * Refuses wagers of a player who owes, in tokens too: otherwise tokens would be a way round the debt. Decisions are not
- * refused, so that a round that has begun can be finished.
+ * Refuses wagers of a player who owes money, even wagers in tokens: otherwise tokens would be a way round the debt.
+ * Decisions are not refused, so that a round that has begun can be finished.
  */
 function owes(table: Table, player: PlayerId): TableRefusal | undefined {
   const owed = -chipsOf(table, player) as Cents

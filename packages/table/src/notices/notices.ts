@@ -16,7 +16,7 @@ export function postClosing(table: Table, command: PeopleCommandOf<'postClosing'
   return accept([{ kind: 'notice-posted', notice: { of: 'closing', due }, by, at }])
 }
 
-/** An empty table closes at once; one with players when its notice has hung long enough. */
+/** An empty table closes at once. A table with players closes when its notice has been displayed long enough. */
 export function closeTable(table: Table, command: PeopleCommandOf<'closeTable'>): TableDecision {
   const { people, peopleRules } = table
   const { is: minutes, clause } = peopleRules.closingMinutes

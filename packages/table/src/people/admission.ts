@@ -3,7 +3,7 @@ import { clauseOf } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
 
-/** Refuses a player who may not join the table, or may not play at it any more. */
+/** Refuses a player who may not join the table, or may no longer play at it. */
 export function notWelcome(table: Table, player: PlayerId): TableRefusal | undefined {
   const { people, peopleRules, rules } = table
   const { clause } = peopleRules.closingMinutes
@@ -16,7 +16,7 @@ export function notWelcome(table: Table, player: PlayerId): TableRefusal | undef
   return { kind: 'table-full', clause: clauseOf(table, 'limitPlayers'), players: people.playersMax as number }
 }
 
-/** Refuses a box that is reserved for another player, or on which another player has limits of their own. */
+/** Refuses a box that is reserved for another player, or on which another player has personal limits. */
 export function boxOfAnother(table: Table, player: PlayerId, box: BoxNumber): TableRefusal | undefined {
   const { people, peopleRules } = table
   const reserved = people.reserved.find((one) => one.player !== player && one.boxes.includes(box))

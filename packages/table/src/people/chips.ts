@@ -12,7 +12,7 @@ export function bringChips(
   table: Table,
   { by: { person }, cents, left }: PeopleCommandOf<'bringChips'>,
 ): TableDecision {
-  // A closing table plays its round out, and players in it may still have to pay for a double.
+  // A closing table plays its round out, and players in the round may still have to pay for a double.
   const isInRound = hasWager(table.round, person)
   const refusal = (isInRound ? undefined : notWelcome(table, person)) ?? notAnAmount(table, cents)
   if (refusal) return refuse(refusal)
@@ -35,7 +35,10 @@ export function takeChips(table: Table, { by: { person }, cents }: PeopleCommand
   return accept([{ kind: 'chips-taken', player: person, cents }])
 }
 
-/** What a void round could take back. If the player had taken these chips away, the purse could not pay them back. */
+/**
+ * The payments that a void round could take back. If the player had taken these chips away, the purse could not pay
+ * them back.
+ */
 function paidInRound({ phase, settled }: Round, player: PlayerId): Cents {
   if (phase === 'ended') return NO_CENTS
   const wins = settled.filter((line) => line.player === player && line.outcome === 'win')

@@ -13,7 +13,7 @@ export type GuestCommand =
       readonly do: 'bringChips'
       readonly by: Actor
       readonly cents: Cents
-      /** What is left in the player's wallet after this, if the cashier says so. */
+      /** The balance of the player's wallet after this, if the cashier reports it. */
       readonly left?: Cents
     }
   | { readonly do: 'takeChips'; readonly by: Actor; readonly cents: Cents }
@@ -66,7 +66,7 @@ export type NoticeCommand = ByStaff &
         readonly maximum?: Cents
         readonly how: 'at-once' | 'with-notice' | 'agreed'
         readonly at: number
-        /** When the change takes effect; left out, as soon as the book allows. */
+        /** When the change takes effect; if left out, as soon as the book allows. */
         readonly due?: number
         /** The players who have agreed. */
         readonly agreedBy?: readonly PlayerId[]

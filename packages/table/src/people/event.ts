@@ -59,7 +59,7 @@ export type Notice =
 export interface NewLimits {
   readonly minimum: Cents
   readonly maximum: Cents
-  /** The clause by which the new minimum binds. */
+  /** The clause by which the new minimum applies. */
   readonly clause: Clause
   /** The lower minimums that players who were present keep. */
   readonly kept: readonly KeptMinimum[]

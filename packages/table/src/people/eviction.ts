@@ -31,7 +31,7 @@ export function vacate(table: Table, command: PeopleCommandOf<'vacate'>): TableD
   if (seats.length === 0) return refuse({ kind: 'not-at-the-table', clause, player })
   const free = freeBoxes(table)
   if (free.length > 0) return refuse({ kind: 'seats-are-free', clause, free })
-  // A player with a wager for the next round is not idle any more.
+  // A player with a wager for the next round is no longer idle.
   const rounds = hasWager(round, player) ? 0 : idleRounds(people.idle, player)
   if (rounds < needed) return refuse({ kind: 'not-idle-enough', clause, player, rounds, needed })
   return accept([
@@ -40,7 +40,7 @@ export function vacate(table: Table, command: PeopleCommandOf<'vacate'>): TableD
   ])
 }
 
-/** Excludes a player: they leave as if by themselves, and cannot come back. */
+/** Excludes a player: they leave as by their own command, and cannot come back. */
 export function exclude(table: Table, command: PeopleCommandOf<'exclude'>): TableDecision {
   const { player, reason } = command
   const clause = clauseOf(table, 'exclude')

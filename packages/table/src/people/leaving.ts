@@ -19,7 +19,7 @@ export function leave(table: Table, player: PlayerId): TableDecision {
   return accept([...returned, ...(hasPartIn(round, player) ? [leaving] : departure(table, player, returned))])
 }
 
-/** A player who only has chips here counts too: they must be able to take them away. */
+/** A player who has nothing but chips here may leave too: they must be able to take the chips away. */
 function isHere({ people, chips }: Table, player: PlayerId): boolean {
   return people.present.includes(player) || (Object.hasOwn(chips, player) && (chips[player] as number) > 0)
 }
@@ -53,7 +53,7 @@ export function departure(table: Table, player: PlayerId, returned: readonly Rou
   return [...seats, ...taken, { kind: 'player-left', player }]
 }
 
-/** The departures of players who waited to leave and have no part in the round any more. */
+/** The departures of players who waited to leave and no longer have a part in the round. */
 export function deferredDepartures(table: Table): readonly TableEvent[] {
   return table.people.leaving
     .filter((player) => !hasPartIn(table.round, player))

@@ -14,7 +14,7 @@ import type {
   VoidProposal,
 } from './event.ts'
 
-/** What a table knows of its people, and what staff have laid down for them. */
+/** What a table knows of its people, and the rulings of staff about them. */
 export interface People {
   /** Players at the table in order of arrival: they sat down, wagered or brought chips, and have not left. */
   readonly present: readonly PlayerId[]
@@ -31,7 +31,7 @@ export interface People {
   readonly held: readonly MinimumHold[]
   readonly boxLimits: readonly BoxLimit[]
   readonly reserved: readonly Reservation[]
-  /** How many may play here; `null`: no limit. */
+  /** How many players may play here; `null`: no limit. */
   readonly playersMax: number | null
   readonly raisesLimited: boolean
   /** Who wagered in each round of this shoe. Not kept with a shuffling device, whose shoe never ends. */

@@ -92,7 +92,7 @@ export function shortfallWithWallet(table: Table, events: readonly RoundEvent[],
   return Math.max(0, shortfall(table, events, player, 'chips') - held) as Cents
 }
 
-/** Looked up as an own field only: a player may be called `constructor`. */
+/** Only the object's own fields count: a player may be called `constructor`. */
 function inPurse(table: Table, player: PlayerId, chips = table.chips): Cents {
   return Object.hasOwn(chips, player) ? (chips[player] as Cents) : table.chipsAtFirst
 }

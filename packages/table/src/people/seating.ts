@@ -12,7 +12,7 @@ export function seatedAt({ carried }: Round, box: BoxNumber): PlayerId | null {
   return carried.seats.find((seat) => seat.box === box)?.player ?? null
 }
 
-/** The seats of a player, in the order they were taken. A wager behind another player is no seat. */
+/** The seats of a player, in the order they were taken. A wager behind another player is not a seat. */
 export function seatsOf({ carried }: Round, player: PlayerId): readonly BoxNumber[] {
   return carried.seats.filter((seat) => seat.player === player).map(({ box }) => box)
 }

@@ -3,7 +3,7 @@ import type { Cutter, ShoeRules } from '@openpit/rulebooks'
 import type { Table } from '../table.ts'
 import type { MarkerPlace } from './shoe.ts'
 
-/** A player, and the box by which the order of cutters goes. */
+/** A player, and the box that decides their place in the order of cutters. */
 interface Place {
   readonly box: BoxNumber
   readonly player: PlayerId
@@ -18,7 +18,7 @@ export interface CutRequest {
 
 /**
  * Who is asked to cut now, among those with a seat or a wager: first the player whom the book names, then the others
- * clockwise; or all of them at once; then staff.
+ * clockwise, or all players at once; when all have declined, staff.
  */
 export function cutRequest({ round, shoe, shoeRules }: Table): CutRequest | undefined {
   const { stage } = shoe
@@ -52,7 +52,9 @@ function playersInOrder(
   return [...new Set([...places.slice(first), ...places.slice(0, first)].map(({ player }) => player))]
 }
 
-/** Box by box from the dealer's left: the seated player and, where the book asks for no seat, the other bettors. */
+/**
+ * Box by box from the dealer's left: the seated player and, where the book does not require a seat, the other bettors.
+ */
 function placesClockwise(round: Round, rules: ShoeRules): readonly Place[] {
   const boxes = new Set([...round.carried.seats.map(({ box }) => box), ...round.boxes.map(({ number }) => number)])
   return [...boxes]

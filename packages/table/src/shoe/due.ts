@@ -5,7 +5,7 @@ import type { MarkerPlace, ShuffleDue } from './shoe.ts'
 
 export type Events = readonly TableEvent[]
 
-/** Refuses what needs a shoe that is ready, and names the step that comes first. */
+/** Refuses a command that needs a ready shoe, and names the step that must come first. */
 export function notReady({ shoe, shoeRules }: Table): ShoeRefusal | undefined {
   const { stage } = shoe
   const { says } = shoeRules
@@ -29,7 +29,7 @@ export function shuffleDue(rules: ShoeRules, reason: ShuffleReason, place: Marke
   return { reason, place, binding: true, clause: rules.shuffles[reason].clause }
 }
 
-/** A device shuffles by itself, but some books require the shuffle all the same. */
+/** A device shuffles by itself, but some books require a shuffle nevertheless. */
 export function needsNoShuffle({ source, deviceShuffles }: ShoeRules): boolean {
   return source.is === 'device' && deviceShuffles.is === 'do-not-apply'
 }

@@ -22,7 +22,7 @@ export function cuttingCard(table: Table): TableDecision {
   const now = at === 'first' && shoeRules.markerFirst.is === 'shuffle-at-once'
   const reopened = now ? reopenBetting(round) : []
   const drawn: TableEvent = { kind: 'cutting-card-drawn', at }
-  // The shuffle that the first cutting card made due is not changed by a second one.
+  // A second cutting card does not change the shuffle that the first one made due.
   if (shoe.due?.binding && isMarker(shoe.due.reason)) return accept([drawn])
   return accept([drawn, { kind: 'shuffle-due', due, now }, ...reopened])
 }
@@ -116,8 +116,8 @@ function wasDue(stage: ShoeStage, what: 'shuffle' | 'cut' | 'marker'): boolean {
 }
 
 /**
- * The discards were not put back into the device. Found after the initial deal, in the same round. The cards drawn
- * since must be possible without the discards.
+ * Records that the discards were not put back into the device, if this is noticed after the initial deal of the same
+ * round. The cards drawn since must be possible without the discards.
  */
 function recordMissedReturn({ shoe, rules, round }: Table, clause: Clause): TableDecision {
   const isPossible = outWithoutReturn(shoe).every((times) => times <= rules.decks.is)

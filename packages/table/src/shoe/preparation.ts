@@ -98,14 +98,14 @@ function afterCut(table: Table, stage: Extract<ShoeStage, { is: 'to-cut' | 'to-m
   return [{ kind: 'marking-due', reason, dealerMayCut: !again && shoeRules.dealerCut.is === 'may' }]
 }
 
-/** A player declines the cut, or the dealer does it for a player who does not answer. */
+/** A player declines the cut, or the dealer declines it for a player who does not answer. */
 export function declineCut(table: Table, by: Actor): TableDecision {
   const asked = cutRequest(table)
   if (asked === undefined) return refuse(noCutDue(table.shoeRules))
   const speaksForThem = lacksPower(table.rules, table.shoeRules.powers.declineCut, by) === undefined
   const isAsked = by.role === 'player' && asked.who.includes(by.person)
   const player = speaksForThem ? asked.who[0] : isAsked ? by.person : undefined
-  // Staff cut when all players have declined: they cannot decline too.
+  // Staff cut when all players have declined, so staff cannot decline too.
   if (player === undefined || asked.areStaff)
     return refuse({ kind: 'not-the-cutter', clause: asked.clause, asked: asked.who })
   return accept([{ kind: 'cut-declined', player }])

@@ -12,7 +12,7 @@ export interface Shoe {
   readonly burned: boolean
   /** A round has been dealt from it since it was loaded. */
   readonly inPlay: boolean
-  /** The cards are as they were when the table opened. */
+  /** The table opened with a ready shoe, and nothing has been done with its cards since. */
   readonly asOpened: boolean
   /** A shuffle that is due after this round. */
   readonly due: ShuffleDue | null
@@ -153,7 +153,7 @@ export function beforeRound(shoe: Shoe): Shoe {
   return { ...shoe, due: shoe.held ?? shoe.due, held: null, returned: null }
 }
 
-/** The shoe after one of its events. A shuffle does not reach the cards in `onTable`. */
+/** The shoe after one of its events. A shuffle does not include the cards in `onTable`. */
 export function evolveShoe(shoe: Shoe, event: ShoeEvent, onTable: readonly Card[]): Shoe {
   switch (event.kind) {
     case 'cards-loaded':

@@ -13,9 +13,12 @@ export interface CardSource {
   next(table: Table): TableCommand | undefined
   /** Follows what has happened at the table. */
   follow(step: TableStep): void
-  /** Why people may not give this command at a table with such cards. Asked before the table judges the command. */
+  /**
+   * Why people may not give this command at a table with cards of this kind. Checked before the table judges the
+   * command.
+   */
   refuses(table: Table, command: TableCommand): TableRefusal | undefined
-  /** The table is closed: nothing comes out any more. */
+  /** The table is closed: nothing more comes out. */
   close(): void
 }
 

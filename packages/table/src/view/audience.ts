@@ -62,7 +62,7 @@ export function nameFor(actor: Actor, audience: Audience): string {
   return isHouse(actor) || 'person' in redactActor(actor, audience) ? actor.person : actor.role
 }
 
-/** Whether the actor is the clock or the virtual dealer, and no person. */
+/** Whether the actor is the clock or the virtual dealer, not a person. */
 export function isHouse({ person, role }: Actor): boolean {
   return person === HOUSE.person && role === HOUSE.role
 }

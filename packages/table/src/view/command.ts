@@ -2,7 +2,10 @@ import type { Actor, PlayerId } from '@openpit/engine'
 import type { TableCommand } from '../play.ts'
 import { type Audience, isHouse, type Reach, reaches, seesWork } from './audience.ts'
 
-/** Who learns that a command was given. As with events, only staff and the player learn what concerns one player. */
+/**
+ * Who learns that a command was given. As with events, only staff and the player concerned learn of a command about one
+ * player.
+ */
 const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach | 'nobody'>> = {
   wager: 'public',
   withdraw: 'public',

@@ -259,7 +259,7 @@ export function redact(
 
 function liesFaceDown(event: AnyEvent, table: Pick<Table, 'rules' | 'round'>): boolean {
   if (event.kind === 'dealer-card-dealt') return event.faceDown && isFaceDown(table, 'dealer')
-  // In any other event with a card, the card is taken to be unseen.
+  // In any other event with a card, the card counts as unseen.
   return event.kind !== 'card-dealt' || isFaceDown(table, event)
 }
 

@@ -4,9 +4,9 @@ import { increase, type Measure } from '../measure.ts'
 import { COLOUR, FACE, RANK, type Shape, shapeOf } from '../trait.ts'
 
 /**
- * A relation between neighbouring cards that makes a run: each higher than the last, or all of one colour. What is
- * counted is the number of linked stretches of 2, 3, … cards. The number of runs of each length is a difference of
- * these, so this is the runs test, in a form with exact means and covariances even where cards are equal.
+ * A relation between neighbouring cards that makes a run: each higher than the last, or all of one colour. The measure
+ * counts the linked stretches of 2, 3, … cards. The number of runs of each length is a difference of these, so this is
+ * the runs test, in a form with exact means and covariances even where cards are equal.
  */
 export interface Chain {
   readonly name: string
@@ -72,7 +72,7 @@ export function stretchCovariance(chain: Chain, cards: number, length: number, o
     const places = Math.min(cards - length, cards - other - shift) - Math.max(0, -shift) + 1
     const together = Math.max(length, shift + other) - Math.min(0, shift)
     const haveCommonCard = together < length + other
-    // Two stretches with a common card are both linked exactly if all their cards are.
+    // Two stretches with a common card are both linked if and only if all their cards are.
     both += places * (haveCommonCard ? chain.chance(together) : chain.chanceOfTwo(length, other))
   }
   return both - expectedStretches(chain, cards, length) * expectedStretches(chain, cards, other)

@@ -3,7 +3,7 @@ import { kernelMoments, kernelSum } from '../kernel.ts'
 import { increase, type Measure } from '../measure.ts'
 import { FACE, RANK, shapeOf } from '../trait.ts'
 
-/** Neighbours, hands of a few boxes apart, a rank's and a deck's length. */
+/** Distances: neighbours, cards of hands a few boxes apart, a suit of a new pack (13), and half and whole decks. */
 const LAGS = [1, 2, 3, 4, 7, 13, 26, 52]
 
 export function serialMeasures(decks: number): Measure[] {

@@ -5,7 +5,7 @@ export interface Contestant {
   readonly name: string
   /** Rounds in one repeat: fewer for slow contestants; the figure is per CPU-second anyway. */
   readonly rounds: number
-  /** Prepares a table and gives a function that plays one round; the peers are installed in the folder. */
+  /** Prepares a table and returns a function that plays one round; the peers are installed in the folder. */
   readonly sitDown: (folder: string) => () => unknown
 }
 

@@ -61,8 +61,8 @@ figures are medians of five repeats that alternate between the contestants, each
 their own decks with their own presets. Where they are "handed a deck", they get 312 cards of which only the next few are
 freshly picked, to show the engine alone. Their console output is silenced.
 
-The ratios to keep compare engine with engine, where blackjack-engine is handed a deck: at least 4.0 at one box and 3.6 at
-five. Higher ratios would cost purity, and the engine takes only a twenty-fifth of the time of a move on the server.
+We want to keep two ratios of engine against engine, where blackjack-engine is handed a deck: at least 4.0 at one box and
+3.6 at five. A faster engine would have to give up its purity, and it takes only a twenty-fifth of a move's time on the server.
 `
 }
 

@@ -31,7 +31,7 @@ export class OurTable {
   private readonly pick = seededPick(20_260_101)
   private left = 0
   private round: Round = openRound()
-  /** Collects the events of a round while it is to be folded. */
+  /** Collects the events of a round that is to be folded. */
   private log: RoundEvent[] | undefined
 
   constructor(book: 'online' | 'nsw', boxes: number) {
@@ -104,7 +104,7 @@ export class OurTable {
     return cards
   }
 
-  /** Fisher–Yates for the cards that are needed only: as fair as shuffling all 312. */
+  /** Fisher–Yates, for the needed cards only: as fair as shuffling all 312. */
   private nextCard(): Card {
     const chosen = this.pick(this.left--)
     const card = this.shoe[chosen] as Card

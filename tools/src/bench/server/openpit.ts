@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Contestant } from './contestant.ts'
 
 /**
- * Our own server: every move is judged by a rulebook, every card is proven, and all is on disk before it is
+ * Our own server: every move is judged by a rulebook, every card is proven, and everything is on disk before it is
  * acknowledged.
  */
 export const openpit: Contestant = {

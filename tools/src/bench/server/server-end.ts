@@ -1,7 +1,7 @@
 /** What a measured server must offer the bench. */
 export interface ServerEnd {
   readonly port: number
-  /** Opens tables until there are this many; gives the names of all. */
+  /** Opens tables until there are this many; returns the names of all. */
   open(tables: number): Promise<readonly string[]>
   /** The number of moves that it has accepted. */
   moves(): number

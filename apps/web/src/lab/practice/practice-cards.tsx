@@ -8,9 +8,7 @@ import { handsIn, type PracticeRound, pendingQuestion } from './practice-round.t
 
 /** From this width on, the decisions are beside the felt. */
 const BESIDE = '(min-width: 900px)'
-/**
- * Widths of cards and hands. On a phone both sides lie next to each other, so that the decisions below stay in view.
- */
+/** Widths of cards and hands. On a phone the two hands are side by side, so that the decisions below stay in view. */
 const AT_A_DESK = { card: 80, dealer: 420, hand: 300 }
 const ON_A_PHONE = { card: 64, dealer: 92, hand: 144 }
 const ON_A_PHONE_SPLIT = { card: 56, dealer: 80, hand: 80 }

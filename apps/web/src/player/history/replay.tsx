@@ -107,7 +107,7 @@ interface StepProps {
   readonly index: number
 }
 
-/** What was done in a step, and what came of it. */
+/** The command of a step and its events, in words. */
 function StepText({ replayed, index, me }: StepProps & { readonly me: string | null }) {
   const words = useMessages()
   const { title, round, steps, program, rules } = replayed
@@ -169,10 +169,9 @@ function Move({ icon, name, isOff, act }: MoveProps) {
 }
 
 function stepText(words: Messages, { by, command }: ReplayedStep, me: string | null): string {
-  const name = by === 'house' ? words.history.house : by === me ? words.site.you : plateName(by)
+  const name = by === 'house' ? words.history.house : by === me ? null : plateName(by)
   const { box } = command as { box?: number }
-  const what = words.history.commands[command.do] ?? words.play.names[command.do] ?? command.do
-  return `${words.history.by(name, what)}${box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`}.`
+  return `${words.history.did(name, command.do)}${box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`}.`
 }
 
 interface ReplayLine {

@@ -114,7 +114,7 @@ interface GameProps {
   readonly listed: Pick<ListedTable, 'rulebook' | 'boxes' | 'taken' | 'sideBets'> & Partial<ListedTable>
   readonly name: string
   readonly about: ComponentChildren
-  /** On the felt: how many boxes are free, and the same in short for phones. */
+  /** The number of free boxes, on the drawing of the felt, with a short form for phones. */
   readonly lab: string
   readonly brief: string
   readonly pace: string

@@ -5,7 +5,7 @@ export function setSeatIntent(table: string): void {
   intended = table
 }
 
-/** True once: a player who comes back later by a link only watches. */
+/** True only once, so that a player who comes back later by a link only watches. */
 export function takeSeatIntent(table: string): boolean {
   if (intended !== table) return false
   intended = null

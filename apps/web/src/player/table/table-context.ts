@@ -31,7 +31,7 @@ export interface TableContext {
 export interface Acts {
   readonly sending: string | null
   readonly refusal: Refusal | null
-  /** Gives whether the table accepted it. */
+  /** Returns whether the table accepted it. */
   readonly send: (command: PlayerCommand, as?: string) => Promise<boolean>
   readonly sit: (box: number) => void
 }
@@ -40,11 +40,11 @@ export const TableContextProvider = createContext<TableContext | null>(null)
 
 export function useTableContext(): TableContext {
   const context = useContext(TableContextProvider)
-  if (context === null) throw new Error('a part of a table outside of one')
+  if (context === null) throw new Error('this component works only inside a table')
   return context
 }
 
-/** Names players as the one who looks at the table sees them: "You", or the name. */
+/** Names players for the person who looks at the table: "You", or the name. */
 export function useNameOf(): (player: string) => string {
   const { me } = useTableContext()
   const { site } = useMessages()

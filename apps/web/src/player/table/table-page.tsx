@@ -118,7 +118,7 @@ function useLiveContext(seen: SeenTable): TableContext {
   useSounds(seen, wagers.total)
 
   const [looked, setLooked] = useState<number | null>(null)
-  // At each new turn its box comes forward, whatever the player looked at before.
+  // At each new turn its box is shown in close-up, whichever box the player was looking at.
   const turn = view.waits.for === 'decision' ? `${view.waits.box}` : view.phase
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
   useEffect(() => setLooked(null), [turn, view.round])

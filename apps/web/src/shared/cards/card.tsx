@@ -8,7 +8,7 @@ export interface CardProps {
   readonly width: number
   readonly x?: number
   readonly y?: number
-  /** Laid sideways: the card of a double, or on a split ace. The index stays upright. */
+  /** Whether it lies sideways, as the card of a double or on a split ace does. The index stays upright. */
   readonly sideways?: boolean
   /** Its place in the newest deal; `undefined` if it was there before. */
   readonly order?: number | undefined

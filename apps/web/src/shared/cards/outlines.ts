@@ -1,5 +1,5 @@
-// biome-ignore-all format: one outline a line
-// Ranks as outlines, so that a machine without fonts shows the same cards. Drawn for this project.
+// biome-ignore-all format: one outline per line Ranks as outlines, so that a machine without fonts shows the same
+// cards. Drawn for this project.
 
 /** On the medium face, 80×112: cap height 28 % of the height, 10 set narrow. */
 export const RANKS_M: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Messages } from './en.ts'
+import { history } from './history-de.ts'
 import { joinList } from './join-list.ts'
 import { germanMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
@@ -242,54 +243,7 @@ export const de: Messages = {
     ],
   },
 
-  history: {
-    title: 'Meine Runden',
-    lead: 'Sehen Sie jede Runde Schritt für Schritt an, oder laden Sie sie als Datei herunter.',
-    none: 'Noch keine Runden. Spielen Sie eine, dann erscheint sie hier.',
-    loggedOut: 'Melden Sie sich an oder spielen Sie als Gast, um Ihre Runden zu sehen.',
-    table: 'Tisch',
-    round: 'Runde',
-    when: 'Wann',
-    net: 'Bilanz',
-    replay: 'Ansehen',
-    step: (step, steps) => `Schritt ${step} von ${steps}`,
-    first: 'Zum Anfang',
-    previous: 'Zurück',
-    next: 'Weiter',
-    scenario: 'Szenario',
-    json: 'JSON',
-    by: (by, what) => `${by}: ${what}`,
-    notYet: 'Diese Runde läuft noch, oder Sie haben nicht mitgespielt.',
-    house: 'Haus',
-    commands: {
-      wager: 'setzt',
-      withdraw: 'nimmt den Einsatz zurück',
-      sit: 'nimmt Platz',
-      leave: 'geht',
-      bringChips: 'bringt Chips mit',
-      takeChips: 'nimmt Chips mit',
-      deal: 'nichts geht mehr; Karten werden gegeben',
-      'close-betting': 'nichts geht mehr; die Karten werden gegeben',
-      timeIsUp: 'die Zeit ist um',
-      'time-is-up': 'die Zeit ist um',
-      closeOffers: 'Angebote werden geschlossen',
-      'close-offers': 'Angebote werden geschlossen',
-      'carry-out-notice': 'der Aushang tritt in Kraft',
-      prepare: 'die Karten werden vorbereitet',
-      'void-withheld': 'mischt neu: ein Beitrag wurde nicht offengelegt',
-      hit: 'nimmt eine Karte',
-      stand: 'bleibt stehen',
-      double: 'doppelt',
-      split: 'teilt',
-      surrender: 'gibt auf',
-      insure: 'versichert sich',
-      evenMoney: 'nimmt Even Money',
-      decline: 'lehnt ab',
-      commit: 'versiegelt Zufallsbytes',
-      reveal: 'legt die versiegelten Bytes offen',
-      ruling: 'trifft eine Entscheidung',
-    },
-  },
+  history,
 
   rules,
   register,

@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Report } from '@openpit/proof'
+import { history } from './history-en.ts'
 import { joinList } from './join-list.ts'
 import { englishMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
@@ -248,54 +249,7 @@ export const en = {
     ],
   },
 
-  history: {
-    title: 'My rounds',
-    lead: 'Step through any round, or download it as a file.',
-    none: 'No rounds yet. Play one, and it will appear here.',
-    loggedOut: 'Log in, or play as a guest, to see your rounds.',
-    table: 'Table',
-    round: 'Round',
-    when: 'When',
-    net: 'Net',
-    replay: 'Replay',
-    step: (step: number, steps: number) => `Step ${step} of ${steps}`,
-    first: 'Start',
-    previous: 'Back',
-    next: 'Forward',
-    scenario: 'Scenario file',
-    json: 'JSON',
-    by: (by: string, what: string) => `${by}: ${what}`,
-    notYet: 'This round is still in play, or you didn’t play in it.',
-    house: 'House',
-    commands: {
-      wager: 'bets',
-      withdraw: 'takes the bet back',
-      sit: 'sits down',
-      leave: 'leaves',
-      bringChips: 'brings chips',
-      takeChips: 'takes chips away',
-      deal: 'no more bets; cards are dealt',
-      'close-betting': 'no more bets; cards are dealt',
-      timeIsUp: 'time is up',
-      'time-is-up': 'time is up',
-      closeOffers: 'offers close',
-      'close-offers': 'offers close',
-      'carry-out-notice': 'the notice takes effect',
-      prepare: 'the cards are prepared',
-      'void-withheld': 'shuffles again: a contribution was not revealed',
-      hit: 'hits',
-      stand: 'stands',
-      double: 'doubles',
-      split: 'splits',
-      surrender: 'surrenders',
-      insure: 'insures',
-      evenMoney: 'takes even money',
-      decline: 'declines',
-      commit: 'seals random bytes',
-      reveal: 'reveals the sealed bytes',
-      ruling: 'makes a ruling',
-    } as Readonly<Record<string, string>>,
-  },
+  history,
 
   rules,
   register,

@@ -13,7 +13,7 @@ import {
 type BookWords = Readonly<Record<RulebookName, { readonly name: string; readonly about: string }>>
 type DocumentWords = Readonly<Record<DocumentName, string>>
 
-/** By any word: settled lines name other wagers in the same field, and those have no entry. */
+/** Indexed by any name, because settled lines also name main wagers, doubles and splits, which have no entry here. */
 export const sides: Readonly<Record<string, SideBetEntry>> = SIDE_BETS
 
 export function bookWords(language: keyof Words): BookWords {

@@ -12,7 +12,7 @@ export const refusals: RefusalSentences = {
   'wrong-phase': ({ phase }) => `nicht jetzt: ${PHASES[phase]}`,
   'wagers-locked': () => 'für diese Runde kann nicht mehr gesetzt werden',
   'no-such-box': ({ box, boxes }) => `Box ${box} gibt es nicht; der Tisch hat ${boxes} Boxen`,
-  'no-wager-on-box': ({ box }) => `auf Box ${box} liegt kein Einsatz dieses Spielers`,
+  'no-wager-on-box': ({ box }) => `Sie haben keinen Einsatz auf Box ${box}`,
   'no-wagers': () => 'es liegt noch kein Haupteinsatz',
   'box-full': ({ box, players }) => `Box ${box} ist voll: ${many(players, 'Spieler', 'Spieler')}`,
   'below-minimum': ({ amount, minimum }, say) =>
@@ -24,8 +24,8 @@ export const refusals: RefusalSentences = {
   'tokens-not-taken': () => 'Gutscheinchips werden hier nicht angenommen',
   'more-tokens-than-wager': ({ tokens, wager }, say) =>
     `${say.money(tokens)} in Gutscheinchips sind mehr als der Einsatz von ${say.money(wager)}`,
-  'not-enough-chips': ({ short }, say) => `es fehlen ${say.money(short)} in Chips`,
-  'not-enough-tokens': ({ short }, say) => `es fehlen ${say.money(short)} in Gutscheinchips`,
+  'not-enough-chips': ({ short }, say) => `Ihnen fehlen ${say.money(short)} in Chips`,
+  'not-enough-tokens': ({ short }, say) => `Ihnen fehlen ${say.money(short)} in Gutscheinchips`,
   'side-bet-not-offered': ({ bet }, say) => `${say.bet(bet)} wird an diesem Tisch nicht angeboten`,
   'side-bet-needs-main-wager': ({ bet }, say) => `${say.bet(bet)} braucht zuerst einen Haupteinsatz`,
   'side-bet-needs-decks': ({ bet, decks }, say) => `${say.bet(bet)} gibt es nur mit ${joinList(decks, 'oder')} Decks`,
@@ -40,7 +40,7 @@ export const refusals: RefusalSentences = {
   'one-side-bet-a-table': ({ bet, taken }, say) =>
     `der Tisch hat ${say.bet(taken)} und nur eine Art Nebenwette; nicht ${say.bet(bet)}`,
   'offers-open': () => 'zuerst müssen die offenen Angebote beantwortet werden',
-  'offer-not-open': ({ offer }, say) => `${say.command(offer)}: hier und jetzt nicht angeboten`,
+  'offer-not-open': ({ offer }, say) => `${say.command(offer)} wird Ihnen jetzt nicht angeboten`,
   'already-insured': () => 'dieser Einsatz ist schon versichert',
   'insurance-too-much': ({ amount, most }, say) =>
     `${say.money(amount)} ist mehr als der halbe Einsatz; höchstens ${say.money(most)}`,
@@ -68,7 +68,7 @@ export const refusals: RefusalSentences = {
   'split-not-a-pair': () => 'nur die zwei Karten eines Paares lassen sich teilen',
   'split-too-many-hands': ({ hands }) => `die Box hat schon ${many(hands, 'Hand', 'Hände')}`,
   'split-aces-once': () => 'Asse werden nur einmal geteilt',
-  'split-was-declined': () => 'auf dieser Box blieb ein Paar ungeteilt; kein anderes wird mehr geteilt',
+  'split-was-declined': () => 'auf dieser Box wurde eine Teilung abgelehnt; danach wird kein Paar mehr geteilt',
   'split-amount': ({ original }, say) => `zum Teilen gehören genau ${say.money(original)}`,
   'no-such-hand': ({ hand }) => `Hand ${hand} steht nicht zur Wahl`,
   'surrender-not-offered': () => 'Aufgeben wird hier und jetzt nicht angeboten',
@@ -91,15 +91,15 @@ export const refusals: RefusalSentences = {
   'box-of-another': ({ box, player }) => `Box ${box} ist für ${player} allein`,
   'boxes-not-in-a-row': () => 'reserviert werden nur Boxen nebeneinander',
   'which-box': () => 'bitte die Box angeben',
-  'not-at-the-table': ({ player }) => `${player} ist nicht an diesem Tisch`,
-  'is-leaving': ({ player }) => `${player} verlässt den Tisch nach dieser Runde und kann nicht mehr setzen`,
+  'not-at-the-table': () => 'Sie sind nicht an diesem Tisch',
+  'is-leaving': () => 'Sie verlassen den Tisch nach dieser Runde und können nicht mehr setzen',
   'winnings-at-stake': ({ paid }, say) =>
     `${say.money(paid)} wurden in dieser Runde ausgezahlt und bleiben bis zu ihrem Ende am Tisch`,
-  owes: ({ player, owed }, say) => `${player} schuldet ${say.money(owed)}; bitte vor dem nächsten Einsatz begleichen`,
-  'is-excluded': ({ player }) => `${player} ist vom Spiel ausgeschlossen`,
+  owes: ({ owed }, say) => `Sie schulden ${say.money(owed)}; bitte vor dem nächsten Einsatz begleichen`,
+  'is-excluded': () => 'Sie sind vom Spiel ausgeschlossen',
   'table-full': ({ players }) => `der Tisch ist voll: ${many(players, 'Spieler', 'Spieler')}`,
   'table-closing': () => 'der Tisch schließt nach dieser Runde',
-  'too-many-boxes': ({ boxes }) => `dieser Spieler darf höchstens ${many(boxes, 'Box', 'Boxen')} bespielen`,
+  'too-many-boxes': ({ boxes }) => `Sie dürfen höchstens ${many(boxes, 'Box', 'Boxen')} bespielen`,
   'boxes-out-of-range': ({ most }) =>
     `begrenzt wird auf ${most === 1 ? 'eine Box' : `eine bis ${most} Boxen`} je Spieler`,
   'no-such-number': ({ most }) => `mindestens ein Spieler, und höchstens ${most} auf einer Box`,
@@ -212,11 +212,11 @@ export const refusals: RefusalSentences = {
 }
 
 const PHASES = {
-  wagering: 'es wird gesetzt',
-  dealing: 'es wird ausgeteilt',
-  offers: 'Angebote sind offen',
-  surrender: 'es darf aufgegeben werden',
-  playing: 'es wird gespielt',
+  wagering: 'es wird noch gesetzt',
+  dealing: 'die Karten werden gegeben',
+  offers: 'es gibt noch offene Angebote',
+  surrender: 'Spieler können noch aufgeben',
+  playing: 'die Spieler spielen ihre Hände',
   dealer: 'der Dealer ist am Zug',
   ended: 'die Runde ist vorbei',
 } as const

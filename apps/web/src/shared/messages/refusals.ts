@@ -8,7 +8,7 @@ export type RefusalSentences = {
   readonly [Kind in Refusal['kind']]: Sentence<Extract<Refusal, { kind: Kind }>>
 }
 
-/** Gives a function that words refusals in one language, without their clauses. */
+/** Returns a function that words refusals in one language, without their clauses. */
 export function wordedBy(sentences: RefusalSentences, say: Speech): (refusal: Refusal) => string {
   return (refusal) => {
     // A server that is newer than this page may send kinds that the page does not know.

@@ -19,25 +19,25 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   insuranceAmount: { 'up-to-half': 'Bis zum halben Einsatz', 'exactly-half': 'Genau der halbe Einsatz' },
   evenMoney: { 'against-ace': 'Für einen Blackjack gegen ein Ass', never: 'Nicht angeboten' },
-  doubleTotals: { any: 'Auf jede Summe' },
+  doubleTotals: { any: 'Jede Summe' },
   doubleCards: { two: 'Die ersten zwei', 'two-or-more': 'Beliebig viele' },
   doubleAmount: {
     'up-to-original': 'Bis zum ursprünglichen Einsatz, auch weniger',
-    original: 'Der ursprüngliche Einsatz',
+    original: 'Genau der ursprüngliche Einsatz',
   },
   doubledPart: {
     stays: 'Bleibt auf der Hand',
     'may-be-rescued': 'Kann gerettet werden: Sie bekommen ihn zurück und verlieren den ursprünglichen',
   },
   pairsSplitBy: { value: 'Zwei Karten von gleichem Wert, auch König und Zehn', rank: 'Zwei gleiche Karten' },
-  acesSplit: { once: 'Einmal', again: 'Wieder, wie andere Paare' },
+  acesSplit: { once: 'Einmal', again: 'So oft wie andere Paare' },
   splitAcesTake: { 'one-card': 'Je eine Karte', 'cards-as-wished': 'Beliebig viele Karten' },
   unmatchedSplitWager: {
     'stays-on-first-hand': 'Behält den Einsatz auf der ersten der beiden Hände',
     'chooses-a-hand': 'Wählt, auf welcher der beiden Hände der Einsatz liegt',
   },
   dealerBlackjackTakes: {
-    'busted-plus-one': 'Überkaufte Hände und je einen Einsatz jedes Spielers auf der Box',
+    'busted-plus-one': 'Die Einsätze auf überkauften Händen und einen ursprünglichen Einsatz je Spieler auf der Box',
     'original-wager': 'Nur den ursprünglichen Einsatz',
     everything: 'Alle Einsätze auf der Box',
   },
@@ -82,11 +82,11 @@ export const rules: typeof Rules = {
     twentyOne: 'Die 21 eines Spielers',
     insuranceAgainst: 'Versicherung',
     insurancePays: 'Versicherung zahlt',
-    insuranceAmount: 'Versicherung für',
+    insuranceAmount: 'Höhe der Versicherung',
     evenMoney: 'Even Money',
     doubleTotals: 'Doppeln auf',
     doubleCards: 'Karten beim Doppeln',
-    doubleAmount: 'Doppeln mit',
+    doubleAmount: 'Höhe des Doppeleinsatzes',
     doubledPart: 'Der zusätzliche Einsatz',
     pairsSplitBy: 'Ein Paar sind',
     handsPerBox: 'Hände je Box',
@@ -167,7 +167,7 @@ export const rules: typeof Rules = {
   forWager: (wager, pays) => `${pays} für ${wager}`,
   ofJackpot: (percent) => `${percent} % des Jackpots`,
   fromStake: (from, bonus) => `${bonus} bei Einsätzen ab ${from}`,
-  byButton: (dollars, outOf) => `${dollars.toLocaleString('de')} für 1, auf ${outOf}`,
+  byButton: (dollars, outOf) => `$${dollars.toLocaleString('de')} je $1 (${outOf.replace('/', ' von ')} Preisen)`,
 }
 
 export const register: typeof Register = {

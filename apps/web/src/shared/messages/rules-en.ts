@@ -16,25 +16,25 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   insuranceAgainst: { ace: 'When the dealer shows an ace', 'ace-or-ten': 'When the dealer shows an ace or a ten' },
   insuranceAmount: { 'up-to-half': 'Up to half the bet', 'exactly-half': 'Exactly half the bet' },
   evenMoney: { 'against-ace': 'For a blackjack against an ace', never: 'Not offered' },
-  doubleTotals: { any: 'On any total' },
+  doubleTotals: { any: 'Any total' },
   doubleCards: { two: 'The first two', 'two-or-more': 'Any number' },
   doubleAmount: {
     'up-to-original': 'Up to the original bet: you can double for less',
-    original: 'The original bet',
+    original: 'Exactly the original bet',
   },
   doubledPart: {
     stays: 'Stays on the hand',
     'may-be-rescued': 'Can be rescued: you get it back and lose the original bet',
   },
   pairsSplitBy: { value: 'Two cards of the same value, such as a king and a ten', rank: 'Two cards of the same rank' },
-  acesSplit: { once: 'Once', again: 'Again, like other pairs' },
+  acesSplit: { once: 'Once', again: 'As often as other pairs' },
   splitAcesTake: { 'one-card': 'One card on each', 'cards-as-wished': 'As many cards as you like' },
   unmatchedSplitWager: {
     'stays-on-first-hand': 'Keeps the bet on the first of the two hands',
     'chooses-a-hand': 'Chooses which of the two hands to keep the bet on',
   },
   dealerBlackjackTakes: {
-    'busted-plus-one': 'Busted hands, and one bet of each player on the box',
+    'busted-plus-one': 'The bets on busted hands, and one original bet from each player on the box',
     'original-wager': 'The original bet only',
     everything: 'All bets on the box',
   },
@@ -46,10 +46,10 @@ const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   mustDrawBelow: { 0: 'Never' },
   controlledBy: {
-    'seated,highest,nearest': 'The seated player; else the highest bet; else the bet nearest the dealer',
+    'seated,highest,nearest': 'The seated player; otherwise the highest bet; otherwise the bet nearest the dealer',
     nearest: 'The player who bets on it',
-    'seated,nearest': 'The seated player; else the bet nearest the dealer',
-    'highest,nearest': 'The highest bet; else the bet nearest the dealer',
+    'seated,nearest': 'The seated player; otherwise the bet nearest the dealer',
+    'highest,nearest': 'The highest bet; otherwise the bet nearest the dealer',
   },
   rounding: { 'up-to-chip': 'Up to the next chip, in your favour', 'exact-cents': 'To the cent' },
 }
@@ -67,7 +67,7 @@ export const rules = {
     complaint:
       'The casino decides disputes about a game or a promotion. If you disagree with its decision, you can complain to an inspector.',
     rules: 'You can read these rules at any time: tap the sign on the table.',
-    edition: 'These are the rules of version 4.0, in force since 3 October 2024.',
+    edition: 'These rules are version 4.0, in force since 3 October 2024.',
   },
   toRegister: (game: string) => `Every clause behind ${game}, in our words, with its proofs`,
   questions: {
@@ -79,18 +79,18 @@ export const rules = {
     twentyOne: 'A player’s 21',
     insuranceAgainst: 'Insurance',
     insurancePays: 'Insurance pays',
-    insuranceAmount: 'Insurance for',
+    insuranceAmount: 'Amount of insurance',
     evenMoney: 'Even money',
     doubleTotals: 'Double on',
     doubleCards: 'Cards to double on',
-    doubleAmount: 'Double for',
+    doubleAmount: 'Amount of a double',
     doubledPart: 'The added bet',
     pairsSplitBy: 'A pair is',
     handsPerBox: 'Hands per box',
     acesSplit: 'Aces are split',
     splitAcesTake: 'Split aces take',
     unmatchedSplitWager: 'A player who doesn’t follow a split',
-    dealerBlackjackTakes: 'Dealer blackjack takes',
+    dealerBlackjackTakes: 'A dealer blackjack takes',
     surrender: 'Surrender',
     mustDrawBelow: 'A player must draw',
     playersPerBox: 'Players per box',
@@ -113,13 +113,14 @@ export const rules = {
   chance: 'Chance',
   forThePlayer: 'in the player’s favour',
   clause: 'Clause',
-  /** Lines of pay tables, where they are not called as in the books' data. */
+  /** Names of pay lines that differ from those in the books' data. */
   lines: {} as Readonly<Record<string, string>>,
   odds: ODDS,
   forWager: (wager: string, pays: string) => `${pays} for ${wager}`,
   ofJackpot: (percent: number) => `${percent} % of the jackpot`,
   fromStake: (from: string, bonus: string) => `${bonus} for bets of ${from} or more`,
-  byButton: (dollars: number, outOf: string) => `${dollars.toLocaleString('en')} for 1, on ${outOf}`,
+  byButton: (dollars: number, outOf: string) =>
+    `$${dollars.toLocaleString('en')} for each $1 (${outOf.replace('/', ' of ')} prizes)`,
 }
 
 export const register = {

@@ -13,7 +13,7 @@ interface StepperProps {
 /** An amount with a button for less and one for more. */
 export function Stepper({ amount, most, step, least = step, onChange }: StepperProps) {
   const { money, play: words } = useMessages()
-  // A tenth of the maximum a click: at half a dollar a click, $100 would take 200 of them.
+  // Each click is a tenth of the maximum: at half a dollar, $100 would take 200 clicks.
   const by = Math.max(step, Math.round(most / 10 / step) * step)
   return (
     <div className="stepper">

@@ -31,7 +31,7 @@ export function sideWin({ sides, rules, money }: Messages, { wager, line, profit
 
 interface ResultProps {
   readonly lines: readonly SettledLine[]
-  /** Of the round before. */
+  /** The tag is about the round before. */
   readonly isPast?: boolean
 }
 

@@ -6,7 +6,7 @@ import { useSignal } from '../wire/signal.ts'
 
 type Answer = { readonly is: 'given'; readonly cents: number } | { readonly is: 'failed'; readonly error: unknown }
 
-/** Offers demo chips to a guest who is out of them, and confirms when they have come. */
+/** Offers demo chips to a guest who is out of them, and confirms when they have arrived. */
 export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const words = useMessages()
   const { topUp: own } = words

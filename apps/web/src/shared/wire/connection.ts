@@ -22,14 +22,17 @@ interface PendingCommand {
 interface EnteredTable {
   readonly onNews: (news: WholeTable) => void
   readonly onGone: (refusal: Refusal) => void
-  /** The last state that was shown: news are changes to it. */
+  /** The last state that was shown. News messages hold changes to it. */
   latest: WholeTable | null
 }
 
 const WAIT_MS = [300, 700, 1_500, 3_000, 5_000]
 const PING_MS = 10_000
 const SILENCE_MS = 8_000
-/** After these refusals the command is sent again: the table is moving to another node, or we are not back yet. */
+/**
+ * After these refusals the command is sent again: the table is moving to another node, or this client has not entered
+ * it again yet.
+ */
 const RETRIED: ReadonlySet<string> = new Set(['not-entered', 'not-here', 'too-fast'])
 
 /**
@@ -99,7 +102,7 @@ export class Connection {
     if (this.tables.has(table)) this.send({ type: 'enter', table })
   }
 
-  /** Sends a command to a table, and gives its reply, however often the socket is lost until then. */
+  /** Sends a command to a table, and returns its reply, however often the socket is lost until then. */
   async command(table: string, command: PlayerCommand): Promise<Reply> {
     const id = `${this.idPrefix}-${this.counter++}`
     const message: ClientMessage = { type: 'command', table, id, command }
@@ -134,7 +137,7 @@ export class Connection {
       case 'news': {
         this.offset = message.now - Date.now()
         const entered = this.tables.get(message.table)
-        // News are changes: before the whole table has come, there is nothing to change.
+        // A news message holds changes: before the whole table has come, there is nothing to change.
         if (entered?.latest) this.show(entered, { ...withNews(entered.latest, message), dealt: message.dealt ?? [] })
         return
       }
@@ -214,7 +217,7 @@ export class Connection {
     this.tries++
     this.state.set({ is: 'lost', again: Date.now() + wait, isFull: code === SOCKETS_FULL })
     this.retryTimer = setTimeout(() => this.open(), wait)
-    // A refused handshake looks like a lost socket: the caller must ask whether the session still holds.
+    // A refused handshake looks like a lost socket: the caller must ask whether the session is still valid.
     this.onTrouble(this.tries)
   }
 

@@ -47,7 +47,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
   const [less, setLess] = useState<number | null>(null)
   const { box, hand } = choice
   const cards = view.boxes[box - 1]?.hands[hand - 1]?.cards.length
-  // Once per hand: a player who has focused a decision stays on it from card to card.
+  // The focus moves only once per hand: a player who has focused a decision stays on it from card to card.
   const group = useGroupFocus(`${view.round} ${box} ${hand}`)
   // An amount chosen for one decision must not carry over to the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new decision
@@ -101,7 +101,7 @@ interface DecisionProps {
   readonly choice: Choice
   readonly box: number
   readonly hand: number
-  /** The amount to double for less with; `null` for as much as possible. */
+  /** The amount of a double for less; `null` doubles for as much as possible. */
   readonly less: number | null
 }
 

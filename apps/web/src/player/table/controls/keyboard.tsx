@@ -59,7 +59,7 @@ function isOnButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a') !== null
 }
 
-/** Gives whether the key did something. */
+/** Returns whether the key did something. */
 function handleKey(context: TableContext, key: string, target: EventTarget | null): boolean {
   const { you } = context
   if (you?.choices[0] === undefined) return handleBettingKey(context, key, target)

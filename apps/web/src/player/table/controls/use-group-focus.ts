@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 
 /**
- * Focuses the group of answers whenever a new question comes, unless the player has focused something elsewhere. Never
- * a single answer: the space bar that dealt the cards, pressed twice, would give it. Tab leads to the first one.
+ * Focuses the group of answers whenever a new question comes, unless the player has focused something elsewhere. It
+ * never focuses a single answer: a player who presses the space bar twice to deal would choose that answer. Tab moves
+ * to the first one.
  */
 export function useGroupFocus(asked: string) {
   const group = useRef<HTMLFieldSetElement>(null)

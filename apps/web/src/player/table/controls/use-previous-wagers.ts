@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { readStored, store } from '../../../shared/storage.ts'
 import { type Amounts, amountsOf, isEmpty } from '../felt/layout.ts'
 
-/** A player's wagers of the last round that they played, for Rebet; they outlast a reload. */
+/** A player's wagers of the last round that they played, for Rebet. They are kept when the page is loaded again. */
 export function usePreviousWagers(table: string, view: TableView, player: string): Amounts {
   const key = `openpit.before.${table}.${player}`
   const [previous, setPrevious] = useState<Amounts>(() => readStored('session', key) ?? {})
-  // Noted while betting is open: side bets may be settled, and gone from the layout, with the first cards.
+  // Recorded while betting is open, because the first cards may settle side bets and remove them from the layout.
   const noted = useRef({ round: 0, amounts: {} as Amounts })
   const { phase, round } = view
   const onLayout = JSON.stringify(amountsOf(view, player))

@@ -28,7 +28,7 @@ export interface Wagers {
   readonly previous: Amounts
   readonly isReady: boolean
   readonly isSending: boolean
-  /** The table does not have yet what is wanted. */
+  /** The table does not have all of the player's chips yet. */
   readonly isBusy: boolean
   readonly canUndo: boolean
   readonly notice: WagerNotice | null
@@ -57,7 +57,7 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
   const isReady = view.ready.includes(player)
   const act = (action: WagerAction) => {
     apply(action)
-    // A player who changes their bets is not ready any more.
+    // A player who changes their bets is no longer ready.
     const isChanged = reduceDraft(draft, action, situation).steps !== draft.steps
     if (isReady && isChanged) connection.ready(table, false)
   }
@@ -98,7 +98,7 @@ function useSending(
 
   useEffect(() => {
     if (due === null || isSending) return
-    // By the clock, not from now on: the news of a busy table must not put it off again and again.
+    // At the time in the draft, not some time from now: the news of a busy table would put it off again and again.
     const timer = setTimeout(
       async () => {
         apply({ do: 'send' })
@@ -116,7 +116,7 @@ function useSending(
   })
 }
 
-/** One after the other, up to the first that the table refuses. */
+/** Sends the commands one after the other, up to the first that the table refuses. */
 async function sendAll(table: string, commands: ReturnType<typeof unsentCommands>) {
   for (const command of commands) {
     const reply = await connection.command(table, command)

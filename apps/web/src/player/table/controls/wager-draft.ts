@@ -15,11 +15,11 @@ import {
   withAmount,
 } from '../felt/layout.ts'
 
-/** Chips that a player lays and moves before, and after, the table hears of them. */
+/** The chips that a player places and moves, including those that the table has not heard of yet. */
 export interface WagerDraft {
   /** The round that the chips are for. */
   readonly round: number
-  /** What the player wanted, step by step: Undo goes back one step, over Clear and Rebet too. */
+  /** The amounts after each step of the player. Undo goes back one step, also when it was Clear or Rebet. */
   readonly steps: readonly Amounts[]
   /** The chip in hand, in cents. */
   readonly chip: number
@@ -36,7 +36,7 @@ export type WagerNotice =
   | { readonly is: 'most'; readonly cents: number }
   | { readonly is: 'refused'; readonly refusal: Refusal }
 
-/** What the draft depends on, from outside. */
+/** What the draft depends on, besides its own state. */
 export interface WagerSituation {
   readonly view: TableView
   readonly player: string
@@ -56,7 +56,7 @@ export type WagerAction =
   | { readonly do: 'finish'; readonly refusal: Refusal | null }
   | { readonly do: 'say-ready' }
 
-/** So long after the last chip the table hears of it: quick clicks make one wager, and a mis-click can be undone. */
+/** The table is told this long after the last chip: quick clicks make one wager, and a mis-click can be undone. */
 export const QUIET_MS = 450
 
 export function openDraft({ view, player }: Pick<WagerSituation, 'view' | 'player'>): WagerDraft {
@@ -91,7 +91,7 @@ export function reduceDraft(draft: WagerDraft, action: WagerAction, situation: W
       return change(draft, doubleAmounts(want, view), action.at, situation)
     case 'deal': {
       if (!isBettingOpen(view) || isEmpty(want)) return draft
-      // The chips go first: if the table heard "ready" before them, it would deal to what lay there before.
+      // The chips go first: if the table heard "ready" before them, it would deal for the old bets.
       const hasAll = !draft.isSending && unsentCommands(draft, situation).length === 0
       return { ...draft, dealsNext: true, due: hasAll ? null : action.at }
     }
@@ -113,7 +113,7 @@ export function isBettingOpen({ phase }: Pick<TableView, 'phase'>): boolean {
   return phase === 'wagering' || phase === 'ended'
 }
 
-/** What the player wants on the layout; once betting is closed, what lies there. */
+/** The chips that the player wants on the layout; once betting is closed, those that are there. */
 export function wantedIn(draft: WagerDraft, situation: WagerSituation): Amounts {
   const { view, player } = situation
   return isBettingOpen(view) ? (stepsIn(draft, situation).at(-1) ?? {}) : amountsOf(view, player)
@@ -140,7 +140,7 @@ function roundToBetOn({ phase, round }: TableView): number {
   return phase === 'ended' ? round + 1 : round
 }
 
-/** Chips that were meant for an earlier round, or came too late, count no longer. */
+/** Chips that were meant for an earlier round, or came too late, no longer count. */
 function stepsIn(draft: WagerDraft, { view, player }: WagerSituation): readonly Amounts[] {
   const isStale = draft.round !== roundToBetOn(view) || !isBettingOpen(view)
   return isStale ? [changeableAmounts(view, player)] : draft.steps
@@ -150,7 +150,7 @@ function place(draft: WagerDraft, spot: Spot, at: number, situation: WagerSituat
   if (!isBettingOpen(situation.view)) return draft
   const want = wantedIn(draft, situation)
   const cents = clampToSpot(situation.view, spot, amountAt(want, spot) + draft.chip)
-  // A chip that does not go down is explained, or it would look like a lost click.
+  // Explains why a chip was not placed: otherwise it would look like a lost click.
   if (cents === amountAt(want, spot)) return { ...draft, notice: { is: 'most', cents } }
   return change(draft, withAmount(want, spot, cents), at, situation)
 }
@@ -170,7 +170,7 @@ function withTableAmounts(draft: WagerDraft, { view, player }: WagerSituation): 
   return { ...draft, round: roundToBetOn(view), steps: [changeableAmounts(view, player)] }
 }
 
-/** What the table has is what counts: chips that it refused are back in the player's hand. */
+/** Goes back to the bets that the table has: chips that it refused are in the player's hand again. */
 function takeBack(draft: WagerDraft, refusal: Refusal, { view, player }: WagerSituation): WagerDraft {
   const steps = [...draft.steps, changeableAmounts(view, player)]
   return { ...draft, steps, dealsNext: false, notice: { is: 'refused', refusal } }

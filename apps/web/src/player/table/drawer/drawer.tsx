@@ -7,7 +7,7 @@ import { ShoePanel } from './shoe-panel.tsx'
 export type DrawerTab = 'round' | 'shoe'
 
 interface DrawerProps {
-  /** Beside or below the table; otherwise it opens as a dialog. */
+  /** Whether it is shown beside or below the table; otherwise it opens as a dialog. */
   readonly isFixed: boolean
   readonly tab: DrawerTab
   readonly onTab: (tab: DrawerTab) => void

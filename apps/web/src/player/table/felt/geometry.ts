@@ -8,7 +8,7 @@ interface Measures {
   readonly side: number
 }
 
-/** By number of boxes; five also serves for fewer. */
+/** By number of boxes. Tables with fewer than five use the entry for five. */
 const MEASURES: Readonly<Record<number, Measures>> = {
   5: { pitch: 200, card: 88, main: 66, side: 40 },
   6: { pitch: 176, card: 84, main: 63, side: 38 },

@@ -71,8 +71,9 @@ export function clampToSpot(view: TableView, { bet }: Spot, cents: number): numb
 
 /**
  * The commands that turn what the player has on the layout into what they want. A wager can be raised, or taken back as
- * a whole. So a box that is to have less gets all its wagers anew, in one command: betting could close between two.
- * Chips that the table would refuse (below the minimum, or a side bet without a main wager) stay in the player's hand.
+ * a whole. So to lower a wager, one command replaces all wagers on its box: with two commands, betting could close
+ * between them. Chips that the table would refuse (below the minimum, or a side bet without a main wager) stay in the
+ * player's hand.
  */
 export function commandsFor(want: Amounts, have: Amounts, view: TableView): readonly PlayerCommand[] {
   return view.boxes.flatMap(({ box }) => commandsAt(box, want, have, view))

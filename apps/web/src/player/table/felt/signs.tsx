@@ -4,7 +4,7 @@ import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { useTableContext } from '../table-context.ts'
 
-/** The limits, on paper; one step from here to the rules. */
+/** The sign with the limits. It links to the rules. */
 export function LimitsSign() {
   const { view, table: name } = useTableContext()
   const { table: words, floor, site } = useMessages()
@@ -49,7 +49,7 @@ function SideAmounts({ view }: { readonly view: TableView }) {
 
 type SideBet = TableView['sideBets'][number]
 
-/** The prize that the button drew, for each dollar; dark until it is pressed. */
+/** The prize for each dollar that the button drew. It shows no amount until the button is pressed. */
 export function PrizeDisplay() {
   const { view, shown } = useTableContext()
   const { table: words } = useMessages()
@@ -91,7 +91,7 @@ function noticesOf(
   ]
 }
 
-/** `18:20`, by the clock of whoever looks. */
+/** `18:20`, in the reader's time zone. */
 function timeOf(at: number, locale: string): string {
   return new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
 }

@@ -31,7 +31,7 @@ export function BoxClose({ box }: { readonly box: BoxView }) {
   )
 }
 
-/** The hands of the round before and their results, in small, until cards are dealt again. */
+/** The hands of the round before and their results, in a small size, until cards are dealt again. */
 function LastHands({ box }: { readonly box: number }) {
   const { shown } = useTableContext()
   const hands = (shown.boxes[box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
@@ -133,7 +133,7 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
   const words = useMessages()
   const turn = turnOn(view, box.box)
   const won = linesAt(view, box.box).filter((line) => isSideLine(view, line) && line.profit > 0)
-  // Play runs from right to left, also for split hands.
+  // Play runs from right to left, for split hands too.
   const active = turn ?? hands.at(-1)?.hand
   return (
     <>
@@ -162,7 +162,7 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
   )
 }
 
-/** A low screen; `small.css` has the same limit. */
+/** When a screen counts as low; `small.css` has the same limit. */
 const LOW = '(max-height: 740px)'
 
 interface LaneProps {

@@ -68,7 +68,7 @@ function Head() {
   )
 }
 
-/** On arcs, or in plain lines on a low screen: the regulators require the inscriptions on every screen. */
+/** The inscriptions are on arcs, or in plain lines on a low screen: the regulators require them on every screen. */
 function Inscriptions() {
   const { view } = useTableContext()
   const inscriptions = useInscriptions(view)
@@ -134,7 +134,7 @@ function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolea
   const { view, shown } = useTableContext()
   const stakes = useStakes(box)
   const cards = (shown.boxes[box.box - 1]?.hands ?? []).flatMap(({ cards: all }) => all)
-  // New chips matter more than the cards of the last round.
+  // Shows new chips rather than the cards of the last round.
   const hasChips = view.phase === 'wagering' && stakes.length > 0
   if (cards.length > 0 && !hasChips) {
     const shown = few ? cards.slice(-1) : cards.slice(-2)
