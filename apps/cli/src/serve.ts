@@ -15,10 +15,11 @@ import {
 import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL and OPENPIT_KEY can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
-  --address   the URL at which other nodes reach this one, if it is not its own address
+  --link-port   the port for other nodes, by default any free one
+  --address   the host name at which other nodes reach this one, with a port if it is not the link port
   --key       the file with the house's key, by default house.key in the data folder; the first start makes it
   --staff     logins to create if they are missing: a list of { name, role, password }; by default one for each role
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
@@ -57,6 +58,7 @@ export async function serve(words: readonly string[]): Promise<number> {
 
 interface Options {
   readonly port: number
+  readonly linkPort: number
   readonly host: string
   readonly data: string
   readonly databaseUrl?: string
@@ -78,6 +80,7 @@ function read(words: readonly string[]): Options | string {
       host: { type: 'string' },
       data: { type: 'string' },
       join: { type: 'boolean' },
+      'link-port': { type: 'string' },
       address: { type: 'string' },
       key: { type: 'string' },
       staff: { type: 'string' },
@@ -93,11 +96,13 @@ function read(words: readonly string[]): Options | string {
   const { env } = process
   const named = values.port ?? (values.join ? '0' : (env.PORT ?? String(PORT)))
   const port = Number(named)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    return `openpit serve: '${named}' is not a port: use 0 to 65535`
+  const linkPort = Number(values['link-port'] ?? 0)
+  if (!isPort(port)) return `openpit serve: '${named}' is not a port: use 0 to 65535`
+  if (!isPort(linkPort)) return `openpit serve: '${values['link-port']}' is not a port: use 0 to 65535`
   const data = values.data ?? env.OPENPIT_DATA
   return {
     port,
+    linkPort,
     host: String(values.host ?? '127.0.0.1'),
     data: resolve(String(data ?? DATA_FOLDER)),
     // A folder on the command line takes precedence over DATABASE_URL.
@@ -109,6 +114,10 @@ function read(words: readonly string[]): Options | string {
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
   }
+}
+
+function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 0 && port <= 65_535
 }
 
 /** The database may be shared, but the address is only valid on this machine. */
@@ -175,10 +184,11 @@ function stopped(): Stop {
   return { asked, forget: () => process.connected && process.disconnect() }
 }
 
-function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string {
+function inOneLine(error: unknown, { port, linkPort, data, databaseUrl }: Options): string {
   const isOurs = [PostgresFault, SchemaFault, KeyFault, StaffFault].some((fault) => error instanceof fault)
   if (isOurs) return (error as Error).message
-  const { code, message } = error as Error & { code?: string }
+  const { code, message, port: taken } = error as Error & { code?: string; port?: number }
+  if (code === 'EADDRINUSE' && taken === linkPort) return `port ${taken} is taken: choose another with --link-port`
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
   if (code === 'EACCES' && message.includes('listen')) return `port ${port} is not allowed for this user`
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')) {

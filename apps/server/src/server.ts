@@ -11,7 +11,8 @@ import { Floor } from './casino/floor.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
-import { clusterSecret } from './nodes/secret.ts'
+import { linkAddress } from './nodes/link.ts'
+import { relayTo } from './nodes/relay.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
@@ -20,6 +21,7 @@ import { Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
+import { LinkSockets } from './wire/link-sockets.ts'
 import { Sockets } from './wire/sockets.ts'
 
 export interface ServerSettings {
@@ -32,8 +34,10 @@ export interface ServerSettings {
   readonly key?: string
   /** By default `house.key` in the data folder. */
   readonly keyFile?: string
-  /** Where other nodes reach this one, if that is not the address it listens on. */
+  /** The host name at which other nodes reach this one, if it is not `host`; with a port, if it is not `linkPort`. */
   readonly address?: string
+  /** The port for other nodes: by default any free one. */
+  readonly linkPort?: number
   /** The tables to open, unless they were opened before. */
   readonly tables?: readonly TableOpening[]
   readonly staff?: readonly StaffMember[]
@@ -50,6 +54,8 @@ export interface ServerSettings {
 
 export interface RunningServer {
   readonly address: string
+  /** Where other nodes reach this one. */
+  readonly link: string
   readonly floor: Floor
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
@@ -102,7 +108,7 @@ function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | unde
 async function serve(
   settings: ServerSettings,
   store: Store,
-  _keys: HouseKeys,
+  keys: HouseKeys,
   logger: Logger,
   /** How to stop each part that was started, in the order of starting. */
   started: (() => Promise<unknown>)[],
@@ -145,20 +151,24 @@ async function serve(
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
-  const secret = await clusterSecret(store)
-  const sockets = new Sockets(app.server, {
+  const messages = {
     floor,
-    accounts,
-    secret,
     figures: metrics,
     rate: settings.messageRate ?? MESSAGE_RATE,
-    fault: (error) => logger.error({ err: error }, 'a message could not be handled'),
+    fault: (error: unknown) => logger.error({ err: error }, 'a message could not be handled'),
+  }
+  const sockets = new Sockets(app.server, {
+    ...messages,
+    accounts,
+    relayFor: (who) => (to, listener) => relayTo(to, keys, who, listener),
   })
+  const links = new LinkSockets(keys, messages)
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
   started.push(
     () => floor.close(),
     async () => {
       clearInterval(sweeping)
+      await links.close()
       await sockets.close()
       await app.close()
       await odds.close()
@@ -166,8 +176,10 @@ async function serve(
   )
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
-  await floor.start(settings.address ?? address)
-  return { address, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
+  const linkPort = await links.listen(settings.host, settings.linkPort ?? 0)
+  const link = linkAddress(settings.address, settings.host, linkPort)
+  await floor.start(link)
+  return { address, link, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

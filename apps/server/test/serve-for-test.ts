@@ -8,7 +8,7 @@ const asked = new Promise<void>((done) => {
   process.once('disconnect', () => done())
 })
 const server = await startServer(settings)
-console.log(`open at ${server.address}`)
+console.log(`link at ${server.link}\nopen at ${server.address}`)
 await asked
 await server.close()
 process.exit(0)

@@ -2,6 +2,7 @@ import type { AwayRefusal } from '@openpit/protocol'
 import { Cashier } from '../cashier/cashier.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
+import { Followers } from '../nodes/followers.ts'
 import { LEASE_MS, Leases } from '../nodes/leases.ts'
 import type { Store } from '../store/store.ts'
 import type { TableOpening } from '../tables/opening.ts'
@@ -48,6 +49,7 @@ export class Floor {
   private readonly working = new Set<NodeJS.Timeout>()
   /** The tables of this node that each person watches. */
   private readonly watched = new Map<string, Set<TableHost>>()
+  private readonly followers = new Followers()
   private closed = false
 
   constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
@@ -125,6 +127,11 @@ export class Floor {
     }
   }
 
+  /** Calls `moved` when a table is no longer at the address of another node. Returns a function that ends it. */
+  follow(table: string, address: string, moved: () => void): () => void {
+    return this.followers.add(table, address, moved)
+  }
+
   /** A person's balance has changed: all tables that they watch show the new one. */
   private refresh(person: string): void {
     for (const host of this.watched.get(person) ?? []) host.refresh(person)
@@ -154,6 +161,7 @@ export class Floor {
       isOurs: (table) => this.leases.isOurs(table),
     })
     this.hosts.set(name, opening)
+    this.followers.moveTo(name, 'here')
     // If loading fails, the next visitor must be able to try again.
     opening.catch(() => this.hosts.delete(name))
     return await opening
@@ -197,6 +205,8 @@ export class Floor {
       this.drop(name, { kind: 'not-here', clause: null })
       await (await host)?.close()
     }
+    const addresses = await this.leases.addressesOf(this.followers.tables)
+    for (const [table, address] of addresses) this.followers.moveTo(table, address)
   }
 
   private async tend(): Promise<void> {

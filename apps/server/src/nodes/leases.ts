@@ -1,5 +1,5 @@
 import {
-  addressOfOther,
+  addressesOfOthers,
   announceNode,
   holdsLease,
   releaseLeases,
@@ -52,7 +52,12 @@ export class Leases {
 
   /** The address of the other node that runs a table. */
   async addressOf(table: string): Promise<string | undefined> {
-    return await addressOfOther(this.store, this.node, table)
+    return (await this.addressesOf([table])).get(table)
+  }
+
+  /** The same for several tables. Those that no other node runs are missing. */
+  async addressesOf(tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return tables.length === 0 ? new Map() : await addressesOfOthers(this.store, this.node, tables)
   }
 
   /** Shared tables that no node runs. One must take them, or their clocks stand still. */

@@ -53,14 +53,18 @@ export async function holdsLease(store: Store, node: string, table: string): Pro
   return rows.length > 0
 }
 
-/** The address of the other node that runs a table; `undefined` if no other node does. */
-export async function addressOfOther(store: Store, node: string, table: string): Promise<string | undefined> {
-  const [row] = await store.queryAtOnce<{ address: string }>(
-    `select n.address from tables t join nodes n using (node)
-     where t.name = $1 and t.node <> $2 and t.leased_until >= now()`,
-    [table, node],
+/** The addresses of the other nodes that run these tables. Tables that no other node runs are missing. */
+export async function addressesOfOthers(
+  store: Store,
+  node: string,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await store.queryAtOnce<{ name: string; address: string }>(
+    `select t.name, n.address from tables t join nodes n using (node)
+     where t.name = any($1) and t.node <> $2 and t.leased_until >= now()`,
+    [tables, node],
   )
-  return row?.address
+  return new Map(rows.map(({ name, address }) => [name, address]))
 }
 
 /** Shared tables that no node runs. Tables leased by this node count if they are not among those it runs. */
