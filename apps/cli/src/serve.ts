@@ -50,10 +50,12 @@ export async function serve(words: readonly string[]): Promise<number> {
   if (isUnreachable(options))
     console.log('  nodes on other machines cannot reach this one: use --address to change that')
   console.log('  Ctrl-C stops it; open rounds continue at the next start')
-  await stop.asked
-  await server.close()
+  const failure = await Promise.race([stop.asked, server.failed])
+  const { databaseRuns } = await server.close()
+  if (databaseRuns) console.log('  PostgreSQL keeps running: another process uses it')
+  if (failure !== undefined) console.error(`openpit: ${failure}`)
   stop.forget()
-  return 0
+  return failure === undefined ? 0 : 1
 }
 
 interface Options {

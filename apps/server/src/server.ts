@@ -13,10 +13,12 @@ import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
 import { linkAddress } from './nodes/link.ts'
 import { relayTo } from './nodes/relay.ts'
+import { watchVersion } from './nodes/version-watch.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
+import { SCHEMA_VERSION } from './store/schema.ts'
 import { Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
@@ -60,8 +62,16 @@ export interface RunningServer {
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
   commandsDone(names: readonly string[]): number
+  /** Resolves with the reason, in one line, when this node cannot go on. The caller then closes it. */
+  readonly failed: Promise<string>
   /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
-  close(): Promise<void>
+  close(): Promise<Closing>
+}
+
+/** What a closed node has left. */
+export interface Closing {
+  /** Whether our PostgreSQL goes on, because another process uses it. */
+  readonly databaseRuns: boolean
 }
 
 const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
@@ -73,13 +83,20 @@ const SWEEP_MS = 60_000
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const started: (() => Promise<unknown>)[] = []
+  let databaseRuns = false
   const undo = async () => {
     for (const stop of started.splice(0).reverse()) await stop().catch(() => {})
+    return { databaseRuns }
   }
   try {
     const postgres = settings.databaseUrl === undefined ? await startPostgres(settings.data) : undefined
     const logger = pino({ level: settings.logLevel ?? 'warn', redact: ['req.headers.cookie'] }, pino.destination(2))
-    if (postgres) started.push(() => postgres.stopIfAlone(), watchDatabase(settings.data, logger))
+    if (postgres) {
+      const stop = async () => {
+        databaseRuns = !(await postgres.stopIfAlone())
+      }
+      started.push(stop, watchDatabase(settings.data, logger))
+    }
     const store = await Store.open(connectionOf(settings, postgres))
     started.push(() => store.close())
     const keys = await keysFor(store, {
@@ -112,7 +129,7 @@ async function serve(
   logger: Logger,
   /** How to stop each part that was started, in the order of starting. */
   started: (() => Promise<unknown>)[],
-  close: () => Promise<void>,
+  close: () => Promise<Closing>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
   const accounts = await Accounts.open(store, settings.accounts)
@@ -174,12 +191,22 @@ async function serve(
       await odds.close()
     },
   )
+  const failed = untilOutdated(store, started)
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   const linkPort = await links.listen(settings.host, settings.linkPort ?? 0)
   const link = linkAddress(settings.address, settings.host, linkPort)
   await floor.start(link)
-  return { address, link, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
+  return { address, link, floor, accounts, failed, commandsDone: (names) => metrics.commandsDone(names), close }
+}
+
+function untilOutdated(store: Store, started: (() => Promise<unknown>)[]): Promise<string> {
+  return new Promise((done) => {
+    const stop = watchVersion(store, (version) => {
+      done(`a newer program has brought the database to version ${version}, this one knows ${SCHEMA_VERSION}: use it`)
+    })
+    started.push(async () => stop())
+  })
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

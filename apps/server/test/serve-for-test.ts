@@ -9,6 +9,7 @@ const asked = new Promise<void>((done) => {
 })
 const server = await startServer(settings)
 console.log(`link at ${server.link}\nopen at ${server.address}`)
-await asked
+const failure = await Promise.race([asked, server.failed])
 await server.close()
-process.exit(0)
+if (failure !== undefined) console.error(failure)
+process.exit(failure === undefined ? 0 : 1)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Append, type AppendGroup, BatchConflict, batchOf, writeBatch } from './append.ts'
+import { type Append, type AppendGroup, BatchConflict, batchOf, OUTDATED, writeBatch } from './append.ts'
 import type { Connections } from './connections.ts'
 
 /** What became of an append. */
@@ -129,7 +129,8 @@ export class AppendQueue {
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
     const version = await this.connections.withClient((client) => this.writtenBefore(client, group))
     if (version !== undefined) return { ok: true, version, again: true }
-    if (code === 'OP001') return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
+    if (code === 'OP001' && message !== OUTDATED)
+      return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
     if (constraint === 'no_debts') return { ok: false, refusal: 'short' }
     if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, refusal: 'moved' }
     if (constraint === 'entries_account_fkey') return { ok: false, refusal: 'no-account' }
@@ -160,7 +161,8 @@ export class AppendQueue {
 
 /** Whether the database refused the batch for what is in it. */
 function isRefusal(error: Error): boolean {
-  const { code = '' } = error as Error & { code?: string }
+  const { code = '', message } = error as Error & { code?: string }
+  if (message === OUTDATED) return false
   return error instanceof BatchConflict || code === 'OP001' || code.startsWith(INTEGRITY_VIOLATION)
 }
 

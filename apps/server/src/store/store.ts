@@ -145,6 +145,12 @@ export class Store {
     return Number(row?.sum ?? 0)
   }
 
+  /** The version of the database, which a newer program may have raised since the start. */
+  async schemaVersion(): Promise<number> {
+    const [row] = await this.queryAtOnce<{ version: number }>('select max(version) as version from schema_version', [])
+    return row?.version ?? 0
+  }
+
   /** Throws if the database does not answer. */
   async ping(): Promise<void> {
     await this.queryAtOnce('select 1', [])
