@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { inEnglish } from '@openpit/protocol/sentences'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Accounts, type StaffMember } from './accounts/accounts.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
+import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
@@ -42,7 +42,12 @@ export interface ServerSettings {
   readonly linkPort?: number
   /** The tables to open, unless they were opened before. */
   readonly tables?: readonly TableOpening[]
-  readonly staff?: readonly StaffMember[]
+  /** The first staff: read only if the floor has none. */
+  readonly staff?: readonly StaffMember[] | (() => readonly StaffMember[])
+  /** The file that the operator has named for them. */
+  readonly staffFile?: string
+  /** Called with one line for each thing that the operator should know and that does not stop the start. */
+  readonly warn?: (line: string) => void
   /** The folder with the built web client; without one, only programs can play here. */
   readonly web?: string
   readonly logLevel?: string
@@ -133,7 +138,11 @@ async function serve(
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
   const accounts = await Accounts.open(store, settings.accounts)
-  await ensureStaff(accounts, settings.staff ?? [])
+  await admitFirstStaff(store, accounts, {
+    members: () => (typeof settings.staff === 'function' ? settings.staff() : (settings.staff ?? [])),
+    file: settings.staffFile,
+    warn: settings.warn ?? ((line) => logger.warn(line)),
+  })
   const floor: Floor = new Floor({
     store,
     node,
@@ -213,11 +222,4 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
   await app.listen({ host, port })
   const { port: found } = app.server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${found}`
-}
-
-async function ensureStaff(accounts: Accounts, staff: readonly StaffMember[]): Promise<void> {
-  const made = await accounts.ensureStaff(staff)
-  for (const [index, change] of made.entries()) {
-    if (!change.ok) throw new Error(`staff ${staff[index]?.name}: ${inEnglish({ ...change.refusal, clause: null })}`)
-  }
 }
