@@ -7,6 +7,8 @@ import { ChildServer, cleanUp, newFolder, postmasterOf, sendSignal } from '../..
 
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
 
+const READY_MS_MAX = 30_000
+
 export interface FirstStartsSettings {
   readonly seed: number
   readonly kills: number
@@ -81,13 +83,20 @@ async function faultsOfNextStart(folder: string): Promise<string[]> {
     const { status } = await fetch(`${address}/api/login`, { method: 'POST', headers, body })
     if (status !== 200) faults.push(`${name} cannot log in: ${status}`)
   }
-  if ((await fetch(`${address}/readyz`)).status !== 200) faults.push('not ready')
+  if (!(await becomesReady(`${address}/readyz`))) faults.push('not ready')
   const left = readdirSync(folder).filter((name) => /^postgres\.new|^staff\.json\./.test(name))
   if (left.length > 0) faults.push(`left behind: ${left.join(', ')}`)
   if (server.errors !== '') faults.push(`said ${server.errors}`)
   if ((await server.kill('SIGTERM')) !== 0) faults.push('did not stop well')
   if (postmasterOf(folder) !== undefined) faults.push('PostgreSQL still runs')
   return faults
+}
+
+async function becomesReady(url: string): Promise<boolean> {
+  for (const deadline = performance.now() + READY_MS_MAX; performance.now() < deadline; await sleep(100)) {
+    if ((await fetch(url)).status === 200) return true
+  }
+  return false
 }
 
 /** Kills every process that works in this folder: what the killed start has left running. */

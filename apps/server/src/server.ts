@@ -8,6 +8,7 @@ import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
+import { freeBytesIn } from './disk/free-space.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
@@ -16,6 +17,7 @@ import { relayTo } from './nodes/relay.ts'
 import { watchVersion } from './nodes/version-watch.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
+import { ReadinessCheck } from './ops/readiness.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
 import { SCHEMA_VERSION } from './store/schema.ts'
@@ -159,7 +161,9 @@ async function serve(
     tables: () => floor.here.length,
     openRounds: () => floor.openRounds(),
     imbalance: () => store.imbalance(),
+    readiness: () => readiness.figures(),
   })
+  const readiness = readinessOf(settings, store, floor)
   store.onBatch = (batch) => metrics.countBatch(batch)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
@@ -168,11 +172,7 @@ async function serve(
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
-    isReady: () =>
-      store.ping().then(
-        () => true,
-        () => false,
-      ),
+    readiness: () => readiness.check(),
     rate: settings.messageRate ?? MESSAGE_RATE,
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
@@ -207,6 +207,18 @@ async function serve(
   const link = linkAddress(settings.address, settings.host, linkPort)
   await floor.start(link)
   return { address, link, floor, accounts, failed, commandsDone: (names) => metrics.commandsDone(names), close }
+}
+
+function readinessOf({ databaseUrl, data }: ServerSettings, store: Store, floor: Floor): ReadinessCheck {
+  const { leases } = floor
+  return new ReadinessCheck({
+    write: async () => ({ replicationLagSeconds: await leases.writeSomething() }),
+    freeBytes: async () => (databaseUrl === undefined ? await freeBytesIn(data) : undefined),
+    leaseAgeMs: () => floor.leaseAgeMs,
+    failureAgeMs: () => store.failureAgeMs,
+    leaseMs: leases.leaseMs,
+    now: () => performance.now(),
+  })
 }
 
 function untilOutdated(store: Store, started: (() => Promise<unknown>)[]): Promise<string> {

@@ -38,7 +38,7 @@ export class Floor {
   readonly registry: Registry
   readonly openings: Openings
   readonly cashier: Cashier
-  private readonly leases: Leases
+  readonly leases: Leases
   private readonly watchers: Watchers
   private readonly store: Store
   private readonly log: FloorLog
@@ -51,6 +51,8 @@ export class Floor {
   private readonly watched = new Map<string, Set<TableHost>>()
   private readonly followers = new Followers()
   private closed = false
+  /** By the clock of this process. */
+  private renewedAt: number | undefined
 
   constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
     this.store = store
@@ -67,6 +69,7 @@ export class Floor {
   /** Joins the other nodes: from now on this node renews its leases, and takes tables that no node runs. */
   async start(address: string): Promise<void> {
     await this.leases.announce(address)
+    this.renewedAt = performance.now()
     // Renewing has its own loop: loading many tables takes longer than a lease holds.
     this.keepDoing(() => this.renew())
     await this.takeOrphans()
@@ -94,6 +97,11 @@ export class Floor {
       if (host.status === 'fulfilled' && host.value.isInRound) open++
     }
     return open
+  }
+
+  /** How long ago the leases were renewed; `undefined` before this node has joined the others. */
+  get leaseAgeMs(): number | undefined {
+    return this.renewedAt === undefined ? undefined : performance.now() - this.renewedAt
   }
 
   /** The tables that run here. */
@@ -199,6 +207,7 @@ export class Floor {
   private async renew(): Promise<void> {
     const names = this.here
     const ours = await this.leases.renew(names)
+    this.renewedAt = performance.now()
     for (const name of names) {
       if (ours.has(name)) continue
       const host = this.hosts.get(name)

@@ -6,6 +6,7 @@ import {
   renewLeases,
   tablesWithoutNode,
   takeLease,
+  writeSomething,
 } from '../store/leases.ts'
 import type { Store } from '../store/store.ts'
 
@@ -58,6 +59,11 @@ export class Leases {
   /** The same for several tables. Those that no other node runs are missing. */
   async addressesOf(tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return tables.length === 0 ? new Map() : await addressesOfOthers(this.store, this.node, tables)
+  }
+
+  /** Writes something small, to find out whether writing works. Returns how many seconds replicas are behind. */
+  async writeSomething(): Promise<number | undefined> {
+    return await writeSomething(this.store, this.node)
   }
 
   /** Shared tables that no node runs. One must take them, or their clocks stand still. */

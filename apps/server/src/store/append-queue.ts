@@ -49,6 +49,8 @@ export class AppendQueue {
   private queue: QueuedAppend[] = []
   /** The current run of batches; `undefined` while the queue is empty. */
   private writing: Promise<void> | undefined
+  /** When a batch last failed for another reason than its content, with none written since. */
+  failedAt: number | undefined
   /** Called after every batch. */
   onBatch: (batch: QueuedBatch) => void = () => {}
 
@@ -89,6 +91,7 @@ export class AppendQueue {
       const written = batchOf(appends, this.heads)
       const began = performance.now()
       wallets = await this.connections.atOnce((client) => writeBatch(client, written))
+      this.failedAt = undefined
       this.onBatch({ appends: appends.length, seconds: (performance.now() - began) / 1000 })
       for (const [stream, head] of written.heads) this.heads.set(stream, head)
     } catch (error) {
@@ -106,6 +109,7 @@ export class AppendQueue {
     if (DEADLOCKS.includes((error as { code?: string }).code ?? '')) return await this.write(batch)
     // A database that is gone would not take the halves either. Clients may send again, under the same ids.
     if (!isRefusal(error)) {
+      this.failedAt = performance.now()
       for (const { group, failed, done } of batch) await this.refusalOf(group, error).then(done, failed)
       return
     }

@@ -80,3 +80,14 @@ export async function tablesWithoutNode(
   )
   return rows.map(({ name }) => name)
 }
+
+/** A small write of this node's own, committed like any other. Returns how many seconds replicas are behind. */
+export async function writeSomething(store: Store, node: string): Promise<number | undefined> {
+  const [row] = await store.queryAtOnce<{ lag: number | null }>(
+    `update nodes set written_at = clock_timestamp() where node = $1
+     returning (select max(extract(epoch from replay_lag))::float8 from pg_stat_replication) as lag`,
+    [node],
+  )
+  if (row === undefined) throw new Error('this node is not announced')
+  return row.lag ?? undefined
+}

@@ -151,9 +151,9 @@ export class Store {
     return row?.version ?? 0
   }
 
-  /** Throws if the database does not answer. */
-  async ping(): Promise<void> {
-    await this.queryAtOnce('select 1', [])
+  /** How long ago an append failed for another reason than its content, with none written since. */
+  get failureAgeMs(): number | undefined {
+    return this.queue.failedAt === undefined ? undefined : performance.now() - this.queue.failedAt
   }
 
   /** The rows of one statement, which may take long. */
