@@ -1,5 +1,6 @@
 import { auditDatabase } from './audit.ts'
 import { clauses } from './clauses.ts'
+import { printDatabaseUrl } from './database.ts'
 import { odds } from './odds.ts'
 import { par } from './par.ts'
 import { playRounds } from './play.ts'
@@ -20,7 +21,8 @@ openpit strategy RULEBOOK [--help]       the best chart of a game
 openpit simulate RULEBOOK --rounds N     simulate a game's best chart; see --help
 openpit par RULEBOOK --out FOLDER        the packet of files that a test lab asks for
 openpit rng raw|shoes [--help]           the random generator's output, for test labs
-openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database`
+openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database
+openpit database [--data FOLDER]         the address of the database, for psql`
 
 /** Exit codes: 0 success, 1 something failed, 2 wrong arguments or unreadable input. */
 function main(words: readonly string[]): number | Promise<number> {
@@ -48,6 +50,8 @@ function main(words: readonly string[]): number | Promise<number> {
       return rng(rest)
     case 'audit':
       return auditDatabase(rest)
+    case 'database':
+      return printDatabaseUrl(rest)
     case undefined:
     case 'help':
     case '--help':

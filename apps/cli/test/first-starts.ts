@@ -26,7 +26,7 @@ export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStar
   const whole = await timeOfFirstStart()
   for (let kill = 1; kill <= kills; kill++) {
     const folder = newFolder('first-start')
-    const moment = dice.below(Math.ceil(whole))
+    const moment = Math.floor(dice.below(whole))
     const how = dice.pick(['alone', 'with all its children'] as const)
     try {
       const state = await killAt(folder, moment, how)

@@ -72,11 +72,11 @@ export interface RunningServer {
   /** Resolves with the reason, in one line, when this node cannot go on. The caller then closes it. */
   readonly failed: Promise<string>
   /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
-  close(): Promise<Closing>
+  close(): Promise<CloseReport>
 }
 
 /** What a closed node has left. */
-export interface Closing {
+export interface CloseReport {
   /** Whether our PostgreSQL goes on, because another process uses it. */
   readonly databaseRuns: boolean
 }
@@ -136,7 +136,7 @@ async function serve(
   logger: Logger,
   /** How to stop each part that was started, in the order of starting. */
   started: (() => Promise<unknown>)[],
-  close: () => Promise<Closing>,
+  close: () => Promise<CloseReport>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
   const accounts = await Accounts.open(store, settings.accounts)

@@ -5,8 +5,8 @@ export const PING_MS = 700
 const UNANSWERED_PINGS_MAX = 3
 
 /**
- * Ends a connection whose other end says nothing any more. Counts pings and not time: a node that was frozen itself must
- * not take its own silence for that of the others.
+ * Ends a connection whose other end says nothing any more. Counts pings and not time: a node that was frozen itself
+ * must not take its own silence for that of the others.
  */
 export function endWhenSilent(socket: WebSocket, onBeat: () => void = () => {}): void {
   let unanswered = 0

@@ -21,7 +21,7 @@ export interface RelayListener {
 }
 
 /** Connects to the node at an address. */
-export type Relaying = (address: string, listener: RelayListener) => Relay
+export type RelayOpener = (address: string, listener: RelayListener) => Relay
 
 export const PERSON_HEADER = 'x-openpit-person'
 export const ROLE_HEADER = 'x-openpit-role'

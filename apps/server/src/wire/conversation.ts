@@ -7,7 +7,7 @@ import type { Whereabouts } from '../casino/floor.ts'
 import type { TableHost } from '../casino/table-host.ts'
 import type { Reply } from '../host/replies.ts'
 import type { Timers } from '../host/timers.ts'
-import type { Relay, Relaying } from '../nodes/relay.ts'
+import type { Relay, RelayOpener } from '../nodes/relay.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
 
 /** Counts commands and messages. */
@@ -32,7 +32,7 @@ export interface ConversationSettings {
   readonly who: Visitor
   readonly send: (message: string) => void
   /** Connects to another node for this person; `null` for a connection that comes from another node itself. */
-  readonly relay: Relaying | null
+  readonly relay: RelayOpener | null
   readonly figures: ConversationFigures
   readonly fault: (error: unknown) => void
   /** Called when the person does something. A heartbeat does not count. */

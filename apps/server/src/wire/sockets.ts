@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Visitor } from '../accounts/roles.ts'
 import type { Floor } from '../casino/floor.ts'
 import { REAL_TIMERS } from '../host/timers.ts'
-import type { Relaying } from '../nodes/relay.ts'
+import type { RelayOpener } from '../nodes/relay.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
 
@@ -14,7 +14,7 @@ export interface SocketSettings {
   readonly floor: Floor
   readonly accounts: Accounts
   /** Connects a person to a table of another node. */
-  readonly relayFor: (who: Visitor) => Relaying
+  readonly relayFor: (who: Visitor) => RelayOpener
   readonly figures: ConversationFigures & { readonly countSockets: (more: 1 | -1) => void }
   readonly rate: { readonly burst: number; readonly msPerTry: number }
   readonly fault: (error: unknown) => void
