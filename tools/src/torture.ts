@@ -1,10 +1,24 @@
 // `npm run torture -- --kills 300 --seed N` kills servers and databases during play, and checks that nothing is lost.
+// `npm run torture -- --first-starts 40` kills the very first start of a floor, and checks that it starts again.
 import { parseArgs } from 'node:util'
+import { killFirstStarts } from '../../apps/cli/test/first-starts.ts'
 import { torture } from '../../apps/server/test/torture.ts'
 
-const options = { kills: { type: 'string' }, seed: { type: 'string' }, players: { type: 'string' } } as const
+const options = {
+  kills: { type: 'string' },
+  seed: { type: 'string' },
+  players: { type: 'string' },
+  'first-starts': { type: 'string' },
+} as const
 const { values } = parseArgs({ options })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
+if (values['first-starts'] !== undefined) {
+  console.log(`seed ${seed}`)
+  const faults = await killFirstStarts({ seed, kills: Number(values['first-starts']), say: console.log })
+  for (const line of faults) console.log(`WRONG ${line}`)
+  console.log(faults.length === 0 ? 'every floor started again' : `${faults.length} things are wrong (seed ${seed})`)
+  process.exit(faults.length === 0 ? 0 : 1)
+}
 const kills = Number(values.kills ?? 300)
 const playersATable = Number(values.players ?? 3)
 console.log(`seed ${seed}, ${kills} kills, ${playersATable} players at each shared table, 3 at tables of their own`)

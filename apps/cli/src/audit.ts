@@ -43,8 +43,8 @@ async function findingsIn(named: string | undefined) {
   try {
     return await auditOf(postgres.connection)
   } finally {
-    // A database that a server uses must keep running.
-    if (!postgres.adopted) await postgres.stopIfAlone()
+    // A database that a server uses keeps running.
+    await postgres.stopIfAlone()
   }
 }
 

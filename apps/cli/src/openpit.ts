@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   par: async () => (await import('./par.ts')).par,
   rng: async () => (await import('./rng.ts')).rng,
   audit: async () => (await import('./audit.ts')).auditDatabase,
+  database: async () => (await import('./database.ts')).printDatabaseUrl,
 }
 
 const USAGE = `openpit serve [--help]                   run the casino floor: tables, players, money
@@ -32,7 +33,8 @@ openpit strategy RULEBOOK [--help]       the best chart of a game
 openpit simulate RULEBOOK --rounds N     simulate a game's best chart; see --help
 openpit par RULEBOOK --out FOLDER        the packet of files that a test lab asks for
 openpit rng raw|shoes [--help]           the random generator's output, for test labs
-openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database`
+openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database
+openpit database [--data FOLDER]         the address of the database, for psql`
 
 const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h'])
 

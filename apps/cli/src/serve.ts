@@ -1,26 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   KeyFault,
   PostgresFault,
-  ROLES,
   type RunningServer,
-  roleNamed,
   SchemaFault,
   type StaffMember,
   startServer,
 } from '@openpit/server'
 import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
+import { demoStaff, readStaff, StaffFault } from './staff-file.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL and OPENPIT_KEY can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
-  --address   the URL at which other nodes reach this one, if it is not its own address
+  --link-port   the port for other nodes, by default any free one
+  --address   the host name at which other nodes reach this one, with a port if it is not the link port
   --key       the file with the house's key, by default house.key in the data folder; the first start makes it
-  --staff     logins to create if they are missing: a list of { name, role, password }; by default one for each role
+  --staff     the first logins of a floor that has no staff: a list of { name, role, password }; by default one for each role
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
   --log       fatal, error, warn (the default), info or debug; logs go to standard error, one JSON object a line`
 
@@ -37,8 +35,7 @@ export async function serve(words: readonly string[]): Promise<number> {
   const stop = stopped()
   let server: RunningServer
   try {
-    const staff = staffFor(options)
-    server = await startServer({ ...options, staff, web: await buildWeb() })
+    server = await startServer({ ...options, staff: () => staffFor(options), warn, web: await buildWeb() })
   } catch (error) {
     console.error(`openpit: ${inOneLine(error, options)}`)
     stop.forget()
@@ -49,14 +46,17 @@ export async function serve(words: readonly string[]): Promise<number> {
   if (isUnreachable(options))
     console.log('  nodes on other machines cannot reach this one: use --address to change that')
   console.log('  Ctrl-C stops it; open rounds continue at the next start')
-  await stop.asked
-  await server.close()
+  const failure = await Promise.race([stop.asked, server.failed])
+  const { databaseRuns } = await server.close()
+  if (databaseRuns) console.log('  PostgreSQL keeps running: another process uses it')
+  if (failure !== undefined) console.error(`openpit: ${failure}`)
   stop.forget()
-  return 0
+  return failure === undefined ? 0 : 1
 }
 
 interface Options {
   readonly port: number
+  readonly linkPort: number
   readonly host: string
   readonly data: string
   readonly databaseUrl?: string
@@ -78,6 +78,7 @@ function read(words: readonly string[]): Options | string {
       host: { type: 'string' },
       data: { type: 'string' },
       join: { type: 'boolean' },
+      'link-port': { type: 'string' },
       address: { type: 'string' },
       key: { type: 'string' },
       staff: { type: 'string' },
@@ -93,11 +94,13 @@ function read(words: readonly string[]): Options | string {
   const { env } = process
   const named = values.port ?? (values.join ? '0' : (env.PORT ?? String(PORT)))
   const port = Number(named)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    return `openpit serve: '${named}' is not a port: use 0 to 65535`
+  const linkPort = Number(values['link-port'] ?? 0)
+  if (!isPort(port)) return `openpit serve: '${named}' is not a port: use 0 to 65535`
+  if (!isPort(linkPort)) return `openpit serve: '${values['link-port']}' is not a port: use 0 to 65535`
   const data = values.data ?? env.OPENPIT_DATA
   return {
     port,
+    linkPort,
     host: String(values.host ?? '127.0.0.1'),
     data: resolve(String(data ?? DATA_FOLDER)),
     // A folder on the command line takes precedence over DATABASE_URL.
@@ -111,6 +114,10 @@ function read(words: readonly string[]): Options | string {
   }
 }
 
+function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 0 && port <= 65_535
+}
+
 /** The database may be shared, but the address is only valid on this machine. */
 function isUnreachable({ databaseUrl, address, host }: Options): boolean {
   return (
@@ -120,43 +127,14 @@ function isUnreachable({ databaseUrl, address, host }: Options): boolean {
   )
 }
 
-/** The logins of the staff file; without one, and with our own database, one for each role. */
+/** The first logins: those of the staff file or, without one and with our own database, one for each role. */
 function staffFor({ staffFile, databaseUrl, data }: Options): readonly StaffMember[] {
   if (staffFile !== undefined) return readStaff(staffFile)
-  return databaseUrl === undefined ? demoStaff(data) : []
+  return databaseUrl === undefined ? demoStaff(data, warn) : []
 }
 
-function readStaff(path: string): readonly StaffMember[] {
-  let staff: unknown
-  try {
-    staff = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new StaffFault(`the staff in ${path} cannot be read: ${(error as Error).message}`)
-  }
-  // Data folders of older versions have the former role names.
-  const members = Array.isArray(staff) ? staff.map(memberOf) : [undefined]
-  if (members.every((member) => member !== undefined)) return members
-  throw new StaffFault(`${path} must be a list of { name, role, password }; the roles are ${ROLES.join(', ')}`)
-}
-
-function memberOf(one: Partial<Record<keyof StaffMember, unknown>> | null): StaffMember | undefined {
-  const role = roleNamed(String(one?.role))
-  if (typeof one?.name !== 'string' || typeof one.password !== 'string' || role === undefined) return undefined
-  return { name: one.name, password: one.password, role }
-}
-
-class StaffFault extends Error {}
-
-/** One login for each role, with random passwords from the first start: there are no default passwords. */
-function demoStaff(folder: string): readonly StaffMember[] {
-  const path = join(folder, 'staff.json')
-  if (existsSync(path)) return readStaff(path)
-  const staff = ROLES.filter((role) => role !== 'player').map((role) => {
-    return { name: `demo-${role}`.slice(0, 20), role, password: randomBytes(12).toString('base64url') }
-  })
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(path, `${JSON.stringify(staff, null, 2)}\n`, { mode: 0o600 })
-  return staff
+function warn(line: string): void {
+  console.error(`openpit: ${line}`)
 }
 
 interface Stop {
@@ -175,10 +153,11 @@ function stopped(): Stop {
   return { asked, forget: () => process.connected && process.disconnect() }
 }
 
-function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string {
+function inOneLine(error: unknown, { port, linkPort, data, databaseUrl }: Options): string {
   const isOurs = [PostgresFault, SchemaFault, KeyFault, StaffFault].some((fault) => error instanceof fault)
   if (isOurs) return (error as Error).message
-  const { code, message } = error as Error & { code?: string }
+  const { code, message, port: taken } = error as Error & { code?: string; port?: number }
+  if (code === 'EADDRINUSE' && taken === linkPort) return `port ${taken} is taken: choose another with --link-port`
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
   if (code === 'EACCES' && message.includes('listen')) return `port ${port} is not allowed for this user`
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')) {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { rulebooks } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import { Store, startPostgres } from '@openpit/server'
+import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { OPENPIT, openpit, openpitIn, ROOT, RUN_MS_MAX } from './openpit.ts'
 
@@ -225,7 +226,7 @@ describe('openpit rng', () => {
   })
 })
 
-describe('openpit audit', () => {
+describe('openpit audit and openpit database', () => {
   const data = join(folder, 'data')
 
   /** A stopped database with one payment in its books. */
@@ -274,5 +275,18 @@ describe('openpit audit', () => {
     )
     expect(openpitIn(`${ROOT}docs`, 'audit').err).toMatch(/^openpit audit: which database\?.*\n$/)
     expect(openpit('audit', '--loud').code).toBe(2)
+  })
+
+  test('the address that openpit database prints reaches the database', async () => {
+    const postgres = await startPostgres(data)
+    const { code, out } = openpit('database', '--data', data)
+    expect(code).toBe(0)
+    const client = new pg.Client({ connectionString: out.trim() })
+    await client.connect()
+    expect((await client.query('select current_database() as name')).rows).toEqual([{ name: 'openpit' }])
+    await client.end()
+    await postgres.stop()
+    expect(openpit('database', '--data', join(folder, 'nothing'))).toMatchObject({ code: 1, out: '' })
+    expect(openpit('database', '--loud').code).toBe(2)
   })
 })

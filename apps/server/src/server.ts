@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { inEnglish } from '@openpit/protocol/sentences'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Accounts, type StaffMember } from './accounts/accounts.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
+import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
+import { freeBytesIn } from './disk/free-space.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
-import { clusterSecret } from './nodes/secret.ts'
+import { linkAddress } from './nodes/link.ts'
+import { relayTo } from './nodes/relay.ts'
+import { watchVersion } from './nodes/version-watch.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
+import { ReadinessCheck } from './ops/readiness.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
+import { SCHEMA_VERSION } from './store/schema.ts'
 import { Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
+import { LinkSockets } from './wire/link-sockets.ts'
 import { Sockets } from './wire/sockets.ts'
 
 export interface ServerSettings {
@@ -32,11 +38,18 @@ export interface ServerSettings {
   readonly key?: string
   /** By default `house.key` in the data folder. */
   readonly keyFile?: string
-  /** Where other nodes reach this one, if that is not the address it listens on. */
+  /** The host name at which other nodes reach this one, if it is not `host`; with a port, if it is not `linkPort`. */
   readonly address?: string
+  /** The port for other nodes: by default any free one. */
+  readonly linkPort?: number
   /** The tables to open, unless they were opened before. */
   readonly tables?: readonly TableOpening[]
-  readonly staff?: readonly StaffMember[]
+  /** The first staff: read only if the floor has none. */
+  readonly staff?: readonly StaffMember[] | (() => readonly StaffMember[])
+  /** The file that the operator has named for them. */
+  readonly staffFile?: string
+  /** Called with one line for each thing that the operator should know and that does not stop the start. */
+  readonly warn?: (line: string) => void
   /** The folder with the built web client; without one, only programs can play here. */
   readonly web?: string
   readonly logLevel?: string
@@ -50,12 +63,22 @@ export interface ServerSettings {
 
 export interface RunningServer {
   readonly address: string
+  /** Where other nodes reach this one. */
+  readonly link: string
   readonly floor: Floor
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
   commandsDone(names: readonly string[]): number
+  /** Resolves with the reason, in one line, when this node cannot go on. The caller then closes it. */
+  readonly failed: Promise<string>
   /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
-  close(): Promise<void>
+  close(): Promise<CloseReport>
+}
+
+/** What a closed node has left. */
+export interface CloseReport {
+  /** Whether our PostgreSQL goes on, because another process uses it. */
+  readonly databaseRuns: boolean
 }
 
 const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
@@ -67,13 +90,20 @@ const SWEEP_MS = 60_000
  */
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const started: (() => Promise<unknown>)[] = []
+  let databaseRuns = false
   const undo = async () => {
     for (const stop of started.splice(0).reverse()) await stop().catch(() => {})
+    return { databaseRuns }
   }
   try {
     const postgres = settings.databaseUrl === undefined ? await startPostgres(settings.data) : undefined
     const logger = pino({ level: settings.logLevel ?? 'warn', redact: ['req.headers.cookie'] }, pino.destination(2))
-    if (postgres) started.push(() => postgres.stopIfAlone(), watchDatabase(settings.data, logger))
+    if (postgres) {
+      const stop = async () => {
+        databaseRuns = !(await postgres.stopIfAlone())
+      }
+      started.push(stop, watchDatabase(settings.data, logger))
+    }
     const store = await Store.open(connectionOf(settings, postgres))
     started.push(() => store.close())
     const keys = await keysFor(store, {
@@ -102,15 +132,19 @@ function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | unde
 async function serve(
   settings: ServerSettings,
   store: Store,
-  _keys: HouseKeys,
+  keys: HouseKeys,
   logger: Logger,
   /** How to stop each part that was started, in the order of starting. */
   started: (() => Promise<unknown>)[],
-  close: () => Promise<void>,
+  close: () => Promise<CloseReport>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
   const accounts = await Accounts.open(store, settings.accounts)
-  await ensureStaff(accounts, settings.staff ?? [])
+  await admitFirstStaff(store, accounts, {
+    members: () => (typeof settings.staff === 'function' ? settings.staff() : (settings.staff ?? [])),
+    file: settings.staffFile,
+    warn: settings.warn ?? ((line) => logger.warn(line)),
+  })
   const floor: Floor = new Floor({
     store,
     node,
@@ -127,7 +161,9 @@ async function serve(
     tables: () => floor.here.length,
     openRounds: () => floor.openRounds(),
     imbalance: () => store.imbalance(),
+    readiness: () => readiness.figures(),
   })
+  const readiness = readinessOf(settings, store, floor)
   store.onBatch = (batch) => metrics.countBatch(batch)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
@@ -136,49 +172,66 @@ async function serve(
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
-    isReady: () =>
-      store.ping().then(
-        () => true,
-        () => false,
-      ),
+    readiness: () => readiness.check(),
     rate: settings.messageRate ?? MESSAGE_RATE,
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
-  const secret = await clusterSecret(store)
-  const sockets = new Sockets(app.server, {
+  const messages = {
     floor,
-    accounts,
-    secret,
     figures: metrics,
     rate: settings.messageRate ?? MESSAGE_RATE,
-    fault: (error) => logger.error({ err: error }, 'a message could not be handled'),
+    fault: (error: unknown) => logger.error({ err: error }, 'a message could not be handled'),
+  }
+  const sockets = new Sockets(app.server, {
+    ...messages,
+    accounts,
+    relayFor: (who) => (to, listener) => relayTo(to, keys, who, listener),
   })
+  const links = new LinkSockets(keys, messages)
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
   started.push(
     () => floor.close(),
     async () => {
       clearInterval(sweeping)
+      await links.close()
       await sockets.close()
       await app.close()
       await odds.close()
     },
   )
+  const failed = untilOutdated(store, started)
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
-  await floor.start(settings.address ?? address)
-  return { address, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
+  const linkPort = await links.listen(settings.host, settings.linkPort ?? 0)
+  const link = linkAddress(settings.address, settings.host, linkPort)
+  await floor.start(link)
+  return { address, link, floor, accounts, failed, commandsDone: (names) => metrics.commandsDone(names), close }
+}
+
+function readinessOf({ databaseUrl, data }: ServerSettings, store: Store, floor: Floor): ReadinessCheck {
+  const { leases } = floor
+  return new ReadinessCheck({
+    write: async () => ({ replicationLagSeconds: await leases.writeSomething() }),
+    freeBytes: async () => (databaseUrl === undefined ? await freeBytesIn(data) : undefined),
+    leaseAgeMs: () => floor.leaseAgeMs,
+    failureAgeMs: () => store.failureAgeMs,
+    leaseMs: leases.leaseMs,
+    now: () => performance.now(),
+  })
+}
+
+function untilOutdated(store: Store, started: (() => Promise<unknown>)[]): Promise<string> {
+  return new Promise((done) => {
+    const stop = watchVersion(store, (version) => {
+      done(`a newer program has brought the database to version ${version}, this one knows ${SCHEMA_VERSION}: use it`)
+    })
+    started.push(async () => stop())
+  })
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {
   await app.listen({ host, port })
   const { port: found } = app.server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${found}`
-}
-
-async function ensureStaff(accounts: Accounts, staff: readonly StaffMember[]): Promise<void> {
-  const made = await accounts.ensureStaff(staff)
-  for (const [index, change] of made.entries()) {
-    if (!change.ok) throw new Error(`staff ${staff[index]?.name}: ${inEnglish({ ...change.refusal, clause: null })}`)
-  }
 }

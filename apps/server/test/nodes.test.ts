@@ -112,8 +112,8 @@ async function ownerOf(table: string): Promise<string | undefined> {
   })
 }
 
-async function untilOwnedBy({ address }: ServerProcess): Promise<void> {
-  while ((await ownerOf(TABLE)) !== address) await sleep(20)
+async function untilOwnedBy({ link }: ServerProcess): Promise<void> {
+  while ((await ownerOf(TABLE)) !== link) await sleep(20)
 }
 
 async function expectCleanAudit(): Promise<void> {
@@ -137,7 +137,7 @@ describe('two nodes on one database', () => {
   test('a client of one node plays at a table of the other, with clients of that node', async () => {
     await twoNodes(2_000)
     const [near, far] = [await guestAt(one), await guestAt(other)]
-    expect(await ownerOf(TABLE)).toBe(one.address)
+    expect(await ownerOf(TABLE)).toBe(one.link)
     for (const [client, { address }, box] of [
       [near, one, 1],
       [far, other, 2],
@@ -149,7 +149,7 @@ describe('two nodes on one database', () => {
     const [a, b] = await Promise.all([near.playOn(TABLE, 1), far.playOn(TABLE, 1)])
     expect(a.view.boxes).toEqual(b.view.boxes)
     expect(b.view.settled.map(({ player }) => player).sort()).toEqual([near.player, far.player].sort())
-    expect(await ownerOf(TABLE)).toBe(one.address)
+    expect(await ownerOf(TABLE)).toBe(one.link)
     await expectCleanAudit()
   })
 
@@ -184,7 +184,7 @@ describe('two nodes on one database', () => {
     await one.kill()
     const after = await enter(far, other.address)
     expect(shown(after)).toEqual(shown(before))
-    expect(await ownerOf(TABLE)).toBe(other.address)
+    expect(await ownerOf(TABLE)).toBe(other.link)
     // A client of the killed node connects to the other.
     const back = await enter(near, other.address)
     expect(back.view.boxes).toEqual(before.view.boxes)
@@ -218,11 +218,51 @@ describe('two nodes on one database', () => {
     const version = await tell(near, one.address, { do: 'sit', box: 5 }, id)
     expect(await tell(near, one.address, { do: 'sit', box: 5 }, id)).toBe(version)
     expect(await commandCount(near.player)).toBe(1)
-    expect(await ownerOf(TABLE)).toBe(other.address)
+    expect(await ownerOf(TABLE)).toBe(other.link)
     // Otherwise betting would wait for the other player.
     far.cut()
     const next = await playUntilDecision(near, one.address, 1)
     expect(next.view.round).toBeGreaterThan(before.view.round)
+    await expectCleanAudit()
+  })
+
+  test('when the owner freezes in a hand, a relayed client goes on at the new owner over the same socket', async () => {
+    await twoNodes(1_000)
+    const far = await guestAt(other)
+    const before = await playUntilDecision(far, other.address, 2)
+    one.child.kill('SIGSTOP')
+    const id = randomUUID()
+    // Without an answer, the client would wait here until the frozen node wakes.
+    const lost = await far.tell(TABLE, { do: 'sit', box: 5 }, id)
+    expect(lost).toMatchObject({ ok: false, refusal: { kind: 'not-here' } })
+    expect(far.heard.filter(({ type }) => type === 'gone')).not.toEqual([])
+    const version = await tell(far, other.address, { do: 'sit', box: 5 }, id)
+    expect(await ownerOf(TABLE)).toBe(other.link)
+    await finish(far, other.address, 2)
+    expect(far.news(TABLE).view.round).toBe(before.view.round)
+    const written = await versionOf(TABLE)
+    one.child.kill('SIGCONT')
+    // The frozen node may have received the command before it froze: awake, it must not carry it out.
+    await guestAt(one)
+    expect(await tell(far, other.address, { do: 'sit', box: 5 }, id)).toBe(version)
+    expect(await versionOf(TABLE)).toBe(written)
+    expect(far.heard.filter(({ type }) => type === 'hello')).toHaveLength(1)
+    await expectCleanAudit()
+  })
+
+  test('a relayed command to a frozen node is answered before the lease has run out', async () => {
+    await twoNodes(600_000)
+    const far = await guestAt(other)
+    await playUntilDecision(far, other.address, 2)
+    one.child.kill('SIGSTOP')
+    const id = randomUUID()
+    expect(await far.tell(TABLE, { do: 'sit', box: 5 }, id)).toMatchObject({ ok: false })
+    expect(far.heard.findLast(({ type }) => type === 'gone')).toMatchObject({ refusal: { kind: 'node-gone' } })
+    one.child.kill('SIGCONT')
+    const version = await tell(far, other.address, { do: 'sit', box: 5 }, id)
+    expect(await tell(far, other.address, { do: 'sit', box: 5 }, id)).toBe(version)
+    await finish(far, other.address, 2)
+    expect(await ownerOf(TABLE)).toBe(one.link)
     await expectCleanAudit()
   })
 

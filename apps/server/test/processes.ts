@@ -103,6 +103,8 @@ const STARTED = new Set<ChildProcess>()
 /** A server process; resolves when it takes connections. */
 export class ServerProcess extends ChildServer {
   address = ''
+  /** Where other nodes reach it. */
+  link = ''
 
   private constructor(settings: ServerSettings) {
     super([ENTRY, JSON.stringify(settings)])
@@ -111,6 +113,7 @@ export class ServerProcess extends ChildServer {
   static async start(settings: ServerSettings): Promise<ServerProcess> {
     const server = new ServerProcess(settings)
     server.address = (await server.says(/open at (\S+)\n/))[1] ?? ''
+    server.link = (await server.says(/link at (\S+)\n/))[1] ?? ''
     return server
   }
 }

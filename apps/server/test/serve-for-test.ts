@@ -8,7 +8,8 @@ const asked = new Promise<void>((done) => {
   process.once('disconnect', () => done())
 })
 const server = await startServer(settings)
-console.log(`open at ${server.address}`)
-await asked
+console.log(`link at ${server.link}\nopen at ${server.address}`)
+const failure = await Promise.race([asked, server.failed])
 await server.close()
-process.exit(0)
+if (failure !== undefined) console.error(failure)
+process.exit(failure === undefined ? 0 : 1)

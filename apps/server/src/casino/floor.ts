@@ -2,6 +2,7 @@ import type { AwayRefusal } from '@openpit/protocol'
 import { Cashier } from '../cashier/cashier.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
+import { Followers } from '../nodes/followers.ts'
 import { LEASE_MS, Leases } from '../nodes/leases.ts'
 import type { Store } from '../store/store.ts'
 import type { TableOpening } from '../tables/opening.ts'
@@ -37,7 +38,7 @@ export class Floor {
   readonly registry: Registry
   readonly openings: Openings
   readonly cashier: Cashier
-  private readonly leases: Leases
+  readonly leases: Leases
   private readonly watchers: Watchers
   private readonly store: Store
   private readonly log: FloorLog
@@ -48,7 +49,10 @@ export class Floor {
   private readonly working = new Set<NodeJS.Timeout>()
   /** The tables of this node that each person watches. */
   private readonly watched = new Map<string, Set<TableHost>>()
+  private readonly followers = new Followers()
   private closed = false
+  /** By the clock of this process. */
+  private renewedAt: number | undefined
 
   constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
     this.store = store
@@ -65,6 +69,7 @@ export class Floor {
   /** Joins the other nodes: from now on this node renews its leases, and takes tables that no node runs. */
   async start(address: string): Promise<void> {
     await this.leases.announce(address)
+    this.renewedAt = performance.now()
     // Renewing has its own loop: loading many tables takes longer than a lease holds.
     this.keepDoing(() => this.renew())
     await this.takeOrphans()
@@ -92,6 +97,11 @@ export class Floor {
       if (host.status === 'fulfilled' && host.value.isInRound) open++
     }
     return open
+  }
+
+  /** How long ago the leases were renewed; `undefined` before this node has joined the others. */
+  get leaseAgeMs(): number | undefined {
+    return this.renewedAt === undefined ? undefined : performance.now() - this.renewedAt
   }
 
   /** The tables that run here. */
@@ -125,6 +135,11 @@ export class Floor {
     }
   }
 
+  /** Calls `moved` when a table is no longer at the address of another node. Returns a function that ends it. */
+  follow(table: string, address: string, moved: () => void): () => void {
+    return this.followers.add(table, address, moved)
+  }
+
   /** A person's balance has changed: all tables that they watch show the new one. */
   private refresh(person: string): void {
     for (const host of this.watched.get(person) ?? []) host.refresh(person)
@@ -154,6 +169,7 @@ export class Floor {
       isOurs: (table) => this.leases.isOurs(table),
     })
     this.hosts.set(name, opening)
+    this.followers.moveTo(name, 'here')
     // If loading fails, the next visitor must be able to try again.
     opening.catch(() => this.hosts.delete(name))
     return await opening
@@ -191,12 +207,15 @@ export class Floor {
   private async renew(): Promise<void> {
     const names = this.here
     const ours = await this.leases.renew(names)
+    this.renewedAt = performance.now()
     for (const name of names) {
       if (ours.has(name)) continue
       const host = this.hosts.get(name)
       this.drop(name, { kind: 'not-here', clause: null })
       await (await host)?.close()
     }
+    const addresses = await this.leases.addressesOf(this.followers.tables)
+    for (const [table, address] of addresses) this.followers.moveTo(table, address)
   }
 
   private async tend(): Promise<void> {

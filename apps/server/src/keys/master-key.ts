@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { syncFolder } from '../disk/durable.ts'
 import { databaseKeyId } from '../store/cluster.ts'
 import type { Store } from '../store/store.ts'
 import { HouseKeys, KeyFault, MASTER_KEY_BYTES } from './house-keys.ts'
+
+/** Far longer than it takes to write a key. */
+const DRAFT_MS_MAX = 60_000
 
 /** Where the master key is: the key itself in hexadecimal digits, or the file that holds it. */
 export interface KeyPlace {
@@ -49,6 +64,7 @@ function readKey(file: string): string | undefined {
 /** Makes a key and stores it. If another node has just done the same, returns that node's key. */
 function makeKey(file: string): string {
   mkdirSync(dirname(file), { recursive: true })
+  removeOldDrafts(file)
   const draft = `${file}.${randomBytes(4).toString('hex')}`
   const digits = randomBytes(MASTER_KEY_BYTES).toString('hex')
   const output = openSync(draft, 'wx', 0o600)
@@ -57,6 +73,8 @@ function makeKey(file: string): string {
     fsyncSync(output)
     // A link fails if the file exists, and the file is complete from the moment it can be seen.
     linkSync(draft, file)
+    // Before the database learns of it: a key that is lost with the power would lock the database for ever.
+    syncFolder(dirname(file))
     return digits
   } catch (error) {
     const other = readKey(file)
@@ -65,6 +83,17 @@ function makeKey(file: string): string {
   } finally {
     closeSync(output)
     rmSync(draft, { force: true })
+  }
+}
+
+/** Removes what killed starts have left. A new draft may be that of another node that starts now. */
+function removeOldDrafts(file: string): void {
+  const folder = dirname(file)
+  for (const name of readdirSync(folder)) {
+    const isDraft = name.startsWith(`${basename(file)}.`) && /\.[0-9a-f]{8}$/.test(name)
+    if (isDraft && Date.now() - statSync(join(folder, name)).mtimeMs > DRAFT_MS_MAX) {
+      rmSync(join(folder, name), { force: true })
+    }
   }
 }
 

@@ -1,11 +1,12 @@
 import {
-  addressOfOther,
+  addressesOfOthers,
   announceNode,
   holdsLease,
   releaseLeases,
   renewLeases,
   tablesWithoutNode,
   takeLease,
+  writeSomething,
 } from '../store/leases.ts'
 import type { Store } from '../store/store.ts'
 
@@ -52,7 +53,17 @@ export class Leases {
 
   /** The address of the other node that runs a table. */
   async addressOf(table: string): Promise<string | undefined> {
-    return await addressOfOther(this.store, this.node, table)
+    return (await this.addressesOf([table])).get(table)
+  }
+
+  /** The same for several tables. Those that no other node runs are missing. */
+  async addressesOf(tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return tables.length === 0 ? new Map() : await addressesOfOthers(this.store, this.node, tables)
+  }
+
+  /** Writes something small, to find out whether writing works. Returns how many seconds replicas are behind. */
+  async writeSomething(): Promise<number | undefined> {
+    return await writeSomething(this.store, this.node)
   }
 
   /** Shared tables that no node runs. One must take them, or their clocks stand still. */

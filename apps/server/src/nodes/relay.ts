@@ -1,52 +1,96 @@
 import { WebSocket } from 'ws'
 import type { Visitor } from '../accounts/roles.ts'
+import { endWhenSilent } from './heartbeat.ts'
+import { connectingTls, type LinkKeys } from './link.ts'
 
 /** Carries a client's messages to the node that runs a table, and its messages back. */
 export interface Relay {
-  say(message: string): void
-  close(): void
+  /** Sends a message. A command gives its id, and is expected to be answered. */
+  say(message: string, command?: string): void
+  /** Sends a last message, and ends when every command is answered. Only replies are heard from now on. */
+  leave(message: string): void
+  /** Ends now. Returns the ids of the commands that were not answered. */
+  close(): readonly string[]
 }
 
-export const RELAY_PATH = '/relay'
-
-/** Tells the other node whose messages these are. */
-export function relayHeaders(secret: string, { person, role }: Visitor): Record<string, string> {
-  return { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role }
+/** Receives what comes back over a relay. */
+export interface RelayListener {
+  readonly hear: (message: string) => void
+  /** Called once if the connection ends by itself. */
+  readonly gone: () => void
 }
 
-/** Connects to another node on behalf of a visitor. `gone` is called once if the connection ends. */
-export function relayTo(
-  address: string,
-  headers: Record<string, string>,
-  hear: (message: string) => void,
-  gone: () => void,
-): Relay {
-  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}${RELAY_PATH}`, { headers, handshakeTimeout: 3_000 })
+/** Connects to the node at an address. */
+export type RelayOpener = (address: string, listener: RelayListener) => Relay
+
+export const PERSON_HEADER = 'x-openpit-person'
+export const ROLE_HEADER = 'x-openpit-role'
+
+const HANDSHAKE_MS_MAX = 2_500
+/** Longer than a node waits for a silent database. After that, the command is better sent again. */
+const COMMAND_MS_MAX = 20_000
+
+/** Connects to another node on behalf of a visitor. */
+export function relayTo(address: string, keys: LinkKeys, who: Visitor, { hear, gone }: RelayListener): Relay {
+  const socket = new WebSocket(address, {
+    ...connectingTls(keys),
+    handshakeTimeout: HANDSHAKE_MS_MAX,
+    headers: { [PERSON_HEADER]: who.person, [ROLE_HEADER]: who.role },
+    perMessageDeflate: false,
+  })
   const waiting: string[] = []
-  let isOver = false
+  /** When each command that is not answered yet was sent, oldest first. */
+  const unanswered = new Map<string, number>()
+  let state: 'open' | 'leaving' | 'over' = 'open'
+  const end = () => {
+    state = 'over'
+    socket.terminate()
+  }
   const over = () => {
-    if (isOver) return
-    isOver = true
+    if (state === 'over') return
+    end()
     gone()
   }
+  endWhenSilent(socket, () => {
+    const [oldest] = unanswered.values()
+    if (oldest !== undefined && performance.now() - oldest > COMMAND_MS_MAX) over()
+  })
   socket.on('open', () => {
     for (const message of waiting.splice(0)) socket.send(message)
   })
   socket.on('message', (data) => {
     const text = String(data)
+    const reply = replyIn(text)
+    if (reply !== undefined) unanswered.delete(reply)
     // The client has its greeting from this node already.
-    if (!text.startsWith('{"type":"hello"')) hear(text)
+    else if (state === 'leaving' || text.startsWith('{"type":"hello"')) return
+    if (state !== 'over') hear(text)
+    if (state === 'leaving' && unanswered.size === 0) end()
   })
   socket.on('error', over)
   socket.on('close', over)
+  const say = (message: string) => {
+    if (socket.readyState === WebSocket.CONNECTING) waiting.push(message)
+    else if (socket.readyState === WebSocket.OPEN) socket.send(message)
+  }
   return {
-    say: (message) => {
-      if (socket.readyState === WebSocket.CONNECTING) waiting.push(message)
-      else if (socket.readyState === WebSocket.OPEN) socket.send(message)
+    say: (message, command) => {
+      if (command !== undefined) unanswered.set(command, performance.now())
+      say(message)
+    },
+    leave: (message) => {
+      if (unanswered.size === 0) return end()
+      state = 'leaving'
+      say(message)
     },
     close: () => {
-      isOver = true
-      socket.terminate()
+      end()
+      return [...unanswered.keys()]
     },
   }
+}
+
+/** The id of the command that a message answers. */
+function replyIn(text: string): string | undefined {
+  return text.startsWith('{"type":"reply"') ? (JSON.parse(text) as { id: string }).id : undefined
 }

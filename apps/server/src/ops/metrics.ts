@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { QueuedBatch } from '../store/store.ts'
+import type { ReadinessFigures } from './readiness.ts'
 
 /** Figures that are read when Prometheus asks. */
 export interface Gauges {
@@ -7,7 +8,16 @@ export interface Gauges {
   readonly openRounds: () => Promise<number>
   /** In cents. If it is not zero, money was made or lost. */
   readonly imbalance: () => Promise<number>
+  readonly readiness: () => Promise<ReadinessFigures>
 }
+
+/** The figures behind `/readyz`. One that does not exist is `Nan`. */
+const READINESS_GAUGES = [
+  ['openpit_disk_free_bytes', 'Free space where the bundled database is.', 'diskFreeBytes'],
+  ['openpit_lease_age_seconds', 'Since the leases were last renewed.', 'leaseAgeSeconds'],
+  ['openpit_write_seconds', 'How long the last small write took, with its commit.', 'writeSeconds'],
+  ['openpit_replication_lag_seconds', 'How far the slowest replica is behind.', 'replicationLagSeconds'],
+] as const
 
 /** The server's figures, in the format of Prometheus. */
 export class Metrics {
@@ -65,6 +75,9 @@ export class Metrics {
     gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
     gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
     gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
+    for (const [name, help, figure] of READINESS_GAUGES) {
+      gauge(registers, name, help, async () => (await gauges.readiness())[figure])
+    }
   }
 
   countCommand(command: string, refused: string | null, seconds: number): void {

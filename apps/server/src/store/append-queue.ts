@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Append, type AppendGroup, BatchConflict, batchOf, writeBatch } from './append.ts'
+import { type Append, type AppendGroup, BatchConflict, batchOf, OUTDATED, writeBatch } from './append.ts'
 import type { Connections } from './connections.ts'
 
 /** What became of an append. */
@@ -49,6 +49,8 @@ export class AppendQueue {
   private queue: QueuedAppend[] = []
   /** The current run of batches; `undefined` while the queue is empty. */
   private writing: Promise<void> | undefined
+  /** When a batch last failed for another reason than its content, with none written since. */
+  failedAt: number | undefined
   /** Called after every batch. */
   onBatch: (batch: QueuedBatch) => void = () => {}
 
@@ -89,6 +91,7 @@ export class AppendQueue {
       const written = batchOf(appends, this.heads)
       const began = performance.now()
       wallets = await this.connections.atOnce((client) => writeBatch(client, written))
+      this.failedAt = undefined
       this.onBatch({ appends: appends.length, seconds: (performance.now() - began) / 1000 })
       for (const [stream, head] of written.heads) this.heads.set(stream, head)
     } catch (error) {
@@ -106,6 +109,7 @@ export class AppendQueue {
     if (DEADLOCKS.includes((error as { code?: string }).code ?? '')) return await this.write(batch)
     // A database that is gone would not take the halves either. Clients may send again, under the same ids.
     if (!isRefusal(error)) {
+      this.failedAt = performance.now()
       for (const { group, failed, done } of batch) await this.refusalOf(group, error).then(done, failed)
       return
     }
@@ -129,7 +133,8 @@ export class AppendQueue {
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
     const version = await this.connections.withClient((client) => this.writtenBefore(client, group))
     if (version !== undefined) return { ok: true, version, again: true }
-    if (code === 'OP001') return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
+    if (code === 'OP001' && message !== OUTDATED)
+      return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
     if (constraint === 'no_debts') return { ok: false, refusal: 'short' }
     if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, refusal: 'moved' }
     if (constraint === 'entries_account_fkey') return { ok: false, refusal: 'no-account' }
@@ -160,7 +165,8 @@ export class AppendQueue {
 
 /** Whether the database refused the batch for what is in it. */
 function isRefusal(error: Error): boolean {
-  const { code = '' } = error as Error & { code?: string }
+  const { code = '', message } = error as Error & { code?: string }
+  if (message === OUTDATED) return false
   return error instanceof BatchConflict || code === 'OP001' || code.startsWith(INTEGRITY_VIOLATION)
 }
 

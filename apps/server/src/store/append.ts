@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { binaryColumns } from './binary-arrays.ts'
+import { SCHEMA_VERSION } from './schema.ts'
 
 /** An event as it is stored. The hash is over the exact text of the body. */
 export interface NewEvent {
@@ -68,12 +69,19 @@ export function firstHead(stream: string): Buffer {
   return hash('sha256', `openpit stream ${stream}`, 'buffer')
 }
 
+/** The message of the error with which the statement stops if a newer program has migrated the database. */
+export const OUTDATED = 'outdated'
+
 /**
  * Writes many appends with one statement, all or none. It stops if a stream has changed or its lease is lost, if an
- * account does not exist, or if one would fall below zero that must not.
+ * account does not exist, or if one would fall below zero that must not. It also stops if a newer program has migrated
+ * the database. The version is read first: an append that has locked nothing else cannot block a migration that it
+ * waits for.
  */
 const STATEMENT = `
-with moved_in as (
+with known as materialized (
+  select max(version) as version from schema_version
+), moved_in as (
   select * from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bytea[])
     as t(stream, expected, version, epoch, head, head_before)
 ), moved as (
@@ -100,6 +108,7 @@ with moved_in as (
   returning 1
 )
 select
+  case when (select version from known) > ${SCHEMA_VERSION} then stop_batch('${OUTDATED}') end,
   case when (select count(*) from moved) < (select count(*) from moved_in) then stop_batch('stream') end,
   case when (select count(*) from balances) < (select count(*) from sums) then stop_batch('account') end,
   (select jsonb_object_agg(account, balance) from balances where account like 'wallet:%') as wallets`

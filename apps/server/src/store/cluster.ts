@@ -1,23 +1,5 @@
 import type { Store } from './store.ts'
 
-/** The secret that all nodes of this database share. The first node stores its own; later ones read it. */
-export async function sharedSecret(store: Store, own: string): Promise<string> {
-  return await store.withClient(async (client) => {
-    // Without the lock, two nodes that start together could each store a secret and refuse the other's messages.
-    await client.query('begin')
-    try {
-      await client.query('lock table cluster in exclusive mode')
-      await client.query('insert into cluster (secret) select $1 where not exists (select from cluster)', [own])
-      const { rows } = await client.query<{ secret: string }>('select secret from cluster limit 1')
-      await client.query('commit')
-      return rows[0]?.secret ?? own
-    } catch (error) {
-      await client.query('rollback').catch(() => {})
-      throw error
-    }
-  })
-}
-
 /**
  * The id of the key that this database belongs to. If it has none yet, stores the given id; without one, returns
  * `undefined`.

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const CONNECT_MS_MAX = 10_000
 /** A database that is silent for this long counts as gone. */
 const WRITE_MS_MAX = 15_000
 const READ_MS_MAX = 120_000
+/** A database that is frozen or gone does not close connections. */
+const CLOSE_MS_MAX = 2_000
 
 const READERS_MAX = 8
 const WRITERS_MAX = 4
@@ -12,10 +15,17 @@ const WRITERS_MAX = 4
 export class Connections {
   private readonly patient: pg.Pool
   private readonly urgent: pg.Pool
+  private readonly open = new Set<pg.PoolClient>()
 
   constructor(connection: pg.ClientConfig) {
     this.patient = poolOf(connection, READERS_MAX, READ_MS_MAX)
     this.urgent = poolOf(connection, WRITERS_MAX, WRITE_MS_MAX)
+    for (const pool of [this.patient, this.urgent]) {
+      pool.on('connect', (client) => {
+        this.open.add(client)
+        client.on('end', () => this.open.delete(client))
+      })
+    }
   }
 
   /** For reads that may take long. */
@@ -28,8 +38,11 @@ export class Connections {
     return await onConnection(this.urgent, work)
   }
 
+  /** Ends when the database has closed every connection: until then, it would count us as a user. */
   async end(): Promise<void> {
     await Promise.all([this.patient.end(), this.urgent.end()])
+    const closed = [...this.open].map((client) => new Promise((done) => client.once('end', done)))
+    await Promise.race([Promise.all(closed), sleep(CLOSE_MS_MAX, undefined, { ref: false })])
   }
 }
 

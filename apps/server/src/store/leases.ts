@@ -53,14 +53,18 @@ export async function holdsLease(store: Store, node: string, table: string): Pro
   return rows.length > 0
 }
 
-/** The address of the other node that runs a table; `undefined` if no other node does. */
-export async function addressOfOther(store: Store, node: string, table: string): Promise<string | undefined> {
-  const [row] = await store.queryAtOnce<{ address: string }>(
-    `select n.address from tables t join nodes n using (node)
-     where t.name = $1 and t.node <> $2 and t.leased_until >= now()`,
-    [table, node],
+/** The addresses of the other nodes that run these tables. Tables that no other node runs are missing. */
+export async function addressesOfOthers(
+  store: Store,
+  node: string,
+  tables: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await store.queryAtOnce<{ name: string; address: string }>(
+    `select t.name, n.address from tables t join nodes n using (node)
+     where t.name = any($1) and t.node <> $2 and t.leased_until >= now()`,
+    [tables, node],
   )
-  return row?.address
+  return new Map(rows.map(({ name, address }) => [name, address]))
 }
 
 /** Shared tables that no node runs. Tables leased by this node count if they are not among those it runs. */
@@ -75,4 +79,15 @@ export async function tablesWithoutNode(
     [node, running],
   )
   return rows.map(({ name }) => name)
+}
+
+/** A small write of this node's own, committed like any other. Returns how many seconds replicas are behind. */
+export async function writeSomething(store: Store, node: string): Promise<number | undefined> {
+  const [row] = await store.queryAtOnce<{ lag: number | null }>(
+    `update nodes set written_at = clock_timestamp() where node = $1
+     returning (select max(extract(epoch from replay_lag))::float8 from pg_stat_replication) as lag`,
+    [node],
+  )
+  if (row === undefined) throw new Error('this node is not announced')
+  return row.lag ?? undefined
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { NODES_STEP } from './nodes-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
 
 /** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
@@ -116,6 +117,7 @@ export const STEPS: readonly string[] = [
     id text not null
   );
   `,
+  NODES_STEP,
 ]
 
 /** The version of the database that this program knows. */
@@ -147,6 +149,8 @@ export async function migrate(client: pg.ClientBase): Promise<void> {
         `the database has version ${found}, this program knows ${SCHEMA_VERSION}: use a newer program`,
       )
     }
+    // Appends of running nodes wait here. When this has committed, an older program finds that it must not write.
+    if (found < SCHEMA_VERSION) await client.query('lock table schema_version in access exclusive mode')
     for (const step of STEPS.slice(found)) await client.query(step)
     if (rows.length === 0) await client.query('insert into schema_version values ($1)', [SCHEMA_VERSION])
     else await client.query('update schema_version set version = $1', [SCHEMA_VERSION])

@@ -145,9 +145,15 @@ export class Store {
     return Number(row?.sum ?? 0)
   }
 
-  /** Throws if the database does not answer. */
-  async ping(): Promise<void> {
-    await this.queryAtOnce('select 1', [])
+  /** The version of the database, which a newer program may have raised since the start. */
+  async schemaVersion(): Promise<number> {
+    const [row] = await this.queryAtOnce<{ version: number }>('select max(version) as version from schema_version', [])
+    return row?.version ?? 0
+  }
+
+  /** How long ago an append failed for another reason than its content, with none written since. */
+  get failureAgeMs(): number | undefined {
+    return this.queue.failedAt === undefined ? undefined : performance.now() - this.queue.failedAt
   }
 
   /** The rows of one statement, which may take long. */

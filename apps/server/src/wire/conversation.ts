@@ -7,7 +7,7 @@ import type { Whereabouts } from '../casino/floor.ts'
 import type { TableHost } from '../casino/table-host.ts'
 import type { Reply } from '../host/replies.ts'
 import type { Timers } from '../host/timers.ts'
-import type { Relay } from '../nodes/relay.ts'
+import type { Relay, RelayOpener } from '../nodes/relay.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
 
 /** Counts commands and messages. */
@@ -22,6 +22,8 @@ export interface Tables {
   find(table: string): Promise<Whereabouts>
   /** Returns a function that ends it. */
   watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void>
+  /** Calls `moved` when the table is no longer at this address. Returns a function that ends it. */
+  follow(table: string, address: string, moved: () => void): () => void
 }
 
 export interface ConversationSettings {
@@ -30,7 +32,7 @@ export interface ConversationSettings {
   readonly who: Visitor
   readonly send: (message: string) => void
   /** Connects to another node for this person; `null` for a connection that comes from another node itself. */
-  readonly relay: ((address: string, hear: (message: string) => void, gone: () => void) => Relay) | null
+  readonly relay: RelayOpener | null
   readonly figures: ConversationFigures
   readonly fault: (error: unknown) => void
   /** Called when the person does something. A heartbeat does not count. */
@@ -41,9 +43,12 @@ export interface ConversationSettings {
 /** A table that the client has entered: on this node, or on another. */
 type EnteredTable =
   | { readonly at: 'here'; readonly host: TableHost; readonly stop: () => void }
-  | { readonly at: 'elsewhere'; readonly relay: Relay }
+  | { readonly at: 'elsewhere'; readonly address: string; readonly relay: Relay; readonly stop: () => void }
 
 const TABLES_MAX = 12
+
+/** The table has left the node that had it. The client enters again, and sends unanswered commands again. */
+const MOVED = { kind: 'not-here', clause: null } as const
 
 /** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
 const FAULT = { kind: 'fault', clause: null } as const
@@ -82,7 +87,7 @@ export class Conversation {
 
   close(): void {
     this.closed = true
-    for (const table of [...this.tables.keys()]) this.exit(table)
+    for (const table of [...this.tables.keys()]) this.drop(table)
   }
 
   private read(text: string): ClientMessage | undefined {
@@ -121,28 +126,22 @@ export class Conversation {
 
   private async enter(message: Extract<ClientMessage, { type: 'enter' }>): Promise<void> {
     const { table, since, events = false } = message
+    const text = JSON.stringify(message)
     const { floor, who, relay } = this.settings
+    const where = await floor.find(table)
+    // The client may have gone meanwhile: a relay opened now would never be closed.
+    if (this.closed || this.entersAgain(table, where, text)) return
     this.exit(table)
     if (this.tables.size >= TABLES_MAX) {
       this.refuse({ kind: 'too-many-tables', clause: null, most: TABLES_MAX })
       return
     }
-    const where = await floor.find(table)
-    // The client may have gone meanwhile: a relay opened now would never be closed.
-    if (this.closed) return
     if (where.is === 'unknown' || (where.is === 'elsewhere' && relay === null)) {
       this.send({ type: 'gone', table, refusal: { kind: 'no-such-table', clause: null } })
       return
     }
     if (where.is === 'elsewhere') {
-      const passed = relay?.(
-        where.address,
-        (heard) => this.settings.send(heard),
-        () => this.lost(table, { kind: 'node-gone', clause: null }),
-      )
-      if (passed === undefined) return
-      this.tables.set(table, { at: 'elsewhere', relay: passed })
-      passed.say(JSON.stringify(message))
+      this.enterElsewhere(table, where.address, text)
       return
     }
     const { host } = where
@@ -160,17 +159,47 @@ export class Conversation {
     else this.tables.set(table, { at: 'here', host, stop })
   }
 
+  /** Enters over the relay that is there already: a new one would lose the commands that this one has under way. */
+  private entersAgain(table: string, where: Whereabouts, text: string): boolean {
+    const entered = this.tables.get(table)
+    if (entered?.at !== 'elsewhere' || where.is !== 'elsewhere' || where.address !== entered.address) return false
+    entered.relay.say(text)
+    return true
+  }
+
+  private enterElsewhere(table: string, address: string, text: string): void {
+    const { floor, relay: relayTo, send } = this.settings
+    const relay = relayTo?.(address, {
+      hear: send,
+      gone: () => this.lost(table, { kind: 'node-gone', clause: null }),
+    })
+    if (relay === undefined) return
+    const stop = floor.follow(table, address, () => this.lost(table, MOVED))
+    this.tables.set(table, { at: 'elsewhere', address, relay, stop })
+    relay.say(text)
+  }
+
   private exit(table: string): void {
     const entered = this.tables.get(table)
     this.tables.delete(table)
-    if (entered?.at === 'here') entered.stop()
-    else entered?.relay.close()
+    entered?.stop()
+    if (entered?.at === 'elsewhere') entered.relay.leave(JSON.stringify({ type: 'exit', table }))
+  }
+
+  /** Leaves a table at once. Returns the ids of the commands that another node has not answered. */
+  private drop(table: string): readonly string[] {
+    const entered = this.tables.get(table)
+    this.tables.delete(table)
+    entered?.stop()
+    return entered?.at === 'elsewhere' ? entered.relay.close() : []
   }
 
   private lost(table: string, why: AwayRefusal): void {
     if (!this.tables.has(table)) return
-    this.exit(table)
+    const unanswered = this.drop(table)
     this.send({ type: 'gone', table, refusal: why })
+    // Without an answer, the client would wait for ever.
+    for (const id of unanswered) this.send({ type: 'reply', id, ok: false, refusal: MOVED })
   }
 
   private passOn(message: Extract<ClientMessage, { type: 'command' | 'ready' }>): void {
@@ -179,8 +208,9 @@ export class Conversation {
       const refused = { kind: 'not-entered', clause: null } as const
       if (message.type === 'command') this.send({ type: 'reply', id: message.id, ok: false, refusal: refused })
       else this.refuse(refused)
-    } else if (entered.at === 'elsewhere') entered.relay.say(JSON.stringify(message))
-    else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
+    } else if (entered.at === 'elsewhere') {
+      entered.relay.say(JSON.stringify(message), message.type === 'command' ? message.id : undefined)
+    } else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
     else this.follow(this.tell(entered.host, message))
   }
 

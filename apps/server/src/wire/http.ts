@@ -13,6 +13,7 @@ import { isProductAct } from '../accounts/acts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may, whoMay } from '../accounts/permissions.ts'
 import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
+import type { Readiness } from '../ops/readiness.ts'
 import { sessionCookie } from './cookies.ts'
 import { isSameOrigin } from './sockets.ts'
 
@@ -61,7 +62,7 @@ export interface HttpSettings {
   readonly logger: FastifyBaseLogger
   readonly version: string
   readonly metrics: () => Promise<string>
-  readonly isReady: () => Promise<boolean>
+  readonly readiness: () => Promise<Readiness>
   /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
   /** How many requests an address may make. */
@@ -101,9 +102,9 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
   app.get('/api/openapi.json', async () => openApi(settings.version))
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
-    const ready = await settings.isReady()
-    void reply.code(ready ? 200 : 503)
-    return { ready }
+    const readiness = await settings.readiness()
+    void reply.code(readiness.ready ? 200 : 503)
+    return readiness
   })
   app.get('/metrics', async (_, reply) => {
     void reply.type('text/plain; version=0.0.4')

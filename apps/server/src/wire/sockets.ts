@@ -1,22 +1,20 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL } from '@openpit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Visitor } from '../accounts/roles.ts'
-import { isRole } from '../accounts/roles.ts'
 import type { Floor } from '../casino/floor.ts'
 import { REAL_TIMERS } from '../host/timers.ts'
-import { RELAY_PATH, relayHeaders, relayTo } from '../nodes/relay.ts'
+import type { RelayOpener } from '../nodes/relay.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
 
 export interface SocketSettings {
   readonly floor: Floor
   readonly accounts: Accounts
-  /** The secret by which the nodes of one database recognise each other. */
-  readonly secret: string
+  /** Connects a person to a table of another node. */
+  readonly relayFor: (who: Visitor) => RelayOpener
   readonly figures: ConversationFigures & { readonly countSockets: (more: 1 | -1) => void }
   readonly rate: { readonly burst: number; readonly msPerTry: number }
   readonly fault: (error: unknown) => void
@@ -33,7 +31,7 @@ const PING_MS = 15_000
 const CHECK_MS = 4_000
 const GOODBYE_MS_MAX = 1_000
 
-/** The sockets of clients and of other nodes. */
+/** The sockets of clients. */
 export class Sockets {
   private readonly settings: SocketSettings
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
@@ -65,12 +63,6 @@ export class Sockets {
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://here').pathname
-    if (path === RELAY_PATH) {
-      const who = this.relayedVisitor(request)
-      if (who) this.accept(request, socket, head, who, null)
-      else refuse(socket, 403)
-      return
-    }
     if (path !== '/ws') return refuse(socket, 404)
     if (!isSameOrigin(request)) return refuse(socket, 403)
     const token = sessionCookie(request.headers.cookie)
@@ -92,19 +84,12 @@ export class Sockets {
     })
   }
 
-  private accept(
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    who: Visitor,
-    /** `null` if another node checks the session. */
-    token: string | null,
-  ): void {
+  private accept(request: IncomingMessage, socket: Duplex, head: Buffer, who: Visitor, token: string): void {
     this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, socket, who, token))
   }
 
-  private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string | null): void {
-    const { floor, figures, secret, rate, accounts, fault } = this.settings
+  private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string): void {
+    const { floor, figures, relayFor, rate, accounts, fault } = this.settings
     let acted = false
     const conversation = new Conversation({
       floor,
@@ -117,10 +102,9 @@ export class Sockets {
         acted = true
       },
       send: sender(socket, line),
-      relay: token === null ? null : (address, hear, gone) => relayTo(address, relayHeaders(secret, who), hear, gone),
+      relay: relayFor(who),
     })
     const checking = setInterval(() => {
-      if (token === null) return
       // A socket may stay open for hours, but not longer than its session.
       void accounts.sessionOf(token, acted ? 'act' : 'look').then(
         (found) => found.ok || socket.close(SESSION_OVER, 'the session is over'),
@@ -158,17 +142,10 @@ export class Sockets {
       socket.ping()
     }
   }
-
-  /** The person for whom another node connects. The node must know the secret. */
-  private relayedVisitor({ headers }: IncomingMessage): Visitor | undefined {
-    const { 'x-openpit-secret': secret, 'x-openpit-person': person, 'x-openpit-role': role } = headers
-    if (typeof secret !== 'string' || typeof person !== 'string' || typeof role !== 'string') return undefined
-    return isSameSecret(secret, this.settings.secret) && isRole(role) ? { person, role } : undefined
-  }
 }
 
 /** Messages sent in the same turn of the event loop go out with one system call. */
-function sender(socket: WebSocket, line: Duplex): (message: string) => void {
+export function sender(socket: WebSocket, line: Duplex): (message: string) => void {
   let isHeld = false
   return (message) => {
     if (socket.readyState !== socket.OPEN) return
@@ -186,11 +163,6 @@ function sender(socket: WebSocket, line: Duplex): (message: string) => void {
     }
     socket.send(message)
   }
-}
-
-function isSameSecret(given: string, ours: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(ours)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** A page of another site must not use our cookies. Programs send no origin, and have no cookies but their own. */

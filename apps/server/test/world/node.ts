@@ -52,6 +52,11 @@ export class WorldNode implements Tables {
     }
   }
 
+  /** Tables of other nodes are not reached in this world: clients connect to the node itself. */
+  follow(): () => void {
+    return () => {}
+  }
+
   /** Connects a client. */
   converse(who: Visitor, send: (message: string) => void): Conversation {
     return new Conversation({

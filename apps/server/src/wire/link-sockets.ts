@@ -1,0 +1,86 @@
+import { constants } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { MESSAGE_BYTES_MAX } from '@openpit/protocol'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { isRole, type Visitor } from '../accounts/roles.ts'
+import { REAL_TIMERS } from '../host/timers.ts'
+import { endWhenSilent } from '../nodes/heartbeat.ts'
+import { acceptingTls, type LinkKeys } from '../nodes/link.ts'
+import { PERSON_HEADER, ROLE_HEADER } from '../nodes/relay.ts'
+import { Conversation, type ConversationSettings } from './conversation.ts'
+import { sender } from './sockets.ts'
+
+/** What the conversations with clients of other nodes need. */
+export type LinkSettings = Pick<ConversationSettings, 'floor' | 'figures' | 'rate' | 'fault'>
+
+const HANDSHAKE_MS_MAX = 5_000
+
+/**
+ * The port for other nodes, apart from the players': encrypted, and open only to nodes with the house's key. They speak
+ * for their clients, whose sessions they have checked.
+ */
+export class LinkSockets {
+  private readonly settings: LinkSettings
+  private readonly server: Server
+  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
+
+  constructor(keys: LinkKeys, settings: LinkSettings) {
+    this.settings = settings
+    this.server = createServer({
+      ...acceptingTls(keys),
+      handshakeTimeout: HANDSHAKE_MS_MAX,
+      // A ticket would let its finder read every connection that was made with it.
+      secureOptions: constants.SSL_OP_NO_TICKET,
+    })
+    this.server.on('request', (_, response) => response.writeHead(404).end())
+    this.server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head))
+  }
+
+  /** Returns the port. */
+  async listen(host: string, port: number): Promise<number> {
+    await new Promise<void>((done, failed) => {
+      this.server.once('error', failed)
+      this.server.listen(port, host, done)
+    })
+    return (this.server.address() as AddressInfo).port
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.sockets.clients) socket.terminate()
+    if (!this.server.listening) return
+    const closed = new Promise<void>((done) => this.server.close(() => done()))
+    this.server.closeAllConnections()
+    await closed
+  }
+
+  private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    const who = visitorIn(request)
+    if (who === undefined) socket.destroy()
+    else this.sockets.handleUpgrade(request, socket, head, (connected) => this.converse(connected, socket, who))
+  }
+
+  private converse(socket: WebSocket, line: Duplex, who: Visitor): void {
+    const conversation = new Conversation({
+      ...this.settings,
+      timers: REAL_TIMERS,
+      who,
+      send: sender(socket, line),
+      relay: null,
+      acted: () => {},
+    })
+    endWhenSilent(socket)
+    socket.on('message', (data, isBinary) => conversation.hear(isBinary ? '' : String(data)))
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => conversation.close())
+  }
+}
+
+/** The person for whom another node speaks. */
+function visitorIn({ headers }: IncomingMessage): Visitor | undefined {
+  const { [PERSON_HEADER]: person, [ROLE_HEADER]: role } = headers
+  return typeof person === 'string' && typeof role === 'string' && isRole(role) ? { person, role } : undefined
+}
