@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LOOKUP_STEP } from './lookup-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
 
 /** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
@@ -109,6 +110,7 @@ export const STEPS: readonly string[] = [
   update people set role = 'assistantManager' where role = 'assistant-manager';
   update people set role = 'director' where role = 'tournament-manager';
   `,
+  LOOKUP_STEP,
 ]
 
 /** The version of the database that this program knows. */
