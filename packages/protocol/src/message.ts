@@ -11,7 +11,7 @@ export type TableCommand = z.infer<typeof TableCommand>
 /** A message from a client on its socket. */
 export const ClientMessage = z
   .discriminatedUnion('type', [
-    /** Subscribes to a table; with `since`, the answer includes the events after that version. */
+    /** Subscribes to a table; with `since`, the answer includes the events after that version, unless they are many. */
     z.strictObject({ type: z.literal('enter'), table: TableName, since: z.int().min(0).optional() }),
     z.strictObject({ type: z.literal('exit'), table: TableName }),
     z.strictObject({ type: z.literal('command'), table: TableName, id: CommandId, command: TableCommand }),

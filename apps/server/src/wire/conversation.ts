@@ -45,6 +45,9 @@ type EnteredTable =
 
 const TABLES_MAX = 12
 
+/** Entering a table counts as this many messages: the answer has the whole view and the missed events. */
+const ENTER_TRIES = 10
+
 /** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
 const FAULT = { kind: 'fault', clause: null } as const
 
@@ -92,12 +95,20 @@ export class Conversation {
     }
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
+    if (message.success && message.data.type === 'enter' && !this.mayEnter()) return undefined
     if (message.success) return message.data
     this.settings.figures.countMalformed()
     const [issue] = message.error.issues
     const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
     this.refuse({ kind: 'not-understood', clause: null, where: issue?.path.join('.') || 'message', what })
     return undefined
+  }
+
+  /** One message of its price is paid already. */
+  private mayEnter(): boolean {
+    const isPaid = this.limiter.take('', this.settings.timers.now(), ENTER_TRIES - 1) === 0
+    if (!isPaid) this.refuse({ kind: 'too-fast', clause: null })
+    return isPaid
   }
 
   private async take(message: ClientMessage): Promise<void> {
