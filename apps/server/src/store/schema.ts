@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { GUESTS_STEP } from './guests-schema.ts'
 import { LOOKUP_STEP } from './lookup-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
 
@@ -111,6 +112,7 @@ export const STEPS: readonly string[] = [
   update people set role = 'director' where role = 'tournament-manager';
   `,
   LOOKUP_STEP,
+  GUESTS_STEP,
 ]
 
 /** The version of the database that this program knows. */
