@@ -20,6 +20,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { PostgresFault } from './fault.ts'
+import { keepLogShort } from './log-file.ts'
 import {
   type Binaries,
   barrierTo,
@@ -181,7 +182,8 @@ async function initialise({ initdb }: Binaries, { data, name, owner }: Place): P
 /** Starts the server, with several tries: one that was just killed keeps its lock until the system has removed it. */
 async function launch(binaries: Binaries, place: Place, connection: pg.ClientConfig): Promise<void> {
   const { data } = place
-  const log = join(data, 'server.log')
+  const log = logOf(data)
+  keepLogShort(log)
   for (let tries = 0; tries < START_TRIES_MAX; tries++) {
     const server = spawnServer(binaries, place, log)
     if (await untilItAnswers(server, connection, data)) return
@@ -191,9 +193,27 @@ async function launch(binaries: Binaries, place: Place, connection: pg.ClientCon
   throw new PostgresFault(`PostgreSQL did not start. The last line of its log (${log}): ${last}`)
 }
 
+/** Where the server writes its log. */
+export function logOf(data: string): string {
+  return join(data, 'server.log')
+}
+
+/** A refused command is an error to PostgreSQL. With its statement, each would fill some lines of the log. */
+const LOG_OPTIONS = ['-c', 'log_min_error_statement=panic', '-c', 'log_error_verbosity=terse']
+
 function spawnServer({ postgres }: Binaries, { data, name, socket, owner }: Place, log: string): ChildProcess {
   const output = openSync(log, 'a', 0o600)
-  const options = ['-D', name, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
+  const options = [
+    '-D',
+    name,
+    '-k',
+    socket,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'unix_socket_permissions=0700',
+    ...LOG_OPTIONS,
+  ]
   // Detached: if this process is killed, the database goes on and completes its commits.
   const server = spawn(postgres, options, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
   closeSync(output)
