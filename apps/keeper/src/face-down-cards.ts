@@ -4,6 +4,13 @@ import { isFaceDown, type Place, type Table } from '@openpit/table'
 /** Stands for the dealer where a box number is wanted. */
 export const DEALER: BoxNumber = 0
 
+/** A card that lies face down, with the shoe that it came from. */
+export interface CoveredCard {
+  readonly box: BoxNumber
+  readonly shoe: string
+  readonly position: number
+}
+
 /**
  * The cards that lie face down on the table, by box, with their shoes and positions: no transcript may show them yet.
  */
@@ -12,6 +19,10 @@ export class FaceDownCards {
 
   get isEmpty(): boolean {
     return this.byBox.size === 0
+  }
+
+  get all(): readonly CoveredCard[] {
+    return [...this.byBox].flatMap(([box, cards]) => cards.map((card) => ({ box, ...card })))
   }
 
   add(box: BoxNumber, shoe: string, position: number): void {

@@ -4,7 +4,7 @@ export { inFile, printSeeds, readSeeds } from './seed-file.ts'
 export { GeneratorFault, inMemory, type OpenSeed, SeedSource, type SeedState, type SeedStore } from './seeds.ts'
 export { ShoeKeeper } from './shoe-keeper.ts'
 export { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
-export type { CeremonyState } from './virtual-shoe.ts'
+export type { CeremonyState } from './shoe-progress.ts'
 export { VirtualSource } from './virtual-source.ts'
 export {
   type TableRecord,

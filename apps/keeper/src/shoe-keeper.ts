@@ -15,14 +15,18 @@ import {
 } from '@openpit/table'
 import { DEALER } from './face-down-cards.ts'
 import { cardsInside, cardsPutBack, contentsOfShoe } from './shoe-contents.ts'
+import type { CeremonyState } from './shoe-progress.ts'
 import { type ShoeListener, ShoeSequence, type ShoeSnapshot } from './shoe-sequence.ts'
 import type { ShoeSupply } from './shoe-supply.ts'
-import { type CeremonyState, contributorName, type VirtualShoe } from './virtual-shoe.ts'
+import { contributorName, type VirtualShoe } from './virtual-shoe.ts'
 
-/** A keeper between two shoes. The seeds are not part of it: they are secret. */
+/** A keeper with its shoes. The seeds are not part of it: they are secret. */
 export interface ShoeKeeperSnapshot extends ShoeSnapshot {
   readonly barred: readonly string[]
 }
+
+/** Beyond this many people, the one who was barred first may contribute again: the list must not grow for ever. */
+const BARRED_MAX = 500
 
 /**
  * Keeps the virtual shoes of one table: announces each before it is used, takes what people add to the shuffle, gives
@@ -53,7 +57,7 @@ export class ShoeKeeper {
     this.shoes = new ShoeSequence(name, configuration, supply, markersIn, listener, snapshot)
   }
 
-  /** What another keeper needs to go on from here; `undefined` while a shoe is in use. */
+  /** What another keeper needs to go on from here; `undefined` while a shoe has a secret that must not be stored. */
   get snapshot(): ShoeKeeperSnapshot | undefined {
     const { snapshot } = this.shoes
     return snapshot && { ...snapshot, barred: [...this.barred] }
@@ -108,10 +112,16 @@ export class ShoeKeeper {
   voidWithheld(): readonly string[] {
     const { waitingFor: names, current } = this
     if (current === null || names.length === 0) return []
-    for (const name of names) this.barred.add(name)
+    for (const name of names) this.bar(name)
     this.listener.onEvent({ kind: 'contributions-withheld', by: names })
     this.beginAgain(current, 'withheld')
     return names
+  }
+
+  private bar(name: string): void {
+    this.barred.add(name)
+    const [first] = this.barred
+    if (this.barred.size > BARRED_MAX && first !== undefined) this.barred.delete(first)
   }
 
   /**

@@ -2,21 +2,32 @@ import { type Card, loadedShoe } from '@openpit/cards'
 import { type Ending, hex, type ShoeHeader, type Transcript } from '@openpit/proof'
 import type { Configuration } from '@openpit/rulebooks'
 import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
-import { FaceDownCards } from './face-down-cards.ts'
+import { type CoveredCard, FaceDownCards } from './face-down-cards.ts'
 import type { OpenSeed } from './seeds.ts'
+import type { ShoeProgress } from './shoe-progress.ts'
 import type { ShoeSupply } from './shoe-supply.ts'
 import { VirtualShoe } from './virtual-shoe.ts'
 
 /** Receives the events and transcripts of a table's shoes. */
 export interface ShoeListener {
   readonly onEvent: (event: SourceEvent) => void
-  readonly publish: (transcript: Transcript) => void
+  /** Without it no transcripts are made, which takes long for a device. */
+  readonly publish?: ((transcript: Transcript) => void) | undefined
 }
 
-/** The shoes of a table while none of them is in use. */
+/** A shoe that is being made ready or in use, as it is stored. */
+interface StoredShoe extends AnnouncedShoe {
+  /** Absent while the shoe is as it was announced. */
+  readonly progress?: ShoeProgress
+}
+
+/** The shoes of a table. Older snapshots were taken only between two shoes, and have none of the optional fields. */
 export interface ShoeSnapshot {
-  readonly current: AnnouncedShoe | null
+  readonly current: StoredShoe | null
   readonly announced: AnnouncedShoe
+  /** Shoes that have ended and whose seeds are still secret. */
+  readonly ended?: readonly (StoredShoe & { readonly ending: Ending })[]
+  readonly faceDown?: readonly CoveredCard[]
 }
 
 /**
@@ -49,8 +60,10 @@ export class ShoeSequence {
     this.markersIn = markersIn
     this.listener = listener
     if (snapshot) {
-      this.inUse = snapshot.current === null ? null : this.asVirtual(supply.find(snapshot.current, this.wholeDecks()))
-      this.following = this.asVirtual(supply.find(snapshot.announced, this.wholeDecks()))
+      this.inUse = snapshot.current && this.restore(snapshot.current)
+      this.following = this.restore(snapshot.announced)
+      this.ended = (snapshot.ended ?? []).map((stored) => ({ shoe: this.restore(stored), ending: stored.ending }))
+      for (const { box, shoe, position } of snapshot.faceDown ?? []) this.faceDown.add(box, shoe, position)
       return
     }
     this.inUse = null
@@ -67,11 +80,18 @@ export class ShoeSequence {
     return this.following
   }
 
-  /** What another keeper needs to go on from here; `undefined` while a shoe is in use. */
+  /** What another keeper needs to go on from here; `undefined` while a shoe has a secret that must not be stored. */
   get snapshot(): ShoeSnapshot | undefined {
-    const isBusy = this.inUse?.isUntouched === false || !this.following.isUntouched
-    if (isBusy || !this.faceDown.isEmpty || this.ended.length > 0) return undefined
-    return { current: this.inUse && recorded(this.inUse.header), announced: recorded(this.following.header) }
+    const current = this.inUse && stored(this.inUse)
+    const ended = this.ended.map(({ shoe, ending }) => withEnding(stored(shoe), ending))
+    if (current === undefined || !this.following.isUntouched || !ended.every((one) => one !== undefined))
+      return undefined
+    return {
+      current,
+      announced: recorded(this.following.header),
+      ...(ended.length === 0 ? {} : { ended }),
+      ...(this.faceDown.isEmpty ? {} : { faceDown: this.faceDown.all }),
+    }
   }
 
   /**
@@ -112,10 +132,9 @@ export class ShoeSequence {
     const shown = this.ended.filter(({ shoe }) => !this.faceDown.hasCardsOf(shoe.header.shoe))
     this.ended = this.ended.filter((one) => !shown.includes(one))
     for (const { shoe: ended, ending } of shown) {
-      const transcript = ended.transcript(ending)
       const { shoe } = ended.header
-      this.listener.onEvent({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(transcript.seed as Uint8Array) })
-      this.listener.publish(transcript)
+      this.listener.onEvent({ kind: 'shoe-ended', shoe, ended: ending, seed: hex(ended.seedShown()) })
+      this.listener.publish?.(ended.transcript(ending))
       this.supply.release(shoe)
     }
   }
@@ -142,9 +161,23 @@ export class ShoeSequence {
     return prepared
   }
 
-  private asVirtual({ header, seed }: OpenSeed): VirtualShoe {
-    return new VirtualShoe(header, seed, this.listener.onEvent)
+  private restore(stored: StoredShoe): VirtualShoe {
+    return this.asVirtual(this.supply.find(stored, this.wholeDecks()), stored.progress)
   }
+
+  private asVirtual({ header, seed }: OpenSeed, progress?: ShoeProgress): VirtualShoe {
+    return new VirtualShoe(header, seed, this.listener.onEvent, progress)
+  }
+}
+
+function stored(shoe: VirtualShoe): StoredShoe | undefined {
+  if (shoe.isUntouched) return recorded(shoe.header)
+  const { progress } = shoe
+  return progress && { ...recorded(shoe.header), progress }
+}
+
+function withEnding(shoe: StoredShoe | undefined, ending: Ending): (StoredShoe & { ending: Ending }) | undefined {
+  return shoe && { ...shoe, ending }
 }
 
 function recorded({ stack, ...header }: ShoeHeader): AnnouncedShoe {

@@ -5,6 +5,7 @@ import {
   type CeremonyRefusal,
   type CeremonyStep,
   type Contents,
+  type Contribution,
   closeCommitments,
   commit,
   contributionsOf,
@@ -28,9 +29,17 @@ import {
   type TranscriptEntry,
   transcriptOf,
   withholders,
-  withoutCard,
 } from '@openpit/proof'
 import type { SourceEvent } from '@openpit/table'
+import { courseUntil, drawCards } from './shoe-course.ts'
+import {
+  type CeremonyState,
+  restoreCeremony,
+  type ShoeProgress,
+  type StoredReturn,
+  storedContributor,
+  storedReturn,
+} from './shoe-progress.ts'
 
 /**
  * Follows a name in the transcript if the house drew the random bytes for that person. Transcripts contain it: never
@@ -43,12 +52,6 @@ export function contributorName({ person, role }: Actor): string {
   return role === 'player' ? person : role
 }
 
-export interface CeremonyState {
-  readonly contributors: readonly { readonly by: string; readonly commitment: string; readonly revealed: boolean }[]
-  readonly closed: string | null
-  readonly root: string | null
-}
-
 /** One shoe from its announcement to its end. A device has one for each of its seeds. */
 export class VirtualShoe {
   readonly header: ShoeHeader
@@ -58,7 +61,11 @@ export class VirtualShoe {
   private readonly houseCuts: { readonly by: string; readonly cut: number; readonly random: string }[] = []
   /** The ordered cards; `null` until the order is made. */
   private content: OrderedShoe | FilledDevice | null = null
+  /** What came out of it, since it was restored from its progress. */
   private readonly course: TranscriptEntry[] = []
+  /** What happened before that; `null` if it was not restored. */
+  private readonly restored: Pick<ShoeProgress, 'dealt' | 'returned'> | null
+  private returned: readonly StoredReturn[] = []
   private dealt = 0
   /** The positions of the cutting cards that have not come out. */
   private markers: readonly number[] = []
@@ -67,11 +74,40 @@ export class VirtualShoe {
 
   private readonly onEvent: (event: SourceEvent) => void
 
-  constructor(header: ShoeHeader, seed: Uint8Array, onEvent: (event: SourceEvent) => void = () => {}) {
+  constructor(
+    header: ShoeHeader,
+    seed: Uint8Array,
+    onEvent: (event: SourceEvent) => void = () => {},
+    progress?: ShoeProgress,
+  ) {
     this.header = header
     this.seed = seed
     this.onEvent = onEvent
-    this.ceremony = openCeremony(openingOf(header, seed))
+    const opening = openingOf(header, seed)
+    this.restored = progress ?? null
+    if (progress === undefined) {
+      this.ceremony = openCeremony(opening)
+      return
+    }
+    this.ceremony = restoreCeremony(opening, progress)
+    this.dealt = progress.dealt
+    this.markers = progress.markers
+    this.burned = progress.burned
+    this.returned = progress.returned
+    const contributions = contributionsOf(this.ceremony)
+    // The order was announced before: it must not be announced again.
+    if (contributions !== undefined) this.content = this.makeContent(contributions)
+  }
+
+  /**
+   * How far it has come; `undefined` while the house is bound to a cut that is not revealed and must not be stored.
+   */
+  get progress(): ShoeProgress | undefined {
+    const { contributors, closed } = this.ceremony
+    if (closed === null && this.houseCuts.length > 0) return undefined
+    const { dealt, markers, burned, returned } = this
+    const isClosed = closed !== null
+    return { contributors: contributors.map(storedContributor), isClosed, dealt, markers, burned, returned }
   }
 
   /** Nothing was added and no card has come out, so that the header and the seed are its whole state. */
@@ -208,13 +244,19 @@ export class VirtualShoe {
   /** Puts discards back into a device, burned cards among them. */
   putBack(cards: readonly Card[]): void {
     this.course.push({ returned: cards })
+    this.returned = [...this.returned, storedReturn(this.dealt, cards)]
     this.burned = this.burned.map(({ position, until }) => ({ position, until: until ?? this.dealt }))
+  }
+
+  /** The seed, to be shown once the shoe has ended and none of its cards lies face down. */
+  seedShown(): Uint8Array {
+    return this.seed
   }
 
   /** The transcript; while the shoe runs, without the cards at the face-down positions. */
   transcript(ended: Ending, faceDown: readonly number[] = []): Transcript {
     const { header, seed, ceremony, content } = this
-    const kept = { header, seed, ceremony, root: content?.root ?? null, course: [...this.course] }
+    const kept = { header, seed, ceremony, root: content?.root ?? null, course: this.wholeCourse() }
     return transcriptOf(kept, ended, [...this.burned, ...faceDown.map((position) => ({ position, until: null }))])
   }
 
@@ -234,12 +276,21 @@ export class VirtualShoe {
     if (contributions === undefined) throw new Error(`shoe ${this.header.shoe} has contributions that are not revealed`)
     // Closing the list may have made the order.
     if (this.content !== null) return this.content
-    const { header, seed } = this
-    const content =
-      header.source === 'device' ? fillDevice(header, seed, contributions) : orderShoe(header, seed, contributions)
+    const content = this.makeContent(contributions)
     this.content = content
-    this.onEvent({ kind: 'order-fixed', shoe: header.shoe, root: hex(content.root) })
+    this.onEvent({ kind: 'order-fixed', shoe: this.header.shoe, root: hex(content.root) })
     return content
+  }
+
+  private makeContent(contributions: readonly Contribution[]): OrderedShoe | FilledDevice {
+    const { header, seed } = this
+    return header.source === 'device' ? fillDevice(header, seed, contributions) : orderShoe(header, seed, contributions)
+  }
+
+  private wholeCourse(): TranscriptEntry[] {
+    const { restored, content } = this
+    if (restored === null || content === null) return [...this.course]
+    return [...courseUntil(content, restored.dealt, restored.returned), ...this.course]
   }
 
   private stepCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {
@@ -249,16 +300,4 @@ export class VirtualShoe {
     this.ceremony = taken.ceremony
     return undefined
   }
-}
-
-/** The next cards of a device, each drawn from what the ones before it left. */
-function drawCards(device: FilledDevice, from: number, count: number, inside: Contents): Card[] {
-  const cards: Card[] = []
-  let left = inside
-  for (let position = from; position < from + count; position++) {
-    const { card } = provenDraw(device, position, left)
-    cards.push(card)
-    left = withoutCard(left, card)
-  }
-  return cards
 }

@@ -29,21 +29,26 @@ const KEEPER_ONLY: ReadonlySet<TableCommand['do']> = new Set([
   'missed',
 ])
 
+/** The cutter who has committed to a cut; `at` is its place once it is revealed. */
+export interface BoundCutter {
+  readonly by: Actor
+  readonly at: number | null
+}
+
 /** The card source of a table with virtual shoes, and the contributions to their shuffles. */
 export class VirtualSource implements CardSource {
   readonly keeper: ShoeKeeper
   private readonly shoePolicy: ShoePolicy
-  /** The cutter who has committed to a cut; `at` is its place once it is revealed. */
-  private cutter: { readonly by: Actor; readonly at: number | null } | null = null
+  private cutter: BoundCutter | null
 
-  constructor(keeper: ShoeKeeper, shoePolicy: ShoePolicy) {
+  constructor(keeper: ShoeKeeper, shoePolicy: ShoePolicy, cutter: BoundCutter | null = null) {
     this.keeper = keeper
     this.shoePolicy = shoePolicy
+    this.cutter = cutter
   }
 
-  /** No cutter is bound to a cut, so a snapshot needs nothing of the shoe in use. */
-  get isUncut(): boolean {
-    return this.cutter === null
+  get boundCutter(): BoundCutter | null {
+    return this.cutter
   }
 
   next(table: Table): TableCommand | undefined {

@@ -23,12 +23,13 @@ import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
 import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
 import { recordedShoes, ShoeSupply } from './shoe-supply.ts'
-import { VirtualSource } from './virtual-source.ts'
+import { type BoundCutter, VirtualSource } from './virtual-source.ts'
 
-/** A snapshot of a virtual table, taken between two shoes. The configuration is not part of it. */
+/** A snapshot of a virtual table. The configuration and the seeds are not part of it. */
 export interface VirtualTableSnapshot {
   readonly table: TableSnapshot
   readonly keeper: ShoeKeeperSnapshot
+  readonly cutter?: BoundCutter
 }
 
 /** The record of a table: a snapshot to start from (`null`: its opening), and the events since. */
@@ -45,6 +46,8 @@ export interface VirtualTableSettings {
   readonly publish?: (transcript: Transcript) => void
   /** Continues from this record, with the same cards. */
   readonly record?: TableRecord
+  /** The events of the record are not replayed by the constructor. Only `restore` sets it. */
+  readonly isReplayedLater?: boolean
   /** The program and rules that new shoes name. */
   readonly origin?: Origin
 }
@@ -53,9 +56,13 @@ export interface VirtualTableSettings {
 export class VirtualTable {
   private readonly runner: TableRunner
   private readonly source: VirtualSource
+  private readonly supply: ShoeSupply
 
+  /** Replays the settings' record at once. A long record takes long: `restore` lets others have the thread. */
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: VirtualTableSettings = {}) {
-    const { opening, record, publish = () => {}, shoePolicy = DEFAULT_SHOE_POLICY } = settings
+    const { record } = settings
+    this.supply = new ShoeSupply(seeds, record ? recordedShoes(record.events, record.later) : null, settings.origin)
+    const { opening, publish, shoePolicy = DEFAULT_SHOE_POLICY } = settings
     const standing = record?.standing
     const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
     const table = standing
@@ -65,20 +72,45 @@ export class VirtualTable {
     // The first shoe is announced before there is a runner: its events are kept and noted afterwards.
     const early: SourceEvent[] = []
     let note = (event: SourceEvent): void => void early.push(event)
-    const supply = new ShoeSupply(seeds, record ? recordedShoes(record.events, record.later) : null, settings.origin)
     const listener = { onEvent: (event: SourceEvent) => note(event), publish }
-    const keeper = new ShoeKeeper(name, configuration, supply, markersIn, listener, standing?.keeper)
-    this.source = new VirtualSource(keeper, shoePolicy)
+    const keeper = new ShoeKeeper(name, configuration, this.supply, markersIn, listener, standing?.keeper)
+    this.source = new VirtualSource(keeper, shoePolicy, standing?.cutter)
     this.runner = new TableRunner(table, this.source)
     note = (event) => this.runner.note(event)
     for (const event of early) note(event)
-    if (record === undefined) return
-    for (const event of record.events) {
-      if (isSourceEvent(event)) this.source.replay(this.table, event)
-      else this.runner.replay(event)
+    if (record === undefined || settings.isReplayedLater) return
+    for (const event of record.events) this.replay(event)
+    this.endReplay()
+  }
+
+  /** Restores a table from its record. Calls `pause` before each event, which may wait. */
+  static async restore(
+    name: string,
+    configuration: Configuration,
+    seeds: SeedSource,
+    settings: VirtualTableSettings & { readonly record: TableRecord },
+    pause: () => Promise<void> | undefined,
+  ): Promise<VirtualTable> {
+    const table = new VirtualTable(name, configuration, seeds, { ...settings, isReplayedLater: true })
+    for (const event of settings.record.events) {
+      const pausing = pause()
+      if (pausing) await pausing
+      table.replay(event)
     }
+    table.endReplay()
+    return table
+  }
+
+  private replay(event: StoredTableEvent): void {
+    if (isSourceEvent(event)) this.source.replay(this.table, event)
+    else this.runner.replay(event)
+    // The steps of a replay are not news. To keep them would keep every table in between.
     this.takeSteps()
-    supply.goLive()
+  }
+
+  private endReplay(): void {
+    this.takeSteps()
+    this.supply.goLive()
   }
 
   get table(): Table {
@@ -102,11 +134,12 @@ export class VirtualTable {
     return this.runner.takeCommands()
   }
 
-  /** The state of the table; `undefined` while it depends on the shoe in use. */
+  /** The state of the table; `undefined` if it is closed, or a shoe has a secret that must not be stored. */
   get standing(): VirtualTableSnapshot | undefined {
     const keeper = this.keeper.snapshot
-    if (keeper === undefined || !this.source.isUncut || this.runner.isClosed) return undefined
-    return { table: snapshotOf(this.table), keeper }
+    if (keeper === undefined || this.runner.isClosed) return undefined
+    const cutter = this.source.boundCutter
+    return { table: snapshotOf(this.table), keeper, ...(cutter === null ? {} : { cutter }) }
   }
 
   tell(command: TableCommand): PlayResult {

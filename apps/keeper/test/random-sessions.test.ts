@@ -14,9 +14,11 @@ import {
 import { steadyEntropy } from './entropy.ts'
 import { lawfulTables, newsOf, playSession } from './session.ts'
 
+const EVENTS_WITHOUT_SNAPSHOT_MAX = 200
+
 describe.each(RULEBOOK_NAMES)('%s: random sessions', (book) => {
   test.each(lawfulTables(book))(
-    'with %j, every transcript holds, and a table restored from the record deals the same cards',
+    'with %j, every transcript holds, and a table restored from a snapshot and the rest deals the same cards',
     (options) => {
       fc.assert(
         fc.property(fc.array(fc.nat(70), { minLength: 20, maxLength: 120 }), fc.integer(), (interferences, seed) => {
@@ -35,15 +37,17 @@ describe.each(RULEBOOK_NAMES)('%s: random sessions', (book) => {
           }
           const opened = new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), settings)
           let record: TableRecord = { standing: null, events: [] }
+          let longest = 0
           /** The same table as another process would restore it from the record. */
-          const restored = () => {
+          const restored = (publish: (transcript: Transcript) => void = () => {}) => {
             const read: TableRecord = JSON.parse(JSON.stringify(record))
-            const without = { ...settings, publish: () => {}, record: read }
+            const without = { ...settings, publish, record: read }
             return new VirtualTable(`${book}/1`, configured.table, new SeedSource(seeds, entropy), without)
           }
           let looks = 0
           const last = playSession(opened, interferences, (running) => {
             record = { ...record, events: [...record.events, ...newsOf(running)] }
+            longest = Math.max(longest, record.events.length)
             if (running.standing && record.events.length > 60) record = { standing: running.standing, events: [] }
             if (looks++ % 40 !== 0) return running
             const soFar = running.keeper.transcript()
@@ -55,10 +59,14 @@ describe.each(RULEBOOK_NAMES)('%s: random sessions', (book) => {
             return running
           })
           record = { ...record, events: [...record.events, ...newsOf(last)] }
-          const other = restored()
+          const others: Transcript[] = []
+          const other = restored((transcript) => others.push(transcript))
           last.close()
           other.close()
           expect(newsOf(other)).toEqual(newsOf(last))
+          expect(transcripts.slice(-others.length).map(printTranscript)).toEqual(others.map(printTranscript))
+          // No more than what one command adds to 60 events: a snapshot is possible at any time.
+          expect(longest).toBeLessThan(EVENTS_WITHOUT_SNAPSHOT_MAX)
           for (const transcript of transcripts) {
             expect(verify(printTranscript(transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
           }

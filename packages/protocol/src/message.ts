@@ -16,7 +16,7 @@ export const ClientMessage = z
   .discriminatedUnion('type', [
     /**
      * Subscribes to a table. With `events`, news carry the events besides the changes; with `since` too, the answer
-     * includes the events after that version.
+     * includes the events after that version, unless they are many.
      */
     z.strictObject({
       type: z.literal('enter'),

@@ -46,9 +46,9 @@ function isSame(line: Settlement, other: Settlement): boolean {
   )
 }
 
-export function netIn(stage: Stage): Record<string, Cents> {
-  const net: Record<string, Cents> = {}
-  for (const { player, profit } of settledIn(stage)) net[player] = ((net[player] ?? 0) + profit) as Cents
+export function netIn(stage: Stage): ReadonlyMap<string, Cents> {
+  const net = new Map<string, Cents>()
+  for (const { player, profit } of settledIn(stage)) net.set(player, ((net.get(player) ?? 0) + profit) as Cents)
   return net
 }
 
@@ -99,10 +99,12 @@ type Compare = (what: string, expected: unknown, actual: unknown) => void
 function compareHoldings(stage: Stage, expect: Expectation, compare: Compare): void {
   const net = netIn(stage)
   for (const [player, cents] of Object.entries(expect.net ?? {})) {
-    compare(`net.${player}`, cents / 100, (net[player] ?? 0) / 100)
+    compare(`net.${player}`, cents / 100, (net.get(player) ?? 0) / 100)
   }
   for (const [player, cents] of Object.entries(expect.tokens ?? {})) {
-    compare(`tokens.${player}`, cents / 100, (stage.table.tokens[player] ?? 0) / 100)
+    const { tokens } = stage.table
+    const held = Object.hasOwn(tokens, player) ? (tokens[player] as number) : 0
+    compare(`tokens.${player}`, cents / 100, held / 100)
   }
   for (const [player, cents] of Object.entries(expect.chips ?? {})) {
     compare(`chips.${player}`, cents / 100, chipsOf(stage.table, player) / 100)

@@ -122,5 +122,5 @@ export class Source {
 }
 
 export function isName(text: string): boolean {
-  return /^\p{L}[\p{L}\p{N} _.'-]*$/u.test(text) && !(text in {})
+  return /^\p{L}[\p{L}\p{N} _.'-]*$/u.test(text)
 }

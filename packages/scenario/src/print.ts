@@ -132,7 +132,10 @@ function sideBetFields(
 }
 
 function expectationLines(stage: Stage): string[] {
-  const lines = [`  net: ${flow(dollarsOf(netIn(stage)))}`, `  dealer: ${scalar(printCards(dealerShows(stage)))}`]
+  const lines = [
+    `  net: ${flow(dollarsOf(Object.fromEntries(netIn(stage))))}`,
+    `  dealer: ${scalar(printCards(dealerShows(stage)))}`,
+  ]
   const { pool, rules } = stage.table
   for (const bet of jackpotBets(rules)) lines.push(`  jackpots: ${flow({ [bet]: pool.shows / 100 })}`)
   const results = settledIn(stage)

@@ -21,11 +21,12 @@ export function readCards(source: Source, node: Node | undefined, what: string):
 }
 
 export function readPurses(source: Source, node: Node | undefined, what: string): Readonly<Record<string, Cents>> {
-  const purses: Record<string, Cents> = {}
+  const purses: [string, Cents][] = []
   for (const [player, value] of source.entries(node, what)) {
     if (!isName(player)) source.problem(value, `${what}: '${player}' is not a name`)
     const cents = readMoney(source, value, `${what}.${player}`)
-    if (cents !== undefined) purses[player] = cents
+    if (cents !== undefined) purses.push([player, cents])
   }
-  return purses
+  // Unlike an assignment, this takes a player called __proto__ for a player.
+  return Object.fromEntries(purses)
 }

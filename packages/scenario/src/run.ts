@@ -42,7 +42,7 @@ export function runScenario(scenario: Scenario): Outcome {
   if (drawn < prizes.length) {
     failures.push({ step, what: 'prizes', expected: [], actual: prizes.slice(drawn) })
   }
-  const net = Object.fromEntries(Object.entries(netIn(stage)).map(([player, cents]) => [player, cents / 100]))
+  const net = Object.fromEntries([...netIn(stage)].map(([player, cents]) => [player, cents / 100]))
   return {
     title: scenario.title,
     pass: failures.length === 0,

@@ -15,7 +15,7 @@ import { affectsPeople, affectsShoe, type ShoeEffect } from './effects.ts'
 import { poolForRound } from './jackpot/pool.ts'
 import { isPeopleEvent, type NewLimits, type PeopleEvent } from './people/event.ts'
 import { evolvePeople, peopleAfter, withNewShoe } from './people/people.ts'
-import { withChips, withLeft, withPostings, withReturned } from './people/purses.ts'
+import { withChips, withLeft, withoutPurses, withPostings, withReturned } from './people/purses.ts'
 import {
   afterRound,
   afterVoidRound,
@@ -43,7 +43,12 @@ function withPeopleEvent(table: Table, event: PeopleEvent): Table {
     case 'seat-left':
       return { ...table, people, round: withoutSeat(table.round, event.box) }
     case 'player-left':
-      return { ...table, people, round: withInsuranceOffered(table.round, event.player) }
+      return {
+        ...table,
+        people,
+        round: withInsuranceOffered(table.round, event.player),
+        ...withoutPurses(table, event.player),
+      }
     case 'chips-brought':
       return { ...table, people, chips: withChips(table, event.player, event.cents), wallets: withLeft(table, event) }
     case 'chips-taken':

@@ -1,3 +1,4 @@
+import { removeGoneGuests } from '../store/guests.ts'
 import type { Store } from '../store/store.ts'
 import { Administration } from './administration.ts'
 import {
@@ -42,6 +43,10 @@ const GUEST_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const GUEST_LENGTH = 6
 const GUEST_TRIES_MAX = 5
 
+/** A guest gets a session at the end of their arrival. Before that, they must not pass for gone. */
+const ARRIVAL_MS_MAX = 3_600_000
+const GUESTS_PER_SWEEP = 500
+
 /** A name and a password that a new account may have. */
 interface NewLogin {
   readonly name: Name
@@ -56,6 +61,7 @@ type NewLoginResult =
 export class Accounts {
   readonly topUps: TopUps
   readonly administration: Administration
+  private readonly store: Store
   private readonly people: People
   private readonly sessions: Sessions
   private readonly sources: AccountSources
@@ -64,6 +70,7 @@ export class Accounts {
   private readonly decoy: string
 
   private constructor(store: Store, settings: AccountSettings, sources: AccountSources, decoy: string) {
+    this.store = store
     this.people = new People(store, settings.demoChips, sources.random)
     this.sessions = new Sessions(store, settings.sessions, sources.now, sources.random)
     this.sources = sources
@@ -150,9 +157,12 @@ export class Accounts {
     await this.sessions.endAllOf(handle)
   }
 
-  /** Deletes expired sessions; to be called from time to time. */
+  /** Deletes sessions that have ended, and guests who never played; to be called from time to time. */
   async sweep(): Promise<number> {
-    return await this.sessions.sweep()
+    const sessions = await this.sessions.sweep()
+    const now = this.sources.now()
+    await removeGoneGuests(this.store, new Date(now.getTime() - ARRIVAL_MS_MAX), now, GUESTS_PER_SWEEP)
+    return sessions
   }
 
   async personOf(handle: string): Promise<Person | undefined> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  deleteExpiredSessions,
+  deleteEndedSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
@@ -32,6 +32,9 @@ export const SESSION_LIMITS: SessionLimits = {
 
 /** A use is written at most this often, so idle sessions may end this much too early. */
 const SEEN_MS = MINUTE
+
+/** For this long, a person who comes back is told that the session was idle, and not that there is none. */
+const TOLD_MS = 24 * HOUR
 
 /** How long a session that ended on another node may still be valid here. */
 export const CACHE_MS = 5_000
@@ -115,9 +118,16 @@ export class Sessions {
     for (const [key, { person }] of this.cache) if (person.handle === handle) this.cache.delete(key)
   }
 
-  /** Deletes expired sessions. Returns how many there were. */
+  /** Deletes sessions that have expired or were idle for too long. Returns how many there were. */
   async sweep(): Promise<number> {
-    return await deleteExpiredSessions(this.store, this.now())
+    const now = this.now().getTime()
+    const before = (ms: number) => new Date(now - ms)
+    const { idleMsMax, guestIdleMsMax } = this.limits
+    return await deleteEndedSessions(this.store, {
+      expired: before(0),
+      idle: before(idleMsMax + TOLD_MS),
+      guestIdle: before(guestIdleMsMax + TOLD_MS),
+    })
   }
 
   /** Why a session is not valid any more. */

@@ -9,6 +9,7 @@ import type { TableOpening } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
 import type { News } from '../tables/views/news.ts'
 import { type Watcher, Watchers } from '../tables/views/watchers.ts'
+import { FailedTries } from './failed-tries.ts'
 import { Openings } from './openings.ts'
 import { Registry } from './registry.ts'
 import { TableHost } from './table-host.ts'
@@ -50,6 +51,7 @@ export class Floor {
   /** The tables of this node that each person watches. */
   private readonly watched = new Map<string, Set<TableHost>>()
   private readonly followers = new Followers()
+  private readonly unreadable = new FailedTries()
   private closed = false
   /** By the clock of this process. */
   private renewedAt: number | undefined
@@ -171,7 +173,10 @@ export class Floor {
     this.hosts.set(name, opening)
     this.followers.moveTo(name, 'here')
     // If loading fails, the next visitor must be able to try again.
-    opening.catch(() => this.hosts.delete(name))
+    opening.then(
+      () => this.unreadable.succeeded(name),
+      () => this.hosts.delete(name),
+    )
     return await opening
   }
 
@@ -240,11 +245,14 @@ export class Floor {
 
   private async takeOrphans(): Promise<void> {
     for (const name of await this.leases.orphans(this.here)) {
-      if (this.closed || this.hosts.has(name) || !(await this.leases.take(name))) continue
+      if (this.closed || this.hosts.has(name) || !this.unreadable.mayTry(name, this.timers.now())) continue
+      if (!(await this.leases.take(name))) continue
       // A table that fails to load must not stop the others.
       await this.run(name).then(
         () => this.log.note('table taken', { table: name }),
-        (error: unknown) => this.log.fault(name, error),
+        (error: unknown) => {
+          if (this.unreadable.failed(name, error, this.timers.now())) this.log.fault(name, error)
+        },
       )
     }
   }

@@ -54,7 +54,9 @@ export function scenarioOf(past: PastRound, audience: Audience): string {
     do: 'neverOfferInsurance' as const,
     by: playerActor(by),
   }))
-  const bank = (player: PlayerId) => (before.chips[player] ?? 0) + (brought.get(player) ?? 0)
+  // A player may be called `constructor`, which every object seems to have.
+  const held = (player: PlayerId) => (Object.hasOwn(before.chips, player) ? (before.chips[player] as number) : 0)
+  const bank = (player: PlayerId) => held(player) + (brought.get(player) ?? 0)
   const recording: Omit<Recording, 'bank'> = {
     rulebook: opening.rulebook,
     options: withPool(opening.options, before),

@@ -8,9 +8,10 @@ import {
   type StoredTableEvent,
   type Table,
 } from '@openpit/table'
+import { BoundedMap } from '../store/bounded-map.ts'
 import { tablesPlayedBy } from '../store/rounds.ts'
 import type { Store, StoredEvent } from '../store/store.ts'
-import { eventOf, isTold, originIn, playedIn, readSetup, type Setup } from '../tables/log/record.ts'
+import { eventOf, isTold, originIn, playedIn, readEvents, readSetup, type Setup } from '../tables/log/record.ts'
 import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
 
 /** A round that is over, with the table as it was before it. */
@@ -23,11 +24,14 @@ export interface PastRound {
   readonly events: readonly StoredEvent[]
 }
 
+/** Every player has a private table, so there is no end of tables. */
+const SETUPS_MAX = 2_000
+
 /** Reads rounds back from the logs of tables. */
 export class PastRounds {
   private readonly store: Store
   /** The setup of a table never changes, so it can be kept. */
-  private readonly setups = new Map<string, Setup>()
+  private readonly setups = new BoundedMap<string, Setup>(SETUPS_MAX)
 
   constructor(store: Store) {
     this.store = store
@@ -78,8 +82,11 @@ export class PastRounds {
       standing?.kind === 'standing-noted'
         ? restoreTable(standing.standing.table, configuration)
         : openTable({ configuration, shoe: configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load' })
-    const between = await this.store.read(stream, { after: noted?.number ?? 0, to: number - 1 })
-    return playedIn(between).reduce(withEvent, begun)
+    let table = begun
+    for await (const { event } of readEvents(this.store, stream, { after: noted?.number ?? 0, to: number - 1 })) {
+      if (isTold(event)) table = event.events.reduce(withEvent, table)
+    }
+    return table
   }
 }
 

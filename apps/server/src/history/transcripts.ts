@@ -1,9 +1,61 @@
 import { inMemory, readSeeds, SeedSource, type TableRecord, VirtualTable } from '@openpit/keeper'
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { StoredTableEvent } from '@openpit/table'
+import { slices } from '../host/slices.ts'
+import { BoundedMap } from '../store/bounded-map.ts'
+import { eventsEnding } from '../store/shoes.ts'
 import type { Store, StoredEvent } from '../store/store.ts'
-import { eventOf, playedIn } from '../tables/log/record.ts'
+import { eventOf, isTold, playedIn, readEvents } from '../tables/log/record.ts'
 import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
+
+/** The length of all transcripts that are kept. One of a device has about 800,000 letters. */
+const KEPT_LENGTH_MAX = 20_000_000
+
+interface KeptTranscript {
+  /** The version of the table for which it holds; `null` if the shoe has ended, so that it never changes. */
+  readonly version: number | null
+  readonly text: string
+}
+
+/** Makes the transcripts of shoes, one after another, and keeps those that were asked for last. */
+export class Transcripts {
+  private readonly store: Store
+  private readonly kept = new BoundedMap<string, KeptTranscript>(KEPT_LENGTH_MAX, ({ text }) => text.length)
+  /** The last one that is being made: many requests at once must not fill the memory. */
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(store: Store) {
+    this.store = store
+  }
+
+  /** The transcript of a shoe that has ended; or, without a shoe's name, what is public of the shoe in use. */
+  async of(opening: TableOpening, shoe: string | undefined): Promise<string | undefined> {
+    const known = await this.keptOf(opening, shoe)
+    if (known !== undefined) return known
+    const making = this.last.then(async () => (await this.keptOf(opening, shoe)) ?? (await this.make(opening, shoe)))
+    this.last = making.catch(() => {})
+    return await making
+  }
+
+  private async keptOf(opening: TableOpening, shoe: string | undefined): Promise<string | undefined> {
+    const kept = this.kept.get(keyOf(opening, shoe))
+    if (kept === undefined) return undefined
+    const isValid = kept.version === null || kept.version === (await this.store.versionOf(streamOf(opening.name)))
+    return isValid ? kept.text : undefined
+  }
+
+  private async make(opening: TableOpening, shoe: string | undefined): Promise<string | undefined> {
+    // If the table goes on meanwhile, the transcript is of a later version, and the next reader makes it anew.
+    const version = shoe === undefined ? await this.store.versionOf(streamOf(opening.name)) : null
+    const text = await transcriptOf(this.store, opening, shoe)
+    if (text !== undefined) this.kept.set(keyOf(opening, shoe), { version, text })
+    return text
+  }
+}
+
+function keyOf({ name }: TableOpening, shoe = ''): string {
+  return `${name} ${shoe}`
+}
 
 /** The transcript of a shoe that has ended; or, without a shoe's name, what is public of the shoe in use. */
 export async function transcriptOf(
@@ -11,52 +63,56 @@ export async function transcriptOf(
   opening: TableOpening,
   shoe: string | undefined,
 ): Promise<string | undefined> {
-  const record = shoe === undefined ? await recordUntilNow(store, opening) : await recordOfShoe(store, opening, shoe)
-  if (record === undefined) return undefined
   const { rulebook, name } = opening
-  const published: Transcript[] = []
-  const seeds = new SeedSource(await storedSeeds(store, opening))
-  // Replaying the record publishes the transcripts of all shoes that end in it.
-  const running = new VirtualTable(`${rulebook}/${name}`, configurationOf(opening), seeds, {
-    publish: (transcript) => published.push(transcript),
-    record,
-  })
-  const found = shoe === undefined ? running.keeper.transcript() : published.find(({ header }) => header.shoe === shoe)
-  return found && printTranscript(found)
+  const stream = streamOf(name)
+  // The record of a shoe ends with it, and that of the shoe in use with the last event.
+  const [ended] = shoe === undefined ? [] : await eventsEnding(store, stream, [shoe])
+  const end = shoe === undefined ? await store.versionOf(stream) : ended?.number
+  if (end === undefined) return undefined
+  const record = await recordUntil(store, opening, end)
+  const seeds = inMemory()
+  const secret = await store.secretOf(stream)
+  if (secret !== undefined) seeds.save(readSeeds(secret))
+  // After the secret, or a shoe that ends in between would have its seed in neither.
+  const later = await eventsEnding(store, stream, shoesIn(record))
+  let found: Transcript | undefined
+  const running = await VirtualTable.restore(
+    `${rulebook}/${name}`,
+    configurationOf(opening),
+    new SeedSource(seeds),
+    {
+      // Replaying the record publishes the transcripts of all shoes that end in it.
+      publish: (transcript) => {
+        if (transcript.header.shoe === shoe) found = transcript
+      },
+      record: { ...record, later: playedIn(later) },
+    },
+    slices(),
+  )
+  const transcript = shoe === undefined ? running.keeper.transcript() : found
+  return transcript && printTranscript(transcript)
 }
 
-async function recordUntilNow(store: Store, opening: TableOpening): Promise<TableRecord> {
+/** All shoes that a record names: replaying it needs their seeds. */
+function shoesIn({ standing, events }: TableRecord): readonly string[] {
+  const { current, announced, ended = [] } = standing?.keeper ?? { current: null, announced: null }
+  const noted = [current, announced, ...ended].flatMap((shoe) => (shoe === null ? [] : [shoe.header.shoe]))
+  const named = events.flatMap((event) => (event.kind === 'shoe-announced' ? [event.header.shoe] : []))
+  return [...noted, ...named]
+}
+
+/** The record from the last snapshot before an event to that event. */
+async function recordUntil(store: Store, opening: TableOpening, number: number): Promise<TableRecord> {
   const stream = streamOf(opening.name)
-  const snapshot = await store.lastStanding(stream)
-  const events = await store.read(stream, { after: snapshot?.number ?? 0 })
-  return { standing: standingIn(snapshot), events: playedIn(events), later: [] }
-}
-
-/** The record from the last snapshot before the shoe was announced to its end; `undefined` if it has not ended. */
-async function recordOfShoe(store: Store, opening: TableOpening, shoe: string): Promise<TableRecord | undefined> {
-  const stream = streamOf(opening.name)
-  const changes = await store.readKind(stream, 'told-at-shoe', 0)
-  const ended = changes.find(has((event) => event.kind === 'shoe-ended' && event.shoe === shoe))
-  if (ended === undefined) return undefined
-  const announced = changes.find(has((event) => event.kind === 'shoe-announced' && event.header.shoe === shoe))
-  const snapshot = await store.lastStanding(stream, announced?.number)
-  const events = await store.read(stream, { after: snapshot?.number ?? 0, to: ended.number })
-  const later = await store.readKind(stream, 'told-at-shoe', ended.number)
-  return { standing: standingIn(snapshot), events: playedIn(events), later: playedIn(later) }
-}
-
-function has(isIt: (event: StoredTableEvent) => boolean): (stored: StoredEvent) => boolean {
-  return (stored) => playedIn([stored]).some(isIt)
+  const snapshot = await store.lastStanding(stream, number + 1)
+  const events: StoredTableEvent[] = []
+  for await (const { event } of readEvents(store, stream, { after: snapshot?.number ?? 0, to: number })) {
+    if (isTold(event)) events.push(...event.events)
+  }
+  return { standing: standingIn(snapshot), events }
 }
 
 function standingIn(snapshot: StoredEvent | undefined): TableRecord['standing'] {
   const event = snapshot && eventOf(snapshot)
   return event?.kind === 'standing-noted' ? event.standing : null
-}
-
-async function storedSeeds(store: Store, opening: TableOpening): Promise<ReturnType<typeof inMemory>> {
-  const secret = await store.secretOf(streamOf(opening.name))
-  const seeds = inMemory()
-  if (secret !== undefined) seeds.save(readSeeds(secret))
-  return seeds
 }

@@ -197,6 +197,7 @@ export class StreamHost<State, Command, News> {
     const { timers, isOurs, fault, suspended, resumed } = this.settings
     suspended()
     this.stateNow = null
+    let reported: string | undefined
     for (let wait = RELOAD_MS_MIN; !this.gone; wait = Math.min(2 * wait, RELOAD_MS_MAX)) {
       try {
         if (!(await isOurs())) {
@@ -207,7 +208,9 @@ export class StreamHost<State, Command, News> {
         resumed()
         return
       } catch (error) {
-        fault(error)
+        // Reported once for each reason: a database that is down for an hour would fill the log.
+        if (String(error) !== reported) fault(error)
+        reported = String(error)
         await new Promise<void>((done) => timers.after(wait, done))
       }
     }

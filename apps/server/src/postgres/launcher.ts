@@ -19,6 +19,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { PostgresFault } from './fault.ts'
 import { hasDatabase, isRunning, makeDatabase, prepareFolder } from './folder.ts'
+import { keepLogShort } from './log-file.ts'
 import { findBinaries } from './programs.ts'
 import {
   type Binaries,
@@ -183,7 +184,8 @@ async function initialise({ initdb }: Binaries, folder: string, owner: Owner): P
 /** Starts the server, with several tries: one that was just killed keeps its lock until the system has removed it. */
 async function launch(binaries: Binaries, place: Place, connection: pg.ClientConfig): Promise<void> {
   const { data, socket, owner } = place
-  const log = join(data, 'server.log')
+  const log = logOf(data)
+  keepLogShort(log)
   const deadline = performance.now() + START_MS_MAX
   for (let tries = 0; tries < START_TRIES_MAX && performance.now() < deadline; ) {
     // The process that has just stopped the server removes the folder of its socket.
@@ -215,10 +217,27 @@ export function postmasterIn(data: string): number | undefined {
     return undefined
   }
 }
+/** Where the server writes its log. */
+export function logOf(data: string): string {
+  return join(data, 'server.log')
+}
+
+/** A refused command is an error to PostgreSQL. With its statement, each would fill some lines of the log. */
+const LOG_OPTIONS = ['-c', 'log_min_error_statement=panic', '-c', 'log_error_verbosity=terse']
 
 function spawnServer({ postgres }: Binaries, { data, name, socket, owner }: Place, log: string): ChildProcess {
   const output = openSync(log, 'a', 0o600)
-  const options = ['-D', name, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700']
+  const options = [
+    '-D',
+    name,
+    '-k',
+    socket,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'unix_socket_permissions=0700',
+    ...LOG_OPTIONS,
+  ]
   // Detached: if this process is killed, the database goes on and completes its commits.
   const server = spawn(postgres, options, { ...owner, cwd: data, detached: true, stdio: ['ignore', output, output] })
   closeSync(output)

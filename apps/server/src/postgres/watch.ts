@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isRunning } from './folder.ts'
-import { ensureRunning, postmasterIn } from './launcher.ts'
+import { ensureRunning, logOf, postmasterIn } from './launcher.ts'
+import { keepLogShort } from './log-file.ts'
 
 export interface WatchLog {
   readonly restarted: () => void
@@ -8,10 +9,11 @@ export interface WatchLog {
 }
 
 const LOOK_MS = 500
+const LOG_LOOK_MS = 60_000
 
 /**
- * Starts our PostgreSQL again if it dies: otherwise the floor would stand still. Returns a function that ends the
- * watch.
+ * Starts our PostgreSQL again if it dies: otherwise the floor would stand still. Keeps its log short. Returns a function
+ * that ends the watch.
  */
 export function watchPostgres(folder: string, { restarted, fault }: WatchLog): () => Promise<void> {
   const data = resolve(folder, 'postgres')
@@ -24,8 +26,16 @@ export function watchPostgres(folder: string, { restarted, fault }: WatchLog): (
         starting = undefined
       })
   }, LOOK_MS)
+  const logTimer = setInterval(() => {
+    try {
+      keepLogShort(logOf(data))
+    } catch (error) {
+      fault(error)
+    }
+  }, LOG_LOOK_MS)
   return async () => {
     clearInterval(timer)
+    clearInterval(logTimer)
     await starting
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type Append, type AppendGroup, BatchConflict, batchOf, OUTDATED, writeBatch } from './append.ts'
+import { BoundedMap } from './bounded-map.ts'
 import type { Connections } from './connections.ts'
 
 /** What became of an append. */
@@ -34,6 +35,9 @@ interface QueuedAppend {
 /** Beyond this many appends, a larger batch is slower than two. */
 const BATCH_MAX = 500
 
+/** More streams than a node runs at a time. A head that was dropped is read again. */
+const HEADS_MAX = 10_000
+
 /** The class of PostgreSQL's error codes for violated constraints. */
 const INTEGRITY_VIOLATION = '23'
 const DEADLOCKS: readonly string[] = ['40P01', '40001']
@@ -44,8 +48,8 @@ const DEADLOCKS: readonly string[] = ['40P01', '40001']
  */
 export class AppendQueue {
   private readonly connections: Connections
-  /** The last hash of each claimed stream. */
-  private readonly heads = new Map<string, Uint8Array>()
+  /** The last hash of each stream that was claimed or written lately. */
+  private readonly heads = new BoundedMap<string, Uint8Array>(HEADS_MAX)
   private queue: QueuedAppend[] = []
   /** The current run of batches; `undefined` while the queue is empty. */
   private writing: Promise<void> | undefined
@@ -88,7 +92,7 @@ export class AppendQueue {
     let wallets: ReadonlyMap<string, number>
     try {
       const appends = batch.flatMap(({ group }) => group)
-      const written = batchOf(appends, this.heads)
+      const written = batchOf(appends, await this.headsOf(appends))
       const began = performance.now()
       wallets = await this.connections.atOnce((client) => writeBatch(client, written))
       this.failedAt = undefined
@@ -150,16 +154,31 @@ export class AppendQueue {
     )
     const [before] = rows
     if (before === undefined) return undefined
-    await this.readHeads(client, group)
+    const streams = group.map((append) => append.stream)
+    for (const [one, head] of await this.readHeads(client, streams)) this.heads.set(one, head)
     return Number(before.number)
   }
 
-  private async readHeads(client: pg.ClientBase, group: AppendGroup): Promise<void> {
+  /** The heads of a batch's streams. If one that is read here is not the one that was decided on, the write fails. */
+  private async headsOf(appends: readonly Append[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const heads = new Map<string, Uint8Array>()
+    const missing = new Set<string>()
+    for (const { stream } of appends) {
+      const head = this.heads.get(stream)
+      if (head === undefined) missing.add(stream)
+      else heads.set(stream, head)
+    }
+    if (missing.size === 0) return heads
+    const read = await this.connections.atOnce((client) => this.readHeads(client, [...missing]))
+    return new Map([...heads, ...read])
+  }
+
+  private async readHeads(client: pg.ClientBase, streams: readonly string[]): Promise<Map<string, Uint8Array>> {
     const { rows } = await client.query<{ stream: string; head: Buffer }>(
       'select stream, head from streams where stream = any($1)',
-      [group.map((append) => append.stream)],
+      [streams],
     )
-    for (const { stream, head } of rows) this.heads.set(stream, head)
+    return new Map(rows.map(({ stream, head }) => [stream, head]))
   }
 }
 

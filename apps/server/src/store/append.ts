@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { binaryColumns } from './binary-arrays.ts'
+import { PlayedRounds } from './played-rounds.ts'
 import { SCHEMA_VERSION } from './schema.ts'
 
 /** An event as it is stored. The hash is over the exact text of the body. */
@@ -10,6 +11,8 @@ export interface NewEvent {
   readonly entries: readonly Entry[]
   /** The number of the round that it belongs to, in streams that have rounds. */
   readonly round?: number
+  /** The shoes that ended with it, by which it is found. */
+  readonly endedShoes?: readonly string[]
 }
 
 /** One side of a movement of money. */
@@ -106,6 +109,16 @@ with known as materialized (
   insert into secrets (stream, body) select * from unnest($20::text[], $21::text[])
   on conflict (stream) do update set body = excluded.body
   returning 1
+), ended_shoe_rows as (
+  insert into ended_shoes (stream, shoe, number) select * from unnest($22::text[], $23::text[], $24::bigint[])
+  on conflict do nothing
+  returning 1
+), played_round_rows as (
+  insert into played_rounds (player, stream, round, at, net, wagered) select * from unnest(
+    $25::text[], $26::text[], $27::integer[], $28::timestamptz[], $29::bigint[], $30::boolean[])
+  on conflict (player, stream, round) do update set at = greatest(played_rounds.at, excluded.at),
+    net = played_rounds.net + excluded.net, wagered = played_rounds.wagered or excluded.wagered
+  returning 1
 )
 select
   case when (select version from known) > ${SCHEMA_VERSION} then stop_batch('${OUTDATED}') end,
@@ -137,6 +150,8 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
   const events: unknown[][] = []
   const entries: unknown[][] = []
   const secrets = new Map<string, string>()
+  const endedShoes: unknown[][] = []
+  const played = new PlayedRounds()
   for (const { command, stream, expected, epoch, at, events: added, secret } of batch) {
     const head = heads.get(stream)
     if (head === undefined) throw new Error(`stream ${stream} must be claimed before an append`)
@@ -148,11 +163,14 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
       moved.version++
       // The last event has the command's id: its number is the version that the command led to.
       const id = index === added.length - 1 ? command : null
-      moved.head = chained(moved.head, { stream, number: moved.version, at, command: id, event })
+      const placed = { stream, number: moved.version, at, command: id, event }
+      moved.head = chained(moved.head, placed)
       events.push([stream, moved.version, at, event.kind, event.body, moved.head, event.round ?? null, id])
       for (const [line, { account, cents }] of event.entries.entries()) {
         entries.push([stream, moved.version, line, account, cents])
       }
+      for (const shoe of event.endedShoes ?? []) endedShoes.push([stream, shoe, moved.version])
+      played.add(placed)
     }
     streams.set(stream, moved)
     if (secret !== undefined) secrets.set(stream, secret)
@@ -166,6 +184,8 @@ export function batchOf(batch: readonly Append[], heads: ReadonlyMap<string, Uin
       ...binaryColumns(events, ['text', 'bigint', 'timestamptz', 'text', 'text', 'bytea', 'integer', 'text']),
       ...binaryColumns(entries, ['text', 'bigint', 'integer', 'text', 'bigint']),
       ...binaryColumns([...secrets], ['text', 'text']),
+      ...binaryColumns(endedShoes, ['text', 'text', 'bigint']),
+      ...binaryColumns(played.rows, ['text', 'text', 'integer', 'timestamptz', 'bigint', 'boolean']),
     ],
     heads: new Map([...streams].map(([stream, { head }]) => [stream, head])),
   }

@@ -23,6 +23,11 @@ const ENCODERS = {
     lengthOf: (value) => (value as Uint8Array).length,
     write: (value, into, at) => into.set(value as Uint8Array, at),
   },
+  boolean: {
+    oid: 16,
+    lengthOf: () => 1,
+    write: (value, into, at) => into.writeUInt8(value ? 1 : 0, at),
+  },
   integer: {
     oid: 23,
     lengthOf: () => 4,

@@ -20,25 +20,10 @@ const HOLDER = `split_part(account, ':', -1)`
 
 const STREAM_PREFIX = 'table:'
 
-/**
- * The last rounds in which a player's money was on the layout. Only events that moved money to or from the layout make
- * a round count: chips that merely went from wallet to purse are no part of it.
- */
+/** The last rounds in which a player's money was on the layout. */
 export async function roundsPlayedBy(store: Store, player: string, most: number): Promise<readonly PlayedRound[]> {
   const rows = await store.query<{ stream: string; round: number; at: Date; net: string }>(
-    `select e.stream, e.round, max(e.at) as at, sum(n.cents)::bigint as net
-     from entries n join events e using (stream, number)
-     where n.account in (
-         select account from accounts
-         where ${HOLDER} = $1 and (account like 'purse%' or account like 'wallet:%')
-       )
-       and e.round is not null
-     group by e.stream, e.round
-     having bool_or(exists (
-       select from entries l where l.stream = n.stream and l.number = n.number
-         and l.account = 'layout:' || substr(n.stream, length('${STREAM_PREFIX}') + 1)
-     ))
-     order by at desc limit $2`,
+    'select stream, round, at, net from played_rounds where player = $1 and wagered order by at desc limit $2',
     [player, most],
   )
   return rows.map(({ stream, round, at, net }) => {

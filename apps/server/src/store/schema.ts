@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { GUESTS_STEP } from './guests-schema.ts'
+import { LOOKUP_STEP } from './lookup-schema.ts'
 import { NODES_STEP } from './nodes-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
 
@@ -118,6 +120,8 @@ export const STEPS: readonly string[] = [
   );
   `,
   NODES_STEP,
+  LOOKUP_STEP,
+  GUESTS_STEP,
 ]
 
 /** The version of the database that this program knows. */

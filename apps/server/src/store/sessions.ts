@@ -50,7 +50,16 @@ export async function deleteSessionsOf(store: Store, person: string): Promise<vo
   await store.query('delete from sessions where person = $1', [person])
 }
 
-/** Deletes expired sessions. Returns how many there were. */
-export async function deleteExpiredSessions(store: Store, now: Date): Promise<number> {
-  return (await store.query('delete from sessions where expires_at <= $1 returning person', [now])).length
+/** Deletes sessions that ended before a time, or were last used before another. Returns how many there were. */
+export async function deleteEndedSessions(
+  store: Store,
+  { expired, idle, guestIdle }: { readonly expired: Date; readonly idle: Date; readonly guestIdle: Date },
+): Promise<number> {
+  const rows = await store.query(
+    `delete from sessions s using people p where p.handle = s.person
+     and (s.expires_at <= $1 or s.last_seen_at <= case when p.login is null then $3::timestamptz else $2 end)
+     returning s.person`,
+    [expired, idle, guestIdle],
+  )
+  return rows.length
 }

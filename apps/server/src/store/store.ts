@@ -106,13 +106,8 @@ export class Store {
     return (await this.events(where, [stream, before ?? Number.MAX_SAFE_INTEGER]))[0]
   }
 
-  /** Events of a kind that is rare. The condition on 'told' lets PostgreSQL use the index of rare kinds. */
-  async readKind(stream: string, kind: string, after: number): Promise<StoredEvent[]> {
-    const where = `stream = $1 and kind = $2 and kind <> 'told' and number > $3 order by number`
-    return await this.events(where, [stream, kind, after])
-  }
-
-  private async events(where: string, values: readonly unknown[]): Promise<StoredEvent[]> {
+  /** The events for which a condition holds. */
+  async events(where: string, values: readonly unknown[]): Promise<StoredEvent[]> {
     const rows = await this.query<{ stream: string; number: string; at: Date; kind: string; body: string }>(
       `select stream, number, at, kind, body from events where ${where}`,
       values,
@@ -132,6 +127,12 @@ export class Store {
       [stream, most],
     )
     return new Map(rows.reverse().map(({ command, number }) => [command, Number(number)]))
+  }
+
+  /** How many events a stream has. */
+  async versionOf(stream: string): Promise<number> {
+    const [row] = await this.query<{ version: string }>('select version from streams where stream = $1', [stream])
+    return Number(row?.version ?? 0)
   }
 
   async balance(account: string): Promise<number | undefined> {

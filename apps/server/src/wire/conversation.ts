@@ -49,6 +49,8 @@ const TABLES_MAX = 12
 
 /** The table has left the node that had it. The client enters again, and sends unanswered commands again. */
 const MOVED = { kind: 'not-here', clause: null } as const
+/** Entering a table counts as this many messages: the answer has the whole view and the missed events. */
+const ENTER_TRIES = 10
 
 /** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
 const FAULT = { kind: 'fault', clause: null } as const
@@ -97,12 +99,20 @@ export class Conversation {
     }
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
+    if (message.success && message.data.type === 'enter' && !this.mayEnter()) return undefined
     if (message.success) return message.data
     this.settings.figures.countMalformed()
     const [issue] = message.error.issues
     const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
     this.refuse({ kind: 'not-understood', clause: null, where: issue?.path.join('.') || 'message', what })
     return undefined
+  }
+
+  /** One message of its price is paid already. */
+  private mayEnter(): boolean {
+    const isPaid = this.limiter.take('', this.settings.timers.now(), ENTER_TRIES - 1) === 0
+    if (!isPaid) this.refuse({ kind: 'too-fast', clause: null })
+    return isPaid
   }
 
   private async take(message: ClientMessage): Promise<void> {

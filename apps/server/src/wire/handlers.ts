@@ -14,7 +14,7 @@ import { openOwnTable } from '../casino/own-table.ts'
 import { replayRound } from '../history/replay.ts'
 import { scenarioOf } from '../history/round-scenario.ts'
 import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
-import { transcriptOf } from '../history/transcripts.ts'
+import { Transcripts } from '../history/transcripts.ts'
 import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
 import { auditStore } from '../store/audit.ts'
 import { pursesHeldBy, roundsPlayedBy } from '../store/rounds.ts'
@@ -41,6 +41,7 @@ export function handlersFor(
   rounds: PastRounds,
   odds: OddsService,
 ): Handlers {
+  const transcripts = new Transcripts(store)
   const moneyOf = async (handle: string) => {
     const wallet = (await store.balance(walletOf(handle))) ?? 0
     const purses = [...(await pursesHeldBy(store, handle))]
@@ -134,7 +135,7 @@ export function handlersFor(
       const opening = await rounds.openingOf(params.table)
       const owner = opening?.privateFor ?? null
       const isOthers = owner !== null && owner !== person?.handle && (person?.role ?? 'player') === 'player'
-      const transcript = opening && !isOthers ? await transcriptOf(store, opening, query.shoe) : undefined
+      const transcript = opening && !isOthers ? await transcripts.of(opening, query.shoe) : undefined
       if (transcript === undefined) throw new HttpRefusal(404, { kind: 'no-such-shoe', clause: null })
       return transcript
     },

@@ -73,6 +73,14 @@ export interface HttpSettings {
 
 const BODY_BYTES_MAX = 65_536
 
+/** Routes that read the log of a table and fold it. They have a limit of their own. */
+const HEAVY: ReadonlySet<RouteName> = new Set(['transcript', 'round', 'roundAsScenario', 'audit'])
+
+/** A tenth of the requests at once, and a twentieth over time. */
+function heavyRate({ burst, msPerTry }: Rate): Rate {
+  return { burst: Math.ceil(burst / 10), msPerTry: 20 * msPerTry }
+}
+
 export function httpServer(settings: HttpSettings): FastifyInstance {
   const app = fastify({
     loggerInstance: settings.logger,
@@ -98,7 +106,10 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     })
   })
   const limiter = new RateLimiter(settings.rate)
-  for (const name of Object.keys(ROUTES) as RouteName[]) addRoute(app, name, settings, limiter)
+  const heavy = new RateLimiter(heavyRate(settings.rate))
+  for (const name of Object.keys(ROUTES) as RouteName[]) {
+    addRoute(app, name, settings, HEAVY.has(name) ? [heavy, limiter] : [limiter])
+  }
   app.get('/api/openapi.json', async () => openApi(settings.version))
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
@@ -133,7 +144,7 @@ function addRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
   { accounts, handlers }: HttpSettings,
-  limiter: RateLimiter,
+  limiters: readonly RateLimiter[],
 ): void {
   const route: Route = ROUTES[name]
   app.route({
@@ -143,7 +154,7 @@ function addRoute<Name extends RouteName>(
       if (route.method === 'POST' && !isSameOrigin(request)) {
         throw new HttpRefusal(403, { kind: 'other-site', clause: null })
       }
-      if (limiter.take(addressKey(request.ip), Date.now()) > 0) {
+      if (limiters.some((limiter) => limiter.take(addressKey(request.ip), Date.now()) > 0)) {
         throw new HttpRefusal(429, { kind: 'too-fast', clause: null })
       }
       const token = sessionCookie(request.headers.cookie)

@@ -86,6 +86,26 @@ export function withReturned({ wallets }: Table, player: PlayerId, cents: number
     : wallets
 }
 
+/**
+ * What is known of money without a player who has left. Without this, a table would carry every player who was ever
+ * there. Chips owed and tokens stay, and so do chips where new players begin with some.
+ */
+export function withoutPurses(table: Table, player: PlayerId): Pick<Table, 'chips' | 'tokens' | 'wallets'> {
+  const { chips, tokens, wallets, chipsAtFirst } = table
+  const isEmpty = chipsAtFirst === 0 && inPurse(table, player) === 0
+  return {
+    chips: isEmpty ? without(chips, player) : chips,
+    tokens: tokensOf(tokens, player) === 0 ? without(tokens, player) : tokens,
+    wallets: without(wallets, player),
+  }
+}
+
+function without(amounts: Table['chips'], player: PlayerId): Table['chips'] {
+  if (!Object.hasOwn(amounts, player)) return amounts
+  const { [player]: _, ...others } = amounts
+  return others
+}
+
 /** How much a player lacks for the stakes in these events, with the money in their wallet counted. */
 export function shortfallWithWallet(table: Table, events: readonly RoundEvent[], player: PlayerId): Cents {
   const held = Object.hasOwn(table.wallets, player) ? (table.wallets[player] as number) : 0

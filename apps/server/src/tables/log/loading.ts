@@ -1,6 +1,7 @@
 import { printSeeds, SeedSource, type SeedState, VirtualTable } from '@openpit/keeper'
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { WalletPort } from '../../cashier/wallet.ts'
+import { slices } from '../../host/slices.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { Deadline } from '../clock.ts'
 import { configurationOf, streamOf, type TableOpening } from '../opening.ts'
@@ -42,12 +43,11 @@ export async function loadTable(
   const { opening, record, version, round, recentCommands, due, seeds } = read
   const isNew = record.standing === null && record.events.length === 0
   const origin = originOf(rulebooks[opening.rulebook])
-  const running = new VirtualTable(
-    `${opening.rulebook}/${name}`,
-    configurationOf(opening),
-    seedSource(seeds, keepSecret, entropy),
-    isNew ? { origin } : { origin, record },
-  )
+  const source = seedSource(seeds, keepSecret, entropy)
+  const fullName = `${opening.rulebook}/${name}`
+  const running = isNew
+    ? new VirtualTable(fullName, configurationOf(opening), source, { origin })
+    : await VirtualTable.restore(fullName, configurationOf(opening), source, { origin, record }, slices())
   const log = new LogWriter(name, epoch, origin, wallet, { version, round, sinceStanding: record.events.length })
   return { opening, running, log, epoch, recentCommands, due, isNew }
 }

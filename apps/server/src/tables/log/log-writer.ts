@@ -9,8 +9,10 @@ import type { NumberedEvent } from '../views/event-view.ts'
 import { entriesFor } from './entries.ts'
 import { bodyOf, type CommandEvent, type TableLogEvent } from './record.ts'
 
-/** After this many events a snapshot is stored, if one is possible, so that readers need not go back further. */
+/** After this many events a snapshot is stored between two rounds, so that readers need not go back further. */
 const EVENTS_TO_A_STANDING = 200
+/** After this many, it is stored inside a round too: people can come and go for a long time before one ends. */
+const EVENTS_TO_A_STANDING_MAX = 600
 
 /** A decided command, before it is written. */
 export interface DecidedCommand {
@@ -84,9 +86,9 @@ export class LogWriter {
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
     const { begun, running } = due()
     const more = { ...(opensRound ? this.origin : {}), ...(begun ? { due: begun } : {}) }
-    const events = [this.logged({ kind, ...more, ...told, events: news }, entries)]
+    const events = [this.logged({ kind, ...more, ...told, events: news }, entries, endedShoes(news))]
     this.sinceStanding += news.length
-    const noted = this.sinceStanding >= EVENTS_TO_A_STANDING ? standing() : undefined
+    const noted = this.isStandingDue(steps) ? standing() : undefined
     if (noted) {
       events.push(
         this.logged(
@@ -99,9 +101,20 @@ export class LogWriter {
     return events
   }
 
-  private logged(event: TableLogEvent, entries: readonly Entry[]): NewEvent {
-    return { kind: event.kind, body: bodyOf(event), entries, round: this.round }
+  private isStandingDue(steps: readonly RunnerStep[]): boolean {
+    const phase = steps.at(-1)?.after.round.phase
+    const isBetweenRounds = phase === 'wagering' || phase === 'ended'
+    return this.sinceStanding >= (isBetweenRounds ? EVENTS_TO_A_STANDING : EVENTS_TO_A_STANDING_MAX)
   }
+
+  private logged(event: TableLogEvent, entries: readonly Entry[], ended: readonly string[] = []): NewEvent {
+    const more = ended.length === 0 ? {} : { endedShoes: ended }
+    return { kind: event.kind, body: bodyOf(event), entries, round: this.round, ...more }
+  }
+}
+
+function endedShoes(events: readonly StoredTableEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.kind === 'shoe-ended' ? [event.shoe] : []))
 }
 
 /**
@@ -115,7 +128,7 @@ function netEntries(entries: readonly Entry[]): readonly Entry[] {
   return [...sums].flatMap(([account, cents]) => (cents === 0 ? [] : [{ account, cents }]))
 }
 
-/** Whether a shoe was announced or has ended: such events get a kind of their own, by which they are found. */
+/** Whether a shoe was announced or has ended: such events have a kind of their own. */
 function isOfShoes({ kind }: StoredTableEvent): boolean {
   return kind === 'shoe-announced' || kind === 'shoe-ended'
 }

@@ -3,8 +3,10 @@ import { readSeeds, type SeedState, type TableRecord, type VirtualTableSnapshot 
 import type { Origin } from '@openpit/rulebooks'
 import type { StoredTableEvent, TableCommand } from '@openpit/table'
 import { REPLIES_MAX } from '../../host/replies.ts'
+import { slices } from '../../host/slices.ts'
 import type { EventStore } from '../../store/event-store.ts'
-import type { StoredEvent } from '../../store/store.ts'
+import { readPages } from '../../store/pages.ts'
+import type { Range, StoredEvent } from '../../store/store.ts'
 import { printBody } from '../../store/versions.ts'
 import type { Deadline } from '../clock.ts'
 import { streamOf, type TableOpening } from '../opening.ts'
@@ -101,20 +103,51 @@ export async function readTable(store: EventStore, name: string): Promise<TableH
   const { opening } = setup
   const since = (await store.lastStanding(stream)) ?? first
   const noted = eventOf(since)
-  const rest = await store.read(stream, { after: since.number })
-  const told = rest.map(eventOf).filter(isTold)
-  const events = told.flatMap((one) => one.events)
   const standing = noted.kind === 'standing-noted' ? noted.standing : null
+  const rest = await readRest(store, stream, since.number)
   const dueThen = noted.kind === 'standing-noted' ? noted.due : undefined
   const secret = await store.secretOf(stream)
   return {
     opening,
-    record: { standing, events },
-    round: events.reduce(countRounds, noted.kind === 'standing-noted' ? noted.round : 1),
-    version: rest.at(-1)?.number ?? since.number,
-    due: told.findLast((one) => one.due !== undefined)?.due ?? dueThen ?? null,
+    record: { standing, events: rest.events },
+    round: rest.events.reduce(countRounds, noted.kind === 'standing-noted' ? noted.round : 1),
+    version: rest.version,
+    due: rest.due ?? dueThen ?? null,
     seeds: secret === undefined ? undefined : readSeeds(secret),
     recentCommands: await store.recentCommands(stream, REPLIES_MAX),
+  }
+}
+
+/** What happened at a table after an event, and the last deadline that was set. */
+async function readRest(
+  store: EventStore,
+  stream: string,
+  after: number,
+): Promise<{ readonly events: readonly StoredTableEvent[]; readonly version: number; readonly due: Deadline | null }> {
+  const events: StoredTableEvent[] = []
+  let version = after
+  let due: Deadline | null = null
+  for await (const { number, event } of readEvents(store, stream, { after })) {
+    version = number
+    if (!isTold(event)) continue
+    events.push(...event.events)
+    due = event.due ?? due
+  }
+  return { events, version, due }
+}
+
+/** A part of a table's log, page by page, and in slices if it is long. */
+export async function* readEvents(
+  store: Pick<EventStore, 'read'>,
+  stream: string,
+  range: Omit<Range, 'limit'>,
+): AsyncGenerator<{ readonly number: number; readonly event: TableLogEvent }, void> {
+  const pause = slices()
+  for await (const page of readPages(store, stream, range)) {
+    for (const stored of page) {
+      await pause()
+      yield { number: stored.number, event: eventOf(stored) }
+    }
   }
 }
 

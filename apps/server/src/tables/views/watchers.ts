@@ -31,8 +31,8 @@ export interface WatchedTable {
   readonly presence: { came(person: string): void; went(person: string): void }
 }
 
-/** A client that missed more events than this gets the view alone. */
-const CATCH_UP_MAX = 1_000
+/** A client that missed more events than this gets the view alone: a short question must not get a long answer. */
+const CATCH_UP_MAX = 100
 const CATCH_UP_TRIES_MAX = 5
 /** How long news without events wait for others to go with. */
 const HOLD_MS = 25

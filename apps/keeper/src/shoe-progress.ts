@@ -1,0 +1,73 @@
+import { type Card, printCards } from '@openpit/cards'
+import {
+  type Ceremony,
+  closeCommitments,
+  type FaceDown,
+  fromHex,
+  hex,
+  openCeremony,
+  RANDOM_BYTES,
+  type ShoeOpening,
+} from '@openpit/proof'
+
+/** What is public of the contributions to a shoe. */
+export interface CeremonyState {
+  readonly contributors: readonly { readonly by: string; readonly commitment: string; readonly revealed: boolean }[]
+  readonly closed: string | null
+  readonly root: string | null
+}
+
+/**
+ * How far a shoe in use has come, as it is stored. The cards that have come out are not part of it: they follow from
+ * the seed, which is secret and must never stand here.
+ */
+export interface ShoeProgress {
+  readonly contributors: readonly StoredContributor[]
+  /** Whether the list of commitments is closed. */
+  readonly isClosed: boolean
+  readonly dealt: number
+  /** The positions of the cutting cards that have not come out. */
+  readonly markers: readonly number[]
+  readonly burned: readonly FaceDown[]
+  /** What went back into a device. */
+  readonly returned: readonly StoredReturn[]
+}
+
+/** Discards that went back into a device, with the number of cards drawn before. */
+export interface StoredReturn {
+  readonly after: number
+  readonly cards: string
+}
+
+type Contributor = Ceremony['contributors'][number]
+
+interface StoredContributor {
+  readonly by: string
+  readonly commitment: string
+  readonly revealed: { readonly cut: number | null; readonly random: string } | null
+}
+
+export function storedContributor({ by, commitment, revealed }: Contributor): StoredContributor {
+  const shown = revealed && { cut: revealed.cut, random: hex(revealed.random) }
+  return { by, commitment: hex(commitment), revealed: shown }
+}
+
+export function storedReturn(after: number, cards: readonly Card[]): StoredReturn {
+  return { after, cards: printCards(cards) }
+}
+
+export function restoreCeremony(opening: ShoeOpening, { contributors, isClosed }: ShoeProgress): Ceremony {
+  const ceremony = { ...openCeremony(opening), contributors: contributors.map(contributorFrom) }
+  return isClosed ? closeCommitments(ceremony) : ceremony
+}
+
+function contributorFrom({ by, commitment, revealed }: StoredContributor): Contributor {
+  const shown = revealed && { by, cut: revealed.cut, random: bytesFrom(revealed.random, RANDOM_BYTES, by) }
+  return { by, commitment: bytesFrom(commitment, 32, by), revealed: shown }
+}
+
+function bytesFrom(text: string, length: number, by: string): Uint8Array {
+  const bytes = fromHex(text, length)
+  if (bytes === undefined) throw new Error(`the stored contribution of ${by} is damaged`)
+  return bytes
+}
