@@ -8,12 +8,15 @@ import { Accounts, type StaffMember } from './accounts/accounts.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { Floor } from './casino/floor.ts'
+import type { StoppedPeople } from './casino/play-endings.ts'
 import { PastRounds } from './history/rounds.ts'
 import { clusterSecret } from './nodes/secret.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
+import { finishingPeople } from './store/people.ts'
+import { pursesHeldBy } from './store/rounds.ts'
 import { Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
@@ -37,6 +40,8 @@ export interface ServerSettings {
   /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
   readonly leaseMs?: number
+  /** How often a node reads who may play; the default is a second. */
+  readonly standingMs?: number
   readonly accounts?: Partial<AccountSettings>
   /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
@@ -100,10 +105,13 @@ async function serve(
   const node = randomBytes(8).toString('hex')
   const accounts = await Accounts.open(store, settings.accounts)
   await ensureStaff(accounts, settings.staff ?? [])
+  const rounds = new PastRounds(store)
   const floor: Floor = new Floor({
     store,
     node,
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
+    ...(settings.standingMs === undefined ? {} : { standingMs: settings.standingMs }),
+    stopped: stoppedPeople(store, accounts, rounds),
     log: {
       fault: (table, error) => {
         metrics.countFault()
@@ -121,7 +129,7 @@ async function serve(
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
+    handlers: handlersFor(store, accounts, floor, rounds, odds),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -157,6 +165,16 @@ async function serve(
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   await floor.start(settings.address ?? address)
   return { address, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
+}
+
+function stoppedPeople(store: Store, accounts: Accounts, rounds: PastRounds): StoppedPeople {
+  return {
+    finishing: async () => await finishingPeople(store),
+    hasMoneyAtTables: async (person) => {
+      return (await pursesHeldBy(store, person)).length > 0 || (await rounds.hasLiveWager(person))
+    },
+    recordFinished: async (person) => await accounts.administration.finishPlay(person),
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

@@ -2,6 +2,7 @@ import {
   addressOfOther,
   announceNode,
   holdsLease,
+  privateTablesWithoutNode,
   releaseLeases,
   renewLeases,
   tablesWithoutNode,
@@ -53,6 +54,11 @@ export class Leases {
   /** The address of the other node that runs a table. */
   async addressOf(table: string): Promise<string | undefined> {
     return await addressOfOther(this.store, this.node, table)
+  }
+
+  /** The private tables of these people that no node runs. */
+  async privateOrphans(people: readonly string[]): Promise<readonly string[]> {
+    return await privateTablesWithoutNode(this.store, people)
   }
 
   /** Shared tables that no node runs. One must take them, or their clocks stand still. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PEOPLE_STEP } from './people-schema.ts'
+import { STANDING_STEP } from './standing-schema.ts'
 
 /** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
 export const STEPS: readonly string[] = [
@@ -109,6 +110,7 @@ export const STEPS: readonly string[] = [
   update people set role = 'assistantManager' where role = 'assistant-manager';
   update people set role = 'director' where role = 'tournament-manager';
   `,
+  STANDING_STEP,
 ]
 
 /** The version of the database that this program knows. */

@@ -74,10 +74,12 @@ export class Presence {
   }
 
   /** Whether all connected players who sit or have wagered are ready, so that betting can close. */
-  areAllReady({ round }: Table): boolean {
+  areAllReady({ round, people }: Table): boolean {
     const seated = round.carried.seats.flatMap(({ player }) => (player === null ? [] : [player]))
     const bettors = round.boxes.flatMap(({ bettors: on }) => on.map(({ player }) => player))
-    const asked = [...new Set([...seated, ...bettors])].filter((person) => this.isHere(person))
+    const asked = [...new Set([...seated, ...bettors])].filter(
+      (person) => this.isHere(person) && !people.leaving.includes(person),
+    )
     return asked.length > 0 && asked.every((person) => this.readyNow.has(person))
   }
 }

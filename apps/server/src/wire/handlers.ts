@@ -53,6 +53,10 @@ export function handlersFor(
     const topUp = await accounts.topUps.offerTo(person, money)
     return { player: handle, name, role, isGuest, wallet: money.wallet, purses: money.purses, topUp }
   }
+  const mustPlay = async ({ handle }: Person) => {
+    const refusal = await floor.standings.refusalFor(handle)
+    if (refusal) throw new HttpRefusal(403, refusal)
+  }
   const enter = async (
     entered: EntryResult,
     { reply, isSecure }: Pick<RouteRequest<'login'>, 'reply' | 'isSecure'>,
@@ -86,6 +90,7 @@ export function handlersFor(
     },
     me: async ({ person }) => (person === undefined ? null : await me(person)),
     topUp: async ({ person, body }) => {
+      await mustPlay(person)
       const given = await accounts.topUps.give(person.handle, body.id, moneyOf)
       if (!given.ok) throw refusedBy(given.refusal)
       // The table at which the guest ran out of chips shows the new ones at once.
@@ -109,6 +114,7 @@ export function handlersFor(
       return (await Promise.all(tables)).flat()
     },
     openOwn: async ({ person }) => {
+      await mustPlay(person)
       const opening = await openOwnTable(floor, person.handle)
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
@@ -158,6 +164,12 @@ export function handlersFor(
         ? administration.disable(person.handle, params.handle, body.why)
         : administration.enable(person.handle, params.handle, body.why)
       return changed(await change)
+    },
+    bar: async ({ person, params, body }) => {
+      return changed(await accounts.administration.bar(person.handle, params.handle, body.why))
+    },
+    unbar: async ({ person, params, body }) => {
+      return changed(await accounts.administration.unbar(person.handle, params.handle, body.why))
     },
   }
 }
