@@ -67,6 +67,12 @@ export class ShoeSequence {
     return this.following
   }
 
+  /** The objects that hold what changes. */
+  get parts(): readonly object[] {
+    const shoes = [...(this.inUse ? [this.inUse] : []), this.following, ...this.ended.map(({ shoe }) => shoe)]
+    return [this, this.faceDown, ...shoes]
+  }
+
   /** What another keeper needs to go on from here; `undefined` while a shoe is in use. */
   get snapshot(): ShoeSnapshot | undefined {
     const isBusy = this.inUse?.isUntouched === false || !this.following.isUntouched

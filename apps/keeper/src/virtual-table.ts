@@ -19,6 +19,7 @@ import {
   type TableSetup,
   type TableSnapshot,
 } from '@openpit/table'
+import { remember } from './remember.ts'
 import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
 import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
@@ -107,6 +108,14 @@ export class VirtualTable {
     const keeper = this.keeper.snapshot
     if (keeper === undefined || !this.source.isUncut || this.runner.isClosed) return undefined
     return { table: snapshotOf(this.table), keeper }
+  }
+
+  /**
+   * Returns a function that takes back everything since this call. Only for what nobody has seen: cards that were dealt
+   * since come out again. A seed that was drawn since is not used again: the next one is drawn anew.
+   */
+  mark(): () => void {
+    return remember([this.runner, this.source, ...this.keeper.parts])
   }
 
   tell(command: TableCommand): PlayResult {

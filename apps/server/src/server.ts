@@ -126,6 +126,7 @@ async function serve(
     imbalance: () => store.imbalance(),
   })
   store.onBatch = (batch) => metrics.countBatch(batch)
+  store.onRefusal = (reason) => metrics.countRefusedAppend(reason)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,

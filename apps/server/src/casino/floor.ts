@@ -72,7 +72,7 @@ export class Floor {
     this.registry = new Registry(store)
     this.openings = new Openings(store, this.registry, timers)
     this.leases = new Leases(store, node, leaseMs)
-    this.cashier = new Cashier(new LedgerWallet(store))
+    this.cashier = new Cashier(new LedgerWallet(store), timers)
     this.cashier.onChange = (person) => this.refresh(person)
     this.watchers = new Watchers(timers, log.fault)
     this.standings = new Standings(async (people) => await stoppedAmong(store, people), timers)

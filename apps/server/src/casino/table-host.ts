@@ -129,15 +129,21 @@ export class TableHost {
   /** Carries a command out, once for each id. A reply with `ok` means that it is on the disk. */
   async tell(by: Actor, id: string, command: WireCommand): Promise<Reply> {
     const { timers } = this.settings
+    const isStake = mayStake(by, command)
+    let walletCents = 0
     const act = (running: VirtualTable) => {
-      return carryOut(running, by, command, { now: timers.now(), walletCents: this.cashier.knownOf(by.person) })
+      walletCents = this.cashier.freeOf(by.person)
+      return carryOut(running, by, command, { now: timers.now(), walletCents })
     }
     const before = async () => (await this.stopRefusal(by, command)) ?? (await this.prepare(by, command))
-    const tell = async () => await this.stream.tell(by, id, { logged: command, act }, before)
-    if (!mayStake(by, command)) return await tell()
+    const tell = async () => await this.stream.tell(by, id, { logged: command, act, isStake }, before)
+    if (!isStake) return await tell()
     const reply = await tell()
+    if (reply.ok) return reply
+    if (reply.refusal.kind === 'not-enough-in-wallet') await this.purses.noteShort(by.person)
     // Another node may have paid this player meanwhile: only the database can say that the money is not there.
-    return !reply.ok && lacksMoney(reply.refusal) && (await this.purses.hasMore(by.person)) ? await tell() : reply
+    const isWorthAnother = lacksMoney(reply.refusal) && (await this.purses.hasMore(by.person, walletCents))
+    return isWorthAnother ? await tell() : reply
   }
 
   /** Why a stopped player may not act. They may still reveal: the others would lose the shoe without it. */
@@ -146,8 +152,8 @@ export class TableHost {
     return await this.settings.standings?.refusalFor(person)
   }
 
-  private async prepare(by: Actor, command: WireCommand): Promise<undefined> {
-    if (mayStake(by, command)) await this.purses.prepare(by.person, command.do)
+  private async prepare(by: Actor, command: WireCommand): Promise<Refusal | undefined> {
+    return mayStake(by, command) ? await this.purses.prepare(by.person, command.do) : undefined
   }
 
   /** The players at the table, with those who only have chips here. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { QueuedBatch } from '../store/store.ts'
+import type { AppendRefusal, QueuedBatch } from '../store/store.ts'
 
 /** Figures that are read when Prometheus asks. */
 export interface Gauges {
@@ -20,6 +20,7 @@ export class Metrics {
   private readonly commits: Histogram
   private readonly sockets: Gauge
   private readonly faults: Counter
+  private readonly refusedAppends: Counter<'reason'>
   private readonly done = new Map<string, number>()
 
   constructor(gauges: Gauges) {
@@ -62,6 +63,12 @@ export class Metrics {
     })
     this.sockets = new Gauge({ name: 'openpit_sockets', help: 'Open sockets.', registers })
     this.faults = new Counter({ name: 'openpit_faults_total', help: 'Faults that were met at tables.', registers })
+    this.refusedAppends = new Counter({
+      name: 'openpit_refused_appends_total',
+      help: 'Appends that the database refused, by the reason: short of money, behind such a one, moved, no account.',
+      labelNames: ['reason'],
+      registers,
+    })
     gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
     gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
     gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
@@ -90,6 +97,10 @@ export class Metrics {
 
   countFault(): void {
     this.faults.inc()
+  }
+
+  countRefusedAppend(reason: AppendRefusal): void {
+    this.refusedAppends.inc({ reason })
   }
 
   countBatch({ appends, seconds }: QueuedBatch): void {

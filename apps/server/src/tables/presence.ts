@@ -57,6 +57,12 @@ export class Presence {
     this.readyNow.clear()
   }
 
+  /** The deal for which these people were ready was taken back. Those who are still here need not say so again. */
+  restoreReady(people: readonly string[]): void {
+    if (this.readyNow.size > 0) return
+    for (const person of people) if (this.isHere(person)) this.readyNow.add(person)
+  }
+
   isHere(person: string): boolean {
     return this.connections.has(person)
   }
