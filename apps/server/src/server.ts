@@ -17,7 +17,7 @@ import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
 import { finishingPeople } from './store/people.ts'
 import { pursesHeldBy } from './store/rounds.ts'
-import { Store } from './store/store.ts'
+import { type AppendRefusal, Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
@@ -53,6 +53,8 @@ export interface RunningServer {
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
   commandsDone(names: readonly string[]): number
+  /** How many appends the database refused for this reason since the start. */
+  appendsRefused(reason: AppendRefusal): number
   /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
   close(): Promise<void>
 }
@@ -165,7 +167,14 @@ async function serve(
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   await floor.start(settings.address ?? address)
-  return { address, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
+  return {
+    address,
+    floor,
+    accounts,
+    commandsDone: (names) => metrics.commandsDone(names),
+    appendsRefused: (reason) => metrics.appendsRefused(reason),
+    close,
+  }
 }
 
 function stoppedPeople(store: Store, accounts: Accounts, rounds: PastRounds): StoppedPeople {

@@ -22,6 +22,7 @@ export class Metrics {
   private readonly faults: Counter
   private readonly refusedAppends: Counter<'reason'>
   private readonly done = new Map<string, number>()
+  private readonly refused = new Map<AppendRefusal, number>()
 
   constructor(gauges: Gauges) {
     const registers = [this.registry]
@@ -101,6 +102,11 @@ export class Metrics {
 
   countRefusedAppend(reason: AppendRefusal): void {
     this.refusedAppends.inc({ reason })
+    this.refused.set(reason, this.appendsRefused(reason) + 1)
+  }
+
+  appendsRefused(reason: AppendRefusal): number {
+    return this.refused.get(reason) ?? 0
   }
 
   countBatch({ appends, seconds }: QueuedBatch): void {
