@@ -27,6 +27,8 @@ interface PendingWrite<Command, News> extends GivenCommand<Command> {
   readonly takeBack: (() => void) | undefined
   readonly settled: () => void
   readonly appended: Promise<AppendResult>
+  /** The reading of the stream on which it was decided. */
+  readonly reading: number
   /** The reply to the command after it was decided again. */
   again: Promise<Reply> | null
 }
@@ -45,6 +47,8 @@ export class StreamHost<State, Command, News> {
   /** What is decided and not known to be written, in the order of deciding. */
   private writes: PendingWrite<Command, News>[] = []
   private stateNow: State | null = null
+  /** How often the stream was read again. */
+  private readings = 0
   private loading: Promise<void> | null = null
   private gone = false
 
@@ -115,7 +119,8 @@ export class StreamHost<State, Command, News> {
       return Promise.resolve(refusal ? { ok: false, refusal } : { ok: true, version })
     }
     const { append, news, settled = () => {} } = written
-    const write = { ...given, news, takeBack, settled, appended: this.settings.store.append(append), again: null }
+    const appended = this.settings.store.append(append)
+    const write = { ...given, news, takeBack, settled, appended, reading: this.readings, again: null }
     this.writes.push(write)
     const writing = this.finish(write).finally(() => this.pending.delete(writing))
     this.pending.add(writing)
@@ -134,7 +139,7 @@ export class StreamHost<State, Command, News> {
   }
 
   private async finish(write: PendingWrite<Command, News>): Promise<Reply> {
-    const { appended, settled, news, key } = write
+    const { appended, settled, news } = write
     const { publish, fault } = this.settings
     try {
       const result = await appended
@@ -152,7 +157,7 @@ export class StreamHost<State, Command, News> {
     } catch (error) {
       settled()
       fault(error)
-      return await this.afterFailure(key, NOT_DONE)
+      return await this.afterFailure(write, NOT_DONE)
     }
   }
 
@@ -160,7 +165,7 @@ export class StreamHost<State, Command, News> {
     const { key, takeBack } = write
     switch (refusal) {
       case 'short':
-        if (takeBack === undefined) return await this.afterFailure(key, SHORT)
+        if (takeBack === undefined) return await this.afterFailure(write, SHORT)
         this.loading ??= this.stepBack(write, takeBack).finally(() => {
           this.loading = null
         })
@@ -169,10 +174,10 @@ export class StreamHost<State, Command, News> {
       case 'behind':
         // The command before it is being taken back, and this one is then decided again.
         await this.untilLoaded()
-        return (await write.again) ?? (await this.afterFailure(key, NOT_DONE))
+        return (await write.again) ?? (await this.afterFailure(write, NOT_DONE))
       case 'moved':
       case 'no-account':
-        return await this.afterFailure(key, NOT_DONE)
+        return await this.afterFailure(write, NOT_DONE)
     }
   }
 
@@ -198,9 +203,14 @@ export class StreamHost<State, Command, News> {
     }
   }
 
-  /** Reads the stream again, which shows whether the command was written. */
-  private async afterFailure(key: string, otherwise: Refusal): Promise<Reply> {
-    await this.reload()
+  /**
+   * Reads the stream again, which shows whether the command was written. A reading that began after the decision shows
+   * it too, because it ended the lease under which the command could be written. Without this, each of many failed
+   * commands would read the stream, and each reading would fail what was decided since the last.
+   */
+  private async afterFailure({ key, reading }: PendingWrite<Command, News>, otherwise: Refusal): Promise<Reply> {
+    if (reading === this.readings) await this.reload()
+    else await this.untilLoaded()
     return this.replies.written(key) ?? { ok: false, refusal: otherwise }
   }
 
@@ -230,6 +240,7 @@ export class StreamHost<State, Command, News> {
   private async readUntilItWorks(): Promise<void> {
     const { timers, isOurs, fault, suspended, resumed } = this.settings
     suspended()
+    this.readings++
     this.stateNow = null
     this.writes = []
     for (let wait = RELOAD_MS_MIN; !this.gone; wait = Math.min(2 * wait, RELOAD_MS_MAX)) {
