@@ -1,4 +1,5 @@
 import { RULEBOOK_NAMES } from '@openpit/names'
+import { readScenario, runScenario } from '@openpit/scenario'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Client, TableNews } from './client.ts'
 import { openFloor, tableOf } from './floor.ts'
@@ -93,6 +94,10 @@ describe.each(SHARED)('a player of %s who is barred', (book) => {
     const ended = await ann.until(book, (news) => news.view.round === view.round && news.view.phase === 'ended')
     expect(ended.view.settled.some(({ player }) => player === ann.player)).toBe(true)
     await expectGone(ann, book)
+    const { text: scenario } = await ann.get(`/api/tables/${book}/rounds/${view.round}/scenario`)
+    expect(scenario).not.toContain(WHY)
+    const read = readScenario(scenario)
+    expect(read.ok && runScenario(read.scenario).failures).toEqual([])
     for (const command of [
       { do: 'wager', box: 1, main: 1_000 },
       { do: 'sit', box: 2 },
