@@ -83,6 +83,8 @@ export const ownSentences: {
   'other-site': () => 'this request came from another website; use our own pages',
   'not-found': () => 'there is nothing at this address',
   'no-such-round': () => 'you have no finished round with that number',
+  'no-scenario': () =>
+    'this round depends on what staff did in earlier rounds, so no file can repeat it; read it step by step',
   'no-such-shoe': () => 'there is no such shoe, or it is still in use',
   'table-name-taken': ({ table }) => `the table name ${table} has been used before; choose another`,
   unlawful: ({ option, why }) => `${option}: ${why}`,

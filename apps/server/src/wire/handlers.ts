@@ -12,7 +12,7 @@ import { walletOf } from '../cashier/wallet.ts'
 import type { Floor } from '../casino/floor.ts'
 import { openOwnTable } from '../casino/own-table.ts'
 import { replayRound } from '../history/replay.ts'
-import { scenarioOf } from '../history/round-scenario.ts'
+import { NoScenario, scenarioOf } from '../history/round-scenario.ts'
 import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
 import { transcriptOf } from '../history/transcripts.ts'
 import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
@@ -134,7 +134,13 @@ export function handlersFor(
       return replayRound(await pastRound(person, params.table, params.round), audienceOf(person))
     },
     roundAsScenario: async ({ person, params }) => {
-      return scenarioOf(await pastRound(person, params.table, params.round), audienceOf(person))
+      const round = await pastRound(person, params.table, params.round)
+      try {
+        return scenarioOf(round, audienceOf(person))
+      } catch (error) {
+        if (!(error instanceof NoScenario)) throw error
+        throw new HttpRefusal(422, { kind: 'no-scenario', clause: null })
+      }
     },
     transcript: async ({ person, params, query }) => {
       const opening = await rounds.openingOf(params.table)

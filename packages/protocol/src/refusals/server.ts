@@ -66,6 +66,8 @@ export const ServerRefusals = [
   withoutClause('other-site'),
   withoutClause('not-found'),
   withoutClause('no-such-round'),
+  /** The round depends on what happened before it, so that no scenario file can repeat it. */
+  withoutClause('no-scenario'),
   withoutClause('no-such-shoe'),
   withoutClause('table-name-taken', { table: TableName }),
   /** The book forbids this option; `why` is in English. */

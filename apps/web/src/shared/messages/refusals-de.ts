@@ -207,6 +207,8 @@ export const refusals: RefusalSentences = {
   'other-site': () => 'diese Anfrage kam von einer anderen Website',
   'not-found': () => 'Seite nicht gefunden',
   'no-such-round': () => 'diese Runde läuft noch, oder Sie haben nicht mitgespielt',
+  'no-scenario': () =>
+    'diese Runde hängt von früheren Runden ab und lässt sich nicht als Datei wiederholen; bitte Schritt für Schritt ansehen',
   'no-such-shoe': () => 'diesen Schlitten gibt es nicht, oder er ist im Spiel',
   'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
   unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
