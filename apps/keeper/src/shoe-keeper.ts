@@ -57,6 +57,11 @@ export class ShoeKeeper {
     this.shoes = new ShoeSequence(name, configuration, supply, markersIn, listener, snapshot)
   }
 
+  /** The objects that hold what changes. */
+  get parts(): readonly object[] {
+    return [this, ...this.supply.parts, ...this.shoes.parts]
+  }
+
   /** What another keeper needs to go on from here; `undefined` while a shoe has a secret that must not be stored. */
   get snapshot(): ShoeKeeperSnapshot | undefined {
     const { snapshot } = this.shoes

@@ -80,6 +80,12 @@ export class ShoeSequence {
     return this.following
   }
 
+  /** The objects that hold what changes. */
+  get parts(): readonly object[] {
+    const shoes = [...(this.inUse ? [this.inUse] : []), this.following, ...this.ended.map(({ shoe }) => shoe)]
+    return [this, this.faceDown, ...shoes]
+  }
+
   /** What another keeper needs to go on from here; `undefined` while a shoe has a secret that must not be stored. */
   get snapshot(): ShoeSnapshot | undefined {
     const current = this.inUse && stored(this.inUse)

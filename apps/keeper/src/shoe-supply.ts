@@ -45,6 +45,11 @@ export class ShoeSupply {
     this.record = record && { announced: [...record.announced], seeds: record.seeds }
   }
 
+  /** The objects that hold what changes. */
+  get parts(): readonly object[] {
+    return [this, this.seeds]
+  }
+
   take(table: string, wanted: Omit<ShoeHeader, 'shoe'>): OpenSeed {
     if (this.record === null) {
       const shoe = `${table}/${this.seeds.drawn}-${hex(this.fresh().subarray(0, 8))}`

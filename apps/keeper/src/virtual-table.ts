@@ -19,6 +19,7 @@ import {
   type TableSetup,
   type TableSnapshot,
 } from '@openpit/table'
+import { remember } from './remember.ts'
 import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
 import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
@@ -140,6 +141,14 @@ export class VirtualTable {
     if (keeper === undefined || this.runner.isClosed) return undefined
     const cutter = this.source.boundCutter
     return { table: snapshotOf(this.table), keeper, ...(cutter === null ? {} : { cutter }) }
+  }
+
+  /**
+   * Returns a function that takes back everything since this call. Only for what nobody has seen: cards that were dealt
+   * since come out again. A seed that was drawn since is not used again: the next one is drawn anew.
+   */
+  mark(): () => void {
+    return remember([this.runner, this.source, ...this.keeper.parts])
   }
 
   tell(command: TableCommand): PlayResult {

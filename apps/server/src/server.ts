@@ -8,6 +8,7 @@ import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
+import type { StoppedPeople } from './casino/play-endings.ts'
 import { freeBytesIn } from './disk/free-space.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
@@ -20,8 +21,10 @@ import { Metrics } from './ops/metrics.ts'
 import { ReadinessCheck } from './ops/readiness.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
+import { finishingPeople } from './store/people.ts'
+import { pursesHeldBy } from './store/rounds.ts'
 import { SCHEMA_VERSION } from './store/schema.ts'
-import { Store } from './store/store.ts'
+import { type AppendRefusal, Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
@@ -56,6 +59,8 @@ export interface ServerSettings {
   /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
   readonly leaseMs?: number
+  /** How often a node reads who may play; the default is a second. */
+  readonly standingMs?: number
   readonly accounts?: Partial<AccountSettings>
   /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
@@ -71,6 +76,8 @@ export interface RunningServer {
   commandsDone(names: readonly string[]): number
   /** Resolves with the reason, in one line, when this node cannot go on. The caller then closes it. */
   readonly failed: Promise<string>
+  /** How many appends the database refused for this reason since the start. */
+  appendsRefused(reason: AppendRefusal): number
   /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
   close(): Promise<CloseReport>
 }
@@ -145,10 +152,13 @@ async function serve(
     file: settings.staffFile,
     warn: settings.warn ?? ((line) => logger.warn(line)),
   })
+  const rounds = new PastRounds(store)
   const floor: Floor = new Floor({
     store,
     node,
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
+    ...(settings.standingMs === undefined ? {} : { standingMs: settings.standingMs }),
+    stopped: stoppedPeople(store, accounts, rounds),
     log: {
       fault: (table, error) => {
         metrics.countFault()
@@ -165,10 +175,11 @@ async function serve(
   })
   const readiness = readinessOf(settings, store, floor)
   store.onBatch = (batch) => metrics.countBatch(batch)
+  store.onRefusal = (reason) => metrics.countRefusedAppend(reason)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
+    handlers: handlersFor(store, accounts, floor, rounds, odds),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -206,7 +217,16 @@ async function serve(
   const linkPort = await links.listen(settings.host, settings.linkPort ?? 0)
   const link = linkAddress(settings.address, settings.host, linkPort)
   await floor.start(link)
-  return { address, link, floor, accounts, failed, commandsDone: (names) => metrics.commandsDone(names), close }
+  return {
+    address,
+    link,
+    floor,
+    accounts,
+    failed,
+    commandsDone: (names) => metrics.commandsDone(names),
+    appendsRefused: (reason) => metrics.appendsRefused(reason),
+    close,
+  }
 }
 
 function readinessOf({ databaseUrl, data }: ServerSettings, store: Store, floor: Floor): ReadinessCheck {
@@ -228,6 +248,16 @@ function untilOutdated(store: Store, started: (() => Promise<unknown>)[]): Promi
     })
     started.push(async () => stop())
   })
+}
+
+function stoppedPeople(store: Store, accounts: Accounts, rounds: PastRounds): StoppedPeople {
+  return {
+    finishing: async () => await finishingPeople(store),
+    hasMoneyAtTables: async (person) => {
+      return (await pursesHeldBy(store, person)).length > 0 || (await rounds.hasLiveWager(person))
+    },
+    recordFinished: async (person) => await accounts.administration.finishPlay(person),
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

@@ -62,6 +62,11 @@ export class TestFloor {
     return player
   }
 
+  /** A player who has registered before. */
+  async loginAs(name: string): Promise<Client> {
+    return await Client.login(this.address, name, PASSWORD)
+  }
+
   async staff(role: Role): Promise<Client> {
     return await (await Client.login(this.address, nameOf(role), PASSWORD)).connect()
   }

@@ -6,7 +6,7 @@ import { PUBLIC } from '@openpit/table'
 import { expect, test } from 'vitest'
 import type { TableHost } from '../src/casino/table-host.ts'
 import { replayRound } from '../src/history/replay.ts'
-import { scenarioOf } from '../src/history/round-scenario.ts'
+import { NoScenario, scenarioOf } from '../src/history/round-scenario.ts'
 import { PastRounds } from '../src/history/rounds.ts'
 import { DEMO_TABLES, type Store } from '../src/index.ts'
 import { playedIn } from '../src/tables/log/record.ts'
@@ -17,10 +17,10 @@ const INSPECTOR = { of: 'inspector' } as const
 const ANN = { person: 'ann', role: 'player' } as const
 
 /** Plays a round: stands where it is allowed. */
-async function playRound(host: TableHost, round: number): Promise<void> {
+async function playRound(host: TableHost, round: number, main = 500): Promise<void> {
   let count = 0
   const tell = (command: Parameters<TableHost['tell']>[2]) => host.tell(ANN, `${round}-${count++}`, command)
-  expect(await tell({ do: 'wager', box: 1, main: 500 })).toMatchObject({ ok: true })
+  expect(await tell({ do: 'wager', box: 1, main })).toMatchObject({ ok: true })
   await host.setReady('ann', true)
   for (;;) {
     // Wait until the command is written.
@@ -121,4 +121,20 @@ test('players see a round without names and reasons of staff, and its scenario p
   const own = replayRound(past, { of: 'bettor', player: 'bob' }).steps.flatMap(({ events }) => events)
   expect(own).toContainEqual(expect.objectContaining({ kind: 'player-excluded', player: 'bob' }))
   expect(JSON.stringify(own)).not.toContain('marked an ace')
+})
+
+test('a round with a wager that a grant of an earlier round allowed gives a clear error in place of a scenario', async () => {
+  const nsw = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nsw') as TableOpening
+  const store = new MemoryStore()
+  const host = await openHost(store, nsw, 'grant')
+  host.presence.came('ann')
+  await playRound(host, 1)
+  const most = (await host.current()).moment.table.rules.maximum.is
+  const grant = { do: 'grantLimits', player: 'ann', minimum: 500, maximum: 2 * most } as const
+  expect(await host.tell({ person: 'sue', role: 'supervisor' }, 'grant', grant)).toMatchObject({ ok: true })
+  await playRound(host, 2, 2 * most)
+  const past = await new PastRounds(store as unknown as Store).round(nsw.name, 2)
+  if (past === undefined) throw new Error('the round cannot be read')
+  expect(() => scenarioOf(past, INSPECTOR)).toThrow(NoScenario)
+  expect(() => scenarioOf(past, { of: 'bettor', player: 'ann' })).toThrow(NoScenario)
 })

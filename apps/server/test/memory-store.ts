@@ -33,6 +33,8 @@ interface Stream {
   readonly events: (StoredEvent & { readonly round: number | undefined })[]
   readonly told: Map<string, number>
   secret: string | undefined
+  /** Where an append was refused for want of money: those decided on it are refused too. */
+  gap: { readonly version: number; readonly epoch: number } | null
 }
 
 /** A store in memory for one test. It fails on demand, and every wallet in it is full. */
@@ -40,6 +42,11 @@ export class MemoryStore implements EventStore {
   private readonly streams = new Map<string, Stream>()
   /** The next of these calls fails: before anything is written, or after it. */
   fails: { readonly call: 'append' | 'balance' | 'read'; readonly when: 'before' | 'after' } | null = null
+
+  /** Whether the money for a command is not there. */
+  isShort: (append: Pick<Append, 'command' | 'events'>) => boolean = () => false
+  /** How often a stream was claimed: once for each reading. */
+  claims = 0
 
   async openAccounts(): Promise<void> {}
 
@@ -52,6 +59,7 @@ export class MemoryStore implements EventStore {
   }
 
   async claim(stream: string): Promise<{ epoch: number; version: number }> {
+    this.claims++
     const found = this.stream(stream)
     found.epoch++
     return { epoch: found.epoch, version: found.version }
@@ -64,7 +72,13 @@ export class MemoryStore implements EventStore {
     const found = this.stream(stream)
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, again: true }
+    if (found.gap?.epoch === epoch && expected > found.gap.version) return { ok: false, refusal: 'behind' }
+    found.gap = null
     if (found.version !== expected || found.epoch !== epoch) return { ok: false, refusal: 'moved' }
+    if (this.isShort({ command, events })) {
+      found.gap = { version: expected, epoch }
+      return { ok: false, refusal: 'short' }
+    }
     for (const { kind, body, round } of events) {
       found.events.push({ stream, number: ++found.version, at, kind, body, round })
     }
@@ -107,7 +121,8 @@ export class MemoryStore implements EventStore {
   }
 
   private stream(name: string): Stream {
-    const found = this.streams.get(name) ?? { version: 0, epoch: 0, events: [], told: new Map(), secret: undefined }
+    const empty = { version: 0, epoch: 0, events: [], told: new Map(), secret: undefined, gap: null }
+    const found = this.streams.get(name) ?? empty
     this.streams.set(name, found)
     return found
   }

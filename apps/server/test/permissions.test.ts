@@ -189,6 +189,7 @@ describe('who may do what', () => {
       'readAnyHistory  ..SAMIVT.R.',
       'readAudit       ....MI...RX',
       'manageAccounts  ..........X',
+      'barPlayers      ....M.....X',
     ])
     for (const act of PRODUCT_ACTS) expect(PERMISSIONS[act].reason.length).toBeGreaterThan(0)
   })

@@ -179,6 +179,25 @@ export const ROUTES = {
     body: z.strictObject({ disabled: z.boolean(), why: Why }),
     reply: z.strictObject({}),
   },
+  bar: {
+    method: 'POST',
+    path: '/api/people/:handle/bar',
+    summary:
+      'Bar a player from all tables: an act of the house, under no clause. A hand under way is finished and paid; the player may still log in.',
+    access: { may: 'barPlayers' },
+    params: HandleParams,
+    body: z.strictObject({ why: Why }),
+    reply: z.strictObject({}),
+  },
+  unbar: {
+    method: 'POST',
+    path: '/api/people/:handle/unbar',
+    summary: 'Let a barred player play again.',
+    access: { may: 'barPlayers' },
+    params: HandleParams,
+    body: z.strictObject({ why: Why }),
+    reply: z.strictObject({}),
+  },
 } as const satisfies Readonly<Record<string, Route>>
 
 export type RouteName = keyof typeof ROUTES

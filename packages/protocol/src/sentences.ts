@@ -50,6 +50,7 @@ export const ownSentences: {
   'no-such-person': () => 'there is no person with that name',
   'not-to-yourself': () => 'another administrator must do this for your account',
   'reason-missing': () => 'give a reason',
+  'players-only': () => 'only players can be barred; disable a member of staff instead',
   'guests-only': () => 'only guests can get more demo chips',
   'chips-left': ({ held, below }, say) =>
     `you still have ${say.money(held)}; more demo chips are for guests with less than ${say.money(below)}`,
@@ -76,11 +77,15 @@ export const ownSentences: {
   'not-entered': () => 'enter the table first',
   'private-table': ({ player }) => `this is a private table; it belongs to ${player}`,
   'too-many-tables': ({ most }) => `you cannot be at more than ${most} tables at once; leave one first`,
+  barred: () =>
+    'the house has barred you from play; a hand under way is finished and paid to your balance. Please contact us',
   'too-fast': () => 'too many messages at once; wait a moment',
   'not-understood': ({ where, what }) => `not understood: ${where}: ${what}`,
   'other-site': () => 'this request came from another website; use our own pages',
   'not-found': () => 'there is nothing at this address',
   'no-such-round': () => 'you have no finished round with that number',
+  'no-scenario': () =>
+    'this round depends on what staff did in earlier rounds, so no file can repeat it; read it step by step',
   'no-such-shoe': () => 'there is no such shoe, or it is still in use',
   'table-name-taken': ({ table }) => `the table name ${table} has been used before; choose another`,
   unlawful: ({ option, why }) => `${option}: ${why}`,

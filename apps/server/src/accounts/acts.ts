@@ -13,6 +13,7 @@ export const PRODUCT_ACTS = [
   'readAnyHistory',
   'readAudit',
   'manageAccounts',
+  'barPlayers',
 ] as const
 export type ProductAct = (typeof PRODUCT_ACTS)[number]
 

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
 import { PersonHost } from './person-host.ts'
 import type { Role } from './roles.ts'
-import { type PersonEventKind, type PersonStanding, roleOf } from './standing.ts'
+import { type PersonEventKind, type PersonStanding, type PlayState, playStateOf, roleOf } from './standing.ts'
 import { PERSON_EVENT_VERSION } from './upcast.ts'
 
 /** A player or a member of staff. The handle is their id at tables, and never changes. */
@@ -23,7 +23,10 @@ export interface Person {
   readonly role: Role
   /** A guest has no password, and cannot come back once the session has ended. */
   readonly isGuest: boolean
+  /** Cannot log in. */
   readonly disabled: boolean
+  /** Whether they may play, and if not, whether their last hand is over. */
+  readonly play: PlayState
   readonly createdAt: Date
 }
 
@@ -166,7 +169,15 @@ export class People {
 
 export function knownOf(row: PersonRow): KnownPerson {
   const { handle, login, name, role, password, created_at, disabled, version } = row
-  const person = { handle, name, role: roleOf(role), isGuest: login === null, disabled, createdAt: created_at }
+  const person = {
+    handle,
+    name,
+    role: roleOf(role),
+    isGuest: login === null,
+    disabled,
+    play: playStateOf(row),
+    createdAt: created_at,
+  }
   return { person, login, password, version: Number(version) }
 }
 

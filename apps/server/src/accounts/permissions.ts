@@ -32,6 +32,10 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
     to: ['administrator'],
     reason: 'administrators have no role at the tables, so that nobody can give powers to themselves',
   },
+  barPlayers: {
+    to: ['manager', 'administrator'],
+    reason: 'whom the house lets play is the house’s decision; a book’s own exclusion is made at its table',
+  },
 }
 
 export function may(role: Role, act: ProductAct): boolean {

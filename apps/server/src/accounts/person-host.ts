@@ -1,5 +1,6 @@
 import { HOUSE } from '@openpit/engine'
-import { type Decider, type Decision, NOT_DONE, StreamHost, type StreamReading } from '../host/stream-host.ts'
+import type { Decider, Decision, StreamReading } from '../host/decider.ts'
+import { NOT_DONE, StreamHost } from '../host/stream-host.ts'
 import { REAL_TIMERS } from '../host/timers.ts'
 import type { NewEvent } from '../store/append.ts'
 import type { EventStore } from '../store/event-store.ts'

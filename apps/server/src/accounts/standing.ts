@@ -9,19 +9,47 @@ export type PersonEventKind =
   | 'role-changed'
   | 'person-disabled'
   | 'person-enabled'
+  | 'person-barred'
+  | 'person-unbarred'
+  | 'play-finished'
 
 /** A person's state after the events of their stream. */
 export interface PersonStanding {
   readonly isRegistered: boolean
   readonly role: Role
+  /** Cannot log in. */
   readonly disabled: boolean
+  /** May log in, but not play. */
+  readonly barred: boolean
+  /** Disabled or barred, and it is not known yet that no table has a hand, chips or a seat of theirs. */
+  readonly finishing: boolean
   /** The ids of top-up requests that were granted. */
   readonly topUps: readonly string[]
   readonly version: number
 }
 
 /** The state before the first event. */
-export const NOTHING: PersonStanding = { isRegistered: false, role: 'player', disabled: false, topUps: [], version: 0 }
+export const NOTHING: PersonStanding = {
+  isRegistered: false,
+  role: 'player',
+  disabled: false,
+  barred: false,
+  finishing: false,
+  topUps: [],
+  version: 0,
+}
+
+/** Whether a person may play; if not, whether their last hand is still being finished. */
+export type PlayState = 'playing' | 'finishing' | 'stopped'
+
+export function playStateOf({
+  disabled,
+  barred,
+  finishing,
+}: Pick<PersonStanding, 'disabled' | 'barred' | 'finishing'>): PlayState {
+  if (!disabled && !barred) return 'playing'
+  return finishing ? 'finishing' : 'stopped'
+}
 
 interface NumberedBody {
   readonly kind: string
@@ -42,9 +70,15 @@ export function standingAfter(standing: PersonStanding, { kind, body, number }: 
     case 'role-changed':
       return { ...next, role: roleOf(facts.to) }
     case 'person-disabled':
-      return { ...next, disabled: true }
+      return { ...next, disabled: true, finishing: true }
     case 'person-enabled':
-      return { ...next, disabled: false }
+      return { ...next, disabled: false, finishing: standing.finishing && standing.barred }
+    case 'person-barred':
+      return { ...next, barred: true, finishing: true }
+    case 'person-unbarred':
+      return { ...next, barred: false, finishing: standing.finishing && standing.disabled }
+    case 'play-finished':
+      return { ...next, finishing: false }
   }
 }
 

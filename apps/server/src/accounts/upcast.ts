@@ -12,6 +12,9 @@ const FROM_VERSION_1 = {
   'role-changed': (body: Body) => ({ ...body, to: roleToday(body.to) }),
   'person-disabled': unchanged,
   'person-enabled': unchanged,
+  'person-barred': unchanged,
+  'person-unbarred': unchanged,
+  'play-finished': unchanged,
 }
 
 function roleToday(word: unknown): unknown {

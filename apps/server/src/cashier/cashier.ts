@@ -1,3 +1,6 @@
+import { REAL_TIMERS, type Timers } from '../host/timers.ts'
+import type { NewEvent } from '../store/append.ts'
+import { ShortStakes } from './short-stakes.ts'
 import { holderOf, type WalletPort } from './wallet.ts'
 
 /** How many balances are kept. Others are looked up again when they are needed. */
@@ -11,17 +14,58 @@ const KNOWN_MAX = 10_000
 export class Cashier {
   readonly wallet: WalletPort
   private readonly known = new Map<string, number>()
+  /** What was decided at this node's tables to be taken from wallets, and is not written yet. */
+  private readonly reserved = new Map<string, number>()
+  private readonly shortStakes: ShortStakes
   private readonly looking = new Map<string, Promise<number>>()
   /** Called when a balance has changed. */
   onChange: (person: string) => void = () => {}
 
-  constructor(wallet: WalletPort) {
+  constructor(wallet: WalletPort, timers: Pick<Timers, 'now'> = REAL_TIMERS) {
     this.wallet = wallet
+    this.shortStakes = new ShortStakes(timers)
   }
 
   /** The balance as far as it is known here. */
   knownOf(person: string): number {
     return this.known.get(person) ?? 0
+  }
+
+  /** What a person can stake: the balance without what other tables of this node are about to take. */
+  freeOf(person: string): number {
+    return Math.max(0, this.knownOf(person) - (this.reserved.get(person) ?? 0))
+  }
+
+  /**
+   * Reserves what these events take from wallets, so that another table of this node cannot stake it before they are
+   * written. Returns a function that ends it.
+   */
+  reserve(events: readonly Pick<NewEvent, 'entries'>[]): () => void {
+    const taken = events.flatMap(({ entries }) => entries).filter(({ cents }) => cents < 0)
+    const debits = taken.flatMap(({ account, cents }) => {
+      const person = holderOf(account)
+      return person === undefined ? [] : [{ person, cents: -cents }]
+    })
+    for (const { person, cents } of debits) this.addReserved(person, cents)
+    return () => {
+      for (const { person, cents } of debits.splice(0)) this.addReserved(person, -cents)
+    }
+  }
+
+  /** Counts a stake of this person that failed because the money was not there. */
+  countShort(person: string): void {
+    this.shortStakes.count(person)
+  }
+
+  /** Whether too many stakes of this person failed lately. */
+  isSlowed(person: string): boolean {
+    return this.shortStakes.mustWait(person)
+  }
+
+  private addReserved(person: string, cents: number): void {
+    const sum = (this.reserved.get(person) ?? 0) + cents
+    if (sum > 0) this.reserved.set(person, sum)
+    else this.reserved.delete(person)
   }
 
   isKnown(person: string): boolean {

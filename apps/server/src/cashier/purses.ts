@@ -1,3 +1,4 @@
+import type { Refusal } from '@openpit/protocol'
 import { BoundedMap } from '../store/bounded-map.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { pursesOf } from '../tables/log/entries.ts'
@@ -21,20 +22,28 @@ export class TablePurses {
 
   /**
    * Does what must come before a stake is decided: opens the player's accounts, and looks up the balance of their
-   * wallet.
+   * wallet. Refuses a player who staked the same money at several tables too often.
    */
-  async prepare(player: string, command: string): Promise<undefined> {
+  async prepare(player: string, command: string): Promise<Refusal | undefined> {
+    if (this.cashier.isSlowed(player)) return { kind: 'too-fast', clause: null }
     // Any other stake comes from a player who has wagered before, and has accounts.
     if (command === 'wager' && this.opened.get(player) === undefined) {
       await this.store.openAccounts(pursesOf(this.table, player))
       this.opened.set(player, true)
     }
     await this.cashier.balanceOf(player)
+    return undefined
   }
 
-  /** Whether the wallet holds more than was known here, because another node has paid the player. */
-  async hasMore(player: string): Promise<boolean> {
-    const before = this.cashier.knownOf(player)
-    return (await this.cashier.refresh(player)) > before
+  /** A stake failed because the money was not there any more. */
+  async noteShort(player: string): Promise<void> {
+    this.cashier.countShort(player)
+    await this.cashier.refresh(player)
+  }
+
+  /** Whether the wallet holds more than the stake was decided with, because another node has paid the player. */
+  async hasMore(player: string, cents: number): Promise<boolean> {
+    await this.cashier.refresh(player)
+    return this.cashier.freeOf(player) > cents
   }
 }

@@ -4,6 +4,7 @@ import { LedgerWallet } from '../cashier/wallet.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
 import { Followers } from '../nodes/followers.ts'
 import { LEASE_MS, Leases } from '../nodes/leases.ts'
+import { stoppedAmong } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 import type { TableOpening } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
@@ -11,7 +12,9 @@ import type { News } from '../tables/views/news.ts'
 import { type Watcher, Watchers } from '../tables/views/watchers.ts'
 import { FailedTries } from './failed-tries.ts'
 import { Openings } from './openings.ts'
+import { PlayEndings, type StoppedPeople } from './play-endings.ts'
 import { Registry } from './registry.ts'
+import { Standings } from './standings.ts'
 import { TableHost } from './table-host.ts'
 
 /** Where the floor reports faults and notable events. */
@@ -26,7 +29,15 @@ export interface FloorSettings {
   readonly log: FloorLog
   readonly timers?: Timers
   readonly leaseMs?: number
+  /** How often this node reads who may play. */
+  readonly standingMs?: number
+  /** Follows people who may not play any more. Without it, their private tables are not finished while nobody runs them. */
+  readonly stopped?: StoppedPeople
 }
+
+/** A bar holds on all nodes within five seconds: after this many readings each has heard of it. */
+const READINGS_TO_ALL_NODES = 5
+const STANDING_MS = 1_000
 
 /** Where a table runs: on this node, on another, or nowhere. */
 export type Whereabouts =
@@ -40,6 +51,9 @@ export class Floor {
   readonly openings: Openings
   readonly cashier: Cashier
   readonly leases: Leases
+  readonly standings: Standings
+  private readonly endings: PlayEndings | undefined
+  private readonly standingMs: number
   private readonly watchers: Watchers
   private readonly store: Store
   private readonly log: FloorLog
@@ -56,16 +70,20 @@ export class Floor {
   /** By the clock of this process. */
   private renewedAt: number | undefined
 
-  constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
+  constructor(settings: FloorSettings) {
+    const { store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS, standingMs = STANDING_MS, stopped } = settings
     this.store = store
     this.log = log
     this.timers = timers
     this.registry = new Registry(store)
     this.openings = new Openings(store, this.registry, timers)
     this.leases = new Leases(store, node, leaseMs)
-    this.cashier = new Cashier(new LedgerWallet(store))
+    this.cashier = new Cashier(new LedgerWallet(store), timers)
     this.cashier.onChange = (person) => this.refresh(person)
     this.watchers = new Watchers(timers, log.fault)
+    this.standings = new Standings(async (people) => await stoppedAmong(store, people), timers)
+    this.standingMs = standingMs
+    this.endings = stopped && new PlayEndings(stopped, timers, READINGS_TO_ALL_NODES * standingMs)
   }
 
   /** Joins the other nodes: from now on this node renews its leases, and takes tables that no node runs. */
@@ -76,6 +94,7 @@ export class Floor {
     this.keepDoing(() => this.renew())
     await this.takeOrphans()
     this.keepDoing(() => this.tend())
+    this.keepDoing(() => this.stopPlay(), this.standingMs)
   }
 
   async openTable(asked: TableOpening): Promise<TableOpening> {
@@ -169,6 +188,7 @@ export class Floor {
       closed: (table) => this.retire(table),
       fault: this.log.fault,
       isOurs: (table) => this.leases.isOurs(table),
+      standings: this.standings,
     })
     this.hosts.set(name, opening)
     this.followers.moveTo(name, 'here')
@@ -198,14 +218,14 @@ export class Floor {
   }
 
   /** Repeats work, with a pause after each time. */
-  private keepDoing(work: () => Promise<void>): void {
+  private keepDoing(work: () => Promise<void>, pauseMs = this.leases.leaseMs / 4): void {
     if (this.closed) return
     const timer = setTimeout(() => {
       this.working.delete(timer)
       void work()
         .catch((error: unknown) => this.log.fault('', error))
-        .finally(() => this.keepDoing(work))
-    }, this.leases.leaseMs / 4)
+        .finally(() => this.keepDoing(work, pauseMs))
+    }, pauseMs)
     this.working.add(timer)
   }
 
@@ -234,6 +254,18 @@ export class Floor {
     }
   }
 
+  /** Takes people who may not play off the tables, as soon as their rounds are over. */
+  private async stopPlay(): Promise<void> {
+    const loaded = await Promise.allSettled(this.hosts.values())
+    const hosts = loaded.flatMap((host) => (host.status === 'fulfilled' ? [host.value] : []))
+    await this.standings.refresh(hosts.flatMap((host) => host.players))
+    for (const host of hosts) host.stopPlay()
+    const finishing = (await this.endings?.follow()) ?? []
+    if (finishing.length === 0) return
+    // Nobody enters the private table of a stopped person: some node must load it and finish its round.
+    for (const name of await this.leases.privateOrphans(finishing)) await this.take(name)
+  }
+
   /** Removes a private table from memory while its player is away. It is loaded again when they come back. */
   private async forget(name: string, host: TableHost): Promise<void> {
     this.hosts.delete(name)
@@ -244,16 +276,18 @@ export class Floor {
   }
 
   private async takeOrphans(): Promise<void> {
-    for (const name of await this.leases.orphans(this.here)) {
-      if (this.closed || this.hosts.has(name) || !this.unreadable.mayTry(name, this.timers.now())) continue
-      if (!(await this.leases.take(name))) continue
-      // A table that fails to load must not stop the others.
-      await this.run(name).then(
-        () => this.log.note('table taken', { table: name }),
-        (error: unknown) => {
-          if (this.unreadable.failed(name, error, this.timers.now())) this.log.fault(name, error)
-        },
-      )
-    }
+    for (const name of await this.leases.orphans(this.here)) await this.take(name)
+  }
+
+  /** Runs a table that no node runs. If it fails to load, that must not stop the others. */
+  private async take(name: string): Promise<void> {
+    if (this.closed || this.hosts.has(name) || this.leaving.has(name)) return
+    if (!this.unreadable.mayTry(name, this.timers.now()) || !(await this.leases.take(name))) return
+    await this.run(name).then(
+      () => this.log.note('table taken', { table: name }),
+      (error: unknown) => {
+        if (this.unreadable.failed(name, error, this.timers.now())) this.log.fault(name, error)
+      },
+    )
   }
 }

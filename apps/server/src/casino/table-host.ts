@@ -1,6 +1,6 @@
 import { type Actor, HOUSE, playerActor } from '@openpit/engine'
 import { GeneratorFault, type VirtualTable } from '@openpit/keeper'
-import type { AwayRefusal, TableCommand as WireCommand } from '@openpit/protocol'
+import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import type { Cashier } from '../cashier/cashier.ts'
 import { TablePurses } from '../cashier/purses.ts'
 import { lacksMoney, mayStake } from '../cashier/stakes.ts'
@@ -17,6 +17,7 @@ import type { TableOpening } from '../tables/opening.ts'
 import { Presence } from '../tables/presence.ts'
 import type { CommittedTable, News } from '../tables/views/news.ts'
 import { actOn, closeBetting, tellTable } from '../tables/virtual-dealer.ts'
+import type { Standings } from './standings.ts'
 
 export interface HostSettings {
   readonly store: EventStore
@@ -31,6 +32,8 @@ export interface HostSettings {
   readonly fault: (table: string, error: unknown) => void
   /** Whether the database still names this node as the holder of the table's lease. */
   readonly isOurs: (table: string) => Promise<boolean>
+  /** Who may play. Without it, everybody may. */
+  readonly standings?: Standings
   readonly entropy?: () => Uint8Array
 }
 
@@ -126,16 +129,39 @@ export class TableHost {
   /** Carries a command out, once for each id. A reply with `ok` means that it is on the disk. */
   async tell(by: Actor, id: string, command: WireCommand): Promise<Reply> {
     const { timers } = this.settings
+    const isStake = mayStake(by, command)
+    let walletCents = 0
     const act = (running: VirtualTable) => {
-      return carryOut(running, by, command, { now: timers.now(), walletCents: this.cashier.knownOf(by.person) })
+      walletCents = this.cashier.freeOf(by.person)
+      return carryOut(running, by, command, { now: timers.now(), walletCents })
     }
-    if (!mayStake(by, command)) return await this.stream.tell(by, id, { logged: command, act })
-    const tell = async () => {
-      return await this.stream.tell(by, id, { logged: command, act }, () => this.purses.prepare(by.person, command.do))
-    }
+    const before = async () => (await this.stopRefusal(by, command)) ?? (await this.prepare(by, command))
+    const tell = async () => await this.stream.tell(by, id, { logged: command, act, isStake }, before)
+    if (!isStake) return await tell()
     const reply = await tell()
+    if (reply.ok) return reply
+    if (reply.refusal.kind === 'not-enough-in-wallet') await this.purses.noteShort(by.person)
     // Another node may have paid this player meanwhile: only the database can say that the money is not there.
-    return !reply.ok && lacksMoney(reply.refusal) && (await this.purses.hasMore(by.person)) ? await tell() : reply
+    const isWorthAnother = lacksMoney(reply.refusal) && (await this.purses.hasMore(by.person, walletCents))
+    return isWorthAnother ? await tell() : reply
+  }
+
+  /** Why a stopped player may not act. They may still reveal: the others would lose the shoe without it. */
+  private async stopRefusal({ person, role }: Actor, command: WireCommand): Promise<Refusal | undefined> {
+    if (role !== 'player' || command.do === 'reveal') return undefined
+    return await this.settings.standings?.refusalFor(person)
+  }
+
+  private async prepare(by: Actor, command: WireCommand): Promise<Refusal | undefined> {
+    return mayStake(by, command) ? await this.purses.prepare(by.person, command.do) : undefined
+  }
+
+  /** The players at the table, with those who only have chips here. */
+  get players(): readonly string[] {
+    if (!this.stream.isLoaded) return []
+    const { people, chips } = this.stream.state.running.table
+    const holders = Object.keys(chips).filter((player) => (chips[player] as number) > 0)
+    return [...new Set([...people.present, ...holders])]
   }
 
   /** Shows a person their balance again, which has changed elsewhere. */
@@ -163,10 +189,24 @@ export class TableHost {
   sweep(): void {
     if (!this.stream.isLoaded) return
     const { opening, running } = this.stream.state
-    for (const person of this.presence.awayFrom(running.table, opening.clock.awayMs)) {
-      const leave = { do: 'leave', by: playerActor(person) } as const
-      this.byHouse(leave, (table) => tellTable(table, leave))
+    for (const person of this.presence.awayFrom(running.table, opening.clock.awayMs)) this.seeOff(person)
+  }
+
+  /**
+   * Has stopped players leave: wagers that can be withdrawn go back, and the book's rule for absent players finishes
+   * the rest.
+   */
+  stopPlay(): void {
+    if (!this.stream.isLoaded) return
+    const { leaving } = this.stream.state.running.table.people
+    for (const person of this.players) {
+      if (this.settings.standings?.isStopped(person) && !leaving.includes(person)) this.seeOff(person)
     }
+  }
+
+  private seeOff(person: string): void {
+    const leave = { do: 'leave', by: playerActor(person) } as const
+    this.byHouse(leave, (table) => tellTable(table, leave))
   }
 
   /** Accepts no more commands, and ends when all accepted ones are written. An open round stays for the next node. */

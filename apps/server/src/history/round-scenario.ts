@@ -15,6 +15,9 @@ import { type CommandEvent, eventOf, isTold } from '../tables/log/record.ts'
 import type { TableOpening } from '../tables/opening.ts'
 import { type PastRound, playersIn } from './rounds.ts'
 
+/** A round cannot be repeated on its own, because a command in it depends on what happened in earlier rounds. */
+export class NoScenario extends Error {}
+
 const CARD_HANDLING: ReadonlySet<TableCommand['do']> = new Set([
   'loadCards',
   'shuffle',
@@ -36,9 +39,9 @@ export function scenarioOf(past: PastRound, audience: Audience): string {
   const { opening, number, origin, before, events } = past
   const commandEvents = events.map(eventOf).filter(isTold)
   const isVoid = commandEvents.some(confirmsVoid)
-  const { commands: played, brought } = withoutCashier(
-    seesWork(audience) ? commandEvents.flatMap((step) => step.played) : playedForPlayers(commandEvents),
-  )
+  const told = seesWork(audience) ? commandEvents.flatMap((step) => step.played) : playedForPlayers(commandEvents)
+  const undoing = told.filter((command, index) => undoesEarlierRound(command, told.slice(0, index)))
+  const { commands: played, brought } = withoutCashier(told.filter((command) => !undoing.includes(command)))
   // If the cutting card came out first, the shoe was shuffled and betting reopened: the round is the one dealt after
   // that.
   const dealt = played.findLastIndex((command) => command.do === 'deal')
@@ -72,9 +75,10 @@ export function scenarioOf(past: PastRound, audience: Audience): string {
       ...recording,
       bank: Object.fromEntries(players.map((one) => [one, bankOf(one)])) as Recording['bank'],
     }
-    return `${originLine}${voidLine}${printScenario(banked, `Round ${number} at ${opening.name}`)}`
+    return `${originLine}${voidLine}${leftOut(undoing)}${printScenario(banked, `Round ${number} at ${opening.name}`)}`
   }
-  if (seesWork(audience) || brought.size === 0) return print(bank)
+  const printWithSums = () => orNoScenario(() => print(bank))
+  if (seesWork(audience) || brought.size === 0) return printWithSums()
   // A player may not read how much others own: in the file they have enough for anything.
   const enough = before.rules.maximum.is * ENOUGH_WAGERS
   const isOwn = (player: PlayerId) => audience.of === 'bettor' && audience.player === player
@@ -82,8 +86,49 @@ export function scenarioOf(past: PastRound, audience: Audience): string {
     return print((player) => (isOwn(player) ? bank(player) : enough))
   } catch {
     // Another player was not asked because they could not pay. With enough money they would be, so use the real sums.
-    return print(bank)
+    return printWithSums()
   }
+}
+
+function orNoScenario(print: () => string): string {
+  try {
+    return print()
+  } catch (error) {
+    throw new NoScenario((error as Error).message, { cause: error })
+  }
+}
+
+/** What these commands put in place lasts for several rounds, and a later round may end it. */
+const LASTING: ReadonlySet<TableCommand['do']> = new Set([
+  'grantLimits',
+  'holdToMinimum',
+  'limitBoxes',
+  'reserveBoxes',
+  'exclude',
+])
+
+/** Whether a command of staff undoes something that no command before it in the same round has put in place. */
+function undoesEarlierRound(command: TableCommand, before: readonly TableCommand[]): boolean {
+  switch (command.do) {
+    case 'liftRestrictions':
+      return !before.some((one) => LASTING.has(one.do) && 'player' in one && one.player === command.player)
+    case 'withdrawNotice': {
+      const posted = command.notice === 'closing' ? 'postClosing' : 'changeLimits'
+      return !before.some(({ do: name }) => name === posted)
+    }
+    case 'noticeIsUp':
+      return !before.some(({ do: name }) => name === 'postClosing' || name === 'changeLimits')
+    case 'allowRaises':
+      return !before.some(({ do: name }) => name === 'limitRaises')
+    default:
+      return false
+  }
+}
+
+/** Tells the reader of a file what it does not repeat. */
+function leftOut(commands: readonly TableCommand[]): string {
+  const names = [...new Set(commands.map(({ do: name }) => name))]
+  return names.length === 0 ? '' : `# Left out, because it ended something of an earlier round: ${names.join(', ')}\n`
 }
 
 /** This many wagers at the maximum pay for anything that a player can do in a round. */

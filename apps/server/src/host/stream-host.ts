@@ -1,56 +1,8 @@
 import type { Actor } from '@openpit/engine'
 import type { AwayRefusal, Refusal } from '@openpit/protocol'
-import type { Append, AppendGroup } from '../store/append.ts'
-import type { EventStore } from '../store/event-store.ts'
+import type { AppendRefusal, AppendResult } from '../store/store.ts'
+import type { Decider, StreamHostSettings } from './decider.ts'
 import { Replies, type Reply } from './replies.ts'
-
-/** Timers, real or a test's. */
-export interface Pauses {
-  after(ms: number, then: () => void): () => void
-}
-
-/** The decision on a command, before it is written. */
-export interface Decision<News> {
-  readonly refusal: Refusal | undefined
-  /** `null` if there is nothing to write. Even a refused command may leave something to write. */
-  readonly written: { readonly append: Append | AppendGroup; readonly news: News } | null
-}
-
-/** A stream as it was read: its state, and its latest commands by id with the versions that they led to. */
-export interface StreamReading<State> {
-  readonly state: State
-  readonly recentCommands: ReadonlyMap<string, number>
-}
-
-/**
- * One kind of stream, for example a table or a person: commands are decided in memory and stored as events. `read`
- * takes the lease, which ends those of all other hosts, so that only this one can write.
- */
-export interface Decider<State, Command, News> {
-  read(): Promise<StreamReading<State>>
-  /** Must not be asynchronous: the next command is decided on the state that this leaves. */
-  decide(state: State, by: Actor, key: string, command: Command): Decision<News>
-  /** The version of the stream once everything decided so far is written. */
-  versionOf(state: State): number
-}
-
-export interface StreamHostSettings<News> {
-  readonly name: string
-  readonly store: Pick<EventStore, 'append'>
-  readonly timers: Pauses
-  /** Called after the commit, with the new balances of wallets. */
-  readonly publish: (news: News, wallets: ReadonlyMap<string, number>) => void
-  /** Called before the state is dropped and read again. */
-  readonly suspended: () => void
-  readonly resumed: () => void
-  /** The stream cannot be run here any more: another node has it, or a fault stopped it. */
-  readonly lost: (why: AwayRefusal) => void
-  readonly fault: (error: unknown) => void
-  /** Whether the database still names this node as the holder of the stream's lease. */
-  readonly isOurs: () => Promise<boolean>
-  /** A fault after which the stream must not go on here. */
-  readonly isFatal?: (error: unknown) => AwayRefusal | undefined
-}
 
 const MOVED = { kind: 'not-here', clause: null } as const
 const SHORT: Refusal = { kind: 'not-enough-in-wallet', clause: null, held: null }
@@ -62,17 +14,41 @@ const NO_WALLETS: ReadonlyMap<string, number> = new Map()
 const RELOAD_MS_MIN = 50
 const RELOAD_MS_MAX = 1000
 
+/** A command, and who gives it under which id. */
+interface GivenCommand<Command> {
+  readonly by: Actor
+  readonly key: string
+  readonly command: Command
+}
+
+/** A decided command while it is being written. */
+interface PendingWrite<Command, News> extends GivenCommand<Command> {
+  readonly news: News
+  readonly takeBack: (() => void) | undefined
+  readonly settled: () => void
+  readonly appended: Promise<AppendResult>
+  /** The reading of the stream on which it was decided. */
+  readonly reading: number
+  /** The reply to the command after it was decided again. */
+  again: Promise<Reply> | null
+}
+
 /**
  * One stream that this node runs. Commands are decided in memory one after another, and written in that order. Nothing
- * is published before it is committed. If a write fails, the state in memory may be wrong: it is dropped, and the
- * stream is read again.
+ * is published before it is committed. If an account lacks the money for a command, that command alone is taken back,
+ * and those behind it are decided again. If a write fails in another way, the state in memory may be wrong: it is
+ * dropped, and the stream is read again.
  */
 export class StreamHost<State, Command, News> {
   private readonly decider: Decider<State, Command, News>
   private readonly settings: StreamHostSettings<News>
   private readonly replies = new Replies()
   private readonly pending = new Set<Promise<unknown>>()
+  /** What is decided and not known to be written, in the order of deciding. */
+  private writes: PendingWrite<Command, News>[] = []
   private stateNow: State | null = null
+  /** How often the stream was read again. */
+  private readings = 0
   private loading: Promise<void> | null = null
   private gone = false
 
@@ -125,21 +101,30 @@ export class StreamHost<State, Command, News> {
    */
   async submit(by: Actor, key: string, command: Command): Promise<Reply> {
     await this.untilLoaded()
-    if (this.stateNow === null || this.gone) return { ok: false, refusal: MOVED }
-    let decision: Decision<News>
     try {
-      decision = this.decider.decide(this.stateNow, by, key, command)
+      return await this.decide({ by, key, command })
     } catch (error) {
       return await this.breakDown(error)
     }
-    const { refusal, written } = decision
+  }
+
+  /** Decides and writes. Throws at once if the decision fails, and never after it. */
+  private decide(given: GivenCommand<Command>): Promise<Reply> {
+    const { by, key, command } = given
+    if (this.stateNow === null || this.gone) return Promise.resolve({ ok: false, refusal: MOVED })
+    const takeBack = this.decider.mark?.(this.stateNow, command)
+    const { refusal, written } = this.decider.decide(this.stateNow, by, key, command)
     if (written === null) {
-      return refusal ? { ok: false, refusal } : { ok: true, version: this.decider.versionOf(this.stateNow) }
+      const version = this.decider.versionOf(this.stateNow)
+      return Promise.resolve(refusal ? { ok: false, refusal } : { ok: true, version })
     }
-    const writing = this.write(written.append, key, written.news)
+    const { append, news, settled = () => {} } = written
+    const appended = this.settings.store.append(append)
+    const write = { ...given, news, takeBack, settled, appended, reading: this.readings, again: null }
+    this.writes.push(write)
+    const writing = this.finish(write).finally(() => this.pending.delete(writing))
     this.pending.add(writing)
-    const reply = await writing.finally(() => this.pending.delete(writing))
-    return refusal && reply.ok ? { ok: false, refusal } : reply
+    return refusal ? writing.then((reply) => (reply.ok ? { ok: false, refusal } : reply)) : writing
   }
 
   /** In a loop, because another reading may have begun when one ends. */
@@ -153,40 +138,99 @@ export class StreamHost<State, Command, News> {
     while (this.pending.size > 0) await Promise.allSettled(this.pending)
   }
 
-  private async write(append: Append | AppendGroup, key: string, news: News): Promise<Reply> {
-    const { store, publish, fault } = this.settings
+  private async finish(write: PendingWrite<Command, News>): Promise<Reply> {
+    const { appended, settled, news } = write
+    const { publish, fault } = this.settings
     try {
-      const appended = await store.append(append)
-      if (!appended.ok) return await this.afterFailure(key, appended.refusal === 'short' ? SHORT : NOT_DONE)
+      const result = await appended
+      if (!result.ok) {
+        settled()
+        return await this.afterRefusal(write, result.refusal)
+      }
+      this.writes = this.writes.filter((other) => other !== write)
       // The command was carried out before, but is not remembered here. What was decided now was not written and must
       // not be shown.
-      if (appended.again) await this.reload()
-      else publish(news, appended.wallets ?? NO_WALLETS)
-      return { ok: true, version: appended.version }
+      if (result.again) await this.reload()
+      else publish(news, result.wallets ?? NO_WALLETS)
+      settled()
+      return { ok: true, version: result.version }
     } catch (error) {
+      settled()
       fault(error)
-      return await this.afterFailure(key, NOT_DONE)
+      return await this.afterFailure(write, NOT_DONE)
     }
   }
 
-  /** Reads the stream again, which shows whether the command was written. */
-  private async afterFailure(key: string, otherwise: Refusal): Promise<Reply> {
-    await this.reload()
+  private async afterRefusal(write: PendingWrite<Command, News>, refusal: AppendRefusal): Promise<Reply> {
+    const { key, takeBack } = write
+    switch (refusal) {
+      case 'short':
+        if (takeBack === undefined) return await this.afterFailure(write, SHORT)
+        this.loading ??= this.stepBack(write, takeBack).finally(() => {
+          this.loading = null
+        })
+        await this.untilLoaded()
+        return this.replies.written(key) ?? { ok: false, refusal: SHORT }
+      case 'behind':
+        // The command before it is being taken back, and this one is then decided again.
+        await this.untilLoaded()
+        return (await write.again) ?? (await this.afterFailure(write, NOT_DONE))
+      case 'moved':
+      case 'no-account':
+        return await this.afterFailure(write, NOT_DONE)
+    }
+  }
+
+  /**
+   * Takes a command back for which the money was not there, and decides those behind it again, in their order. Commands
+   * that come meanwhile wait.
+   */
+  private async stepBack(write: PendingWrite<Command, News>, takeBack: () => void): Promise<void> {
+    this.settings.suspended()
+    const behind = this.writes.slice(this.writes.indexOf(write) + 1)
+    const results = await Promise.allSettled(behind.map(({ appended }) => appended))
+    const isUnwritten = (one: PromiseSettledResult<AppendResult>) => {
+      return one.status === 'fulfilled' && !one.value.ok && one.value.refusal === 'behind'
+    }
+    if (!results.every(isUnwritten)) return await this.readUntilItWorks()
+    this.writes = []
+    try {
+      takeBack()
+      for (const one of behind) one.again = this.decide(one)
+    } catch (error) {
+      this.fail(error)
+      if (!this.gone) await this.readUntilItWorks()
+    }
+  }
+
+  /**
+   * Reads the stream again, which shows whether the command was written. A reading that began after the decision shows
+   * it too, because it ended the lease under which the command could be written. Without this, each of many failed
+   * commands would read the stream, and each reading would fail what was decided since the last.
+   */
+  private async afterFailure({ key, reading }: PendingWrite<Command, News>, otherwise: Refusal): Promise<Reply> {
+    if (reading === this.readings) await this.reload()
+    else await this.untilLoaded()
     return this.replies.written(key) ?? { ok: false, refusal: otherwise }
   }
 
   /** After a fault, the state in memory is dropped. A fatal fault ends the stream on this node. */
   private async breakDown(error: unknown): Promise<Reply> {
+    this.fail(error)
+    await this.reload()
+    return { ok: false, refusal: { kind: 'fault', clause: null } }
+  }
+
+  private fail(error: unknown): void {
     const { fault, isFatal } = this.settings
     fault(error)
     const why = isFatal?.(error)
     if (why) this.lose(why)
-    else await this.reload()
-    return { ok: false, refusal: { kind: 'fault', clause: null } }
   }
 
   /** Reads the stream again, until it succeeds. Commands wait meanwhile. */
   private async reload(): Promise<void> {
+    if (this.gone) return
     this.loading ??= this.readUntilItWorks().finally(() => {
       this.loading = null
     })
@@ -196,8 +240,10 @@ export class StreamHost<State, Command, News> {
   private async readUntilItWorks(): Promise<void> {
     const { timers, isOurs, fault, suspended, resumed } = this.settings
     suspended()
+    this.readings++
     this.stateNow = null
     let reported: string | undefined
+    this.writes = []
     for (let wait = RELOAD_MS_MIN; !this.gone; wait = Math.min(2 * wait, RELOAD_MS_MAX)) {
       try {
         if (!(await isOurs())) {

@@ -2,6 +2,7 @@ import {
   addressesOfOthers,
   announceNode,
   holdsLease,
+  privateTablesWithoutNode,
   releaseLeases,
   renewLeases,
   tablesWithoutNode,
@@ -64,6 +65,11 @@ export class Leases {
   /** Writes something small, to find out whether writing works. Returns how many seconds replicas are behind. */
   async writeSomething(): Promise<number | undefined> {
     return await writeSomething(this.store, this.node)
+  }
+
+  /** The private tables of these people that no node runs. */
+  async privateOrphans(people: readonly string[]): Promise<readonly string[]> {
+    return await privateTablesWithoutNode(this.store, people)
   }
 
   /** Shared tables that no node runs. One must take them, or their clocks stand still. */

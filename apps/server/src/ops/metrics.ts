@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { QueuedBatch } from '../store/store.ts'
+import type { AppendRefusal, QueuedBatch } from '../store/store.ts'
 import type { ReadinessFigures } from './readiness.ts'
 
 /** Figures that are read when Prometheus asks. */
@@ -30,7 +30,9 @@ export class Metrics {
   private readonly commits: Histogram
   private readonly sockets: Gauge
   private readonly faults: Counter
+  private readonly refusedAppends: Counter<'reason'>
   private readonly done = new Map<string, number>()
+  private readonly refused = new Map<AppendRefusal, number>()
 
   constructor(gauges: Gauges) {
     const registers = [this.registry]
@@ -72,6 +74,12 @@ export class Metrics {
     })
     this.sockets = new Gauge({ name: 'openpit_sockets', help: 'Open sockets.', registers })
     this.faults = new Counter({ name: 'openpit_faults_total', help: 'Faults that were met at tables.', registers })
+    this.refusedAppends = new Counter({
+      name: 'openpit_refused_appends_total',
+      help: 'Appends that the database refused, by the reason: short of money, behind such a one, moved, no account.',
+      labelNames: ['reason'],
+      registers,
+    })
     gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
     gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
     gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
@@ -103,6 +111,15 @@ export class Metrics {
 
   countFault(): void {
     this.faults.inc()
+  }
+
+  countRefusedAppend(reason: AppendRefusal): void {
+    this.refusedAppends.inc({ reason })
+    this.refused.set(reason, this.appendsRefused(reason) + 1)
+  }
+
+  appendsRefused(reason: AppendRefusal): number {
+    return this.refused.get(reason) ?? 0
   }
 
   countBatch({ appends, seconds }: QueuedBatch): void {

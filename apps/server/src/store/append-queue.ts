@@ -16,13 +16,24 @@ export type AppendResult =
        */
       readonly wallets?: ReadonlyMap<string, number>
     }
-  /** `moved`: the stream has changed or another host has its lease; `short`: an account would fall below zero. */
-  | { readonly ok: false; readonly refusal: 'moved' | 'short' | 'no-account' }
+  /**
+   * `moved`: the stream has changed or another host has its lease; `short`: an account would fall below zero; `behind`:
+   * decided on a state with an append that was refused as `short`.
+   */
+  | { readonly ok: false; readonly refusal: 'moved' | 'short' | 'no-account' | 'behind' }
+
+export type AppendRefusal = Extract<AppendResult, { ok: false }>['refusal']
 
 /** How many appends shared a commit, and how long it took. */
 export interface QueuedBatch {
   readonly appends: number
   readonly seconds: number
+}
+
+/** Where an append to a stream was refused. What was decided after it can never be written. */
+interface Gap {
+  readonly version: number
+  readonly epoch: number
 }
 
 interface QueuedAppend {
@@ -50,6 +61,8 @@ export class AppendQueue {
   private readonly connections: Connections
   /** The last hash of each stream that was claimed or written lately. */
   private readonly heads = new BoundedMap<string, Uint8Array>(HEADS_MAX)
+  /** By stream. The host decides again from there, so the next append at the same version closes the gap. */
+  private readonly gaps = new Map<string, Gap>()
   private queue: QueuedAppend[] = []
   /** The current run of batches; `undefined` while the queue is empty. */
   private writing: Promise<void> | undefined
@@ -57,6 +70,8 @@ export class AppendQueue {
   failedAt: number | undefined
   /** Called after every batch. */
   onBatch: (batch: QueuedBatch) => void = () => {}
+  /** Called for every append that is refused. */
+  onRefusal: (refusal: AppendRefusal) => void = () => {}
 
   constructor(connections: Connections) {
     this.connections = connections
@@ -88,7 +103,9 @@ export class AppendQueue {
   }
 
   /** Writes a batch. If part of it is refused, writes its halves, until the refused append is alone. */
-  private async write(batch: readonly QueuedAppend[]): Promise<void> {
+  private async write(queued: readonly QueuedAppend[]): Promise<void> {
+    const batch = queued.filter((one) => !this.isBehind(one))
+    if (batch.length === 0) return
     let wallets: ReadonlyMap<string, number>
     try {
       const appends = batch.flatMap(({ group }) => group)
@@ -106,6 +123,24 @@ export class AppendQueue {
       const [{ expected, events }] = group
       done({ ok: true, version: expected + events.length, again: false, ...(wallets.size > 0 ? { wallets } : {}) })
     }
+  }
+
+  /** Refuses an append that was decided on one that is not written, without asking the database. */
+  private isBehind({ group, done }: QueuedAppend): boolean {
+    const isDoomed = group.some(({ stream, expected, epoch }) => {
+      const gap = this.gaps.get(stream)
+      if (gap === undefined) return false
+      if (gap.epoch === epoch && expected > gap.version) return true
+      this.gaps.delete(stream)
+      return false
+    })
+    if (isDoomed) done(this.refused('behind'))
+    return isDoomed
+  }
+
+  private refused(refusal: AppendRefusal): AppendResult {
+    this.onRefusal(refusal)
+    return { ok: false, refusal }
   }
 
   private async writeHalves(batch: readonly QueuedAppend[], error: Error): Promise<void> {
@@ -137,11 +172,13 @@ export class AppendQueue {
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
     const version = await this.connections.withClient((client) => this.writtenBefore(client, group))
     if (version !== undefined) return { ok: true, version, again: true }
-    if (code === 'OP001' && message !== OUTDATED)
-      return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
-    if (constraint === 'no_debts') return { ok: false, refusal: 'short' }
-    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, refusal: 'moved' }
-    if (constraint === 'entries_account_fkey') return { ok: false, refusal: 'no-account' }
+    if (code === 'OP001' && message !== OUTDATED) return this.refused(message === 'account' ? 'no-account' : 'moved')
+    if (constraint === 'no_debts') {
+      for (const { stream, expected, epoch } of group) this.gaps.set(stream, { version: expected, epoch })
+      return this.refused('short')
+    }
+    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return this.refused('moved')
+    if (constraint === 'entries_account_fkey') return this.refused('no-account')
     throw error
   }
 

@@ -46,6 +46,13 @@ export class Connections {
   }
 }
 
+/**
+ * A refused append is an answer to us, and no fault of the database: PostgreSQL's log gets one line for it, without the
+ * statement and its rows. Only a superuser may set this; others keep what the server is set to.
+ */
+const TERSE_LOG = `select set_config('log_min_error_statement', 'panic', false),
+  set_config('log_error_verbosity', 'terse', false)`
+
 function poolOf(connection: pg.ClientConfig, max: number, query_timeout: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
@@ -56,7 +63,10 @@ function poolOf(connection: pg.ClientConfig, max: number, query_timeout: number)
   })
   // The pool replaces a broken connection. Without these listeners, the error would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.query(TERSE_LOG).catch(() => {})
+  })
   return pool
 }
 

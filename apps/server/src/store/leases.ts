@@ -67,6 +67,16 @@ export async function addressesOfOthers(
   return new Map(rows.map(({ name, address }) => [name, address]))
 }
 
+/** The open private tables of these people that no node runs. */
+export async function privateTablesWithoutNode(store: Store, people: readonly string[]): Promise<readonly string[]> {
+  const rows = await store.queryAtOnce<{ name: string }>(
+    `select name from tables where private_for = any($1) and closed_at is null
+     and (node is null or leased_until < now()) order by name`,
+    [people],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Shared tables that no node runs. Tables leased by this node count if they are not among those it runs. */
 export async function tablesWithoutNode(
   store: Store,

@@ -9,6 +9,8 @@ export interface PersonRow {
   readonly password: string | null
   readonly created_at: Date
   readonly disabled: boolean
+  readonly barred: boolean
+  readonly finishing: boolean
   readonly version: string
 }
 
@@ -21,7 +23,8 @@ export interface NewPersonRow {
   readonly createdAt: Date
 }
 
-export const PERSON_COLUMNS = 'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.version'
+export const PERSON_COLUMNS =
+  'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.barred, p.finishing, p.version'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -65,14 +68,36 @@ export async function giveLogin(
 export async function updatePerson(
   store: Store,
   handle: string,
-  { role, disabled, version }: { readonly role: string; readonly disabled: boolean; readonly version: number },
-): Promise<void> {
-  await store.query(`update people set role = $2, disabled = $3, version = $4 where handle = $1 and version < $4`, [
-    handle,
+  {
     role,
     disabled,
+    barred,
+    finishing,
     version,
-  ])
+  }: Pick<PersonRow, 'role' | 'disabled' | 'barred' | 'finishing'> & { readonly version: number },
+): Promise<void> {
+  await store.query(
+    `update people set role = $2, disabled = $3, version = $4, barred = $5, finishing = $6
+     where handle = $1 and version < $4`,
+    [handle, role, disabled, version, barred, finishing],
+  )
+}
+
+/** Those of these people who may not play, and whether they may log in. */
+export async function stoppedAmong(
+  store: Store,
+  handles: readonly string[],
+): Promise<readonly Pick<PersonRow, 'handle' | 'disabled' | 'barred'>[]> {
+  return await store.queryAtOnce(
+    'select handle, disabled, barred from people where handle = any($1) and (disabled or barred)',
+    [handles],
+  )
+}
+
+/** The people who may not play any more, and whose hands and chips may still be at a table. */
+export async function finishingPeople(store: Store): Promise<readonly string[]> {
+  const rows = await store.queryAtOnce<{ handle: string }>('select handle from people where finishing', [])
+  return rows.map(({ handle }) => handle)
 }
 
 /** Whether the statement wrote a row. One that would take another person's handle or login does not. */

@@ -3,6 +3,7 @@ import { GUESTS_STEP } from './guests-schema.ts'
 import { LOOKUP_STEP } from './lookup-schema.ts'
 import { NODES_STEP } from './nodes-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
+import { STANDING_STEP } from './standing-schema.ts'
 
 /** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
 export const STEPS: readonly string[] = [
@@ -122,6 +123,7 @@ export const STEPS: readonly string[] = [
   NODES_STEP,
   LOOKUP_STEP,
   GUESTS_STEP,
+  STANDING_STEP,
 ]
 
 /** The version of the database that this program knows. */

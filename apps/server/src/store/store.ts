@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { type Append, type AppendGroup, firstHead } from './append.ts'
-import { AppendQueue, type AppendResult, type QueuedBatch } from './append-queue.ts'
+import { AppendQueue, type AppendRefusal, type AppendResult, type QueuedBatch } from './append-queue.ts'
 import { Connections } from './connections.ts'
 import { migrate } from './schema.ts'
 
-export type { AppendResult, QueuedBatch } from './append-queue.ts'
+export type { AppendRefusal, AppendResult, QueuedBatch } from './append-queue.ts'
 
 export interface StoredEvent {
   readonly stream: string
@@ -62,6 +62,11 @@ export class Store {
   /** Called after every batch of appends. */
   set onBatch(listener: (batch: QueuedBatch) => void) {
     this.queue.onBatch = listener
+  }
+
+  /** Called for every append that is refused. */
+  set onRefusal(listener: (refusal: AppendRefusal) => void) {
+    this.queue.onRefusal = listener
   }
 
   /** Creates the accounts that do not exist yet. */

@@ -29,8 +29,7 @@ export function nextClockAction(
   }
   switch (waits.for) {
     case 'wagers':
-      if (table.round.boxes.length === 0 || bettingMs === null) return undefined
-      return { id: `bets ${round}`, ms: bettingMs, act: { does: 'close-betting' } }
+      return closingOf(table, round, bettingMs, hasLeft)
     case 'decision': {
       const { box, hand } = waits
       const controller = boxAt(table.round, box)?.controller ?? ''
@@ -50,6 +49,20 @@ export function nextClockAction(
     default:
       return undefined
   }
+}
+
+/** The end of betting. If all who wagered have left, nobody else will close it. */
+function closingOf(
+  { round: { boxes } }: Table,
+  round: number,
+  bettingMs: number | null,
+  hasLeft: (player: string) => boolean,
+): ClockAction | undefined {
+  if (boxes.length === 0) return undefined
+  const act = { does: 'close-betting' } as const
+  const bettors = boxes.flatMap((box) => box.bettors)
+  if (bettors.every(({ player }) => hasLeft(player))) return { id: `bets ${round} of the departed`, ms: 0, act }
+  return bettingMs === null ? undefined : { id: `bets ${round}`, ms: bettingMs, act }
 }
 
 /** When the first of the notices is due. */

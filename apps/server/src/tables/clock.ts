@@ -41,7 +41,7 @@ export class TableClock {
     return this.turns.deadline === undefined && this.notices.deadline === undefined
   }
 
-  /** Continues a time that was stored. If no node ran the table meanwhile, it is made long enough to decide. */
+  /** Continues a time that was stored, or none. If no node ran the table meanwhile, it is made long enough to decide. */
   recall(deadline: Deadline | null, wasAway: boolean): void {
     this.turns.recall(deadline, wasAway ? RESUMED_MS_MIN : 0)
   }
@@ -50,6 +50,13 @@ export class TableClock {
   suspend(): void {
     this.turns.suspend()
     this.notices.stop()
+  }
+
+  /** Goes back to this deadline, for the table as it was then. */
+  setBack(deadline: Deadline | undefined, loaded: LoadedTable): void {
+    this.suspend()
+    this.recall(deadline ?? null, false)
+    this.set(loaded)
   }
 
   stop(): void {
@@ -91,7 +98,7 @@ class Alarm {
 
   /** If this is still due, its time goes on, with at least this much of it left. */
   recall(deadline: Deadline | null, leastMs: number): void {
-    if (deadline) this.recalled = { ...deadline, at: Math.max(deadline.at, this.timers.now() + leastMs) }
+    this.recalled = deadline && { ...deadline, at: Math.max(deadline.at, this.timers.now() + leastMs) }
   }
 
   suspend(): void {

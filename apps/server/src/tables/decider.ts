@@ -4,7 +4,7 @@ import type { Refusal } from '@openpit/protocol'
 import type { Table } from '@openpit/table'
 import type { Cashier } from '../cashier/cashier.ts'
 import { releasePurses } from '../cashier/stakes.ts'
-import type { Decider, Decision, StreamReading } from '../host/stream-host.ts'
+import type { Decider, Decision, StreamReading } from '../host/decider.ts'
 import type { Timers } from '../host/timers.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { Deadline, TableClock } from './clock.ts'
@@ -19,6 +19,8 @@ import { keepShoe } from './virtual-dealer.ts'
 export interface HostCommand {
   readonly logged: LoggedCommand
   readonly act: (running: VirtualTable) => Refusal | undefined
+  /** Whether a player may have to pay for it from their wallet. */
+  readonly isStake?: boolean
 }
 
 export interface TableDeciderSettings {
@@ -74,9 +76,25 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
     if (isNew) keepShoe(loaded.running)
     releasePurses(loaded.running)
     if (!loaded.running.hasNews) return
-    const { append } = this.writeDown(loaded, HOUSE, `clock:${loaded.epoch}-first`, { do: 'prepare' })
-    const appended = await this.settings.store.append(append)
+    const { append, settled } = this.writeDown(loaded, HOUSE, `clock:${loaded.epoch}-first`, { do: 'prepare' })
+    const appended = await this.settings.store.append(append).finally(settled)
     if (!appended.ok) throw new Error(`table ${this.settings.name} could not be prepared: ${appended.refusal}`)
+  }
+
+  /** Only a stake can fail for want of money: other tables may have taken it from the wallet meanwhile. */
+  mark(loaded: LoadedTable, { isStake = false }: HostCommand): (() => void) | undefined {
+    if (!isStake) return undefined
+    const { clock, presence } = this.settings
+    const { secret } = this
+    const { deadline } = clock
+    const { ready } = presence
+    const marks = [loaded.running.mark(), loaded.log.mark()]
+    return () => {
+      for (const takeBack of marks) takeBack()
+      this.secret = secret
+      clock.setBack(deadline, loaded)
+      presence.restoreReady(ready)
+    }
   }
 
   decide(loaded: LoadedTable, by: Actor, key: string, { logged, act }: HostCommand): Decision<News> {
@@ -103,7 +121,8 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
       secret: this.secret,
     })
     this.secret = undefined
-    return { append, news: { version: log.version, events: numbered, moment: this.moment(loaded) } }
+    const news = { version: log.version, events: numbered, moment: this.moment(loaded) }
+    return { append, news, settled: this.settings.cashier.reserve(append.events) }
   }
 
   private moment({ running, opening, log }: LoadedTable): Moment {

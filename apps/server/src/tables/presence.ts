@@ -57,6 +57,12 @@ export class Presence {
     this.readyNow.clear()
   }
 
+  /** The deal for which these people were ready was taken back. Those who are still here need not say so again. */
+  restoreReady(people: readonly string[]): void {
+    if (this.readyNow.size > 0) return
+    for (const person of people) if (this.isHere(person)) this.readyNow.add(person)
+  }
+
   isHere(person: string): boolean {
     return this.connections.has(person)
   }
@@ -74,10 +80,12 @@ export class Presence {
   }
 
   /** Whether all connected players who sit or have wagered are ready, so that betting can close. */
-  areAllReady({ round }: Table): boolean {
+  areAllReady({ round, people }: Table): boolean {
     const seated = round.carried.seats.flatMap(({ player }) => (player === null ? [] : [player]))
     const bettors = round.boxes.flatMap(({ bettors: on }) => on.map(({ player }) => player))
-    const asked = [...new Set([...seated, ...bettors])].filter((person) => this.isHere(person))
+    const asked = [...new Set([...seated, ...bettors])].filter(
+      (person) => this.isHere(person) && !people.leaving.includes(person),
+    )
     return asked.length > 0 && asked.every((person) => this.readyNow.has(person))
   }
 }

@@ -12,7 +12,7 @@ import { walletOf } from '../cashier/wallet.ts'
 import type { Floor } from '../casino/floor.ts'
 import { openOwnTable } from '../casino/own-table.ts'
 import { replayRound } from '../history/replay.ts'
-import { scenarioOf } from '../history/round-scenario.ts'
+import { NoScenario, scenarioOf } from '../history/round-scenario.ts'
 import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
 import { Transcripts } from '../history/transcripts.ts'
 import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
@@ -54,6 +54,10 @@ export function handlersFor(
     const topUp = await accounts.topUps.offerTo(person, money)
     return { player: handle, name, role, isGuest, wallet: money.wallet, purses: money.purses, topUp }
   }
+  const mustPlay = async ({ handle }: Person) => {
+    const refusal = await floor.standings.refusalFor(handle)
+    if (refusal) throw new HttpRefusal(403, refusal)
+  }
   const enter = async (
     entered: EntryResult,
     { reply, isSecure }: Pick<RouteRequest<'login'>, 'reply' | 'isSecure'>,
@@ -87,6 +91,7 @@ export function handlersFor(
     },
     me: async ({ person }) => (person === undefined ? null : await me(person)),
     topUp: async ({ person, body }) => {
+      await mustPlay(person)
       const given = await accounts.topUps.give(person.handle, body.id, moneyOf)
       if (!given.ok) throw refusedBy(given.refusal)
       // The table at which the guest ran out of chips shows the new ones at once.
@@ -110,6 +115,7 @@ export function handlersFor(
       return (await Promise.all(tables)).flat()
     },
     openOwn: async ({ person }) => {
+      await mustPlay(person)
       const opening = await openOwnTable(floor, person.handle)
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
@@ -129,7 +135,13 @@ export function handlersFor(
       return replayRound(await pastRound(person, params.table, params.round), audienceOf(person))
     },
     roundAsScenario: async ({ person, params }) => {
-      return scenarioOf(await pastRound(person, params.table, params.round), audienceOf(person))
+      const round = await pastRound(person, params.table, params.round)
+      try {
+        return scenarioOf(round, audienceOf(person))
+      } catch (error) {
+        if (!(error instanceof NoScenario)) throw error
+        throw new HttpRefusal(422, { kind: 'no-scenario', clause: null })
+      }
     },
     transcript: async ({ person, params, query }) => {
       const opening = await rounds.openingOf(params.table)
@@ -159,6 +171,12 @@ export function handlersFor(
         ? administration.disable(person.handle, params.handle, body.why)
         : administration.enable(person.handle, params.handle, body.why)
       return changed(await change)
+    },
+    bar: async ({ person, params, body }) => {
+      return changed(await accounts.administration.bar(person.handle, params.handle, body.why))
+    },
+    unbar: async ({ person, params, body }) => {
+      return changed(await accounts.administration.unbar(person.handle, params.handle, body.why))
     },
   }
 }

@@ -31,7 +31,7 @@ export class WorldNode implements Tables {
     this.chance = chance
     this.register = register
     this.store = new WorldStore(database, time, this.process, chance)
-    this.cashier = new Cashier(new LedgerWallet(this.store))
+    this.cashier = new Cashier(new LedgerWallet(this.store), this.process)
     this.keepLeases()
   }
 

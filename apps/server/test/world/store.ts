@@ -10,6 +10,8 @@ interface Stream {
   readonly events: StoredEvent[]
   readonly told: Map<string, number>
   secret: string | undefined
+  /** Where an append was refused for want of money: those decided on it are refused too. */
+  gap: { readonly version: number; readonly epoch: number } | null
 }
 
 /** A database in memory, with the same guarantees as the real store. */
@@ -19,7 +21,8 @@ export class WorldDatabase {
   isDown = false
 
   stream(name: string): Stream {
-    const found = this.streams.get(name) ?? { version: 0, epoch: 0, events: [], told: new Map(), secret: undefined }
+    const empty = { version: 0, epoch: 0, events: [], told: new Map(), secret: undefined, gap: null }
+    const found = this.streams.get(name) ?? empty
     this.streams.set(name, found)
     return found
   }
@@ -32,6 +35,8 @@ export class WorldDatabase {
     const found = this.stream(stream)
     const before = found.told.get(command)
     if (before !== undefined) return { ok: true, version: before, again: true }
+    if (found.gap?.epoch === epoch && expected > found.gap.version) return { ok: false, refusal: 'behind' }
+    found.gap = null
     if (found.version !== expected || found.epoch !== epoch) return { ok: false, refusal: 'moved' }
     const entries = events.flatMap((event) => event.entries)
     const after = new Map<string, number>()
@@ -41,7 +46,9 @@ export class WorldDatabase {
       after.set(account, (after.get(account) ?? known.balance) + cents)
     }
     for (const [account, balance] of after) {
-      if (balance < 0 && !this.accounts.get(account)?.mayOwe) return { ok: false, refusal: 'short' }
+      if (balance >= 0 || this.accounts.get(account)?.mayOwe) continue
+      found.gap = { version: expected, epoch }
+      return { ok: false, refusal: 'short' }
     }
     for (const [account, balance] of after) (this.accounts.get(account) as { balance: number }).balance = balance
     for (const { kind, body } of events) found.events.push({ stream, number: ++found.version, at, kind, body })

@@ -19,6 +19,8 @@ export const AccountRefusals = [
   withoutClause('no-such-person'),
   withoutClause('not-to-yourself'),
   withoutClause('reason-missing'),
+  /** Staff do not play, so they cannot be barred from it. */
+  withoutClause('players-only'),
   /** Why a person gets no more demo chips. */
   withoutClause('guests-only'),
   withoutClause('chips-left', { held: Cents, below: Cents }),
@@ -57,11 +59,15 @@ export const ServerRefusals = [
   withoutClause('private-table', { player: PlayerName }),
   withoutClause('too-many-tables', { most: z.int() }),
   withoutClause('too-fast'),
+  /** The house lets this person play at no table. No rulebook speaks of it. */
+  withoutClause('barred'),
   /** `where` is the place in the message or request; `what` is in English, for developers. */
   withoutClause('not-understood', { where: z.string(), what: z.string() }),
   withoutClause('other-site'),
   withoutClause('not-found'),
   withoutClause('no-such-round'),
+  /** The round depends on what happened before it, so that no scenario file can repeat it. */
+  withoutClause('no-scenario'),
   withoutClause('no-such-shoe'),
   withoutClause('table-name-taken', { table: TableName }),
   /** The book forbids this option; `why` is in English. */

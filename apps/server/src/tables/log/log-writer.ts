@@ -54,6 +54,16 @@ export class LogWriter {
     this.sinceStanding = at.sinceStanding
   }
 
+  /** Returns a function that takes back everything that was written since this call. */
+  mark(): () => void {
+    const { version, round, sinceStanding } = this
+    return () => {
+      this.version = version
+      this.round = round
+      this.sinceStanding = sinceStanding
+    }
+  }
+
   write({ command, at, told, steps, standing, due, secret }: DecidedCommand): LogRecord {
     const expected = this.version
     const events = this.events(told, steps, standing, due)

@@ -174,6 +174,7 @@ export const refusals: RefusalSentences = {
   'no-such-person': () => 'es gibt niemanden mit diesem Namen',
   'not-to-yourself': () => 'das muss jemand anderes an Ihrem Konto tun',
   'reason-missing': () => 'bitte einen Grund angeben',
+  'players-only': () => 'nur Spieler können vom Spiel ausgeschlossen werden; Personal bitte sperren',
   'guests-only': () => 'nur Gäste bekommen neue Demo-Chips',
   'chips-left': ({ held, below }, say) =>
     `Sie haben noch ${say.money(held)}; neue Demo-Chips gibt es unter ${say.money(below)}`,
@@ -199,11 +200,15 @@ export const refusals: RefusalSentences = {
   'not-entered': () => 'bitte zuerst den Tisch öffnen',
   'private-table': ({ player }) => `das ist ein privater Tisch von ${player}`,
   'too-many-tables': ({ most }) => `höchstens ${most} Tische zugleich; bitte zuerst einen schließen`,
+  barred: () =>
+    'das Haus hat Sie vom Spiel ausgeschlossen; eine laufende Hand wird zu Ende gespielt und Ihrem Guthaben gutgeschrieben. Bitte wenden Sie sich an uns',
   'too-fast': () => 'zu viel auf einmal; bitte einen Augenblick warten',
   'not-understood': ({ where, what }) => `nicht verstanden: ${where}: ${what}`,
   'other-site': () => 'diese Anfrage kam von einer anderen Website',
   'not-found': () => 'Seite nicht gefunden',
   'no-such-round': () => 'diese Runde läuft noch, oder Sie haben nicht mitgespielt',
+  'no-scenario': () =>
+    'diese Runde hängt von früheren Runden ab und lässt sich nicht als Datei wiederholen; bitte Schritt für Schritt ansehen',
   'no-such-shoe': () => 'diesen Schlitten gibt es nicht, oder er ist im Spiel',
   'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
   unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
