@@ -80,6 +80,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       ...(settings.key === undefined ? {} : { digits: settings.key }),
       file: settings.keyFile ?? keyFileIn(settings.data),
     })
+    await store.sealWith(keys)
     return await serve(settings, store, keys, logger, started, undo)
   } catch (error) {
     await undo()

@@ -15,6 +15,7 @@ import { Client } from './client.ts'
 import { type OldFloor, readFloor, restore } from './old-floors/floor-file.ts'
 import { PlayedTable } from './old-floors/played-table.ts'
 import { cleanUp, newFolder, testSettings } from './processes.ts'
+import { TEST_KEY, TEST_KEYS } from './test-keys.ts'
 import { VirtualTime } from './world/time.ts'
 
 /** Each floor that an older program left, by the commit of that program. */
@@ -78,7 +79,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     await client.connect()
     await restore(client, floor)
     await client.end()
-    store = await Store.open(postgres.connection)
+    store = await Store.open(postgres.connection, TEST_KEYS)
     rounds = new PastRounds(store)
   })
 
@@ -138,7 +139,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     let server: RunningServer
 
     beforeAll(async () => {
-      server = await startServer(testSettings(folder, { tables: [] }))
+      server = await startServer(testSettings(folder, { tables: [], key: TEST_KEY }))
     })
 
     afterAll(async () => {
