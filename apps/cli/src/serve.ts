@@ -15,11 +15,12 @@ import {
 import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--key FILE] [--heads FOLDER] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL and OPENPIT_KEY can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
   --address   the URL at which other nodes reach this one, if it is not its own address
   --key       the file with the house's key, by default house.key in the data folder; the first start makes it
+  --heads     the folder for the signed heads of all streams, one file a day; heads in the data folder by default
   --staff     logins to create if they are missing: a list of { name, role, password }; by default one for each role
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
   --log       fatal, error, warn (the default), info or debug; logs go to standard error, one JSON object a line`
@@ -64,6 +65,7 @@ interface Options {
   readonly logLevel?: string
   readonly key?: string
   readonly keyFile?: string
+  readonly heads?: string
   readonly staffFile?: string
   readonly trustProxy?: string
   readonly tables?: []
@@ -80,6 +82,7 @@ function read(words: readonly string[]): Options | string {
       join: { type: 'boolean' },
       address: { type: 'string' },
       key: { type: 'string' },
+      heads: { type: 'string' },
       staff: { type: 'string' },
       'trust-proxy': { type: 'string' },
       log: { type: 'string' },
@@ -106,6 +109,7 @@ function read(words: readonly string[]): Options | string {
     ...(values.log ? { logLevel: String(values.log) } : {}),
     ...(values['trust-proxy'] ? { trustProxy: String(values['trust-proxy']) } : {}),
     ...(values.key ? { keyFile: resolve(String(values.key)) } : env.OPENPIT_KEY ? { key: env.OPENPIT_KEY } : {}),
+    ...(values.heads ? { heads: resolve(String(values.heads)) } : {}),
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { inEnglish } from '@openpit/protocol/sentences'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import { Accounts, type StaffMember } from './accounts/accounts.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { Floor } from './casino/floor.ts'
+import { HeadPublisher } from './heads/publisher.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
@@ -32,6 +34,10 @@ export interface ServerSettings {
   readonly key?: string
   /** By default `house.key` in the data folder. */
   readonly keyFile?: string
+  /** The folder for the files with signed heads; by default `heads` in the data folder. */
+  readonly heads?: string
+  /** The time between two publications of heads: a minute by default. */
+  readonly headsMs?: number
   /** Where other nodes reach this one, if that is not the address it listens on. */
   readonly address?: string
   /** The tables to open, unless they were opened before. */
@@ -103,7 +109,7 @@ function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | unde
 async function serve(
   settings: ServerSettings,
   store: Store,
-  _keys: HouseKeys,
+  keys: HouseKeys,
   logger: Logger,
   /** How to stop each part that was started, in the order of starting. */
   started: (() => Promise<unknown>)[],
@@ -131,9 +137,16 @@ async function serve(
   })
   store.onBatch = (batch) => metrics.countBatch(batch)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
+  const heads = new HeadPublisher({
+    store,
+    keys,
+    folder: settings.heads ?? join(settings.data, 'heads'),
+    ...(settings.headsMs === undefined ? {} : { everyMs: settings.headsMs }),
+    fault: (error) => logger.error({ err: error }, 'the heads could not be published'),
+  })
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
+    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds, heads),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -165,6 +178,8 @@ async function serve(
       await odds.close()
     },
   )
+  heads.start()
+  started.push(() => heads.stop())
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   await floor.start(settings.address ?? address)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { HEADS_STEP } from './heads-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
 
 /** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
@@ -116,6 +117,7 @@ export const STEPS: readonly string[] = [
     id text not null
   );
   `,
+  HEADS_STEP,
 ]
 
 /** The version of the database that this program knows. */
