@@ -1,8 +1,10 @@
 import { auditDatabase } from './audit.ts'
+import { backup } from './backup.ts'
 import { clauses } from './clauses.ts'
 import { odds } from './odds.ts'
 import { par } from './par.ts'
 import { playRounds } from './play.ts'
+import { restore } from './restore.ts'
 import { rng } from './rng.ts'
 import { scenario } from './scenario.ts'
 import { serve } from './serve.ts'
@@ -20,7 +22,9 @@ openpit strategy RULEBOOK [--help]       the best chart of a game
 openpit simulate RULEBOOK --rounds N     simulate a game's best chart; see --help
 openpit par RULEBOOK --out FOLDER        the packet of files that a test lab asks for
 openpit rng raw|shoes [--help]           the random generator's output, for test labs
-openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database`
+openpit audit [--help]                   check every event, entry and balance; play every round again
+openpit backup FILE|FOLDER [--help]      copy a running floor to one file
+openpit restore FILE [--help]            restore a floor from a backup`
 
 /** Exit codes: 0 success, 1 something failed, 2 wrong arguments or unreadable input. */
 function main(words: readonly string[]): number | Promise<number> {
@@ -48,6 +52,10 @@ function main(words: readonly string[]): number | Promise<number> {
       return rng(rest)
     case 'audit':
       return auditDatabase(rest)
+    case 'backup':
+      return backup(rest)
+    case 'restore':
+      return restore(rest)
     case undefined:
     case 'help':
     case '--help':

@@ -33,6 +33,8 @@ export async function readingFrom<T>(
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connection)
+  // The query that waits fails by itself. Without a listener, the error would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await checkSchema(client)

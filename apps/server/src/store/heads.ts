@@ -45,7 +45,7 @@ async function publish(
   newSeries: () => string,
   streams: readonly StreamHead[],
 ): Promise<void> {
-  const last = await lastIn(client)
+  const last = await lastStatementIn(client)
   const made = sign({
     series: last?.series ?? newSeries(),
     number: (last?.number ?? 0) + 1,
@@ -70,13 +70,13 @@ async function publish(
   ])
 }
 
-async function lastIn(client: pg.ClientBase): Promise<HeadStatement | undefined> {
+export async function lastStatementIn(client: pg.ClientBase): Promise<HeadStatement | undefined> {
   const { rows } = await client.query<{ body: string }>('select body from head_statements order by number desc limit 1')
   return rows[0] && (JSON.parse(rows[0].body) as HeadStatement)
 }
 
 export async function lastStatement(store: Store): Promise<HeadStatement | undefined> {
-  return await store.withClient(lastIn)
+  return await store.withClient(lastStatementIn)
 }
 
 /** The stored statements after a number, in order, as they were written. */
