@@ -1,10 +1,22 @@
 // `npm run torture -- --kills 300 --seed N` kills servers and databases during play, and checks that nothing is lost.
+// `npm run torture -- --restores 40` kills restores of a backup, and checks that each leaves a whole floor or none.
 import { parseArgs } from 'node:util'
+import { tortureRestores } from '../../apps/server/test/restore-kills.ts'
 import { torture } from '../../apps/server/test/torture.ts'
 
-const options = { kills: { type: 'string' }, seed: { type: 'string' }, players: { type: 'string' } } as const
+const options = {
+  kills: { type: 'string' },
+  seed: { type: 'string' },
+  players: { type: 'string' },
+  restores: { type: 'string' },
+} as const
 const { values } = parseArgs({ options })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
+if (values.restores !== undefined) {
+  const wrong = await tortureRestores(seed, Number(values.restores), console.log)
+  for (const line of wrong) console.log(`WRONG ${line}`)
+  process.exit(wrong.length === 0 ? 0 : 1)
+}
 const kills = Number(values.kills ?? 300)
 const playersATable = Number(values.players ?? 3)
 console.log(`seed ${seed}, ${kills} kills, ${playersATable} players at each shared table, 3 at tables of their own`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { verify } from '@openpit/proof'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   audit,
   auditAgainst,
@@ -24,13 +24,19 @@ import {
 import { playedIn } from '../src/tables/log/record.ts'
 import { streamOf } from '../src/tables/opening.ts'
 import { Client } from './client.ts'
+import { Dice } from './player.ts'
 import { cleanUp, newFolder, testSettings, testTables } from './processes.ts'
+import { killRestores } from './restore-kills.ts'
+
+// Restores make databases, and kills need several of them: on a busy machine that takes longer than other tests.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
 const TABLES = ['nsw-1', 'star-1', 'tas-1', 'pontoon-1', 'nz-1']
 /** Wagers lie here when the backup is made, and nothing is dealt. */
 const WAGERING = 'tas-1'
 const CHIPS = 100_000_000
+const SEED = Number(process.env.OPENPIT_SEED ?? Date.now() % 1_000_000)
 
 /** Plays until a hand waits for the player. Returns the number of its round. */
 async function beginHand(client: Client, table: string): Promise<number> {
@@ -251,6 +257,11 @@ describe('a floor is backed up, played on, lost and restored', () => {
     })
     expect(Number(held[0]?.sum)).toBeGreaterThan(CHIPS / 2)
     await expect(restoreDatabase(url, { file, key })).rejects.toThrow(/there is a floor/)
+  })
+
+  test('kill -9 at any moment of a restore leaves a whole floor or none, and the next restore succeeds', async () => {
+    const dice = new Dice(SEED)
+    expect(await killRestores({ file, key: join(folder, 'house.key'), kills: 2, dice }), `seed ${SEED}`).toEqual([])
   })
 
   test('only its owner can read a backup', () => {
