@@ -66,7 +66,7 @@ export async function auditDatabase(words: readonly string[]): Promise<number> {
 
 function print({ findings, notes }: AuditReport, json: boolean): void {
   if (json) {
-    console.log(JSON.stringify(findings, null, 2))
+    console.log(JSON.stringify([...findings, ...notes.map((note) => ({ ...note, note: true }))], null, 2))
     return
   }
   for (const { where, what } of findings) console.log(`${where}: ${what}`)

@@ -19,20 +19,21 @@ export interface RestoreKills {
 }
 
 /**
- * Kills restores at random moments. After each kill the folder has no database, or a complete one; and at the end a
- * restore succeeds. Returns what was wrong.
+ * Kills restores at random moments. After each kill the folder has the database that it had before, or a complete new
+ * one; and at the end a restore succeeds. Returns what was wrong.
  */
 export async function killRestores({ file, key, kills, dice, say = () => {} }: RestoreKills): Promise<string[]> {
   const folder = newFolder('killed-restore')
   const wrong: string[] = []
-  const restore = () => new ChildServer([OPENPIT, 'restore', file, '--data', folder, '--key', key])
+  const restore = () => new ChildServer([OPENPIT, 'restore', file, '--data', folder, '--key', key, '--replace'])
   const database = join(folder, 'postgres')
   try {
     const began = performance.now()
     if ((await restore().exited) !== 0) return ['the backup cannot be restored at all']
     const usualMs = performance.now() - began
     for (let count = 1; count <= kills; count++) {
-      rmSync(database, { recursive: true, force: true })
+      // The first one finds a floor, which stays until the new one is complete; the others begin with an empty folder.
+      if (count > 1) rmSync(database, { recursive: true, force: true })
       const restoring = restore()
       const ms = Math.floor(dice.below(usualMs))
       await Promise.race([sleep(ms), restoring.exited])
@@ -40,8 +41,8 @@ export async function killRestores({ file, key, kills, dice, say = () => {} }: R
       const isThere = existsSync(database)
       say(`kill ${count} after ${ms} ms: ${isThere ? 'a complete floor' : 'no floor'}`)
       if (isThere) wrong.push(...(await faultsIn(folder)))
+      else if (count === 1) wrong.push('the floor that was there is gone')
     }
-    rmSync(database, { recursive: true, force: true })
     const last = restore()
     if ((await last.exited) !== 0) wrong.push(`the last restore failed: ${last.errors}`)
     else wrong.push(...(await faultsIn(folder)))

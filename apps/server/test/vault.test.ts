@@ -88,7 +88,7 @@ describe('the database tells no secret', () => {
     expect(seeds).toBeGreaterThan(TABLES.length)
   })
 
-  test('with another key, a moved row, or no key, nothing can be opened', async () => {
+  test('with another key, or without one, nothing can be opened', async () => {
     const other = await Store.open(postgres.connection, new HouseKeys(new Uint8Array(32)))
     await expect(other.secretOf('table:nsw-1')).rejects.toThrow(KeyFault)
     await other.close()

@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { HOUSE_STREAM, type Restoration, restorationsIn } from '../backup/house-log.ts'
 import { faultIn, type HeadStatement } from '../heads/statement.ts'
-import { atOneMoment, auditedEvents, type Finding } from '../store/audit.ts'
+import { auditedEvents, type Finding } from '../store/audit.ts'
 import { type PublishedPlace, placesOf } from '../store/published.ts'
+import { atOneMoment, type DatabaseClient } from '../store/reading.ts'
 import type { AuditReport } from './report.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { AuditReport } from './report.ts'
  * stated version: a history that was rewritten and chained anew has another. What a restore has lost is noted.
  */
 export async function auditAgainst(
-  client: pg.ClientBase,
+  client: DatabaseClient,
   statements: AsyncIterable<HeadStatement | undefined>,
   publicKey: string,
 ): Promise<AuditReport> {
@@ -101,7 +101,7 @@ export interface LostEvents {
 
 /** What statements know of and the database lacks: what was lost since a backup. */
 export async function lostSince(
-  client: pg.ClientBase,
+  client: DatabaseClient,
   statements: AsyncIterable<HeadStatement | undefined>,
   publicKey: string,
 ): Promise<readonly LostEvents[]> {

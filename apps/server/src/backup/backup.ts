@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
-import type pg from 'pg'
 import { type HouseKeys, KeyFault } from '../keys/house-keys.ts'
-import { atOneMoment } from '../store/audit.ts'
 import { keyIdIn } from '../store/cluster.ts'
 import { type CopiedTable, rowsOf, tablesToCopy } from '../store/copy.ts'
 import { lastStatementIn } from '../store/heads.ts'
+import { atOneMoment, type DatabaseClient } from '../store/reading.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
 import { type BackupHeader, type BackupPart, type BackupTables, FORMAT, writeBackup } from './file.ts'
 
@@ -18,7 +17,9 @@ export interface BackupSummary {
 }
 
 /** Writes a copy of the database to a file, as it is at one moment. A floor may go on meanwhile. */
-export async function backUp(client: pg.ClientBase, keys: HouseKeys, file: string): Promise<BackupSummary> {
+export async function backUp(client: DatabaseClient, keys: HouseKeys, file: string): Promise<BackupSummary> {
+  // Before the first query: what is published after this time may be missing in the copy.
+  const takenAt = new Date().toISOString()
   return await atOneMoment(client, async () => {
     const owner = await keyIdIn(client)
     if (owner !== undefined && owner !== keys.id) {
@@ -28,7 +29,7 @@ export async function backUp(client: pg.ClientBase, keys: HouseKeys, file: strin
     const header: BackupHeader = {
       format: FORMAT,
       id: randomBytes(ID_BYTES).toString('hex'),
-      takenAt: new Date().toISOString(),
+      takenAt,
       program: PROGRAM_VERSION,
       schema: SCHEMA_VERSION,
       key: keys.id,
@@ -39,6 +40,6 @@ export async function backUp(client: pg.ClientBase, keys: HouseKeys, file: strin
   })
 }
 
-async function* contentsOf(client: pg.ClientBase, tables: readonly CopiedTable[]): BackupTables {
+async function* contentsOf(client: DatabaseClient, tables: readonly CopiedTable[]): BackupTables {
   for (const table of tables) yield { table, rows: rowsOf(client, table) }
 }

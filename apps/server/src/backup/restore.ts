@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import type pg from 'pg'
 import { type LostEvents, lostSince } from '../audit/against.ts'
 import { statementsIn } from '../heads/files.ts'
 import type { HouseKeys } from '../keys/house-keys.ts'
 import { type KeyPlace, keysIn } from '../keys/master-key.ts'
 import { advanceCounters, type CopiedTable, insertRows } from '../store/copy.ts'
+import { type DatabaseClient, type DatabasePlace, readingFrom } from '../store/reading.ts'
 import { freeAllTables, inOneTransaction, makeTables } from '../store/restoring.ts'
 import { SCHEMA_VERSION } from '../store/schema.ts'
 import { Store } from '../store/store.ts'
@@ -41,14 +41,15 @@ export async function checkBackup({ file, key, against }: RestoreSettings): Prom
 
 /** Restores a backup into an empty database, and makes it playable. A database in which this fails is of no use. */
 export async function restoreInto(
-  connection: pg.ClientConfig,
+  connection: DatabasePlace,
   { file, key, against }: RestoreSettings,
 ): Promise<RestoreSummary> {
   const keys = keysIn(key)
   const header = await load(connection, file, keys)
   const store = await Store.open(connection, keys)
   try {
-    const lost = against === undefined ? null : await store.withClient((client) => missing(client, against, keys))
+    const lost =
+      against === undefined ? null : await readingFrom(connection, (client) => missing(client, against, keys))
     const tables = await freeAllTables(store)
     const restoration: Restoration = {
       backup: header.id,
@@ -65,12 +66,12 @@ export async function restoreInto(
   }
 }
 
-async function missing(client: pg.ClientBase, against: string, keys: HouseKeys): Promise<readonly LostEvents[]> {
+async function missing(client: DatabaseClient, against: string, keys: HouseKeys): Promise<readonly LostEvents[]> {
   return await lostSince(client, statementsIn(against), keys.publicKey)
 }
 
 /** Loads the rows of a backup, all or none. */
-async function load(connection: pg.ClientConfig, file: string, keys: HouseKeys): Promise<BackupHeader> {
+async function load(connection: DatabasePlace, file: string, keys: HouseKeys): Promise<BackupHeader> {
   return await inOneTransaction(connection, async (client) => {
     const tables: CopiedTable[] = []
     let header: BackupHeader | undefined

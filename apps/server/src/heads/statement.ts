@@ -17,7 +17,7 @@ export interface HeadFacts {
   readonly streams: readonly StreamHead[]
 }
 
-/** A signed statement of the heads of streams. Once it is published, the house cannot rewrite these streams unnoticed. */
+/** A signed statement of the heads of streams. Once it is published, nobody can rewrite these streams unnoticed. */
 export interface HeadStatement extends HeadFacts {
   readonly format: typeof FORMAT
   /** The hash of all facts, those of earlier statements included. */

@@ -27,7 +27,7 @@ export interface Append {
   readonly epoch: number
   readonly at: Date
   readonly events: readonly NewEvent[]
-  /** The seeds of the table's shoes, which are part of no event. They replace those stored before. `Store` seals them. */
+  /** The seeds of the table's shoes, which are part of no event. They replace those stored before. */
   readonly secret?: string
 }
 

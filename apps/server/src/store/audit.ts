@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { chained, type Entry, firstHead, type PlacedEvent } from './append.ts'
-import { checkSchema } from './schema.ts'
+import { atOneMoment, readingFrom } from './reading.ts'
 import type { Store } from './store.ts'
 
 /** A part of the database that was changed after it was written. */
@@ -25,33 +25,6 @@ export interface AuditedEvent {
 /** Audits a database without writing to it. Throws if it is not an Openpit database of this version. */
 export async function auditOf(connection: pg.ClientConfig): Promise<readonly Finding[]> {
   return await readingFrom(connection, audit)
-}
-
-/** Works on a database without writing to it. Throws if it is not an Openpit database of this version. */
-export async function readingFrom<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.ClientBase) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection)
-  // The query that waits fails by itself. Without a listener, the error would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await checkSchema(client)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Runs queries that all see the same moment, whatever is written meanwhile. */
-export async function atOneMoment<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin isolation level repeatable read read only')
-  try {
-    return await work()
-  } finally {
-    await client.query('rollback')
-  }
 }
 
 export async function allStreams(client: pg.ClientBase): Promise<readonly string[]> {

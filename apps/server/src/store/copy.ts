@@ -7,8 +7,8 @@ export interface CopiedTable {
 }
 
 /**
- * Left out of a copy: the schema's version, which the copy names itself; what only running nodes need; sessions, some of
- * which were ended after the copy; and published heads, because a restored floor begins a new series.
+ * Left out of a copy: the schema's version, which the copy names itself; what only running nodes need; sessions, some
+ * of which were ended after the copy; and published heads, because a restored floor begins a new series.
  */
 const NOT_COPIED = ['schema_version', 'nodes', 'sessions', 'published_heads', 'head_statements']
 

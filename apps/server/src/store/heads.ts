@@ -12,8 +12,8 @@ const KEPT_DAYS = 7
 type Sign = (facts: HeadFacts) => HeadStatement
 
 /**
- * Makes a statement of the streams that have changed since the last one, and stores it. Returns how many there were. The
- * database compares the versions, so that a floor with many streams costs this process only the changed ones.
+ * Makes a statement of the streams that have changed since the last one, and stores it. Returns how many there were.
+ * The database compares the versions, so that a floor with many streams costs this process only the changed ones.
  */
 export async function publishChangedHeads(store: Store, sign: Sign, newSeries: () => string): Promise<number> {
   return await store.withClient(async (client) => {

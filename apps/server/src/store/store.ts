@@ -56,7 +56,7 @@ export class Store {
     return store
   }
 
-  /** Seals and opens secrets with the house's key from now on, also those that an older version stored as plain text. */
+  /** Seals and opens secrets with this key from now on, also those that an older version stored as plain text. */
   async sealWith(sealer: Sealer): Promise<void> {
     await this.withClient((client) => sealPlainSecrets(client, sealer))
     this.sealer = sealer

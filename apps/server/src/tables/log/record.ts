@@ -118,7 +118,7 @@ export async function readTable(store: EventStore, name: string): Promise<TableH
   }
 }
 
-/** Counts the rounds up at each opening. The first round is open from the start. After a restore, numbers are skipped. */
+/** Counts the rounds up at each opening. The first is open from the start. After a restore, numbers are skipped. */
 export function countRounds(round: number, event: { readonly kind: string; readonly round?: unknown }): number {
   if (event.kind === 'table-restored') return event.round as number
   return event.kind === 'round-opened' ? round + 1 : round
