@@ -12,6 +12,8 @@ const LONG = [
   'tools/test/seventh-book.test.ts',
   'apps/server/test/nodes.test.ts',
   'apps/server/test/faults.test.ts',
+  'apps/server/test/restore.test.ts',
+  'apps/server/test/vault.test.ts',
   'apps/cli/test/cli.test.ts',
   'apps/cli/test/serve.test.ts',
   'apps/server/test/world.test.ts',

@@ -1,7 +1,9 @@
 // `npm run torture -- --kills 300 --seed N` kills servers and databases during play, and checks that nothing is lost.
 // `npm run torture -- --first-starts 40` kills the very first start of a floor, and checks that it starts again.
+// `npm run torture -- --restores 40` kills restores of a backup, and checks that each leaves a whole floor or none.
 import { parseArgs } from 'node:util'
 import { killFirstStarts } from '../../apps/cli/test/first-starts.ts'
+import { tortureRestores } from '../../apps/server/test/restore-kills.ts'
 import { torture } from '../../apps/server/test/torture.ts'
 
 const options = {
@@ -9,6 +11,7 @@ const options = {
   seed: { type: 'string' },
   players: { type: 'string' },
   'first-starts': { type: 'string' },
+  restores: { type: 'string' },
 } as const
 const { values } = parseArgs({ options })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -18,6 +21,11 @@ if (values['first-starts'] !== undefined) {
   for (const line of faults) console.log(`WRONG ${line}`)
   console.log(faults.length === 0 ? 'every floor started again' : `${faults.length} things are wrong (seed ${seed})`)
   process.exit(faults.length === 0 ? 0 : 1)
+}
+if (values.restores !== undefined) {
+  const wrong = await tortureRestores(seed, Number(values.restores), console.log)
+  for (const line of wrong) console.log(`WRONG ${line}`)
+  process.exit(wrong.length === 0 ? 0 : 1)
 }
 const kills = Number(values.kills ?? 300)
 const playersATable = Number(values.players ?? 3)

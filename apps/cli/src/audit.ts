@@ -1,55 +1,113 @@
-import { existsSync } from 'node:fs'
-import { auditOf, PostgresFault, SchemaFault, startPostgres } from '@openpit/server'
-import { DATA_FOLDER } from './data-folder.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import {
+  type AuditReport,
+  audit,
+  auditAgainst,
+  auditReplay,
+  BackupFault,
+  currentHeads,
+  keysIn,
+  readingFrom,
+  signHeads,
+  statementsIn,
+} from '@openpit/server'
+import { inOneLine, keyPlace, withDatabase } from './floor-place.ts'
 
-const USAGE = `openpit audit [--data FOLDER] [--json]
-Checks every event, entry and balance of the database at DATABASE_URL, or of the one in the data folder (OPENPIT_DATA, or data).`
+const USAGE = `openpit audit [--data FOLDER] [--replay] [--against HEADS] [--key-of KEY] [--json]
+openpit audit --heads [--data FOLDER] [--key FILE]
+Checks every event, entry and balance of the database at DATABASE_URL, or of the one in the data folder (OPENPIT_DATA, or data).
+  --replay    also plays every round again, and compares every event, entry and snapshot
+  --against   also compares with published heads: a file, or the folder with the files of all days
+  --key-of    the house's public key, as /api/keys shows it, or a file with it; by default it comes from the house's own key
+  --heads     prints the heads of all streams, signed with the house's key, for --against later
+  --key       the file with the house's key, by default house.key in the data folder; OPENPIT_KEY is read too`
+
+const FLAGS = {
+  data: { type: 'string' },
+  key: { type: 'string' },
+  'key-of': { type: 'string' },
+  against: { type: 'string' },
+  replay: { type: 'boolean' },
+  heads: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+type Flags = ReturnType<typeof read>['values']
+
+function read(words: readonly string[]) {
+  return parseArgs({ args: [...words], options: FLAGS })
+}
 
 /** Checks the whole database and names everything that was changed afterwards. */
 export async function auditDatabase(words: readonly string[]): Promise<number> {
-  if (words.includes('--help')) {
+  let flags: Flags
+  try {
+    flags = read(words).values
+  } catch (error) {
+    console.error(`openpit audit: ${(error as Error).message}\n${USAGE}`)
+    return 2
+  }
+  if (flags.help) {
     console.log(USAGE)
     return 0
   }
-  const json = words.includes('--json')
-  const [option, folder, ...others] = words.filter((word) => word !== '--json')
-  if ((option !== undefined && (option !== '--data' || folder === undefined)) || others.length > 0) {
-    console.error(`openpit audit: unknown arguments\n${USAGE}`)
-    return 2
-  }
   try {
-    const findings = await findingsIn(folder)
-    if (json) console.log(JSON.stringify(findings, null, 2))
-    else for (const { where, what } of findings) console.log(`${where}: ${what}`)
-    if (!json && findings.length === 0) console.log('everything is as it was written')
-    return findings.length === 0 ? 0 : 1
+    if (flags.heads) return await printHeads(flags)
+    const report = await reportOn(flags)
+    print(report, flags.json === true)
+    return report.findings.length === 0 ? 0 : 1
   } catch (error) {
     console.error(`openpit audit: ${inOneLine(error)}`)
     return 2
   }
 }
 
-async function findingsIn(named: string | undefined) {
-  const url = process.env.DATABASE_URL
-  const folder = named ?? process.env.OPENPIT_DATA ?? (existsSync(DATA_FOLDER) ? DATA_FOLDER : undefined)
-  // The command line takes precedence over the environment.
-  if (named === undefined && url !== undefined) return await auditOf({ connectionString: url })
-  if (folder === undefined) {
-    throw new PostgresFault(
-      `which database? There is no folder '${DATA_FOLDER}' here; set DATABASE_URL or OPENPIT_DATA, or use --data FOLDER`,
-    )
+function print({ findings, notes }: AuditReport, json: boolean): void {
+  if (json) {
+    console.log(JSON.stringify([...findings, ...notes.map((note) => ({ ...note, note: true }))], null, 2))
+    return
   }
-  const postgres = await startPostgres(folder, { existing: true })
-  try {
-    return await auditOf(postgres.connection)
-  } finally {
-    // A database that a server uses keeps running.
-    await postgres.stopIfAlone()
-  }
+  for (const { where, what } of findings) console.log(`${where}: ${what}`)
+  for (const { where, what } of notes) console.log(`note: ${where}: ${what}`)
+  if (findings.length === 0) console.log('everything is as it was written')
 }
 
-function inOneLine(error: unknown): string {
-  if (error instanceof PostgresFault || error instanceof SchemaFault) return error.message
-  const { code, message } = error as Error & { code?: string }
-  return `the database cannot be used: ${message || code}`
+async function reportOn(flags: Flags): Promise<AuditReport> {
+  const { against } = flags
+  if (against !== undefined && !existsSync(against)) throw new BackupFault(`there are no heads in ${against}`)
+  const publicKey = against === undefined ? '' : publicKeyFor(flags)
+  return await withDatabase(flags, async (connection) => {
+    return await readingFrom(connection, async (client) => {
+      const reports: AuditReport[] = [{ findings: await audit(client), notes: [] }]
+      if (flags.replay) reports.push(await auditReplay(client, progressBar()))
+      if (against !== undefined) reports.push(await auditAgainst(client, statementsIn(against), publicKey))
+      return { findings: reports.flatMap(({ findings }) => findings), notes: reports.flatMap(({ notes }) => notes) }
+    })
+  })
+}
+
+/** An auditor outside the house has only the public key. */
+function publicKeyFor(flags: Flags): string {
+  const given = flags['key-of']
+  if (given === undefined) return keysIn(keyPlace(flags)).publicKey
+  const text = existsSync(given) ? readFileSync(given, 'utf8') : given
+  const [digits] = /\b[0-9a-f]{64}\b/.exec(text) ?? []
+  if (digits === undefined) throw new BackupFault(`${given} is not a public key: 64 hexadecimal digits`)
+  return digits
+}
+
+/** Shows on a terminal how many streams are done. */
+function progressBar(): (done: number, of: number) => void {
+  if (!process.stderr.isTTY) return () => {}
+  return (done, of) => process.stderr.write(`\r${done} of ${of} streams${done === of ? '\n' : ''}`)
+}
+
+async function printHeads(flags: Flags): Promise<number> {
+  const keys = keysIn(keyPlace(flags))
+  const streams = await withDatabase(flags, async (connection) => await readingFrom(connection, currentHeads))
+  const at = new Date().toISOString()
+  console.log(JSON.stringify(signHeads(keys, { series: `audit ${at}`, number: 1, at, previous: null, streams })))
+  return 0
 }

@@ -20,6 +20,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   par: async () => (await import('./par.ts')).par,
   rng: async () => (await import('./rng.ts')).rng,
   audit: async () => (await import('./audit.ts')).auditDatabase,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   database: async () => (await import('./database.ts')).printDatabaseUrl,
 }
 
@@ -33,7 +35,9 @@ openpit strategy RULEBOOK [--help]       the best chart of a game
 openpit simulate RULEBOOK --rounds N     simulate a game's best chart; see --help
 openpit par RULEBOOK --out FOLDER        the packet of files that a test lab asks for
 openpit rng raw|shoes [--help]           the random generator's output, for test labs
-openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database
+openpit audit [--help]                   check every event, entry and balance; play every round again
+openpit backup FILE|FOLDER [--help]      copy a running floor to one file
+openpit restore FILE [--help]            restore a floor from a backup
 openpit database [--data FOLDER]         the address of the database, for psql`
 
 const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h'])

@@ -12,12 +12,13 @@ import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
 import { demoStaff, readStaff, StaffFault } from './staff-file.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--heads FOLDER] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL and OPENPIT_KEY can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
   --link-port   the port for other nodes, by default any free one
   --address   the host name at which other nodes reach this one, with a port if it is not the link port
   --key       the file with the house's key, by default house.key in the data folder; the first start makes it
+  --heads     the folder for the signed heads of all streams, one file a day; heads in the data folder by default
   --staff     the first logins of a floor that has no staff: a list of { name, role, password }; by default one for each role
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
   --log       fatal, error, warn (the default), info or debug; logs go to standard error, one JSON object a line`
@@ -64,6 +65,7 @@ interface Options {
   readonly logLevel?: string
   readonly key?: string
   readonly keyFile?: string
+  readonly heads?: string
   readonly staffFile?: string
   readonly trustProxy?: string
   readonly tables?: []
@@ -81,6 +83,7 @@ function read(words: readonly string[]): Options | string {
       'link-port': { type: 'string' },
       address: { type: 'string' },
       key: { type: 'string' },
+      heads: { type: 'string' },
       staff: { type: 'string' },
       'trust-proxy': { type: 'string' },
       log: { type: 'string' },
@@ -109,6 +112,7 @@ function read(words: readonly string[]): Options | string {
     ...(values.log ? { logLevel: String(values.log) } : {}),
     ...(values['trust-proxy'] ? { trustProxy: String(values['trust-proxy']) } : {}),
     ...(values.key ? { keyFile: resolve(String(values.key)) } : env.OPENPIT_KEY ? { key: env.OPENPIT_KEY } : {}),
+    ...(values.heads ? { heads: resolve(String(values.heads)) } : {}),
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
   }

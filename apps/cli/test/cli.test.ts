@@ -226,6 +226,21 @@ describe('openpit rng', () => {
   })
 })
 
+describe('openpit backup and openpit restore', () => {
+  test('say in one line what is wrong', () => {
+    const nothing = join(folder, 'nothing')
+    expect(openpit('backup')).toMatchObject({ code: 2, out: '' })
+    expect(openpit('restore')).toMatchObject({ code: 2, out: '' })
+    expect(openpit('backup', join(folder, 'b'), '--data', nothing).err).toMatch(
+      /^openpit backup: there is no key in .*: put the house's key there, or set OPENPIT_KEY\n$/,
+    )
+    expect(openpit('restore', join(folder, 'b'), '--data', nothing).err).toMatch(
+      /^openpit restore: there is no file .*\n$/,
+    )
+    expect(openpit('restore', '--help')).toMatchObject({ code: 0, err: '' })
+  })
+})
+
 describe('openpit audit and openpit database', () => {
   const data = join(folder, 'data')
 
@@ -266,6 +281,23 @@ describe('openpit audit and openpit database', () => {
     expect(JSON.parse(openpit('audit', '--json', '--data', data).out)).toHaveLength(1)
     // The data folder in the working directory is the default.
     expect(openpitIn(folder, 'audit').out).toBe(out)
+  })
+
+  test('published heads reveal a rewritten past, and a key of others is refused', async () => {
+    const key = join(data, 'house.key')
+    writeFileSync(key, '42'.repeat(32))
+    const { code, out } = openpit('audit', '--heads', '--data', data)
+    expect(code).toBe(0)
+    const heads = join(folder, 'heads.jsonl')
+    writeFileSync(heads, out)
+    const publicKey = (JSON.parse(out) as { key: string }).key
+    const against = ['audit', '--data', data, '--against', heads]
+    expect(openpit(...against, '--key-of', publicKey).out).not.toContain('published')
+    await meddle('update streams set version = 0; delete from entries; delete from events')
+    expect(openpit(...against).out).toContain('the stream has only 0 events, and 1 were published')
+    expect(openpit(...against, '--key-of', '00'.repeat(32)).out).toContain("the house's key did not sign it")
+    expect(openpit(...against, '--key-of', 'mine').err).toMatch(/^openpit audit: mine is not a public key.*\n$/)
+    expect(openpit('audit', '--data', data, '--against', join(folder, 'none')).err).toMatch(/there are no heads in/)
   })
 
   test('says in one line what is wrong', () => {

@@ -156,6 +156,21 @@ export class ShoeKeeper {
     this.shoes.abandon()
   }
 
+  /**
+   * The table comes from a backup, and is between two rounds. Cards of its open shoes may have been dealt after the
+   * backup, so these shoes end and none of their cards is dealt again.
+   */
+  restore(table: Table, backup: string, round: number): void {
+    const { current } = this
+    this.listener.onEvent({ kind: 'table-restored', backup, round })
+    this.shoes.withdraw()
+    const { is: source } = this.configuration.shoe.source
+    if (source === 'fresh-every-round') this.shoes.begin()
+    if (source !== 'device' || current === null) return
+    this.shoes.begin(cardsInside(table), current.header.shoe)
+    if (current.isOrdered) this.closeCommitments()
+  }
+
   /** What has been published of the shoe in use so far. */
   transcript(): Transcript | undefined {
     return this.current?.transcript('running', this.shoes.faceDown.positionsIn(this.current.header.shoe))

@@ -133,6 +133,16 @@ export class ShoeSequence {
     this.end('abandoned')
   }
 
+  /** Ends the shoe in use and the announced one, and announces another. */
+  withdraw(): void {
+    this.faceDown.clear()
+    this.end('abandoned')
+    const withdrawn = this.following
+    this.following = this.prepare(this.wholeDecks(), 'decks')
+    this.inUse = withdrawn
+    this.end('abandoned')
+  }
+
   /** Shows the seeds of shoes that have ended, once none of their cards lies face down. */
   showEnded(): void {
     const shown = this.ended.filter(({ shoe }) => !this.faceDown.hasCardsOf(shoe.header.shoe))

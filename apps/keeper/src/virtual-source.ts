@@ -113,6 +113,12 @@ export class VirtualSource implements CardSource {
     return names
   }
 
+  /** Ends all shoes of a table that comes from a backup. */
+  restore(table: Table, backup: string, round: number): void {
+    this.cutter = null
+    this.keeper.restore(table, backup, round)
+  }
+
   /** The commands for the next step of the table's shoe; none while it waits for a player. */
   commandsFor(table: Table, step: ShoeStep): readonly TableCommand[] {
     switch (step) {
@@ -148,6 +154,9 @@ export class VirtualSource implements CardSource {
         return
       case 'cut-lapsed':
         this.lapse(event.by)
+        return
+      case 'table-restored':
+        this.restore(table, event.backup, event.round)
         return
       case 'shoe-announced':
       case 'order-fixed':

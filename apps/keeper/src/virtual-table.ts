@@ -1,4 +1,4 @@
-import type { PlayerId } from '@openpit/engine'
+import { HOUSE, type PlayerId } from '@openpit/engine'
 import type { CeremonyRefusal, Transcript } from '@openpit/proof'
 import type { Configuration, Origin } from '@openpit/rulebooks'
 import {
@@ -178,6 +178,21 @@ export class VirtualTable {
 
   voidWithheld(): readonly string[] {
     return this.source.voidWithheld()
+  }
+
+  /**
+   * Makes a table from a backup playable. Its shoes end, so that no card is dealt twice, and its rounds go on with this
+   * number. The table must be between two rounds.
+   */
+  restore(backup: string, round: number): void {
+    const { shoe, shoeRules } = this.table
+    const holdsCards = shoe.stage.is !== 'to-load' && shoe.stage.is !== 'to-shuffle'
+    if (shoeRules.source.is === 'shoe' && holdsCards) {
+      const [role = HOUSE.role] = shoeRules.powers.orderForSuspicion.is
+      this.runner.mustTell({ do: 'orderShuffle', by: { person: HOUSE.person, role }, because: 'suspicion' })
+    }
+    this.source.restore(this.table, backup, round)
+    this.shuffle()
   }
 
   /** Deals nothing more, and shows the seeds of the open shoes. */

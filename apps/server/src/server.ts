@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -10,6 +11,7 @@ import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
 import type { StoppedPeople } from './casino/play-endings.ts'
 import { freeBytesIn } from './disk/free-space.ts'
+import { HeadPublisher } from './heads/publisher.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
@@ -41,6 +43,10 @@ export interface ServerSettings {
   readonly key?: string
   /** By default `house.key` in the data folder. */
   readonly keyFile?: string
+  /** The folder for the files with signed heads; by default `heads` in the data folder. */
+  readonly heads?: string
+  /** The time between two publications of heads: a minute by default. */
+  readonly headsMs?: number
   /** The host name at which other nodes reach this one, if it is not `host`; with a port, if it is not `linkPort`. */
   readonly address?: string
   /** The port for other nodes: by default any free one. */
@@ -117,6 +123,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       ...(settings.key === undefined ? {} : { digits: settings.key }),
       file: settings.keyFile ?? keyFileIn(settings.data),
     })
+    await store.sealWith(keys)
     return await serve(settings, store, keys, logger, started, undo)
   } catch (error) {
     await undo()
@@ -177,9 +184,16 @@ async function serve(
   store.onBatch = (batch) => metrics.countBatch(batch)
   store.onRefusal = (reason) => metrics.countRefusedAppend(reason)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
+  const heads = new HeadPublisher({
+    store,
+    keys,
+    folder: settings.heads ?? join(settings.data, 'heads'),
+    ...(settings.headsMs === undefined ? {} : { everyMs: settings.headsMs }),
+    fault: (error) => logger.error({ err: error }, 'the heads could not be published'),
+  })
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, rounds, odds),
+    handlers: handlersFor(store, accounts, floor, rounds, odds, heads),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -212,6 +226,8 @@ async function serve(
     },
   )
   const failed = untilOutdated(store, started)
+  heads.start()
+  started.push(() => heads.stop())
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   const linkPort = await links.listen(settings.host, settings.linkPort ?? 0)

@@ -57,7 +57,7 @@ describe('a restored backup passes the audit and can be used', () => {
     client.cut()
     await server.close()
     expect(postmasterOf(folder)).toBeUndefined()
-    execFileSync('cp', ['-a', join(folder, 'postgres'), copy])
+    for (const part of ['postgres', 'house.key']) execFileSync('cp', ['-a', join(folder, part), copy])
     const [here, there] = [await startPostgres(folder), await startPostgres(copy)]
     const [before, after] = [await booksIn(here.connection), await booksIn(there.connection)]
     expect(after).toEqual(before)

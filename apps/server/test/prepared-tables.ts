@@ -5,7 +5,7 @@ import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { Floor } from '../src/casino/floor.ts'
 import { TableHost } from '../src/casino/table-host.ts'
 import { REAL_TIMERS } from '../src/host/timers.ts'
-import { Accounts, Store, startPostgres, type TableOpening } from '../src/index.ts'
+import { Accounts, keyFileIn, keysFor, Store, startPostgres, type TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import { MemoryStore } from './memory-store.ts'
 
@@ -44,6 +44,7 @@ export async function prepareTables(data: string, tables: readonly PreparedTable
   const postgres = await startPostgres(data)
   const store = await Store.open(postgres.connection)
   try {
+    await store.sealWith(await keysFor(store, { file: keyFileIn(data) }))
     const accounts = await Accounts.open(store)
     const entered = await accounts.register(DORA.person, 'for tests only', '192.0.2.1')
     if (!entered.ok) throw new Error(`dora could not register: ${entered.refusal.kind}`)

@@ -138,6 +138,26 @@ export const BookRules = z
   .meta({ id: 'BookRules' })
 export type BookRules = z.infer<typeof BookRules>
 
+/** The house's public key, with which it signs. */
+export const HouseKey = z
+  .strictObject({ algorithm: z.literal('Ed25519'), publicKey: z.string() })
+  .meta({ id: 'HouseKey' })
+
+/** The latest signed statement of the streams' heads, with the number of its streams in place of their list. */
+export const LatestHead = z
+  .strictObject({
+    format: z.string(),
+    series: z.string(),
+    number: z.number().int(),
+    at: z.string(),
+    previous: z.string().nullable(),
+    streams: z.number().int(),
+    head: z.string(),
+    key: z.string(),
+    signature: z.string(),
+  })
+  .meta({ id: 'LatestHead' })
+
 export const Finding = z.strictObject({ where: z.string(), what: z.string() }).meta({ id: 'Finding' })
 
 /** The body of every error reply. */

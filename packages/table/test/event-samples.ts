@@ -153,6 +153,7 @@ export const SAMPLES: { readonly [Name in Kind]: AnyEvent & { readonly kind: Nam
   'contribution-revealed': { kind: 'contribution-revealed', by: 'ann', cut: 60, random: 'r0' },
   'contributions-withheld': { kind: 'contributions-withheld', by: ['ann'] },
   'cut-lapsed': { kind: 'cut-lapsed', by: 'ann' },
+  'table-restored': { kind: 'table-restored', backup: 'b0', round: 100_000 },
   'order-fixed': { kind: 'order-fixed', shoe: 'nsw/1/1', root: '00' },
   'shoe-ended': { kind: 'shoe-ended', shoe: 'nsw/1/1', ended: 'cutting-card', seed: '5eed' },
 }

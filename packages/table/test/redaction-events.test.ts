@@ -104,6 +104,7 @@ const TABLE: readonly (readonly [kind: Kind, toPublic: string, toAnn: string, at
   ['contribution-revealed', 'by cut random', '"', '"'],
   ['contributions-withheld', 'by', '"', '"'],
   ['cut-lapsed', 'by', '"', '"'],
+  ['table-restored', 'backup round', '"', '"'],
   ['order-fixed', 'shoe root', '"', '"'],
   ['shoe-ended', 'shoe ended seed', '"', '"'],
 ]

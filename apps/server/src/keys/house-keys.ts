@@ -16,7 +16,8 @@ export const MASTER_KEY_BYTES = 32
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const SEALED_PREFIX = 'sealed/1 '
+/** Begins all sealed text. */
+export const SEALED_PREFIX = 'sealed/1 '
 
 /** What comes before the 32 secret bytes of an Ed25519 key in PKCS #8. */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -51,6 +51,13 @@ export async function keysFor(store: Store, place: KeyPlace): Promise<HouseKeys>
   return keys
 }
 
+/** The keys in this place, without a database to compare them with. */
+export function keysIn(place: KeyPlace): HouseKeys {
+  const found = place.digits ?? readKey(place.file)
+  if (found !== undefined) return new HouseKeys(bytesOf(found, place))
+  throw new KeyFault(`there is no key in ${place.file}: put the house's key there, or set OPENPIT_KEY`)
+}
+
 function readKey(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()

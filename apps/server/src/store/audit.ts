@@ -1,6 +1,6 @@
-import pg from 'pg'
-import { chained, firstHead, type PlacedEvent } from './append.ts'
-import { checkSchema } from './schema.ts'
+import type pg from 'pg'
+import { chained, type Entry, firstHead, type PlacedEvent } from './append.ts'
+import { atOneMoment, readingFrom } from './reading.ts'
 import type { Store } from './store.ts'
 
 /** A part of the database that was changed after it was written. */
@@ -10,16 +10,38 @@ export interface Finding {
 }
 
 const PAGE = 5000
+/** Bodies of snapshots are large: with longer pages, the memory would grow with the log. */
+const REPLAY_PAGE = 500
+
+/** A stored event with its entries. */
+export interface AuditedEvent {
+  readonly number: number
+  readonly kind: string
+  readonly body: string
+  readonly round: number | null
+  readonly entries: readonly Entry[]
+}
 
 /** Audits a database without writing to it. Throws if it is not an Openpit database of this version. */
 export async function auditOf(connection: pg.ClientConfig): Promise<readonly Finding[]> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await checkSchema(client)
-    return await audit(client)
-  } finally {
-    await client.end()
+  return await readingFrom(connection, audit)
+}
+
+export async function allStreams(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ stream: string }>('select stream from streams order by stream')
+  return rows.map(({ stream }) => stream)
+}
+
+/** The events of a stream with their entries, page by page. */
+export async function* auditedEvents(client: pg.ClientBase, stream: string): AsyncGenerator<AuditedEvent> {
+  for (let number = 0; ; ) {
+    const { rows } = await client.query<AuditedRow>(EVENTS_WITH_ENTRIES, [stream, number, REPLAY_PAGE])
+    for (const row of rows) {
+      number = Number(row.number)
+      const { kind, body, round } = row
+      yield { number, kind, body, round, entries: entriesIn(row) }
+    }
+    if (rows.length < REPLAY_PAGE) return
   }
 }
 
@@ -33,9 +55,7 @@ export async function auditStore(store: Store): Promise<readonly Finding[]> {
  * compute a whole chain anew, or cut its end off: only heads that were published elsewhere reveal that.
  */
 export async function audit(client: pg.ClientBase): Promise<readonly Finding[]> {
-  // All queries see the same snapshot, whatever is written meanwhile.
-  await client.query('begin isolation level repeatable read read only')
-  try {
+  return await atOneMoment(client, async () => {
     const { rows } = await client.query<{ stream: string; version: string; head: Buffer }>(
       'select stream, version, head from streams order by stream',
     )
@@ -44,9 +64,7 @@ export async function audit(client: pg.ClientBase): Promise<readonly Finding[]> 
       findings.push(...(await auditStream(client, stream, Number(version), head)))
     }
     return [...findings, ...(await auditLedger(client))]
-  } finally {
-    await client.query('rollback')
-  }
+  })
 }
 
 interface AuditedRow {
@@ -88,10 +106,14 @@ async function auditStream(client: pg.ClientBase, stream: string, version: numbe
   return last.equals(head) ? [] : [{ where: `stream ${stream}`, what: 'its head is not the hash of its last event' }]
 }
 
-function placed(stream: string, { number, at, kind, body, round, command, accounts, cents }: AuditedRow): PlacedEvent {
-  const entries = accounts.map((account, line) => ({ account, cents: Number(cents[line]) }))
-  const event = { kind, body, entries, ...(round === null ? {} : { round }) }
+function placed(stream: string, row: AuditedRow): PlacedEvent {
+  const { number, at, kind, body, round, command } = row
+  const event = { kind, body, entries: entriesIn(row), ...(round === null ? {} : { round }) }
   return { stream, number: Number(number), at, command, event }
+}
+
+function entriesIn({ accounts, cents }: AuditedRow): readonly Entry[] {
+  return accounts.map((account, line) => ({ account, cents: Number(cents[line]) }))
 }
 
 /**

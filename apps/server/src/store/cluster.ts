@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Store } from './store.ts'
 
 /**
@@ -9,6 +10,10 @@ export async function databaseKeyId(store: Store, own?: string): Promise<string 
   if (own !== undefined) await store.query('insert into house_key (id) values ($1) on conflict do nothing', [own])
   const [row] = await store.query<{ id: string }>('select id from house_key', [])
   return row?.id
+}
+
+export async function keyIdIn(client: pg.ClientBase): Promise<string | undefined> {
+  return (await client.query<{ id: string }>('select id from house_key')).rows[0]?.id
 }
 
 /** Runs work while no other node runs work under the same lock. It occupies a connection until the work is done. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { GUESTS_STEP } from './guests-schema.ts'
+import { HEADS_STEP } from './heads-schema.ts'
 import { LOOKUP_STEP } from './lookup-schema.ts'
 import { NODES_STEP } from './nodes-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
@@ -124,6 +125,7 @@ export const STEPS: readonly string[] = [
   LOOKUP_STEP,
   GUESTS_STEP,
   STANDING_STEP,
+  HEADS_STEP,
 ]
 
 /** The version of the database that this program knows. */

@@ -3,6 +3,7 @@ import { type Append, type AppendGroup, firstHead } from './append.ts'
 import { AppendQueue, type AppendRefusal, type AppendResult, type QueuedBatch } from './append-queue.ts'
 import { Connections } from './connections.ts'
 import { migrate } from './schema.ts'
+import { NO_KEY, type Sealer, sealPlainSecrets, secretsOf } from './secrets.ts'
 
 export type { AppendRefusal, AppendResult, QueuedBatch } from './append-queue.ts'
 
@@ -34,6 +35,7 @@ export interface NewAccount {
 export class Store {
   private readonly connections: Connections
   private readonly queue: AppendQueue
+  private sealer: Sealer = NO_KEY
   private closed = false
 
   private constructor(connections: Connections) {
@@ -41,15 +43,23 @@ export class Store {
     this.queue = new AppendQueue(connections)
   }
 
-  static async open(connection: pg.ClientConfig): Promise<Store> {
+  /** Without a sealer, secrets can be neither read nor written until `sealWith` brings one. */
+  static async open(connection: pg.ClientConfig, sealer?: Sealer): Promise<Store> {
     const store = new Store(new Connections(connection))
     try {
       await store.withClient(migrate)
+      if (sealer) await store.sealWith(sealer)
     } catch (error) {
       await store.connections.end()
       throw error
     }
     return store
+  }
+
+  /** Seals and opens secrets with this key from now on, also those that an older version stored as plain text. */
+  async sealWith(sealer: Sealer): Promise<void> {
+    await this.withClient((client) => sealPlainSecrets(client, sealer))
+    this.sealer = sealer
   }
 
   /** Accepts no more appends, and ends when all accepted ones are written. */
@@ -92,7 +102,13 @@ export class Store {
   /** Adds to a stream, or to several at once. When this resolves with `ok`, all of it is on the disk. */
   async append(added: Append | AppendGroup): Promise<AppendResult> {
     if (this.closed) throw new Error('the store is closed')
-    return await this.queue.append('stream' in added ? [added] : added)
+    const [first, ...others] = 'stream' in added ? [added] : added
+    return await this.queue.append([this.sealed(first), ...others.map((append) => this.sealed(append))])
+  }
+
+  private sealed(append: Append): Append {
+    const { secret, stream } = append
+    return secret === undefined ? append : { ...append, secret: this.sealer.seal(secretsOf(stream), secret) }
   }
 
   async read(stream: string, { after = 0, to, limit }: Range = {}): Promise<StoredEvent[]> {
@@ -122,7 +138,7 @@ export class Store {
 
   async secretOf(stream: string): Promise<string | undefined> {
     const [row] = await this.query<{ body: string }>('select body from secrets where stream = $1', [stream])
-    return row?.body
+    return row && this.sealer.open(secretsOf(stream), row.body)
   }
 
   /** The latest commands, oldest first, with the versions that they led to. */

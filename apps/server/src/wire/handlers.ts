@@ -11,6 +11,7 @@ import { actorOf } from '../accounts/roles.ts'
 import { walletOf } from '../cashier/wallet.ts'
 import type { Floor } from '../casino/floor.ts'
 import { openOwnTable } from '../casino/own-table.ts'
+import type { HeadPublisher } from '../heads/publisher.ts'
 import { replayRound } from '../history/replay.ts'
 import { NoScenario, scenarioOf } from '../history/round-scenario.ts'
 import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
@@ -32,6 +33,7 @@ import { clearCookie, setCookie } from './cookies.ts'
 import { type Handlers, HttpRefusal, type RouteRequest } from './http.ts'
 
 const ROUNDS_SHOWN_MAX = 50
+const PUBLIC_FOR_A_WHILE = 'public, max-age=10'
 
 /** The work behind each route. */
 export function handlersFor(
@@ -40,6 +42,7 @@ export function handlersFor(
   floor: Floor,
   rounds: PastRounds,
   odds: OddsService,
+  heads: HeadPublisher,
 ): Handlers {
   const transcripts = new Transcripts(store)
   const moneyOf = async (handle: string) => {
@@ -160,6 +163,15 @@ export function handlersFor(
     clauses: async ({ query }) => {
       const wanted = register.filter(({ book }) => query.book === undefined || book === query.book)
       return wanted.map((clause) => ({ ...clause, proofs: [...clause.proofs] }))
+    },
+    keys: async ({ reply }) => {
+      void reply.header('cache-control', PUBLIC_FOR_A_WHILE)
+      return { algorithm: 'Ed25519', publicKey: heads.publicKey }
+    },
+    latestHead: async ({ reply }) => {
+      void reply.header('cache-control', PUBLIC_FOR_A_WHILE)
+      const latest = await heads.latest()
+      return latest === undefined ? null : { ...latest, streams: latest.streams.length }
     },
     audit: async () => [...(await auditStore(store))],
     giveRole: async ({ person, params, body }) => {

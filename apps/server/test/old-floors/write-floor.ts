@@ -23,6 +23,7 @@ import type { News } from '../../src/tables/views/news.ts'
 import { tableView } from '../../src/tables/views/table-view.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { newFolder } from '../processes.ts'
+import { TEST_KEYS } from '../test-keys.ts'
 import { ProcessTime, VirtualTime } from '../world/time.ts'
 import { type FloorReport, type RoundReport, rowsIn, writeFloor } from './floor-file.ts'
 import { type Bet, PlayedTable } from './played-table.ts'
@@ -339,7 +340,7 @@ async function main([name]: readonly string[]): Promise<void> {
   if (name === undefined) throw new Error('usage: npm run floor:write -- <name>')
   const folder = newFolder('old-floor')
   const postgres = await startPostgres(folder)
-  const store = await Store.open(postgres.connection)
+  const store = await Store.open(postgres.connection, TEST_KEYS)
   try {
     const playing = new FloorWriter(store)
     await playing.people()

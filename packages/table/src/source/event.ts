@@ -33,6 +33,11 @@ export type SourceEvent =
   /** The player who committed to a cut is no longer the cutter, so the cards are shuffled again. */
   | { readonly kind: 'cut-lapsed'; readonly by: string }
   | { readonly kind: 'order-fixed'; readonly shoe: string; readonly root: string }
+  /**
+   * The table comes from a backup. More may have been dealt after the backup, so its shoes end, and the rounds go on
+   * with this number.
+   */
+  | { readonly kind: 'table-restored'; readonly backup: string; readonly round: number }
   | { readonly kind: 'shoe-ended'; readonly shoe: string; readonly ended: Ending; readonly seed: string }
 
 const SOURCE_EVENTS: Readonly<Record<SourceEvent['kind'], true>> = {
@@ -43,6 +48,7 @@ const SOURCE_EVENTS: Readonly<Record<SourceEvent['kind'], true>> = {
   'contributions-withheld': true,
   'cut-lapsed': true,
   'order-fixed': true,
+  'table-restored': true,
   'shoe-ended': true,
 }
 

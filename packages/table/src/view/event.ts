@@ -222,6 +222,7 @@ const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
   'contribution-revealed': { kind: 'public', by: 'public', cut: 'public', random: 'public' },
   'contributions-withheld': { kind: 'public', by: 'public' },
   'cut-lapsed': { kind: 'public', by: 'public' },
+  'table-restored': { kind: 'public', backup: 'public', round: 'public' },
   'order-fixed': { kind: 'public', shoe: 'public', root: 'public' },
   'shoe-ended': { kind: 'public', shoe: 'public', ended: 'public', seed: 'public' },
 }

@@ -7,7 +7,7 @@ import type { Deadline } from '../clock.ts'
 import { streamOf } from '../opening.ts'
 import type { NumberedEvent } from '../views/event-view.ts'
 import { entriesFor } from './entries.ts'
-import { bodyOf, type CommandEvent, type TableLogEvent } from './record.ts'
+import { bodyOf, type CommandEvent, countRounds, type TableLogEvent } from './record.ts'
 
 /** After this many events a snapshot is stored between two rounds, so that readers need not go back further. */
 const EVENTS_TO_A_STANDING = 200
@@ -91,7 +91,7 @@ export class LogWriter {
     const news = steps.map(({ event }) => event)
     // A command that opens a round belongs to it.
     const opensRound = news.some(({ kind }) => kind === 'round-opened')
-    if (opensRound) this.round++
+    this.round = news.reduce(countRounds, this.round)
     const entries = netEntries(steps.flatMap((step) => entriesFor(this.name, this.wallet, step)))
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
     const { begun, running } = due()

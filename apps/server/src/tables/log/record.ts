@@ -151,7 +151,8 @@ export async function* readEvents(
   }
 }
 
-/** Counts the rounds up at each opening. The first round is open from the start. */
-export function countRounds(round: number, { kind }: { readonly kind: string }): number {
-  return kind === 'round-opened' ? round + 1 : round
+/** Counts the rounds up at each opening. The first is open from the start. After a restore, numbers are skipped. */
+export function countRounds(round: number, event: { readonly kind: string; readonly round?: unknown }): number {
+  if (event.kind === 'table-restored') return event.round as number
+  return event.kind === 'round-opened' ? round + 1 : round
 }

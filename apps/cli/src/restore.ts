@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { type RestoreSummary, restoreDatabase, restoreFolder } from '@openpit/server'
+import { databaseUrl, dataFolder, inOneLine, keyPlace } from './floor-place.ts'
+
+const USAGE = `openpit restore FILE [--data FOLDER] [--key FILE] [--against HEADS] [--replace]
+Restores a backup into the data folder, or into the empty database at DATABASE_URL. Needs the house's key.
+Open rounds become void and stakes go back, open shoes end, and all sessions are over. A restore that is stopped changes nothing.
+  --against   published heads (a file or a folder): lists what they know of and the backup lacks
+  --replace   a floor in the data folder is moved away, to postgres.before-… beside it; it must not be running`
+
+const FLAGS = {
+  data: { type: 'string' },
+  key: { type: 'string' },
+  against: { type: 'string' },
+  replace: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
+
+type Flags = ReturnType<typeof read>['values']
+
+function read(words: readonly string[]) {
+  return parseArgs({ args: [...words], options: FLAGS, allowPositionals: true })
+}
+
+/** Restores a floor from a backup. */
+export async function restore(words: readonly string[]): Promise<number> {
+  let given: ReturnType<typeof read>
+  try {
+    given = read(words)
+  } catch (error) {
+    console.error(`openpit restore: ${(error as Error).message}\n${USAGE}`)
+    return 2
+  }
+  const { values: flags, positionals } = given
+  const [file, ...others] = positionals
+  if (flags.help) {
+    console.log(USAGE)
+    return 0
+  }
+  if (file === undefined || others.length > 0) {
+    console.error(`openpit restore: name one backup\n${USAGE}`)
+    return 2
+  }
+  try {
+    print(await restoreFrom(file, flags))
+    return 0
+  } catch (error) {
+    console.error(`openpit restore: ${inOneLine(error)}`)
+    return 1
+  }
+}
+
+async function restoreFrom(file: string, flags: Flags): Promise<RestoreSummary> {
+  const { against } = flags
+  const settings = { file, key: keyPlace(flags), ...(against === undefined ? {} : { against }) }
+  const url = databaseUrl(flags)
+  if (url !== undefined) return await restoreDatabase(url, settings)
+  return await restoreFolder(dataFolder(flags), { ...settings, replaces: flags.replace === true })
+}
+
+function print({ header, tables, roundsVoided, lost }: RestoreSummary): void {
+  console.log(`restored the backup of ${header.takenAt}: ${tables} open tables, ${roundsVoided} open rounds are void`)
+  if (lost === null) {
+    console.log('  what happened after the backup is lost; --against HEADS would list it')
+    return
+  }
+  const events = lost.reduce((sum, one) => sum + one.events, 0)
+  console.log(`  lost, by the published heads: ${events} events in ${lost.length} streams`)
+  for (const { stream, events: count } of lost) console.log(`  ${stream}: ${count}`)
+}

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Origin, originOf, rulebooks } from '@openpit/rulebooks'
+import {
+  evolveTable,
+  isSourceEvent,
+  openTable,
+  play,
+  type RunnerStep,
+  type StoredTableEvent,
+  snapshotOf,
+  type Table,
+  type TableEvent,
+} from '@openpit/table'
+import type { WalletPort } from '../cashier/wallet.ts'
+import type { Entry } from '../store/append.ts'
+import type { AuditedEvent } from '../store/audit.ts'
+import { entriesFor } from '../tables/log/entries.ts'
+import {
+  type CommandEvent,
+  countRounds,
+  eventOf,
+  isTold,
+  originIn,
+  type Setup,
+  setupIn,
+  type TableLogEvent,
+} from '../tables/log/record.ts'
+import { configurationOf } from '../tables/opening.ts'
+import { differenceIn } from './entries.ts'
+import type { StreamReport } from './report.ts'
+
+/**
+ * Plays the log of a table again. The commands must lead to the stored events, and the events to the stored entries,
+ * round numbers and snapshots. It keeps one table in memory, however long the log is.
+ */
+export class TableReplay {
+  private readonly name: string
+  private readonly wallet: WalletPort
+  private readonly report: StreamReport
+  private table: Table
+  private round = 1
+  /** The program and the rules of the open round; `null` if an older program did not record them. */
+  private origin: Origin | null
+  private readonly ours: Origin
+
+  private constructor(name: string, { opening, origin }: Setup, wallet: WalletPort, report: StreamReport) {
+    const configuration = configurationOf(opening)
+    this.name = name
+    this.wallet = wallet
+    this.report = report
+    this.origin = origin
+    this.ours = originOf(rulebooks[opening.rulebook])
+    const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
+    this.table = openTable({ configuration, shoe })
+  }
+
+  /** Begins with the first event of the log. */
+  static from(name: string, first: AuditedEvent, wallet: WalletPort, report: StreamReport): TableReplay | undefined {
+    const setup = setupIn(eventOf(first))
+    if (setup === undefined) {
+      report.find(first.number, 'the log does not begin with the opening of a table')
+      return undefined
+    }
+    const replay = new TableReplay(name, setup, wallet, report)
+    const { pool } = configurationOf(setup.opening)
+    const paid = [
+      { account: `house:${name}`, cents: -pool },
+      { account: `pool:${name}`, cents: pool },
+    ]
+    replay.compareEntries(first, paid)
+    return replay
+  }
+
+  take(stored: AuditedEvent): void {
+    const event = eventOf(stored)
+    if (isTold(event)) this.takeCommand(stored, event)
+    else if (event.kind === 'standing-noted') this.compareSnapshot(stored, event)
+    else this.report.find(stored.number, 'the table is opened a second time')
+    if (stored.round !== this.round)
+      this.report.find(stored.number, `it says round ${stored.round}, but it is round ${this.round}`)
+  }
+
+  private takeCommand(stored: AuditedEvent, event: CommandEvent): void {
+    this.round = event.events.reduce(countRounds, this.round)
+    if (event.events.some(({ kind }) => kind === 'round-opened')) this.origin = originIn(event)
+    this.comparePlay(stored, event)
+    this.compareEntries(
+      stored,
+      this.fold(event.events).flatMap((step) => entriesFor(this.name, this.wallet, step)),
+    )
+  }
+
+  /** Folds stored events, whatever the commands would have led to: entries must follow from what is stored. */
+  private fold(events: readonly StoredTableEvent[]): readonly RunnerStep[] {
+    return events.map((event) => {
+      const before = this.table
+      if (isSourceEvent(event)) return { event, before, after: before }
+      this.table = evolveTable(before, event)
+      return { event, before, after: this.table }
+    })
+  }
+
+  /** Gives the commands to the table as it was, and compares what happens with what is stored. */
+  private comparePlay({ number }: AuditedEvent, { played, events }: CommandEvent): void {
+    const happened = events.filter((event): event is TableEvent => !isSourceEvent(event))
+    const expected: TableEvent[] = []
+    let { table } = this
+    for (const command of played) {
+      const result = play(table, command)
+      if (!result.ok) {
+        this.differs(number, `${command.do} would be refused: ${result.refusal.kind}`)
+        return
+      }
+      table = result.table
+      expected.push(...result.events)
+    }
+    const at = happened.findIndex((event, index) => !isSame(event, expected[index]))
+    if (at >= 0) this.differs(number, `${happened[at]?.kind} is not what the rules give: ${inJson(expected[at])}`)
+    else if (expected.length > happened.length)
+      this.differs(number, `${expected[happened.length]?.kind} should have followed`)
+  }
+
+  /** Other rules, or an older program, may have decided otherwise. */
+  private differs(number: number, what: string): void {
+    if (isDeepStrictEqual(this.origin, this.ours)) {
+      this.report.find(number, what)
+      return
+    }
+    const by = this.origin === null ? 'an older program' : `program ${this.origin.program}, rules ${this.origin.rules}`
+    this.report.note(number, `${what}; it was played by ${by}`)
+  }
+
+  private compareEntries({ number, entries }: AuditedEvent, expected: readonly Entry[]): void {
+    const difference = differenceIn(entries, expected)
+    if (difference !== undefined) this.report.find(number, difference)
+  }
+
+  private compareSnapshot(
+    { number }: AuditedEvent,
+    { standing, round }: Extract<TableLogEvent, { kind: 'standing-noted' }>,
+  ): void {
+    if (round !== this.round)
+      this.report.find(number, `the snapshot says round ${round}, but it is round ${this.round}`)
+    const folded = fromJson(snapshotOf(this.table)) as Readonly<Record<string, unknown>>
+    const noted = standing.table as unknown as Readonly<Record<string, unknown>>
+    const fields = [...new Set([...Object.keys(folded), ...Object.keys(noted)])]
+    const wrong = fields.filter((field) => !isDeepStrictEqual(folded[field], noted[field]))
+    if (wrong.length > 0) this.report.find(number, `the snapshot is not what the events give: ${wrong.join(', ')}`)
+  }
+}
+
+/** Events compare as they are stored: a field that is `undefined` is not stored. */
+function isSame(stored: TableEvent, expected: TableEvent | undefined): boolean {
+  return expected !== undefined && isDeepStrictEqual(fromJson(stored), fromJson(expected))
+}
+
+function fromJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+function inJson(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value)
+}

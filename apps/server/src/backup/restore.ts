@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { type LostEvents, lostSince } from '../audit/against.ts'
+import { statementsIn } from '../heads/files.ts'
+import type { HouseKeys } from '../keys/house-keys.ts'
+import { type KeyPlace, keysIn } from '../keys/master-key.ts'
+import { advanceCounters, type CopiedTable, insertRows } from '../store/copy.ts'
+import { type DatabaseClient, type DatabasePlace, readingFrom } from '../store/reading.ts'
+import { freeAllTables, inOneTransaction, makeTables } from '../store/restoring.ts'
+import { SCHEMA_VERSION } from '../store/schema.ts'
+import { Store } from '../store/store.ts'
+import { BackupFault, type BackupHeader, readBackup } from './file.ts'
+import { HOUSE_STREAM, type Restoration, restoredBody } from './house-log.ts'
+import { restoreTable } from './restore-table.ts'
+
+export interface RestoreSettings {
+  readonly file: string
+  readonly key: KeyPlace
+  /** A file or folder with published heads: what they know of and the backup lacks is reported. */
+  readonly against?: string
+}
+
+/** What a restore has done. */
+export interface RestoreSummary {
+  readonly header: BackupHeader
+  readonly tables: number
+  readonly roundsVoided: number
+  /** `null` if no published heads were given to compare with. */
+  readonly lost: readonly LostEvents[] | null
+}
+
+/** Reads the whole backup, before anything is made. Throws if it cannot be restored here. */
+export async function checkBackup({ file, key, against }: RestoreSettings): Promise<void> {
+  if (!existsSync(file)) throw new BackupFault(`there is no file ${file}`)
+  if (against !== undefined && !existsSync(against)) throw new BackupFault(`there are no heads in ${against}`)
+  const keys = keysIn(key)
+  for await (const piece of readBackup(file, keys.publicKey)) {
+    if (piece.is === 'header') checkHeader(file, piece.header, keys)
+  }
+}
+
+/** Restores a backup into an empty database, and makes it playable. A database in which this fails is of no use. */
+export async function restoreInto(
+  connection: DatabasePlace,
+  { file, key, against }: RestoreSettings,
+): Promise<RestoreSummary> {
+  const keys = keysIn(key)
+  const header = await load(connection, file, keys)
+  const store = await Store.open(connection, keys)
+  try {
+    const lost =
+      against === undefined ? null : await readingFrom(connection, (client) => missing(client, against, keys))
+    const tables = await freeAllTables(store)
+    const restoration: Restoration = {
+      backup: header.id,
+      takenAt: header.takenAt,
+      restoredAt: new Date().toISOString(),
+      by: userInfo().username,
+    }
+    let roundsVoided = 0
+    for (const table of tables) if (await restoreTable(store, table, restoration)) roundsVoided++
+    await recordRestoration(store, restoration)
+    return { header, tables: tables.length, roundsVoided, lost }
+  } finally {
+    await store.close()
+  }
+}
+
+async function missing(client: DatabaseClient, against: string, keys: HouseKeys): Promise<readonly LostEvents[]> {
+  return await lostSince(client, statementsIn(against), keys.publicKey)
+}
+
+/** Loads the rows of a backup, all or none. */
+async function load(connection: DatabasePlace, file: string, keys: HouseKeys): Promise<BackupHeader> {
+  return await inOneTransaction(connection, async (client) => {
+    const tables: CopiedTable[] = []
+    let header: BackupHeader | undefined
+    for await (const piece of readBackup(file, keys.publicKey)) {
+      if (piece.is === 'header') {
+        header = piece.header
+        checkHeader(file, header, keys)
+        await makeTables(client, header.schema)
+      } else if (piece.is === 'rows') await insertRows(client, piece.table, piece.rows)
+      else tables.push(piece.table)
+    }
+    if (header === undefined) throw new BackupFault(`${file} is empty`)
+    for (const table of tables) await advanceCounters(client, table)
+    return header
+  })
+}
+
+function checkHeader(file: string, { schema, key }: BackupHeader, keys: HouseKeys): void {
+  if (schema > SCHEMA_VERSION) {
+    throw new BackupFault(
+      `${file} has version ${schema} of the database, this program knows ${SCHEMA_VERSION}: use a newer program`,
+    )
+  }
+  if (key !== keys.id) throw new BackupFault(`${file} belongs to key ${key}, but the key here is ${keys.id}`)
+}
+
+/** The house's own log says which time is missing. */
+async function recordRestoration(store: Store, restoration: Restoration): Promise<void> {
+  const { epoch, version } = await store.claim(HOUSE_STREAM)
+  const appended = await store.append({
+    // A backup may be restored more than once.
+    command: `restore:${restoration.backup}:${restoration.restoredAt}`,
+    stream: HOUSE_STREAM,
+    expected: version,
+    epoch,
+    at: new Date(restoration.restoredAt),
+    events: [{ kind: 'restored', body: restoredBody(restoration), entries: [] }],
+  })
+  if (!appended.ok) throw new Error(`the restore could not be recorded: ${appended.refusal}`)
+}
