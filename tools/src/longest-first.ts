@@ -22,6 +22,7 @@ const LONG = [
   'apps/web/test/e2e/signs.test.ts',
   'apps/web/test/e2e/announcements.test.ts',
   'apps/keeper/test/random-sessions.test.ts',
+  'tools/test/big-floor.test.ts',
   'packages/odds/test/exact.test.ts',
   'packages/odds/test/kernel.test.ts',
   'packages/scenario/test/nonsense.test.ts',

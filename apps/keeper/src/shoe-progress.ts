@@ -17,6 +17,16 @@ export interface CeremonyState {
   readonly root: string | null
 }
 
+export function publicCeremony({ contributors, closed }: Ceremony, root: Uint8Array | null): CeremonyState {
+  return {
+    contributors: contributors.map(({ by, commitment, revealed }) => {
+      return { by, commitment: hex(commitment), revealed: revealed !== null }
+    }),
+    closed: closed && hex(closed),
+    root: root && hex(root),
+  }
+}
+
 /**
  * How far a shoe in use has come, as it is stored. The cards that have come out are not part of it: they follow from
  * the seed, which is secret and must never stand here.

@@ -34,6 +34,7 @@ import type { SourceEvent } from '@openpit/table'
 import { courseUntil, drawCards } from './shoe-course.ts'
 import {
   type CeremonyState,
+  publicCeremony,
   restoreCeremony,
   type ShoeProgress,
   type StoredReturn,
@@ -121,14 +122,7 @@ export class VirtualShoe {
 
   /** The public part of the ceremony; with the root once the order is made. */
   get ceremonySoFar(): CeremonyState {
-    const { contributors, closed } = this.ceremony
-    return {
-      contributors: contributors.map(({ by, commitment, revealed }) => {
-        return { by, commitment: hex(commitment), revealed: revealed !== null }
-      }),
-      closed: closed && hex(closed),
-      root: this.content && hex(this.content.root),
-    }
+    return publicCeremony(this.ceremony, this.content?.root ?? null)
   }
 
   get isOrdered(): boolean {

@@ -117,6 +117,17 @@ describe('contributions to the shuffle', () => {
     expect(shoeStep(table.running.table)).toBe('nothing')
   })
 
+  test('the list of people who withheld does not grow for ever: the first on it are forgotten', () => {
+    const table = new ShuffledShoe()
+    const people = Array.from({ length: 600 }, (_, index) => ({ ...BOB, by: `player-${index}` }))
+    for (const one of people) expect(table.commit(one)).toBe('accepted')
+    table.running.makeReady()
+    expect(table.running.voidWithheld()).toHaveLength(600)
+    expect(table.running.standing?.keeper.barred).toHaveLength(500)
+    expect(table.commit(people[0] as Contribution)).toBe('accepted')
+    expect(table.commit(people[599] as Contribution)).toBe('withheld-before')
+  })
+
   test('a withheld contribution voids the shoe before the deal and bars the contributor', () => {
     const table = new ShuffledShoe()
     const before = table.opening.shoe

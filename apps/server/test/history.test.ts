@@ -137,4 +137,27 @@ test('a round with a wager that a grant of an earlier round allowed gives a clea
   if (past === undefined) throw new Error('the round cannot be read')
   expect(() => scenarioOf(past, INSPECTOR)).toThrow(NoScenario)
   expect(() => scenarioOf(past, { of: 'bettor', player: 'ann' })).toThrow(NoScenario)
+test('a round after which people came and went a thousand times is read without most of them', async () => {
+  const tas = DEMO_TABLES.find(({ rulebook }) => rulebook === 'tas') as TableOpening
+  const store = new MemoryStore()
+  const host = await openHost(store, tas, 'come and go')
+  host.presence.came('ann')
+  await playRound(host, 1)
+  const bob: Actor = { person: 'bob', role: 'player' }
+  for (let count = 0; count < 500; count++) {
+    expect(await host.tell(bob, `sit-${count}`, { do: 'sit', box: 5 })).toMatchObject({ ok: true })
+    expect(await host.tell(bob, `leave-${count}`, { do: 'leave' })).toMatchObject({ ok: true })
+  }
+  await playRound(host, 2)
+  await host.close()
+  const rounds = new PastRounds(store as unknown as Store)
+  const [first, second] = [await rounds.round(tas.name, 1), await rounds.round(tas.name, 2)]
+  expect(first?.events.length).toBeLessThan(500)
+  expect(second?.before.round.phase).toBe('ended')
+  for (const past of [first, second]) {
+    if (past === undefined) throw new Error('the round cannot be read')
+    const read = readScenario(scenarioOf(past, INSPECTOR))
+    expect(read.ok && runScenario(read.scenario).failures).toEqual([])
+    expect(replayRound(past, PUBLIC).steps.length).toBeGreaterThan(2)
+  }
 })

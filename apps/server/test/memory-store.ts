@@ -94,8 +94,10 @@ export class MemoryStore implements EventStore {
     return found.slice(0, limit)
   }
 
-  async readRound(stream: string, number: number): Promise<StoredEvent[]> {
-    return this.stream(stream).events.filter(({ round }) => round === number)
+  async readRound(stream: string, number: number, most?: number): Promise<StoredEvent[]> {
+    return this.stream(stream)
+      .events.filter(({ round }) => round === number)
+      .slice(0, most)
   }
 
   async lastStanding(stream: string, before = Number.MAX_SAFE_INTEGER): Promise<StoredEvent | undefined> {

@@ -291,6 +291,18 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     await expect(store.append(transfer('never-leased', 0, 1, 10))).rejects.toThrow(/must be claimed/)
   })
 
+  test('the head of a stream that is not kept in memory is read again', async () => {
+    const { stream, epoch } = await newStream()
+    const other = await Store.open(postgres.connection)
+    // This store has never seen the stream, as one that has written to very many others since.
+    expect(await other.append(transfer(stream, 0, epoch, 10))).toMatchObject({ ok: true, version: 1 })
+    expect(await other.append(transfer(stream, 1, epoch, 10))).toMatchObject({ ok: true, version: 2 })
+    // The one that claimed it has an old head, and must not write.
+    expect(await store.append(transfer(stream, 1, epoch, 10))).toMatchObject({ ok: false, refusal: 'moved' })
+    await other.close()
+    expect(await findings()).toEqual([])
+  })
+
   test('a closing store writes what it has accepted, and accepts no more', async () => {
     const closing = await Store.open(postgres.connection)
     const stream = `table-${++count}`

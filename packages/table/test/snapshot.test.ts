@@ -32,3 +32,20 @@ test('a snapshot keeps the rules that staff have changed', () => {
   const read = JSON.parse(JSON.stringify(snapshotOf(table)))
   expect(restoreTable(read, configured.table)).toEqual(table)
 })
+
+test('a table forgets the purses of players who have left, and keeps what they owe and their tokens', () => {
+  const bring = (name: string): TableCommand => {
+    return { do: 'bringChips', by: who(name), cents: 1_000 as Cents, left: 500 as Cents }
+  }
+  const names = Array.from({ length: 50 }, (_, index) => `player-${index}`)
+  const commands = names.flatMap((name): TableCommand[] => [bring(name), { do: 'leave', by: who(name) }])
+  const opened = openTable({ configuration: configured.table, tokens: { 'player-7': 250 as Cents } })
+  const table = [...commands, bring('ann')].reduce(after, opened)
+  expect(table).toMatchObject({ chips: { ann: 1_000 }, tokens: { 'player-7': 250 }, wallets: { ann: 500 } })
+  for (const held of [table.chips, table.tokens, table.wallets]) expect(Object.keys(held)).toHaveLength(1)
+  const owing = after(
+    { ...table, chips: { ...table.chips, bob: -300 as Cents } },
+    { do: 'sit', by: who('bob'), box: 2 },
+  )
+  expect(after(owing, { do: 'leave', by: who('bob') }).chips).toEqual({ ann: 1_000, bob: -300 })
+})

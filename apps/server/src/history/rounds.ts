@@ -27,6 +27,12 @@ export interface PastRound {
 /** Every player has a private table, so there is no end of tables. */
 const SETUPS_MAX = 2_000
 
+/**
+ * Several times as many commands as a full table gives in a round. Until the next round opens, people can come and go
+ * as often as they like: without this limit, one round could take seconds to replay.
+ */
+const EVENTS_MAX = 400
+
 /** Reads rounds back from the logs of tables. */
 export class PastRounds {
   private readonly store: Store
@@ -40,7 +46,7 @@ export class PastRounds {
   /** A round by its number; `undefined` if there is none or it is not over: its hidden cards must not be shown yet. */
   async round(table: string, number: number): Promise<PastRound | undefined> {
     const setup = await this.setupOf(table)
-    const events = await this.store.readRound(streamOf(table), number)
+    const events = await this.store.readRound(streamOf(table), number, EVENTS_MAX)
     const [first] = events
     const isOver = playedIn(events).some(({ kind }) => kind === 'round-ended')
     if (setup === undefined || first === undefined || !isOver) return undefined

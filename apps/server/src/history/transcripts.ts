@@ -90,6 +90,8 @@ export async function transcriptOf(
     slices(),
   )
   const transcript = shoe === undefined ? running.keeper.transcript() : found
+  // Printing the proofs of a device takes as long as all before it.
+  await new Promise<void>((done) => setImmediate(done))
   return transcript && printTranscript(transcript)
 }
 

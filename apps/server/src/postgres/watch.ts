@@ -12,8 +12,8 @@ const LOOK_MS = 500
 const LOG_LOOK_MS = 60_000
 
 /**
- * Starts our PostgreSQL again if it dies: otherwise the floor would stand still. Keeps its log short. Returns a function
- * that ends the watch.
+ * Starts our PostgreSQL again if it dies: otherwise the floor would stand still. Keeps its log short. Returns a
+ * function that ends the watch.
  */
 export function watchPostgres(folder: string, { restarted, fault }: WatchLog): () => Promise<void> {
   const data = resolve(folder, 'postgres')

@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 export const GUESTS_STREAM = 'guests'
 
 /** What was found out about guests whose last session has ended. */
-export interface GuestsGone {
+export interface GuestSweep {
   /** They never moved money, and were removed with their streams and accounts. */
   readonly removed: number
   /** They have played, or staff disabled them: what is known of them stays. */
@@ -49,7 +49,7 @@ select stream, version, head from streams where stream in (
  * with them, so that all balances stay the sums of their entries. The removal is an event in a stream of its own.
  * `before` keeps guests from being removed who are just coming in.
  */
-export async function removeGoneGuests(store: Store, before: Date, at: Date, most: number): Promise<GuestsGone> {
+export async function removeGoneGuests(store: Store, before: Date, at: Date, most: number): Promise<GuestSweep> {
   return await store.withClient(async (client) => {
     await client.query('begin')
     try {

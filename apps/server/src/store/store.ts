@@ -116,9 +116,9 @@ export class Store {
     return await this.events(where, [stream, after, to ?? Number.MAX_SAFE_INTEGER, limit ?? null])
   }
 
-  /** All events of a round, by its number. */
-  async readRound(stream: string, round: number): Promise<StoredEvent[]> {
-    return await this.events('stream = $1 and round = $2 order by number', [stream, round])
+  /** The first events of a round, by its number. People who come and go after its end belong to it too. */
+  async readRound(stream: string, round: number, most: number | null = null): Promise<StoredEvent[]> {
+    return await this.events('stream = $1 and round = $2 order by number limit $3', [stream, round, most])
   }
 
   /** The last snapshot before an event: a reader can begin there instead of at the first event. */

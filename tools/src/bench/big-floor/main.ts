@@ -1,13 +1,15 @@
-// `npm run bench:big-floor -- --data FOLDER` starts a server on a floor that `npm run floor:big` has made, lets visitors
-// ask for transcripts and histories, and says how long the server's thread was blocked. `--write` also writes it to
-// BENCHMARKS.md.
+// `npm run bench:big-floor -- --data FOLDER` starts a server on a floor that `npm run floor:big` has made, lets
+// visitors ask for transcripts and histories, and says how long the server's thread was blocked. `--write` also writes
+// it to BENCHMARKS.md.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Store, startPostgres } from '../../../../apps/server/src/index.ts'
+import { countAllRounds, sampleRounds, sampleShoes } from '../../../../apps/server/src/store/samples.ts'
 import { BIG_FLOOR_PASSWORD, BIG_FLOOR_PLAYERS } from '../../big-floor/make.ts'
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import type { ThreadReport } from './server-end.ts'
@@ -64,31 +66,21 @@ async function login(address: string): Promise<string> {
 }
 
 /** Shoes and rounds from all over the life of the two busy tables. */
-async function sightsOf(store: Store, cookie: string): Promise<{ readonly sights: Sights; readonly rounds: number }> {
-  const shoes = await store.query<{ stream: string; shoe: string }>(
-    'select stream, shoe from ended_shoes order by random() limit $1',
-    [SHOES],
-  )
-  const rounds = await store.query<{ stream: string; round: number }>(
-    `select stream, round from played_rounds where player = $1 and wagered order by random() limit $2`,
-    [BIG_FLOOR_PLAYERS[0], ROUNDS],
-  )
-  const [count] = await store.query<{ rounds: string }>(
-    `select sum(last) as rounds from (select max(round) as last from events where stream like 'table:%' group by stream) t`,
-    [],
-  )
-  const at = (stream: string) => `/api/tables/${stream.slice('table:'.length)}`
+async function sightsOf(store: Store, cookie: string): Promise<Sights> {
+  const shoes = await sampleShoes(store, SHOES)
+  const rounds = await sampleRounds(store, BIG_FLOOR_PLAYERS[0], ROUNDS)
+  const at = (table: string) => `/api/tables/${table}`
   const paths = {
-    'transcript of an ended shoe': shoes.map(({ stream, shoe }) => {
-      return `${at(stream)}/transcript?shoe=${encodeURIComponent(shoe)}`
+    'transcript of an ended shoe': shoes.map(({ table, shoe }) => {
+      return `${at(table)}/transcript?shoe=${encodeURIComponent(shoe)}`
     }),
     'transcript of the shoe in use': ['/api/tables/star-1/transcript', '/api/tables/tas-1/transcript'],
-    'an old round, replayed': rounds.map(({ stream, round }) => `${at(stream)}/rounds/${round}`),
-    'an old round as a scenario': rounds.map(({ stream, round }) => `${at(stream)}/rounds/${round}/scenario`),
+    'an old round, replayed': rounds.map(({ table, round }) => `${at(table)}/rounds/${round}`),
+    'an old round as a scenario': rounds.map(({ table, round }) => `${at(table)}/rounds/${round}/scenario`),
     "a player's last rounds": ['/api/me/rounds'],
     'the lobby': ['/api/tables'],
   }
-  return { sights: { paths, cookie }, rounds: Number(count?.rounds ?? 0) }
+  return { paths, cookie }
 }
 
 // Kept running, so that starting PostgreSQL is not part of the figures.
@@ -104,7 +96,8 @@ const readyMs = performance.now() - began
 await running
 const tablesMs = performance.now() - began
 const loading = await reportOf(child)
-const { sights, rounds } = await sightsOf(store, await login(address))
+const sights = await sightsOf(store, await login(address))
+const rounds = await countAllRounds(store)
 const stages: ThreadReport[] = []
 const all = new Map<string, number[]>()
 for (let stage = 0; stage < STAGES; stage++) {
@@ -120,13 +113,16 @@ await store.close()
 await postgres.stopIfAlone().catch(() => {})
 
 const whole = (value: number) => String(Math.round(value))
+const eachStage = (figure: keyof ThreadReport) => stages.map((stage) => whole(stage[figure])).join(', ')
 const body = [
   `A floor of ${rounds} rounds, nearly all at one table with a shuffling device (\`npm run floor:big\`), and ${visitors}`,
-  `visitors who ask without a pause for ${seconds} seconds, on the same machine (\`npm run bench:big-floor\`).`,
+  `visitors who ask without a pause for ${seconds} seconds, on the same machine (\`npm run bench:big-floor\`). Its load`,
+  `average was ${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} cores. Figures are of each quarter of the visits.`,
   '',
-  `- ready after ${whole(readyMs)} ms, all tables after ${whole(tablesMs)} ms (PostgreSQL ran already)`,
-  `- longest block of the thread: ${whole(loading.blockedMsMax)} ms while loading, ${stages.map(({ blockedMsMax }) => whole(blockedMsMax)).join(', ')} ms in each quarter of the visits`,
-  `- memory: ${whole(loading.residentMegabytes)} MB when loaded, then ${stages.map(({ residentMegabytes }) => whole(residentMegabytes)).join(', ')} MB`,
+  `- ready after ${whole(readyMs)} ms, all tables after ${whole(tablesMs)} ms, of which ${whole(loading.cpuMs)} ms calculating`,
+  `- longest work in one go, without other processes: ${whole(loading.workMsMax)} ms at the start, then ${eachStage('workMsMax')} ms`,
+  `- longest block of the thread, with other processes: ${whole(loading.blockedMsMax)} ms at the start, then ${eachStage('blockedMsMax')} ms`,
+  `- memory: ${whole(loading.residentMegabytes)} MB at the start, then ${eachStage('residentMegabytes')} MB`,
   '',
   '| request | answers | median ms | p99 ms | longest ms |',
   '| --- | --- | --- | --- | --- |',

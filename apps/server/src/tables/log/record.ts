@@ -145,7 +145,8 @@ export async function* readEvents(
   const pause = slices()
   for await (const page of readPages(store, stream, range)) {
     for (const stored of page) {
-      await pause()
+      const pausing = pause()
+      if (pausing) await pausing
       yield { number: stored.number, event: eventOf(stored) }
     }
   }
