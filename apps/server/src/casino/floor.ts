@@ -29,7 +29,7 @@ export interface FloorSettings {
   readonly leaseMs?: number
   /** How often this node reads who may play. */
   readonly standingMs?: number
-  /** Follows people who may not play any more. Without it, their private tables are not finished while nobody runs them. */
+  /** The people who may not play any more. Without it, nobody finishes their private tables. */
   readonly stopped?: StoppedPeople
 }
 
