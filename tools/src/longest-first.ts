@@ -17,6 +17,8 @@ const LONG = [
   'apps/cli/test/cli.test.ts',
   'apps/cli/test/serve.test.ts',
   'apps/server/test/world.test.ts',
+  'apps/server/test/double-spending.test.ts',
+  'apps/server/test/barring.test.ts',
   'apps/web/test/e2e/first-round.test.ts',
   'apps/web/test/e2e/public-pages.test.ts',
   'apps/web/test/e2e/signs.test.ts',

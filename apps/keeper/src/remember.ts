@@ -4,14 +4,19 @@
  * objects itself.
  */
 export function remember(objects: readonly object[]): () => void {
-  const noted = objects.map((object) => ({ object, fields: Object.entries(object).map(copyField) }))
+  const noted = objects.map(copyFields)
   return () => {
-    for (const { object, fields } of noted) Object.assign(object, Object.fromEntries(fields))
+    for (const [index, object] of objects.entries()) Object.assign(object, noted[index])
   }
 }
 
-function copyField([name, value]: [string, unknown]): [string, unknown] {
-  if (Array.isArray(value)) return [name, [...value]]
-  if (value instanceof Map) return [name, new Map(value)]
-  return [name, value instanceof Set ? new Set(value) : value]
+function copyFields(object: object): object {
+  const copy: Record<string, unknown> = { ...object }
+  for (const name in copy) {
+    const value = copy[name]
+    if (Array.isArray(value)) copy[name] = value.slice()
+    else if (value instanceof Map) copy[name] = new Map(value)
+    else if (value instanceof Set) copy[name] = new Set(value)
+  }
+  return copy
 }

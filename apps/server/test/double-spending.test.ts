@@ -117,7 +117,7 @@ describe.each(NODES)('a guest who spends the whole wallet at %s at once, again a
     await bystander.mustTell('a', { do: 'leave' })
     const stop = play(bystander, 'a')
     const winners: number[] = []
-    for (let attacks = 0; attacks < 12; attacks++) {
+    for (let attacks = 0; attacks < 8; attacks++) {
       // A new guest each time: one who fails often has to wait.
       const attacker = await guestAt(one, names)
       for (let tries = 0; tries < 3; tries++) {

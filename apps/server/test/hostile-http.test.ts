@@ -38,6 +38,8 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   openTable: { table: 'another-1', title: 'Another', rulebook: 'nsw', options: {} },
   giveRole: { role: 'dealer', why: 'because' },
   disable: { disabled: true, why: 'because' },
+  bar: { why: 'because' },
+  unbar: { why: 'because' },
 }
 
 /** The routes that every guest may use; all others are for staff. */

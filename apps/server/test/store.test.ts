@@ -153,6 +153,25 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await store.balance('ann')).toBe(0)
   })
 
+  test('what was decided on a refused append is refused with it, until the stream goes on from there', async () => {
+    const [one, other] = [await newStream(), await newStream()]
+    const at = (expected: number, cents: number) => store.append(transfer(one.stream, expected, one.epoch, cents))
+    const results = await Promise.all([
+      at(0, 1),
+      at(1, -1_000_000_000),
+      at(2, 2),
+      store.append(transfer(other.stream, 0, other.epoch, 3)),
+      at(3, 4),
+    ])
+    const told = results.map((result) => (result.ok ? result.version : result.refusal))
+    expect(told).toEqual([1, 'short', 'behind', 1, 'behind'])
+    expect(await Promise.all([at(1, 5), at(2, 6)])).toMatchObject([
+      { ok: true, version: 2 },
+      { ok: true, version: 3 },
+    ])
+    expect(await findings()).toEqual([])
+  })
+
   test('a missing account is refused, and entries that do not sum to zero are an error', async () => {
     const { stream, epoch } = await newStream()
     const [event] = transfer(stream, 0, epoch, 1).events

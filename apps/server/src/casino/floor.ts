@@ -31,7 +31,7 @@ export interface FloorSettings {
   readonly leaseMs?: number
   /** How often this node reads who may play. */
   readonly standingMs?: number
-  /** Follows people who may not play any more. Without it, their private tables are not finished while nobody runs them. */
+  /** The people who may not play any more. Without it, nobody finishes their private tables. */
   readonly stopped?: StoppedPeople
 }
 
@@ -95,6 +95,8 @@ export class Floor {
     await this.takeOrphans()
     this.keepDoing(() => this.tend())
     this.keepDoing(() => this.stopPlay(), this.standingMs)
+    // On its own: it reads the logs of tables, and a bar must not wait for that.
+    this.keepDoing(() => this.finishPlay(), this.standingMs)
   }
 
   async openTable(asked: TableOpening): Promise<TableOpening> {
@@ -254,12 +256,23 @@ export class Floor {
     }
   }
 
-  /** Takes people who may not play off the tables, as soon as their rounds are over. */
+  /** Has people who may not play leave the tables that run here. */
   private async stopPlay(): Promise<void> {
-    const loaded = await Promise.allSettled(this.hosts.values())
-    const hosts = loaded.flatMap((host) => (host.status === 'fulfilled' ? [host.value] : []))
+    const hosts = await this.loadedHosts()
     await this.standings.refresh(hosts.flatMap((host) => host.players))
     for (const host of hosts) host.stopPlay()
+  }
+
+  /** The tables that are loaded. Those that are being loaded may take long. */
+  private async loadedHosts(): Promise<readonly TableHost[]> {
+    const hosts = [...this.hosts.values()].map(async (host) => {
+      return await Promise.race([host, null]).catch(() => null)
+    })
+    return (await Promise.all(hosts)).filter((host) => host !== null)
+  }
+
+  /** Follows stopped people until no table has anything of theirs. */
+  private async finishPlay(): Promise<void> {
     const finishing = (await this.endings?.follow()) ?? []
     if (finishing.length === 0) return
     // Nobody enters the private table of a stopped person: some node must load it and finish its round.

@@ -8,7 +8,7 @@ export interface StoppedPerson {
 }
 
 /** Those of these people who may not play. */
-type FindStopped = (people: readonly string[]) => Promise<readonly StoppedPerson[]>
+type StopLookup = (people: readonly string[]) => Promise<readonly StoppedPerson[]>
 
 interface KnownStanding {
   readonly refusal: Refusal | undefined
@@ -24,13 +24,13 @@ const FORGOTTEN_MS = 60_000
  * known here after the next reading.
  */
 export class Standings {
-  private readonly find: FindStopped
+  private readonly find: StopLookup
   private readonly timers: Pick<Timers, 'now'>
   private readonly known = new Map<string, KnownStanding>()
   /** Counts the readings: an answer from before the last one must not replace it. */
   private readings = 0
 
-  constructor(find: FindStopped, timers: Pick<Timers, 'now'>) {
+  constructor(find: StopLookup, timers: Pick<Timers, 'now'>) {
     this.find = find
     this.timers = timers
   }

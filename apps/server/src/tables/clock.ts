@@ -41,7 +41,7 @@ export class TableClock {
     return this.turns.deadline === undefined && this.notices.deadline === undefined
   }
 
-  /** Continues a time that was stored, or none. If no node ran the table meanwhile, it is made long enough to decide. */
+  /** Continues a time that was stored, or none. After a time without a node, it is made long enough to decide. */
   recall(deadline: Deadline | null, wasAway: boolean): void {
     this.turns.recall(deadline, wasAway ? RESUMED_MS_MIN : 0)
   }
