@@ -8,6 +8,8 @@ import { ChildServer, cleanUp, newFolder, postmasterOf, sendSignal } from '../..
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
 
 const READY_MS_MAX = 30_000
+/** Less than it takes to make a database. */
+const MAKING_MS = 200
 
 export interface FirstStartsSettings {
   readonly seed: number
@@ -17,7 +19,7 @@ export interface FirstStartsSettings {
 
 /**
  * Kills the very first start of a floor at random moments, alone or with everything that it has started, and starts it
- * again. Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made
+ * again. Every third kill comes while the database is being made. Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made
  * files.
  */
 export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStartsSettings): Promise<string[]> {
@@ -26,11 +28,15 @@ export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStar
   const whole = await timeOfFirstStart()
   for (let kill = 1; kill <= kills; kill++) {
     const folder = newFolder('first-start')
-    const moment = Math.floor(dice.below(whole))
+    const isMaking = kill % 3 === 1
     const how = dice.pick(['alone', 'with all its children'] as const)
+    const moment = Math.floor(dice.below(isMaking ? MAKING_MS : whole))
     try {
-      const state = await killAt(folder, moment, how)
-      say(`kill ${kill}: ${how}, after ${moment} of ${Math.round(whole)} ms (${state})`)
+      const state = await killAt(folder, how, async (server) => {
+        while (isMaking && !isDatabaseBegun(folder) && server.isAlive) await sleep(1)
+        await sleep(moment)
+      })
+      say(`kill ${kill}: ${how}, ${moment} ms after ${isMaking ? 'the database was begun' : 'the start'} (${state})`)
       for (const fault of await faultsOfNextStart(folder)) wrong.push(`kill ${kill} (${state}): ${fault}`)
     } finally {
       killAllIn(folder)
@@ -57,9 +63,13 @@ async function timeOfFirstStart(): Promise<number> {
 }
 
 /** Returns how far the start had come. */
-async function killAt(folder: string, ms: number, how: 'alone' | 'with all its children'): Promise<string> {
+async function killAt(
+  folder: string,
+  how: 'alone' | 'with all its children',
+  untilThen: (server: ChildServer) => Promise<void>,
+): Promise<string> {
   const server = serve(folder)
-  await sleep(ms)
+  await untilThen(server)
   server.child.kill('SIGKILL')
   if (how === 'with all its children') killAllIn(folder)
   const files = readdirSync(folder).map((name) => name.replace(/-.*/, ''))
@@ -68,6 +78,10 @@ async function killAt(folder: string, ms: number, how: 'alone' | 'with all its c
     .filter((name) => name !== '')
     .sort()
     .join(', ')
+}
+
+function isDatabaseBegun(folder: string): boolean {
+  return readdirSync(folder).some((name) => name.startsWith('postgres'))
 }
 
 async function faultsOfNextStart(folder: string): Promise<string[]> {
