@@ -18,8 +18,8 @@ export interface FirstStartsSettings {
 }
 
 /**
- * Kills the very first start of a floor at random moments, alone or with everything that it has started, and starts it
- * again. Every third kill comes while the database is being made. Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made
+ * Kills the very first start of a floor at random moments between its first file and its open doors, alone or with
+ * everything that it has started, and starts it again. Every third kill comes while the database is being made. Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made
  * files.
  */
 export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStartsSettings): Promise<string[]> {
@@ -32,11 +32,8 @@ export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStar
     const how = dice.pick(['alone', 'with all its children'] as const)
     const moment = Math.floor(dice.below(isMaking ? MAKING_MS : whole))
     try {
-      const state = await killAt(folder, how, async (server) => {
-        while (isMaking && !isDatabaseBegun(folder) && server.isAlive) await sleep(1)
-        await sleep(moment)
-      })
-      say(`kill ${kill}: ${how}, ${moment} ms after ${isMaking ? 'the database was begun' : 'the start'} (${state})`)
+      const state = await killAfter(folder, moment, how)
+      say(`kill ${kill}: ${how}, after ${moment} of ${Math.round(whole)} ms (${state})`)
       for (const fault of await faultsOfNextStart(folder)) wrong.push(`kill ${kill} (${state}): ${fault}`)
     } finally {
       killAllIn(folder)
@@ -51,10 +48,12 @@ function serve(folder: string): ChildServer {
   return new ChildServer([OPENPIT, 'serve', '--port', '0', '--data', folder], env)
 }
 
+/** How long it takes from the first file to the open doors. */
 async function timeOfFirstStart(): Promise<number> {
   const folder = newFolder('first-start')
-  const began = performance.now()
   const server = serve(folder)
+  await untilBegun(folder, server)
+  const began = performance.now()
   await server.says(/open at/)
   const took = performance.now() - began
   await server.kill('SIGTERM')
@@ -63,13 +62,10 @@ async function timeOfFirstStart(): Promise<number> {
 }
 
 /** Returns how far the start had come. */
-async function killAt(
-  folder: string,
-  how: 'alone' | 'with all its children',
-  untilThen: (server: ChildServer) => Promise<void>,
-): Promise<string> {
+async function killAfter(folder: string, ms: number, how: 'alone' | 'with all its children'): Promise<string> {
   const server = serve(folder)
-  await untilThen(server)
+  await untilBegun(folder, server)
+  await sleep(ms)
   server.child.kill('SIGKILL')
   if (how === 'with all its children') killAllIn(folder)
   const files = readdirSync(folder).map((name) => name.replace(/-.*/, ''))
@@ -80,8 +76,9 @@ async function killAt(
     .join(', ')
 }
 
-function isDatabaseBegun(folder: string): boolean {
-  return readdirSync(folder).some((name) => name.startsWith('postgres'))
+/** Waits for the first file. Before it, a kill can leave nothing behind. */
+async function untilBegun(folder: string, server: ChildServer): Promise<void> {
+  while (readdirSync(folder).length === 0 && server.isAlive) await sleep(1)
 }
 
 async function faultsOfNextStart(folder: string): Promise<string[]> {
