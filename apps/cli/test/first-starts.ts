@@ -19,8 +19,8 @@ export interface FirstStartsSettings {
 
 /**
  * Kills the very first start of a floor at random moments between its first file and its open doors, alone or with
- * everything that it has started, and starts it again. Every third kill comes while the database is being made. Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made
- * files.
+ * everything that it has started, and starts it again. Every third kill comes while the database is being made.
+ * Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made files.
  */
 export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStartsSettings): Promise<string[]> {
   const dice = new Dice(seed)
