@@ -8,6 +8,8 @@ import { ChildServer, cleanUp, newFolder, postmasterOf, sendSignal } from '../..
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
 
 const READY_MS_MAX = 30_000
+/** Less than it takes to make a database. */
+const MAKING_MS = 200
 
 export interface FirstStartsSettings {
   readonly seed: number
@@ -16,9 +18,9 @@ export interface FirstStartsSettings {
 }
 
 /**
- * Kills the very first start of a floor at random moments, alone or with everything that it has started, and starts it
- * again. Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made
- * files.
+ * Kills the very first start of a floor at random moments between its first file and its open doors, alone or with
+ * everything that it has started, and starts it again. Every third kill comes while the database is being made.
+ * Returns what went wrong: each folder must open its floor, with a login for every role, and leave no half-made files.
  */
 export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStartsSettings): Promise<string[]> {
   const dice = new Dice(seed)
@@ -26,10 +28,11 @@ export async function killFirstStarts({ seed, kills, say = () => {} }: FirstStar
   const whole = await timeOfFirstStart()
   for (let kill = 1; kill <= kills; kill++) {
     const folder = newFolder('first-start')
-    const moment = Math.floor(dice.below(whole))
+    const isMaking = kill % 3 === 1
     const how = dice.pick(['alone', 'with all its children'] as const)
+    const moment = Math.floor(dice.below(isMaking ? MAKING_MS : whole))
     try {
-      const state = await killAt(folder, moment, how)
+      const state = await killAfter(folder, moment, how)
       say(`kill ${kill}: ${how}, after ${moment} of ${Math.round(whole)} ms (${state})`)
       for (const fault of await faultsOfNextStart(folder)) wrong.push(`kill ${kill} (${state}): ${fault}`)
     } finally {
@@ -45,10 +48,12 @@ function serve(folder: string): ChildServer {
   return new ChildServer([OPENPIT, 'serve', '--port', '0', '--data', folder], env)
 }
 
+/** How long it takes from the first file to the open doors. */
 async function timeOfFirstStart(): Promise<number> {
   const folder = newFolder('first-start')
-  const began = performance.now()
   const server = serve(folder)
+  await untilBegun(folder, server)
+  const began = performance.now()
   await server.says(/open at/)
   const took = performance.now() - began
   await server.kill('SIGTERM')
@@ -57,8 +62,9 @@ async function timeOfFirstStart(): Promise<number> {
 }
 
 /** Returns how far the start had come. */
-async function killAt(folder: string, ms: number, how: 'alone' | 'with all its children'): Promise<string> {
+async function killAfter(folder: string, ms: number, how: 'alone' | 'with all its children'): Promise<string> {
   const server = serve(folder)
+  await untilBegun(folder, server)
   await sleep(ms)
   server.child.kill('SIGKILL')
   if (how === 'with all its children') killAllIn(folder)
@@ -68,6 +74,11 @@ async function killAt(folder: string, ms: number, how: 'alone' | 'with all its c
     .filter((name) => name !== '')
     .sort()
     .join(', ')
+}
+
+/** Waits for the first file. Before it, a kill can leave nothing behind. */
+async function untilBegun(folder: string, server: ChildServer): Promise<void> {
+  while (readdirSync(folder).length === 0 && server.isAlive) await sleep(1)
 }
 
 async function faultsOfNextStart(folder: string): Promise<string[]> {

@@ -137,6 +137,8 @@ test('a round with a wager that a grant of an earlier round allowed gives a clea
   if (past === undefined) throw new Error('the round cannot be read')
   expect(() => scenarioOf(past, INSPECTOR)).toThrow(NoScenario)
   expect(() => scenarioOf(past, { of: 'bettor', player: 'ann' })).toThrow(NoScenario)
+})
+
 test('a round after which people came and went a thousand times is read without most of them', async () => {
   const tas = DEMO_TABLES.find(({ rulebook }) => rulebook === 'tas') as TableOpening
   const store = new MemoryStore()

@@ -107,6 +107,19 @@ describe('the link between two nodes', () => {
     expect(await ended(connectTls({ port, host: HOST, rejectUnauthorized: false }))).toBe('')
   })
 
+  test('a command that a live node never answers ends the relay, and is named', async () => {
+    const stuck = new LinkSockets(keys, { ...SETTINGS, floor: { ...NO_TABLES, find: () => new Promise(() => {}) } })
+    const at = await stuck.listen(HOST, 0)
+    const unanswered = await new Promise((done) => {
+      const listener = { hear: () => {}, gone: () => done(relay.close()) }
+      const relay = relayTo(`wss://${HOST}:${at}`, keys, WHO, listener, 100)
+      relay.say(JSON.stringify({ type: 'enter', table: 'nsw-1' }))
+      relay.say(JSON.stringify({ type: 'command', table: 'nsw-1', id: 'one', command: { do: 'sit', box: 1 } }), 'one')
+    })
+    expect(unanswered).toEqual(['one'])
+    await stuck.close()
+  })
+
   test('a node does not speak to a listener of another house', async () => {
     const foreign = new LinkSockets(otherHouse, { ...SETTINGS, floor: NO_TABLES })
     const at = await foreign.listen(HOST, 0)

@@ -62,6 +62,8 @@ export class Floor {
   /** Tables that this node is giving up. */
   private readonly leaving = new Map<string, Promise<void>>()
   private readonly working = new Set<NodeJS.Timeout>()
+  /** Repeated work that has begun and not ended. */
+  private readonly underWay = new Set<Promise<void>>()
   /** The tables of this node that each person watches. */
   private readonly watched = new Map<string, Set<TableHost>>()
   private readonly followers = new Followers()
@@ -172,6 +174,8 @@ export class Floor {
   async close(): Promise<void> {
     this.closed = true
     for (const timer of this.working) clearTimeout(timer)
+    // Work that goes on could take a table after we have given up all of them.
+    await Promise.allSettled(this.underWay)
     const names = this.here
     await Promise.allSettled([...this.hosts.values()].map(async (host) => await (await host).close()))
     this.hosts.clear()
@@ -224,9 +228,12 @@ export class Floor {
     if (this.closed) return
     const timer = setTimeout(() => {
       this.working.delete(timer)
-      void work()
-        .catch((error: unknown) => this.log.fault('', error))
-        .finally(() => this.keepDoing(work, pauseMs))
+      const doing = work().catch((error: unknown) => this.log.fault('', error))
+      this.underWay.add(doing)
+      void doing.finally(() => {
+        this.underWay.delete(doing)
+        this.keepDoing(work, pauseMs)
+      })
     }, pauseMs)
     this.working.add(timer)
   }

@@ -31,13 +31,14 @@ const HANDSHAKE_MS_MAX = 2_500
 const COMMAND_MS_MAX = 20_000
 
 /** Connects to another node on behalf of a visitor. */
-export function relayTo(address: string, keys: LinkKeys, who: Visitor, { hear, gone }: RelayListener): Relay {
-  const socket = new WebSocket(address, {
-    ...connectingTls(keys),
-    handshakeTimeout: HANDSHAKE_MS_MAX,
-    headers: { [PERSON_HEADER]: who.person, [ROLE_HEADER]: who.role },
-    perMessageDeflate: false,
-  })
+export function relayTo(
+  address: string,
+  keys: LinkKeys,
+  who: Visitor,
+  { hear, gone }: RelayListener,
+  commandMsMax = COMMAND_MS_MAX,
+): Relay {
+  const socket = socketFor(address, keys, who)
   const waiting: string[] = []
   /** When each command that is not answered yet was sent, oldest first. */
   const unanswered = new Map<string, number>()
@@ -53,7 +54,7 @@ export function relayTo(address: string, keys: LinkKeys, who: Visitor, { hear, g
   }
   endWhenSilent(socket, () => {
     const [oldest] = unanswered.values()
-    if (oldest !== undefined && performance.now() - oldest > COMMAND_MS_MAX) over()
+    if (oldest !== undefined && performance.now() - oldest > commandMsMax) over()
   })
   socket.on('open', () => {
     for (const message of waiting.splice(0)) socket.send(message)
@@ -88,6 +89,15 @@ export function relayTo(address: string, keys: LinkKeys, who: Visitor, { hear, g
       return [...unanswered.keys()]
     },
   }
+}
+
+function socketFor(address: string, keys: LinkKeys, { person, role }: Visitor): WebSocket {
+  return new WebSocket(address, {
+    ...connectingTls(keys),
+    handshakeTimeout: HANDSHAKE_MS_MAX,
+    headers: { [PERSON_HEADER]: person, [ROLE_HEADER]: role },
+    perMessageDeflate: false,
+  })
 }
 
 /** The id of the command that a message answers. */
