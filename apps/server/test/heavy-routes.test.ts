@@ -15,7 +15,7 @@ test('transcripts have a limit of their own: an address that asks too often can 
     logger: pino({ level: 'silent' }),
     version: '0',
     metrics: async () => '',
-    isReady: async () => true,
+    readiness: async () => ({ ready: true, reasons: [] }),
     rate: { burst: 100, msPerTry: 600_000 },
   })
   const statuses = async (url: string, times: number, remoteAddress = '203.0.113.5') => {
