@@ -3,8 +3,8 @@ import { type Ending, hex, type ShoeHeader, type Transcript } from '@openpit/pro
 import type { Configuration } from '@openpit/rulebooks'
 import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
 import { FaceDownCards } from './face-down-cards.ts'
-import type { OpenSeed } from './seeds.ts'
-import type { ShoeSupply } from './shoe-supply.ts'
+import { gameOf } from './shoe-game.ts'
+import type { ShoeSupply, SuppliedShoe } from './shoe-supply.ts'
 import { VirtualShoe } from './virtual-shoe.ts'
 
 /** Receives the events and transcripts of a table's shoes. */
@@ -71,7 +71,7 @@ export class ShoeSequence {
   get snapshot(): ShoeSnapshot | undefined {
     const isBusy = this.inUse?.isUntouched === false || !this.following.isUntouched
     if (isBusy || !this.faceDown.isEmpty || this.ended.length > 0) return undefined
-    return { current: this.inUse && recorded(this.inUse.header), announced: recorded(this.following.header) }
+    return { current: this.inUse && recorded(this.inUse), announced: recorded(this.following) }
   }
 
   /**
@@ -128,25 +128,27 @@ export class ShoeSequence {
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {
     const { rules, shoe } = this.configuration
-    const taken = this.supply.take(this.table, {
+    const wanted = {
       source: shoe.source.is === 'device' ? 'device' : 'shoe',
       load,
       follows,
       decks: rules.decks.is,
       markers: shoe.source.is === 'shoe' ? this.markersIn(stack.length) : [],
       stack,
-    })
-    const prepared = this.asVirtual(taken)
+    } as const
+    const prepared = this.asVirtual(this.supply.take(this.table, wanted, gameOf(this.configuration, wanted)))
     const commitment = hex(prepared.opening.commitment)
-    this.listener.onEvent({ kind: 'shoe-announced', ...recorded(taken.header), commitment })
+    this.listener.onEvent({ kind: 'shoe-announced', ...recorded(prepared), commitment })
     return prepared
   }
 
-  private asVirtual({ header, seed }: OpenSeed): VirtualShoe {
-    return new VirtualShoe(header, seed, this.listener.onEvent)
+  private asVirtual({ header, seed, openingSignature }: SuppliedShoe): VirtualShoe {
+    const signClosed = (closed: Uint8Array) => this.supply.signClosed(header.shoe, closed)
+    return new VirtualShoe(header, seed, this.listener.onEvent, { opening: openingSignature, signClosed })
   }
 }
 
-function recorded({ stack, ...header }: ShoeHeader): AnnouncedShoe {
-  return { header, part: header.load === 'part' ? stack : null }
+function recorded({ header: { stack, ...header }, signatures: { opening } }: VirtualShoe): AnnouncedShoe {
+  const part = header.load === 'part' ? stack : null
+  return { header, part, ...(opening === null ? {} : { signature: hex(opening) }) }
 }

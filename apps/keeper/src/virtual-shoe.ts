@@ -18,6 +18,7 @@ import {
   openCeremony,
   openingOf,
   orderShoe,
+  prizePick,
   provenCard,
   provenDraw,
   reveal,
@@ -28,9 +29,10 @@ import {
   type TranscriptEntry,
   transcriptOf,
   withholders,
-  withoutCard,
 } from '@openpit/proof'
 import type { SourceEvent } from '@openpit/table'
+import { type CourseProofs, courseProofs, drawCards } from './course-proofs.ts'
+import { type ShoeSignatures, UNSIGNED } from './shoe-signatures.ts'
 
 /**
  * Follows a name in the transcript if the house drew the random bytes for that person. Transcripts contain it: never
@@ -52,6 +54,7 @@ export interface CeremonyState {
 /** One shoe from its announcement to its end. A device has one for each of its seeds. */
 export class VirtualShoe {
   readonly header: ShoeHeader
+  readonly signatures: ShoeSignatures
   private readonly seed: Uint8Array
   private ceremony: Ceremony
   /** Cuts to which the house has committed for others; revealed when the list is closed. */
@@ -60,6 +63,7 @@ export class VirtualShoe {
   private content: OrderedShoe | FilledDevice | null = null
   private readonly course: TranscriptEntry[] = []
   private dealt = 0
+  private prizes = 0
   /** The positions of the cutting cards that have not come out. */
   private markers: readonly number[] = []
   /** Burned cards must not be shown while the shoe runs. */
@@ -67,8 +71,14 @@ export class VirtualShoe {
 
   private readonly onEvent: (event: SourceEvent) => void
 
-  constructor(header: ShoeHeader, seed: Uint8Array, onEvent: (event: SourceEvent) => void = () => {}) {
+  constructor(
+    header: ShoeHeader,
+    seed: Uint8Array,
+    onEvent: (event: SourceEvent) => void = () => {},
+    signatures: ShoeSignatures = UNSIGNED,
+  ) {
     this.header = header
+    this.signatures = signatures
     this.seed = seed
     this.onEvent = onEvent
     this.ceremony = openCeremony(openingOf(header, seed))
@@ -93,6 +103,10 @@ export class VirtualShoe {
       closed: closed && hex(closed),
       root: this.content && hex(this.content.root),
     }
+  }
+
+  get closedSignature(): Uint8Array | null {
+    return this.ceremony.closedSignature
   }
 
   get isOrdered(): boolean {
@@ -142,8 +156,10 @@ export class VirtualShoe {
   /** Closes the list of commitments; the house reveals its own at once. */
   closeCommitments(): void {
     if (this.ceremony.closed !== null) return
-    this.ceremony = closeCommitments(this.ceremony)
-    this.onEvent({ kind: 'commitments-closed' })
+    const { game, shoe } = this.header
+    this.ceremony = closeCommitments(this.ceremony, game === undefined ? undefined : this.signatures.signClosed)
+    const { closedSignature: signature } = this.ceremony
+    this.onEvent({ kind: 'commitments-closed', ...(signature === null ? {} : { shoe, signature: hex(signature) }) })
     for (const { by, cut, random } of this.houseCuts) this.reveal(by, cut, random)
     this.orderIfRevealed()
   }
@@ -211,11 +227,39 @@ export class VirtualShoe {
     this.burned = this.burned.map(({ position, until }) => ({ position, until: until ?? this.dealt }))
   }
 
+  /** The pick for the next prize; the list is closed and the order made. */
+  pickPrize(outOf: number): number {
+    return prizePick(this.orderedCards().key, this.prizes, outOf)
+  }
+
+  /** Records a prize that was drawn. A shoe of format 1 has no place for it. */
+  notePrize(outOf: number, pays: number): void {
+    if (this.header.game === undefined) return
+    this.course.push({ prize: this.prizes, outOf, pick: this.pickPrize(outOf), pays })
+    this.prizes++
+  }
+
+  /**
+   * What is public of the course at this moment: the function gives the entries from an index on, with their proofs,
+   * and gives the same after the shoe has gone on.
+   */
+  courseUntilNow(faceDown: readonly number[]): ((from: number) => CourseProofs) | null {
+    const { content, course } = this
+    const { length } = course
+    const hidden = this.hiddenWith(faceDown)
+    return content && ((from) => courseProofs(content, course.slice(0, length), hidden, from))
+  }
+
   /** The transcript; while the shoe runs, without the cards at the face-down positions. */
   transcript(ended: Ending, faceDown: readonly number[] = []): Transcript {
     const { header, seed, ceremony, content } = this
-    const kept = { header, seed, ceremony, root: content?.root ?? null, course: [...this.course] }
-    return transcriptOf(kept, ended, [...this.burned, ...faceDown.map((position) => ({ position, until: null }))])
+    const { opening: openingSignature } = this.signatures
+    const kept = { header, seed, ceremony, openingSignature, root: content?.root ?? null, course: [...this.course] }
+    return transcriptOf(kept, ended, this.hiddenWith(faceDown))
+  }
+
+  private hiddenWith(faceDown: readonly number[]): readonly FaceDown[] {
+    return [...this.burned, ...faceDown.map((position) => ({ position, until: null }))]
   }
 
   /**
@@ -249,16 +293,4 @@ export class VirtualShoe {
     this.ceremony = taken.ceremony
     return undefined
   }
-}
-
-/** The next cards of a device, each drawn from what the ones before it left. */
-function drawCards(device: FilledDevice, from: number, count: number, inside: Contents): Card[] {
-  const cards: Card[] = []
-  let left = inside
-  for (let position = from; position < from + count; position++) {
-    const { card } = provenDraw(device, position, left)
-    cards.push(card)
-    left = withoutCard(left, card)
-  }
-  return cards
 }

@@ -22,7 +22,7 @@ import {
 import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
 import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
-import { recordedShoes, ShoeSupply } from './shoe-supply.ts'
+import { recordedShoes, ShoeSupply, type Signer } from './shoe-supply.ts'
 import { VirtualSource } from './virtual-source.ts'
 
 /** A snapshot of a virtual table, taken between two shoes. The configuration is not part of it. */
@@ -47,6 +47,8 @@ export interface VirtualTableSettings {
   readonly record?: TableRecord
   /** The program and rules that new shoes name. */
   readonly origin?: Origin
+  /** Signs new shoes for the house; without it they are not signed. */
+  readonly sign?: Signer
 }
 
 /** A table with virtual shoes, and the work on them that a dealer does with real cards. */
@@ -65,7 +67,8 @@ export class VirtualTable {
     // The first shoe is announced before there is a runner: its events are kept and noted afterwards.
     const early: SourceEvent[] = []
     let note = (event: SourceEvent): void => void early.push(event)
-    const supply = new ShoeSupply(seeds, record ? recordedShoes(record.events, record.later) : null, settings.origin)
+    const recorded = record ? recordedShoes(record.events, record.later) : null
+    const supply = new ShoeSupply(seeds, recorded, settings.origin, settings.sign)
     const listener = { onEvent: (event: SourceEvent) => note(event), publish }
     const keeper = new ShoeKeeper(name, configuration, supply, markersIn, listener, standing?.keeper)
     this.source = new VirtualSource(keeper, shoePolicy)
