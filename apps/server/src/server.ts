@@ -102,7 +102,7 @@ function connectionOf({ databaseUrl }: ServerSettings, postgres: Postgres | unde
 async function serve(
   settings: ServerSettings,
   store: Store,
-  _keys: HouseKeys,
+  keys: HouseKeys,
   logger: Logger,
   /** How to stop each part that was started, in the order of starting. */
   started: (() => Promise<unknown>)[],
@@ -114,6 +114,7 @@ async function serve(
   const floor: Floor = new Floor({
     store,
     node,
+    sign: (text) => keys.sign(text),
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     log: {
       fault: (table, error) => {
@@ -132,7 +133,7 @@ async function serve(
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
+    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds, keys.publicKey),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),

@@ -41,6 +41,8 @@ function momentAt(book: RulebookName, options: Options, table: Table, running?: 
     round: 1,
     announced: running?.keeper.announcements ?? [],
     ceremony: running?.keeper.ceremony ?? { contributors: [], closed: null, root: null },
+    signatures: running?.keeper.signatures ?? { opening: null, closed: null },
+    proofs: running?.keeper.proofs ?? null,
     waitingFor: running?.keeper.waitingFor ?? [],
     deadline: null,
     now: 0,

@@ -8,9 +8,10 @@ export function batchPath({ levels }: Tree, leaves: readonly number[]): readonly
   const nodes: Uint8Array[] = []
   let known = sorted(leaves)
   for (const level of levels.slice(0, -1)) {
+    const here = new Set(known)
     for (const index of known) {
       const neighbour = level[index ^ 1]
-      if (neighbour !== undefined && !known.includes(index ^ 1)) nodes.push(neighbour)
+      if (neighbour !== undefined && !here.has(index ^ 1)) nodes.push(neighbour)
     }
     known = sorted(known.map((index) => index >> 1))
   }

@@ -136,6 +136,13 @@ export const ROUTES = {
     query: z.strictObject({ shoe: z.string().max(200).optional() }),
     reply: 'text',
   },
+  keys: {
+    method: 'GET',
+    path: '/api/keys',
+    summary: 'The public key with which the house signs the openings and closed lists of shoes (Ed25519).',
+    access: 'all',
+    reply: z.strictObject({ publicKey: z.string() }),
+  },
   bookRules: {
     method: 'GET',
     path: '/api/books/:book',

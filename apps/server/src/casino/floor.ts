@@ -1,3 +1,4 @@
+import type { Signer } from '@openpit/keeper'
 import type { AwayRefusal } from '@openpit/protocol'
 import { Cashier } from '../cashier/cashier.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
@@ -24,6 +25,8 @@ export interface FloorSettings {
   readonly log: FloorLog
   readonly timers?: Timers
   readonly leaseMs?: number
+  /** Signs new shoes for the house. */
+  readonly sign?: Signer
 }
 
 /** Where a table runs: on this node, on another, or nowhere. */
@@ -42,6 +45,7 @@ export class Floor {
   private readonly store: Store
   private readonly log: FloorLog
   private readonly timers: Timers
+  private readonly sign: Signer | undefined
   private readonly hosts = new Map<string, Promise<TableHost>>()
   /** Tables that this node is giving up. */
   private readonly leaving = new Map<string, Promise<void>>()
@@ -50,7 +54,8 @@ export class Floor {
   private readonly watched = new Map<string, Set<TableHost>>()
   private closed = false
 
-  constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
+  constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS, sign }: FloorSettings) {
+    this.sign = sign
     this.store = store
     this.log = log
     this.timers = timers
@@ -152,6 +157,7 @@ export class Floor {
       closed: (table) => this.retire(table),
       fault: this.log.fault,
       isOurs: (table) => this.leases.isOurs(table),
+      ...(this.sign === undefined ? {} : { sign: this.sign }),
     })
     this.hosts.set(name, opening)
     // If loading fails, the next visitor must be able to try again.

@@ -8,6 +8,7 @@ import type { TableHost } from '../casino/table-host.ts'
 import type { Reply } from '../host/replies.ts'
 import type { Timers } from '../host/timers.ts'
 import type { Relay } from '../nodes/relay.ts'
+import { proofsMessage } from '../tables/views/proofs-message.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
 
 /** Counts commands and messages. */
@@ -44,6 +45,7 @@ type EnteredTable =
   | { readonly at: 'elsewhere'; readonly relay: Relay }
 
 const TABLES_MAX = 12
+const PROOFS_RATE = { burst: 2 * TABLES_MAX, msPerTry: 1_000 }
 
 /** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
 const FAULT = { kind: 'fault', clause: null } as const
@@ -53,6 +55,7 @@ export class Conversation {
   private readonly settings: ConversationSettings
   private readonly tables = new Map<string, EnteredTable>()
   private readonly limiter: RateLimiter
+  private readonly proofsLimiter = new RateLimiter(PROOFS_RATE)
   /** Messages are handled in order: a table must be entered before a command to it is handled. */
   private last: Promise<void> = Promise.resolve()
   /** Commands that are not answered yet. */
@@ -115,6 +118,7 @@ export class Conversation {
         return
       case 'command':
       case 'ready':
+      case 'proofs':
         this.passOn(message)
     }
   }
@@ -172,13 +176,14 @@ export class Conversation {
     this.send({ type: 'gone', table, refusal: why })
   }
 
-  private passOn(message: Extract<ClientMessage, { type: 'command' | 'ready' }>): void {
+  private passOn(message: Extract<ClientMessage, { type: 'command' | 'ready' | 'proofs' }>): void {
     const entered = this.tables.get(message.table)
     if (entered === undefined) {
       const refused = { kind: 'not-entered', clause: null } as const
       if (message.type === 'command') this.send({ type: 'reply', id: message.id, ok: false, refusal: refused })
       else this.refuse(refused)
     } else if (entered.at === 'elsewhere') entered.relay.say(JSON.stringify(message))
+    else if (message.type === 'proofs') void this.sendProofs(entered.host, message)
     else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
     else this.follow(this.tell(entered.host, message))
   }
@@ -186,6 +191,19 @@ export class Conversation {
   private follow(telling: Promise<void>): void {
     this.telling.add(telling)
     void telling.finally(() => this.telling.delete(telling))
+  }
+
+  private async sendProofs(
+    host: TableHost,
+    { table, shoe, from }: Extract<ClientMessage, { type: 'proofs' }>,
+  ): Promise<void> {
+    // A client asks once a round; each answer may have to go through a whole shoe.
+    if (this.proofsLimiter.take('', this.settings.timers.now()) > 0) return
+    try {
+      this.send(proofsMessage(table, await host.current(), shoe, from))
+    } catch {
+      // The table moves to another node: the client enters it there, and asks again.
+    }
   }
 
   /** Waits for the commands before it, or betting could close before this person's own wager is placed. */

@@ -40,6 +40,7 @@ export function handlersFor(
   floor: Floor,
   rounds: PastRounds,
   odds: OddsService,
+  publicKey: string,
 ): Handlers {
   const moneyOf = async (handle: string) => {
     const wallet = (await store.balance(walletOf(handle))) ?? 0
@@ -138,6 +139,7 @@ export function handlersFor(
       if (transcript === undefined) throw new HttpRefusal(404, { kind: 'no-such-shoe', clause: null })
       return transcript
     },
+    keys: async () => ({ publicKey }),
     bookRules: async ({ params, query }) => {
       const opening = query.table === undefined ? undefined : await rounds.openingOf(query.table)
       const isOfBook = opening?.rulebook === params.book && opening.privateFor === null

@@ -1,4 +1,4 @@
-import { printSeeds, SeedSource, type SeedState, VirtualTable } from '@openpit/keeper'
+import { printSeeds, SeedSource, type SeedState, type Signer, VirtualTable } from '@openpit/keeper'
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { WalletPort } from '../../cashier/wallet.ts'
 import type { EventStore } from '../../store/event-store.ts'
@@ -35,6 +35,7 @@ export async function loadTable(
   wallet: WalletPort,
   keepSecret: (seeds: string) => void,
   entropy?: () => Uint8Array,
+  sign?: Signer,
 ): Promise<TableReading> {
   const { epoch } = await store.claim(streamOf(name))
   const read = await readTable(store, name)
@@ -46,7 +47,7 @@ export async function loadTable(
     `${opening.rulebook}/${name}`,
     configurationOf(opening),
     seedSource(seeds, keepSecret, entropy),
-    isNew ? { origin } : { origin, record },
+    { origin, ...(sign === undefined ? {} : { sign }), ...(isNew ? {} : { record }) },
   )
   const log = new LogWriter(name, epoch, origin, wallet, { version, round, sinceStanding: record.events.length })
   return { opening, running, log, epoch, recentCommands, due, isNew }

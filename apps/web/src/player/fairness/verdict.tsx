@@ -59,6 +59,6 @@ function Mark({ holds }: { readonly holds: boolean }) {
 
 /** Verifies a transcript in the browser, from its text alone. */
 export async function check(text: string): Promise<Report> {
-  const { verify } = await import('@openpit/proof')
-  return verify(text)
+  const [{ verify }, { bookOf }] = await Promise.all([import('@openpit/proof'), import('./checks.ts')])
+  return verify(text, bookOf)
 }

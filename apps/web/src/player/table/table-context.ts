@@ -2,6 +2,7 @@ import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/proto
 import { createContext, useContext } from 'react'
 import { useMessages } from '../../shared/messages/messages.ts'
 import type { Ceremony } from '../fairness/use-ceremony.ts'
+import type { ShoeFindings } from '../fairness/use-shoe-watch.ts'
 import type { Wagers } from './controls/use-wagers.ts'
 import type { Call } from './dealer-calls.ts'
 
@@ -20,6 +21,8 @@ export interface TableContext {
   readonly wagers: Wagers | null
   readonly acts: Acts | null
   readonly ceremony: Ceremony | null
+  /** What the browser found about the shoes; `null` in a replay. */
+  readonly fairness: ShoeFindings | null
   readonly isGone: boolean
   /** The box in close-up. */
   readonly focus: number

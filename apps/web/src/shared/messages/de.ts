@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Messages } from './en.ts'
+import { fairness } from './fairness-de.ts'
 import { joinList } from './join-list.ts'
 import { germanMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
@@ -194,6 +195,8 @@ export const de: Messages = {
     open: 'Abheben',
     later: 'Noch nicht',
   },
+
+  fairness,
 
   verify: {
     title: 'Einen Schlitten prüfen',

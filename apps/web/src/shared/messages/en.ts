@@ -1,5 +1,6 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Report } from '@openpit/proof'
+import { fairness } from './fairness-en.ts'
 import { joinList } from './join-list.ts'
 import { englishMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
@@ -201,6 +202,8 @@ export const en = {
     open: 'Cut the shoe',
     later: 'Not yet',
   },
+
+  fairness,
 
   verify: {
     title: 'Check a shoe',

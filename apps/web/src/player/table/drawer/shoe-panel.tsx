@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { house } from '../../../shared/wire/http.ts'
+import { FairnessTick } from '../../fairness/fairness-note.tsx'
 import { check, Verdict } from '../../fairness/verdict.tsx'
 import { useTableContext } from '../table-context.ts'
 
@@ -26,6 +27,7 @@ export function ShoePanel() {
   const [now, next] = announced
   return (
     <div className="shoe-panel">
+      <FairnessTick />
       {now && <p>{words.cards(view.cardsLeft, now.cards)}</p>}
       {now && (
         <Hash title={words.commitment} value={now.commitment}>
