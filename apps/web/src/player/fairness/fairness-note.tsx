@@ -1,4 +1,3 @@
-import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useSignal } from '../../shared/wire/signal.ts'
 import { useTableContext } from '../table/table-context.ts'
@@ -6,11 +5,12 @@ import { downloadBoth } from './download.ts'
 import { acceptNewKey, houseKey } from './house-key.ts'
 import type { KeptShoe } from './kept-shoe.ts'
 import type { Trouble } from './trouble.ts'
+import { useFairnessWords } from './words/words.ts'
 
 /** Warnings about the shoe, above the controls: what is wrong, what it means, and the evidence. */
 export function FairnessNote() {
   const { ceremony, fairness } = useTableContext()
-  const { fairness: words } = useMessages()
+  const words = useFairnessWords()
   const withheld = ceremony?.withheld ?? []
   return (
     <>
@@ -28,7 +28,7 @@ export function FairnessNote() {
 }
 
 function WrongShoe({ kept, onDismiss }: { readonly kept: KeptShoe; readonly onDismiss: () => void }) {
-  const { fairness: words } = useMessages()
+  const words = useFairnessWords()
   return (
     <div className="fair-warning" role="alert">
       <strong>{words.wrong(kept.shoe)}</strong>
@@ -47,7 +47,7 @@ function WrongShoe({ kept, onDismiss }: { readonly kept: KeptShoe; readonly onDi
 }
 
 function Troubles({ troubles }: { readonly troubles: readonly Trouble[] }) {
-  const { fairness: words } = useMessages()
+  const words = useFairnessWords()
   return (
     <ul>
       {troubles.map(({ kind, details }) => (
@@ -63,7 +63,7 @@ function Troubles({ troubles }: { readonly troubles: readonly Trouble[] }) {
 const DETAILS_MAX = 5
 
 function KeyNote() {
-  const { fairness: words } = useMessages()
+  const words = useFairnessWords()
   const key = useSignal(houseKey)
   if (key.is !== 'changed') return null
   return (
@@ -80,7 +80,7 @@ function KeyNote() {
 /** A quiet tick for the shoe before this one, in the panel of the shoe. */
 export function FairnessTick() {
   const { fairness } = useTableContext()
-  const { fairness: words } = useMessages()
+  const words = useFairnessWords()
   if (fairness === null) return null
   const { last, checksSignatures } = fairness
   return (

@@ -15,6 +15,7 @@ connection.onProofs = (message) => void watches.get(message.table)?.hearProofs(m
 
 /** Watches the shoes of a table that is being visited. Returns a function that ends it. */
 export async function startWatch(table: string, onResult: (kept: KeptShoe) => void): Promise<() => void> {
+  void loadHouseKey()
   const watch = new ShoeWatch(table, {
     checks: checker,
     store: await openShoeStore(),

@@ -1,9 +1,8 @@
 import type { TableView } from '@openpit/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { readStored, store } from '../../shared/storage.ts'
+import { readStored } from '../../shared/storage.ts'
 import { connection, type SeenTable } from '../../shared/wire/tables.ts'
 import type { SealedPart } from './closed-list.ts'
-import { loadHouseKey, pinnedKey } from './house-key.ts'
 import type { Trouble } from './trouble.ts'
 
 /** The player's part in the next shuffle. */
@@ -39,7 +38,7 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
     cards: shoe?.cards ?? 0,
     isSealed: own !== undefined,
     withheld: useReveal(table, player, view, key),
-    seal: (place) => void seal(table, player, view, place, key),
+    seal: (place) => void import('./reveal.ts').then(({ sealPart }) => sealPart(table, player, view, place, key)),
     decline: () => void connection.command(table, { do: 'declineCut' }),
   }
 }
@@ -61,40 +60,10 @@ function useReveal(table: string, player: string, view: TableView, key: string):
     // A commitment that the table did not take is not on the list, and need not be.
     if ((own === undefined && !sealed.isTaken) || handled.current === sealed.random) return
     handled.current = sealed.random
-    void revealIfBound(table, sealed, view).then((troubles) => {
+    void import('./reveal.ts').then(async ({ revealIfBound }) => {
+      const troubles = await revealIfBound(table, sealed, view)
       if (troubles.length > 0) setWithheld({ shoe: sealed.shoe, troubles })
     })
   }, [closed, key, own, shoe, table, view])
   return withheld?.troubles ?? []
-}
-
-async function revealIfBound(table: string, sealed: SealedPart, view: TableView): Promise<readonly Trouble[]> {
-  const { reasonsToWithhold } = await import('./closed-list.ts')
-  await loadHouseKey()
-  const troubles = await reasonsToWithhold(sealed, view, pinnedKey())
-  const { cut, random } = sealed
-  if (troubles.length === 0) await connection.command(table, { do: 'reveal', cut, random })
-  return troubles
-}
-
-async function seal(table: string, player: string, view: TableView, cut: number | null, key: string): Promise<void> {
-  const [announcement] = view.shoe.announced
-  const { opening } = view
-  if (announcement === undefined || opening === null) return
-  // Loaded on demand: only players who add to a shuffle need the hashes.
-  const { seal, fromHex, RANDOM_BYTES } = await import('@openpit/proof')
-  const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
-  const bytes = fromHex(announcement.commitment, 32)
-  if (bytes === undefined) return
-  const { shoe } = announcement
-  const made = seal({ shoe, commitment: bytes }, { by: player, cut, random })
-  // Stored before it is sent: a page that reloads in between must still be able to reveal it.
-  const sealed: SealedPart = { player, shoe, announcement, opening, cut, ...made, isTaken: false }
-  store('session', key, sealed)
-  const reply = await connection.command(table, {
-    do: 'commit',
-    commitment: made.commitment,
-    cuts: cut !== null,
-  })
-  if (reply.ok) store('session', key, { ...sealed, isTaken: true })
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { loadHouseKey } from './house-key.ts'
 import type { KeptShoe } from './kept-shoe.ts'
 
 /** What the browser found about the shoes of a table. */
@@ -22,7 +21,6 @@ export function useShoeWatch(table: string): ShoeFindings {
     let stop = () => {}
     let isOver = false
     const start = async () => {
-      void loadHouseKey()
       const { startWatch, canCheckSignatures } = await import('./start-watch.ts')
       const ends = await startWatch(table, (kept) => {
         if (isOver) return

@@ -1,6 +1,5 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
 import type { Messages } from './en.ts'
-import { fairness } from './fairness-de.ts'
 import { joinList } from './join-list.ts'
 import { germanMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
@@ -8,7 +7,6 @@ import { capital, wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
 import { atTheTable, decisions, seconds } from './table-de.ts'
-import { check, note } from './verify-de.ts'
 
 const ONES =
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
@@ -196,8 +194,6 @@ export const de: Messages = {
     later: 'Noch nicht',
   },
 
-  fairness,
-
   verify: {
     title: 'Einen Schlitten prüfen',
     lead: 'Ein Protokoll enthält alles, was über einen Schlitten veröffentlicht wurde. Ihr Browser prüft es hier; nichts wird gesendet.',
@@ -216,8 +212,6 @@ export const de: Messages = {
       broken: 'Eine Prüfung ist fehlgeschlagen.',
       unreadable: 'Das ist kein Protokoll.',
     },
-    check,
-    note,
   },
 
   keys: {

@@ -3,8 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { house } from '../../../shared/wire/http.ts'
-import { FairnessTick } from '../../fairness/fairness-note.tsx'
-import { check, Verdict } from '../../fairness/verdict.tsx'
+import { check, FairnessTick, Verdict } from '../../fairness/lazy-parts.tsx'
 import { useTableContext } from '../table-context.ts'
 
 /** The shoe's commitments, contributors and verification. */

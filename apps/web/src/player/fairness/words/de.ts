@@ -1,7 +1,9 @@
-import type { fairness as english } from './fairness-en.ts'
+import type { FairnessWords } from './en.ts'
+import { check, note } from './verify-de.ts'
 
-/** What the client found out about the shoes. */
-export const fairness: typeof english = {
+export const de: FairnessWords = {
+  check,
+  note,
   troubles: {
     'shoe-changed': 'Der Schlitten ist nicht der angekündigte.',
     'other-game': 'Der Schlitten gehört zu einem anderen Spiel.',

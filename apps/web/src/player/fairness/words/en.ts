@@ -1,4 +1,8 @@
-import type { TroubleKind } from '../../player/fairness/trouble.ts'
+import type { Report } from '@openpit/proof'
+import type { TroubleKind } from '../trouble.ts'
+
+type Check = Report['checks'][number]
+type Note = Report['notes'][number]
 
 const troubles: Readonly<Record<TroubleKind, string>> = {
   'shoe-changed': 'The shoe is not the one that was announced.',
@@ -14,9 +18,11 @@ const troubles: Readonly<Record<TroubleKind, string>> = {
   'differs-from-copy': 'The transcript differs from the copy in your browser.',
 }
 
-/** What the client found out about the shoes. */
-export const fairness = {
+/** What the client says about the shoes that it has checked. */
+export const en = {
   troubles,
+  check: ({ name, finding }: Check) => `${name}: ${finding}`,
+  note: ({ text }: Note) => text,
   holds: 'Last shoe checked, card by card. Everything matched your copy.',
   wrong: (shoe: string) => `Shoe ${shoe}: something is wrong.`,
   wrongAbout:
@@ -32,3 +38,5 @@ export const fairness = {
   download: 'Download both files',
   dismiss: 'Close',
 }
+
+export type FairnessWords = typeof en
