@@ -1,4 +1,4 @@
-import type { CourseEntry, TableView } from '@openpit/protocol'
+import type { CourseEntry, TableMessage, TableView } from '@openpit/protocol'
 import type { Trouble } from './trouble.ts'
 
 /** What the house has published of a shoe before its first card. */
@@ -85,8 +85,8 @@ export function isEqual(one: unknown, other: unknown): boolean {
 }
 
 export function isSamePublished(one: KeptShoe, other: KeptShoe): boolean {
-  const published = ({ contributors, closed, closedSignature, root }: KeptShoe) => {
-    return [contributors, closed, closedSignature, root]
+  const published = ({ contributors, revealed, closed, closedSignature, root }: KeptShoe) => {
+    return [contributors, revealed, closed, closedSignature, root]
   }
   return isEqual(published(one), published(other))
 }
@@ -100,4 +100,15 @@ export function withPublished(kept: KeptShoe, { shoe, closedSignature }: TableVi
     closedSignature,
     root: shoe.root,
   }
+}
+
+/** The contributions that were revealed in these events, added to what was kept. */
+export function withReveals(kept: KeptShoe, events: TableMessage['events']): KeptShoe {
+  const revealed = { ...kept.revealed }
+  for (const { event } of events) {
+    if (event.kind !== 'contribution-revealed') continue
+    const { by, cut, random } = event as { kind: string; by: string; cut: number | null; random: string }
+    if (kept.contributors.some((one) => one.by === by)) revealed[by] = { cut, random }
+  }
+  return { ...kept, revealed }
 }

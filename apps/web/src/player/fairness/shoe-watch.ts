@@ -1,7 +1,15 @@
 import type { ProofsMessage, TableMessage, TableView } from '@openpit/protocol'
 import type { Checks } from './check-worker.ts'
 import { closedDigest } from './closed-list.ts'
-import { changedFields, isEqual, isSamePublished, type KeptShoe, newKeptShoe, withPublished } from './kept-shoe.ts'
+import {
+  changedFields,
+  isEqual,
+  isSamePublished,
+  type KeptShoe,
+  newKeptShoe,
+  withPublished,
+  withReveals,
+} from './kept-shoe.ts'
 import { cardsOnTable, type SeenShoe, seeEvents, seenTroubles } from './seen-cards.ts'
 import type { ShoeStore } from './shoe-store.ts'
 import { type Trouble, trouble } from './trouble.ts'
@@ -78,8 +86,7 @@ export class ShoeWatch {
       ? seeEvents(new Map(), [], view, null, null)
       : seeEvents(this.seen, events, view, this.current?.shoe ?? null, this.phase)
     if (announcement !== undefined && announcement.shoe !== this.current?.shoe) await this.begin(view)
-    if (this.current !== null) await this.compare(this.current, view)
-    this.noteReveals(events)
+    if (this.current !== null && announcement !== undefined) await this.compare(this.current, view, events)
     this.next = view.shoe.announced[1] ?? null
     this.version = version
     const isOver = view.phase === 'ended' && this.phase !== 'ended'
@@ -99,7 +106,8 @@ export class ShoeWatch {
     const announcement = view.shoe.announced[0] as TableView['shoe']['announced'][number]
     this.current = null
     if (before !== null) {
-      if (view.phase === 'ended') this.seeTable(before.shoe, view)
+      // A round that was over before has been checked already.
+      if (view.phase === 'ended' && this.phase !== 'ended') this.seeTable(before.shoe, view)
       // Not awaited: its transcript may be kept back until a card is turned over.
       void this.finish(this.withSeen(before)).catch(() => {})
       this.seen = new Map([...this.seen].filter(([shoe]) => shoe !== before.shoe))
@@ -115,14 +123,14 @@ export class ShoeWatch {
   }
 
   /** Compares what is published now with what was published before, and keeps it. */
-  private async compare(kept: KeptShoe, view: TableView): Promise<void> {
+  private async compare(kept: KeptShoe, view: TableView, events: TableMessage['events']): Promise<void> {
     const changed = changedFields(kept, view)
     if (changed.length > 0) {
       // What was kept stays as it was: it is the evidence.
       await this.blame(trouble('changed-later', ...changed))
       return
     }
-    this.current = withPublished(kept, view)
+    this.current = withReveals(withPublished(kept, view), events)
     const { announced, contributors, closed } = view.shoe
     const isClosed = closed !== null && kept.closed === null
     if (isClosed && closedDigest(announced[0] as KeptShoe['announcement'], contributors) !== closed) {
@@ -133,15 +141,6 @@ export class ShoeWatch {
     if (signatures === this.signed) return
     this.signed = signatures
     for (const wrong of await this.ports.signatureTroubles(view)) await this.blame(wrong)
-  }
-
-  private noteReveals(events: TableMessage['events']): void {
-    for (const { event } of events) {
-      if (event.kind !== 'contribution-revealed' || this.current === null) continue
-      const { by, cut, random } = event as { kind: string; by: string; cut: number | null; random: string }
-      if (!this.current.contributors.some((one) => one.by === by)) continue
-      this.current = { ...this.current, revealed: { ...this.current.revealed, [by]: { cut, random } } }
-    }
   }
 
   private async takeProofs(message: ProofsMessage): Promise<void> {
