@@ -1,12 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printTranscript, type ShoeRecord, type Transcript, transcriptOf, verify } from '../src/index.ts'
-import { BOB, bytes, DEVICE, dealtShoe, drawnDevice, fileOf, forgedFile, NSW, PONTOON, REFILL } from './shoes.ts'
+import {
+  BOB,
+  bytes,
+  DEVICE,
+  dealtShoe,
+  drawnDevice,
+  fileOf,
+  forgedFile,
+  GAME,
+  GAME_DEVICE,
+  NSW,
+  PONTOON,
+  REFILL,
+  signedRecord,
+} from './shoes.ts'
 
 const SHOES: readonly (readonly [string, ShoeRecord])[] = [
   ['a shoe of six decks', dealtShoe(NSW, bytes(5), 12)],
   ['a pontoon shoe', dealtShoe(PONTOON, bytes(6), 15)],
   ['a device', drawnDevice(DEVICE, bytes(7), 25)],
+  ['a shoe that names its game', signedRecord(dealtShoe(GAME, bytes(14), 12), 2)],
+  ['a device that names its game', signedRecord(drawnDevice(GAME_DEVICE, bytes(15), 12), 1)],
   ['discards loaded in a round', dealtShoe(REFILL, bytes(8), 10, [BOB])],
 ]
 
