@@ -1,4 +1,5 @@
 import { type Card, FIFTY_TWO, FORTY_EIGHT, loadedShoe } from '@openpit/cards'
+import { rulebooks, shoeFacts } from '../../rulebooks/src/index.ts'
 import {
   type Ceremony,
   type Contribution,
@@ -16,6 +17,7 @@ import {
   printTranscript,
   prizeFor,
   prizePick,
+  prizesIn,
   provenCard,
   provenDraw,
   readTranscript,
@@ -96,18 +98,26 @@ export const GAME_DEVICE: ShoeHeader = {
 export const SIGNING_SEED = hex(bytes(90))
 export const PUBLIC_KEY = publicKeyOf(SIGNING_SEED)
 
-const PRIZES: readonly (readonly [number, number])[] = [
-  [100, 1],
-  [10, 9],
-]
+/** The prizes of New Zealand's prize button. */
+export const { prizes: PRIZES } = shoeFacts(rulebooks.nz, {
+  source: 'device',
+  load: 'decks',
+  decks: 6,
+  cards: 312,
+  markers: 0,
+})
 
 /** The record with the house's signatures, and with prizes drawn after the last card. */
 export function signedRecord(record: ShoeRecord, prizes = 0): ShoeRecord {
   const opening = openingText(openingOf(record.header, record.seed))
   const { closed } = record.ceremony
   const drawn = Array.from({ length: prizes }, (_, prize): TranscriptEntry => {
-    const pick = prizePick(shoeKey(record.header, record.seed, contributionsOf(record.ceremony) ?? []), prize, 10)
-    return { prize, outOf: 10, pick, pays: prizeFor(PRIZES, pick) ?? 0 }
+    const pick = prizePick(
+      shoeKey(record.header, record.seed, contributionsOf(record.ceremony) ?? []),
+      prize,
+      prizesIn(PRIZES),
+    )
+    return { prize, outOf: prizesIn(PRIZES), pick, pays: prizeFor(PRIZES, pick) ?? 0 }
   })
   return {
     ...record,

@@ -15,12 +15,13 @@ import {
   picksFrom,
   printTranscript,
   prizePick,
+  prizesIn,
   rootOf,
   shoeKey,
   transcriptOf,
   verify,
 } from '../src/index.ts'
-import { ANN, BOB, bytes, DEVICE, GAME, GAME_DEVICE, NSW, PUBLIC_KEY } from './shoes.ts'
+import { ANN, BOB, bytes, DEVICE, GAME, GAME_DEVICE, NSW, PRIZES, PUBLIC_KEY } from './shoes.ts'
 import { VECTORS } from './vectors.ts'
 
 const folder = new URL('../vectors/', import.meta.url)
@@ -83,7 +84,11 @@ test('the intermediate values are those in values.json', () => {
       'public key': PUBLIC_KEY,
     },
     'game-with-prizes.json': {
-      'pick of prize 0 below 10': prizePick(shoeKey(GAME_DEVICE, bytes(15), [BOB]), 0, 10),
+      [`pick of prize 0 below ${prizesIn(PRIZES)}`]: prizePick(
+        shoeKey(GAME_DEVICE, bytes(15), [BOB]),
+        0,
+        prizesIn(PRIZES),
+      ),
     },
     'device.json': {
       'key of draw 0': hex(device.keys[0] as Uint8Array),
