@@ -8,7 +8,7 @@ export interface Contribution {
   readonly random: Uint8Array
 }
 
-/** What the house publishes of a shoe before the first contribution: the header without the cards, and its commitment. */
+/** What the house publishes of a shoe before the first contribution: the header without the cards, and a commitment. */
 export interface ShoeOpening {
   readonly shoe: string
   readonly program?: string

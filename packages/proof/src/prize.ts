@@ -11,7 +11,7 @@ export interface DrawnPrize {
   readonly pays: number
 }
 
-/** The pick for a prize. It follows from the shoe's key, so that the house cannot choose it when the button is pressed. */
+/** The pick for a prize. It follows from the shoe's key: the house cannot choose it when the button is pressed. */
 export function prizePick(key: Uint8Array, prize: number, outOf: number): number {
   return picksFrom(blocks(key, 'prize')(prize), 'pick')(outOf)
 }

@@ -34,7 +34,7 @@ export interface KeptShoe {
 export interface SeenCards {
   /** The position of the first card; `null` while it is not known. */
   readonly start: number | null
-  /** The cards in the order in which they came out, with the version of the table; `null` for one that lay face down. */
+  /** The cards in the order in which they came out, with the table's version; `null` for one that lay face down. */
   readonly cards: readonly { readonly version: number; readonly card: string | null }[]
   /** What the prize button paid, if the shoe was watched from its first card. */
   readonly prizes: readonly number[]

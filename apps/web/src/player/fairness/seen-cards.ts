@@ -10,7 +10,7 @@ export interface SeenShoe extends SeenCards {
   readonly isMidRound: boolean
 }
 
-type Shown = { readonly kind: string } & Readonly<Record<string, unknown>>
+type ShownEvent = { readonly kind: string } & Readonly<Record<string, unknown>>
 
 /** Adds the cards and prizes of events to what was seen of each shoe. */
 export function seeEvents(
@@ -29,7 +29,7 @@ export function seeEvents(
   // A shoe whose order is fixed between the cards of a round has not dealt all of them.
   let isDealt = phaseBefore !== null && phaseBefore !== 'wagering' && phaseBefore !== 'ended'
   for (const { number, event } of events) {
-    const shown = event as Shown
+    const shown = event as ShownEvent
     if (shown.kind === 'order-fixed') {
       shoe = String(shown.shoe)
       shoes.set(shoe, newlySeen(0, isDealt))
@@ -54,7 +54,7 @@ function newlySeen(start: number | null, isMidRound: boolean): SeenShoe {
   return { start, cards: [], prizes: [], onTable: null, checked: 0, isMidRound }
 }
 
-function isCard({ kind }: Shown): boolean {
+function isCard({ kind }: ShownEvent): boolean {
   return kind === 'card-dealt' || kind === 'dealer-card-dealt' || kind === 'card-burned'
 }
 
