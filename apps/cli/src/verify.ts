@@ -1,9 +1,14 @@
+import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { printCards } from '@openpit/cards'
-import { changesSince, type Report, verify } from '@openpit/proof'
+import { isRulebookName } from '@openpit/names'
+import { type BookFacts, changesSince, type Report, type ShoeHeader, verify } from '@openpit/proof'
+import { rulebooks, shoeFacts } from '@openpit/rulebooks'
+import { readKey, signatureChecks } from './signatures.ts'
 
 const USAGE = `openpit verify FILE... [--json]
-openpit verify FILE --since EARLIER   also compares the file with an earlier copy`
+openpit verify FILE --since EARLIER   also compares the file with an earlier copy
+openpit verify FILE... --key KEY      also checks the signatures of the house; KEY is its public key, 64 digits`
 
 /** Rebuilds shoes from their transcripts and checks them card by card. */
 export function verifyFiles(words: readonly string[]): number {
@@ -11,7 +16,22 @@ export function verifyFiles(words: readonly string[]): number {
     console.log(USAGE)
     return 0
   }
-  if (words.includes('--since')) return verifySince(words)
+  if (words.includes('--key')) return verifyWithKey(words)
+  if (words.includes('--since')) return verifySince(words, null)
+  return verifyAll(words, null)
+}
+
+/** A key that a player has from the house, or from another player. */
+function verifyWithKey(words: readonly string[]): number {
+  const at = words.indexOf('--key')
+  const digits = words[at + 1] ?? ''
+  const key = readKey(digits)
+  if (key === undefined) return complain(`--key needs the house's public key, 64 hexadecimal digits, not "${digits}"`)
+  const others = words.filter((_, index) => index !== at && index !== at + 1)
+  return others.includes('--since') ? verifySince(others, key) : verifyAll(others, key)
+}
+
+function verifyAll(words: readonly string[], key: KeyObject | null): number {
   const paths = words.filter((word) => word !== '--json')
   const unknown = paths.find((path) => path.startsWith('-'))
   if (unknown !== undefined) return complain(`there is no option ${unknown}`)
@@ -20,7 +40,7 @@ export function verifyFiles(words: readonly string[]): number {
   for (const file of paths) {
     const text = textOf(file)
     if (text === undefined) return complain(`${file} cannot be read`)
-    reports.push({ file, report: verify(text) })
+    reports.push({ file, report: reportOn(text, key) })
   }
   if (words.includes('--json')) console.log(JSON.stringify(reports.map(inJson), null, 2))
   else for (const { file, report } of reports) print(file, report)
@@ -32,18 +52,32 @@ export function verifyFiles(words: readonly string[]): number {
  * A transcript alone proves that it is consistent. Comparing it with an earlier copy proves that nothing was changed
  * since.
  */
-function verifySince(words: readonly string[]): number {
+function verifySince(words: readonly string[], key: KeyObject | null): number {
   const at = words.indexOf('--since')
   const [file, earlier] = [words.filter((_, index) => index !== at && index !== at + 1)[0], words[at + 1]]
   if (file === undefined || earlier === undefined || words.length !== 3)
     return complain(`--since needs one file and one earlier copy: ${USAGE}`)
   const [later, before] = [textOf(file), textOf(earlier)]
   if (later === undefined || before === undefined) return complain(`${later ? earlier : file} cannot be read`)
-  const code = verifyFiles([file])
+  const code = verifyAll([file], key)
   const changed = changesSince(before, later)
   if (changed.length === 0) console.log(`  everything is as in ${earlier}`)
   else console.log(`  BROKEN  these have changed since ${earlier}: ${changed.join(', ')}`)
   return changed.length === 0 ? code : Math.max(code, 1)
+}
+
+/** Checks a transcript by itself, against its rulebook and, with a key, against the signatures of the house. */
+function reportOn(text: string, key: KeyObject | null): Report {
+  const report = verify(text, bookOf)
+  if (key === null || report.verdict === 'unreadable') return report
+  const signed = signatureChecks(text, key)
+  const isBroken = signed.some(({ holds }) => !holds)
+  return { ...report, checks: [...report.checks, ...signed], verdict: isBroken ? 'broken' : report.verdict }
+}
+
+function bookOf({ game, source, load, decks, markers }: ShoeHeader, cards: number): BookFacts | undefined {
+  if (!isRulebookName(game?.rulebook)) return undefined
+  return shoeFacts(rulebooks[game.rulebook], { source, load, decks, cards, markers: markers.length })
 }
 
 function textOf(file: string): string | undefined {

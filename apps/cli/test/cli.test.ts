@@ -175,6 +175,26 @@ describe('openpit verify', () => {
     expect(openpit('verify', final, '--since').code).toBe(2)
   })
 
+  test('checks the signatures of the house by its key, and the cards by the rulebook', () => {
+    const game = 'packages/proof/vectors/game.json'
+    const values = JSON.parse(readFileSync(`${ROOT}packages/proof/vectors/values.json`, 'utf8'))
+    const key = values['game.json']['public key']
+    const { code, out } = openpit('verify', game, '--key', key)
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('holds   the signature on the closed list: is by this key'),
+    ])
+    expect(out).toContain('holds   the rulebook: allows these decks, cards and cutting cards')
+    const other = openpit('verify', game, '--key', `${key.slice(0, -2)}00`)
+    expect([other.code, other.out]).toEqual([1, expect.stringContaining('BROKEN  the signature on the opening')])
+    const unsigned = openpit('verify', 'packages/proof/vectors/shoe.json', '--key', key)
+    expect([unsigned.code, unsigned.out]).toEqual([1, expect.stringContaining('files of format 1 have none')])
+    expect(openpit('verify', game, '--key', 'abc').err).toMatch(/--key needs the house's public key/)
+    const running = 'packages/proof/vectors/game-running.json'
+    expect(openpit('verify', game, '--since', running, '--key', key)).toMatchObject({ code: 0 })
+    expect(openpit('verify', 'packages/proof/vectors/game-with-prizes.json', '--key', key)).toMatchObject({ code: 0 })
+  })
+
   test('several files, as JSON', () => {
     const { code, out } = openpit(
       'verify',

@@ -82,11 +82,14 @@ function read(json: Record<string, unknown>): SeedState {
 }
 
 function readOpen(item: unknown): OpenSeed {
-  const { shoe, program, rules, source, load, follows, decks, markers, stack, seed } = item as Record<string, unknown>
+  const { shoe, program, rules, game, source, load, follows, decks, markers, stack, seed } = item as Record<
+    string,
+    unknown
+  >
   const bytes = fromHex(seed, 32)
   const cards = parseCards(String(stack))
   if (bytes === undefined || !('cards' in cards)) throw new Error('an open shoe is damaged')
-  const origin = program === undefined ? {} : { program, rules }
-  const header = { shoe, ...origin, source, load, follows, decks, markers, stack: cards.cards } as ShoeHeader
+  const origin = { ...(program === undefined ? {} : { program, rules }), ...(game === undefined ? {} : { game }) }
+  const header = { shoe, ...origin, source, load, follows, decks, markers, stack: cards.cards } as unknown as ShoeHeader
   return { header, seed: bytes }
 }

@@ -4,13 +4,14 @@ import {
   contentsOf,
   type FilledDevice,
   type OrderedShoe,
+  prizePick,
   provenCard,
   provenDraw,
   type TranscriptEntry,
   withCards,
   withoutCard,
 } from '@openpit/proof'
-import type { StoredReturn } from './shoe-progress.ts'
+import type { ShoeProgress } from './shoe-progress.ts'
 
 /** The next cards of a device, each drawn from what the ones before it left. */
 export function drawCards(device: FilledDevice, from: number, count: number, inside: Contents): Card[] {
@@ -24,29 +25,39 @@ export function drawCards(device: FilledDevice, from: number, count: number, ins
   return cards
 }
 
-/** The course of a shoe until so many cards had come out, worked out again from its content. */
+/** What is stored of a course: the cards that came out follow from the seed. */
+export type PastCourse = Pick<ShoeProgress, 'dealt' | 'returned' | 'prizes'>
+
+/** The course of a shoe as it was stored, worked out again from its content. */
 export function courseUntil(
   content: OrderedShoe | FilledDevice,
-  dealt: number,
-  returned: readonly StoredReturn[],
+  { dealt, returned, prizes = [] }: PastCourse,
 ): TranscriptEntry[] {
-  if ('order' in content) return Array.from({ length: dealt }, (_, position) => provenCard(content, position))
   const course: TranscriptEntry[] = []
   let inside = contentsOf(content.header.stack)
   let drawn = 0
   const drawTo = (end: number) => {
     for (; drawn < end; drawn++) {
-      const drawnCard = provenDraw(content, drawn, inside)
-      course.push(drawnCard)
-      inside = withoutCard(inside, drawnCard.card)
+      const card = 'order' in content ? provenCard(content, drawn) : provenDraw(content, drawn, inside)
+      course.push(card)
+      inside = withoutCard(inside, card.card)
     }
   }
-  for (const { after, cards: text } of returned) {
+  const drawPrizes = (returns: number) => {
+    for (const [prize, { after, returns: before, outOf, pays }] of prizes.entries()) {
+      if (before !== returns) continue
+      drawTo(after)
+      course.push({ prize, outOf, pick: prizePick(content.key, prize, outOf), pays })
+    }
+  }
+  for (const [returns, { after, cards: text }] of returned.entries()) {
+    drawPrizes(returns)
     drawTo(after)
     const cards = cardsFrom(text)
     course.push({ returned: cards })
     inside = withCards(inside, cards)
   }
+  drawPrizes(returned.length)
   drawTo(dealt)
   return course
 }

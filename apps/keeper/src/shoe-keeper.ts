@@ -1,5 +1,14 @@
 import { type BoxNumber, HOUSE, type PrizeTable } from '@openpit/engine'
-import { type CeremonyRefusal, type Ending, picksFrom, type ShoeOpening, type Transcript } from '@openpit/proof'
+import {
+  type CeremonyRefusal,
+  type Ending,
+  hex,
+  picksFrom,
+  prizeFor,
+  prizesIn,
+  type ShoeOpening,
+  type Transcript,
+} from '@openpit/proof'
 import type { Configuration, ShuffleReason } from '@openpit/rulebooks'
 import {
   affectsShoe,
@@ -13,7 +22,10 @@ import {
   type TableEvent,
   waitsAt,
 } from '@openpit/table'
+import type { CourseProofs } from './course-proofs.ts'
+import { endingFor } from './ending-for.ts'
 import { DEALER } from './face-down-cards.ts'
+import { prizesAt } from './prize-button.ts'
 import { cardsInside, cardsPutBack, contentsOfShoe } from './shoe-contents.ts'
 import type { CeremonyState } from './shoe-progress.ts'
 import { type ShoeListener, ShoeSequence, type ShoeSnapshot } from './shoe-sequence.ts'
@@ -185,21 +197,47 @@ export class ShoeKeeper {
     return coming === 'cutting-card' ? { do: 'cuttingCard', by: HOUSE } : { do: 'cards', cards: coming }
   }
 
-  /** What the prize button shows: one of all its prizes, each as likely as any other. */
+  /**
+   * What the prize button shows: one of all its prizes, each as likely as any other. It follows from the shoe's key, to
+   * which the house is bound. A shoe of format 1 has no place for prizes: there the bytes are fresh.
+   */
   prize({ prizes }: PrizeTable): number {
-    const count = prizes.reduce((sum, [, times]) => sum + times, 0)
-    let picked = picksFrom(this.supply.fresh(), 'prize')(count)
-    for (const [dollars, times] of prizes) {
-      if (picked < times) return dollars
-      picked -= times
+    const shoe = this.current?.header.game && this.orderedShoe()
+    const outOf = prizesIn(prizes)
+    const pick = shoe ? shoe.pickPrize(outOf) : picksFrom(this.supply.fresh(), 'prize')(outOf)
+    return prizeFor(prizes, pick) as number
+  }
+
+  /**
+   * The shoe in use, with its order made. A prize may be due after the shoe ran out and before the discards are dealt
+   * from: then the discards get their order now, without the contributions of those who have not revealed.
+   */
+  private orderedShoe(): VirtualShoe | null {
+    this.closeCommitments()
+    if (this.voidWithheld().length > 0) this.closeCommitments()
+    return this.current
+  }
+
+  /** The house's signatures on the announced shoe and on its closed list, in hexadecimal digits. */
+  get signatures(): { readonly opening: string | null; readonly closed: string | null } {
+    const shoe = this.current ?? this.shoes.announced
+    return {
+      opening: shoe.signatures.opening && hex(shoe.signatures.opening),
+      closed: shoe.closedSignature && hex(shoe.closedSignature),
     }
-    throw new Error('the pick is beyond the last prize')
+  }
+
+  /** The proofs of the shoe in use, as they are at this moment. */
+  get proofs(): ((from: number) => CourseProofs) | null {
+    const { current } = this
+    return current?.courseUntilNow(this.shoes.faceDown.positionsIn(current.header.shoe)) ?? null
   }
 
   /** Follows an event at the table. */
   follow(before: Table, event: TableEvent, after: Table): void {
     if (this.shoes.faceDown.removeTurned(after)) this.shoes.showEnded()
-    if (isShoeEvent(event)) this.followShoe(before, event, after)
+    if (event.kind === 'prize-drawn') this.current?.notePrize(prizesIn(prizesAt(after).prizes), event.perDollar)
+    else if (isShoeEvent(event)) this.followShoe(before, event, after)
     else if (affectsShoe(event)) this.followRound(before, event, after)
   }
 
@@ -287,27 +325,5 @@ export class ShoeKeeper {
       this.shoes.begin(cardsInside(table), current.header.shoe)
       this.closeCommitments()
     }
-  }
-}
-
-function endingFor(reason: ShuffleReason, shoe: VirtualShoe): Ending {
-  switch (reason) {
-    case 'markerOnBox':
-    case 'markerAtDealer':
-    case 'markerFirst':
-      // After a refill, the cutting card that came out may have been the previous shoe's.
-      return shoe.hasShownMarker ? 'cutting-card' : 'ordered'
-    case 'shortShoe':
-      // The shuffle after a round that was finished with reshuffled discards has this reason too.
-      return shoe.isDealtOut ? 'ran-out' : 'ordered'
-    case 'start':
-    case 'replaced':
-      return 'replaced'
-    case 'suspicion':
-    case 'vacant':
-    case 'shuffleMissed':
-    case 'cutMissed':
-    case 'markerMissed':
-      return 'ordered'
   }
 }

@@ -8,6 +8,7 @@ import {
   openCeremony,
   RANDOM_BYTES,
   type ShoeOpening,
+  SIGNATURE_BYTES,
 } from '@openpit/proof'
 
 /** What is public of the contributions to a shoe. */
@@ -35,12 +36,24 @@ export interface ShoeProgress {
   readonly contributors: readonly StoredContributor[]
   /** Whether the list of commitments is closed. */
   readonly isClosed: boolean
+  /** The house's signature on the closed list, if it was signed. */
+  readonly closedSignature?: string
   readonly dealt: number
   /** The positions of the cutting cards that have not come out. */
   readonly markers: readonly number[]
   readonly burned: readonly FaceDown[]
   /** What went back into a device. */
   readonly returned: readonly StoredReturn[]
+  /** The prizes that were drawn; left out if there were none. */
+  readonly prizes?: readonly StoredPrize[]
+}
+
+/** A prize that was drawn, with the number of cards drawn before, and of returns into a device before. */
+export interface StoredPrize {
+  readonly after: number
+  readonly returns: number
+  readonly outOf: number
+  readonly pays: number
 }
 
 /** Discards that went back into a device, with the number of cards drawn before. */
@@ -66,9 +79,13 @@ export function storedReturn(after: number, cards: readonly Card[]): StoredRetur
   return { after, cards: printCards(cards) }
 }
 
-export function restoreCeremony(opening: ShoeOpening, { contributors, isClosed }: ShoeProgress): Ceremony {
+export function restoreCeremony(
+  opening: ShoeOpening,
+  { contributors, isClosed, closedSignature }: ShoeProgress,
+): Ceremony {
   const ceremony = { ...openCeremony(opening), contributors: contributors.map(contributorFrom) }
-  return isClosed ? closeCommitments(ceremony) : ceremony
+  const signature = closedSignature === undefined ? null : bytesFrom(closedSignature, SIGNATURE_BYTES, 'the house')
+  return isClosed ? closeCommitments(ceremony, () => signature) : ceremony
 }
 
 function contributorFrom({ by, commitment, revealed }: StoredContributor): Contributor {

@@ -3,9 +3,9 @@ import { type Ending, hex, type ShoeHeader, type Transcript } from '@openpit/pro
 import type { Configuration } from '@openpit/rulebooks'
 import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
 import { type CoveredCard, FaceDownCards } from './face-down-cards.ts'
-import type { OpenSeed } from './seeds.ts'
+import { gameOf } from './shoe-game.ts'
 import type { ShoeProgress } from './shoe-progress.ts'
-import type { ShoeSupply } from './shoe-supply.ts'
+import type { ShoeSupply, SuppliedShoe } from './shoe-supply.ts'
 import { VirtualShoe } from './virtual-shoe.ts'
 
 /** Receives the events and transcripts of a table's shoes. */
@@ -94,7 +94,7 @@ export class ShoeSequence {
       return undefined
     return {
       current,
-      announced: recorded(this.following.header),
+      announced: recorded(this.following),
       ...(ended.length === 0 ? {} : { ended }),
       ...(this.faceDown.isEmpty ? {} : { faceDown: this.faceDown.all }),
     }
@@ -163,17 +163,17 @@ export class ShoeSequence {
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {
     const { rules, shoe } = this.configuration
-    const taken = this.supply.take(this.table, {
+    const wanted = {
       source: shoe.source.is === 'device' ? 'device' : 'shoe',
       load,
       follows,
       decks: rules.decks.is,
       markers: shoe.source.is === 'shoe' ? this.markersIn(stack.length) : [],
       stack,
-    })
-    const prepared = this.asVirtual(taken)
+    } as const
+    const prepared = this.asVirtual(this.supply.take(this.table, wanted, gameOf(this.configuration, wanted)))
     const commitment = hex(prepared.opening.commitment)
-    this.listener.onEvent({ kind: 'shoe-announced', ...recorded(taken.header), commitment })
+    this.listener.onEvent({ kind: 'shoe-announced', ...recorded(prepared), commitment })
     return prepared
   }
 
@@ -181,21 +181,23 @@ export class ShoeSequence {
     return this.asVirtual(this.supply.find(stored, this.wholeDecks()), stored.progress)
   }
 
-  private asVirtual({ header, seed }: OpenSeed, progress?: ShoeProgress): VirtualShoe {
-    return new VirtualShoe(header, seed, this.listener.onEvent, progress)
+  private asVirtual({ header, seed, openingSignature }: SuppliedShoe, progress?: ShoeProgress): VirtualShoe {
+    const signClosed = (closed: Uint8Array) => this.supply.signClosed(header.shoe, closed)
+    return new VirtualShoe(header, seed, this.listener.onEvent, { opening: openingSignature, signClosed }, progress)
   }
 }
 
 function stored(shoe: VirtualShoe): StoredShoe | undefined {
-  if (shoe.isUntouched) return recorded(shoe.header)
+  if (shoe.isUntouched) return recorded(shoe)
   const { progress } = shoe
-  return progress && { ...recorded(shoe.header), progress }
+  return progress && { ...recorded(shoe), progress }
 }
 
 function withEnding(shoe: StoredShoe | undefined, ending: Ending): (StoredShoe & { ending: Ending }) | undefined {
   return shoe && { ...shoe, ending }
 }
 
-function recorded({ stack, ...header }: ShoeHeader): AnnouncedShoe {
-  return { header, part: header.load === 'part' ? stack : null }
+function recorded({ header: { stack, ...header }, signatures: { opening } }: VirtualShoe): AnnouncedShoe {
+  const part = header.load === 'part' ? stack : null
+  return { header, part, ...(opening === null ? {} : { signature: hex(opening) }) }
 }

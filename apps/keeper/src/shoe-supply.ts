@@ -1,5 +1,15 @@
 import type { Card } from '@openpit/cards'
-import { fromHex, hex, SEED_BYTES, type ShoeHeader } from '@openpit/proof'
+import {
+  closedText,
+  fromHex,
+  hex,
+  openingOf,
+  openingText,
+  SEED_BYTES,
+  type ShoeGame,
+  type ShoeHeader,
+  SIGNATURE_BYTES,
+} from '@openpit/proof'
 import type { Origin } from '@openpit/rulebooks'
 import { type AnnouncedShoe, isSourceEvent } from '@openpit/table'
 import type { OpenSeed, SeedSource } from './seeds.ts'
@@ -8,7 +18,17 @@ import type { OpenSeed, SeedSource } from './seeds.ts'
 export interface RecordedShoes {
   readonly announced: readonly AnnouncedShoe[]
   readonly seeds: ReadonlyMap<string, Uint8Array>
+  /** The house's signatures on the closed lists, by shoe. */
+  readonly closedSignatures: ReadonlyMap<string, string>
 }
+
+/** A shoe with its seed and the house's signature on its opening, if it has one. */
+export interface SuppliedShoe extends OpenSeed {
+  readonly openingSignature: Uint8Array | null
+}
+
+/** Signs a text for the house. Gives hexadecimal digits. */
+export type Signer = (text: Uint8Array) => string
 
 /** `later` are events that are not replayed: they have the seeds of shoes that ended after the replayed ones. */
 export function recordedShoes(
@@ -16,7 +36,11 @@ export function recordedShoes(
   later: readonly { readonly kind: string }[] = [],
 ): RecordedShoes {
   const seeds = new Map<string, Uint8Array>()
+  const closedSignatures = new Map<string, string>()
   for (const event of [...events, ...later].filter(isSourceEvent)) {
+    if (event.kind === 'commitments-closed' && event.shoe !== undefined && event.signature !== undefined) {
+      closedSignatures.set(event.shoe, event.signature)
+    }
     if (event.kind !== 'shoe-ended') continue
     const seed = fromHex(event.seed, SEED_BYTES)
     if (seed === undefined) throw new Error(`the seed of shoe ${event.shoe} is damaged`)
@@ -25,6 +49,7 @@ export function recordedShoes(
   return {
     announced: events.filter(isSourceEvent).filter(({ kind }) => kind === 'shoe-announced') as AnnouncedShoe[],
     seeds,
+    closedSignatures,
   }
 }
 
@@ -35,14 +60,16 @@ export function recordedShoes(
 export class ShoeSupply {
   private readonly seeds: SeedSource
   /** `null` if no record is being replayed. */
-  private record: { readonly announced: AnnouncedShoe[]; readonly seeds: ReadonlyMap<string, Uint8Array> } | null
+  private record: (Omit<RecordedShoes, 'announced'> & { readonly announced: AnnouncedShoe[] }) | null
   /** Goes into the header of every new shoe; a shoe from the record keeps its own. */
   private readonly origin: Origin | undefined
+  private readonly sign: Signer | undefined
 
-  constructor(seeds: SeedSource, record: RecordedShoes | null = null, origin?: Origin) {
+  constructor(seeds: SeedSource, record: RecordedShoes | null = null, origin?: Origin, sign?: Signer) {
     this.seeds = seeds
     this.origin = origin
-    this.record = record && { announced: [...record.announced], seeds: record.seeds }
+    this.sign = sign
+    this.record = record && { ...record, announced: [...record.announced] }
   }
 
   /** The objects that hold what changes. */
@@ -50,11 +77,14 @@ export class ShoeSupply {
     return [this, this.seeds]
   }
 
-  take(table: string, wanted: Omit<ShoeHeader, 'shoe'>): OpenSeed {
+  take(table: string, wanted: Omit<ShoeHeader, 'shoe'>, game: ShoeGame): SuppliedShoe {
     if (this.record === null) {
       const shoe = `${table}/${this.seeds.drawn}-${hex(this.fresh().subarray(0, 8))}`
-      const header = { shoe, ...this.origin, ...wanted }
-      return { header, seed: this.seeds.seedFor(header) }
+      // A header with a game must name its program and rules.
+      const header = { shoe, ...(this.origin && { ...this.origin, game }), ...wanted }
+      const seed = this.seeds.seedFor(header)
+      const text = this.sign && openingText(openingOf(header, seed))
+      return { header, seed, openingSignature: text ? this.signatureOn(text) : null }
     }
     const next = this.record.announced.shift()
     if (next === undefined) throw new Error(`the record of table ${table} has no further shoe`)
@@ -62,11 +92,26 @@ export class ShoeSupply {
   }
 
   /** A shoe that was announced before; `decks` are its cards, unless it is a part of them. */
-  find({ header, part }: AnnouncedShoe, decks: readonly Card[]): OpenSeed {
+  find({ header, part, signature }: AnnouncedShoe, decks: readonly Card[]): SuppliedShoe {
     const open = this.seeds.open.find(({ header: { shoe } }) => shoe === header.shoe)
     const seed = open?.seed ?? this.record?.seeds.get(header.shoe)
     if (seed === undefined) throw new Error(`the seed of shoe ${header.shoe} is missing`)
-    return { header: { ...header, stack: part ?? decks }, seed }
+    const openingSignature = signature === undefined ? null : (fromHex(signature, SIGNATURE_BYTES) ?? null)
+    return { header: { ...header, stack: part ?? decks }, seed, openingSignature }
+  }
+
+  /** The house's signature on a closed list: the recorded one, or a new one; `null` if the house does not sign. */
+  signClosed(shoe: string, closed: Uint8Array): Uint8Array | null {
+    if (this.record === null) return this.signatureOn(closedText(closed))
+    const recorded = this.record.closedSignatures.get(shoe)
+    return recorded === undefined ? null : (fromHex(recorded, SIGNATURE_BYTES) ?? null)
+  }
+
+  private signatureOn(text: Uint8Array): Uint8Array | null {
+    if (this.sign === undefined) return null
+    const signature = fromHex(this.sign(text), SIGNATURE_BYTES)
+    if (signature === undefined) throw new Error('the signature of the house does not have 64 bytes')
+    return signature
   }
 
   release(shoe: string): void {

@@ -19,6 +19,7 @@ import {
   openCeremony,
   openingOf,
   orderShoe,
+  prizePick,
   provenCard,
   provenDraw,
   reveal,
@@ -31,16 +32,19 @@ import {
   withholders,
 } from '@openpit/proof'
 import type { SourceEvent } from '@openpit/table'
-import { courseUntil, drawCards } from './shoe-course.ts'
+import { type CourseProofs, courseProofs } from './course-proofs.ts'
+import { courseUntil, drawCards, type PastCourse } from './shoe-course.ts'
 import {
   type CeremonyState,
   publicCeremony,
   restoreCeremony,
   type ShoeProgress,
+  type StoredPrize,
   type StoredReturn,
   storedContributor,
   storedReturn,
 } from './shoe-progress.ts'
+import { type ShoeSignatures, UNSIGNED } from './shoe-signatures.ts'
 
 /**
  * Follows a name in the transcript if the house drew the random bytes for that person. Transcripts contain it: never
@@ -56,6 +60,7 @@ export function contributorName({ person, role }: Actor): string {
 /** One shoe from its announcement to its end. A device has one for each of its seeds. */
 export class VirtualShoe {
   readonly header: ShoeHeader
+  readonly signatures: ShoeSignatures
   private readonly seed: Uint8Array
   private ceremony: Ceremony
   /** Cuts to which the house has committed for others; revealed when the list is closed. */
@@ -65,9 +70,10 @@ export class VirtualShoe {
   /** What came out of it, since it was restored from its progress. */
   private readonly course: TranscriptEntry[] = []
   /** What happened before that; `null` if it was not restored. */
-  private readonly restored: Pick<ShoeProgress, 'dealt' | 'returned'> | null
+  private readonly restored: PastCourse | null
   private returned: readonly StoredReturn[] = []
   private dealt = 0
+  private prizes: readonly StoredPrize[] = []
   /** The positions of the cutting cards that have not come out. */
   private markers: readonly number[] = []
   /** Burned cards must not be shown while the shoe runs. */
@@ -79,9 +85,11 @@ export class VirtualShoe {
     header: ShoeHeader,
     seed: Uint8Array,
     onEvent: (event: SourceEvent) => void = () => {},
+    signatures: ShoeSignatures = UNSIGNED,
     progress?: ShoeProgress,
   ) {
     this.header = header
+    this.signatures = signatures
     this.seed = seed
     this.onEvent = onEvent
     const opening = openingOf(header, seed)
@@ -95,6 +103,7 @@ export class VirtualShoe {
     this.markers = progress.markers
     this.burned = progress.burned
     this.returned = progress.returned
+    this.prizes = progress.prizes ?? []
     const contributions = contributionsOf(this.ceremony)
     // The order was announced before: it must not be announced again.
     if (contributions !== undefined) this.content = this.makeContent(contributions)
@@ -106,9 +115,18 @@ export class VirtualShoe {
   get progress(): ShoeProgress | undefined {
     const { contributors, closed } = this.ceremony
     if (closed === null && this.houseCuts.length > 0) return undefined
-    const { dealt, markers, burned, returned } = this
-    const isClosed = closed !== null
-    return { contributors: contributors.map(storedContributor), isClosed, dealt, markers, burned, returned }
+    const { dealt, markers, burned, returned, prizes } = this
+    const { closedSignature } = this.ceremony
+    return {
+      contributors: contributors.map(storedContributor),
+      isClosed: closed !== null,
+      ...(closedSignature === null ? {} : { closedSignature: hex(closedSignature) }),
+      dealt,
+      markers,
+      burned,
+      returned,
+      ...(prizes.length === 0 ? {} : { prizes }),
+    }
   }
 
   /** Nothing was added and no card has come out, so that the header and the seed are its whole state. */
@@ -123,6 +141,10 @@ export class VirtualShoe {
   /** The public part of the ceremony; with the root once the order is made. */
   get ceremonySoFar(): CeremonyState {
     return publicCeremony(this.ceremony, this.content?.root ?? null)
+  }
+
+  get closedSignature(): Uint8Array | null {
+    return this.ceremony.closedSignature
   }
 
   get isOrdered(): boolean {
@@ -172,8 +194,10 @@ export class VirtualShoe {
   /** Closes the list of commitments; the house reveals its own at once. */
   closeCommitments(): void {
     if (this.ceremony.closed !== null) return
-    this.ceremony = closeCommitments(this.ceremony)
-    this.onEvent({ kind: 'commitments-closed' })
+    const { game, shoe } = this.header
+    this.ceremony = closeCommitments(this.ceremony, game === undefined ? undefined : this.signatures.signClosed)
+    const { closedSignature: signature } = this.ceremony
+    this.onEvent({ kind: 'commitments-closed', ...(signature === null ? {} : { shoe, signature: hex(signature) }) })
     for (const { by, cut, random } of this.houseCuts) this.reveal(by, cut, random)
     this.orderIfRevealed()
   }
@@ -247,11 +271,40 @@ export class VirtualShoe {
     return this.seed
   }
 
+  /** The pick for the next prize; the list is closed and the order made. */
+  pickPrize(outOf: number): number {
+    return prizePick(this.orderedCards().key, this.prizes.length, outOf)
+  }
+
+  /** Records a prize that was drawn. A shoe of format 1 has no place for it. */
+  notePrize(outOf: number, pays: number): void {
+    if (this.header.game === undefined) return
+    this.course.push({ prize: this.prizes.length, outOf, pick: this.pickPrize(outOf), pays })
+    this.prizes = [...this.prizes, { after: this.dealt, returns: this.returned.length, outOf, pays }]
+  }
+
+  /**
+   * What is public of the course at this moment: the function gives the entries from an index on, with their proofs,
+   * and gives the same after the shoe has gone on.
+   */
+  courseUntilNow(faceDown: readonly number[]): ((from: number) => CourseProofs) | null {
+    const { content, course } = this
+    const { length } = course
+    const hidden = this.hiddenWith(faceDown)
+    const soFar = () => [...this.courseBefore(), ...course.slice(0, length)]
+    return content && ((from) => courseProofs(content, soFar(), hidden, from))
+  }
+
   /** The transcript; while the shoe runs, without the cards at the face-down positions. */
   transcript(ended: Ending, faceDown: readonly number[] = []): Transcript {
     const { header, seed, ceremony, content } = this
-    const kept = { header, seed, ceremony, root: content?.root ?? null, course: this.wholeCourse() }
-    return transcriptOf(kept, ended, [...this.burned, ...faceDown.map((position) => ({ position, until: null }))])
+    const { opening: openingSignature } = this.signatures
+    const kept = { header, seed, ceremony, openingSignature, root: content?.root ?? null, course: this.wholeCourse() }
+    return transcriptOf(kept, ended, this.hiddenWith(faceDown))
+  }
+
+  private hiddenWith(faceDown: readonly number[]): readonly FaceDown[] {
+    return [...this.burned, ...faceDown.map((position) => ({ position, until: null }))]
   }
 
   /**
@@ -282,9 +335,13 @@ export class VirtualShoe {
   }
 
   private wholeCourse(): TranscriptEntry[] {
+    return [...this.courseBefore(), ...this.course]
+  }
+
+  /** What came out of it before it was restored. */
+  private courseBefore(): readonly TranscriptEntry[] {
     const { restored, content } = this
-    if (restored === null || content === null) return [...this.course]
-    return [...courseUntil(content, restored.dealt, restored.returned), ...this.course]
+    return restored === null || content === null ? [] : courseUntil(content, restored)
   }
 
   private stepCeremony(step: (ceremony: Ceremony) => CeremonyStep): CeremonyRefusal | undefined {

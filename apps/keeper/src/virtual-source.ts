@@ -1,4 +1,4 @@
-import { type Actor, HOUSE, isRole, type PlayerId, playerActor, prizeBets, prizeTableOf } from '@openpit/engine'
+import { type Actor, HOUSE, isRole, type PlayerId, playerActor } from '@openpit/engine'
 import type { CeremonyRefusal } from '@openpit/proof'
 import {
   type CardSource,
@@ -13,6 +13,7 @@ import {
   type TableStep,
   waitsAt,
 } from '@openpit/table'
+import { prizesAt } from './prize-button.ts'
 import type { ShoeKeeper } from './shoe-keeper.ts'
 import type { ShoePolicy } from './shoe-policy.ts'
 import { contributorName, HOUSE_BYTES_SUFFIX } from './virtual-shoe.ts'
@@ -53,10 +54,7 @@ export class VirtualSource implements CardSource {
 
   next(table: Table): TableCommand | undefined {
     if (waitsAt(table).for !== 'prize') return this.keeper.next(table)
-    const [bet] = prizeBets(table.rules)
-    const prizes = bet && prizeTableOf(table.rules.sides[bet])
-    if (prizes === undefined) throw new Error('a prize is due, but no side bet has a table of prizes')
-    return { do: 'prize', perDollar: this.keeper.prize(prizes) }
+    return { do: 'prize', perDollar: this.keeper.prize(prizesAt(table)) }
   }
 
   follow({ before, event, after }: TableStep): void {

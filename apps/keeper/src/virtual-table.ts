@@ -23,7 +23,7 @@ import { remember } from './remember.ts'
 import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
 import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
-import { recordedShoes, ShoeSupply } from './shoe-supply.ts'
+import { recordedShoes, ShoeSupply, type Signer } from './shoe-supply.ts'
 import { type BoundCutter, VirtualSource } from './virtual-source.ts'
 
 /** A snapshot of a virtual table. The configuration and the seeds are not part of it. */
@@ -51,6 +51,8 @@ export interface VirtualTableSettings {
   readonly isReplayedLater?: boolean
   /** The program and rules that new shoes name. */
   readonly origin?: Origin
+  /** Signs new shoes for the house; without it they are not signed. */
+  readonly sign?: Signer
 }
 
 /** A table with virtual shoes, and the work on them that a dealer does with real cards. */
@@ -62,7 +64,8 @@ export class VirtualTable {
   /** Replays the settings' record at once. A long record takes long: `restore` lets others have the thread. */
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: VirtualTableSettings = {}) {
     const { record } = settings
-    this.supply = new ShoeSupply(seeds, record ? recordedShoes(record.events, record.later) : null, settings.origin)
+    const recorded = record ? recordedShoes(record.events, record.later) : null
+    this.supply = new ShoeSupply(seeds, recorded, settings.origin, settings.sign)
     const { opening, publish, shoePolicy = DEFAULT_SHOE_POLICY } = settings
     const standing = record?.standing
     const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'

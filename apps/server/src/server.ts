@@ -163,6 +163,7 @@ async function serve(
   const floor: Floor = new Floor({
     store,
     node,
+    sign: (text) => keys.sign(text),
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     ...(settings.standingMs === undefined ? {} : { standingMs: settings.standingMs }),
     stopped: stoppedPeople(store, accounts, rounds),

@@ -13,6 +13,8 @@ export function momentAt(book: RulebookName, options: Options, table: Table, run
     round: 1,
     announced: running?.keeper.announcements ?? [],
     ceremony: running?.keeper.ceremony ?? { contributors: [], closed: null, root: null },
+    signatures: running?.keeper.signatures ?? { opening: null, closed: null },
+    proofs: running?.keeper.proofs ?? null,
     waitingFor: running?.keeper.waitingFor ?? [],
     deadline: null,
     now: 0,

@@ -3,6 +3,7 @@ import { RULEBOOK_NAMES } from '@openpit/names'
 import { verify } from '@openpit/proof'
 import { describe, expect, test } from 'vitest'
 import { bookRules } from '../../server/src/wire/book-rules.ts'
+import { de as germanVerdicts } from '../src/player/fairness/words/de.ts'
 import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
 
@@ -37,11 +38,11 @@ test.each(readdirSync(VECTORS).filter((name) => name !== 'values.json'))(
     const { checks, notes } = verify(readFileSync(new URL(name, VECTORS), 'utf8'))
     expect(checks.length).toBeGreaterThan(0)
     for (const check of checks) {
-      const said = de.verify.check(check)
+      const said = germanVerdicts.check(check)
       expect(said).not.toContain(check.name)
       if (check.holds) expect(said).not.toContain(check.finding)
     }
-    for (const note of notes) expect(de.verify.note(note)).not.toContain(note.text)
+    for (const note of notes) expect(germanVerdicts.note(note)).not.toContain(note.text)
   },
 )
 

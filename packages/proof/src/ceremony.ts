@@ -17,6 +17,8 @@ export interface Ceremony {
   readonly opening: ShoeOpening
   /** The digest of the list of commitments, published when it was closed; `null` while it is open. */
   readonly closed: Uint8Array | null
+  /** The house's signature on the closed list; `null` if it has none. */
+  readonly closedSignature: Uint8Array | null
   /** In the order in which they committed. */
   readonly contributors: readonly Contributor[]
 }
@@ -44,7 +46,7 @@ export type CeremonyStep =
   | { readonly ok: false; readonly refusal: CeremonyRefusal }
 
 export function openCeremony(opening: ShoeOpening): Ceremony {
-  return { opening, closed: null, contributors: [] }
+  return { opening, closed: null, closedSignature: null, contributors: [] }
 }
 
 /** Adds a commitment; `commitment` is the hexadecimal text from the wire. */
@@ -58,10 +60,14 @@ export function commit(ceremony: Ceremony, by: string, commitment: string): Cere
   return { ok: true, ceremony: { ...ceremony, contributors: [...ceremony.contributors, contributor] } }
 }
 
-/** Closes the list: no one can join any more, and every contributor must now reveal. */
-export function closeCommitments(ceremony: Ceremony): Ceremony {
+/** Closes the list: no one can join any more, and every contributor must now reveal. `sign` gives the signature. */
+export function closeCommitments(
+  ceremony: Ceremony,
+  sign: (closed: Uint8Array) => Uint8Array | null = () => null,
+): Ceremony {
   const { opening, contributors } = ceremony
-  return { ...ceremony, closed: closedListDigest(opening, contributors) }
+  const closed = closedListDigest(opening, contributors)
+  return { ...ceremony, closed, closedSignature: sign(closed) }
 }
 
 /** Opens a commitment: `random` is the random bytes as hexadecimal text, `cut` is `null` for those who do not cut. */
@@ -103,6 +109,9 @@ function refuse(refusal: CeremonyRefusal): CeremonyStep {
  * What a contributor sends: the commitment first, the random bytes once the list is closed. Runs in the player's own
  * browser, because the random bytes must not leave it before then.
  */
-export function seal(opening: ShoeOpening, contribution: Contribution): { commitment: string; random: string } {
+export function seal(
+  opening: Pick<ShoeOpening, 'shoe' | 'commitment'>,
+  contribution: Contribution,
+): { commitment: string; random: string } {
   return { commitment: hex(contributionCommitment(opening, contribution)), random: hex(contribution.random) }
 }

@@ -2,6 +2,7 @@ import { type Card, printCard, printCards } from '@openpit/cards'
 import type { Check } from './check.ts'
 import { type Contents, contentsOf, drawLeaf, provenDraw, withCards, withoutCard } from './device.ts'
 import { isSame } from './hash.ts'
+import { type DrawnPrize, prizePick } from './prize.ts'
 import type { RebuiltCards } from './rebuild.ts'
 import { boundRoot, cardLeaf, DRAWS, type ProvenCard, provenCard } from './shoe.ts'
 import type { Transcript, TranscriptEntry } from './transcript.ts'
@@ -18,6 +19,7 @@ export function checkCourse(transcript: Transcript, rebuilt: RebuiltCards | unde
   return transcript.course.map((entry, index) => {
     const at = `course[${index}]`
     if ('returned' in entry) return checkReturn(seen, entry.returned, at)
+    if ('prize' in entry) return checkPrize(seen, entry, truth, at)
     const check =
       'salt' in entry
         ? checkCard(transcript, seen, entry, truth, at)
@@ -35,6 +37,8 @@ class CardTracker {
   out: Contents = contentsOf([])
   /** How many cards have come out whose faces are not shown yet. */
   hidden = 0
+  /** How many prizes were drawn so far. */
+  prizes = 0
   /** The fields on which the contents of the device depend. */
   readonly returns: string[] = []
 
@@ -45,6 +49,23 @@ class CardTracker {
     this.device = contentsOf(header.stack)
     this.decks = header.load === 'part' ? header.decks : null
   }
+}
+
+/** Checks that a prize is the next one, and that the shoe's key gives its pick. */
+function checkPrize(seen: CardTracker, entry: DrawnPrize, truth: RebuiltCards | undefined, at: string): Check {
+  const { prize, outOf, pick } = entry
+  const what = { about: 'prize', of: null, name: `${at}: prize ${prize}` } as const
+  const due = seen.prizes++
+  if (prize !== due) return { ...what, covers: [`${at}.prize`], holds: false, finding: `expected prize ${due} here` }
+  const own = [`${at}.prize`, `${at}.outOf`, `${at}.pick`]
+  if (truth === undefined) {
+    const finding = 'its pick can be checked when the seed is shown'
+    return { ...what, covers: [], holds: pick < outOf, finding }
+  }
+  const picked = prizePick(truth.key, prize, outOf)
+  const holds = picked === pick
+  const finding = holds ? 'its pick follows from the seed' : `the seed gives the pick ${picked} of ${outOf}`
+  return { ...what, covers: own, holds, finding }
 }
 
 function checkReturn(seen: CardTracker, returned: readonly Card[], at: string): Check {
@@ -67,7 +88,7 @@ function checkReturn(seen: CardTracker, returned: readonly Card[], at: string): 
 /** Checks a card that lies face down, or whose proof has to wait for one that does. */
 function checkCardWithoutProof(
   seen: CardTracker,
-  entry: Exclude<TranscriptEntry, ProvenCard | { returned: readonly Card[] }>,
+  entry: Exclude<TranscriptEntry, ProvenCard | DrawnPrize | { returned: readonly Card[] }>,
   seed: Uint8Array | null,
   at: string,
 ): Check {

@@ -3,6 +3,7 @@ import {
   type Composition,
   FIFTY_TWO,
   FORTY_EIGHT,
+  holds,
   JOKER,
   loadedShoe,
   printCard,
@@ -11,6 +12,7 @@ import {
 import { type Check, fieldsOf } from './check.ts'
 import { contentsOf } from './device.ts'
 import { hex } from './hash.ts'
+import { COMPOSITIONS, type ShoeGame } from './shoe.ts'
 import { fileDigest, printBody, printTranscript, type Transcript } from './transcript.ts'
 
 // Checks that need the file alone: its layout, its fixed words, and whether the cards are whole decks.
@@ -51,13 +53,15 @@ export function checkWords(): Check {
 export function checkStack({ header, cards, seed }: Transcript): Check {
   const { stack, decks, load } = header
   const what = { about: 'stack', of: null, name: 'the stack is what it should be' } as const
-  const covers = ['stack', 'cards', 'decks']
+  const covers = ['stack', 'cards', 'decks', ...(header.game ? ['composition'] : [])]
   const isHidden = load === 'part' && seed === null
   if (isHidden) return { ...what, covers: [], holds: true, finding: 'the cards are shown when the shoe has ended' }
   if (stack.length !== cards) {
     return { ...what, covers, holds: false, finding: `${stack.length} cards are listed, ${cards} were loaded` }
   }
-  const wrong = load === 'decks' ? differencesFromDecks(stack, decks) : surplusCards(stack, decks)
+  const composition = header.game ? COMPOSITIONS[header.game.composition] : compositionOf(stack, decks)
+  const wrong =
+    load === 'decks' ? differencesFromDecks(stack, decks, composition) : surplusCards(stack, decks, header.game)
   const finding = wrong.length === 0 ? describeStack(header) : wrong.join('; ')
   return { ...what, covers, holds: wrong.length === 0, finding }
 }
@@ -75,8 +79,7 @@ function compositionOf(stack: readonly Card[], decks: number): Composition {
   return Math.abs(stack.length - 52 * decks) <= Math.abs(stack.length - 48 * decks) ? FIFTY_TWO : FORTY_EIGHT
 }
 
-function differencesFromDecks(stack: readonly Card[], decks: number): string[] {
-  const composition = compositionOf(stack, decks)
+function differencesFromDecks(stack: readonly Card[], decks: number, composition: Composition): string[] {
   const whole = contentsOf(loadedShoe(decks, composition))
   const there = contentsOf(stack)
   const wrong: string[] = []
@@ -95,10 +98,12 @@ function differencesFromDecks(stack: readonly Card[], decks: number): string[] {
   return wrong
 }
 
-function surplusCards(stack: readonly Card[], decks: number): string[] {
+function surplusCards(stack: readonly Card[], decks: number, game: ShoeGame | undefined): string[] {
+  const foreign = game ? stack.filter((card) => !holds(COMPOSITIONS[game.composition], card)) : []
   const wrong = contentsOf(stack).flatMap((times, card) =>
     times > decks ? [`${printCard(card as Card)} is there ${times} times, and there are ${decks} decks`] : [],
   )
+  wrong.push(...[...new Set(foreign)].map((card) => `${printCard(card)} does not belong in these decks`))
   const isSorted = stack.every((card, index) => index === 0 || (stack[index - 1] as Card) <= card)
   return isSorted ? wrong : [...wrong, 'the cards are not in the order of a new pack']
 }

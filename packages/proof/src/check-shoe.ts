@@ -2,7 +2,7 @@ import type { Check } from './check.ts'
 import { closedListDigest, contributionCommitment, isCut } from './contribution.ts'
 import { isSame } from './hash.ts'
 import type { RebuiltCards } from './rebuild.ts'
-import { shoeCommitment } from './shoe.ts'
+import { type MarkerLimits, type ShoeHeader, shoeCommitment } from './shoe.ts'
 import { ENDINGS, type Ending, type RecordedContribution, type Transcript } from './transcript.ts'
 
 // Checks that what was published about the shoe is consistent, and follows from the seed.
@@ -15,13 +15,19 @@ export function checkCommitment({ header, seed, commitment }: Transcript): Check
       about: 'commitment',
       of: null,
       name: 'the commitment',
-      covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'commitment'],
+      covers: [...boundFields(header), 'seed', 'commitment'],
       holds,
       finding: holds
         ? 'was made from this seed and these cards'
         : 'was not made from this seed, these cards and this shoe',
     },
   ]
+}
+
+/** The fields of the header to which the commitment binds the house. */
+function boundFields({ game }: ShoeHeader): string[] {
+  const more = game === undefined ? [] : ['program', 'rules', 'rulebook', 'composition', 'markerLimits']
+  return ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', ...more]
 }
 
 export function checkContribution(transcript: Transcript, recorded: RecordedContribution, index: number): Check {
@@ -74,22 +80,30 @@ export function checkClosed({ header, cards, commitment, contributions, closed }
   ]
 }
 
-/** Checks that the cutting cards lie in the stack, the one that comes out first listed first; a device has none. */
+/**
+ * Checks that the cutting cards lie in the stack and within the limits that the file names, the one that comes out
+ * first listed first; a device has none.
+ */
 export function checkMarkers({ header, cards }: Transcript): Check[] {
-  const { markers, source } = header
+  const { markers, source, game } = header
   const isOrdered = markers.every((behind, index) => index === 0 || behind < (markers[index - 1] as number))
   const isInside = markers.every((behind) => behind < cards)
-  if (isOrdered && isInside && (source === 'shoe' || markers.length === 0)) return []
-  return [
-    {
-      about: 'markers',
-      of: null,
-      name: 'the cutting cards',
-      covers: ['markers', 'cards'],
-      holds: false,
-      finding: 'must lie in the stack and be listed from the front to the back',
-    },
-  ]
+  const what = { about: 'markers', of: null, name: 'the cutting cards', holds: false } as const
+  if (!isOrdered || !isInside || (source !== 'shoe' && markers.length > 0)) {
+    const finding = 'must lie in the stack and be listed from the front to the back'
+    return [{ ...what, covers: ['markers', 'cards'], finding }]
+  }
+  const limits = game?.markerLimits
+  const isWithin = limits === undefined || (limits.length === markers.length && areWithin(markers, limits))
+  if (isWithin) return []
+  return [{ ...what, covers: ['markers', 'markerLimits'], finding: 'must lie within the limits that the file names' }]
+}
+
+function areWithin(markers: readonly number[], limits: readonly MarkerLimits[]): boolean {
+  return limits.every(([least, most], index) => {
+    const behind = markers[index] as number
+    return behind >= least && behind <= most
+  })
 }
 
 export function checkCuts({ contributions, cards }: Transcript): Check[] {
@@ -109,7 +123,10 @@ export function checkCuts({ contributions, cards }: Transcript): Check[] {
   })
 }
 
-export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: RebuiltCards | undefined): Check[] {
+export function checkRoot(
+  { header, root, contributions, closed }: Transcript,
+  rebuilt: RebuiltCards | undefined,
+): Check[] {
   // If the list was never closed, no order was ever made.
   if (rebuilt === undefined || (closed === null && root === null)) return []
   const holds = root !== null && isSame(rebuilt.root, root)
@@ -121,7 +138,7 @@ export function checkRoot({ root, contributions, closed }: Transcript, rebuilt: 
       about: 'order',
       of: null,
       name: 'the order',
-      covers: ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', 'seed', 'root', ...parts],
+      covers: [...boundFields(header), 'seed', 'root', ...parts],
       holds,
       finding: holds
         ? 'follows from the seed and from what was added'

@@ -13,6 +13,9 @@ export type CheckSubject =
   | 'order'
   | 'end'
   | 'discards'
+  | 'prize'
+  | 'book'
+  | 'signature'
   | 'card'
 
 /** One check of a transcript: which fields it depends on, whether it holds, and the finding in words. */
@@ -39,18 +42,23 @@ export function suspectFields(checks: readonly Check[]): readonly string[] {
   )
 }
 
+/** The fields that only files of format 2 have. */
+export const FIELDS_OF_2 = ['rulebook', 'composition', 'markerLimits', 'openingSignature', 'closedSignature'] as const
+
 /** Every field of a transcript by its path. */
 export function fieldsOf({ header, contributions, course }: Transcript): readonly string[] {
   return [
     ...['format', 'shoe', 'source', 'load', 'follows', 'decks', 'markers', 'cards', 'stack', 'commitment', 'closed'],
     ...['root', 'ended', 'seed'],
     ...(['program', 'rules'] as const).filter((field) => header[field] !== undefined),
+    ...(header.game === undefined ? [] : FIELDS_OF_2),
     ...contributions.flatMap((_, index) =>
       ['by', 'commitment', 'cut', 'random'].map((field) => `contributions[${index}].${field}`),
     ),
     ...course.flatMap((entry, index) => {
       const at = `course[${index}]`
       if ('returned' in entry) return [`${at}.returned`]
+      if ('prize' in entry) return ['prize', 'outOf', 'pick', 'pays'].map((field) => `${at}.${field}`)
       if ('hidden' in entry) return [`${at}.position`]
       if ('later' in entry) return [`${at}.position`, `${at}.card`]
       const proof = entry.proof.map((_, step) => `${at}.proof[${step}]`)

@@ -1,6 +1,7 @@
 import type { Card } from '@openpit/cards'
 import { contentsOf } from './device.ts'
 import { hex } from './hash.ts'
+import type { DrawnPrize } from './prize.ts'
 import { readTranscript } from './read-transcript.ts'
 import type { Transcript, TranscriptEntry } from './transcript.ts'
 
@@ -25,12 +26,17 @@ function headerChanges(before: Transcript, after: Transcript): string[] {
 
 /** The fields that must never change once they are shown; `null` for those not shown yet. */
 function publishedFields(transcript: Transcript): Record<string, unknown> {
-  const { header, cards, commitment, contributions, closed, root, ended, seed } = transcript
-  const { shoe, program, rules, source, load, follows, decks, markers } = header
+  const { header, cards, commitment, signatures, contributions, closed, root, ended, seed } = transcript
+  const { shoe, program, rules, game, source, load, follows, decks, markers } = header
   const fields: Record<string, unknown> = { shoe, source, load, follows, decks, markers: String(markers), cards }
   fields.program = program ?? null
   fields.rules = rules ?? null
+  fields.rulebook = game?.rulebook ?? null
+  fields.composition = game?.composition ?? null
+  fields.markerLimits = game ? String(game.markerLimits) : null
   fields.commitment = hex(commitment)
+  fields.openingSignature = signatures.opening && hex(signatures.opening)
+  fields.closedSignature = signatures.closed && hex(signatures.closed)
   fields.closed = closed && hex(closed)
   fields.root = root && hex(root)
   fields.ended = ended === 'running' ? null : ended
@@ -58,9 +64,16 @@ function isConfirmedBy(before: TranscriptEntry, after: TranscriptEntry): boolean
     // A card that went back unseen is missing from the earlier list.
     return 'returned' in before && 'returned' in after && isPartOf(before.returned, after.returned)
   }
+  if ('prize' in before || 'prize' in after) {
+    return 'prize' in before && 'prize' in after && isSamePrize(before, after)
+  }
   if (before.position !== after.position) return false
   if ('card' in before && (!('card' in after) || before.card !== after.card)) return false
   return !('salt' in before) || ('salt' in after && hex(before.salt) === hex(after.salt))
+}
+
+function isSamePrize(before: DrawnPrize, after: DrawnPrize): boolean {
+  return (['prize', 'outOf', 'pick', 'pays'] as const).every((field) => before[field] === after[field])
 }
 
 function isPartOf(some: readonly Card[], all: readonly Card[]): boolean {

@@ -1,4 +1,5 @@
 import { digest } from './hash.ts'
+import type { ShoeGame, ShoeHeader } from './shoe.ts'
 
 /** What one person at the table adds to the shuffle: random bytes and, from the cutter, the place of the cut. */
 export interface Contribution {
@@ -7,9 +8,14 @@ export interface Contribution {
   readonly random: Uint8Array
 }
 
-/** What the house publishes of a shoe before the first contribution. */
+/** What the house publishes of a shoe before the first contribution: the header without the cards, and a commitment. */
 export interface ShoeOpening {
   readonly shoe: string
+  readonly program?: string
+  readonly rules?: string
+  readonly game?: ShoeGame
+  readonly source: ShoeHeader['source']
+  readonly load: ShoeHeader['load']
   /** For a part of the decks: the shoe that was in use before; else empty. */
   readonly follows: string
   readonly decks: number
@@ -37,7 +43,7 @@ export function isCut(cut: unknown, cards: number): boolean {
  * nothing.
  */
 export function contributionCommitment(
-  { shoe, commitment }: ShoeOpening,
+  { shoe, commitment }: Pick<ShoeOpening, 'shoe' | 'commitment'>,
   { by, cut, random }: Contribution,
 ): Uint8Array {
   return digest('contribution', shoe, commitment, by, cutText(cut), random)
@@ -48,7 +54,7 @@ export function contributionCommitment(
  * reveal: once the house knows their random bytes, it can add, drop or move no contribution.
  */
 export function closedListDigest(
-  { shoe, follows, decks, markers, cards, commitment }: ShoeOpening,
+  { shoe, follows, decks, markers, cards, commitment }: Omit<ShoeOpening, 'source' | 'load'>,
   list: readonly { readonly by: string; readonly commitment: Uint8Array }[],
 ): Uint8Array {
   const house = [shoe, follows, String(decks), markersText(markers), String(cards), commitment]

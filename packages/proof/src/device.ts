@@ -11,16 +11,18 @@ import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
  */
 export interface FilledDevice {
   readonly header: ShoeHeader
+  readonly key: Uint8Array
   readonly root: Uint8Array
   readonly keys: readonly Uint8Array[]
   readonly tree: Tree
 }
 
 export function fillDevice(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): FilledDevice {
-  const block = blocks(shoeKey(header, seed, contributions), 'draw')
+  const key = shoeKey(header, seed, contributions)
+  const block = blocks(key, 'draw')
   const keys = Array.from({ length: DRAWS }, (_, position) => block(position))
   const tree = treeOf(keys.map((key, position) => drawLeaf(position, key)))
-  return { header, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), keys, tree }
+  return { header, key, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), keys, tree }
 }
 
 export function drawLeaf(position: number, key: Uint8Array): Uint8Array {

@@ -3,8 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { shortHmac } from './short-sha256.ts'
 
-/** Every label begins with this, so that a digest made for one version of the format is never valid in another. */
+/** The first format. The labels of all digests begin with it, those of format 2 included. */
 export const FORMAT = 'openpit-shoe/1'
+
+/**
+ * Names the game and has signatures. Its commitment has a label of its own, and all other digests of a shoe contain the
+ * commitment: none is valid in both formats.
+ */
+export const FORMAT_2 = 'openpit-shoe/2'
 
 /**
  * SHA-256 over a label and its parts, each with its length in front. Without the lengths two different lists of parts

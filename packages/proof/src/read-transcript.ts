@@ -1,8 +1,17 @@
 import { type Card, parseCard, parseCards } from '@openpit/cards'
+import { FIELDS_OF_2 } from './check.ts'
 import { isName, RANDOM_BYTES } from './contribution.ts'
-import { FORMAT, fromHex, hex } from './hash.ts'
-import { SALT_BYTES, SEED_BYTES, type ShoeHeader } from './shoe.ts'
-import { ENDINGS, LOADS, SOURCES, type Transcript, type TranscriptEntry } from './transcript.ts'
+import { FORMAT, FORMAT_2, fromHex, hex } from './hash.ts'
+import {
+  COMPOSITIONS,
+  type CompositionName,
+  type MarkerLimits,
+  SALT_BYTES,
+  SEED_BYTES,
+  type ShoeHeader,
+} from './shoe.ts'
+import { SIGNATURE_BYTES } from './signature.ts'
+import { ENDINGS, LOADS, type Signatures, SOURCES, type Transcript, type TranscriptEntry } from './transcript.ts'
 
 /** The most that any rulebook allows: a file that claims more must not make a verifier build them. */
 const DECKS_MAX = 8
@@ -26,10 +35,13 @@ export function readTranscript(text: string): TranscriptReading {
     return { ok: false, problems: [{ where: 'file', what: `is not JSON: ${(error as Error).message}` }] }
   }
   const reader = new Reader()
-  const file = reader.record(json, 'file', TOP_FIELDS, ORIGIN_FIELDS)
-  const transcript = readFields(reader, file)
+  const isSecond = typeof json === 'object' && json !== null && 'format' in json && json.format === FORMAT_2
+  const file = isSecond
+    ? reader.record(json, 'file', [...TOP_FIELDS, ...ORIGIN_FIELDS, ...FIELDS_OF_2])
+    : reader.record(json, 'file', TOP_FIELDS, ORIGIN_FIELDS)
+  const transcript = readFields(reader, file, isSecond)
   const digestText = reader.hexText(file.digest, 'digest', 32)
-  if (file.format !== FORMAT) reader.problem('format', `is not ${FORMAT}`)
+  if (!isSecond && file.format !== FORMAT) reader.problem('format', `is neither ${FORMAT} nor ${FORMAT_2}`)
   return reader.problems.length === 0
     ? { ok: true, transcript, digest: digestText }
     : { ok: false, problems: reader.problems }
@@ -55,7 +67,7 @@ const TOP_FIELDS = [
   'digest',
 ] as const
 
-/** Older files have neither; a file with only one of them is damaged. */
+/** The oldest files have neither; a file with only one of them is damaged. */
 const ORIGIN_FIELDS = ['program', 'rules'] as const
 
 function readOrigin(reader: Reader, file: Fields): Pick<ShoeHeader, 'program' | 'rules'> {
@@ -63,12 +75,39 @@ function readOrigin(reader: Reader, file: Fields): Pick<ShoeHeader, 'program' | 
   return { program: reader.name(file.program, 'program'), rules: reader.rulebookHash(file.rules, 'rules') }
 }
 
-function readFields(reader: Reader, file: Fields): Transcript {
+function readGame(reader: Reader, file: Fields): Pick<ShoeHeader, 'game'> {
+  const limits = reader.items(file.markerLimits, 'markerLimits').map((item, index): MarkerLimits => {
+    const where = `markerLimits[${index}]`
+    const pair = reader.items(item, where)
+    if (pair.length !== 2) reader.problem(where, 'is not a pair of numbers')
+    return [reader.whole(pair[0], `${where}[0]`), reader.whole(pair[1], `${where}[1]`)]
+  })
+  return {
+    game: {
+      rulebook: reader.name(file.rulebook, 'rulebook'),
+      composition: reader.word(file.composition, 'composition', COMPOSITION_NAMES),
+      markerLimits: limits,
+    },
+  }
+}
+
+const COMPOSITION_NAMES = Object.keys(COMPOSITIONS) as CompositionName[]
+
+function readSignatures(reader: Reader, file: Fields, isSecond: boolean): Signatures {
+  if (!isSecond) return { opening: null, closed: null }
+  return {
+    opening: reader.bytesOrNull(file.openingSignature, 'openingSignature', SIGNATURE_BYTES),
+    closed: reader.bytesOrNull(file.closedSignature, 'closedSignature', SIGNATURE_BYTES),
+  }
+}
+
+function readFields(reader: Reader, file: Fields, isSecond: boolean): Transcript {
   const source = reader.word(file.source, 'source', SOURCES)
   return {
     header: {
       shoe: reader.name(file.shoe, 'shoe'),
       ...readOrigin(reader, file),
+      ...(isSecond ? readGame(reader, file) : {}),
       source,
       load: reader.word(file.load, 'load', LOADS),
       follows: reader.name(file.follows, 'follows', 0),
@@ -78,6 +117,7 @@ function readFields(reader: Reader, file: Fields): Transcript {
     },
     cards: reader.whole(file.cards, 'cards'),
     commitment: reader.bytes(file.commitment, 'commitment', 32),
+    signatures: readSignatures(reader, file, isSecond),
     contributions: reader.items(file.contributions, 'contributions').map((item, index) => {
       const where = `contributions[${index}]`
       const fields = reader.record(item, where, ['by', 'commitment', 'cut', 'random'])
@@ -92,13 +132,20 @@ function readFields(reader: Reader, file: Fields): Transcript {
     root: reader.bytesOrNull(file.root, 'root', 32),
     course: reader
       .items(file.course, 'course')
-      .map((item, index) => readEntry(reader, item, `course[${index}]`, source)),
+      .map((item, index) => readEntry(reader, item, `course[${index}]`, source, isSecond)),
     ended: reader.word(file.ended, 'ended', ENDINGS),
     seed: reader.bytesOrNull(file.seed, 'seed', SEED_BYTES),
   }
 }
 
-function readEntry(reader: Reader, item: unknown, where: string, source: 'shoe' | 'device'): TranscriptEntry {
+function readEntry(
+  reader: Reader,
+  item: unknown,
+  where: string,
+  source: 'shoe' | 'device',
+  isSecond: boolean,
+): TranscriptEntry {
+  if (isSecond && typeof item === 'object' && item !== null && 'prize' in item) return readPrize(reader, item, where)
   if (typeof item === 'object' && item !== null && 'returned' in item) {
     const fields = reader.record(item, where, ['returned'])
     if (source === 'shoe') reader.problem(where, 'cards cannot go back into a shoe')
@@ -126,6 +173,22 @@ function readEntry(reader: Reader, item: unknown, where: string, source: 'shoe' 
       .map((node, index) => reader.bytes(node, `${where}.proof[${index}]`, 32)),
   }
 }
+
+function readPrize(reader: Reader, item: object, where: string): TranscriptEntry {
+  const fields = reader.record(item, where, ['prize', 'outOf', 'pick', 'pays'])
+  const outOf = reader.whole(fields.outOf, `${where}.outOf`, PICKS_MAX)
+  if (outOf === 0) reader.problem(`${where}.outOf`, 'must not be 0')
+  return {
+    prize: reader.whole(fields.prize, `${where}.prize`, PRIZES_MAX),
+    outOf,
+    pick: reader.whole(fields.pick, `${where}.pick`),
+    pays: reader.whole(fields.pays, `${where}.pays`),
+  }
+}
+
+/** The most that `picksFrom` can choose from. */
+const PICKS_MAX = 0x10000
+const PRIZES_MAX = 0xffff_ffff
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,14 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Card, JOKER, orderByPicks, printCard, printCards } from '@openpit/cards'
+import {
+  type Card,
+  type Composition,
+  FIFTY_TWO,
+  FORTY_EIGHT,
+  JOKER,
+  orderByPicks,
+  printCard,
+  printCards,
+} from '@openpit/cards'
 import {
   type Contribution,
   closedListDigest,
@@ -17,11 +26,13 @@ export interface ShoeHeader {
   /** The shoe's name: the table's game and name, and the shoe's number there. Never used twice. */
   readonly shoe: string
   /**
-   * The version of the program that announced it and the hash of the rulebook; older programs wrote neither. The
-   * commitment does not cover them, or shoes of older programs would not verify.
+   * The version of the program that announced it and the hash of the rulebook; the oldest programs wrote neither. The
+   * commitment covers them only if there is a game, or shoes of older programs would not verify.
    */
   readonly program?: string
   readonly rules?: string
+  /** Present in format 2; needs `program` and `rules`. */
+  readonly game?: ShoeGame
   /** `shoe`: dealt in one fixed order; `device`: each card drawn from all that are in a shuffling device. */
   readonly source: 'shoe' | 'device'
   /** `decks`: whole decks; `part`: decks without the cards that lie on the table or in the rack. */
@@ -38,6 +49,23 @@ export interface ShoeHeader {
   readonly stack: readonly Card[]
 }
 
+/** The game for which a shoe is shuffled, and what its rulebook allows. */
+export interface ShoeGame {
+  readonly rulebook: string
+  readonly composition: CompositionName
+  /** The least and most cards behind each cutting card. */
+  readonly markerLimits: readonly MarkerLimits[]
+}
+
+export type MarkerLimits = readonly [least: number, most: number]
+
+/** Which cards a deck has: all 52, or 48 without the tens. */
+export const COMPOSITIONS = { whole: FIFTY_TWO, 'without-tens': FORTY_EIGHT } as const satisfies Record<
+  string,
+  Composition
+>
+export type CompositionName = keyof typeof COMPOSITIONS
+
 /** The number of draws from a device that one seed covers. */
 export const DRAWS = 1024
 
@@ -46,15 +74,31 @@ export const SALT_BYTES = 16
 
 /** Published before any wager: it binds the house to the cards and the seed. */
 export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array {
-  const { shoe, source, load, follows, decks, markers, stack } = header
+  const { game, decks, markers, stack } = header
   const cards = printCards(stack)
-  return digest('commitment', shoe, source, load, follows, String(decks), markersText(markers), cards, seed)
+  if (game === undefined) {
+    const { shoe, source, load, follows } = header
+    return digest('commitment', shoe, source, load, follows, String(decks), markersText(markers), cards, seed)
+  }
+  // The label differs, so that no commitment can be read as one of the other format.
+  return digest('commitment/2', ...gameParts(header, game), cards, seed)
+}
+
+/** Everything that format 2 binds besides the cards and the seed. */
+export function gameParts(header: Omit<ShoeHeader, 'stack'>, game: ShoeGame): string[] {
+  const { program = '', rules = '', shoe, source, load, follows, decks, markers } = header
+  const { rulebook, composition, markerLimits } = game
+  const limits = markerLimits.map((range) => range.join('-')).join(' ')
+  return [
+    ...[program, rules, rulebook, shoe, source, load, follows, String(decks), composition],
+    ...[markersText(markers), limits],
+  ]
 }
 
 /** What is public of a shoe before the first contribution. */
 export function openingOf(header: ShoeHeader, seed: Uint8Array): ShoeOpening {
-  const { shoe, follows, decks, markers } = header
-  return { shoe, follows, decks, markers, cards: header.stack.length, commitment: shoeCommitment(header, seed) }
+  const { stack, ...shown } = header
+  return { ...shown, cards: stack.length, commitment: shoeCommitment(header, seed) }
 }
 
 /** Binds the top of a tree to its shoe, so that no card's proof can be used for another shoe. */
@@ -77,6 +121,8 @@ export interface ProvenCard {
 /** A shoe in its final order. Only the root is public; each card is shown as it is dealt. */
 export interface OrderedShoe {
   readonly header: ShoeHeader
+  /** Secret while the shoe runs, as are all fields except the root. */
+  readonly key: Uint8Array
   readonly root: Uint8Array
   readonly order: readonly Card[]
   readonly tree: Tree
@@ -103,7 +149,7 @@ export function orderShoe(header: ShoeHeader, seed: Uint8Array, contributions: r
   const block = blocks(key, 'salt')
   const salts = order.map((_, position) => block(position).subarray(0, SALT_BYTES))
   const tree = treeOf(order.map((card, position) => cardLeaf(position, salts[position] as Uint8Array, card)))
-  return { header, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), order, tree, salts }
+  return { header, key, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), order, tree, salts }
 }
 
 /** The cards in front of the cut go to the back. */

@@ -1,6 +1,7 @@
 import { type Card, printCard, printCards } from '@openpit/cards'
 import type { Ceremony } from './ceremony.ts'
-import { digest, FORMAT, hex } from './hash.ts'
+import { digest, FORMAT, FORMAT_2, hex } from './hash.ts'
+import type { DrawnPrize } from './prize.ts'
 import { type ProvenCard, type ShoeHeader, shoeCommitment } from './shoe.ts'
 
 /** Everything that was published about a shoe and, once it has ended, the seed from which it follows. */
@@ -9,6 +10,7 @@ export interface Transcript {
   /** The number of cards that were loaded. */
   readonly cards: number
   readonly commitment: Uint8Array
+  readonly signatures: Signatures
   readonly contributions: readonly RecordedContribution[]
   /** The digest of the list of commitments, published before any was revealed; `null` while the list is open. */
   readonly closed: Uint8Array | null
@@ -20,6 +22,12 @@ export interface Transcript {
   readonly seed: Uint8Array | null
 }
 
+/** The house's signatures; `null` where it gave none. Format 1 has none. */
+export interface Signatures {
+  readonly opening: Uint8Array | null
+  readonly closed: Uint8Array | null
+}
+
 export interface RecordedContribution {
   readonly by: string
   readonly commitment: Uint8Array
@@ -28,13 +36,14 @@ export interface RecordedContribution {
   readonly random: Uint8Array | null
 }
 
-/** A card that came out, in as much detail as may be shown; or discards that went back into a device. */
+/** A card that came out, in as much detail as may be shown; discards that went back into a device; or a prize. */
 export type TranscriptEntry =
   | ProvenCard
   /** Drawn from a device while another card lies face down: its proof would give away something about that card. */
   | { readonly position: number; readonly card: Card; readonly later: true }
   | { readonly position: number; readonly hidden: true }
   | { readonly returned: readonly Card[] }
+  | DrawnPrize
 
 export const ENDINGS = [
   'running', // cards are still being dealt from it
@@ -64,6 +73,8 @@ export interface ShoeRecord {
   readonly header: ShoeHeader
   readonly seed: Uint8Array
   readonly ceremony: Ceremony
+  /** The house's signature on the opening. */
+  readonly openingSignature?: Uint8Array | null
   readonly root: Uint8Array | null
   readonly course: readonly TranscriptEntry[]
 }
@@ -73,7 +84,7 @@ export interface ShoeRecord {
  * cards of incomplete decks were loaded (a burned card could be told by its absence).
  */
 export function transcriptOf(record: ShoeRecord, ended: Ending, faceDown: readonly FaceDown[] = []): Transcript {
-  const { header, seed, ceremony, root, course } = record
+  const { header, seed, ceremony, openingSignature = null, root, course } = record
   const running = ended === 'running'
   const contributions = ceremony.contributors.map(({ by, commitment, revealed }) => ({
     by,
@@ -81,11 +92,12 @@ export function transcriptOf(record: ShoeRecord, ended: Ending, faceDown: readon
     cut: revealed?.cut ?? null,
     random: revealed?.random ?? null,
   }))
-  const shown = running ? hideCards(course, faceDown, header.source) : course
+  const shown = running ? hideFaceDown(course, faceDown, header.source) : course
   return {
     header: running && header.load === 'part' ? { ...header, stack: [] } : header,
     cards: header.stack.length,
     commitment: shoeCommitment(header, seed),
+    signatures: { opening: openingSignature, closed: ceremony.closedSignature },
     contributions,
     closed: ceremony.closed,
     root,
@@ -100,7 +112,7 @@ export function transcriptOf(record: ShoeRecord, ended: Ending, faceDown: readon
  * away something about the contents, and so about a card that is missing there: such proofs wait until no card lies
  * face down.
  */
-function hideCards(
+export function hideFaceDown(
   course: readonly TranscriptEntry[],
   faceDown: readonly FaceDown[],
   source: ShoeHeader['source'],
@@ -112,6 +124,7 @@ function hideCards(
       const unseen = faceDown.filter(({ until }) => until === next).map(({ position }) => faces.get(position))
       return { returned: withoutUnseen(entry.returned, unseen) }
     }
+    if ('prize' in entry) return entry
     next = entry.position + 1
     if (!('card' in entry)) return entry
     const { position, card } = entry
@@ -145,24 +158,30 @@ export function fileDigest(body: string): Uint8Array {
 }
 
 export function printBody(transcript: Transcript): string {
-  const { header, cards, commitment, contributions, closed, root, course, ended, seed } = transcript
-  const { shoe, program, rules, source, load, follows, decks, markers, stack } = header
+  const { header, cards, commitment, signatures, contributions, closed, root, course, ended, seed } = transcript
+  const { shoe, program, rules, game, source, load, follows, decks, markers, stack } = header
+  const only2 = (...lines: readonly string[]) => (game === undefined ? [] : lines)
   return [
-    `{\n"format": ${JSON.stringify(FORMAT)}`,
+    `{\n"format": "${game === undefined ? FORMAT : FORMAT_2}"`,
     // Older files lack these lines: to print them would break the digests of those files.
     ...(program === undefined ? [] : [`"program": ${JSON.stringify(program)}`]),
     ...(rules === undefined ? [] : [`"rules": ${JSON.stringify(rules)}`]),
+    ...only2(`"rulebook": ${JSON.stringify(game?.rulebook)}`),
     `"shoe": ${JSON.stringify(shoe)}`,
     `"source": "${source}"`,
     `"load": "${load}"`,
     `"follows": ${JSON.stringify(follows)}`,
     `"decks": ${decks}`,
+    ...only2(`"composition": "${game?.composition}"`),
     `"markers": [${markers.join(', ')}]`,
+    ...only2(`"markerLimits": [${game?.markerLimits.map(([least, most]) => `[${least}, ${most}]`).join(', ')}]`),
     `"cards": ${cards}`,
     `"stack": "${printCards(stack)}"`,
     `"commitment": "${hex(commitment)}"`,
+    ...only2(`"openingSignature": ${printBytes(signatures.opening)}`),
     `"contributions": ${printList(contributions.map(printContribution))}`,
     `"closed": ${printBytes(closed)}`,
+    ...only2(`"closedSignature": ${printBytes(signatures.closed)}`),
     `"root": ${printBytes(root)}`,
     `"course": ${printList(course.map(printEntry))}`,
     `"ended": "${ended}"`,
@@ -176,6 +195,10 @@ function printContribution({ by, commitment, cut, random }: RecordedContribution
 
 function printEntry(entry: TranscriptEntry): string {
   if ('returned' in entry) return `{"returned": "${printCards(entry.returned)}"}`
+  if ('prize' in entry) {
+    const { prize, outOf, pick, pays } = entry
+    return `{"prize": ${prize}, "outOf": ${outOf}, "pick": ${pick}, "pays": ${pays}}`
+  }
   if ('hidden' in entry) return `{"position": ${entry.position}, "hidden": true}`
   if ('later' in entry) {
     return `{"position": ${entry.position}, "card": "${printCard(entry.card)}", "later": true}`

@@ -18,7 +18,7 @@ export function leafHash(content: Uint8Array): Uint8Array {
   return shortHash(bytes)
 }
 
-function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
+export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + left.length + right.length)
   bytes[0] = NODE
   bytes.set(left, 1)

@@ -1,5 +1,6 @@
 import type { Card } from '@openpit/cards'
 import { type Check, suspectFields } from './check.ts'
+import { type BookFacts, type BookFinder, checkBook } from './check-book.ts'
 import { checkCourse } from './check-course.ts'
 import { checkLayout, checkStack, checkWords } from './check-file.ts'
 import {
@@ -34,17 +35,22 @@ export interface Report {
 
 /** Something that a transcript cannot show by itself. */
 export interface Note {
-  readonly about: 'contributions' | 'left' | 'discards'
+  readonly about: 'contributions' | 'left' | 'discards' | 'format' | 'book' | 'rules'
   readonly text: string
 }
 
-/** Checks a transcript by rebuilding the shoe, from the file alone. */
-export function verify(text: string): Report {
+/**
+ * Checks a transcript by rebuilding the shoe, from the file alone. With `bookOf` it also checks that the shoe is lawful
+ * in its game.
+ */
+export function verify(text: string, bookOf?: BookFinder): Report {
   const read = readTranscript(text)
   if (!read.ok) return unreadableReport(read.problems)
   const { transcript } = read
   const { program = null, rules = null } = transcript.header
   const rebuilt = rebuild(transcript)
+  const isChecked = bookOf !== undefined && transcript.header.game !== undefined
+  const facts = isChecked ? bookOf(transcript.header, transcript.cards) : undefined
   const checks = [
     checkLayout(text, transcript, read.digest),
     checkWords(),
@@ -55,6 +61,7 @@ export function verify(text: string): Report {
     ...checkCuts(transcript),
     ...checkMarkers(transcript),
     ...checkRoot(transcript, rebuilt),
+    ...(isChecked ? [checkBook(transcript, facts)] : []),
     checkEnding(transcript),
     ...checkCourse(transcript, rebuilt),
   ]
@@ -63,7 +70,8 @@ export function verify(text: string): Report {
   const dealt = transcript.course.filter((entry) => 'position' in entry).length
   const undealt = holds && rebuilt && 'order' in rebuilt && transcript.root ? rebuilt.order.slice(dealt) : []
   const suspects = suspectFields(checks)
-  return { verdict, program, rules, checks, suspects, notes: notesOn(transcript), problems: [], undealt }
+  const notes = [...notesOn(transcript), ...bookNotes(transcript, isChecked, facts)]
+  return { verdict, program, rules, checks, suspects, notes, problems: [], undealt }
 }
 
 function unreadableReport(problems: readonly TranscriptProblem[]): Report {
@@ -82,4 +90,14 @@ function notesOn({ contributions, header }: Transcript): Note[] {
       : []),
     ...(header.source === 'device' ? note('discards', 'the rounds, not this file, show when discards went back') : []),
   ]
+}
+
+function bookNotes({ header }: Transcript, isChecked: boolean, facts: BookFacts | undefined): Note[] {
+  if (header.game === undefined) {
+    const text = 'the file is of format 1, which names no rulebook: these may be the cards of another game'
+    return [{ about: 'format', text }]
+  }
+  if (!isChecked) return [{ about: 'book', text: 'the cards were not compared with the rulebook' }]
+  if (facts === undefined || facts.rules === header.rules) return []
+  return [{ about: 'rules', text: 'the cards were compared with another version of the rulebook than the file names' }]
 }

@@ -136,7 +136,7 @@ describe('tricks of the house', () => {
     const text = printTranscript(transcriptOf(dealtShoe(NSW, bytes(5), 20, []), 'ordered'))
     expect(verify(text)).toMatchObject({
       verdict: 'holds',
-      notes: [{ text: expect.stringMatching(/^no player contributed/) }],
+      notes: [{ text: expect.stringMatching(/^no player contributed/) }, { about: 'format' }],
     })
   })
 })

@@ -1,8 +1,10 @@
 import { type Card, FIFTY_TWO, FORTY_EIGHT, loadedShoe } from '@openpit/cards'
+import { rulebooks, shoeFacts } from '../../rulebooks/src/index.ts'
 import {
   type Ceremony,
   type Contribution,
   closeCommitments,
+  closedText,
   commit,
   contentsOf,
   contributionsOf,
@@ -10,8 +12,12 @@ import {
   hex,
   openCeremony,
   openingOf,
+  openingText,
   orderShoe,
   printTranscript,
+  prizeFor,
+  prizePick,
+  prizesIn,
   provenCard,
   provenDraw,
   readTranscript,
@@ -19,12 +25,14 @@ import {
   type ShoeHeader,
   type ShoeRecord,
   seal,
+  shoeKey,
   type Transcript,
   type TranscriptEntry,
   transcriptOf,
   withCards,
   withoutCard,
 } from '../src/index.ts'
+import { publicKeyOf, signBy } from './signing.ts'
 
 /** 32 bytes, the same in every run. */
 export function bytes(start: number): Uint8Array {
@@ -67,6 +75,56 @@ export const NAMED: ShoeHeader = {
   shoe: 'nsw/table-1/shoe-3',
   program: '0.1.0',
   rules: `sha256:${hex(bytes(200))}`,
+}
+
+/** A shoe of format 2: it names its game, and the cutting card lies where the book allows. */
+export const GAME: ShoeHeader = {
+  ...NAMED,
+  shoe: 'nsw/table-1/shoe-4',
+  markers: [78],
+  game: { rulebook: 'nsw', composition: 'whole', markerLimits: [[1, 156]] },
+}
+
+/** A device of format 2. */
+export const GAME_DEVICE: ShoeHeader = {
+  ...GAME,
+  shoe: 'nz/table-3/shoe-5',
+  source: 'device',
+  markers: [],
+  game: { rulebook: 'nz', composition: 'whole', markerLimits: [] },
+}
+
+/** The seed of the key with which the house signs in tests, and its public key. */
+export const SIGNING_SEED = hex(bytes(90))
+export const PUBLIC_KEY = publicKeyOf(SIGNING_SEED)
+
+/** The prizes of New Zealand's prize button. */
+export const { prizes: PRIZES } = shoeFacts(rulebooks.nz, {
+  source: 'device',
+  load: 'decks',
+  decks: 6,
+  cards: 312,
+  markers: 0,
+})
+
+/** The record with the house's signatures, and with prizes drawn after the last card. */
+export function signedRecord(record: ShoeRecord, prizes = 0): ShoeRecord {
+  const opening = openingText(openingOf(record.header, record.seed))
+  const { closed } = record.ceremony
+  const drawn = Array.from({ length: prizes }, (_, prize): TranscriptEntry => {
+    const pick = prizePick(
+      shoeKey(record.header, record.seed, contributionsOf(record.ceremony) ?? []),
+      prize,
+      prizesIn(PRIZES),
+    )
+    return { prize, outOf: prizesIn(PRIZES), pick, pays: prizeFor(PRIZES, pick) ?? 0 }
+  })
+  return {
+    ...record,
+    openingSignature: opening ? signBy(SIGNING_SEED, opening) : null,
+    ceremony: { ...record.ceremony, closedSignature: closed && signBy(SIGNING_SEED, closedText(closed)) },
+    course: [...record.course, ...drawn],
+  }
 }
 
 export const DEVICE: ShoeHeader = { ...NSW, shoe: 'nsw/table-3/shoe-2', source: 'device', markers: [] }

@@ -9,16 +9,19 @@ import {
   fillDevice,
   hex,
   openingOf,
+  openingText,
   orderOf,
   orderShoe,
   picksFrom,
   printTranscript,
+  prizePick,
+  prizesIn,
   rootOf,
   shoeKey,
   transcriptOf,
   verify,
 } from '../src/index.ts'
-import { ANN, BOB, bytes, DEVICE, NSW } from './shoes.ts'
+import { ANN, BOB, bytes, DEVICE, GAME, GAME_DEVICE, NSW, PRIZES, PUBLIC_KEY } from './shoes.ts'
 import { VECTORS } from './vectors.ts'
 
 const folder = new URL('../vectors/', import.meta.url)
@@ -74,6 +77,18 @@ test('the intermediate values are those in values.json', () => {
       'leaf 0': hex(shoe.tree.levels[0]?.[0] as Uint8Array),
       'top of the tree': hex(rootOf(shoe.tree)),
       root: hex(shoe.root),
+    },
+    'game.json': {
+      commitment: hex(openingOf(GAME, bytes(14)).commitment),
+      'signed text of the opening': new TextDecoder().decode(openingText(openingOf(GAME, bytes(14)))),
+      'public key': PUBLIC_KEY,
+    },
+    'game-with-prizes.json': {
+      [`pick of prize 0 below ${prizesIn(PRIZES)}`]: prizePick(
+        shoeKey(GAME_DEVICE, bytes(15), [BOB]),
+        0,
+        prizesIn(PRIZES),
+      ),
     },
     'device.json': {
       'key of draw 0': hex(device.keys[0] as Uint8Array),

@@ -1,5 +1,20 @@
 import type { Ending, FaceDown, ShoeHeader, ShoeRecord } from '../src/index.ts'
-import { ANN, BOB, bytes, ceremonyOf, DEVICE, dealtShoe, drawnDevice, NAMED, NSW, PONTOON, REFILL } from './shoes.ts'
+import {
+  ANN,
+  BOB,
+  bytes,
+  ceremonyOf,
+  DEVICE,
+  dealtShoe,
+  drawnDevice,
+  GAME,
+  GAME_DEVICE,
+  NAMED,
+  NSW,
+  PONTOON,
+  REFILL,
+  signedRecord,
+} from './shoes.ts'
 
 export interface Vector {
   readonly name: string
@@ -44,6 +59,9 @@ export const VECTORS: readonly Vector[] = [
     record: dealtShoe({ ...NSW, shoe: 'nsw/table-1/shoe-2', markers: [1] }, bytes(12), 312),
     ended: 'ran-out',
   },
+  { name: 'game', record: signedRecord(dealtShoe(GAME, bytes(14), 234)), ended: 'cutting-card' },
+  { name: 'game-running', record: signedRecord(dealtShoe(GAME, bytes(14), 20)), ended: 'running' },
+  { name: 'game-with-prizes', record: signedRecord(drawnDevice(GAME_DEVICE, bytes(15), 30), 3), ended: 'used-up' },
   {
     name: 'withheld',
     record: {

@@ -1,12 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { printTranscript, type ShoeRecord, type Transcript, transcriptOf, verify } from '../src/index.ts'
-import { BOB, bytes, DEVICE, dealtShoe, drawnDevice, fileOf, forgedFile, NSW, PONTOON, REFILL } from './shoes.ts'
+import {
+  BOB,
+  bytes,
+  DEVICE,
+  dealtShoe,
+  drawnDevice,
+  fileOf,
+  forgedFile,
+  GAME,
+  GAME_DEVICE,
+  NSW,
+  PONTOON,
+  REFILL,
+  signedRecord,
+} from './shoes.ts'
+
+/**
+ * Groups of fields that break the same checks, so that each of a group is as suspect as the others: those that nothing
+ * but the digest covers (without the house's public key and the pay table), and those that only the commitment binds.
+ */
+const ALIKE = [
+  /^(?:openingSignature|closedSignature|digest)$|\.pays$/,
+  /^(?:program|rules|rulebook|markerLimits|seed)$/,
+] as const
 
 const SHOES: readonly (readonly [string, ShoeRecord])[] = [
   ['a shoe of six decks', dealtShoe(NSW, bytes(5), 12)],
   ['a pontoon shoe', dealtShoe(PONTOON, bytes(6), 15)],
   ['a device', drawnDevice(DEVICE, bytes(7), 25)],
+  ['a shoe that names its game', signedRecord(dealtShoe(GAME, bytes(14), 12), 2)],
+  ['a device that names its game', signedRecord(drawnDevice(GAME_DEVICE, bytes(15), 12), 1)],
   ['discards loaded in a round', dealtShoe(REFILL, bytes(8), 10, [BOB])],
 ]
 
@@ -46,8 +71,11 @@ describe.each(SHOES)('%s', (_name, record) => {
       const { suspects } = verify(file.slice(0, at) + digit + file.slice(at + 1))
       const record = field.startsWith('contributions') ? field.replace(/\.\w+$/, '') : field
       expect(suspects, field).toContain(field)
-      // Cards that went back into a device can only be checked by later draws, so they stay suspects.
-      const others = suspects.filter((suspect) => !suspect.startsWith(record) && !suspect.endsWith('.returned'))
+      const others = suspects.filter((suspect) => {
+        // Cards that went back into a device can only be checked by later draws, so they stay suspects.
+        if (suspect.startsWith(record) || suspect.endsWith('.returned')) return false
+        return !ALIKE.some((group) => group.test(field) && group.test(suspect))
+      })
       expect(others, field).toEqual([])
     }
   })

@@ -8,6 +8,9 @@ import { TableView, YourView } from './view.ts'
 const PATCH =
   'What changed in a value. A plain value replaces the old one. An object changes the fields, or the elements of an array by their index, that it names; `length` shortens an array. An array of one element replaces the old value by that element.'
 
+/** More entries than any course has. */
+const COURSE_MAX = 1_000_000
+
 export const TableCommand = z.union([PlayerCommand, StaffCommand]).meta({ id: 'TableCommand' })
 export type TableCommand = z.infer<typeof TableCommand>
 
@@ -28,6 +31,13 @@ export const ClientMessage = z
     z.strictObject({ type: z.literal('command'), table: TableName, id: CommandId, command: TableCommand }),
     /** This player agrees to close betting. */
     z.strictObject({ type: z.literal('ready'), table: TableName, ready: z.boolean() }),
+    /** Asks for the proofs of the cards of a shoe in use, from an entry of its course on. */
+    z.strictObject({
+      type: z.literal('proofs'),
+      table: TableName,
+      shoe: z.string().max(200),
+      from: z.int().min(0).max(COURSE_MAX),
+    }),
     z.strictObject({ type: z.literal('ping'), at: z.number() }),
   ])
   .meta({ id: 'ClientMessage' })
@@ -71,12 +81,42 @@ export const NewsMessage = z.strictObject({
 })
 export type NewsMessage = z.infer<typeof NewsMessage>
 
+/** An entry of a course, as in a transcript but without the proof. */
+export const CourseEntry = z
+  .union([
+    z.strictObject({ position: z.int(), card: z.string(), salt: z.string() }),
+    z.strictObject({ position: z.int(), card: z.string(), later: z.literal(true) }),
+    z.strictObject({ position: z.int(), hidden: z.literal(true) }),
+    z.strictObject({ returned: z.string() }),
+    z.strictObject({ prize: z.int(), outOf: z.int(), pick: z.int(), pays: z.int() }),
+  ])
+  .meta({ id: 'CourseEntry' })
+export type CourseEntry = z.infer<typeof CourseEntry>
+
+/** The answer to `proofs`: what is public of the course at a version, with one proof for all its cards. */
+export const ProofsMessage = z.strictObject({
+  type: z.literal('proofs'),
+  table: TableName,
+  version: z.int(),
+  /** `null` if the shoe that was asked for is not in use: its transcript has everything. */
+  course: z
+    .strictObject({
+      shoe: z.string(),
+      from: z.int(),
+      entries: z.array(CourseEntry),
+      nodes: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type ProofsMessage = z.infer<typeof ProofsMessage>
+
 /** A message from the server. */
 export const ServerMessage = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('hello'), player: z.string(), role: z.string(), now: z.number() }),
     TableMessage,
     NewsMessage,
+    ProofsMessage,
     z.discriminatedUnion('ok', [
       z.strictObject({ type: z.literal('reply'), id: CommandId, ok: z.literal(true), version: z.int() }),
       z.strictObject({ type: z.literal('reply'), id: CommandId, ok: z.literal(false), refusal: Refusal }),

@@ -151,7 +151,7 @@ export const ROUTES = {
   keys: {
     method: 'GET',
     path: '/api/keys',
-    summary: "The house's public key, with which it signs.",
+    summary: "The house's public key, with which it signs heads, and the openings and closed lists of shoes.",
     access: 'all',
     reply: HouseKey,
   },

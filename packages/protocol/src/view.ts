@@ -94,6 +94,23 @@ export const ShoeOpening = z.strictObject({
   commitment: z.string(),
 })
 
+/** What else the house publishes of the first announced shoe, with its signature; a transcript has the same fields. */
+export const SignedOpening = z
+  .strictObject({
+    shoe: z.string(),
+    program: z.string(),
+    rules: z.string(),
+    rulebook: z.string(),
+    source: z.enum(['shoe', 'device']),
+    load: z.enum(['decks', 'part']),
+    composition: z.enum(['whole', 'without-tens']),
+    markerLimits: z.array(z.tuple([z.int(), z.int()])),
+    /** An Ed25519 signature by the house's key, in hexadecimal digits; `null` if the house does not sign. */
+    signature: z.string().nullable(),
+  })
+  .meta({ id: 'SignedOpening' })
+export type SignedOpening = z.infer<typeof SignedOpening>
+
 export const ShoeView = z.strictObject({
   /** The next step that the cards need before a round can be dealt. */
   step: z.enum([...ShoeStep.options, 'nothing']),
@@ -179,6 +196,10 @@ export const TableView = z
     waits: WaitsView,
     settled: z.array(SettledLine),
     shoe: ShoeView,
+    /** `null` for a shoe of an older program. */
+    opening: SignedOpening.nullable(),
+    /** The house's signature on the closed list of the shoe in use. */
+    closedSignature: z.string().nullable(),
     cardsLeft: z.int(),
     open: z.boolean(),
     /** Notices at the table, and when they take effect. */

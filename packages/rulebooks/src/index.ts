@@ -50,5 +50,13 @@ export {
   type ShuffleRule,
 } from './questions/shoe-rules.ts'
 export { rulebookHash } from './rulebook-hash.ts'
+export {
+  type MarkedStack,
+  type MarkerLimits,
+  markerLimits,
+  type ShoeFacts,
+  type ShoeShape,
+  shoeFacts,
+} from './shoe-facts.ts'
 
 export const rulebooks: Readonly<Record<RulebookName, Rulebook>> = { nsw, star, tas, pontoon, nz, online }

@@ -1,3 +1,4 @@
+import type { Signer } from '@openpit/keeper'
 import type { AwayRefusal } from '@openpit/protocol'
 import { Cashier } from '../cashier/cashier.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
@@ -33,6 +34,8 @@ export interface FloorSettings {
   readonly standingMs?: number
   /** The people who may not play any more. Without it, nobody finishes their private tables. */
   readonly stopped?: StoppedPeople
+  /** Signs new shoes for the house. */
+  readonly sign?: Signer
 }
 
 /** A bar holds on all nodes within five seconds: after this many readings each has heard of it. */
@@ -58,6 +61,7 @@ export class Floor {
   private readonly store: Store
   private readonly log: FloorLog
   private readonly timers: Timers
+  private readonly sign: Signer | undefined
   private readonly hosts = new Map<string, Promise<TableHost>>()
   /** Tables that this node is giving up. */
   private readonly leaving = new Map<string, Promise<void>>()
@@ -73,7 +77,17 @@ export class Floor {
   private renewedAt: number | undefined
 
   constructor(settings: FloorSettings) {
-    const { store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS, standingMs = STANDING_MS, stopped } = settings
+    const {
+      store,
+      node,
+      log,
+      timers = REAL_TIMERS,
+      leaseMs = LEASE_MS,
+      standingMs = STANDING_MS,
+      stopped,
+      sign,
+    } = settings
+    this.sign = sign
     this.store = store
     this.log = log
     this.timers = timers
@@ -195,6 +209,7 @@ export class Floor {
       fault: this.log.fault,
       isOurs: (table) => this.leases.isOurs(table),
       standings: this.standings,
+      ...(this.sign === undefined ? {} : { sign: this.sign }),
     })
     this.hosts.set(name, opening)
     this.followers.moveTo(name, 'here')

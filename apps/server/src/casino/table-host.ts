@@ -1,5 +1,5 @@
 import { type Actor, HOUSE, playerActor } from '@openpit/engine'
-import { GeneratorFault, type VirtualTable } from '@openpit/keeper'
+import { GeneratorFault, type Signer, type VirtualTable } from '@openpit/keeper'
 import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import type { Cashier } from '../cashier/cashier.ts'
 import { TablePurses } from '../cashier/purses.ts'
@@ -35,6 +35,8 @@ export interface HostSettings {
   /** Who may play. Without it, everybody may. */
   readonly standings?: Standings
   readonly entropy?: () => Uint8Array
+  /** Signs new shoes for the house. */
+  readonly sign?: Signer
 }
 
 /** One table that this node runs: its stream, its clock, and the people who are connected to it. */
@@ -68,6 +70,7 @@ export class TableHost {
       clock: this.clock,
       decided: () => this.closeIfAllReady(),
       ...(settings.entropy === undefined ? {} : { entropy: settings.entropy }),
+      ...(settings.sign === undefined ? {} : { sign: settings.sign }),
     })
     this.stream = new StreamHost(this.decider, {
       name: `table ${name}`,

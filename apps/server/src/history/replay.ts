@@ -50,6 +50,8 @@ export function pastView(opening: TableOpening, round: number, table: Table, aud
     round,
     announced: [],
     ceremony,
+    signatures: { opening: null, closed: null },
+    proofs: null,
     waitingFor: [],
     deadline: null,
     now: 0,

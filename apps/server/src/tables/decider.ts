@@ -1,5 +1,5 @@
 import { type Actor, HOUSE } from '@openpit/engine'
-import type { VirtualTable } from '@openpit/keeper'
+import type { Signer, VirtualTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
 import type { Table } from '@openpit/table'
 import type { Cashier } from '../cashier/cashier.ts'
@@ -33,6 +33,8 @@ export interface TableDeciderSettings {
   /** Called after each decision: it may have been the last thing that the deal waited for. */
   readonly decided: () => void
   readonly entropy?: () => Uint8Array
+  /** Signs new shoes for the house. */
+  readonly sign?: Signer
 }
 
 /** The stream of a table: how it is read from its log, and what a command makes of it. */
@@ -52,12 +54,13 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
   }
 
   async read(): Promise<StreamReading<LoadedTable>> {
-    const { name, store, cashier, entropy, clock } = this.settings
+    const { name, store, cashier, entropy, sign, clock } = this.settings
     this.secret = undefined
     const keepSecret = (seeds: string) => {
       this.secret = seeds
     }
-    const { recentCommands, due, isNew, ...loaded } = await loadTable(name, store, cashier.wallet, keepSecret, entropy)
+    const reading = await loadTable(name, store, cashier.wallet, keepSecret, entropy, sign)
+    const { recentCommands, due, isNew, ...loaded } = reading
     if (isNew || holdsMoney(loaded.running.table)) await this.prepare(loaded, isNew)
     // A command that was written although its answer was lost may have moved money.
     if (this.committed !== null) for (const person of loaded.running.table.people.present) await cashier.refresh(person)
@@ -133,6 +136,8 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
       round: log.round,
       announced: keeper.announcements,
       ceremony: keeper.ceremony,
+      signatures: keeper.signatures,
+      proofs: keeper.proofs,
       waitingFor: keeper.waitingFor,
       deadline: this.settings.clock.deadline?.at ?? null,
       now: this.settings.timers.now(),

@@ -8,6 +8,7 @@ import type { TableHost } from '../casino/table-host.ts'
 import type { Reply } from '../host/replies.ts'
 import type { Timers } from '../host/timers.ts'
 import type { Relay, RelayOpener } from '../nodes/relay.ts'
+import { proofsMessage } from '../tables/views/proofs-message.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
 
 /** Counts commands and messages. */
@@ -46,6 +47,7 @@ type EnteredTable =
   | { readonly at: 'elsewhere'; readonly address: string; readonly relay: Relay; readonly stop: () => void }
 
 const TABLES_MAX = 12
+const PROOFS_RATE = { burst: 2 * TABLES_MAX, msPerTry: 1_000 }
 
 /** The table has left the node that had it. The client enters again, and sends unanswered commands again. */
 const MOVED = { kind: 'not-here', clause: null } as const
@@ -60,6 +62,7 @@ export class Conversation {
   private readonly settings: ConversationSettings
   private readonly tables = new Map<string, EnteredTable>()
   private readonly limiter: RateLimiter
+  private readonly proofsLimiter = new RateLimiter(PROOFS_RATE)
   /** Messages are handled in order: a table must be entered before a command to it is handled. */
   private last: Promise<void> = Promise.resolve()
   /** Commands that are not answered yet. */
@@ -130,6 +133,7 @@ export class Conversation {
         return
       case 'command':
       case 'ready':
+      case 'proofs':
         this.passOn(message)
     }
   }
@@ -212,7 +216,7 @@ export class Conversation {
     for (const id of unanswered) this.send({ type: 'reply', id, ok: false, refusal: MOVED })
   }
 
-  private passOn(message: Extract<ClientMessage, { type: 'command' | 'ready' }>): void {
+  private passOn(message: Extract<ClientMessage, { type: 'command' | 'ready' | 'proofs' }>): void {
     const entered = this.tables.get(message.table)
     if (entered === undefined) {
       const refused = { kind: 'not-entered', clause: null } as const
@@ -220,13 +224,27 @@ export class Conversation {
       else this.refuse(refused)
     } else if (entered.at === 'elsewhere') {
       entered.relay.say(JSON.stringify(message), message.type === 'command' ? message.id : undefined)
-    } else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
+    } else if (message.type === 'proofs') void this.sendProofs(entered.host, message)
+    else if (message.type === 'ready') void this.setReady(entered.host, message.ready)
     else this.follow(this.tell(entered.host, message))
   }
 
   private follow(telling: Promise<void>): void {
     this.telling.add(telling)
     void telling.finally(() => this.telling.delete(telling))
+  }
+
+  private async sendProofs(
+    host: TableHost,
+    { table, shoe, from }: Extract<ClientMessage, { type: 'proofs' }>,
+  ): Promise<void> {
+    // A client asks once a round; each answer may have to go through a whole shoe.
+    if (this.proofsLimiter.take('', this.settings.timers.now()) > 0) return
+    try {
+      this.send(proofsMessage(table, await host.current(), shoe, from))
+    } catch {
+      // The table moves to another node: the client enters it there, and asks again.
+    }
   }
 
   /** Waits for the commands before it, or betting could close before this person's own wager is placed. */

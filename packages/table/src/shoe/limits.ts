@@ -1,4 +1,4 @@
-import { type MarkerRule, markerRule, type ShoeRules } from '@openpit/rulebooks'
+import { type MarkerLimits, markerLimits, markerRule, type ShoeRules } from '@openpit/rulebooks'
 import type { ShoeRefusal } from './refusal.ts'
 
 /** The stack before it goes into the shoe: how many cards, of which decks. */
@@ -33,43 +33,20 @@ export function markersOutsideLimits(
 ): ShoeRefusal | undefined {
   const rule = markerRule(rules, stack.decks)
   if (rule === undefined) return { kind: 'shoe-not-in-this-book', clause: rules.source.clause }
-  const [first, second] = fromBack
-  if (fromBack.length !== markers || first === undefined) {
+  if (fromBack.length !== markers || markers < 1) {
     return { kind: 'wrong-number-of-markers', clause: rule.most.clause, markers }
   }
-  if (second === undefined) return singleOutsideLimits(first, stack, rule)
-  return twoOutsideLimits(first, second, stack, rule)
-}
-
-function singleOutsideLimits(fromBack: number, stack: Stack, rule: MarkerRule): ShoeRefusal | undefined {
-  const { is: where, clause } = rule.single
-  const most = Math.min(deepest(where, stack), Math.max(stack.cards - 1, 0))
-  const least = Math.min(1, most)
-  if (isWithin(fromBack, least, most)) return undefined
-  return { kind: 'marker-outside-limits', clause, fromBack, least, most }
-}
-
-function deepest(where: MarkerRule['single']['is'], stack: Stack): number {
-  switch (where) {
-    case 'up-to-half-from-the-back':
-      return Math.floor(stack.cards / 2)
-    case 'up-to-a-deck-from-the-back':
-      return stack.cardsInDeck
-    case 'anywhere':
-      return stack.cards
+  const limits = markerLimits(rule, markers, stack)
+  for (const [index, behind] of fromBack.entries()) {
+    const [least, most] = limits[index] as MarkerLimits
+    // Two cutting cards in the same place would count as one.
+    const room = Math.min(most, Math.max((fromBack[index - 1] ?? most + 1) - 1, 0))
+    if (isWithin(behind, least, room)) continue
+    const isSingle = index === 0 && (markers === 1 || rule.two.is === 'second-at-the-back')
+    const { clause } = isSingle ? rule.single : rule.two
+    return { kind: 'marker-outside-limits', clause, fromBack: behind, least: Math.min(least, room), most: room }
   }
-}
-
-function twoOutsideLimits(first: number, second: number, stack: Stack, rule: MarkerRule): ShoeRefusal | undefined {
-  const { is: where, clause } = rule.two
-  const outside = (fromBack: number, least: number, most: number): ShoeRefusal | undefined =>
-    isWithin(fromBack, least, most)
-      ? undefined
-      : { kind: 'marker-outside-limits', clause, fromBack, least: Math.min(least, most), most }
-  if (where === 'second-at-the-back') return singleOutsideLimits(first, stack, rule) ?? outside(second, 0, 0)
-  const most = Math.max(stack.cards - 3 * stack.cardsInDeck, 0)
-  // Two cutting cards in the same place would count as one.
-  return outside(first, 1, most) ?? outside(second, 0, Math.min(most, first - 1))
+  return undefined
 }
 
 function isWithin(value: number, least: number, most: number): boolean {

@@ -6,6 +6,8 @@ export interface AnnouncedShoe {
   readonly header: Omit<ShoeHeader, 'stack'>
   /** The cards that are loaded, if they are not whole decks. */
   readonly part: readonly Card[] | null
+  /** The house's signature on the opening, in hexadecimal digits; older programs did not sign. */
+  readonly signature?: string
 }
 
 /**
@@ -22,7 +24,8 @@ export type SourceEvent =
       /** Whether the contribution holds a cut. */
       readonly cuts: boolean
     }
-  | { readonly kind: 'commitments-closed' }
+  /** `signature` is the house's on the closed list; older programs did not sign, and did not name the shoe. */
+  | { readonly kind: 'commitments-closed'; readonly shoe?: string; readonly signature?: string }
   | {
       readonly kind: 'contribution-revealed'
       readonly by: string

@@ -216,9 +216,15 @@ const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
   'discards-returned': { kind: 'public' },
 
   // the source of the cards: the cards of incomplete decks would tell which card was burned
-  'shoe-announced': { kind: 'public', commitment: 'public', header: 'public', part: 'unseen' },
+  'shoe-announced': {
+    kind: 'public',
+    commitment: 'public',
+    header: 'public',
+    part: 'unseen',
+    signature: 'public',
+  },
   'contribution-committed': { kind: 'public', by: 'public', commitment: 'public', cuts: 'public' },
-  'commitments-closed': { kind: 'public' },
+  'commitments-closed': { kind: 'public', shoe: 'public', signature: 'public' },
   'contribution-revealed': { kind: 'public', by: 'public', cut: 'public', random: 'public' },
   'contributions-withheld': { kind: 'public', by: 'public' },
   'cut-lapsed': { kind: 'public', by: 'public' },

@@ -1,4 +1,4 @@
-import { printSeeds, SeedSource, type SeedState, VirtualTable } from '@openpit/keeper'
+import { printSeeds, SeedSource, type SeedState, type Signer, VirtualTable } from '@openpit/keeper'
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { WalletPort } from '../../cashier/wallet.ts'
 import { slices } from '../../host/slices.ts'
@@ -36,6 +36,7 @@ export async function loadTable(
   wallet: WalletPort,
   keepSecret: (seeds: string) => void,
   entropy?: () => Uint8Array,
+  sign?: Signer,
 ): Promise<TableReading> {
   const { epoch } = await store.claim(streamOf(name))
   const read = await readTable(store, name)
@@ -45,9 +46,10 @@ export async function loadTable(
   const origin = originOf(rulebooks[opening.rulebook])
   const source = seedSource(seeds, keepSecret, entropy)
   const fullName = `${opening.rulebook}/${name}`
+  const settings = { origin, ...(sign === undefined ? {} : { sign }) }
   const running = isNew
-    ? new VirtualTable(fullName, configurationOf(opening), source, { origin })
-    : await VirtualTable.restore(fullName, configurationOf(opening), source, { origin, record }, slices())
+    ? new VirtualTable(fullName, configurationOf(opening), source, settings)
+    : await VirtualTable.restore(fullName, configurationOf(opening), source, { ...settings, record }, slices())
   const log = new LogWriter(name, epoch, origin, wallet, { version, round, sinceStanding: record.events.length })
   return { opening, running, log, epoch, recentCommands, due, isNew }
 }

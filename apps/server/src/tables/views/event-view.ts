@@ -31,6 +31,8 @@ export function eventView(event: StoredTableEvent, audience: Audience, table: Ta
     const { kind, commitment, header } = visible
     return { kind, shoe: (header as AnnouncedShoe['header']).shoe, commitment }
   }
+  // The signature is a part of the view, which also reaches those who come later.
+  if (visible.kind === 'commitments-closed') return { kind: visible.kind }
   const { card } = visible
   return typeof card === 'number' ? { ...visible, card: printCard(card as Card) } : visible
 }

@@ -1,4 +1,4 @@
-import type { CeremonyState } from '@openpit/keeper'
+import type { CeremonyState, CourseProofs } from '@openpit/keeper'
 import type { ShoeOpening } from '@openpit/proof'
 import type { Table } from '@openpit/table'
 import type { TableOpening } from '../opening.ts'
@@ -10,6 +10,10 @@ export interface Moment {
   readonly round: number
   readonly announced: readonly ShoeOpening[]
   readonly ceremony: CeremonyState
+  /** The house's signatures on the first announced shoe and on its closed list. */
+  readonly signatures: { readonly opening: string | null; readonly closed: string | null }
+  /** The proofs of the cards dealt so far, from an entry of the course on; `null` if no shoe is in use. */
+  readonly proofs: ((from: number) => CourseProofs) | null
   readonly waitingFor: readonly string[]
   readonly deadline: number | null
   readonly now: number

@@ -91,6 +91,11 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
     ],
     make: shoeView,
   },
+  opening: {
+    from: ({ announced: [shoe], signatures }) => [shoe?.shoe, signatures.opening],
+    make: openingView,
+  },
+  closedSignature: { from: ({ signatures }) => [signatures.closed], make: ({ signatures }) => signatures.closed },
   cardsLeft: { from: ({ table }) => [table.shoe.out, table.rules], make: ({ table }) => cardsLeft(table) },
   open: { from: ({ table }) => [table.people.is], make: ({ table }) => table.people.is === 'open' },
   notices: {
@@ -160,8 +165,8 @@ function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
   const asked = cutRequest(table)
   return {
     step: shoeStep(table),
-    announced: announced.map(({ commitment, markers, ...shown }) => {
-      return { ...shown, markers: [...markers], commitment: hex(commitment) }
+    announced: announced.map(({ shoe, follows, decks, markers, cards, commitment }) => {
+      return { shoe, follows, decks, markers: [...markers], cards, commitment: hex(commitment) }
     }),
     contributors: [...ceremony.contributors],
     closed: ceremony.closed,
@@ -171,6 +176,14 @@ function shoeView({ table, announced, ceremony }: Moment): TableView['shoe'] {
     burned: table.shoe.burned,
     markerOut: table.shoe.stage.is === 'in-play' && (announced[0]?.markers.length ?? 0) > table.shoe.markers,
   }
+}
+
+/** The parts of the opening that the view of the shoe does not repeat; `null` for a shoe that names no game. */
+function openingView({ announced: [opening], signatures }: Moment): TableView['opening'] {
+  if (opening?.game === undefined) return null
+  const { shoe, program = '', rules = '', source, load, game } = opening
+  const markerLimits = game.markerLimits.map(([least, most]): [number, number] => [least, most])
+  return { shoe, program, rules, source, load, ...game, markerLimits, signature: signatures.opening }
 }
 
 function boxView(table: Table, number: number): BoxView {

@@ -1,7 +1,9 @@
 import type { TableView } from '@openpit/protocol'
-import { useEffect, useRef } from 'preact/hooks'
-import { readStored, store } from '../../shared/storage.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { readStored } from '../../shared/storage.ts'
 import { connection, type SeenTable } from '../../shared/wire/tables.ts'
+import type { SealedPart } from './closed-list.ts'
+import type { Trouble } from './trouble.ts'
 
 /** The player's part in the next shuffle. */
 export interface Ceremony {
@@ -13,64 +15,55 @@ export interface Ceremony {
   readonly most: number
   readonly cards: number
   readonly isSealed: boolean
+  /** Why the player's bytes were not shown; empty if nothing was wrong. */
+  readonly withheld: readonly Trouble[]
   readonly seal: (cut: number | null) => void
   readonly decline: () => void
 }
 
-interface Secret {
-  readonly shoe: string
-  readonly cut: number | null
-  readonly random: string
-}
-
-/** Commits to random bytes from this browser, and reveals them once commitments are closed. */
+/** Commits to random bytes from this browser, and reveals them once a list is closed that binds the house. */
 export function useCeremony({ table, view, you }: SeenTable): Ceremony {
   const { player } = you
-  const key = `openpit.sealed.${table}.${player}`
-  const shoe = view.shoe.announced[0]
-  const own = view.shoe.contributors.find(({ by }) => by === player)
-  const isDue = own !== undefined && !own.revealed && view.shoe.closed !== null
-  const shown = useRef('')
-  useEffect(() => {
-    const secret = readStored<Secret>('session', key)
-    if (!isDue || secret === null || secret.shoe !== shoe?.shoe || shown.current === secret.random) return
-    shown.current = secret.random
-    const { cut, random } = secret
-    void connection.command(table, { do: 'reveal', cut, random })
-  }, [isDue, key, shoe?.shoe, table])
+  const key = `openpit.sealed-part.${table}.${player}`
+  const { contributors, announced, cut } = view.shoe
+  const shoe = announced[0]
+  const own = contributors.find(({ by }) => by === player)
+  // A shoe that names no game is an older program's: the house is not bound to enough of it.
+  const isTaking = own === undefined && view.opening !== null && takesCommitments(view)
   return {
-    isOpen: own === undefined && isTaking(view),
-    mayCut: you.mayCut && own === undefined && isTaking(view),
-    least: view.shoe.cut?.least ?? 1,
-    most: view.shoe.cut?.most ?? 1,
+    isOpen: isTaking,
+    mayCut: you.mayCut && isTaking,
+    least: cut?.least ?? 1,
+    most: cut?.most ?? 1,
     cards: shoe?.cards ?? 0,
     isSealed: own !== undefined,
-    seal: (cut) => {
-      if (shoe !== undefined) void seal(table, player, shoe, cut, key)
-    },
+    withheld: useReveal(table, player, view, key),
+    seal: (place) => void import('./reveal.ts').then(({ sealPart }) => sealPart(table, player, view, place, key)),
     decline: () => void connection.command(table, { do: 'declineCut' }),
   }
 }
 
-function isTaking({ phase, shoe }: TableView): boolean {
+function takesCommitments({ phase, shoe }: TableView): boolean {
   return (phase === 'wagering' || phase === 'ended') && shoe.closed === null && shoe.root === null
 }
 
-async function seal(
-  table: string,
-  player: string,
-  shoe: TableView['shoe']['announced'][number],
-  cut: number | null,
-  key: string,
-): Promise<void> {
-  // Loaded on demand: only players who add to a shuffle need the hashes.
-  const { seal, fromHex, RANDOM_BYTES } = await import('@openpit/proof')
-  const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
-  const commitment = fromHex(shoe.commitment, 32)
-  if (commitment === undefined) return
-  const made = seal({ ...shoe, commitment }, { by: player, cut, random })
-  // Stored before it is sent: a page that reloads in between must still be able to reveal it.
-  const secret: Secret = { shoe: shoe.shoe, cut, random: made.random }
-  store('session', key, secret)
-  await connection.command(table, { do: 'commit', commitment: made.commitment, cuts: cut !== null })
+/** Reveals the player's part when the list is closed. Returns what was wrong if it must not be revealed. */
+function useReveal(table: string, player: string, view: TableView, key: string): readonly Trouble[] {
+  const [withheld, setWithheld] = useState<{ shoe: string; troubles: readonly Trouble[] } | null>(null)
+  const handled = useRef('')
+  const { closed, contributors, announced } = view.shoe
+  const shoe = announced[0]?.shoe
+  const own = contributors.find(({ by }) => by === player)
+  useEffect(() => {
+    const sealed = readStored<SealedPart>('session', key)
+    if (closed === null || sealed === null || sealed.shoe !== shoe || own?.revealed) return
+    // A commitment that the table did not take is not on the list, and need not be.
+    if ((own === undefined && !sealed.isTaken) || handled.current === sealed.random) return
+    handled.current = sealed.random
+    void import('./reveal.ts').then(async ({ revealIfBound }) => {
+      const troubles = await revealIfBound(table, sealed, view)
+      if (troubles.length > 0) setWithheld({ shoe: sealed.shoe, troubles })
+    })
+  }, [closed, key, own, shoe, table, view])
+  return withheld?.troubles ?? []
 }

@@ -2,10 +2,12 @@ import type { Report } from '@openpit/proof'
 import { CardText } from '../../shared/cards/card-text.tsx'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
+import { useFairnessWords } from './words/words.ts'
 
 /** The result of a verification, card by card and check by check. */
 export function Verdict({ report }: { readonly report: Report }) {
   const { verify: words, site } = useMessages()
+  const details = useFairnessWords()
   const { verdict, program, rules, checks, problems, notes } = report
   const cards = checks.flatMap((check) =>
     check.about === 'card' && check.of !== null ? [{ ...check, card: check.of }] : [],
@@ -36,12 +38,12 @@ export function Verdict({ report }: { readonly report: Report }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: checks in their order
           <li key={index}>
             <Mark holds={check.holds} />
-            <span>{words.check(check)}</span>
+            <span>{details.check(check)}</span>
           </li>
         ))}
       </ul>
       {notes.map((note) => (
-        <p key={note.about}>{words.note(note)}</p>
+        <p key={note.about}>{details.note(note)}</p>
       ))}
     </div>
   )
@@ -55,10 +57,4 @@ function Mark({ holds }: { readonly holds: boolean }) {
       <Icon name={holds ? 'check' : 'clear'} size={16} />
     </span>
   )
-}
-
-/** Verifies a transcript in the browser, from its text alone. */
-export async function check(text: string): Promise<Report> {
-  const { verify } = await import('@openpit/proof')
-  return verify(text)
 }

@@ -2,7 +2,7 @@ import type { Report } from '@openpit/proof'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Page } from '../../shared/parts/page.tsx'
-import { check, Verdict } from './verdict.tsx'
+import { check, Verdict } from './lazy-parts.tsx'
 
 /** Checks a transcript from a file or from pasted text. */
 export function VerifyPage() {

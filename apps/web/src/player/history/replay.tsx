@@ -63,6 +63,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
     wagers: null,
     acts: null,
     ceremony: null,
+    fairness: null,
     isGone: false,
     focus: looked ?? acting ?? boxesOf(step.view, me)[0] ?? 1,
     lookAt: setLooked,

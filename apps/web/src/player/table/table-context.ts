@@ -3,6 +3,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import type { Ceremony } from '../fairness/use-ceremony.ts'
+import type { ShoeFindings } from '../fairness/use-shoe-watch.ts'
 import type { Wagers } from './controls/use-wagers.ts'
 import type { Call } from './dealer-calls.ts'
 
@@ -21,6 +22,8 @@ export interface TableContext {
   readonly wagers: Wagers | null
   readonly acts: Acts | null
   readonly ceremony: Ceremony | null
+  /** What the browser found about the shoes; `null` in a replay. */
+  readonly fairness: ShoeFindings | null
   readonly isGone: boolean
   /** The box in close-up. */
   readonly focus: number

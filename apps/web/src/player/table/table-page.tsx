@@ -9,7 +9,9 @@ import { countRound } from '../../shared/wire/session-net.ts'
 import { useSignal } from '../../shared/wire/signal.ts'
 import { connection, type SeenTable, useTable } from '../../shared/wire/tables.ts'
 import { CutBanner } from '../fairness/cut.tsx'
+import { FairnessNote } from '../fairness/lazy-parts.tsx'
 import { useCeremony } from '../fairness/use-ceremony.ts'
+import { useShoeWatch } from '../fairness/use-shoe-watch.ts'
 import { useSounds } from '../sound/use-sounds.ts'
 import { Announcer } from './announcer.tsx'
 import { Controls } from './controls/controls.tsx'
@@ -91,6 +93,7 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
             {isWide ? <Stage /> : <PhoneFelt />}
             <div className="banners">
               <CutBanner />
+              <FairnessNote />
               <Trouble />
             </div>
           </div>
@@ -112,6 +115,7 @@ function useLiveContext(seen: SeenTable): TableContext {
   const wagers = useWagers(seen)
   const acts = useActs(table, seen)
   const ceremony = useCeremony(seen)
+  const fairness = useShoeWatch(table)
   useSeatIntent(seen, acts.sit)
   useEffect(() => countRound(table, view, me), [table, view, me])
   useBalance(seen)
@@ -126,7 +130,22 @@ function useLiveContext(seen: SeenTable): TableContext {
   const shown = useLastRound(view) ?? view
   const calls = useCalls(view)
   const focus = focusOf(seen, looked)
-  return { table, view, shown, dealt, calls, me, you, wagers, acts, ceremony, isGone, focus, lookAt: setLooked }
+  return {
+    table,
+    view,
+    shown,
+    dealt,
+    calls,
+    me,
+    you,
+    wagers,
+    acts,
+    ceremony,
+    fairness,
+    isGone,
+    focus,
+    lookAt: setLooked,
+  }
 }
 
 /** The round before, until cards are dealt again: players who bet may still want to see its results (GMNS 1.21.7). */

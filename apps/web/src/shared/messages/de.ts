@@ -8,7 +8,6 @@ import { capital, wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
 import { atTheTable, decisions, seconds } from './table-de.ts'
-import { check, note } from './verify-de.ts'
 
 const ONES =
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
@@ -217,8 +216,6 @@ export const de: Messages = {
       broken: 'Eine Prüfung ist fehlgeschlagen.',
       unreadable: 'Das ist kein Protokoll.',
     },
-    check,
-    note,
   },
 
   keys: {

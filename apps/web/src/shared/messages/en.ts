@@ -1,5 +1,4 @@
 import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
-import type { Report } from '@openpit/proof'
 import { history } from './history-en.ts'
 import { joinList } from './join-list.ts'
 import { englishMoney } from './money.ts'
@@ -8,9 +7,6 @@ import { capital, wordedBy } from './refusals.ts'
 import { refusals } from './refusals-en.ts'
 import { register, rules } from './rules-en.ts'
 import { atTheTable, decisions } from './table-en.ts'
-
-type Check = Report['checks'][number]
-type Note = Report['notes'][number]
 
 const ONES =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -223,8 +219,6 @@ export const en = {
       broken: 'A check failed.',
       unreadable: 'This is not a transcript.',
     },
-    check: ({ name, finding }: Check) => `${name}: ${finding}`,
-    note: ({ text }: Note) => text,
   },
 
   keys: {

@@ -1,4 +1,4 @@
-import type { ClientMessage, PlayerCommand, Refusal, ServerMessage } from '@openpit/protocol'
+import type { ClientMessage, PlayerCommand, ProofsMessage, Refusal, ServerMessage } from '@openpit/protocol'
 import { SESSION_OVER, SOCKETS_FULL, withNews } from '@openpit/protocol/news'
 import { Signal } from './signal.ts'
 
@@ -20,7 +20,8 @@ interface PendingCommand {
 }
 
 interface EnteredTable {
-  readonly onNews: (news: WholeTable) => void
+  /** `isWhole`: the table was shown anew. Events may have been missed before it. */
+  readonly onNews: (news: WholeTable, isWhole: boolean) => void
   readonly onGone: (refusal: Refusal) => void
   /** The last state that was shown. News messages hold changes to it. */
   latest: WholeTable | null
@@ -45,6 +46,7 @@ export class Connection {
   offset = 0
   onSessionOver: () => void = () => {}
   onTrouble: (tries: number) => void = () => {}
+  onProofs: (message: ProofsMessage) => void = () => {}
   private readonly address: string
   private socket: WebSocket | null = null
   private readonly tables = new Map<string, EnteredTable>()
@@ -87,7 +89,7 @@ export class Connection {
     else if (this.state.get().is === 'connected') this.ping()
   }
 
-  enter(table: string, onNews: (news: WholeTable) => void, onGone: (refusal: Refusal) => void): () => void {
+  enter(table: string, onNews: EnteredTable['onNews'], onGone: (refusal: Refusal) => void): () => void {
     const entered: EnteredTable = { onNews, onGone, latest: null }
     this.tables.set(table, entered)
     if (this.state.get().is === 'connected') this.send({ type: 'enter', table })
@@ -116,6 +118,11 @@ export class Connection {
     this.send({ type: 'ready', table, ready })
   }
 
+  /** Asks for the proofs of a shoe's cards. The answer comes to `onProofs`; if the socket is lost, there is none. */
+  askProofs(table: string, shoe: string, from: number): void {
+    this.send({ type: 'proofs', table, shoe, from })
+  }
+
   private send(message: ClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
@@ -131,16 +138,20 @@ export class Connection {
         this.offset = message.now - Date.now()
         const entered = this.tables.get(message.table)
         if (entered === undefined) return
-        this.show(entered, message)
+        this.show(entered, message, true)
         return
       }
       case 'news': {
         this.offset = message.now - Date.now()
         const entered = this.tables.get(message.table)
         // A news message holds changes: before the whole table has come, there is nothing to change.
-        if (entered?.latest) this.show(entered, { ...withNews(entered.latest, message), dealt: message.dealt ?? [] })
+        if (entered?.latest)
+          this.show(entered, { ...withNews(entered.latest, message), dealt: message.dealt ?? [] }, false)
         return
       }
+      case 'proofs':
+        this.onProofs(message)
+        return
       case 'reply':
         this.receiveReply(message)
         return
@@ -157,9 +168,9 @@ export class Connection {
     }
   }
 
-  private show(entered: EnteredTable, news: WholeTable): void {
+  private show(entered: EnteredTable, news: WholeTable, isWhole: boolean): void {
     entered.latest = news
-    entered.onNews(news)
+    entered.onNews(news, isWhole)
   }
 
   private resume(): void {

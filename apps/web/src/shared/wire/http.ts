@@ -63,6 +63,7 @@ export const house = {
     getJson<BookRules>(`/api/books/${book}${table === null ? '' : `?table=${encodeURIComponent(table)}`}`),
   clauses: (book: string) => getJson<RegisteredClause[]>(`/api/clauses?book=${book}`),
   scenarioPath: (table: string, round: number) => `${roundPath(table, round)}/scenario`,
+  keys: () => getJson<{ readonly publicKey: string }>('/api/keys'),
   transcript: async (table: string, shoe?: string) => {
     const query = shoe === undefined ? '' : `?shoe=${encodeURIComponent(shoe)}`
     return await (await ask(`/api/tables/${table}/transcript${query}`, {})).text()

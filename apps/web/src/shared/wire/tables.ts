@@ -46,6 +46,22 @@ function signalOf(table: string): Signal<TableState> {
   return signal
 }
 
+type Listener = (news: WholeTable, isWhole: boolean) => void
+const listeners = new Map<string, Set<Listener>>()
+
+/** Hears every message about a table that is being visited, with its events. */
+export function listen(table: string, hear: Listener): () => void {
+  const hearing = listeners.get(table) ?? new Set()
+  listeners.set(table, hearing.add(hear))
+  return () => hearing.delete(hear)
+}
+
+/** The table as it was last shown, if it was. */
+export function lastSeen(table: string): SeenTable | null {
+  const state = signals.get(table)?.get()
+  return state?.is === 'seen' ? state : null
+}
+
 const visitors = new Map<string, { count: number; exit: () => void }>()
 
 /** Enters a table until the last component that shows it is gone. */
@@ -56,7 +72,10 @@ export function visit(table: string): () => void {
     const signal = signalOf(table)
     const exit = connection.enter(
       table,
-      (news) => signal.set({ is: 'seen', ...tableFrom(news) }),
+      (news, isWhole) => {
+        signal.set({ is: 'seen', ...tableFrom(news) })
+        for (const hear of listeners.get(table) ?? []) hear(news, isWhole)
+      },
       (refusal) => {
         const now = signal.get()
         // The cards stay on screen: the table comes back with them.

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { house } from '../../../shared/wire/http.ts'
-import { check, Verdict } from '../../fairness/verdict.tsx'
+import { check, FairnessTick, Verdict } from '../../fairness/lazy-parts.tsx'
 import { useTableContext } from '../table-context.ts'
 
 /** The shoe's commitments, contributors and verification. */
@@ -27,6 +27,7 @@ export function ShoePanel() {
   const [now, next] = announced
   return (
     <div className="shoe-panel">
+      <FairnessTick />
       {now && <p>{words.cards(view.cardsLeft, now.cards)}</p>}
       {now && (
         <Hash title={words.commitment} value={now.commitment}>

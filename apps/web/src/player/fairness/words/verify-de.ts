@@ -28,6 +28,12 @@ const CHECKS: Readonly<Record<Check['about'], (of: string | null) => readonly [h
     'Was in den Mischer zurückging, war vorher herausgekommen',
     'In den Mischer ging zurück, was nicht herausgekommen war',
   ],
+  prize: () => ['Ein Preis folgt aus dem Startwert', 'Ein Preis folgt nicht aus dem Startwert'],
+  book: (of) => [
+    `Das Regelwerk ${of} erlaubt diese Karten und Schnittkarten`,
+    `Das Regelwerk ${of} erlaubt diese Karten oder Schnittkarten nicht`,
+  ],
+  signature: () => ['Das Haus hat unterschrieben', 'Die Unterschrift des Hauses fehlt oder stimmt nicht'],
   card: (of) =>
     of === null
       ? ['Eine Karte liegt verdeckt', 'Eine verdeckte Karte fehlt oder liegt nicht an ihrem Platz']
@@ -43,6 +49,9 @@ export function check({ about, of, holds, finding }: Check): string {
 const NOTES: Readonly<Record<Note['about'], string>> = {
   contributions: 'Niemand hat etwas beigetragen: Nur das Haus wusste, woraus die Reihenfolge folgen würde.',
   left: 'Welche Karten übrig waren, zeigen das Protokoll davor und die Runden.',
+  format: 'Die Datei ist im Format 1, das kein Regelwerk nennt: Es könnten die Karten eines anderen Spiels sein.',
+  book: 'Die Karten wurden nicht mit dem Regelwerk verglichen.',
+  rules: 'Die Karten wurden mit einer anderen Fassung des Regelwerks verglichen als der, die die Datei nennt.',
   discards: 'Wann abgelegte Karten zurückgingen, zeigen die Runden, nicht diese Datei.',
 }
 
