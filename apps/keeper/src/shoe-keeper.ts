@@ -15,6 +15,7 @@ import {
 } from '@openpit/table'
 import { DEALER } from './face-down-cards.ts'
 import { cardsInside, cardsPutBack, contentsOfShoe } from './shoe-contents.ts'
+import { endingFor } from './shoe-endings.ts'
 import { type ShoeListener, ShoeSequence, type ShoeSnapshot } from './shoe-sequence.ts'
 import type { ShoeSupply } from './shoe-supply.ts'
 import { type CeremonyState, contributorName, type VirtualShoe } from './virtual-shoe.ts'
@@ -277,27 +278,5 @@ export class ShoeKeeper {
       this.shoes.begin(cardsInside(table), current.header.shoe)
       this.closeCommitments()
     }
-  }
-}
-
-function endingFor(reason: ShuffleReason, shoe: VirtualShoe): Ending {
-  switch (reason) {
-    case 'markerOnBox':
-    case 'markerAtDealer':
-    case 'markerFirst':
-      // After a refill, the cutting card that came out may have been the previous shoe's.
-      return shoe.hasShownMarker ? 'cutting-card' : 'ordered'
-    case 'shortShoe':
-      // The shuffle after a round that was finished with reshuffled discards has this reason too.
-      return shoe.isDealtOut ? 'ran-out' : 'ordered'
-    case 'start':
-    case 'replaced':
-      return 'replaced'
-    case 'suspicion':
-    case 'vacant':
-    case 'shuffleMissed':
-    case 'cutMissed':
-    case 'markerMissed':
-      return 'ordered'
   }
 }
