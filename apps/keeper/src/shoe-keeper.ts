@@ -85,6 +85,11 @@ export class ShoeKeeper {
     return [...(this.current ? [this.current.opening] : []), this.shoes.announced.opening]
   }
 
+  /** The name of the shoe in use, or being made ready. */
+  get shoeInUse(): string | undefined {
+    return this.current?.header.shoe
+  }
+
   private get current(): VirtualShoe | null {
     return this.shoes.current
   }

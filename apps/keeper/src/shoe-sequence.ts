@@ -121,7 +121,9 @@ export class ShoeSequence {
     if (inUse === null) return
     // Out of use before its seed is shown, even if a listener throws.
     this.inUse = null
-    this.ended.push({ shoe: inUse, ending })
+    // Without an order there were no cards to deal: a verifier accepts no other ending.
+    const isVoid = !inUse.isOrdered && ending !== 'withheld'
+    this.ended.push({ shoe: inUse, ending: isVoid ? 'abandoned' : ending })
     this.showEnded()
   }
 

@@ -58,8 +58,10 @@ export class VirtualSource implements CardSource {
   }
 
   follow({ before, event, after }: TableStep): void {
+    const { shoeInUse } = this.keeper
     this.keeper.follow(before, event, after)
-    if (event.kind === 'cards-cut') this.cutter = null
+    // A cut that was committed to for another shoe is not part of this one's order: making it would be a fault.
+    if (event.kind === 'cards-cut' || this.keeper.shoeInUse !== shoeInUse) this.cutter = null
   }
 
   refuses(table: Table, command: TableCommand): TableRefusal | undefined {

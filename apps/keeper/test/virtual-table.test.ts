@@ -198,3 +198,23 @@ describe('the program and rules of a shoe', () => {
     expect(transcripts.map((transcript) => verify(printTranscript(transcript)).verdict)).toEqual(Array(4).fill('holds'))
   })
 })
+
+test('cards replaced while a player still has to reveal: the next shoe is cut anew, and both transcripts hold', () => {
+  const { running, transcripts } = openTable('tas')
+  running.shuffle()
+  const [opening] = running.keeper.announcements
+  if (opening === undefined) throw new Error('no shoe is announced')
+  const { commitment } = seal(opening, { by: 'bob', cut: null, random: new Uint8Array(32).fill(7) })
+  expect(running.commit('bob', commitment)).toBeUndefined()
+  // The house commits to a cut for ann, and then waits for bob.
+  running.makeReady()
+  expect(running.keeper.waitingFor).toEqual(['bob'])
+  expect(running.tell({ do: 'replaceCards', by: who('supervisor') }).ok).toBe(true)
+  running.makeReady()
+  expect(running.keeper.ceremony.root).not.toBeNull()
+  running.close()
+  expect(transcripts.map(({ ended }) => ended)).toEqual(['abandoned', 'abandoned', 'abandoned'])
+  for (const transcript of transcripts) {
+    expect(verify(printTranscript(transcript)).checks.filter(({ holds }) => !holds)).toEqual([])
+  }
+})
