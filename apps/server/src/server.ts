@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { inEnglish } from '@openpit/protocol/sentences'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
@@ -16,8 +17,13 @@ import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
 import { Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
+import { AllowedHosts } from './wire/allowed-hosts.ts'
+import { ConnectionLimits } from './wire/connection-limits.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
+import { WIRE_LIMITS, type WireLimits } from './wire/limits.ts'
+import { type MetricsAccess, MetricsPort } from './wire/metrics-page.ts'
+import { sourceReader } from './wire/request-source.ts'
 import { Sockets } from './wire/sockets.ts'
 
 export interface ServerSettings {
@@ -40,10 +46,17 @@ export interface ServerSettings {
   readonly accounts?: Partial<AccountSettings>
   /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
+  /** How much one client may take up. */
+  readonly limits?: Partial<WireLimits>
+  /** The URLs at which players reach the floor, if they are not the address it listens on. */
+  readonly publicUrls?: readonly string[]
+  readonly metrics?: MetricsAccess
 }
 
 export interface RunningServer {
   readonly address: string
+  /** Where the figures are, if they have a port of their own. */
+  readonly metricsAddress: string | undefined
   readonly floor: Floor
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
@@ -110,16 +123,23 @@ async function serve(
         logger.error({ table, err: error }, 'fault')
       },
       note: (what, more) => logger.info(more, what),
+      reloaded: () => metrics.countReload(),
     },
   })
   const metrics: Metrics = new Metrics({
     tables: () => floor.here.length,
     openRounds: () => floor.openRounds(),
     imbalance: () => store.imbalance(),
+    leaseAgeMs: () => floor.leaseAgeMs,
+    freeBytes: () => freeBytesFor(settings),
+    unreadBytes: () => sockets.unreadBytes,
   })
   store.onBatch = (batch) => metrics.countBatch(batch)
+  store.onFailedAppend = (why) => metrics.countFailedAppend(why)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
+  const wire = wireOf(settings)
   const app = httpServer({
+    ...wire,
     accounts,
     handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
     logger,
@@ -130,17 +150,17 @@ async function serve(
         () => true,
         () => false,
       ),
-    rate: settings.messageRate ?? MESSAGE_RATE,
+    ...(settings.metrics?.token === undefined ? {} : { metricsToken: settings.metrics.token }),
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
   const secret = await clusterSecret(store)
-  const sockets = new Sockets(app.server, {
+  const sockets: Sockets = new Sockets(app.server, {
+    ...wire,
     floor,
     accounts,
     secret,
     figures: metrics,
-    rate: settings.messageRate ?? MESSAGE_RATE,
     fault: (error) => logger.error({ err: error }, 'a message could not be handled'),
   })
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
@@ -153,10 +173,36 @@ async function serve(
       await odds.close()
     },
   )
+  const figures = await openMetricsPort(settings, metrics)
+  if (figures) started.push(() => figures.close())
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   await floor.start(settings.address ?? address)
-  return { address, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
+  const metricsAddress = figures?.address
+  return { address, metricsAddress, floor, accounts, commandsDone: (names) => metrics.commandsDone(names), close }
+}
+
+/** What the pages and the sockets share, so that both count the same clients. */
+function wireOf({ host, address, trustProxy, publicUrls = [], limits, messageRate }: ServerSettings) {
+  const sourceOf = sourceReader(trustProxy)
+  const all = { ...WIRE_LIMITS, ...limits }
+  return {
+    sourceOf,
+    limits: all,
+    rate: messageRate ?? MESSAGE_RATE,
+    connections: new ConnectionLimits(sourceOf, all.connectionsPerAddress),
+    hosts: new AllowedHosts({ host, urls: [...publicUrls, ...(address === undefined ? [] : [address])] }),
+  }
+}
+
+async function openMetricsPort({ metrics }: ServerSettings, { registry }: Metrics): Promise<MetricsPort | undefined> {
+  return metrics?.port === undefined ? undefined : await MetricsPort.open(metrics, () => registry.metrics())
+}
+
+async function freeBytesFor({ data, databaseUrl }: ServerSettings): Promise<number | null> {
+  if (databaseUrl !== undefined) return null
+  const { bavail, bsize } = await statfs(data)
+  return bavail * bsize
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

@@ -16,6 +16,8 @@ import { TableHost } from './table-host.ts'
 export interface FloorLog {
   readonly fault: (table: string, error: unknown) => void
   readonly note: (what: string, more: Readonly<Record<string, unknown>>) => void
+  /** A table was read again after a failure. */
+  readonly reloaded?: (table: string) => void
 }
 
 export interface FloorSettings {
@@ -49,6 +51,7 @@ export class Floor {
   /** The tables of this node that each person watches. */
   private readonly watched = new Map<string, Set<TableHost>>()
   private closed = false
+  private renewedAt: number | null = null
 
   constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
     this.store = store
@@ -92,6 +95,11 @@ export class Floor {
       if (host.status === 'fulfilled' && host.value.isInRound) open++
     }
     return open
+  }
+
+  /** How long ago the leases were last renewed; `null` before the first time. */
+  get leaseAgeMs(): number | null {
+    return this.renewedAt === null ? null : performance.now() - this.renewedAt
   }
 
   /** The tables that run here. */
@@ -151,6 +159,7 @@ export class Floor {
       lost: (table, why) => this.drop(table, why),
       closed: (table) => this.retire(table),
       fault: this.log.fault,
+      reloaded: (table) => this.log.reloaded?.(table),
       isOurs: (table) => this.leases.isOurs(table),
     })
     this.hosts.set(name, opening)
@@ -191,6 +200,7 @@ export class Floor {
   private async renew(): Promise<void> {
     const names = this.here
     const ours = await this.leases.renew(names)
+    this.renewedAt = performance.now()
     for (const name of names) {
       if (ours.has(name)) continue
       const host = this.hosts.get(name)

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { QueuedBatch } from '../store/store.ts'
+import type { FailedAppend, QueuedBatch } from '../store/store.ts'
+import { SlowFigure } from './slow-figure.ts'
 
 /** Figures that are read when Prometheus asks. */
 export interface Gauges {
@@ -7,7 +8,16 @@ export interface Gauges {
   readonly openRounds: () => Promise<number>
   /** In cents. If it is not zero, money was made or lost. */
   readonly imbalance: () => Promise<number>
+  /** How long ago this node last renewed its leases; `null` before the first time. */
+  readonly leaseAgeMs: () => number | null
+  /** What clients have not read yet. */
+  readonly unreadBytes: () => number
+  /** On the disk of the data folder; `null` if the database is elsewhere. */
+  readonly freeBytes: () => Promise<number | null>
 }
+
+/** The sum reads every account, so that it is not taken at every scrape. */
+const SUM_MS_MIN = 60_000
 
 /** The server's figures, in the format of Prometheus. */
 export class Metrics {
@@ -20,6 +30,8 @@ export class Metrics {
   private readonly commits: Histogram
   private readonly sockets: Gauge
   private readonly faults: Counter
+  private readonly failedAppends: Counter<'reason'>
+  private readonly reloads: Counter
   private readonly done = new Map<string, number>()
 
   constructor(gauges: Gauges) {
@@ -62,9 +74,26 @@ export class Metrics {
     })
     this.sockets = new Gauge({ name: 'openpit_sockets', help: 'Open sockets.', registers })
     this.faults = new Counter({ name: 'openpit_faults_total', help: 'Faults that were met at tables.', registers })
-    gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
-    gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
-    gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
+    this.failedAppends = new Counter({
+      name: 'openpit_failed_appends_total',
+      help: 'Appends that the database refused or did not answer, by the reason.',
+      labelNames: ['reason'],
+      registers,
+    })
+    this.reloads = new Counter({
+      name: 'openpit_reloads_total',
+      help: 'Tables that were read again after a failure.',
+      registers,
+    })
+    addGauges(registers, gauges)
+  }
+
+  countFailedAppend(reason: FailedAppend): void {
+    this.failedAppends.inc({ reason })
+  }
+
+  countReload(): void {
+    this.reloads.inc()
   }
 
   countCommand(command: string, refused: string | null, seconds: number): void {
@@ -98,17 +127,38 @@ export class Metrics {
   }
 }
 
-function gauge(registers: Registry[], name: string, help: string, read: () => number | Promise<number>): void {
+function addGauges(registers: Registry[], gauges: Gauges): void {
+  gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
+  gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
+  const sum = new SlowFigure(gauges.imbalance, SUM_MS_MIN)
+  const zero = 'The sum of all balances; always 0. Taken at most once a minute.'
+  gauge(registers, 'openpit_ledger_imbalance_cents', zero, () => sum.get())
+  gauge(registers, 'openpit_lease_age_seconds', 'Since this node last renewed its leases.', () => {
+    const ms = gauges.leaseAgeMs()
+    return ms === null ? null : ms / 1000
+  })
+  gauge(registers, 'openpit_unread_bytes', 'Sent to sockets, and not read by their clients yet.', gauges.unreadBytes)
+  gauge(registers, 'openpit_data_free_bytes', 'Free on the disk of the data folder.', gauges.freeBytes)
+}
+
+function gauge(
+  registers: Registry[],
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
   new Gauge({
     name,
     help,
     registers,
     async collect() {
       try {
-        this.set(await read())
+        const figure = await read()
+        if (figure === null) this.remove()
+        else this.set(figure)
       } catch {
         // Without the database this figure is missing, but the others are still served.
-        this.reset()
+        this.remove()
       }
     },
   })

@@ -14,6 +14,9 @@ export interface StoredEvent {
   readonly body: string
 }
 
+/** Why an append was not written; `fault` if the database did not say. */
+export type FailedAppend = Extract<AppendResult, { ok: false }>['refusal'] | 'fault'
+
 /** Which events of a stream. */
 export interface Range {
   readonly after?: number
@@ -35,6 +38,8 @@ export class Store {
   private readonly connections: Connections
   private readonly queue: AppendQueue
   private closed = false
+  /** Called after every append that was not written. */
+  onFailedAppend: (why: FailedAppend) => void = () => {}
 
   private constructor(connections: Connections) {
     this.connections = connections
@@ -87,7 +92,14 @@ export class Store {
   /** Adds to a stream, or to several at once. When this resolves with `ok`, all of it is on the disk. */
   async append(added: Append | AppendGroup): Promise<AppendResult> {
     if (this.closed) throw new Error('the store is closed')
-    return await this.queue.append('stream' in added ? [added] : added)
+    try {
+      const appended = await this.queue.append('stream' in added ? [added] : added)
+      if (!appended.ok) this.onFailedAppend(appended.refusal)
+      return appended
+    } catch (error) {
+      this.onFailedAppend('fault')
+      throw error
+    }
   }
 
   async read(stream: string, { after = 0, to, limit }: Range = {}): Promise<StoredEvent[]> {

@@ -1,7 +1,6 @@
 import type { Actor } from '@openpit/engine'
 import { type AwayRefusal, ClientMessage, type Refusal, type ServerMessage, type TableCommand } from '@openpit/protocol'
 import { whoMayAt } from '../accounts/permissions.ts'
-import { RateLimiter } from '../accounts/rate-limiter.ts'
 import { actorOf, type Visitor } from '../accounts/roles.ts'
 import type { Whereabouts } from '../casino/floor.ts'
 import type { TableHost } from '../casino/table-host.ts'
@@ -9,6 +8,7 @@ import type { Reply } from '../host/replies.ts'
 import type { Timers } from '../host/timers.ts'
 import type { Relay } from '../nodes/relay.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
+import type { FrameVerdict } from './message-limiter.ts'
 
 /** Counts commands and messages. */
 export interface ConversationFigures {
@@ -35,7 +35,10 @@ export interface ConversationSettings {
   readonly fault: (error: unknown) => void
   /** Called when the person does something. A heartbeat does not count. */
   readonly acted: () => void
-  readonly rate: { readonly burst: number; readonly msPerTry: number }
+  /** Counts a message of this person. */
+  readonly judge: () => FrameVerdict
+  /** Called when the client goes on although it was told that it is too fast. */
+  readonly flooded: () => void
 }
 
 /** A table that the client has entered: on this node, or on another. */
@@ -52,7 +55,6 @@ const FAULT = { kind: 'fault', clause: null } as const
 export class Conversation {
   private readonly settings: ConversationSettings
   private readonly tables = new Map<string, EnteredTable>()
-  private readonly limiter: RateLimiter
   /** Messages are handled in order: a table must be entered before a command to it is handled. */
   private last: Promise<void> = Promise.resolve()
   /** Commands that are not answered yet. */
@@ -61,7 +63,6 @@ export class Conversation {
 
   constructor(settings: ConversationSettings) {
     this.settings = settings
-    this.limiter = new RateLimiter(settings.rate)
     const { person, role } = settings.who
     this.send({ type: 'hello', player: person, role, now: settings.timers.now() })
   }
@@ -86,10 +87,10 @@ export class Conversation {
   }
 
   private read(text: string): ClientMessage | undefined {
-    if (this.limiter.take('', this.settings.timers.now()) > 0) {
-      this.refuse({ kind: 'too-fast', clause: null })
-      return undefined
-    }
+    const verdict = this.settings.judge()
+    if (verdict === 'too-fast') this.refuse({ kind: 'too-fast', clause: null })
+    if (verdict === 'flood') this.settings.flooded()
+    if (verdict !== 'handle') return undefined
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
     if (message.success) return message.data
