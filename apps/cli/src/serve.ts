@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
+  dropRights,
   PostgresFault,
+  type Rights,
   ROLES,
   type RunningServer,
   roleNamed,
@@ -13,13 +15,17 @@ import {
 } from '@openpit/server'
 import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
+import { parseWholeNumber } from './flags.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--address URL] [--staff FILE] [--trust-proxy ADDRESSES] [--public-url URLS] [--connections N] [--metrics-port N] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA and DATABASE_URL can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
   --address   the URL at which other nodes reach this one, if it is not its own address
   --staff     logins to create if they are missing: a list of { name, role, password }; by default one for each role
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
+  --public-url    the URLs at which players reach the floor, separated by commas; requests for other names are refused
+  --connections   how many connections one address may have open; 400 by default
+  --metrics-port  a port of this machine for Prometheus; with OPENPIT_METRICS_TOKEN, /metrics needs the token
   --log       fatal, error, warn (the default), info or debug; logs go to standard error, one JSON object a line`
 
 const PORT = 3000
@@ -34,9 +40,12 @@ export async function serve(words: readonly string[]): Promise<number> {
   // Before anything starts: a signal during the start must not leave a database running.
   const stop = stopped()
   let server: RunningServer
+  let rights: Rights
   try {
     const staff = staffFor(options)
-    server = await startServer({ ...options, staff, web: await buildWeb() })
+    const web = await buildWeb()
+    server = await startServer({ ...options, staff, web })
+    rights = dropRights([join(web, 'index.html'), ...(options.databaseUrl === undefined ? [options.data] : [])])
   } catch (error) {
     console.error(`openpit: ${inOneLine(error, options)}`)
     stop.forget()
@@ -46,6 +55,10 @@ export async function serve(words: readonly string[]): Promise<number> {
   if (options.databaseUrl === undefined) console.log(`  data and staff logins: ${options.data}`)
   if (isUnreachable(options))
     console.log('  nodes on other machines cannot reach this one: use --address to change that')
+  if (rights.is !== 'kept') console.log(`  ${sentenceFor(rights)}`)
+  if (server.metricsAddress !== undefined) console.log(`  metrics: ${server.metricsAddress}`)
+  if (options.trustProxy !== undefined && options.publicUrls?.length === 0)
+    console.log('  requests for the name of the proxy are refused: use --public-url to change that')
   console.log('  Ctrl-C stops it; open rounds continue at the next start')
   await stop.asked
   await server.close()
@@ -62,6 +75,9 @@ interface Options {
   readonly logLevel?: string
   readonly staffFile?: string
   readonly trustProxy?: string
+  readonly publicUrls?: readonly string[]
+  readonly limits?: { readonly connectionsPerAddress: number }
+  readonly metrics?: { readonly port?: number; readonly token?: string }
   readonly tables?: []
 }
 
@@ -77,6 +93,9 @@ function read(words: readonly string[]): Options | string {
       address: { type: 'string' },
       staff: { type: 'string' },
       'trust-proxy': { type: 'string' },
+      'public-url': { type: 'string' },
+      connections: { type: 'string' },
+      'metrics-port': { type: 'string' },
       log: { type: 'string' },
       help: { type: 'boolean' },
     } as const
@@ -91,7 +110,10 @@ function read(words: readonly string[]): Options | string {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     return `openpit serve: '${named}' is not a port: use 0 to 65535`
   const data = values.data ?? env.OPENPIT_DATA
+  const wire = readWire(values, env)
+  if (typeof wire === 'string') return wire
   return {
+    ...wire,
     port,
     host: String(values.host ?? '127.0.0.1'),
     data: resolve(String(data ?? DATA_FOLDER)),
@@ -103,6 +125,38 @@ function read(words: readonly string[]): Options | string {
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
   }
+}
+
+/** Who may reach the server, and how; or what is wrong. */
+function readWire(
+  values: Readonly<Record<string, string | boolean | undefined>>,
+  { OPENPIT_METRICS_TOKEN: token }: NodeJS.ProcessEnv,
+): Pick<Options, 'publicUrls' | 'limits' | 'metrics'> | string {
+  const { 'public-url': urls, connections, 'metrics-port': port } = values
+  const publicUrls =
+    urls === undefined
+      ? []
+      : String(urls)
+          .split(',')
+          .map((url) => url.trim())
+  const wrong = publicUrls.find((url) => !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+  if (wrong !== undefined) return `openpit serve: --public-url: '${wrong}' is not a URL such as https://floor.example`
+  const most = connections === undefined ? undefined : parseWholeNumber(String(connections), 1, 1_000_000)
+  if (connections !== undefined && most === undefined)
+    return `openpit serve: --connections: '${connections}' is not a number from 1 to 1000000`
+  const metricsPort = port === undefined ? undefined : parseWholeNumber(String(port), 0, 65_535)
+  if (port !== undefined && metricsPort === undefined)
+    return `openpit serve: --metrics-port: '${port}' is not a port: use 0 to 65535`
+  return {
+    publicUrls,
+    ...(most === undefined ? {} : { limits: { connectionsPerAddress: most } }),
+    metrics: { ...(metricsPort === undefined ? {} : { port: metricsPort }), ...(token ? { token } : {}) },
+  }
+}
+
+function sentenceFor(rights: Exclude<Rights, { is: 'kept' }>): string {
+  if (rights.is === 'dropped') return `runs as the user ${rights.user}, not as root`
+  return `stays root, because the user ${rights.user} cannot read ${rights.at}: start it as another user, or move it`
 }
 
 /** The database may be shared, but the address is only valid on this machine. */
@@ -125,12 +179,17 @@ function readStaff(path: string): readonly StaffMember[] {
   try {
     staff = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    throw new StaffFault(`the staff in ${path} cannot be read: ${(error as Error).message}`)
+    throw new StaffFault(`the staff in ${path} cannot be read: ${whyUnreadable(error)}`)
   }
   // Data folders of older versions have the former role names.
   const members = Array.isArray(staff) ? staff.map(memberOf) : [undefined]
   if (members.every((member) => member !== undefined)) return members
   throw new StaffFault(`${path} must be a list of { name, role, password }; the roles are ${ROLES.join(', ')}`)
+}
+
+/** A parser quotes the text at the mistake, and here that may be a password. */
+function whyUnreadable(error: unknown): string {
+  return error instanceof SyntaxError ? 'it is not JSON; correct it, or remove it' : (error as Error).message
 }
 
 function memberOf(one: Partial<Record<keyof StaffMember, unknown>> | null): StaffMember | undefined {
@@ -169,10 +228,12 @@ function stopped(): Stop {
   return { asked, forget: () => process.connected && process.disconnect() }
 }
 
-function inOneLine(error: unknown, { port, data, databaseUrl }: Options): string {
+function inOneLine(error: unknown, { port, data, databaseUrl, metrics }: Options): string {
   const isOurs = [PostgresFault, SchemaFault, StaffFault].some((fault) => error instanceof fault)
   if (isOurs) return (error as Error).message
-  const { code, message } = error as Error & { code?: string }
+  const { code, message, port: taken } = error as Error & { code?: string; port?: number }
+  if (code === 'EADDRINUSE' && taken !== port && taken === metrics?.port)
+    return `port ${taken} is taken: choose another with --metrics-port`
   if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
   if (code === 'EACCES' && message.includes('listen')) return `port ${port} is not allowed for this user`
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')) {

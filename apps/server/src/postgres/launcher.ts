@@ -47,6 +47,7 @@ export interface Postgres {
 
 const USER = 'openpit'
 const DATABASE = 'openpit'
+const LOG = 'server.log'
 const START_MS_MAX = 60_000
 const START_TRIES_MAX = 15
 const GOING_TRIES_MAX = 20
@@ -79,6 +80,7 @@ export async function startPostgres(
   const binaries = programsWithinReach(found, owner, cache)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries, place)
   if (!adopted) await launch(binaries, place, connection)
+  giveLog(place)
   await createDatabase(connection)
   const stopIt = () => stop(binaries, place)
   return {
@@ -178,10 +180,17 @@ async function initialise({ initdb }: Binaries, { data, name, owner }: Place): P
   }
 }
 
+/** Root has made the log. When we have given up root's rights, we must still be able to start the server again. */
+function giveLog({ data, owner: { uid, gid } }: Place): void {
+  const log = join(data, LOG)
+  if (process.getuid?.() !== 0 || uid === undefined || gid === undefined || !existsSync(log)) return
+  chownSync(log, uid, gid)
+}
+
 /** Starts the server, with several tries: one that was just killed keeps its lock until the system has removed it. */
 async function launch(binaries: Binaries, place: Place, connection: pg.ClientConfig): Promise<void> {
   const { data } = place
-  const log = join(data, 'server.log')
+  const log = join(data, LOG)
   for (let tries = 0; tries < START_TRIES_MAX; tries++) {
     const server = spawnServer(binaries, place, log)
     if (await untilItAnswers(server, connection, data)) return
