@@ -118,12 +118,12 @@ const STARTED = new Set<ChildProcess>()
 export class ServerProcess extends ChildServer {
   address = ''
 
-  private constructor(settings: ServerSettings) {
-    super([ENTRY, JSON.stringify(settings)])
+  private constructor(settings: ServerSettings, nodeFlags: readonly string[]) {
+    super([...nodeFlags, ENTRY, JSON.stringify(settings)])
   }
 
-  static async start(settings: ServerSettings): Promise<ServerProcess> {
-    const server = new ServerProcess(settings)
+  static async start(settings: ServerSettings, nodeFlags: readonly string[] = []): Promise<ServerProcess> {
+    const server = new ServerProcess(settings, nodeFlags)
     server.address = (await server.says(/open at (\S+)\n/))[1] ?? ''
     return server
   }

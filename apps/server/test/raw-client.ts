@@ -15,6 +15,17 @@ export interface RawFrame {
   readonly payload: Buffer
 }
 
+const HEAD_END = '\r\n\r\n'
+
+/** Where the payload of a frame begins, and how long it is; endless if its length has not come yet. */
+function extentOf(body: Buffer, at: number): readonly [number, number] {
+  const short = (body[at + 1] as number) & 0x7f
+  if (short < 126) return [at + 2, short]
+  const begins = at + (short === 126 ? 4 : 10)
+  if (begins > body.length) return [begins, Number.POSITIVE_INFINITY]
+  return [begins, short === 126 ? body.readUInt16BE(at + 2) : Number(body.readBigUInt64BE(at + 2))]
+}
+
 /** A connection that does exactly what it is told: it answers nothing, and reads only if asked to. */
 export class RawClient {
   readonly socket: Socket
@@ -56,19 +67,27 @@ export class RawClient {
 
   /** The frames that have come. */
   get frames(): readonly RawFrame[] {
+    return this.parse().frames
+  }
+
+  /** The frames that have come since the last time. */
+  takeFrames(): readonly RawFrame[] {
+    const { frames, rest } = this.parse()
+    this.bytes = Buffer.concat([Buffer.from(HEAD_END), rest])
+    return frames
+  }
+
+  private parse(): { readonly frames: readonly RawFrame[]; readonly rest: Buffer } {
     const frames: RawFrame[] = []
-    const body = this.bytes.subarray(this.bytes.indexOf('\r\n\r\n') + 4)
-    for (let at = 0; at + 2 <= body.length; ) {
-      const kind = (body[at] as number) & 0x0f
-      const short = (body[at + 1] as number) & 0x7f
-      const begins = at + (short < 126 ? 2 : short === 126 ? 4 : 10)
-      const length =
-        short < 126 ? short : short === 126 ? body.readUInt16BE(at + 2) : Number(body.readBigUInt64BE(at + 2))
+    const body = this.bytes.subarray(this.bytes.indexOf(HEAD_END) + HEAD_END.length)
+    let at = 0
+    while (at + 2 <= body.length) {
+      const [begins, length] = extentOf(body, at)
       if (begins + length > body.length) break
-      frames.push({ kind, payload: body.subarray(begins, begins + length) })
+      frames.push({ kind: (body[at] as number) & 0x0f, payload: body.subarray(begins, begins + length) })
       at = begins + length
     }
-    return frames
+    return { frames, rest: body.subarray(at) }
   }
 
   /** The head of the answer; empty if the connection ends without one. */
