@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { once } from 'node:events'
 import { Client } from '../../../apps/server/test/client.ts'
 import { ATTACKS, type AttackName, type AttackTally } from './attacks.ts'
 import { LawfulPlayer } from './lawful-player.ts'
@@ -12,7 +12,8 @@ export interface AttackOrder {
   readonly target: Target
 }
 
-const PRIORITY = 10
+/** Sent when the load has begun: starting takes time. */
+const BEGUN = 'begun'
 const LAWFUL_PLAYERS = 4
 
 async function playFast({ address }: Target, tally: AttackTally, signal: AbortSignal): Promise<void> {
@@ -23,14 +24,13 @@ async function playFast({ address }: Target, tally: AttackTally, signal: AbortSi
       return new LawfulPlayer(client, table, 0, { moved: () => tally.tries++, refused: () => tally.refused++ })
     }),
   )
-  signal.addEventListener('abort', () => {
-    for (const player of players) player.stop()
-  })
-  await Promise.all(players.map((player) => player.play()))
+  const playing = Promise.all(players.map((player) => player.play()))
+  process.send?.(BEGUN)
+  if (!signal.aborted) await once(signal, 'abort')
+  for (const player of players) player.stop()
+  await playing
 }
 
-// An attacker has a machine of their own, and does not take the processor from the server.
-setPriority(PRIORITY)
 const stopping = new AbortController()
 const tally: AttackTally = { tries: 0, refused: 0 }
 process.once('disconnect', () => process.exit(1))
@@ -40,6 +40,7 @@ process.on('message', async (order: AttackOrder | 'stop') => {
     return
   }
   const attack = order.attack === 'lawful' ? playFast : ATTACKS[order.attack]
+  if (order.attack !== 'lawful') process.send?.(BEGUN)
   await attack(order.target, tally, stopping.signal)
   process.send?.(tally, () => process.exit(0))
 })

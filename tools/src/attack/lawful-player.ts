@@ -40,33 +40,35 @@ export class LawfulPlayer {
     } catch (error) {
       if (!this.isStopping) this.counter.refused((error as Error).message)
     }
+  }
+
+  /** Leaves at once: news that would end the wait may never come. */
+  stop(): void {
+    this.isStopping = true
     this.client.cut()
   }
 
-  stop(): void {
-    this.isStopping = true
-  }
-
   private async playRound(): Promise<void> {
-    const { view } = await this.until(({ view: now }) => now.phase === 'wagering' || now.phase === 'ended')
+    const { view } = await this.client.until(this.table, ({ view: { phase } }) => {
+      return phase === 'wagering' || phase === 'ended'
+    })
     const round = view.phase === 'ended' ? view.round + 1 : view.round
     await this.move({ do: 'wager', box: 1, main: WAGER_CENTS })
     this.client.ready(this.table)
     while (!this.isStopping) {
-      const news = await this.until(({ view: now, you }) => isOver(now, round) || you.choices.length > 0)
+      const news = await this.client.until(this.table, ({ view: now, you }) => {
+        return isOver(now, round) || you.choices.length > 0
+      })
       if (isOver(news.view, round)) break
       await this.move(moveFor(news))
     }
     this.rounds++
   }
 
-  /** Waits for news; a stop counts as any. */
-  private async until(isWanted: (news: TableNews) => boolean): Promise<TableNews> {
-    return await this.client.until(this.table, (news) => this.isStopping || isWanted(news))
-  }
-
   private async move(command: PlayerCommand): Promise<void> {
     await sleep(this.thinkMs * (0.5 + Math.random()))
+    // A client that has left gets no answer, and would wait for ever.
+    if (!this.client.isConnected) throw new Error('the connection was closed')
     const sentAt = performance.now()
     const reply = await this.client.tell(this.table, command)
     this.counter.moved(performance.now() - sentAt)

@@ -136,6 +136,8 @@ class Run {
     const child = fork(ATTACKER)
     this.count = new Count()
     child.send({ attack, target: this.target } satisfies AttackOrder)
+    // Its first message says that the load has begun: starting takes time.
+    await once(child, 'message')
     await sleep(WARM_UP_MS)
     this.count = count
     await sleep(ms)
