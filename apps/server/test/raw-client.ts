@@ -4,10 +4,12 @@ import { connect, type Socket } from 'node:net'
 /** The kinds of frames (RFC 6455, 5.2). */
 export const FRAME = { more: 0x0, text: 0x1, close: 0x8, ping: 0x9, pong: 0xa } as const
 
-/** A frame as a client sends it, with at most 125 bytes of payload. The mask is zero, so the payload is readable. */
+/** A frame as a client sends it, with less than 64 KB of payload. The mask is zero, so the payload is readable. */
 export function frame(kind: keyof typeof FRAME, payload = '', isLast = true): Buffer {
   const body = Buffer.from(payload)
-  return Buffer.concat([Buffer.from([(isLast ? 0x80 : 0) | FRAME[kind], 0x80 | body.length, 0, 0, 0, 0]), body])
+  const size = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 0xff]
+  const [first = 0, ...more] = size
+  return Buffer.concat([Buffer.from([(isLast ? 0x80 : 0) | FRAME[kind], 0x80 | first, ...more, 0, 0, 0, 0]), body])
 }
 
 export interface RawFrame {

@@ -17,6 +17,9 @@ const SOCKETS = 24
 const SLOW_CONNECTIONS = 300
 const READERS = 20
 const PAUSE_MS = 20
+const SPEND_MS = 50
+const BURSTS = 10
+const CHIP_CENTS = 100
 
 /** Runs `work` again and again, in so many lanes at once. */
 async function repeat(lanes: number, signal: AbortSignal, work: (lane: number) => Promise<void>): Promise<void> {
@@ -82,23 +85,32 @@ const slowBodies: Attack = async ({ address, from }, tally, signal) => {
   })
 }
 
-/** The same chips are brought to all tables at once; then what was accepted is taken back. */
+const SPENT_BOX = 5
+
+/** More than half of the wallet is wagered at all tables at once; then what was accepted is taken back. */
 const doubleSpending: Attack = async (target, tally, signal) => {
   let count = 0
   await repeat(1, signal, async () => {
     const client = await socketOf(target, tally)
     if (client === undefined) return
-    const tell = (table: string, command: object) => {
-      client.write(frame('text', JSON.stringify({ type: 'command', table, id: `${process.pid}-${count++}`, command })))
+    const tellAll = async (command: object) => {
+      for (const table of target.tables) {
+        const id = `${process.pid}-${count++}`
+        client.write(frame('text', JSON.stringify({ type: 'command', table, id, command })))
+      }
+      await sleep(SPEND_MS)
+      tally.refused += client.takeFrames().filter(({ payload }) => payload.includes('"ok":false')).length
     }
     for (const table of target.tables) client.write(frame('text', JSON.stringify({ type: 'enter', table })))
-    while (!client.isClosed && !signal.aborted) {
+    const { wallet } = JSON.parse((await askFrom(target, 'GET', '/api/me')).text || '{"wallet":0}') as {
+      wallet: number
+    }
+    const main = Math.ceil(wallet / 2 / CHIP_CENTS + 1) * CHIP_CENTS
+    // The wallet changes if a wager is not taken back in time.
+    for (let burst = 0; burst < BURSTS && !client.isClosed && !signal.aborted; burst++) {
       tally.tries++
-      for (const table of target.tables) tell(table, { do: 'bringChips', cents: target.wallet })
-      await sleep(100)
-      for (const table of target.tables) tell(table, { do: 'takeChips', cents: target.wallet })
-      await sleep(100)
-      tally.refused += client.takeFrames().filter(({ payload }) => payload.includes('"ok":false')).length
+      await tellAll({ do: 'wager', box: SPENT_BOX, main })
+      await tellAll({ do: 'withdraw', box: SPENT_BOX })
     }
     client.end()
   })

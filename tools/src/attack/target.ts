@@ -9,8 +9,6 @@ export interface Target {
   /** The session of the one guest who attacks. */
   readonly cookie: string
   readonly tables: readonly string[]
-  /** The chips of that guest. */
-  readonly wallet: number
   /** Names of players who have a password. */
   readonly names: readonly string[]
 }
@@ -19,24 +17,29 @@ export interface HttpAnswer {
   /** 0 if the connection broke. */
   readonly status: number
   readonly cookie: string
+  readonly text: string
 }
 
 const PAUSE_MS = 20
 
 /** A request from the attacker's address. */
 export async function askFrom(
-  { address, from }: Pick<Target, 'address' | 'from'>,
+  { address, from, cookie = '' }: Pick<Target, 'address' | 'from'> & Partial<Target>,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
 ): Promise<HttpAnswer> {
   const answer = await new Promise<HttpAnswer>((done) => {
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+    const headers = { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
     const asked = request(`${address}${path}`, { method, headers, localAddress: from }, (response) => {
-      const [cookie = ''] = (response.headers['set-cookie']?.[0] ?? '').split(';')
-      response.resume().once('close', () => done({ status: response.statusCode ?? 0, cookie }))
+      const [fresh = ''] = (response.headers['set-cookie']?.[0] ?? '').split(';')
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.once('close', () => done({ status: response.statusCode ?? 0, cookie: fresh, text }))
     })
-    asked.once('error', () => done({ status: 0, cookie: '' }))
+    asked.once('error', () => done({ status: 0, cookie: '', text: '' }))
     asked.end(body === undefined ? undefined : JSON.stringify(body))
   })
   // Without a pause, a refused attacker would spend all its time on failing, and none on attacking.

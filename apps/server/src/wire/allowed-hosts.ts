@@ -36,8 +36,8 @@ export class AllowedHosts {
   }
 
   /**
-   * A page of another site must not use our cookies. Programs send no origin, and have no cookies but their own. A proxy
-   * may not report that its clients use TLS; then the origin must be one of the known addresses.
+   * A page of another site must not use our cookies. Programs send no origin, and have no cookies but their own. A
+   * proxy may not report that its clients use TLS; then the origin must be one of the known addresses.
    */
   isSameOrigin(origin: string | undefined, { host, isSecure }: RequestSource): boolean {
     if (origin === undefined) return true
