@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb } from '../../web/build.ts'
-import { type RunningServer, type ServerSettings, startServer } from '../src/index.ts'
+import { type RunningServer, type ServerSettings, Store, startPostgres, startServer } from '../src/index.ts'
+import { Metrics } from '../src/ops/metrics.ts'
 import { SlowFigure } from '../src/ops/slow-figure.ts'
 import { AllowedHosts } from '../src/wire/allowed-hosts.ts'
 import { Client } from './client.ts'
@@ -205,6 +206,30 @@ describe('figures', () => {
     const age = async () => await metricOf(server.address, 'openpit_lease_age_seconds').catch(() => undefined)
     while ((await age()) === undefined) await sleep(20)
     expect(await age()).toBeGreaterThanOrEqual(0)
+  })
+
+  test('count appends that fail, by the reason', async () => {
+    const store = await Store.open((await startPostgres(folder)).connection)
+    const metrics = new Metrics({
+      tables: () => 0,
+      openRounds: async () => 0,
+      imbalance: async () => 0,
+      leaseAgeMs: () => null,
+      unreadBytes: () => 0,
+      freeBytes: async () => null,
+    })
+    store.onFailedAppend = (why) => metrics.countFailedAppend(why)
+    const { epoch } = await store.claim('failing')
+    const events = [{ kind: 'none', body: '{}', entries: [] }]
+    const append = (expected: number) => {
+      return store.append({ command: `at ${expected}`, stream: 'failing', expected, epoch, at: new Date(), events })
+    }
+    expect([(await append(0)).ok, (await append(7)).ok]).toEqual([true, false])
+    await store.close()
+    const text = await metrics.registry.metrics()
+    expect(text).toContain('openpit_failed_appends_total{reason="moved"} 1')
+    // A figure that is not known is missing: 0 would be a lie.
+    expect(text).not.toMatch(/^openpit_(lease_age_seconds|data_free_bytes) /m)
   })
 
   test('a costly figure is read once in its time, and in the background', async () => {
