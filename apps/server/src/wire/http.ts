@@ -126,8 +126,10 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
   const { metricsToken } = settings
   if (metricsToken !== undefined) {
     app.get('/metrics', async ({ headers }, reply) => {
-      if (!isBearer(headers.authorization, metricsToken))
-        throw new HttpRefusal(401, { kind: 'no-session', clause: null })
+      if (!isBearer(headers.authorization, metricsToken)) {
+        const what = 'the metrics need the header Authorization: Bearer TOKEN'
+        throw new HttpRefusal(401, { kind: 'not-understood', clause: null, where: 'authorization', what })
+      }
       void reply.type(METRICS_TYPE)
       return await settings.metrics()
     })
