@@ -27,18 +27,18 @@ export class RateLimiter {
     this.keysMax = keysMax
   }
 
-  /** Uses up one try. Returns 0, or how long to wait if none is left. */
-  take(key: string, now: number): number {
+  /** Uses up one try, or several at once. Returns 0, or how long to wait if too few are left. */
+  take(key: string, now: number, tries = 1): number {
     const { burst, msPerTry } = this.rate
     const bucket = this.buckets.get(key)
     // If the clock was set back, the number of tries stays as it is.
     const since = bucket === undefined ? 0 : Math.max(0, now - bucket.at)
     const left = bucket === undefined ? burst : Math.min(burst, bucket.left + since / msPerTry)
-    const isTaken = left >= 1
+    const isTaken = left >= tries
     this.buckets.delete(key)
-    this.buckets.set(key, { left: isTaken ? left - 1 : left, at: now })
+    this.buckets.set(key, { left: isTaken ? left - tries : left, at: now })
     if (this.buckets.size > this.keysMax) this.forgetOldest()
-    return isTaken ? 0 : Math.ceil((1 - left) * msPerTry)
+    return isTaken ? 0 : Math.ceil((tries - left) * msPerTry)
   }
 
   get size(): number {

@@ -35,8 +35,8 @@ export interface ConversationSettings {
   readonly fault: (error: unknown) => void
   /** Called when the person does something. A heartbeat does not count. */
   readonly acted: () => void
-  /** Counts a message of this person. */
-  readonly judge: () => FrameVerdict
+  /** Counts a message of this person, as so many frames. */
+  readonly judge: (frames?: number) => FrameVerdict
   /** Called when the client goes on although it was told that it is too fast. */
   readonly flooded: () => void
 }
@@ -47,6 +47,9 @@ type EnteredTable =
   | { readonly at: 'elsewhere'; readonly relay: Relay }
 
 const TABLES_MAX = 12
+
+/** To enter a table reads the database and sends the whole table. It counts as so many more frames. */
+const ENTER_FRAMES = 9
 
 /** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
 const FAULT = { kind: 'fault', clause: null } as const
@@ -87,18 +90,23 @@ export class Conversation {
   }
 
   private read(text: string): ClientMessage | undefined {
-    const verdict = this.settings.judge()
-    if (verdict === 'too-fast') this.refuse({ kind: 'too-fast', clause: null })
-    if (verdict === 'flood') this.settings.flooded()
-    if (verdict !== 'handle') return undefined
+    if (!this.isAdmitted()) return undefined
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
-    if (message.success) return message.data
+    if (message.success)
+      return message.data.type !== 'enter' || this.isAdmitted(ENTER_FRAMES) ? message.data : undefined
     this.settings.figures.countMalformed()
     const [issue] = message.error.issues
     const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
     this.refuse({ kind: 'not-understood', clause: null, where: issue?.path.join('.') || 'message', what })
     return undefined
+  }
+
+  private isAdmitted(frames?: number): boolean {
+    const verdict = this.settings.judge(frames)
+    if (verdict === 'too-fast') this.refuse({ kind: 'too-fast', clause: null })
+    if (verdict === 'flood') this.settings.flooded()
+    return verdict === 'handle'
   }
 
   private async take(message: ClientMessage): Promise<void> {

@@ -15,8 +15,9 @@ export class MessageLimiter {
     this.frames = new RateLimiter(rate)
   }
 
-  take(person: string, now: number): FrameVerdict {
-    if (this.frames.take(person, now) === 0) return 'handle'
+  /** `frames` is more than one for a message that takes more work than others. */
+  take(person: string, now: number, frames = 1): FrameVerdict {
+    if (this.frames.take(person, now, frames) === 0) return 'handle'
     return this.refusals.take(person, now) === 0 ? 'too-fast' : 'flood'
   }
 }

@@ -44,8 +44,12 @@ export class SocketGuard {
 
   /** Asks for a sign of life, and ends the socket if the last one did not come. */
   ping(): void {
-    if (this.awaited !== null) {
-      this.socket.terminate()
+    const due = this.awaited
+    if (due !== null) {
+      // If this node itself was busy, the answer may have come but not been read: look once more after reading.
+      setImmediate(() => {
+        if (this.awaited === due) this.socket.terminate()
+      })
       return
     }
     if (!this.checkUnread()) return

@@ -144,7 +144,7 @@ export class Sockets {
   private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string | null): void {
     const { floor, figures, secret, limits, accounts, fault } = this.settings
     let acted = false
-    const judge = () => this.messages.take(who.person, REAL_TIMERS.now())
+    const judge = (frames = 1) => this.messages.take(who.person, REAL_TIMERS.now(), frames)
     const guard = new SocketGuard(socket, { unreadBytesMax: limits.unreadBytes, now: REAL_TIMERS.now, judge })
     const conversation = new Conversation({
       floor,

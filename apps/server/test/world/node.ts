@@ -65,7 +65,7 @@ export class WorldNode implements Tables {
       acted: () => {},
       fault: (error) => this.faults.push(error),
       figures: { countCommand: () => {}, countMalformed: () => {} },
-      judge: () => this.messages.take(who.person, this.process.now()),
+      judge: (frames) => this.messages.take(who.person, this.process.now(), frames),
       flooded: () => this.faults.push(new Error(`${who.person} floods`)),
     })
   }
