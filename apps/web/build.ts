@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressFiles } from './compress.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DIST = join(HERE, 'dist')
 /** The fingerprint of the sources, inside the built folder so that the two cannot disagree. */
 const MADE_OF = 'made-of.txt'
 /** Every source of the client and of its build. */
-const OWN = ['index.html', 'package.json', 'build.ts', 'src', 'public']
+const OWN = ['index.html', 'package.json', 'build.ts', 'compress.ts', 'src', 'public']
 const PACKAGES = ['cards', 'engine', 'money', 'names', 'odds', 'proof', 'protocol', 'rulebooks', 'table'].map(
   (name) => `../../packages/${name}/src`,
 )
@@ -48,6 +49,7 @@ export async function buildWeb(): Promise<string> {
         rolldownOptions: { output: { codeSplitting: { groups: [FIRST_LOAD] } } },
       },
     })
+    await compressFiles(making)
     writeFileSync(join(making, MADE_OF), sources)
     // Another process may have built the same sources in the meantime.
     if (!isMadeOf(sources)) replace(making, sources)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,8 +106,33 @@ describe('a failed start prints one line', () => {
     await complains(serve(['--port', '0'], { DATABASE_URL: url }), /^openpit: the database cannot be used: \S/)
   })
 
+  test('a staff file that is not JSON; the line does not quote it', async () => {
+    const file = join(folder, 'broken-staff.json')
+    writeFileSync(file, '[{ "name": "boss", "role": "manager", "password": "correct-horse }]')
+    const server = serve(['--port', '0', '--data', folder, '--staff', file])
+    await complains(server, /^openpit: the staff in .*broken-staff\.json cannot be read: it is not JSON/)
+    expect(server.errors).not.toMatch(/horse|boss/)
+  })
+
+  test('a port for metrics that is taken', async () => {
+    const taken = createServer()
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
+    const { port } = taken.address() as AddressInfo
+    const words = ['--port', '0', '--data', folder, '--metrics-port', String(port)]
+    await complains(serve(words), /^openpit: port \d+ is taken: choose another with --metrics-port/)
+    taken.close()
+  })
+
   test('unknown options', async () => {
-    for (const words of [['--port', 'x'], ['--port', '70000'], ['--nonsense']]) {
+    const wrong = [
+      ['--port', 'x'],
+      ['--port', '70000'],
+      ['--nonsense'],
+      ['--metrics-port', '-1'],
+      ['--connections', '0'],
+      ['--public-url', 'floor.example'],
+    ]
+    for (const words of wrong) {
       const server = serve(words)
       expect(await server.exited).toBe(2)
       expect(server.errors).toMatch(/^openpit serve: /)
@@ -115,13 +140,44 @@ describe('a failed start prints one line', () => {
   })
 })
 
-test('the data may lie in a folder that only its owner can enter, also when root starts it', async () => {
+/** Of the process, its groups included. */
+function usersOf(pid: number | undefined): readonly number[] {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const lines = ['Uid', 'Gid', 'Groups'].map((name) => new RegExp(`^${name}:\\t(.*)$`, 'm').exec(status)?.[1] ?? '')
+  return lines.flatMap((list) => list.trim().split(/\s+/).filter(Boolean).map(Number))
+}
+
+const isRoot = process.getuid?.() === 0
+
+describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
+  test('it goes on as the user of PostgreSQL, which it can still start again and stop', async () => {
+    const { server, address } = await open('--log', 'fatal')
+    await server.says(/runs as the user \w+, not as root/)
+    await server.says(/Ctrl-C/)
+    expect(usersOf(server.child.pid)).not.toContain(0)
+    expect(usersOf(server.child.pid)).toEqual(expect.arrayContaining([...usersOf(postmasterOf(folder))]))
+    const before = postmasterOf(folder)
+    process.kill(before ?? 0, 'SIGKILL')
+    while (postmasterOf(folder) === undefined || postmasterOf(folder) === before) await sleep(20)
+    while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(20)
+    // Loads a worker, a file and a session, which root has not done before.
+    expect((await fetch(`${address}/api/books/nsw`)).status).toBe(200)
+    expect((await fetch(`${address}/`, { headers: { accept: 'text/html' } })).status).toBe(200)
+    expect((await fetch(`${address}/api/guest`, { method: 'POST' })).status).toBe(200)
+    expect(await server.kill('SIGTERM')).toBe(0)
+    expect(server.errors).toBe('')
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+})
+
+test('the data may lie in a folder that only its owner can enter; root stays root for it, and says so', async () => {
   const closed = mkdtempSync(join(tmpdir(), 'openpit-closed-'))
   const data = join(closed, 'data')
   try {
     const server = serve(['--port', '0', '--data', data])
     const [, address] = await server.says(/open at (\S+)/)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    if (isRoot) await server.says(new RegExp(`stays root, because the user \\w+ cannot read ${closed}`))
     expect(await server.kill('SIGTERM')).toBe(0)
     expect(server.errors).toBe('')
     expect(statSync(closed).mode & 0o777).toBe(0o700)

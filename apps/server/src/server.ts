@@ -26,11 +26,16 @@ import { watchPostgres } from './postgres/watch.ts'
 import { finishingPeople } from './store/people.ts'
 import { pursesHeldBy } from './store/rounds.ts'
 import { SCHEMA_VERSION } from './store/schema.ts'
-import { type AppendRefusal, Store } from './store/store.ts'
+import { type FailedAppend, Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
+import { AllowedHosts } from './wire/allowed-hosts.ts'
+import { ConnectionLimits } from './wire/connection-limits.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
+import { WIRE_LIMITS, type WireLimits } from './wire/limits.ts'
 import { LinkSockets } from './wire/link-sockets.ts'
+import { type MetricsAccess, MetricsPort } from './wire/metrics-page.ts'
+import { sourceReader } from './wire/request-source.ts'
 import { Sockets } from './wire/sockets.ts'
 
 export interface ServerSettings {
@@ -70,20 +75,27 @@ export interface ServerSettings {
   readonly accounts?: Partial<AccountSettings>
   /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
+  /** How much one client may take up. */
+  readonly limits?: Partial<WireLimits>
+  /** The URLs at which players reach the floor, if they are not the address it listens on. */
+  readonly publicUrls?: readonly string[]
+  readonly metrics?: MetricsAccess
 }
 
 export interface RunningServer {
   readonly address: string
   /** Where other nodes reach this one. */
   readonly link: string
+  /** Where the figures are, if they have a port of their own. */
+  readonly metricsAddress: string | undefined
   readonly floor: Floor
   readonly accounts: Accounts
   /** How many commands with these names were carried out since the start. */
   commandsDone(names: readonly string[]): number
   /** Resolves with the reason, in one line, when this node cannot go on. The caller then closes it. */
   readonly failed: Promise<string>
-  /** How many appends the database refused for this reason since the start. */
-  appendsRefused(reason: AppendRefusal): number
+  /** How many appends failed for this reason since the start. */
+  appendsFailed(reason: FailedAppend): number
   /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
   close(): Promise<CloseReport>
 }
@@ -173,6 +185,7 @@ async function serve(
         logger.error({ table, err: error }, 'fault')
       },
       note: (what, more) => logger.info(more, what),
+      reloaded: () => metrics.countReload(),
     },
   })
   const metrics: Metrics = new Metrics({
@@ -180,10 +193,11 @@ async function serve(
     openRounds: () => floor.openRounds(),
     imbalance: () => store.imbalance(),
     readiness: () => readiness.figures(),
+    unreadBytes: () => sockets.unreadBytes,
   })
   const readiness = readinessOf(settings, store, floor)
   store.onBatch = (batch) => metrics.countBatch(batch)
-  store.onRefusal = (reason) => metrics.countRefusedAppend(reason)
+  store.onFailedAppend = (why) => metrics.countFailedAppend(why)
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const heads = new HeadPublisher({
     store,
@@ -192,29 +206,31 @@ async function serve(
     ...(settings.headsMs === undefined ? {} : { everyMs: settings.headsMs }),
     fault: (error) => logger.error({ err: error }, 'the heads could not be published'),
   })
+  const wire = wireOf(settings)
   const app = httpServer({
+    ...wire,
     accounts,
     handlers: handlersFor(store, accounts, floor, rounds, odds, heads),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
     readiness: () => readiness.check(),
-    rate: settings.messageRate ?? MESSAGE_RATE,
+    ...(settings.metrics?.token === undefined ? {} : { metricsToken: settings.metrics.token }),
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
   const messages = {
     floor,
     figures: metrics,
-    rate: settings.messageRate ?? MESSAGE_RATE,
     fault: (error: unknown) => logger.error({ err: error }, 'a message could not be handled'),
   }
-  const sockets = new Sockets(app.server, {
+  const sockets: Sockets = new Sockets(app.server, {
     ...messages,
+    ...wire,
     accounts,
     relayFor: (who) => (to, listener) => relayTo(to, keys, who, listener),
   })
-  const links = new LinkSockets(keys, messages)
+  const links = new LinkSockets(keys, { ...messages, unreadBytes: wire.limits.unreadBytes })
   const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
   started.push(
     () => floor.close(),
@@ -229,6 +245,8 @@ async function serve(
   const failed = untilOutdated(store, started)
   heads.start()
   started.push(() => heads.stop())
+  const figures = await openMetricsPort(settings, metrics)
+  if (figures) started.push(() => figures.close())
   const address = await listen(app, settings)
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   const linkPort = await links.listen(settings.host, settings.linkPort ?? 0)
@@ -237,11 +255,12 @@ async function serve(
   return {
     address,
     link,
+    metricsAddress: figures?.address,
     floor,
     accounts,
     failed,
     commandsDone: (names) => metrics.commandsDone(names),
-    appendsRefused: (reason) => metrics.appendsRefused(reason),
+    appendsFailed: (reason) => metrics.appendsFailed(reason),
     close,
   }
 }
@@ -275,6 +294,23 @@ function stoppedPeople(store: Store, accounts: Accounts, rounds: PastRounds): St
     },
     recordFinished: async (person) => await accounts.administration.finishPlay(person),
   }
+}
+
+/** What the pages and the sockets share, so that both count the same clients. */
+function wireOf({ host, trustProxy, publicUrls = [], limits, messageRate }: ServerSettings) {
+  const sourceOf = sourceReader(trustProxy)
+  const all = { ...WIRE_LIMITS, ...limits }
+  return {
+    sourceOf,
+    limits: all,
+    rate: messageRate ?? MESSAGE_RATE,
+    connections: new ConnectionLimits(sourceOf, all.connectionsPerAddress),
+    hosts: new AllowedHosts({ host, urls: publicUrls }),
+  }
+}
+
+async function openMetricsPort({ metrics }: ServerSettings, { registry }: Metrics): Promise<MetricsPort | undefined> {
+  return metrics?.port === undefined ? undefined : await MetricsPort.open(metrics, () => registry.metrics())
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

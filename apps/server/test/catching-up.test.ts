@@ -3,6 +3,7 @@ import { REAL_TIMERS } from '../src/host/timers.ts'
 import { DEMO_TABLES, type TableOpening } from '../src/index.ts'
 import { Watchers } from '../src/tables/views/watchers.ts'
 import { Conversation } from '../src/wire/conversation.ts'
+import { MessageLimiter } from '../src/wire/message-limiter.ts'
 import { MemoryStore, openHost } from './memory-store.ts'
 
 test('a client that missed a few events gets them, and one that missed many gets the view alone', async () => {
@@ -33,6 +34,7 @@ test('a client that missed a few events gets them, and one that missed many gets
 
 test('entering a table uses up as many messages as its answer is worth', async () => {
   const heard: string[] = []
+  const limiter = new MessageLimiter({ burst: 50, msPerTry: 1000 })
   const conversation = new Conversation({
     floor: {
       find: async () => ({ is: 'unknown' }),
@@ -48,7 +50,8 @@ test('entering a table uses up as many messages as its answer is worth', async (
       throw error
     },
     acted: () => {},
-    rate: { burst: 50, msPerTry: 1000 },
+    judge: (frames) => limiter.take('ann', 0, frames),
+    flooded: () => {},
   })
   for (let count = 0; count < 50; count++) {
     conversation.hear(JSON.stringify({ type: 'enter', table: 'tas-1', since: 0 }))

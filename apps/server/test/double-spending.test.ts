@@ -142,13 +142,13 @@ describe.each(NODES)('a guest who spends the whole wallet at %s at once, again a
 
 test('on one node, money that another table is about to take is refused before it is written', async () => {
   const attacker = await guestAt(one, ON_ONE)
-  const before = one.appendsRefused('short')
+  const before = one.appendsFailed('short')
   for (let tries = 0; tries < 10; tries++) {
     const replies = await burst(attacker, ON_ONE, WALLET)
     expect(replies.map(kindOf).filter((kind) => kind !== 'done')).toEqual(['not-enough-chips', 'not-enough-chips'])
     await withdrawAll(attacker, ON_ONE, replies)
   }
-  expect(one.appendsRefused('short')).toBe(before)
+  expect(one.appendsFailed('short')).toBe(before)
   attacker.cut()
 })
 
@@ -192,7 +192,7 @@ test('a refused append puts neither its statement nor its rows into the log of P
 })
 
 test('refused appends are counted by their reason', async () => {
-  const count = () => one.appendsRefused('short') + other.appendsRefused('short')
+  const count = () => one.appendsFailed('short') + other.appendsFailed('short')
   const before = count()
   while (count() === before) {
     const attacker = await guestAt(one, ['a', 'd'])

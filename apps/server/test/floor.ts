@@ -14,6 +14,7 @@ import {
   type TableOpening,
 } from '../src/index.ts'
 import { Client } from './client.ts'
+import { METRICS_TOKEN } from './processes.ts'
 
 const PASSWORD = 'for tests only'
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
@@ -113,6 +114,7 @@ export function openFloor(
     tables,
     logLevel: 'fatal',
     messageRate: NO_LIMIT,
+    metrics: { token: METRICS_TOKEN },
     accounts: { rates: RATES },
     staff: ROLES.filter((role) => role !== 'player').map((role) => ({
       name: nameOf(role),

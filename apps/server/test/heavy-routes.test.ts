@@ -1,7 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Accounts } from '../src/index.ts'
+import { AllowedHosts } from '../src/wire/allowed-hosts.ts'
+import { ConnectionLimits } from '../src/wire/connection-limits.ts'
 import { type Handlers, httpServer } from '../src/wire/http.ts'
+import { WIRE_LIMITS } from '../src/wire/limits.ts'
+import { sourceReader } from '../src/wire/request-source.ts'
 
 test('transcripts have a limit of their own: an address that asks too often can still use the lobby', async () => {
   let made = 0
@@ -9,6 +13,7 @@ test('transcripts have a limit of their own: an address that asks too often can 
     tables: async () => [],
     transcript: async () => String(made++),
   }
+  const sourceOf = sourceReader(undefined)
   const app = httpServer({
     accounts: {} as Accounts,
     handlers: handlers as Handlers,
@@ -17,6 +22,10 @@ test('transcripts have a limit of their own: an address that asks too often can 
     metrics: async () => '',
     readiness: async () => ({ ready: true, reasons: [] }),
     rate: { burst: 100, msPerTry: 600_000 },
+    limits: WIRE_LIMITS,
+    connections: new ConnectionLimits(sourceOf, WIRE_LIMITS.connectionsPerAddress),
+    hosts: new AllowedHosts({ host: '127.0.0.1', urls: [] }),
+    sourceOf,
   })
   const statuses = async (url: string, times: number, remoteAddress = '203.0.113.5') => {
     const found: number[] = []

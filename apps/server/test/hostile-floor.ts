@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { audit, DEMO_ACCOUNT, Store, startPostgres, walletOf } from '../src/index.ts'
 import { Client } from './client.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
+import { cleanUp, metricOf, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
 
 export const TABLE = 'nsw-1'
 
@@ -43,8 +43,7 @@ export class HostileFloor {
   }
 
   async metric(name: string): Promise<number> {
-    const text = await (await fetch(`${this.address}/metrics`)).text()
-    return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1] ?? 0)
+    return await metricOf(this.address, name)
   }
 
   /** Sets a player's wallet in the database, without the server's knowledge. */

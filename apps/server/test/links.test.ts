@@ -14,7 +14,7 @@ const WHO = { person: 'susan-the-player', role: 'player' } as const
 const HOST = '127.0.0.1'
 const SETTINGS = {
   figures: { countCommand: () => {}, countMalformed: () => {} },
-  rate: { burst: 1000, msPerTry: 1 },
+  unreadBytes: 1_000_000,
   fault: (error: unknown) => {
     throw error
   },
@@ -148,6 +148,8 @@ describe('a client at a table of another node', () => {
     const listeners: RelayListener[] = []
     const client = new Conversation({
       ...SETTINGS,
+      judge: () => 'handle',
+      flooded: () => {},
       who: WHO,
       timers: { now: () => 0 },
       acted: () => {},

@@ -29,6 +29,17 @@ export function testTables(clock: Partial<ClockSettings> = {}): readonly TableOp
 
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 1 }
 
+export const METRICS_TOKEN = 'for tests only'
+
+/** One of a test server's figures. */
+export async function metricOf(address: string, name: string): Promise<number> {
+  const response = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  if (!response.ok) throw new Error(`the figures cannot be read: ${response.status}`)
+  const found = new RegExp(`^${name} (.*)$`, 'm').exec(await response.text())
+  if (found === null) throw new Error(`there is no figure ${name}`)
+  return Number(found[1])
+}
+
 /** Settings of a test server: any free port, no rate limits, many chips for everyone. */
 export function testSettings(data: string, more: Partial<ServerSettings> = {}): ServerSettings {
   const rates = {
@@ -46,6 +57,9 @@ export function testSettings(data: string, more: Partial<ServerSettings> = {}): 
     tables: testTables(),
     leaseMs: 800,
     messageRate: NO_LIMIT,
+    // Without rates, a test's client is answered faster than it can read.
+    limits: { connectionsPerAddress: 100_000, unreadBytes: 10_000_000 },
+    metrics: { token: METRICS_TOKEN },
     accounts: { rates, demoChips },
     logLevel: 'error',
     ...more,
@@ -106,12 +120,12 @@ export class ServerProcess extends ChildServer {
   /** Where other nodes reach it. */
   link = ''
 
-  private constructor(settings: ServerSettings) {
-    super([ENTRY, JSON.stringify(settings)])
+  private constructor(settings: ServerSettings, nodeFlags: readonly string[]) {
+    super([...nodeFlags, ENTRY, JSON.stringify(settings)])
   }
 
-  static async start(settings: ServerSettings): Promise<ServerProcess> {
-    const server = new ServerProcess(settings)
+  static async start(settings: ServerSettings, nodeFlags: readonly string[] = []): Promise<ServerProcess> {
+    const server = new ServerProcess(settings, nodeFlags)
     server.address = (await server.says(/open at (\S+)\n/))[1] ?? ''
     server.link = (await server.says(/link at (\S+)\n/))[1] ?? ''
     return server

@@ -11,6 +11,11 @@ describe('a rate limiter', () => {
     expect(story).toEqual([0, 0, 0, 1000, 600, 0, 1000, 500, 0, 0, 0, 0, 1000])
   })
 
+  test('takes several tries at once, or none', () => {
+    const limiter = new RateLimiter({ burst: 10, msPerTry: 1000 })
+    expect([7, 7, 3, 1].map((tries) => limiter.take('ann', 0, tries))).toEqual([0, 4000, 0, 1000])
+  })
+
   test('counts each key separately', () => {
     const limiter = new RateLimiter({ burst: 1, msPerTry: 1000 })
     expect(['ann', 'bob', 'constructor', '__proto__', 'ann'].map((key) => limiter.take(key, 0))).toEqual([

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { Client } from './client.ts'
 import { openFloor, RATES, tableOf } from './floor.ts'
 import { isLosing, prepareTables } from './prepared-tables.ts'
+import { metricOf } from './processes.ts'
 
 const CHIPS = 1_000
 const losing = tableOf('nsw', 'losing')
@@ -41,7 +42,7 @@ test('a guest who has lost everything gets demo chips once, after the round and 
   expect(await topUp(ann, 'broke')).toMatchObject({ wallet: CHIPS, topUp: null })
   expect(await topUp(ann, 'broke')).toMatchObject({ wallet: CHIPS, topUp: null })
   expect(await topUp(ann, 'more')).toEqual(left)
-  expect((await ann.get('/metrics')).text).toMatch(/^openpit_ledger_imbalance_cents 0$/m)
+  expect(await metricOf(floor.address, 'openpit_ledger_imbalance_cents')).toBe(0)
   await ann.mustTell('losing', { do: 'wager', box: 4, main: CHIPS })
 })
 

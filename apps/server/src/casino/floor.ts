@@ -22,6 +22,8 @@ import { TableHost } from './table-host.ts'
 export interface FloorLog {
   readonly fault: (table: string, error: unknown) => void
   readonly note: (what: string, more: Readonly<Record<string, unknown>>) => void
+  /** A table was read again after a failure. */
+  readonly reloaded?: (table: string) => void
 }
 
 export interface FloorSettings {
@@ -207,6 +209,7 @@ export class Floor {
       lost: (table, why) => this.drop(table, why),
       closed: (table) => this.retire(table),
       fault: this.log.fault,
+      reloaded: (table) => this.log.reloaded?.(table),
       isOurs: (table) => this.leases.isOurs(table),
       standings: this.standings,
       ...(this.sign === undefined ? {} : { sign: this.sign }),

@@ -30,6 +30,8 @@ export interface HostSettings {
   /** Staff have closed the table. */
   readonly closed: (table: string) => void
   readonly fault: (table: string, error: unknown) => void
+  /** The table was read again after a failure. */
+  readonly reloaded?: (table: string) => void
   /** Whether the database still names this node as the holder of the table's lease. */
   readonly isOurs: (table: string) => Promise<boolean>
   /** Who may play. Without it, everybody may. */
@@ -78,7 +80,10 @@ export class TableHost {
       timers,
       publish: (news, wallets) => this.publish(news, wallets),
       suspended: () => this.clock.suspend(),
-      resumed: () => publish(name, { ...this.latest, events: [] }),
+      resumed: () => {
+        settings.reloaded?.(name)
+        publish(name, { ...this.latest, events: [] })
+      },
       lost: (why) => lost(name, why),
       fault: (error) => fault(name, error),
       isOurs: () => isOurs(name),

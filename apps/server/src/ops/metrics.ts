@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AppendRefusal, QueuedBatch } from '../store/store.ts'
+import type { FailedAppend, QueuedBatch } from '../store/store.ts'
 import type { ReadinessFigures } from './readiness.ts'
+import { SlowFigure } from './slow-figure.ts'
 
 /** Figures that are read when Prometheus asks. */
 export interface Gauges {
@@ -8,16 +9,21 @@ export interface Gauges {
   readonly openRounds: () => Promise<number>
   /** In cents. If it is not zero, money was made or lost. */
   readonly imbalance: () => Promise<number>
+  /** What clients have not read yet. */
+  readonly unreadBytes: () => number
   readonly readiness: () => Promise<ReadinessFigures>
 }
 
-/** The figures behind `/readyz`. One that does not exist is `Nan`. */
+/** The figures behind `/readyz`. One that does not exist is `NaN`, and missing in what Prometheus gets. */
 const READINESS_GAUGES = [
   ['openpit_disk_free_bytes', 'Free space where the bundled database is.', 'diskFreeBytes'],
   ['openpit_lease_age_seconds', 'Since the leases were last renewed.', 'leaseAgeSeconds'],
   ['openpit_write_seconds', 'How long the last small write took, with its commit.', 'writeSeconds'],
   ['openpit_replication_lag_seconds', 'How far the slowest replica is behind.', 'replicationLagSeconds'],
 ] as const
+
+/** The sum reads every account, so that it is not taken at every scrape. */
+const SUM_MS_MIN = 60_000
 
 /** The server's figures, in the format of Prometheus. */
 export class Metrics {
@@ -30,9 +36,10 @@ export class Metrics {
   private readonly commits: Histogram
   private readonly sockets: Gauge
   private readonly faults: Counter
-  private readonly refusedAppends: Counter<'reason'>
+  private readonly failedAppends: Counter<'reason'>
+  private readonly reloads: Counter
   private readonly done = new Map<string, number>()
-  private readonly refused = new Map<AppendRefusal, number>()
+  private readonly failed = new Map<FailedAppend, number>()
 
   constructor(gauges: Gauges) {
     const registers = [this.registry]
@@ -74,18 +81,32 @@ export class Metrics {
     })
     this.sockets = new Gauge({ name: 'openpit_sockets', help: 'Open sockets.', registers })
     this.faults = new Counter({ name: 'openpit_faults_total', help: 'Faults that were met at tables.', registers })
-    this.refusedAppends = new Counter({
-      name: 'openpit_refused_appends_total',
-      help: 'Appends that the database refused, by the reason: short of money, behind such a one, moved, no account.',
+    this.failedAppends = new Counter({
+      name: 'openpit_failed_appends_total',
+      help: 'Appends that the database refused or did not answer, by the reason.',
       labelNames: ['reason'],
       registers,
     })
-    gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
-    gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
-    gauge(registers, 'openpit_ledger_imbalance_cents', 'The sum of all balances; always 0.', gauges.imbalance)
-    for (const [name, help, figure] of READINESS_GAUGES) {
-      gauge(registers, name, help, async () => (await gauges.readiness())[figure])
-    }
+    this.reloads = new Counter({
+      name: 'openpit_reloads_total',
+      help: 'Tables that were read again after a failure.',
+      registers,
+    })
+    addGauges(registers, gauges)
+  }
+
+  countFailedAppend(reason: FailedAppend): void {
+    this.failedAppends.inc({ reason })
+    this.failed.set(reason, this.appendsFailed(reason) + 1)
+  }
+
+  /** How many appends failed for this reason. */
+  appendsFailed(reason: FailedAppend): number {
+    return this.failed.get(reason) ?? 0
+  }
+
+  countReload(): void {
+    this.reloads.inc()
   }
 
   countCommand(command: string, refused: string | null, seconds: number): void {
@@ -113,18 +134,21 @@ export class Metrics {
     this.faults.inc()
   }
 
-  countRefusedAppend(reason: AppendRefusal): void {
-    this.refusedAppends.inc({ reason })
-    this.refused.set(reason, this.appendsRefused(reason) + 1)
-  }
-
-  appendsRefused(reason: AppendRefusal): number {
-    return this.refused.get(reason) ?? 0
-  }
-
   countBatch({ appends, seconds }: QueuedBatch): void {
     this.batches.observe(appends)
     this.commits.observe(seconds)
+  }
+}
+
+function addGauges(registers: Registry[], gauges: Gauges): void {
+  gauge(registers, 'openpit_tables', 'Tables that run here.', gauges.tables)
+  gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
+  const sum = new SlowFigure(gauges.imbalance, SUM_MS_MIN)
+  const zero = 'The sum of all balances; always 0. Taken at most once a minute.'
+  gauge(registers, 'openpit_ledger_imbalance_cents', zero, () => sum.get())
+  gauge(registers, 'openpit_unread_bytes', 'Sent to sockets, and not read by their clients yet.', gauges.unreadBytes)
+  for (const [name, help, figure] of READINESS_GAUGES) {
+    gauge(registers, name, help, async () => (await gauges.readiness())[figure])
   }
 }
 
@@ -135,10 +159,12 @@ function gauge(registers: Registry[], name: string, help: string, read: () => nu
     registers,
     async collect() {
       try {
-        this.set(await read())
+        const figure = await read()
+        if (Number.isNaN(figure)) this.remove()
+        else this.set(figure)
       } catch {
         // Without the database this figure is missing, but the others are still served.
-        this.reset()
+        this.remove()
       }
     },
   })

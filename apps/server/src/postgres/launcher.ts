@@ -114,7 +114,15 @@ export async function ensureRunning(
   if (!hasDatabase(data)) await makeDatabase(data, owner, (aside) => initialise(binaries, aside, owner))
   const place = { data, name: dataName(data, owner), socket, owner }
   if (!adopted) await launch(binaries, place, connection)
+  giveLog(place)
   return { binaries, place, connection, adopted }
+}
+
+/** Root has made the log. When we have given up root's rights, we must still be able to start the server again. */
+function giveLog({ data, owner: { uid, gid } }: Place): void {
+  const log = logOf(data)
+  if (process.getuid?.() !== 0 || uid === undefined || gid === undefined || !existsSync(log)) return
+  chownSync(log, uid, gid)
 }
 
 /** The address of the database in a folder, for PostgreSQL's own programs. */

@@ -34,16 +34,36 @@ export const PROGRAM_CACHE = '/var/cache/openpit'
 /** A path to the working folder of a process that does not lead through the folders above it. */
 const HERE = '/proc/self/cwd'
 
-/** PostgreSQL refuses to run as root. Then it runs as the user `postgres` or, if there is none, `nobody`. */
-export function ownerOfServer(): Owner {
-  if (process.getuid?.() !== 0) return {}
+/** A user of the system. */
+export interface SystemUser {
+  readonly name: string
+  readonly uid: number
+  readonly gid: number
+}
+
+/** The user that root runs programs as that need no rights: `postgres` or, if there is none, `nobody`. */
+export function humbleUser(): SystemUser | undefined {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  return found && { name: found[0] as string, uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** PostgreSQL refuses to run as root. Then it runs as another user; and so does this process, once it is started. */
+export function ownerOfServer(): Owner {
+  if (process.getuid?.() !== 0 && !isFormerRoot) return {}
+  const user = humbleUser()
   if (user === undefined)
     throw new PostgresFault('PostgreSQL does not run as root, and there is no user "nobody" for it')
-  return { uid: Number(user[2]), gid: Number(user[3]) }
+  return { uid: user.uid, gid: user.gid }
+}
+
+let isFormerRoot = false
+
+/** From now on this process is the humble user, but finds PostgreSQL's folders where root has made them. */
+export function forgetRoot(): void {
+  isFormerRoot = true
 }
 
 /**

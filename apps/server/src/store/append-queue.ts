@@ -70,8 +70,6 @@ export class AppendQueue {
   failedAt: number | undefined
   /** Called after every batch. */
   onBatch: (batch: QueuedBatch) => void = () => {}
-  /** Called for every append that is refused. */
-  onRefusal: (refusal: AppendRefusal) => void = () => {}
 
   constructor(connections: Connections) {
     this.connections = connections
@@ -134,13 +132,8 @@ export class AppendQueue {
       this.gaps.delete(stream)
       return false
     })
-    if (isDoomed) done(this.refused('behind'))
+    if (isDoomed) done({ ok: false, refusal: 'behind' })
     return isDoomed
-  }
-
-  private refused(refusal: AppendRefusal): AppendResult {
-    this.onRefusal(refusal)
-    return { ok: false, refusal }
   }
 
   private async writeHalves(batch: readonly QueuedAppend[], error: Error): Promise<void> {
@@ -172,13 +165,14 @@ export class AppendQueue {
     const { code, constraint, message } = error as Error & { code?: string; constraint?: string }
     const version = await this.connections.withClient((client) => this.writtenBefore(client, group))
     if (version !== undefined) return { ok: true, version, again: true }
-    if (code === 'OP001' && message !== OUTDATED) return this.refused(message === 'account' ? 'no-account' : 'moved')
+    if (code === 'OP001' && message !== OUTDATED)
+      return { ok: false, refusal: message === 'account' ? 'no-account' : 'moved' }
     if (constraint === 'no_debts') {
       for (const { stream, expected, epoch } of group) this.gaps.set(stream, { version: expected, epoch })
-      return this.refused('short')
+      return { ok: false, refusal: 'short' }
     }
-    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return this.refused('moved')
-    if (constraint === 'entries_account_fkey') return this.refused('no-account')
+    if (constraint === 'events_pkey' || constraint === 'events_stream_fkey') return { ok: false, refusal: 'moved' }
+    if (constraint === 'entries_account_fkey') return { ok: false, refusal: 'no-account' }
     throw error
   }
 

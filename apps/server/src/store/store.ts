@@ -15,6 +15,9 @@ export interface StoredEvent {
   readonly body: string
 }
 
+/** Why an append was not written; `fault` if the database did not say. */
+export type FailedAppend = AppendRefusal | 'fault'
+
 /** Which events of a stream. */
 export interface Range {
   readonly after?: number
@@ -37,6 +40,8 @@ export class Store {
   private readonly queue: AppendQueue
   private sealer: Sealer = NO_KEY
   private closed = false
+  /** Called after every append that was not written. */
+  onFailedAppend: (why: FailedAppend) => void = () => {}
 
   private constructor(connections: Connections) {
     this.connections = connections
@@ -74,11 +79,6 @@ export class Store {
     this.queue.onBatch = listener
   }
 
-  /** Called for every append that is refused. */
-  set onRefusal(listener: (refusal: AppendRefusal) => void) {
-    this.queue.onRefusal = listener
-  }
-
   /** Creates the accounts that do not exist yet. */
   async openAccounts(accounts: readonly NewAccount[]): Promise<void> {
     await this.query(
@@ -103,7 +103,14 @@ export class Store {
   async append(added: Append | AppendGroup): Promise<AppendResult> {
     if (this.closed) throw new Error('the store is closed')
     const [first, ...others] = 'stream' in added ? [added] : added
-    return await this.queue.append([this.sealed(first), ...others.map((append) => this.sealed(append))])
+    try {
+      const appended = await this.queue.append([this.sealed(first), ...others.map((append) => this.sealed(append))])
+      if (!appended.ok) this.onFailedAppend(appended.refusal)
+      return appended
+    } catch (error) {
+      this.onFailedAppend('fault')
+      throw error
+    }
   }
 
   private sealed(append: Append): Append {

@@ -10,6 +10,7 @@ import type { Timers } from '../host/timers.ts'
 import type { Relay, RelayOpener } from '../nodes/relay.ts'
 import { proofsMessage } from '../tables/views/proofs-message.ts'
 import type { Watcher } from '../tables/views/watchers.ts'
+import type { FrameVerdict } from './message-limiter.ts'
 
 /** Counts commands and messages. */
 export interface ConversationFigures {
@@ -38,7 +39,10 @@ export interface ConversationSettings {
   readonly fault: (error: unknown) => void
   /** Called when the person does something. A heartbeat does not count. */
   readonly acted: () => void
-  readonly rate: { readonly burst: number; readonly msPerTry: number }
+  /** Counts a message of this person, as so many frames. */
+  readonly judge: (frames?: number) => FrameVerdict
+  /** Called when the client goes on although it was told that it is too fast. */
+  readonly flooded: () => void
 }
 
 /** A table that the client has entered: on this node, or on another. */
@@ -51,8 +55,9 @@ const PROOFS_RATE = { burst: 2 * TABLES_MAX, msPerTry: 1_000 }
 
 /** The table has left the node that had it. The client enters again, and sends unanswered commands again. */
 const MOVED = { kind: 'not-here', clause: null } as const
-/** Entering a table counts as this many messages: the answer has the whole view and the missed events. */
-const ENTER_TRIES = 10
+
+/** To enter a table reads the database and sends the whole table. It counts as so many more frames. */
+const ENTER_FRAMES = 9
 
 /** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
 const FAULT = { kind: 'fault', clause: null } as const
@@ -61,7 +66,6 @@ const FAULT = { kind: 'fault', clause: null } as const
 export class Conversation {
   private readonly settings: ConversationSettings
   private readonly tables = new Map<string, EnteredTable>()
-  private readonly limiter: RateLimiter
   private readonly proofsLimiter = new RateLimiter(PROOFS_RATE)
   /** Messages are handled in order: a table must be entered before a command to it is handled. */
   private last: Promise<void> = Promise.resolve()
@@ -71,7 +75,6 @@ export class Conversation {
 
   constructor(settings: ConversationSettings) {
     this.settings = settings
-    this.limiter = new RateLimiter(settings.rate)
     const { person, role } = settings.who
     this.send({ type: 'hello', player: person, role, now: settings.timers.now() })
   }
@@ -96,14 +99,11 @@ export class Conversation {
   }
 
   private read(text: string): ClientMessage | undefined {
-    if (this.limiter.take('', this.settings.timers.now()) > 0) {
-      this.refuse({ kind: 'too-fast', clause: null })
-      return undefined
-    }
+    if (!this.isAdmitted()) return undefined
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
-    if (message.success && message.data.type === 'enter' && !this.mayEnter()) return undefined
-    if (message.success) return message.data
+    if (message.success)
+      return message.data.type !== 'enter' || this.isAdmitted(ENTER_FRAMES) ? message.data : undefined
     this.settings.figures.countMalformed()
     const [issue] = message.error.issues
     const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
@@ -111,11 +111,11 @@ export class Conversation {
     return undefined
   }
 
-  /** One message of its price is paid already. */
-  private mayEnter(): boolean {
-    const isPaid = this.limiter.take('', this.settings.timers.now(), ENTER_TRIES - 1) === 0
-    if (!isPaid) this.refuse({ kind: 'too-fast', clause: null })
-    return isPaid
+  private isAdmitted(frames?: number): boolean {
+    const verdict = this.settings.judge(frames)
+    if (verdict === 'too-fast') this.refuse({ kind: 'too-fast', clause: null })
+    if (verdict === 'flood') this.settings.flooded()
+    return verdict === 'handle'
   }
 
   private async take(message: ClientMessage): Promise<void> {

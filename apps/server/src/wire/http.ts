@@ -14,8 +14,13 @@ import type { Person } from '../accounts/people.ts'
 import { may, whoMay } from '../accounts/permissions.ts'
 import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
 import type { Readiness } from '../ops/readiness.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import { sessionCookie } from './cookies.ts'
-import { isSameOrigin } from './sockets.ts'
+import type { WireLimits } from './limits.ts'
+import { isBearer, METRICS_TYPE } from './metrics-page.ts'
+import type { SourceReader } from './request-source.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 /** A refusal with its HTTP status. */
 export class HttpRefusal extends Error {
@@ -63,15 +68,25 @@ export interface HttpSettings {
   readonly version: string
   readonly metrics: () => Promise<string>
   readonly readiness: () => Promise<Readiness>
+  /** Lets its bearer read the metrics here. */
+  readonly metricsToken?: string
   /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
   /** How many requests an address may make. */
   readonly rate: Rate
+  readonly limits: WireLimits
+  readonly connections: ConnectionLimits
+  readonly hosts: AllowedHosts
+  readonly sourceOf: SourceReader
   /** The folder with the web client. */
   readonly web?: string
 }
 
 const BODY_BYTES_MAX = 65_536
+/** A connection on which nothing moves. It is longer than any answer takes. */
+const STILL_MS_MAX = 120_000
+/** A proxy keeps its connections longer than a browser, and must not use one that we are closing. */
+const KEEP_ALIVE_MS = { direct: 10_000, proxied: 75_000 }
 
 /** Routes that read the log of a table and fold it. They have a limit of their own. */
 const HEAVY: ReadonlySet<RouteName> = new Set(['transcript', 'round', 'roundAsScenario', 'audit'])
@@ -81,34 +96,37 @@ function heavyRate({ burst, msPerTry }: Rate): Rate {
   return { burst: Math.ceil(burst / 10), msPerTry: 20 * msPerTry }
 }
 
-export function httpServer(settings: HttpSettings): FastifyInstance {
-  const app = fastify({
+function emptyServer(settings: HttpSettings): FastifyInstance {
+  const { limits, trustProxy } = settings
+  return fastify({
     loggerInstance: settings.logger,
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy ?? false,
+    trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
+    requestTimeout: limits.requestMs,
+    connectionTimeout: STILL_MS_MAX,
+    keepAliveTimeout: trustProxy === undefined ? KEEP_ALIVE_MS.direct : KEEP_ALIVE_MS.proxied,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     // Requests that Fastify refuses itself, for example for a path that is too long, get the same form of answer.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   })
+}
+
+export function httpServer(settings: HttpSettings): FastifyInstance {
+  const app = emptyServer(settings)
+  settings.connections.watch(app.server)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     if (settings.web !== undefined && isPage(request)) void reply.sendFile(INDEX)
     else refuse(reply, 404, { kind: 'not-found', clause: null })
   })
-  app.addHook('onSend', async (_, reply) => {
-    void reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy':
-        // The lab's simulation needs WebAssembly. Evaluating text as script stays forbidden.
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    })
-  })
   const limiter = new RateLimiter(settings.rate)
   const heavy = new RateLimiter(heavyRate(settings.rate))
+  app.addHook('onRequest', async (request, reply) => admit(request, reply, settings, limiter))
+  app.addHook('onSend', async (request, reply) => setSecurityHeaders(reply, settings.sourceOf(request.raw).isSecure))
   for (const name of Object.keys(ROUTES) as RouteName[]) {
-    addRoute(app, name, settings, HEAVY.has(name) ? [heavy, limiter] : [limiter])
+    addRoute(app, name, settings, HEAVY.has(name) ? heavy : undefined)
   }
   app.get('/api/openapi.json', async () => openApi(settings.version))
   app.get('/healthz', async () => ({ ok: true }))
@@ -117,14 +135,42 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     void reply.code(readiness.ready ? 200 : 503)
     return readiness
   })
-  app.get('/metrics', async (_, reply) => {
-    void reply.type('text/plain; version=0.0.4')
-    return await settings.metrics()
-  })
+  const { metricsToken } = settings
+  if (metricsToken !== undefined) {
+    app.get('/metrics', async ({ headers }, reply) => {
+      if (!isBearer(headers.authorization, metricsToken)) {
+        const what = 'the metrics need the header Authorization: Bearer TOKEN'
+        throw new HttpRefusal(401, { kind: 'not-understood', clause: null, where: 'authorization', what })
+      }
+      void reply.type(METRICS_TYPE)
+      return await settings.metrics()
+    })
+  }
   if (settings.web !== undefined) {
-    void app.register(fastifyStatic, { root: settings.web, cacheControl: false, setHeaders: keepAssets })
+    void app.register(fastifyStatic, {
+      root: settings.web,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: keepAssets,
+    })
   }
   return app
+}
+
+/** Asked by load balancers, which do not know our name. */
+const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
+
+/** Refuses requests for hosts that are not ours, and those of an address that asks too much. */
+function admit(request: FastifyRequest, reply: FastifyReply, settings: HttpSettings, limiter: RateLimiter): void {
+  const { hosts, connections, sourceOf } = settings
+  const { host, address } = sourceOf(request.raw)
+  if (!HEALTH_PATHS.includes(request.url) && !hosts.allows(host)) {
+    const what = `this server does not go by the name '${host ?? ''}'; its operator can add it with --public-url`
+    throw new HttpRefusal(421, { kind: 'not-understood', clause: null, where: 'host', what })
+  }
+  if (!connections.admits(request.raw, reply.raw) || limiter.take(addressKey(address), Date.now()) > 0) {
+    throw new HttpRefusal(429, { kind: 'too-fast', clause: null })
+  }
 }
 
 const INDEX = 'index.html'
@@ -143,18 +189,20 @@ function keepAssets(reply: FastifyReply, path: string): void {
 function addRoute<Name extends RouteName>(
   app: FastifyInstance,
   name: Name,
-  { accounts, handlers }: HttpSettings,
-  limiters: readonly RateLimiter[],
+  { accounts, handlers, hosts, sourceOf }: HttpSettings,
+  /** A limit of its own, besides that of all requests. */
+  limiter: RateLimiter | undefined,
 ): void {
   const route: Route = ROUTES[name]
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      if (route.method === 'POST' && !isSameOrigin(request)) {
+      const source = sourceOf(request.raw)
+      if (route.method === 'POST' && !hosts.isSameOrigin(request.headers.origin, source)) {
         throw new HttpRefusal(403, { kind: 'other-site', clause: null })
       }
-      if (limiters.some((limiter) => limiter.take(addressKey(request.ip), Date.now()) > 0)) {
+      if (limiter !== undefined && limiter.take(addressKey(request.ip), Date.now()) > 0) {
         throw new HttpRefusal(429, { kind: 'too-fast', clause: null })
       }
       const token = sessionCookie(request.headers.cookie)
@@ -164,10 +212,10 @@ function addRoute<Name extends RouteName>(
         params: checked(route.params, request.params, 'params'),
         query: checked(route.query, request.query, 'query'),
         body: checked(route.body, request.body ?? {}, 'body'),
-        from: request.ip,
+        from: source.address,
         token,
         reply,
-        isSecure: request.protocol === 'https',
+        isSecure: source.isSecure,
       }
       const answer = await handlers[name](asked as unknown as RouteRequest<Name>)
       if (route.reply === 'text') void reply.type('text/plain; charset=utf-8')

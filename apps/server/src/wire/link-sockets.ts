@@ -11,10 +11,14 @@ import { endWhenSilent } from '../nodes/heartbeat.ts'
 import { acceptingTls, type LinkKeys } from '../nodes/link.ts'
 import { PERSON_HEADER, ROLE_HEADER } from '../nodes/relay.ts'
 import { Conversation, type ConversationSettings } from './conversation.ts'
+import { SocketGuard } from './socket-guard.ts'
 import { sender } from './sockets.ts'
 
 /** What the conversations with clients of other nodes need. */
-export type LinkSettings = Pick<ConversationSettings, 'floor' | 'figures' | 'rate' | 'fault'>
+export type LinkSettings = Pick<ConversationSettings, 'floor' | 'figures' | 'fault'> & {
+  /** A node that leaves more bytes than this unread is disconnected. */
+  readonly unreadBytes: number
+}
 
 const HANDSHAKE_MS_MAX = 5_000
 
@@ -64,11 +68,17 @@ export class LinkSockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Visitor): void {
+    const { unreadBytes, ...settings } = this.settings
+    // The node at the other end has counted its clients' messages already.
+    const judge = () => 'handle' as const
+    const guard = new SocketGuard(socket, { unreadBytesMax: unreadBytes, now: REAL_TIMERS.now, judge })
     const conversation = new Conversation({
-      ...this.settings,
+      ...settings,
       timers: REAL_TIMERS,
       who,
-      send: sender(socket, line),
+      judge,
+      flooded: () => guard.flooded(),
+      send: sender(socket, line, guard),
       relay: null,
       acted: () => {},
     })

@@ -3,12 +3,19 @@ import type { Duplex } from 'node:stream'
 import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL } from '@openpit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
+import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
 import type { Visitor } from '../accounts/roles.ts'
 import type { Floor } from '../casino/floor.ts'
 import { REAL_TIMERS } from '../host/timers.ts'
 import type { RelayOpener } from '../nodes/relay.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
+import type { WireLimits } from './limits.ts'
+import { MessageLimiter } from './message-limiter.ts'
+import type { SourceReader } from './request-source.ts'
+import { SocketGuard } from './socket-guard.ts'
 
 export interface SocketSettings {
   readonly floor: Floor
@@ -16,37 +23,56 @@ export interface SocketSettings {
   /** Connects a person to a table of another node. */
   readonly relayFor: (who: Visitor) => RelayOpener
   readonly figures: ConversationFigures & { readonly countSockets: (more: 1 | -1) => void }
-  readonly rate: { readonly burst: number; readonly msPerTry: number }
+  /** How many frames a person may send, and how many sockets an address may open. */
+  readonly rate: Rate
+  readonly limits: WireLimits
+  readonly connections: ConnectionLimits
+  readonly hosts: AllowedHosts
+  readonly sourceOf: SourceReader
   readonly fault: (error: unknown) => void
 }
 
-/** A client that leaves more than this unread is disconnected, before it fills the memory. */
-const UNREAD_BYTES_MAX = 4_000_000
+/** A message has at most 16 KB. No client sends it in more pieces than this. */
+const FRAGMENTS_MAX = 32
 
-/** More than a person needs. Without the limit, one session could fill the server with sockets. */
-const SOCKETS_PER_PERSON_MAX = 24
-
-const PING_MS = 15_000
 /** How often the session of an open socket is checked. */
 const CHECK_MS = 4_000
 const GOODBYE_MS_MAX = 1_000
 
-/** The sockets of clients. */
+const OPTIONS = {
+  noServer: true,
+  maxPayload: MESSAGE_BYTES_MAX,
+  maxFragments: FRAGMENTS_MAX,
+  // Answered by the guard: a client that sends pings and reads no pongs would fill the memory.
+  autoPong: false,
+  closeTimeout: GOODBYE_MS_MAX,
+}
+
+/** The sockets of clients and of other nodes. */
 export class Sockets {
   private readonly settings: SocketSettings
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX })
+  private readonly server = new WebSocketServer(OPTIONS)
   private readonly pinging: NodeJS.Timeout
-  private readonly alive = new WeakSet<WebSocket>()
+  private readonly guards = new Map<WebSocket, SocketGuard>()
+  private readonly messages: MessageLimiter
+  private readonly upgrades: RateLimiter
   /** How many sockets each person has open. */
   private readonly open = new Map<string, number>()
 
   constructor(http: Server, settings: SocketSettings) {
     this.settings = settings
+    this.messages = new MessageLimiter(settings.rate)
+    this.upgrades = new RateLimiter(settings.rate)
     http.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy())
       this.upgrade(request, socket, head).catch(() => socket.destroy())
     })
-    this.pinging = setInterval(() => this.ping(), PING_MS)
+    this.pinging = setInterval(() => this.ping(), settings.limits.pingMs)
+  }
+
+  /** What all clients together have not read yet. */
+  get unreadBytes(): number {
+    return [...this.guards.keys()].reduce((sum, { bufferedAmount }) => sum + bufferedAmount, 0)
   }
 
   async close(): Promise<void> {
@@ -64,13 +90,25 @@ export class Sockets {
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://here').pathname
     if (path !== '/ws') return refuse(socket, 404)
-    if (!isSameOrigin(request)) return refuse(socket, 403)
+    const refusal = this.refusalOf(request, socket)
+    if (refusal !== undefined) return refuse(socket, refusal)
     const token = sessionCookie(request.headers.cookie)
     const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
     if (!found?.ok || token === undefined) return refuse(socket, 401)
     const { handle, role } = found.session.person
-    if ((this.open.get(handle) ?? 0) >= SOCKETS_PER_PERSON_MAX) return this.turnAway(request, socket, head)
+    if ((this.open.get(handle) ?? 0) >= this.settings.limits.socketsPerPerson)
+      return this.turnAway(request, socket, head)
     this.accept(request, socket, head, { person: handle, role }, token)
+  }
+
+  /** What is wrong with a request for a socket, before anybody asks who sends it. */
+  private refusalOf(request: IncomingMessage, socket: Duplex): keyof typeof STATUS | undefined {
+    const { hosts, sourceOf, connections } = this.settings
+    const source = sourceOf(request)
+    if (!hosts.allows(source.host)) return 421
+    if (!hosts.isSameOrigin(request.headers.origin, source)) return 403
+    const isTooFast = this.upgrades.take(addressKey(source.address), Date.now()) > 0
+    return isTooFast || !connections.admits(request, socket) ? 429 : undefined
   }
 
   /**
@@ -89,22 +127,26 @@ export class Sockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string): void {
-    const { floor, figures, relayFor, rate, accounts, fault } = this.settings
+    const { floor, figures, relayFor, limits, accounts, fault } = this.settings
     let acted = false
+    const judge = (frames = 1) => this.messages.take(who.person, REAL_TIMERS.now(), frames)
+    const guard = new SocketGuard(socket, { unreadBytesMax: limits.unreadBytes, now: REAL_TIMERS.now, judge })
     const conversation = new Conversation({
       floor,
       timers: REAL_TIMERS,
       who,
       figures,
-      rate,
+      judge,
+      flooded: () => guard.flooded(),
       fault,
       acted: () => {
         acted = true
       },
-      send: sender(socket, line),
+      send: sender(socket, line, guard),
       relay: relayFor(who),
     })
     const checking = setInterval(() => {
+      if (!guard.checkUnread()) return
       // A socket may stay open for hours, but not longer than its session.
       void accounts.sessionOf(token, acted ? 'act' : 'look').then(
         (found) => found.ok || socket.close(SESSION_OVER, 'the session is over'),
@@ -114,14 +156,14 @@ export class Sockets {
     }, CHECK_MS)
     figures.countSockets(1)
     this.counted(who.person, 1)
-    this.alive.add(socket)
-    socket.on('pong', () => this.alive.add(socket))
+    this.guards.set(socket, guard)
     socket.on('message', (data, isBinary) => {
-      conversation.hear(isBinary ? '' : String(data))
+      if (guard.isOpen) conversation.hear(isBinary ? '' : String(data))
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearInterval(checking)
+      this.guards.delete(socket)
       figures.countSockets(-1)
       this.counted(who.person, -1)
       conversation.close()
@@ -136,23 +178,15 @@ export class Sockets {
 
   /** Closes the sockets that did not answer the last ping. */
   private ping(): void {
-    for (const socket of this.server.clients) {
-      if (!this.alive.has(socket)) socket.terminate()
-      this.alive.delete(socket)
-      socket.ping()
-    }
+    for (const guard of this.guards.values()) guard.ping()
   }
 }
 
 /** Messages sent in the same turn of the event loop go out with one system call. */
-export function sender(socket: WebSocket, line: Duplex): (message: string) => void {
+export function sender(socket: WebSocket, line: Duplex, guard: SocketGuard): (message: string) => void {
   let isHeld = false
   return (message) => {
-    if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > UNREAD_BYTES_MAX) {
-      socket.terminate()
-      return
-    }
+    if (!guard.isOpen || !guard.checkUnread()) return
     if (!isHeld) {
       isHeld = true
       line.cork()
@@ -165,18 +199,13 @@ export function sender(socket: WebSocket, line: Duplex): (message: string) => vo
   }
 }
 
-/** A page of another site must not use our cookies. Programs send no origin, and have no cookies but their own. */
-export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  const { origin, host } = headers
-  if (origin === undefined) return true
-  try {
-    return new URL(origin).host === host
-  } catch {
-    return false
-  }
-}
-
-const STATUS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' } as const
+const STATUS = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  421: 'Misdirected Request',
+  429: 'Too Many Requests',
+} as const
 
 function refuse(socket: Duplex, status: keyof typeof STATUS): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

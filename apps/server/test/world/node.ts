@@ -5,6 +5,7 @@ import type { Whereabouts } from '../../src/casino/floor.ts'
 import { TableHost } from '../../src/casino/table-host.ts'
 import { type Watcher, Watchers } from '../../src/tables/views/watchers.ts'
 import { Conversation, type Tables } from '../../src/wire/conversation.ts'
+import { MessageLimiter } from '../../src/wire/message-limiter.ts'
 import type { Chance } from './chance.ts'
 import { type WorldDatabase, WorldStore } from './store.ts'
 import { ProcessTime, type VirtualTime } from './time.ts'
@@ -23,6 +24,7 @@ export class WorldNode implements Tables {
   private readonly chance: Chance
   private readonly watchers: Watchers
   private readonly hosts = new Map<string, Promise<TableHost>>()
+  private readonly messages = new MessageLimiter({ burst: 1000, msPerTry: 1 })
   readonly faults: unknown[] = []
 
   constructor(database: WorldDatabase, time: VirtualTime, chance: Chance, register: Register) {
@@ -68,7 +70,8 @@ export class WorldNode implements Tables {
       acted: () => {},
       fault: (error) => this.faults.push(error),
       figures: { countCommand: () => {}, countMalformed: () => {} },
-      rate: { burst: 1000, msPerTry: 1 },
+      judge: (frames) => this.messages.take(who.person, this.process.now(), frames),
+      flooded: () => this.faults.push(new Error(`${who.person} floods`)),
     })
   }
 

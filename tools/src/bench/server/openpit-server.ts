@@ -16,6 +16,7 @@ await serveTheBench(async (seats) => {
     tables: [],
     accounts: { rates: { loginOfName: none, loginFromAddress: none, registration: none, guest: none, topUp: none } },
     messageRate: none,
+    limits: { connectionsPerAddress: 1_000_000 },
   })
   const postmaster = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const names: string[] = []
