@@ -20,12 +20,15 @@ import { Metrics } from './ops/metrics.ts'
 import { ReadinessCheck } from './ops/readiness.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
+import { noteRuling, type Ruling } from './security/rulings.ts'
+import { SECURITY_LOG_DAYS, SecurityLog } from './security/security-log.ts'
 import { SCHEMA_VERSION } from './store/schema.ts'
 import { Store } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
 import { LinkSockets } from './wire/link-sockets.ts'
+import { OpenLines } from './wire/open-lines.ts'
 import { Sockets } from './wire/sockets.ts'
 
 export interface ServerSettings {
@@ -57,6 +60,8 @@ export interface ServerSettings {
   readonly trustProxy?: string
   readonly leaseMs?: number
   readonly accounts?: Partial<AccountSettings>
+  /** How many days the security log is kept. */
+  readonly securityLogDays?: number
   /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
 }
@@ -139,7 +144,15 @@ async function serve(
   close: () => Promise<CloseReport>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
-  const accounts = await Accounts.open(store, settings.accounts)
+  const accounts = await Accounts.open(store, settings.accounts, { keys })
+  started.push(() => accounts.close())
+  await accounts.listen()
+  const security = new SecurityLog(store, {
+    node,
+    logger: securityLogger(logger),
+    days: settings.securityLogDays ?? SECURITY_LOG_DAYS,
+  })
+  started.push(() => security.close())
   await admitFirstStaff(store, accounts, {
     members: () => (typeof settings.staff === 'function' ? settings.staff() : (settings.staff ?? [])),
     file: settings.staffFile,
@@ -148,6 +161,10 @@ async function serve(
   const floor: Floor = new Floor({
     store,
     node,
+    mayConfirm: async (confirmer, proposer) => {
+      const refusal = await accounts.appointments.refusalFor(confirmer, proposer)
+      return refusal && { ...refusal, clause: null }
+    },
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     log: {
       fault: (table, error) => {
@@ -168,7 +185,7 @@ async function serve(
   const odds = new OddsService((error) => logger.error({ err: error }, 'the odds of a table could not be calculated'))
   const app = httpServer({
     accounts,
-    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds),
+    handlers: handlersFor(store, accounts, floor, new PastRounds(store), odds, security),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -177,19 +194,27 @@ async function serve(
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
+  const lines = new OpenLines()
+  accounts.onSessionsEnd = (ending) => lines.end(ending)
   const messages = {
     floor,
     figures: metrics,
     rate: settings.messageRate ?? MESSAGE_RATE,
     fault: (error: unknown) => logger.error({ err: error }, 'a message could not be handled'),
+    lines,
+    carriedOut: (...ruling: Ruling) => void noteRuling(security, accounts, ...ruling),
   }
   const sockets = new Sockets(app.server, {
     ...messages,
     accounts,
     relayFor: (who) => (to, listener) => relayTo(to, keys, who, listener),
   })
-  const links = new LinkSockets(keys, messages)
-  const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
+  const links = new LinkSockets(keys, { ...messages, sessions: accounts.sessionsHere })
+  const sweep = async () => {
+    await accounts.sweep()
+    await security.sweep()
+  }
+  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_MS)
   started.push(
     () => floor.close(),
     async () => {
@@ -234,4 +259,9 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
   await app.listen({ host, port })
   const { port: found } = app.server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${found}`
+}
+
+/** The lines of the security log are printed at every level but those that ask for silence. */
+function securityLogger(logger: Logger): Logger {
+  return ['error', 'fatal', 'silent'].includes(logger.level) ? logger : logger.child({}, { level: 'info' })
 }

@@ -36,7 +36,13 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   topUp: { id: 'again-1' },
   logout: { everywhere: false },
   openTable: { table: 'another-1', title: 'Another', rulebook: 'nsw', options: {} },
-  giveRole: { role: 'dealer', why: 'because' },
+  proposeRole: { role: 'dealer', why: 'because' },
+  confirmRole: { role: 'dealer', why: 'because' },
+  withdrawRole: { why: 'because' },
+  endSessions: { why: 'because' },
+  changePassword: { old: 'correct horse', new: 'battery staple' },
+  offerSecondFactor: { password: 'correct horse' },
+  confirmSecondFactor: { code: '123456' },
   disable: { disabled: true, why: 'because' },
 }
 

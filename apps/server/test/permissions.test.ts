@@ -188,6 +188,7 @@ describe('who may do what', () => {
       'readHistory     P..........',
       'readAnyHistory  ..SAMIVT.R.',
       'readAudit       ....MI...RX',
+      'readSecurityLog .....IV...X',
       'manageAccounts  ..........X',
     ])
     for (const act of PRODUCT_ACTS) expect(PERMISSIONS[act].reason.length).toBeGreaterThan(0)

@@ -12,6 +12,7 @@ export const PRODUCT_ACTS = [
   'readHistory',
   'readAnyHistory',
   'readAudit',
+  'readSecurityLog',
   'manageAccounts',
 ] as const
 export type ProductAct = (typeof PRODUCT_ACTS)[number]

@@ -12,6 +12,10 @@ const FROM_VERSION_1 = {
   'role-changed': (body: Body) => ({ ...body, to: roleToday(body.to) }),
   'person-disabled': unchanged,
   'person-enabled': unchanged,
+  'role-proposed': unchanged,
+  'role-withdrawn': unchanged,
+  'password-changed': unchanged,
+  'second-factor-changed': unchanged,
 }
 
 function roleToday(word: unknown): unknown {

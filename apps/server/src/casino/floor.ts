@@ -9,6 +9,7 @@ import type { TableOpening } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
 import type { News } from '../tables/views/news.ts'
 import { type Watcher, Watchers } from '../tables/views/watchers.ts'
+import type { ConfirmationCheck } from './appointment-check.ts'
 import { Openings } from './openings.ts'
 import { Registry } from './registry.ts'
 import { TableHost } from './table-host.ts'
@@ -25,6 +26,8 @@ export interface FloorSettings {
   readonly log: FloorLog
   readonly timers?: Timers
   readonly leaseMs?: number
+  /** Asked before a person confirms what another has proposed. */
+  readonly mayConfirm?: ConfirmationCheck
 }
 
 /** Where a table runs: on this node, on another, or nowhere. */
@@ -43,6 +46,7 @@ export class Floor {
   private readonly store: Store
   private readonly log: FloorLog
   private readonly timers: Timers
+  private readonly mayConfirm: ConfirmationCheck | undefined
   private readonly hosts = new Map<string, Promise<TableHost>>()
   /** Tables that this node is giving up. */
   private readonly leaving = new Map<string, Promise<void>>()
@@ -54,8 +58,9 @@ export class Floor {
   /** By the clock of this process. */
   private renewedAt: number | undefined
 
-  constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS }: FloorSettings) {
+  constructor({ store, node, log, timers = REAL_TIMERS, leaseMs = LEASE_MS, mayConfirm }: FloorSettings) {
     this.store = store
+    this.mayConfirm = mayConfirm
     this.log = log
     this.timers = timers
     this.registry = new Registry(store)
@@ -167,6 +172,7 @@ export class Floor {
       closed: (table) => this.retire(table),
       fault: this.log.fault,
       isOurs: (table) => this.leases.isOurs(table),
+      ...(this.mayConfirm === undefined ? {} : { mayConfirm: this.mayConfirm }),
     })
     this.hosts.set(name, opening)
     this.followers.moveTo(name, 'here')

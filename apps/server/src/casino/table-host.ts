@@ -17,6 +17,7 @@ import type { TableOpening } from '../tables/opening.ts'
 import { Presence } from '../tables/presence.ts'
 import type { CommittedTable, News } from '../tables/views/news.ts'
 import { actOn, closeBetting, tellTable } from '../tables/virtual-dealer.ts'
+import { type ConfirmationCheck, checkedConfirmation } from './appointment-check.ts'
 
 export interface HostSettings {
   readonly store: EventStore
@@ -32,6 +33,8 @@ export interface HostSettings {
   /** Whether the database still names this node as the holder of the table's lease. */
   readonly isOurs: (table: string) => Promise<boolean>
   readonly entropy?: () => Uint8Array
+  /** Asked before a person confirms what another has proposed. */
+  readonly mayConfirm?: ConfirmationCheck
 }
 
 /** One table that this node runs: its stream, its clock, and the people who are connected to it. */
@@ -128,6 +131,11 @@ export class TableHost {
     const { timers } = this.settings
     const act = (running: VirtualTable) => {
       return carryOut(running, by, command, { now: timers.now(), walletCents: this.cashier.knownOf(by.person) })
+    }
+    const { mayConfirm } = this.settings
+    if (command.do === 'confirmVoid' && mayConfirm !== undefined) {
+      const checked = checkedConfirmation(by, () => this.stream.state.running, act, mayConfirm)
+      return await this.stream.tell(by, id, { logged: command, act: checked.act }, checked.before)
     }
     if (!mayStake(by, command)) return await this.stream.tell(by, id, { logged: command, act })
     const tell = async () => {

@@ -25,6 +25,7 @@ export type RelayOpener = (address: string, listener: RelayListener) => Relay
 
 export const PERSON_HEADER = 'x-openpit-person'
 export const ROLE_HEADER = 'x-openpit-role'
+export const SESSION_HEADER = 'x-openpit-session'
 
 const HANDSHAKE_MS_MAX = 2_500
 /** Longer than a node waits for a silent database. After that, the command is better sent again. */
@@ -35,7 +36,7 @@ export function relayTo(address: string, keys: LinkKeys, who: Visitor, { hear, g
   const socket = new WebSocket(address, {
     ...connectingTls(keys),
     handshakeTimeout: HANDSHAKE_MS_MAX,
-    headers: { [PERSON_HEADER]: who.person, [ROLE_HEADER]: who.role },
+    headers: { [PERSON_HEADER]: who.person, [ROLE_HEADER]: who.role, [SESSION_HEADER]: who.session ?? '' },
     perMessageDeflate: false,
   })
   const waiting: string[] = []

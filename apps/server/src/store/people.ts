@@ -10,6 +10,9 @@ export interface PersonRow {
   readonly created_at: Date
   readonly disabled: boolean
   readonly version: string
+  readonly must_change_password: boolean
+  /** The sealed secret of the second factor. */
+  readonly second_factor: string | null
 }
 
 export interface NewPersonRow {
@@ -21,7 +24,8 @@ export interface NewPersonRow {
   readonly createdAt: Date
 }
 
-export const PERSON_COLUMNS = 'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.version'
+export const PERSON_COLUMNS =
+  'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.version, p.must_change_password, p.second_factor'
 
 const UNIQUE_VIOLATION = '23505'
 

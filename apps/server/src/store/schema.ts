@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { NODES_STEP } from './nodes-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
+import { STAFF_STEP } from './staff-schema.ts'
 
 /** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
 export const STEPS: readonly string[] = [
@@ -118,6 +119,7 @@ export const STEPS: readonly string[] = [
   );
   `,
   NODES_STEP,
+  STAFF_STEP,
 ]
 
 /** The version of the database that this program knows. */

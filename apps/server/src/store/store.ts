@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Append, type AppendGroup, firstHead } from './append.ts'
 import { AppendQueue, type AppendResult, type QueuedBatch } from './append-queue.ts'
 import { Connections } from './connections.ts'
-import { migrate } from './schema.ts'
+import { checkSchema, migrate } from './schema.ts'
 
 export type { AppendResult, QueuedBatch } from './append-queue.ts'
 
@@ -42,9 +42,21 @@ export class Store {
   }
 
   static async open(connection: pg.ClientConfig): Promise<Store> {
+    return await Store.prepare(connection, migrate)
+  }
+
+  /** Opens a database of exactly this version, and changes nothing in it. */
+  static async openExisting(connection: pg.ClientConfig): Promise<Store> {
+    return await Store.prepare(connection, checkSchema)
+  }
+
+  private static async prepare(
+    connection: pg.ClientConfig,
+    preparation: (client: pg.ClientBase) => Promise<void>,
+  ): Promise<Store> {
     const store = new Store(new Connections(connection))
     try {
-      await store.withClient(migrate)
+      await store.withClient(preparation)
     } catch (error) {
       await store.connections.end()
       throw error
@@ -169,6 +181,11 @@ export class Store {
   /** A connection for work that may take long. */
   async withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     return await this.connections.withClient(work)
+  }
+
+  /** A connection that no pool shares, for listening. The caller connects and ends it. */
+  singleClient(name: string, queryMsMax: number): pg.Client {
+    return this.connections.single(name, queryMsMax)
   }
 
   /** A connection for work that must not wait behind long reads. */

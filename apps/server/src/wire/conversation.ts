@@ -38,6 +38,8 @@ export interface ConversationSettings {
   /** Called when the person does something. A heartbeat does not count. */
   readonly acted: () => void
   readonly rate: { readonly burst: number; readonly msPerTry: number }
+  /** Called when a command was carried out, with its id. */
+  readonly carriedOut?: (table: string, id: string, command: TableCommand) => void
 }
 
 /** A table that the client has entered: on this node, or on another. */
@@ -238,6 +240,7 @@ export class Conversation {
       this.settings.fault(error)
       return { ok: false as const, refusal: FAULT }
     })
+    if (reply.ok) this.settings.carriedOut?.(host.name, id, command)
     figures.countCommand(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL } from '@openpit/protocol'
+import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL, type TableCommand } from '@openpit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Visitor } from '../accounts/roles.ts'
@@ -9,6 +9,8 @@ import { REAL_TIMERS } from '../host/timers.ts'
 import type { RelayOpener } from '../nodes/relay.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
+import type { OpenLines } from './open-lines.ts'
+import { SessionGate } from './session-gate.ts'
 
 export interface SocketSettings {
   readonly floor: Floor
@@ -18,6 +20,10 @@ export interface SocketSettings {
   readonly figures: ConversationFigures & { readonly countSockets: (more: 1 | -1) => void }
   readonly rate: { readonly burst: number; readonly msPerTry: number }
   readonly fault: (error: unknown) => void
+  /** The open sockets of this node, which end with their sessions. */
+  readonly lines: OpenLines
+  /** Called when a command was carried out, with its id. */
+  readonly carriedOut: (who: Visitor, table: string, id: string, command: TableCommand) => void
 }
 
 /** A client that leaves more than this unread is disconnected, before it fills the memory. */
@@ -68,9 +74,11 @@ export class Sockets {
     const token = sessionCookie(request.headers.cookie)
     const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
     if (!found?.ok || token === undefined) return refuse(socket, 401)
-    const { handle, role } = found.session.person
+    const { id: session, person } = found.session
+    const { handle, role } = person
+    if (this.settings.accounts.dutyOf(person) !== undefined) return refuse(socket, 403)
     if ((this.open.get(handle) ?? 0) >= SOCKETS_PER_PERSON_MAX) return this.turnAway(request, socket, head)
-    this.accept(request, socket, head, { person: handle, role }, token)
+    this.accept(request, socket, head, { person: handle, role, session }, token)
   }
 
   /**
@@ -89,7 +97,7 @@ export class Sockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string): void {
-    const { floor, figures, relayFor, rate, accounts, fault } = this.settings
+    const { floor, figures, relayFor, rate, accounts, fault, lines, carriedOut } = this.settings
     let acted = false
     const conversation = new Conversation({
       floor,
@@ -101,13 +109,26 @@ export class Sockets {
       acted: () => {
         acted = true
       },
+      carriedOut: (table, id, command) => carriedOut(who, table, id, command),
       send: sender(socket, line),
       relay: relayFor(who),
     })
+    // A socket that is closing still hears what the client sends: the conversation must end first.
+    const end = () => {
+      conversation.close()
+      socket.close(SESSION_OVER, 'the session is over')
+      setTimeout(() => socket.terminate(), GOODBYE_MS_MAX).unref()
+    }
+    const gate = new SessionGate(accounts.sessionsHere, who.session, true, {
+      hear: (text) => conversation.hear(text),
+      end,
+      cut: () => socket.terminate(),
+    })
+    const removeLine = lines.add(who, end)
     const checking = setInterval(() => {
       // A socket may stay open for hours, but not longer than its session.
       void accounts.sessionOf(token, acted ? 'act' : 'look').then(
-        (found) => found.ok || socket.close(SESSION_OVER, 'the session is over'),
+        (found) => found.ok || end(),
         () => {},
       )
       acted = false
@@ -117,11 +138,12 @@ export class Sockets {
     this.alive.add(socket)
     socket.on('pong', () => this.alive.add(socket))
     socket.on('message', (data, isBinary) => {
-      conversation.hear(isBinary ? '' : String(data))
+      gate.pass(isBinary ? '' : String(data))
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearInterval(checking)
+      removeLine()
       figures.countSockets(-1)
       this.counted(who.person, -1)
       conversation.close()
