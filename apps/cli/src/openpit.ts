@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   rng: async () => (await import('./rng.ts')).rng,
   audit: async () => (await import('./audit.ts')).auditDatabase,
   database: async () => (await import('./database.ts')).printDatabaseUrl,
+  staff: async () => (await import('./staff.ts')).staff,
 }
 
 const USAGE = `openpit serve [--help]                   run the casino floor: tables, players, money
@@ -34,7 +35,8 @@ openpit simulate RULEBOOK --rounds N     simulate a game's best chart; see --hel
 openpit par RULEBOOK --out FOLDER        the packet of files that a test lab asks for
 openpit rng raw|shoes [--help]           the random generator's output, for test labs
 openpit audit [--data FOLDER] [--json]   check every event, entry and balance of the database
-openpit database [--data FOLDER]         the address of the database, for psql`
+openpit database [--data FOLDER]         the address of the database, for psql
+openpit staff list|add|reset|role|disable|enable   logins of staff; see --help`
 
 const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h'])
 

@@ -12,13 +12,15 @@ import { buildWeb } from '@openpit/web'
 import { DATA_FOLDER } from './data-folder.ts'
 import { demoStaff, readStaff, StaffFault } from './staff-file.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--staff FILE] [--trust-proxy ADDRESSES] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--staff FILE] [--require-second-factor] [--security-log-days N] [--trust-proxy ADDRESSES] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL and OPENPIT_KEY can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
   --link-port   the port for other nodes, by default any free one
   --address   the host name at which other nodes reach this one, with a port if it is not the link port
   --key       the file with the house's key, by default house.key in the data folder; the first start makes it
   --staff     the first logins of a floor that has no staff: a list of { name, role, password }; by default one for each role
+  --require-second-factor   staff must set up a second factor before they can do anything else
+  --security-log-days       how many days the security log is kept; 400 by default
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
   --log       fatal, error, warn (the default), info or debug; logs go to standard error, one JSON object a line`
 
@@ -67,6 +69,8 @@ interface Options {
   readonly staffFile?: string
   readonly trustProxy?: string
   readonly tables?: []
+  readonly accounts?: { readonly requireSecondFactor: true }
+  readonly securityLogDays?: number
 }
 
 /** The options, or the text to print instead. */
@@ -82,6 +86,8 @@ function read(words: readonly string[]): Options | string {
       address: { type: 'string' },
       key: { type: 'string' },
       staff: { type: 'string' },
+      'require-second-factor': { type: 'boolean' },
+      'security-log-days': { type: 'string' },
       'trust-proxy': { type: 'string' },
       log: { type: 'string' },
       help: { type: 'boolean' },
@@ -97,6 +103,8 @@ function read(words: readonly string[]): Options | string {
   const linkPort = Number(values['link-port'] ?? 0)
   if (!isPort(port)) return `openpit serve: '${named}' is not a port: use 0 to 65535`
   if (!isPort(linkPort)) return `openpit serve: '${values['link-port']}' is not a port: use 0 to 65535`
+  const staffing = staffOptions(values)
+  if (typeof staffing === 'string') return staffing
   const data = values.data ?? env.OPENPIT_DATA
   return {
     port,
@@ -111,11 +119,24 @@ function read(words: readonly string[]): Options | string {
     ...(values.key ? { keyFile: resolve(String(values.key)) } : env.OPENPIT_KEY ? { key: env.OPENPIT_KEY } : {}),
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
+    ...staffing,
   }
 }
 
 function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 0 && port <= 65_535
+}
+
+/** What the house asks of its staff, or the text to print instead. */
+function staffOptions(values: Readonly<Record<string, string | boolean | undefined>>) {
+  const { 'security-log-days': days, 'require-second-factor': isRequired } = values
+  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(String(days))) {
+    return `openpit serve: '${days}' is not a number of days: use 1 to 99999`
+  }
+  return {
+    ...(isRequired ? { accounts: { requireSecondFactor: true as const } } : {}),
+    ...(days === undefined ? {} : { securityLogDays: Number(days) }),
+  }
 }
 
 /** The database may be shared, but the address is only valid on this machine. */
