@@ -11,6 +11,8 @@ const LONG = [
   'apps/web/test/e2e/alone.test.ts',
   'tools/test/seventh-book.test.ts',
   'apps/server/test/nodes.test.ts',
+  'apps/server/test/logout.test.ts',
+  'apps/cli/test/staff.test.ts',
   'apps/server/test/faults.test.ts',
   'apps/cli/test/cli.test.ts',
   'apps/cli/test/serve.test.ts',
