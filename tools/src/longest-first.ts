@@ -14,6 +14,8 @@ const LONG = [
   'apps/cli/test/first-starts.test.ts',
   'apps/cli/test/staff-file.test.ts',
   'apps/server/test/stopping.test.ts',
+  'apps/server/test/logout.test.ts',
+  'apps/cli/test/staff.test.ts',
   'apps/server/test/faults.test.ts',
   'apps/server/test/restore.test.ts',
   'apps/server/test/vault.test.ts',

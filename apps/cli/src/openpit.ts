@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   database: async () => (await import('./database.ts')).printDatabaseUrl,
+  staff: async () => (await import('./staff.ts')).staff,
 }
 
 const USAGE = `openpit serve [--help]                   run the casino floor: tables, players, money
@@ -38,7 +39,8 @@ openpit rng raw|shoes [--help]           the random generator's output, for test
 openpit audit [--help]                   check every event, entry and balance; play every round again
 openpit backup FILE|FOLDER [--help]      copy a running floor to one file
 openpit restore FILE [--help]            restore a floor from a backup
-openpit database [--data FOLDER]         the address of the database, for psql`
+openpit database [--data FOLDER]         the address of the database, for psql
+openpit staff list|add|reset|role|disable|enable   logins of staff; see --help`
 
 const HELP: ReadonlySet<string> = new Set(['help', '--help', '-h'])
 

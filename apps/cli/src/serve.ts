@@ -15,7 +15,7 @@ import { DATA_FOLDER } from './data-folder.ts'
 import { parseWholeNumber } from './flags.ts'
 import { demoStaff, readStaff, StaffFault } from './staff-file.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--heads FOLDER] [--staff FILE] [--trust-proxy ADDRESSES] [--public-url URLS] [--connections N] [--metrics-port N] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--heads FOLDER] [--staff FILE] [--require-second-factor] [--security-log-days N] [--trust-proxy ADDRESSES] [--public-url URLS] [--connections N] [--metrics-port N] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL, OPENPIT_KEY and OPENPIT_METRICS_TOKEN can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
   --link-port   the port for other nodes, by default any free one
@@ -23,6 +23,8 @@ Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL, OPENPIT_KEY and OPENPIT
   --key       the file with the house's key, by default house.key in the data folder; the first start makes it
   --heads     the folder for the signed heads of all streams, one file a day; heads in the data folder by default
   --staff     the first logins of a floor that has no staff: a list of { name, role, password }; by default one for each role
+  --require-second-factor   staff must set up a second factor before they can do anything else
+  --security-log-days       how many days the security log is kept; 400 by default
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
   --public-url    the URLs at which players reach the floor, separated by commas; requests for other names are refused
   --connections   how many connections one address may have open; 400 by default
@@ -86,6 +88,8 @@ interface Options {
   readonly limits?: { readonly connectionsPerAddress: number }
   readonly metrics?: { readonly port?: number; readonly token?: string }
   readonly tables?: []
+  readonly accounts?: { readonly requireSecondFactor: true }
+  readonly securityLogDays?: number
 }
 
 /** The options, or the text to print instead. */
@@ -102,6 +106,8 @@ function read(words: readonly string[]): Options | string {
       key: { type: 'string' },
       heads: { type: 'string' },
       staff: { type: 'string' },
+      'require-second-factor': { type: 'boolean' },
+      'security-log-days': { type: 'string' },
       'trust-proxy': { type: 'string' },
       'public-url': { type: 'string' },
       connections: { type: 'string' },
@@ -120,6 +126,8 @@ function read(words: readonly string[]): Options | string {
   const linkPort = Number(values['link-port'] ?? 0)
   if (!isPort(port)) return `openpit serve: '${named}' is not a port: use 0 to 65535`
   if (!isPort(linkPort)) return `openpit serve: '${values['link-port']}' is not a port: use 0 to 65535`
+  const staffing = staffOptions(values)
+  if (typeof staffing === 'string') return staffing
   const data = values.data ?? env.OPENPIT_DATA
   const wire = readWire(values, env)
   if (typeof wire === 'string') return wire
@@ -138,6 +146,7 @@ function read(words: readonly string[]): Options | string {
     ...(values.heads ? { heads: resolve(String(values.heads)) } : {}),
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
+    ...staffing,
   }
 }
 
@@ -175,6 +184,18 @@ function readWire(
 function sentenceFor(rights: Exclude<Rights, { is: 'kept' }>): string {
   if (rights.is === 'dropped') return `runs as the user ${rights.user}, not as root`
   return `stays root, because the user ${rights.user} cannot read ${rights.at}: start it as another user, or move it`
+}
+
+/** What the house asks of its staff, or the text to print instead. */
+function staffOptions(values: Readonly<Record<string, string | boolean | undefined>>) {
+  const { 'security-log-days': days, 'require-second-factor': isRequired } = values
+  if (days !== undefined && !/^[1-9]\d{0,4}$/.test(String(days))) {
+    return `openpit serve: '${days}' is not a number of days: use 1 to 99999`
+  }
+  return {
+    ...(isRequired ? { accounts: { requireSecondFactor: true as const } } : {}),
+    ...(days === undefined ? {} : { securityLogDays: Number(days) }),
+  }
 }
 
 /** The database may be shared, but the address is only valid on this machine. */

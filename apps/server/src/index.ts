@@ -7,6 +7,8 @@ export {
   type ProductAct,
   type StaffAct,
 } from './accounts/acts.ts'
+export { OPERATOR } from './accounts/administration.ts'
+export type { ListedStaff, OneTimeResult } from './accounts/operator.ts'
 export type { Passwords } from './accounts/passwords.ts'
 export { DEMO_ACCOUNT, type Person } from './accounts/people.ts'
 export { type Grant, may, PERMISSIONS, whoMay, whoMayAt } from './accounts/permissions.ts'
@@ -40,6 +42,7 @@ export { type KeyPlace, keyFileIn, keysFor, keysIn } from './keys/master-key.ts'
 export { PostgresFault } from './postgres/fault.ts'
 export { databaseUrlOf, type Postgres, type PostgresOptions, startPostgres } from './postgres/launcher.ts'
 export { dropRights, type Rights } from './postgres/rights.ts'
+export { atOperatorDesk, type OperatorDesk, refusalInWords } from './security/operator-desk.ts'
 export { type CloseReport, type RunningServer, type ServerSettings, startServer } from './server.ts'
 export type { Append, Entry, NewEvent } from './store/append.ts'
 export { audit, auditOf, type Finding } from './store/audit.ts'

@@ -23,6 +23,8 @@ import { Metrics } from './ops/metrics.ts'
 import { ReadinessCheck } from './ops/readiness.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
+import { noteRuling, type Ruling } from './security/rulings.ts'
+import { SECURITY_LOG_DAYS, SecurityLog } from './security/security-log.ts'
 import { finishingPeople } from './store/people.ts'
 import { pursesHeldBy } from './store/rounds.ts'
 import { SCHEMA_VERSION } from './store/schema.ts'
@@ -35,6 +37,7 @@ import { httpServer } from './wire/http.ts'
 import { WIRE_LIMITS, type WireLimits } from './wire/limits.ts'
 import { LinkSockets } from './wire/link-sockets.ts'
 import { type MetricsAccess, MetricsPort } from './wire/metrics-page.ts'
+import { OpenLines } from './wire/open-lines.ts'
 import { sourceReader } from './wire/request-source.ts'
 import { Sockets } from './wire/sockets.ts'
 
@@ -73,6 +76,8 @@ export interface ServerSettings {
   /** How often a node reads who may play; the default is a second. */
   readonly standingMs?: number
   readonly accounts?: Partial<AccountSettings>
+  /** How many days the security log is kept. */
+  readonly securityLogDays?: number
   /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
   /** How much one client may take up. */
@@ -165,7 +170,15 @@ async function serve(
   close: () => Promise<CloseReport>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
-  const accounts = await Accounts.open(store, settings.accounts)
+  const accounts = await Accounts.open(store, settings.accounts, { keys })
+  started.push(() => accounts.close())
+  await accounts.listen()
+  const security = new SecurityLog(store, {
+    node,
+    logger: securityLogger(logger),
+    days: settings.securityLogDays ?? SECURITY_LOG_DAYS,
+  })
+  started.push(() => security.close())
   await admitFirstStaff(store, accounts, {
     members: () => (typeof settings.staff === 'function' ? settings.staff() : (settings.staff ?? [])),
     file: settings.staffFile,
@@ -176,6 +189,10 @@ async function serve(
     store,
     node,
     sign: (text) => keys.sign(text),
+    mayConfirm: async (confirmer, proposer) => {
+      const refusal = await accounts.appointments.refusalFor(confirmer, proposer)
+      return refusal && { ...refusal, clause: null }
+    },
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     ...(settings.standingMs === undefined ? {} : { standingMs: settings.standingMs }),
     stopped: stoppedPeople(store, accounts, rounds),
@@ -210,7 +227,7 @@ async function serve(
   const app = httpServer({
     ...wire,
     accounts,
-    handlers: handlersFor(store, accounts, floor, rounds, odds, heads),
+    handlers: handlersFor(store, accounts, floor, rounds, odds, heads, security),
     logger,
     version: PROGRAM_VERSION,
     metrics: () => metrics.registry.metrics(),
@@ -219,10 +236,14 @@ async function serve(
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
+  const lines = new OpenLines()
+  accounts.onSessionsEnd = (ending) => lines.end(ending)
   const messages = {
     floor,
     figures: metrics,
     fault: (error: unknown) => logger.error({ err: error }, 'a message could not be handled'),
+    lines,
+    carriedOut: (...ruling: Ruling) => void noteRuling(security, accounts, ...ruling),
   }
   const sockets: Sockets = new Sockets(app.server, {
     ...messages,
@@ -230,8 +251,16 @@ async function serve(
     accounts,
     relayFor: (who) => (to, listener) => relayTo(to, keys, who, listener),
   })
-  const links = new LinkSockets(keys, { ...messages, unreadBytes: wire.limits.unreadBytes })
-  const sweeping = setInterval(() => void accounts.sweep().catch(() => {}), SWEEP_MS)
+  const links = new LinkSockets(keys, {
+    ...messages,
+    sessions: accounts.sessionsHere,
+    unreadBytes: wire.limits.unreadBytes,
+  })
+  const sweep = async () => {
+    await accounts.sweep()
+    await security.sweep()
+  }
+  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_MS)
   started.push(
     () => floor.close(),
     async () => {
@@ -317,4 +346,9 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
   await app.listen({ host, port })
   const { port: found } = app.server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${found}`
+}
+
+/** The lines of the security log are printed at every level but those that ask for silence. */
+function securityLogger(logger: Logger): Logger {
+  return ['error', 'fatal', 'silent'].includes(logger.level) ? logger : logger.child({}, { level: 'info' })
 }

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { ownTable } from '../src/casino/own-table.ts'
-import { ACCOUNT_SETTINGS, Accounts, audit, DEMO_TABLES, Store, walletOf } from '../src/index.ts'
+import { ACCOUNT_SETTINGS, Accounts, audit, DEMO_TABLES, type Role, Store, walletOf } from '../src/index.ts'
 import { PEOPLE_STEP } from '../src/store/people-schema.ts'
 import { STEPS } from '../src/store/schema.ts'
-import { CHIPS, HOME, mustEnter, openHouse, PASSWORD, refusalOf } from './house.ts'
+import { CHIPS, HOME, mustEnter, NOBODY_OUT, openHouse, PASSWORD, refusalOf } from './house.ts'
 
 const house = openHouse()
 
@@ -279,16 +279,30 @@ describe('staff', () => {
     expect((await house.accounts.personOf(person.handle))?.role).toBe('player')
   })
 
-  test('get roles from an administrator: the event says by whom and why, and they must log in again', async () => {
-    const boss = await house.newStaff()
+  test('get roles from two administrators: the events say by whom and why, and they must log in again', async () => {
+    const [boss, other] = [await house.newStaff(), await house.newStaff()]
     const { person, token } = await house.newPlayer()
+    const { administration } = house.accounts
+    const request = { handle: person.handle, role: 'dealer' } as const
+    await administration.proposeRole(boss, { ...request, why: ' finished the course ' }, NOBODY_OUT)
+    expect((await house.accounts.personOf(person.handle))?.role).toBe('player')
     expect(await house.ownerOf(token)).toBe(person.handle)
-    const changed = await house.accounts.administration.setRole(boss, person.handle, 'dealer', ' finished the course ')
+    const changed = await administration.confirmRole(other, { ...request, why: 'saw the papers' }, NOBODY_OUT)
     expect(changed).toEqual({ ok: true, person: { ...person, role: 'dealer' } })
     expect(await house.ownerOf(token)).toBe('no-session')
-    expect((await house.eventsOf(person.handle)).at(-1)).toEqual([
-      'role-changed',
-      { by: boss, why: 'finished the course', from: 'player', to: 'dealer' },
+    expect((await house.eventsOf(person.handle)).slice(-2)).toEqual([
+      ['role-proposed', { by: boss, why: 'finished the course', from: 'player', to: 'dealer' }],
+      [
+        'role-changed',
+        {
+          by: other,
+          why: 'saw the papers',
+          from: 'player',
+          to: 'dealer',
+          proposedBy: boss,
+          proposedWhy: 'finished the course',
+        },
+      ],
     ])
     expect(mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME)).person.role).toBe('dealer')
     expect(await house.store.withClient(audit)).toEqual([])
@@ -317,15 +331,18 @@ describe('staff', () => {
     const { person: guest } = mustEnter(await house.accounts.guest(HOME))
     const { person } = await house.newPlayer()
     const before = await house.eventsOf(person.handle)
+    const propose = (by: string, handle: string, role: Role) => {
+      return house.accounts.administration.proposeRole(by, { handle, role, why: 'why not' }, NOBODY_OUT)
+    }
     const tries = [
-      house.accounts.administration.setRole(person.handle, person.handle, 'administrator', 'why not'),
-      house.accounts.administration.setRole(dealer, person.handle, 'dealer', 'why not'),
+      propose(person.handle, person.handle, 'administrator'),
+      propose(dealer, person.handle, 'dealer'),
       house.accounts.administration.disable(house.name(), person.handle, 'why not'),
       house.accounts.administration.disable(`${'a'.repeat(5)}\u0000`, person.handle, 'why not'),
       house.accounts.administration.disable(boss, boss, 'tired'),
       house.accounts.administration.disable(boss, person.handle, ' '),
       house.accounts.administration.disable(boss, house.name(), 'why not'),
-      house.accounts.administration.setRole(boss, guest.handle, 'dealer', 'why not'),
+      propose(boss, guest.handle, 'dealer'),
     ]
     expect((await Promise.all(tries)).map((one) => (one.ok ? 'done' : one.refusal.kind))).toEqual([
       'not-your-role',
@@ -348,13 +365,16 @@ describe('staff', () => {
   test('changed by several at the same time have all changes as events, and the last one in their row', async () => {
     const boss = await house.newStaff()
     const { person } = await house.newPlayer()
-    const roles = ['dealer', 'supervisor', 'manager'] as const
-    await Promise.all(
-      roles.map((role) => house.accounts.administration.setRole(boss, person.handle, role, 'a busy day')),
-    )
+    const { administration } = house.accounts
+    await Promise.all([
+      administration.disable(boss, person.handle, 'a busy day'),
+      administration.enable(boss, person.handle, 'a busy day'),
+      administration.disable(boss, person.handle, 'a busy day'),
+    ])
     const story = await house.eventsOf(person.handle)
-    expect(story.slice(2).map(([kind]) => kind)).toEqual(['role-changed', 'role-changed', 'role-changed'])
-    expect((await house.accounts.personOf(person.handle))?.role).toBe(story.at(-1)?.[1].to)
+    const kinds = story.slice(2).map(([kind]) => kind)
+    expect(kinds.toSorted()).toEqual(['person-disabled', 'person-disabled', 'person-enabled'])
+    expect((await house.accounts.personOf(person.handle))?.disabled).toBe(kinds.at(-1) === 'person-disabled')
     expect(Number((await house.rowOf(person.handle))?.version)).toBe(story.length)
   })
 })

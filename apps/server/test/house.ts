@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,13 +6,17 @@ import { cents } from '@openpit/money'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { upcastPerson } from '../src/accounts/upcast.ts'
 import {
+  type AccountChange,
+  type AccountSettings,
   type AccountSources,
   Accounts,
   type EntryResult,
+  HouseKeys,
   type Passwords,
   type Person,
   type Postgres,
   personStream,
+  type Role,
   Store,
   startPostgres,
 } from '../src/index.ts'
@@ -50,6 +54,11 @@ function bytesFrom(place: string): (bytes: number) => Uint8Array {
   return (bytes) => createHash('sha512').update(`${place} ${drawn++}`).digest().subarray(0, bytes)
 }
 
+const DAY = 24 * 60 * MINUTE
+
+/** For people who have no chips at any table. */
+export const NOBODY_OUT = async () => false
+
 /** A house with a database and a clock that moves only by `later`. Every test opens new accounts. */
 export class House {
   store!: Store
@@ -57,7 +66,19 @@ export class House {
   passwords!: CountedPasswords
   now!: Date
   postgres!: Postgres
+  readonly keys = new HouseKeys(randomBytes(32))
+  /** How long logins had to wait. */
+  pauses: number[] = []
   private count = 0
+  private tests = 0
+
+  /** Each test has a day of its own: what was counted on the day before is forgotten. */
+  async nextTest(): Promise<void> {
+    this.now = new Date(Date.parse('2026-01-31T12:00:00.000Z') + 60 * DAY * this.tests++)
+    this.passwords = new CountedPasswords()
+    this.pauses = []
+    this.accounts = await this.open()
+  }
 
   later(ms: number): void {
     this.now = new Date(this.now.getTime() + ms)
@@ -65,13 +86,18 @@ export class House {
 
   /** Another node of the same house. */
   async open(more: Partial<AccountSources> = {}): Promise<Accounts> {
-    const { passwords, count } = this
+    return await this.openWith({}, more)
+  }
+
+  async openWith(settings: Partial<AccountSettings>, more: Partial<AccountSources> = {}): Promise<Accounts> {
+    const { passwords, count, keys } = this
+    const pause = async (ms: number) => void this.pauses.push(ms)
     const random = bytesFrom(`accounts ${count}`)
     this.count++
     return await Accounts.open(
       this.store,
-      { demoChips: cents(CHIPS) },
-      { now: () => this.now, random, passwords, ...more },
+      { demoChips: cents(CHIPS), ...settings },
+      { now: () => this.now, random, passwords, keys, pause, ...more },
     )
   }
 
@@ -93,10 +119,18 @@ export class House {
     })
   }
 
-  async newStaff(role: 'administrator' | 'dealer' = 'administrator'): Promise<string> {
+  async newStaff(role: Role = 'administrator'): Promise<string> {
     const [made] = await this.accounts.ensureStaff([{ name: this.name(), role, password: PASSWORD }])
     if (!made?.ok) throw new Error('the staff account was not made')
     return made.person.handle
+  }
+
+  /** Gives a role as two administrators do. */
+  async giveRole(by: readonly [string, string], handle: string, role: Role, why = 'a new job'): Promise<AccountChange> {
+    const [one, other] = by
+    const proposed = await this.accounts.administration.proposeRole(one, { handle, role, why }, NOBODY_OUT)
+    if (!proposed.ok) return proposed
+    return await this.accounts.administration.confirmRole(other, { handle, role, why }, NOBODY_OUT)
   }
 
   async newPlayer(): Promise<Login> {
@@ -126,11 +160,7 @@ export function openHouse(): House {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  beforeEach(async () => {
-    house.now = new Date('2026-01-31T12:00:00.000Z')
-    house.passwords = new CountedPasswords()
-    house.accounts = await house.open()
-  })
+  beforeEach(async () => await house.nextTest())
 
   return house
 }

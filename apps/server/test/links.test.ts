@@ -7,12 +7,16 @@ import { linkAddress } from '../src/nodes/link.ts'
 import { type RelayListener, relayTo } from '../src/nodes/relay.ts'
 import { Conversation, type Tables } from '../src/wire/conversation.ts'
 import { LinkSockets } from '../src/wire/link-sockets.ts'
+import { OpenLines } from '../src/wire/open-lines.ts'
 
 const keys = new HouseKeys(Buffer.alloc(32, 1))
 const otherHouse = new HouseKeys(Buffer.alloc(32, 2))
 const WHO = { person: 'susan-the-player', role: 'player' } as const
 const HOST = '127.0.0.1'
 const SETTINGS = {
+  lines: new OpenLines(),
+  carriedOut: () => {},
+  sessions: { isCurrent: true, generation: 0, isOpen: async () => true },
   figures: { countCommand: () => {}, countMalformed: () => {} },
   unreadBytes: 1_000_000,
   fault: (error: unknown) => {

@@ -188,6 +188,7 @@ describe('who may do what', () => {
       'readHistory     P..........',
       'readAnyHistory  ..SAMIVT.R.',
       'readAudit       ....MI...RX',
+      'readSecurityLog .....IV...X',
       'manageAccounts  ..........X',
       'barPlayers      ....M.....X',
     ])

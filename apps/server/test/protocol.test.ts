@@ -9,7 +9,7 @@ test('the protocol lists the same names as the books', () => {
   expect(Object.keys(rulebooks)).toEqual(RULEBOOK_NAMES)
   expect(TableView.shape.rulebook.options).toEqual(RULEBOOK_NAMES)
   expect(ListedTable.shape.rulebook.options).toEqual(RULEBOOK_NAMES)
-  expect(ROUTES.giveRole.body.shape.role.options).toEqual(ACCOUNT_ROLES)
+  expect(ROUTES.proposeRole.body.shape.role.options).toEqual(ACCOUNT_ROLES)
 })
 
 test('every reference in the OpenAPI document resolves', () => {

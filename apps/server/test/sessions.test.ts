@@ -54,32 +54,78 @@ describe('logging in', () => {
 })
 
 describe('limits on login tries', () => {
-  const { burst, msPerTry } = ACCOUNT_SETTINGS.rates.loginOfName
+  const { rates, loginDelay } = ACCOUNT_SETTINGS
+  const { burst, msPerTry } = rates.loginOfName
+  const ATTACKER = '203.0.113.9'
+  const wrong = async (name: string, from: string) => {
+    return refusalOf(await house.accounts.login(name, 'wrong password', from))
+  }
 
-  test('count tries by name, from any address and for unknown names too', async () => {
+  test('wrong passwords lock out the address that sent them, and nobody else', async () => {
     const { person } = await house.newPlayer()
     for (const who of [person.handle, house.name()]) {
-      for (let tries = 0; tries < burst; tries++) await house.accounts.login(who, 'wrong password', `192.0.2.${tries}`)
+      for (let tries = 0; tries < burst; tries++) expect(await wrong(who, ATTACKER)).toBe('wrong-name-or-password')
       const verified = house.passwords.verified
-      expect(await house.accounts.login(who.toUpperCase(), PASSWORD, '198.51.100.1')).toEqual({
+      expect(await house.accounts.login(who.toUpperCase(), PASSWORD, ATTACKER)).toEqual({
         ok: false,
         refusal: { kind: 'too-many-tries', waitMs: msPerTry },
       })
       expect(house.passwords.verified).toBe(verified)
     }
+    expect(await house.accounts.login(person.handle, PASSWORD, HOME)).toMatchObject({ ok: true })
     house.later(msPerTry)
+    expect(await house.accounts.login(person.handle, PASSWORD, ATTACKER)).toMatchObject({ ok: true })
+  })
+
+  test('wrong passwords from many addresses make others wait, longer each time, but never lock the name', async () => {
+    const { person } = await house.newPlayer()
+    mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME))
+    for (let tries = 0; tries < 60; tries++) {
+      expect(await wrong(person.handle, `203.0.113.${tries}`)).toBe('wrong-name-or-password')
+    }
+    const { freeFailures, firstMs, mostMs } = loginDelay
+    expect(house.pauses.slice(0, 3)).toEqual([firstMs, 2 * firstMs, 4 * firstMs])
+    expect(house.pauses).toHaveLength(60 - freeFailures)
+    expect(Math.max(...house.pauses)).toBe(mostMs)
+    house.pauses = []
     expect(await house.accounts.login(person.handle, PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+    expect(house.pauses).toEqual([mostMs])
+    // The address from which they logged in before, and now the new one too, are not slowed down.
+    for (const from of [HOME, '198.51.100.1']) mustEnter(await house.accounts.login(person.handle, PASSWORD, from))
+    expect(house.pauses).toEqual([mostMs])
+    house.later(60 * MINUTE)
+    expect(await house.accounts.login(person.handle, PASSWORD, '198.51.100.2')).toMatchObject({ ok: true })
+    expect(house.pauses).toEqual([mostMs])
+  })
+
+  test('a neighbour behind the same address who guesses many names does not lock out a person who is known there', async () => {
+    const { person } = await house.newPlayer()
+    mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME))
+    const names = Array.from({ length: rates.loginFromAddress.burst + 5 }, () => house.name())
+    const kinds = await Promise.all(names.map((name) => wrong(name, HOME)))
+    expect(kinds).toContain('too-many-tries')
+    expect(await house.accounts.login(person.handle, PASSWORD, HOME)).toMatchObject({ ok: true })
   })
 
   test('an address without tries left does not use up those of a name', async () => {
     const { person } = await house.newPlayer()
-    for (let tries = 0; tries < ACCOUNT_SETTINGS.rates.loginFromAddress.burst; tries++) {
-      await house.accounts.login(house.name(), PASSWORD, HOME)
-    }
-    for (let tries = 0; tries < burst; tries++) {
-      expect(refusalOf(await house.accounts.login(person.handle, 'wrong password', HOME))).toBe('too-many-tries')
-    }
+    for (let tries = 0; tries < rates.loginFromAddress.burst; tries++) await wrong(house.name(), ATTACKER)
+    for (let tries = 0; tries < burst; tries++) expect(await wrong(person.handle, ATTACKER)).toBe('too-many-tries')
     expect(await house.accounts.login(person.handle, PASSWORD, '198.51.100.1')).toMatchObject({ ok: true })
+  })
+
+  test('are the same on every node and after a restart', async () => {
+    const { person } = await house.newPlayer()
+    for (let tries = 0; tries < burst; tries++) {
+      const node = await house.open()
+      await node.login(person.handle, 'wrong password', ATTACKER)
+    }
+    expect(refusalOf(await (await house.open()).login(person.handle, PASSWORD, ATTACKER))).toBe('too-many-tries')
+    const { rows } = await house.store.withClient((client) =>
+      client.query('select length(key) as bytes from tries union select length(address) as bytes from known_addresses'),
+    )
+    // Hashes, from which neither names nor addresses can be read.
+    expect(rows).toEqual([{ bytes: 32 }])
   })
 
   test('guests and registrations are counted by address', async () => {
@@ -180,19 +226,24 @@ describe('a session', () => {
     await watched.close()
   })
 
-  test('ends at once on the node of the logout, and within seconds on others', async () => {
+  test('ends at once on all nodes that listen, and within seconds on one that does not', async () => {
     const { token, person } = await house.newPlayer()
     const other = mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME))
-    const node = await house.open()
-    expect(await node.sessionOf(token)).toMatchObject({ ok: true })
+    const [listening, deaf] = [await house.open(), await house.open()]
+    await house.accounts.listen()
+    await listening.listen()
+    for (const node of [listening, deaf]) expect(await node.sessionOf(token)).toMatchObject({ ok: true })
     expect(await house.ownerOf(token)).toBe(person.handle)
     await house.accounts.logout(token)
     expect(await house.ownerOf(token)).toBe('no-session')
+    expect(await listening.sessionOf(token)).toEqual({ ok: false, refusal: { kind: 'no-session' } })
     expect(await house.ownerOf(other.token)).toBe(person.handle)
     house.later(5 * SECOND)
-    expect(await node.sessionOf(token)).toEqual({ ok: false, refusal: { kind: 'no-session' } })
+    expect(await deaf.sessionOf(token)).toEqual({ ok: false, refusal: { kind: 'no-session' } })
+    await listening.close()
     await house.accounts.logoutEverywhere(person.handle)
     expect(await house.ownerOf(other.token)).toBe('no-session')
+    await house.accounts.close()
   })
 })
 

@@ -17,11 +17,61 @@ export const Me = z
     purses: z.array(z.strictObject({ table: TableName, cents: Cents })),
     /** Demo chips that this guest can get now (`topUp`); `null` if none. */
     topUp: Cents.nullable(),
+    /** What this person must do before anything else. */
+    duty: z.enum(['change-password', 'set-up-second-factor']).nullable(),
+    hasSecondFactor: z.boolean(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
 
 export const Credentials = z.strictObject({ name: z.string().max(200), password: z.string().max(1000) })
+/** With the code of the second factor, for people who have one. */
+export const LoginCredentials = Credentials.extend({ code: z.string().max(20).optional() })
+
+/** A login session in a list. */
+export const ListedSession = z
+  .strictObject({
+    id: z.string(),
+    createdAt: z.number(),
+    lastSeenAt: z.number(),
+    expiresAt: z.number(),
+    /** The address from which the person logged in. */
+    address: z.string().nullable(),
+    /** Whether it is the session of this request. */
+    isThis: z.boolean(),
+  })
+  .meta({ id: 'ListedSession' })
+export type ListedSession = z.infer<typeof ListedSession>
+
+/** A member of staff, or a person for whom a role is proposed. */
+export const ListedStaff = z
+  .strictObject({
+    handle: PlayerName,
+    name: z.string(),
+    role: z.string(),
+    state: z.enum(['active', 'disabled', 'one-time-password']),
+    lastLoginAt: z.number().nullable(),
+    hasSecondFactor: z.boolean(),
+    /** A role that one administrator has proposed and another has not confirmed. */
+    proposal: z.strictObject({ role: z.string(), by: z.string(), why: z.string(), at: z.number() }).nullable(),
+  })
+  .meta({ id: 'ListedStaff' })
+export type ListedStaff = z.infer<typeof ListedStaff>
+
+/** One line of the security log. `next` of the page leads to older lines. */
+export const SecurityLine = z
+  .strictObject({
+    at: z.number(),
+    kind: z.string(),
+    /** The person who acted; `operator` for commands on the machine itself; `null` if nobody is known. */
+    actor: z.string().nullable(),
+    address: z.string().nullable(),
+    /** The id of the request or of the command. */
+    request: z.string().nullable(),
+    facts: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'SecurityLine' })
+export type SecurityLine = z.infer<typeof SecurityLine>
 
 export const ListedTable = z
   .strictObject({

@@ -1,9 +1,9 @@
-import { ACCOUNT_ROLES, RULEBOOK_NAMES } from '@openpit/names'
+import { RULEBOOK_NAMES } from '@openpit/names'
 import { z } from 'zod'
-import { CommandId, PlayerName, SideBet, TableName } from './amounts.ts'
+import { ACCOUNT_ROUTES } from './account-routes.ts'
+import { CommandId, SideBet, TableName } from './amounts.ts'
 import {
   BookRules,
-  Credentials,
   Finding,
   HouseKey,
   LatestHead,
@@ -14,57 +14,22 @@ import {
   ReplayedRound,
 } from './http.ts'
 import { TableOptions } from './options.ts'
+import type { Route } from './route.ts'
 
-/** One HTTP route: validation, types and OpenAPI all come from this description. */
-export interface Route {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly summary: string
-  /** For everyone, for everyone who is logged in, or for people who may do this act. */
-  readonly access: 'all' | 'session' | { readonly may: string }
-  readonly params?: z.ZodObject
-  readonly query?: z.ZodObject
-  readonly body?: z.ZodType
-  /** The schema of the JSON reply, or `text`. */
-  readonly reply: z.ZodType | 'text'
-}
+export type { Route } from './route.ts'
 
 /** The largest number of the database column: a larger one would cause a fault instead of `no-such-round`. */
 const ROUND_MAX = 2_147_483_647
 const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().int().min(1).max(ROUND_MAX) })
-const HandleParams = z.strictObject({ handle: PlayerName })
-const Why = z.string().min(1).max(500)
 
 export const ROUTES = {
-  guest: {
-    method: 'POST',
-    path: '/api/guest',
-    summary: 'Play as a guest, with demo chips.',
-    access: 'all',
-    reply: Me,
-  },
-  register: {
-    method: 'POST',
-    path: '/api/register',
-    summary: 'Make an account; a guest keeps handle, chips and seats.',
-    access: 'all',
-    body: Credentials,
-    reply: Me,
-  },
-  login: { method: 'POST', path: '/api/login', summary: 'Log in.', access: 'all', body: Credentials, reply: Me },
-  logout: {
-    method: 'POST',
-    path: '/api/logout',
-    summary: 'End this session, or all of them.',
-    access: 'session',
-    body: z.strictObject({ everywhere: z.boolean().optional() }),
-    reply: z.strictObject({}),
-  },
+  ...ACCOUNT_ROUTES,
   me: {
     method: 'GET',
     path: '/api/me',
     summary: 'The person who is logged in; `null` if there is none.',
     access: 'all',
+    duringDuty: true,
     reply: Me.nullable(),
   },
   myRounds: {
@@ -176,43 +141,6 @@ export const ROUTES = {
     summary: 'Check every event, entry and balance, and list those that were changed.',
     access: { may: 'readAudit' },
     reply: z.array(Finding),
-  },
-  giveRole: {
-    method: 'POST',
-    path: '/api/people/:handle/role',
-    summary: 'Give a person a role.',
-    access: { may: 'manageAccounts' },
-    params: HandleParams,
-    body: z.strictObject({ role: z.enum(ACCOUNT_ROLES), why: Why }),
-    reply: z.strictObject({}),
-  },
-  disable: {
-    method: 'POST',
-    path: '/api/people/:handle/disabled',
-    summary: 'Disable a person, or enable them again.',
-    access: { may: 'manageAccounts' },
-    params: HandleParams,
-    body: z.strictObject({ disabled: z.boolean(), why: Why }),
-    reply: z.strictObject({}),
-  },
-  bar: {
-    method: 'POST',
-    path: '/api/people/:handle/bar',
-    summary:
-      'Bar a player from all tables: an act of the house, under no clause. A hand under way is finished and paid; the player may still log in.',
-    access: { may: 'barPlayers' },
-    params: HandleParams,
-    body: z.strictObject({ why: Why }),
-    reply: z.strictObject({}),
-  },
-  unbar: {
-    method: 'POST',
-    path: '/api/people/:handle/unbar',
-    summary: 'Let a barred player play again.',
-    access: { may: 'barPlayers' },
-    params: HandleParams,
-    body: z.strictObject({ why: Why }),
-    reply: z.strictObject({}),
   },
 } as const satisfies Readonly<Record<string, Route>>
 

@@ -1,22 +1,26 @@
+import { noteLogin } from '../store/credentials.ts'
 import { removeGoneGuests } from '../store/guests.ts'
+import type { SessionEnding } from '../store/session-channel.ts'
 import type { Store } from '../store/store.ts'
 import { Administration } from './administration.ts'
+import { Appointments } from './appointments.ts'
+import { LoginLimits } from './login-limits.ts'
 import {
+  checkName,
   GUEST_PREFIX,
-  isReserved,
-  NAME_LENGTH_MAX,
-  NAME_LENGTH_MIN,
   type Name,
   nameOf,
   PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
   passwordOf,
 } from './names.ts'
+import { Operator } from './operator.ts'
+import { OwnAccount } from './own-account.ts'
 import { DEMO_ACCOUNT, type KnownPerson, People, type Person } from './people.ts'
 import { addressKey } from './rate-limiter.ts'
-import { type AccountChange, type AccountRefusal, refused } from './refusal.ts'
+import { type AccountChange, type AccountRefusal, refused, type SessionRefusal } from './refusal.ts'
 import type { Role } from './roles.ts'
-import { type SessionLookup, Sessions, type SessionUse } from './sessions.ts'
+import { type ListedSession, type SessionLookup, Sessions, type SessionUse } from './sessions.ts'
 import {
   ACCOUNT_SETTINGS,
   ACCOUNT_SOURCES,
@@ -61,11 +65,16 @@ type NewLoginResult =
 export class Accounts {
   readonly topUps: TopUps
   readonly administration: Administration
+  readonly appointments: Appointments
+  readonly ownAccount: OwnAccount
+  readonly operator: Operator
   private readonly store: Store
   private readonly people: People
   private readonly sessions: Sessions
   private readonly sources: AccountSources
+  private readonly settings: AccountSettings
   private readonly limits: AccountLimits
+  private readonly loginLimits: LoginLimits
   /** A dummy hash, checked for unknown names, so that a login takes as long for them as for a wrong password. */
   private readonly decoy: string
 
@@ -74,10 +83,15 @@ export class Accounts {
     this.people = new People(store, settings.demoChips, sources.random)
     this.sessions = new Sessions(store, settings.sessions, sources.now, sources.random)
     this.sources = sources
+    this.settings = settings
     this.decoy = decoy
-    this.limits = new AccountLimits(settings.rates, sources.now)
+    this.limits = new AccountLimits(store, settings.rates, sources.now)
+    this.loginLimits = new LoginLimits(store, this.limits, settings.loginDelay, sources)
     this.topUps = new TopUps(this.people, settings, this.limits, sources.now)
-    this.administration = new Administration(this.people, this.sessions, sources.now)
+    this.appointments = new Appointments(this.people, sources.now)
+    this.administration = new Administration(this.people, this.sessions, this.appointments, sources.now)
+    this.ownAccount = new OwnAccount(store, this.people, this.sessions, this.limits, sources)
+    this.operator = new Operator(store, this.people, this.sessions, this.administration, sources)
   }
 
   static async open(
@@ -91,15 +105,41 @@ export class Accounts {
     return new Accounts(store, { ...ACCOUNT_SETTINGS, ...settings }, sources, decoy)
   }
 
+  /** Hears from now on, and at once, when sessions end on other nodes. */
+  async listen(): Promise<void> {
+    await this.sessions.listen()
+  }
+
+  async close(): Promise<void> {
+    await this.sessions.close()
+  }
+
+  /** Called when sessions have ended, on any node: their sockets must be closed before it returns. */
+  set onSessionsEnd(listener: (ending: SessionEnding) => void) {
+    this.sessions.onEnding = listener
+  }
+
+  /** What this node knows of sessions. */
+  get sessionsHere(): Pick<Sessions, 'isCurrent' | 'generation' | 'isOpen'> {
+    return this.sessions
+  }
+
+  /** What a person must do before anything else. */
+  dutyOf({ role, mustChangePassword, hasSecondFactor }: Person): SessionRefusal | undefined {
+    if (mustChangePassword) return { kind: 'password-must-change' }
+    const isBare = this.settings.requireSecondFactor && role !== 'player' && !hasSecondFactor
+    return isBare ? { kind: 'second-factor-must-be-set-up' } : undefined
+  }
+
   /** Lets a player in without a name, and gives them demo chips. */
   async guest(from: string): Promise<EntryResult> {
-    const limited = this.limits.tooMany('guest', addressKey(from))
+    const limited = await this.limits.tooMany('guest', addressKey(from))
     if (limited) return refused(limited)
     for (let tries = 0; tries < GUEST_TRIES_MAX; tries++) {
       const handle = this.guestHandle()
       const at = this.sources.now()
       const known = await this.people.add({ handle, name: handle, role: 'player', credentials: null, at })
-      if (known) return await this.enter(known)
+      if (known) return await this.enter(known, from)
     }
     throw new Error('no free name was found for a guest')
   }
@@ -108,15 +148,15 @@ export class Accounts {
   async register(name: string, password: string, from: string): Promise<EntryResult> {
     const checked = checkLogin(name, password)
     if (!checked.ok) return checked
-    const limited = this.limits.tooMany('registration', addressKey(from))
-    return limited ? refused(limited) : await this.enterUnlessTaken(await this.add(checked.login, 'player'))
+    const limited = await this.limits.tooMany('registration', addressKey(from))
+    return limited ? refused(limited) : await this.enterUnlessTaken(await this.add(checked.login, 'player'), from)
   }
 
   /** Gives a guest an account. They keep their handle, chips and seats, and get a new session. */
   async upgrade(handle: string, name: string, password: string, from: string): Promise<EntryResult> {
     const checked = checkLogin(name, password)
     if (!checked.ok) return checked
-    const limited = this.limits.tooMany('registration', addressKey(from))
+    const limited = await this.limits.tooMany('registration', addressKey(from))
     if (limited) return refused(limited)
     const guest = await this.people.byHandle(handle)
     if (guest === undefined || !guest.person.isGuest || guest.person.disabled) return refused({ kind: 'not-a-guest' })
@@ -125,24 +165,28 @@ export class Accounts {
     const credentials = { login: folded, password: await this.sources.passwords.hash(checked.login.password) }
     const known = await this.people.giveLogin(handle, written, credentials, this.sources.now())
     // A guest's session lasts for weeks; that of a person with a password must not.
-    if (known) await this.sessions.endAllOf(handle)
-    return await this.enterUnlessTaken(known)
+    if (known) await this.sessions.replaceAllOf(handle)
+    return await this.enterUnlessTaken(known, from)
   }
 
   /** An unknown name, a wrong password and a disabled person get the same answer after the same work. */
-  async login(name: string, password: string, from: string): Promise<EntryResult> {
-    const folded = nameOf(name)?.folded
-    // An address that has used up its tries must not use up those of a name as well.
-    const limited =
-      this.limits.tooMany('loginFromAddress', addressKey(from)) ?? this.limits.tooMany('loginOfName', folded ?? '')
+  async login(name: string, password: string, from: string, code?: string): Promise<EntryResult> {
+    const login = nameOf(name)?.folded
+    const known = login === undefined ? undefined : await this.people.byLogin(login)
+    const tried = { login, from, handle: known?.person.handle }
+    const limited = await this.loginLimits.admit(tried)
     if (limited) return refused(limited)
-    const known = folded === undefined ? undefined : await this.people.byLogin(folded)
     const given = passwordOf(password)
     const isRight = await this.sources.passwords.verify(known?.password ?? this.decoy, given ?? '')
     if (!isRight || given === undefined || known === undefined || known.person.disabled) {
+      await this.loginLimits.fail(tried)
       return refused({ kind: 'wrong-name-or-password' })
     }
-    return await this.enter(await this.people.finish(known, this.sources.now()))
+    const codeRefused = await this.ownAccount.checkCode(known, code)
+    if (codeRefused?.kind === 'second-factor-wrong') await this.loginLimits.fail(tried)
+    if (codeRefused) return refused(codeRefused)
+    await this.loginLimits.succeed(known.person.handle, from)
+    return await this.enter(await this.people.finish(known, this.sources.now()), from)
   }
 
   async sessionOf(token: string, use: SessionUse = 'act'): Promise<SessionLookup> {
@@ -157,8 +201,28 @@ export class Accounts {
     await this.sessions.endAllOf(handle)
   }
 
-  /** Deletes sessions that have ended, and guests who never played; to be called from time to time. */
+  async sessionsOf(handle: string): Promise<readonly ListedSession[]> {
+    return await this.sessions.listOf(handle)
+  }
+
+  /** The address from which a session was opened. */
+  async addressOf(handle: string, session: string): Promise<string | null> {
+    return (await this.sessions.listOf(handle)).find(({ id }) => id === session)?.address ?? null
+  }
+
+  /** Ends one session of a person. Returns `false` if they have no such session. */
+  async endSession(handle: string, id: string): Promise<boolean> {
+    const isTheirs = (await this.sessions.listOf(handle)).some((session) => session.id === id)
+    if (isTheirs) await this.sessions.endById(id)
+    return isTheirs
+  }
+
+  /**
+   * Deletes sessions that have ended, old tries, and guests who never played; to be called from time to time. Returns
+   * how many sessions there were.
+   */
   async sweep(): Promise<number> {
+    await this.loginLimits.sweep()
     const sessions = await this.sessions.sweep()
     const now = this.sources.now()
     await removeGoneGuests(this.store, new Date(now.getTime() - ARRIVAL_MS_MAX), now, GUESTS_PER_SWEEP)
@@ -198,12 +262,13 @@ export class Accounts {
     return (await this.people.byLogin(login)) !== undefined
   }
 
-  private async enterUnlessTaken(known: KnownPerson | undefined): Promise<EntryResult> {
-    return known ? await this.enter(known) : refused({ kind: 'name-taken' })
+  private async enterUnlessTaken(known: KnownPerson | undefined, from: string): Promise<EntryResult> {
+    return known ? await this.enter(known, from) : refused({ kind: 'name-taken' })
   }
 
-  private async enter({ person }: KnownPerson): Promise<EntryResult> {
-    return { ok: true, person, ...(await this.sessions.open(person)) }
+  private async enter({ person }: KnownPerson, from: string): Promise<EntryResult> {
+    if (!person.isGuest) await noteLogin(this.store, person.handle, this.sources.now())
+    return { ok: true, person, ...(await this.sessions.open(person, from)) }
   }
 
   private guestHandle(): string {
@@ -213,11 +278,10 @@ export class Accounts {
 }
 
 function checkLogin(name: string, password: string): NewLoginResult {
-  const read = nameOf(name)
-  if (read === undefined) return refused({ kind: 'name-not-possible', least: NAME_LENGTH_MIN, most: NAME_LENGTH_MAX })
-  if (isReserved(read)) return refused({ kind: 'name-reserved' })
+  const checked = checkName(name)
+  if (!checked.ok) return checked
   const folded = passwordOf(password)
   return folded === undefined
     ? refused({ kind: 'password-not-possible', least: PASSWORD_LENGTH_MIN, most: PASSWORD_LENGTH_MAX })
-    : { ok: true, login: { name: read, password: folded } }
+    : { ok: true, login: { name: checked.name, password: folded } }
 }

@@ -12,6 +12,7 @@ export const PRODUCT_ACTS = [
   'readHistory',
   'readAnyHistory',
   'readAudit',
+  'readSecurityLog',
   'manageAccounts',
   'barPlayers',
 ] as const

@@ -1,7 +1,8 @@
+import { type AccountRefusal, refused } from './refusal.ts'
 import { ROLES } from './roles.ts'
 
-export const NAME_LENGTH_MIN = 3
-export const NAME_LENGTH_MAX = 20
+const NAME_LENGTH_MIN = 3
+const NAME_LENGTH_MAX = 20
 export const PASSWORD_LENGTH_MIN = 10
 export const PASSWORD_LENGTH_MAX = 200
 
@@ -52,7 +53,7 @@ export function nameOf(text: string): Name | undefined {
   return SHAPE.test(written) ? { written, folded: written.toLowerCase() } : undefined
 }
 
-export function isReserved({ folded }: Name): boolean {
+function isReserved({ folded }: Name): boolean {
   return RESERVED.has(folded) || folded.startsWith(GUEST_PREFIX)
 }
 
@@ -64,4 +65,13 @@ export function passwordOf(text: string): string | undefined {
   const folded = text.normalize('NFKC')
   const { length } = [...folded]
   return length >= PASSWORD_LENGTH_MIN && length <= PASSWORD_LENGTH_MAX ? folded : undefined
+}
+
+/** A name that a new account may have. */
+export function checkName(
+  text: string,
+): { readonly ok: true; readonly name: Name } | { readonly ok: false; readonly refusal: AccountRefusal } {
+  const name = nameOf(text)
+  if (name === undefined) return refused({ kind: 'name-not-possible', least: NAME_LENGTH_MIN, most: NAME_LENGTH_MAX })
+  return isReserved(name) ? refused({ kind: 'name-reserved' }) : { ok: true, name }
 }

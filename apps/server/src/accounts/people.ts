@@ -11,9 +11,17 @@ import {
 } from '../store/people.ts'
 import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
-import { PersonHost } from './person-host.ts'
+import { PersonHost, personStream } from './person-host.ts'
 import type { Role } from './roles.ts'
-import { type PersonEventKind, type PersonStanding, type PlayState, playStateOf, roleOf } from './standing.ts'
+import {
+  NOTHING,
+  type PersonEventKind,
+  type PersonStanding,
+  type PlayState,
+  playStateOf,
+  roleOf,
+  standingAfter,
+} from './standing.ts'
 import { PERSON_EVENT_VERSION } from './upcast.ts'
 
 /** A player or a member of staff. The handle is their id at tables, and never changes. */
@@ -27,14 +35,18 @@ export interface Person {
   readonly disabled: boolean
   /** Whether they may play, and if not, whether their last hand is over. */
   readonly play: PlayState
+  /** The password is a one-time password. */
+  readonly mustChangePassword: boolean
+  readonly hasSecondFactor: boolean
   readonly createdAt: Date
 }
 
-/** A person with what must not leave this folder: the login and the password's hash. */
+/** A person with what must not leave this folder: the login, the password's hash and the sealed second factor. */
 export interface KnownPerson {
   readonly person: Person
   readonly login: string | null
   readonly password: string | null
+  readonly secondFactor: string | null
   /** The last event of the person's stream that the row includes. */
   readonly version: number
 }
@@ -45,6 +57,8 @@ export interface NewPerson {
   readonly role: Role
   readonly credentials: Credentials | null
   readonly at: Date
+  /** Who gave a person their role, and why; `undefined` for players and the staff of a file. */
+  readonly appointed?: { readonly by: string; readonly why: string }
 }
 
 export interface Credentials {
@@ -92,10 +106,15 @@ export class People {
   }
 
   /** Adds a person, unless the handle or the login is taken. */
-  async add({ handle, name, role, credentials, at }: NewPerson): Promise<KnownPerson | undefined> {
+  async add({ handle, name, role, credentials, at, appointed }: NewPerson): Promise<KnownPerson | undefined> {
     const { login, password } = credentials ?? { login: null, password: null }
     const isAdded = await insertPerson(this.store, { handle, login, name, role, password, createdAt: at })
-    return isAdded ? await this.finish(await this.mustFind(handle), at) : undefined
+    return isAdded ? await this.finish(await this.mustFind(handle), at, appointed) : undefined
+  }
+
+  /** What the events of a person's stream come to, without taking the stream over. */
+  async standingOf(handle: string): Promise<PersonStanding> {
+    return (await this.store.read(personStream(handle))).reduce(standingAfter, NOTHING)
   }
 
   /** Gives a guest a login, unless it is taken; handle, chips and seats stay. */
@@ -111,11 +130,11 @@ export class People {
   }
 
   /** Writes the first events of a person. If a server died before it wrote them, the next one does. */
-  async finish(known: KnownPerson, at: Date): Promise<KnownPerson> {
+  async finish(known: KnownPerson, at: Date, appointed?: NewPerson['appointed']): Promise<KnownPerson> {
     const { person, version } = known
     if (version > 0) return known
     await this.store.openAccounts([{ account: walletOf(person.handle), mayOwe: false }])
-    await this.record(person.handle, at, (standing) => this.arrival(known, standing))
+    await this.record(person.handle, at, (standing) => this.arrival(known, standing, appointed))
     return await this.mustFind(person.handle)
   }
 
@@ -149,12 +168,16 @@ export class People {
     throw new Error(`the events of ${handle} could not be written: other nodes always wrote first`)
   }
 
-  private arrival({ person, login }: KnownPerson, standing: PersonStanding): readonly NewEvent[] {
+  private arrival(
+    { person, login }: KnownPerson,
+    standing: PersonStanding,
+    appointed: NewPerson['appointed'] = undefined,
+  ): readonly NewEvent[] {
     const { handle, name, role } = person
     const isNew = standing.version === 0
     const came = isNew && login === null ? [event('guest-came', {})] : []
     const registered =
-      login !== null && !standing.isRegistered ? [event('person-registered', { login, name, role })] : []
+      login !== null && !standing.isRegistered ? [event('person-registered', { login, name, role, ...appointed })] : []
     const cents = this.demoChips
     const granted = isNew && role === 'player' && cents > 0 ? [chipsGranted(handle, cents)] : []
     return [...came, ...registered, ...granted]
@@ -169,6 +192,7 @@ export class People {
 
 export function knownOf(row: PersonRow): KnownPerson {
   const { handle, login, name, role, password, created_at, disabled, version } = row
+  const { must_change_password: mustChangePassword, second_factor: secondFactor } = row
   const person = {
     handle,
     name,
@@ -176,9 +200,11 @@ export function knownOf(row: PersonRow): KnownPerson {
     isGuest: login === null,
     disabled,
     play: playStateOf(row),
+    mustChangePassword,
+    hasSecondFactor: secondFactor !== null,
     createdAt: created_at,
   }
-  return { person, login, password, version: Number(version) }
+  return { person, login, password, secondFactor, version: Number(version) }
 }
 
 export function event(kind: PersonEventKind, body: object, entries: readonly Entry[] = []): NewEvent {

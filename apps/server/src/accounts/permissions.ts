@@ -28,6 +28,10 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
     to: ['manager', 'inspector', 'regulator', 'administrator'],
     reason: 'the regulator and those who answer to it see every record',
   },
+  readSecurityLog: {
+    to: ['inspector', 'surveillance', 'administrator'],
+    reason: 'those who look into misuse, and none of those who could be its subject at a table',
+  },
   manageAccounts: {
     to: ['administrator'],
     reason: 'administrators have no role at the tables, so that nobody can give powers to themselves',

@@ -43,7 +43,7 @@ class PersonDecider implements Decider<PersonState, PersonCommand, PersonStandin
     const { made, events, at } = told
     if (made !== state.standing) return { refusal: NOT_DONE, written: null }
     const append = { command, stream: this.stream, expected: made.version, epoch: state.epoch, at, events }
-    state.standing = events.reduce((so, event) => standingAfter(so, { ...event, number: so.version + 1 }), made)
+    state.standing = events.reduce((so, event) => standingAfter(so, { ...event, number: so.version + 1, at }), made)
     return { refusal: undefined, written: { append, news: state.standing } }
   }
 

@@ -11,6 +11,8 @@ export function isRole(text: string): text is AccountRole {
 export interface Visitor {
   readonly person: string
   readonly role: AccountRole
+  /** The id of the session; `undefined` if a node of an older version sends it. */
+  readonly session?: string
 }
 
 /** A visitor as tables know them; `undefined` for those who have no role there. */

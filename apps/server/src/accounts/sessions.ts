@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { SessionChannel, type SessionEnding } from '../store/session-channel.ts'
 import {
   deleteEndedSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
   readSession,
+  sessionsOf,
   touchSession,
 } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -36,15 +38,18 @@ const SEEN_MS = MINUTE
 /** For this long, a person who comes back is told that the session was idle, and not that there is none. */
 const TOLD_MS = 24 * HOUR
 
-/** How long a session that ended on another node may still be valid here. */
+/** How long a session is remembered. Other nodes tell when one ends; this is for endings of which nobody tells. */
 export const CACHE_MS = 5_000
 const CACHE_MAX = 20_000
 
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
+const ID_SHAPE = /^[0-9a-f]{64}$/
 
 /** A login session. Only the browser knows its token. */
 export interface Session {
+  /** The hash of its token, in hexadecimal digits. */
+  readonly id: string
   readonly person: Person
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -53,6 +58,16 @@ export interface Session {
 export interface NewSession {
   readonly token: string
   readonly expiresAt: Date
+}
+
+/** A session as its owner, or an administrator, sees it in a list. */
+export interface ListedSession {
+  readonly id: string
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+  /** The address from which the person logged in; `null` for sessions of older programs. */
+  readonly address: string | null
 }
 
 export type SessionLookup =
@@ -73,21 +88,48 @@ export class Sessions {
   private readonly now: () => Date
   private readonly random: (bytes: number) => Uint8Array
   private readonly cache = new Map<string, CachedSession>()
-  /** Counts the endings on this node: a session that was read before the last one must not be cached. */
+  private readonly channel: SessionChannel
+  /** Counts the endings: a session that was read before the last one must be read again. */
   private endings = 0
+  /** Counts how often this node began to listen. What it knew before may be out of date. */
+  generation = 0
+  /** Called when sessions have ended, on any node. */
+  onEnding: (ending: SessionEnding) => void = () => {}
 
   constructor(store: Store, limits: SessionLimits, now: () => Date, random: (bytes: number) => Uint8Array) {
     this.store = store
     this.limits = limits
     this.now = now
     this.random = random
+    this.channel = new SessionChannel(store, {
+      ended: (ending) => this.forget(ending),
+      connected: () => {
+        this.generation++
+        this.endings++
+        this.cache.clear()
+      },
+    })
   }
 
-  async open({ handle, isGuest }: Person): Promise<NewSession> {
+  /** Hears of endings on other nodes from now on. */
+  async listen(): Promise<void> {
+    await this.channel.open()
+  }
+
+  async close(): Promise<void> {
+    await this.channel.close()
+  }
+
+  /** Whether this node knows of every ending that was acknowledged. If not, it must ask the database (`isOpen`). */
+  get isCurrent(): boolean {
+    return this.channel.isCurrent
+  }
+
+  async open({ handle, isGuest }: Person, address: string): Promise<NewSession> {
     const token = Buffer.from(this.random(TOKEN_BYTES)).toString('base64url')
     const at = this.now()
     const expiresAt = new Date(at.getTime() + (isGuest ? this.limits.guestSessionMsMax : this.limits.sessionMsMax))
-    await insertSession(this.store, { tokenHash: hashOf(token), person: handle, createdAt: at, expiresAt })
+    await insertSession(this.store, { tokenHash: hashOf(token), person: handle, createdAt: at, expiresAt, address })
     return { token, expiresAt }
   }
 
@@ -100,22 +142,63 @@ export class Sessions {
     const refusal = this.endOf(found, now)
     if (refusal) return refused(refusal)
     if (use === 'act' && !(await this.touch(key, found, now))) return refused({ kind: 'no-session' })
-    const { person, createdAt, expiresAt } = found
-    return { ok: true, session: { person, createdAt, expiresAt } }
+    const { id, person, createdAt, expiresAt } = found
+    return { ok: true, session: { id, person, createdAt, expiresAt } }
+  }
+
+  /** Whether a session, by its id, is valid in the database at this moment. */
+  async isOpen(id: string): Promise<boolean> {
+    const now = this.now().getTime()
+    const found = ID_SHAPE.test(id) ? await this.read(Buffer.from(id, 'hex'), now) : undefined
+    return found !== undefined && this.endOf(found, now) === undefined
+  }
+
+  async listOf(handle: string): Promise<readonly ListedSession[]> {
+    return (await sessionsOf(this.store, handle, this.now())).map((row) => ({
+      id: row.token_hash.toString('hex'),
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      expiresAt: row.expires_at,
+      address: row.address,
+    }))
   }
 
   async end(token: string): Promise<void> {
-    if (!TOKEN_SHAPE.test(token)) return
-    const key = hashOf(token)
-    await deleteSession(this.store, key)
-    this.endings++
-    this.cache.delete(key.toString('hex'))
+    if (TOKEN_SHAPE.test(token)) await this.endById(hashOf(token).toString('hex'))
   }
 
-  async endAllOf(handle: string): Promise<void> {
-    await deleteSessionsOf(this.store, handle)
+  /** Ends a session by its id. When this resolves, no node carries out its commands any more. */
+  async endById(id: string): Promise<void> {
+    const key = Buffer.from(id, 'hex')
+    await this.channel.end({ session: id }, (notice) => deleteSession(this.store, key, notice))
+  }
+
+  /** Ends all sessions of a person, but for the one with this id. */
+  async endAllOf(handle: string, except: string | null = null): Promise<void> {
+    const key = except === null ? null : Buffer.from(except, 'hex')
+    await this.channel.end({ person: handle, except }, (notice) => {
+      return deleteSessionsOf(this.store, handle, key, notice)
+    })
+  }
+
+  /** Ends all sessions of a person, but lets their sockets go on for some seconds: the person logs in anew. */
+  async replaceAllOf(handle: string): Promise<void> {
+    await deleteSessionsOf(this.store, handle, null, null)
+    this.dropCached({ person: handle, except: null })
+  }
+
+  private forget(ending: SessionEnding): void {
+    this.dropCached(ending)
+    this.onEnding(ending)
+  }
+
+  private dropCached(ending: SessionEnding): void {
     this.endings++
-    for (const [key, { person }] of this.cache) if (person.handle === handle) this.cache.delete(key)
+    if ('session' in ending) this.cache.delete(ending.session)
+    else {
+      // The session that goes on is read again too: what its person may do has changed.
+      for (const [id, { person }] of this.cache) if (person.handle === ending.person) this.cache.delete(id)
+    }
   }
 
   /** Deletes sessions that have expired or were idle for too long. Returns how many there were. */
@@ -149,26 +232,32 @@ export class Sessions {
 
   private cachedAt(key: Buffer, now: number): CachedSession | undefined {
     const cached = this.cache.get(key.toString('hex'))
-    return cached !== undefined && now - cached.readAt < CACHE_MS ? cached : undefined
+    const isFresh = cached !== undefined && now - cached.readAt < CACHE_MS
+    return isFresh && this.channel.isCurrent ? cached : undefined
   }
 
   private async read(key: Buffer, now: number): Promise<CachedSession | undefined> {
-    const { endings } = this
-    const row = await readSession(this.store, key)
-    if (row === undefined) {
-      this.cache.delete(key.toString('hex'))
-      return undefined
+    const id = key.toString('hex')
+    for (;;) {
+      const { endings } = this
+      const row = await readSession(this.store, key)
+      if (row === undefined) {
+        this.cache.delete(id)
+        return undefined
+      }
+      // A session that ended while we were reading may be this one.
+      if (endings !== this.endings) continue
+      const cached: CachedSession = {
+        id,
+        person: knownOf(row).person,
+        createdAt: row.began_at,
+        expiresAt: row.expires_at,
+        lastSeenAt: row.last_seen_at.getTime(),
+        readAt: now,
+      }
+      this.keep(id, cached)
+      return cached
     }
-    const cached: CachedSession = {
-      person: knownOf(row).person,
-      createdAt: row.began_at,
-      expiresAt: row.expires_at,
-      lastSeenAt: row.last_seen_at.getTime(),
-      readAt: now,
-    }
-    // If a session ended while we were reading, it may be this one.
-    if (endings === this.endings) this.keep(key.toString('hex'), cached)
-    return cached
   }
 
   private keep(key: string, cached: CachedSession): void {

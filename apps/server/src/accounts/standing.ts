@@ -1,3 +1,4 @@
+import type { Body } from '../store/versions.ts'
 import { isRole, type Role } from './roles.ts'
 import { upcastPerson } from './upcast.ts'
 
@@ -12,6 +13,24 @@ export type PersonEventKind =
   | 'person-barred'
   | 'person-unbarred'
   | 'play-finished'
+  | 'role-proposed'
+  | 'role-withdrawn'
+  | 'password-changed'
+  | 'second-factor-changed'
+
+/** A role that one administrator has proposed for a person, and another has not confirmed yet. */
+export interface RoleProposal {
+  readonly role: Role
+  readonly by: string
+  readonly why: string
+  readonly at: Date
+}
+
+/** Who gave a person their role, and when. */
+export interface Appointment {
+  readonly by: readonly string[]
+  readonly at: Date
+}
 
 /** A person's state after the events of their stream. */
 export interface PersonStanding {
@@ -25,6 +44,9 @@ export interface PersonStanding {
   readonly finishing: boolean
   /** The ids of top-up requests that were granted. */
   readonly topUps: readonly string[]
+  readonly proposal: RoleProposal | null
+  /** `null` for players, and for staff of a staff file or of the time before appointments were recorded. */
+  readonly appointment: Appointment | null
   readonly version: number
 }
 
@@ -36,6 +58,8 @@ export const NOTHING: PersonStanding = {
   barred: false,
   finishing: false,
   topUps: [],
+  proposal: null,
+  appointment: null,
   version: 0,
 }
 
@@ -55,9 +79,10 @@ interface NumberedBody {
   readonly kind: string
   readonly body: string
   readonly number: number
+  readonly at: Date
 }
 
-export function standingAfter(standing: PersonStanding, { kind, body, number }: NumberedBody): PersonStanding {
+export function standingAfter(standing: PersonStanding, { kind, body, number, at }: NumberedBody): PersonStanding {
   const next = { ...standing, version: number }
   const facts = upcastPerson(kind, body)
   switch (kind as PersonEventKind) {
@@ -66,9 +91,19 @@ export function standingAfter(standing: PersonStanding, { kind, body, number }: 
     case 'chips-granted':
       return typeof facts.request === 'string' ? { ...next, topUps: [...standing.topUps, facts.request] } : next
     case 'person-registered':
-      return { ...next, isRegistered: true, role: roleOf(facts.role) }
+      return { ...next, isRegistered: true, role: roleOf(facts.role), appointment: appointmentIn(facts, at) }
     case 'role-changed':
-      return { ...next, role: roleOf(facts.to) }
+      return { ...next, role: roleOf(facts.to), proposal: null, appointment: appointmentIn(facts, at) }
+    case 'role-proposed':
+      return {
+        ...next,
+        proposal: { role: roleOf(facts.to), by: String(facts.by), why: String(facts.why), at },
+      }
+    case 'role-withdrawn':
+      return { ...next, proposal: null }
+    case 'password-changed':
+    case 'second-factor-changed':
+      return next
     case 'person-disabled':
       return { ...next, disabled: true, finishing: true }
     case 'person-enabled':
@@ -85,4 +120,10 @@ export function standingAfter(standing: PersonStanding, { kind, body, number }: 
 export function roleOf(text: unknown): Role {
   if (typeof text === 'string' && isRole(text)) return text
   throw new Error(`there is no role called ${text}`)
+}
+
+/** Before roles were given by two people, `by` was the only giver. */
+function appointmentIn({ by, proposedBy }: Body, at: Date): Appointment | null {
+  const givers = [by, proposedBy].filter((giver) => typeof giver === 'string')
+  return givers.length === 0 ? null : { by: givers, at }
 }

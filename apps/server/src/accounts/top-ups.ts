@@ -40,7 +40,7 @@ export class TopUps {
     request: string,
     holdingsOf: (handle: string) => Promise<Holdings>,
   ): Promise<AccountChange> {
-    const limited = this.limits.tooMany('topUp', handle)
+    const limited = await this.limits.tooMany('topUp', handle)
     if (limited) return refused(limited)
     let refusal = null as AccountRefusal | null
     // Decided while the person's stream is ours: of two requests at the same time, the second sees the chips of the

@@ -15,6 +15,10 @@ const FROM_VERSION_1 = {
   'person-barred': unchanged,
   'person-unbarred': unchanged,
   'play-finished': unchanged,
+  'role-proposed': unchanged,
+  'role-withdrawn': unchanged,
+  'password-changed': unchanged,
+  'second-factor-changed': unchanged,
 }
 
 function roleToday(word: unknown): unknown {

@@ -11,6 +11,7 @@ import type { TableOpening } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
 import type { News } from '../tables/views/news.ts'
 import { type Watcher, Watchers } from '../tables/views/watchers.ts'
+import type { ConfirmationCheck } from './appointment-check.ts'
 import { FailedTries } from './failed-tries.ts'
 import { Openings } from './openings.ts'
 import { PlayEndings, type StoppedPeople } from './play-endings.ts'
@@ -38,6 +39,8 @@ export interface FloorSettings {
   readonly stopped?: StoppedPeople
   /** Signs new shoes for the house. */
   readonly sign?: Signer
+  /** Asked before a person confirms what another has proposed. */
+  readonly mayConfirm?: ConfirmationCheck
 }
 
 /** A bar holds on all nodes within five seconds: after this many readings each has heard of it. */
@@ -64,6 +67,7 @@ export class Floor {
   private readonly log: FloorLog
   private readonly timers: Timers
   private readonly sign: Signer | undefined
+  private readonly mayConfirm: ConfirmationCheck | undefined
   private readonly hosts = new Map<string, Promise<TableHost>>()
   /** Tables that this node is giving up. */
   private readonly leaving = new Map<string, Promise<void>>()
@@ -88,9 +92,11 @@ export class Floor {
       standingMs = STANDING_MS,
       stopped,
       sign,
+      mayConfirm,
     } = settings
     this.sign = sign
     this.store = store
+    this.mayConfirm = mayConfirm
     this.log = log
     this.timers = timers
     this.registry = new Registry(store)
@@ -213,6 +219,7 @@ export class Floor {
       isOurs: (table) => this.leases.isOurs(table),
       standings: this.standings,
       ...(this.sign === undefined ? {} : { sign: this.sign }),
+      ...(this.mayConfirm === undefined ? {} : { mayConfirm: this.mayConfirm }),
     })
     this.hosts.set(name, opening)
     this.followers.moveTo(name, 'here')

@@ -17,6 +17,7 @@ import type { TableOpening } from '../tables/opening.ts'
 import { Presence } from '../tables/presence.ts'
 import type { CommittedTable, News } from '../tables/views/news.ts'
 import { actOn, closeBetting, tellTable } from '../tables/virtual-dealer.ts'
+import { type ConfirmationCheck, checkedConfirmation } from './appointment-check.ts'
 import type { Standings } from './standings.ts'
 
 export interface HostSettings {
@@ -39,6 +40,8 @@ export interface HostSettings {
   readonly entropy?: () => Uint8Array
   /** Signs new shoes for the house. */
   readonly sign?: Signer
+  /** Asked before a person confirms what another has proposed. */
+  readonly mayConfirm?: ConfirmationCheck
 }
 
 /** One table that this node runs: its stream, its clock, and the people who are connected to it. */
@@ -142,6 +145,11 @@ export class TableHost {
     const act = (running: VirtualTable) => {
       walletCents = this.cashier.freeOf(by.person)
       return carryOut(running, by, command, { now: timers.now(), walletCents })
+    }
+    const { mayConfirm } = this.settings
+    if (command.do === 'confirmVoid' && mayConfirm !== undefined) {
+      const checked = checkedConfirmation(by, () => this.stream.state.running, act, mayConfirm)
+      return await this.stream.tell(by, id, { logged: command, act: checked.act, isStake }, checked.before)
     }
     const before = async () => (await this.stopRefusal(by, command)) ?? (await this.prepare(by, command))
     const tell = async () => await this.stream.tell(by, id, { logged: command, act, isStake }, before)

@@ -25,6 +25,7 @@ export type RelayOpener = (address: string, listener: RelayListener) => Relay
 
 export const PERSON_HEADER = 'x-openpit-person'
 export const ROLE_HEADER = 'x-openpit-role'
+export const SESSION_HEADER = 'x-openpit-session'
 
 const HANDSHAKE_MS_MAX = 2_500
 /** Longer than a node waits for a silent database. After that, the command is better sent again. */
@@ -91,11 +92,11 @@ export function relayTo(
   }
 }
 
-function socketFor(address: string, keys: LinkKeys, { person, role }: Visitor): WebSocket {
+function socketFor(address: string, keys: LinkKeys, { person, role, session }: Visitor): WebSocket {
   return new WebSocket(address, {
     ...connectingTls(keys),
     handshakeTimeout: HANDSHAKE_MS_MAX,
-    headers: { [PERSON_HEADER]: person, [ROLE_HEADER]: role },
+    headers: { [PERSON_HEADER]: person, [ROLE_HEADER]: role, [SESSION_HEADER]: session ?? '' },
     perMessageDeflate: false,
   })
 }

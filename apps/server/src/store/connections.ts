@@ -13,11 +13,13 @@ const WRITERS_MAX = 4
 
 /** Two pools of connections: a long read must not keep an append or a lease waiting. */
 export class Connections {
+  private readonly connection: pg.ClientConfig
   private readonly patient: pg.Pool
   private readonly urgent: pg.Pool
   private readonly open = new Set<pg.PoolClient>()
 
   constructor(connection: pg.ClientConfig) {
+    this.connection = connection
     this.patient = poolOf(connection, READERS_MAX, READ_MS_MAX)
     this.urgent = poolOf(connection, WRITERS_MAX, WRITE_MS_MAX)
     for (const pool of [this.patient, this.urgent]) {
@@ -36,6 +38,19 @@ export class Connections {
   /** For what must not wait behind long reads. */
   async atOnce<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     return await onConnection(this.urgent, work)
+  }
+
+  /** A connection of its own, not connected yet. The caller ends it. */
+  single(name: string, queryMsMax: number): pg.Client {
+    const client = new pg.Client({
+      ...this.connection,
+      application_name: name,
+      query_timeout: queryMsMax,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
+      keepAlive: true,
+    })
+    client.on('error', () => {})
+    return client
   }
 
   /** Ends when the database has closed every connection: until then, it would count us as a user. */

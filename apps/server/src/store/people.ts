@@ -12,6 +12,9 @@ export interface PersonRow {
   readonly barred: boolean
   readonly finishing: boolean
   readonly version: string
+  readonly must_change_password: boolean
+  /** The sealed secret of the second factor. */
+  readonly second_factor: string | null
 }
 
 export interface NewPersonRow {
@@ -24,7 +27,7 @@ export interface NewPersonRow {
 }
 
 export const PERSON_COLUMNS =
-  'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.barred, p.finishing, p.version'
+  'p.handle, p.login, p.name, p.role, p.password, p.created_at, p.disabled, p.barred, p.finishing, p.version, p.must_change_password, p.second_factor'
 
 const UNIQUE_VIOLATION = '23505'
 

@@ -4,6 +4,7 @@ import { HEADS_STEP } from './heads-schema.ts'
 import { LOOKUP_STEP } from './lookup-schema.ts'
 import { NODES_STEP } from './nodes-schema.ts'
 import { PEOPLE_STEP } from './people-schema.ts'
+import { STAFF_STEP } from './staff-schema.ts'
 import { STANDING_STEP } from './standing-schema.ts'
 
 /** The steps that build the database, in order. A released step is never changed; changes are added as new steps. */
@@ -126,6 +127,7 @@ export const STEPS: readonly string[] = [
   GUESTS_STEP,
   STANDING_STEP,
   HEADS_STEP,
+  STAFF_STEP,
 ]
 
 /** The version of the database that this program knows. */

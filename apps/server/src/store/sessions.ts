@@ -7,6 +7,8 @@ export interface NewSessionRow {
   readonly person: string
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** The address from which the person logged in. */
+  readonly address: string
 }
 
 /** A session with its person. */
@@ -17,10 +19,11 @@ export interface SessionRow extends PersonRow {
 }
 
 export async function insertSession(store: Store, session: NewSessionRow): Promise<void> {
-  const { tokenHash, person, createdAt, expiresAt } = session
+  const { tokenHash, person, createdAt, expiresAt, address } = session
   await store.query(
-    `insert into sessions (token_hash, person, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)`,
-    [tokenHash, person, createdAt, expiresAt],
+    `insert into sessions (token_hash, person, created_at, last_seen_at, expires_at, address)
+     values ($1, $2, $3, $3, $4, $5)`,
+    [tokenHash, person, createdAt, expiresAt, address],
   )
 }
 
@@ -42,12 +45,55 @@ export async function touchSession(store: Store, tokenHash: Buffer, at: Date): P
   return rows.length > 0
 }
 
-export async function deleteSession(store: Store, tokenHash: Buffer): Promise<void> {
-  await store.query('delete from sessions where token_hash = $1', [tokenHash])
+/** A notice that is sent when the transaction commits. */
+export interface SessionNotice {
+  readonly channel: string
+  readonly text: string
 }
 
-export async function deleteSessionsOf(store: Store, person: string): Promise<void> {
-  await store.query('delete from sessions where person = $1', [person])
+/** Ends one session. */
+export async function deleteSession(store: Store, tokenHash: Buffer, { channel, text }: SessionNotice): Promise<void> {
+  await store.queryAtOnce(`with gone as (delete from sessions where token_hash = $1) select pg_notify($2, $3)`, [
+    tokenHash,
+    channel,
+    text,
+  ])
+}
+
+/** Ends the sessions of a person, but for one if it is named. Without a notice, other nodes find out by themselves. */
+export async function deleteSessionsOf(
+  store: Store,
+  person: string,
+  except: Buffer | null,
+  notice: SessionNotice | null,
+): Promise<void> {
+  const which = 'delete from sessions where person = $1 and ($2::bytea is null or token_hash <> $2)'
+  if (notice === null) await store.queryAtOnce(which, [person, except])
+  else {
+    await store.queryAtOnce(`with gone as (${which}) select pg_notify($3, $4)`, [
+      person,
+      except,
+      notice.channel,
+      notice.text,
+    ])
+  }
+}
+
+/** A session in a list. */
+export interface ListedSessionRow {
+  readonly token_hash: Buffer
+  readonly created_at: Date
+  readonly last_seen_at: Date
+  readonly expires_at: Date
+  readonly address: string | null
+}
+
+export async function sessionsOf(store: Store, person: string, now: Date): Promise<readonly ListedSessionRow[]> {
+  return await store.query<ListedSessionRow>(
+    `select token_hash, created_at, last_seen_at, expires_at, address from sessions
+     where person = $1 and expires_at > $2 order by created_at desc`,
+    [person, now],
+  )
 }
 
 /** Deletes sessions that ended before a time, or were last used before another. Returns how many there were. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Append, type AppendGroup, firstHead } from './append.ts'
 import { AppendQueue, type AppendRefusal, type AppendResult, type QueuedBatch } from './append-queue.ts'
 import { Connections } from './connections.ts'
-import { migrate } from './schema.ts'
+import { checkSchema, migrate } from './schema.ts'
 import { NO_KEY, type Sealer, sealPlainSecrets, secretsOf } from './secrets.ts'
 
 export type { AppendRefusal, AppendResult, QueuedBatch } from './append-queue.ts'
@@ -50,9 +50,22 @@ export class Store {
 
   /** Without a sealer, secrets can be neither read nor written until `sealWith` brings one. */
   static async open(connection: pg.ClientConfig, sealer?: Sealer): Promise<Store> {
+    return await Store.prepare(connection, migrate, sealer)
+  }
+
+  /** Opens a database of exactly this version, and changes nothing in it. */
+  static async openExisting(connection: pg.ClientConfig): Promise<Store> {
+    return await Store.prepare(connection, checkSchema)
+  }
+
+  private static async prepare(
+    connection: pg.ClientConfig,
+    preparation: (client: pg.ClientBase) => Promise<void>,
+    sealer?: Sealer,
+  ): Promise<Store> {
     const store = new Store(new Connections(connection))
     try {
-      await store.withClient(migrate)
+      await store.withClient(preparation)
       if (sealer) await store.sealWith(sealer)
     } catch (error) {
       await store.connections.end()
@@ -198,6 +211,11 @@ export class Store {
   /** A connection for work that may take long. */
   async withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     return await this.connections.withClient(work)
+  }
+
+  /** A connection that no pool shares, for listening. The caller connects and ends it. */
+  singleClient(name: string, queryMsMax: number): pg.Client {
+    return this.connections.single(name, queryMsMax)
   }
 
   /** A connection for work that must not wait behind long reads. */

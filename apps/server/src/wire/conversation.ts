@@ -43,6 +43,8 @@ export interface ConversationSettings {
   readonly judge: (frames?: number) => FrameVerdict
   /** Called when the client goes on although it was told that it is too fast. */
   readonly flooded: () => void
+  /** Called when a command was carried out, with its id. */
+  readonly carriedOut?: (table: string, id: string, command: TableCommand) => void
 }
 
 /** A table that the client has entered: on this node, or on another. */
@@ -266,6 +268,7 @@ export class Conversation {
       this.settings.fault(error)
       return { ok: false as const, refusal: FAULT }
     })
+    if (reply.ok) this.settings.carriedOut?.(host.name, id, command)
     figures.countCommand(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })
   }

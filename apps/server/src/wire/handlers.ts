@@ -3,10 +3,9 @@ import type { ListedTable, Me } from '@openpit/protocol'
 import type { Options } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
 import { type Audience, audienceFor, takenBoxes } from '@openpit/table'
-import type { Accounts, EntryResult } from '../accounts/accounts.ts'
+import type { Accounts } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
-import type { AccountChange, AccountRefusal } from '../accounts/refusal.ts'
 import { actorOf } from '../accounts/roles.ts'
 import { walletOf } from '../cashier/wallet.ts'
 import type { Floor } from '../casino/floor.ts'
@@ -17,6 +16,8 @@ import { NoScenario, scenarioOf } from '../history/round-scenario.ts'
 import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
 import { Transcripts } from '../history/transcripts.ts'
 import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
+import { chipsOutIn } from '../security/operator-desk.ts'
+import type { SecurityLog } from '../security/security-log.ts'
 import { auditStore } from '../store/audit.ts'
 import { pursesHeldBy, roundsPlayedBy } from '../store/rounds.ts'
 import type { Store } from '../store/store.ts'
@@ -28,9 +29,11 @@ import {
   UnlawfulTable,
 } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
+import { refusedBy } from './account-refusals.ts'
 import { bookRules } from './book-rules.ts'
-import { clearCookie, setCookie } from './cookies.ts'
-import { type Handlers, HttpRefusal, type RouteRequest } from './http.ts'
+import { entryHandlers } from './entry-handlers.ts'
+import { type Handlers, HttpRefusal } from './http.ts'
+import { staffHandlers, watchHandlers } from './staff-handlers.ts'
 
 const ROUNDS_SHOWN_MAX = 50
 const PUBLIC_FOR_A_WHILE = 'public, max-age=10'
@@ -43,6 +46,7 @@ export function handlersFor(
   rounds: PastRounds,
   odds: OddsService,
   heads: HeadPublisher,
+  security: SecurityLog,
 ): Handlers {
   const transcripts = new Transcripts(store)
   const moneyOf = async (handle: string) => {
@@ -55,20 +59,16 @@ export function handlersFor(
     const { handle, name, role, isGuest } = person
     const money = await moneyOf(handle)
     const topUp = await accounts.topUps.offerTo(person, money)
-    return { player: handle, name, role, isGuest, wallet: money.wallet, purses: money.purses, topUp }
+    const duty = DUTIES[accounts.dutyOf(person)?.kind ?? ''] ?? null
+    const { wallet, purses } = money
+    const { hasSecondFactor } = person
+    return { player: handle, name, role, isGuest, wallet, purses, topUp, duty, hasSecondFactor }
   }
   const mustPlay = async ({ handle }: Person) => {
     const refusal = await floor.standings.refusalFor(handle)
     if (refusal) throw new HttpRefusal(403, refusal)
   }
-  const enter = async (
-    entered: EntryResult,
-    { reply, isSecure }: Pick<RouteRequest<'login'>, 'reply' | 'isSecure'>,
-  ) => {
-    if (!entered.ok) throw refusedBy(entered.refusal)
-    void reply.header('set-cookie', setCookie(entered.token, entered.expiresAt, isSecure))
-    return await me(entered.person)
-  }
+  const desk = { accounts, security, me }
   const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
     const round = await rounds.round(table, number)
     const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person))
@@ -76,22 +76,9 @@ export function handlersFor(
     return round
   }
   return {
-    guest: async (asked) => await enter(await accounts.guest(asked.from), asked),
-    login: async (asked) => await enter(await accounts.login(asked.body.name, asked.body.password, asked.from), asked),
-    register: async (asked) => {
-      const { name, password } = asked.body
-      const { person, from } = asked
-      const entered = person?.isGuest
-        ? await accounts.upgrade(person.handle, name, password, from)
-        : await accounts.register(name, password, from)
-      return await enter(entered, asked)
-    },
-    logout: async ({ person, token, body, reply }) => {
-      if (body.everywhere) await accounts.logoutEverywhere(person.handle)
-      else if (token !== undefined) await accounts.logout(token)
-      void reply.header('set-cookie', clearCookie())
-      return {}
-    },
+    ...entryHandlers(desk),
+    ...staffHandlers(desk, chipsOutIn(store, rounds)),
+    ...watchHandlers(desk),
     me: async ({ person }) => (person === undefined ? null : await me(person)),
     topUp: async ({ person, body }) => {
       await mustPlay(person)
@@ -174,23 +161,12 @@ export function handlersFor(
       return latest === undefined ? null : { ...latest, streams: latest.streams.length }
     },
     audit: async () => [...(await auditStore(store))],
-    giveRole: async ({ person, params, body }) => {
-      return changed(await accounts.administration.setRole(person.handle, params.handle, body.role, body.why))
-    },
-    disable: async ({ person, params, body }) => {
-      const { administration } = accounts
-      const change = body.disabled
-        ? administration.disable(person.handle, params.handle, body.why)
-        : administration.enable(person.handle, params.handle, body.why)
-      return changed(await change)
-    },
-    bar: async ({ person, params, body }) => {
-      return changed(await accounts.administration.bar(person.handle, params.handle, body.why))
-    },
-    unbar: async ({ person, params, body }) => {
-      return changed(await accounts.administration.unbar(person.handle, params.handle, body.why))
-    },
   }
+}
+
+const DUTIES: Readonly<Record<string, Me['duty']>> = {
+  'password-must-change': 'change-password',
+  'second-factor-must-be-set-up': 'set-up-second-factor',
 }
 
 function refuseUnlawful(error: unknown): never {
@@ -240,24 +216,4 @@ function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment):
     pace: { wagersMs: clock.bettingMs, decisionMs: clock.decisionMs },
     houseEdge: odds?.main.edge ?? null,
   }
-}
-
-function changed(change: AccountChange): Record<string, never> {
-  if (!change.ok) throw refusedBy(change.refusal)
-  return {}
-}
-
-const STATUS: Readonly<Partial<Record<AccountRefusal['kind'], number>>> = {
-  'wrong-name-or-password': 401,
-  'too-many-tries': 429,
-  'name-taken': 409,
-  'not-your-role': 403,
-  'no-such-person': 404,
-  'guests-only': 403,
-  'chips-left': 409,
-  'wagers-open': 409,
-}
-
-function refusedBy(refusal: AccountRefusal): HttpRefusal {
-  return new HttpRefusal(STATUS[refusal.kind] ?? 422, { ...refusal, clause: null })
 }

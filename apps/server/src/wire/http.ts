@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import { openApi, type Refusal, ROUTES, type Route, type RouteName } from '@openpit/protocol'
 import fastify, {
@@ -13,6 +14,7 @@ import { isProductAct } from '../accounts/acts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may, whoMay } from '../accounts/permissions.ts'
 import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
+import type { Session } from '../accounts/sessions.ts'
 import type { Readiness } from '../ops/readiness.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
@@ -41,7 +43,11 @@ export interface RouteRequest<Name extends RouteName> {
   readonly query: RouteInput<Name, 'query'>
   readonly body: RouteInput<Name, 'body'>
   readonly from: string
+  /** Names the request in all logs. */
+  readonly requestId: string
   readonly token: string | undefined
+  /** The id of the session. */
+  readonly session: string | undefined
   readonly reply: FastifyReply
   readonly isSecure: boolean
 }
@@ -102,6 +108,7 @@ function emptyServer(settings: HttpSettings): FastifyInstance {
     loggerInstance: settings.logger,
     bodyLimit: BODY_BYTES_MAX,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     trustProxy: trustProxy ?? false,
     forceCloseConnections: true,
     requestTimeout: limits.requestMs,
@@ -121,10 +128,19 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     if (settings.web !== undefined && isPage(request)) void reply.sendFile(INDEX)
     else refuse(reply, 404, { kind: 'not-found', clause: null })
   })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id: requestId, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    // The route and not the address, which may hold what a visitor typed.
+    settings.logger.info({ requestId, method, route: routeOptions.url, status: reply.statusCode, ms }, 'request')
+  })
   const limiter = new RateLimiter(settings.rate)
   const heavy = new RateLimiter(heavyRate(settings.rate))
   app.addHook('onRequest', async (request, reply) => admit(request, reply, settings, limiter))
-  app.addHook('onSend', async (request, reply) => setSecurityHeaders(reply, settings.sourceOf(request.raw).isSecure))
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    setSecurityHeaders(reply, settings.sourceOf(request.raw).isSecure)
+  })
   for (const name of Object.keys(ROUTES) as RouteName[]) {
     addRoute(app, name, settings, HEAVY.has(name) ? heavy : undefined)
   }
@@ -206,9 +222,11 @@ function addRoute<Name extends RouteName>(
         throw new HttpRefusal(429, { kind: 'too-fast', clause: null })
       }
       const token = sessionCookie(request.headers.cookie)
-      const person = await admitted(route, accounts, token)
+      const session = await admitted(route, accounts, token)
       const asked = {
-        person,
+        person: session?.person,
+        session: session?.id,
+        requestId: request.id,
         params: checked(route.params, request.params, 'params'),
         query: checked(route.query, request.query, 'query'),
         body: checked(route.body, request.body ?? {}, 'body'),
@@ -224,17 +242,19 @@ function addRoute<Name extends RouteName>(
   })
 }
 
-async function admitted(route: Route, accounts: Accounts, token: string | undefined): Promise<Person | undefined> {
+async function admitted(route: Route, accounts: Accounts, token: string | undefined): Promise<Session | undefined> {
   const found = token === undefined ? undefined : await accounts.sessionOf(token)
-  const person = found?.ok ? found.session.person : undefined
-  if (route.access === 'all') return person
-  if (person === undefined) {
+  const session = found?.ok ? found.session : undefined
+  const duty = session && !route.duringDuty ? accounts.dutyOf(session.person) : undefined
+  if (route.access === 'all') return duty ? undefined : session
+  if (session === undefined) {
     const why = found && !found.ok ? found.refusal : ({ kind: 'no-session' } as const)
     throw new HttpRefusal(401, { ...why, clause: null })
   }
-  if (route.access === 'session') return person
+  if (duty) throw new HttpRefusal(403, { ...duty, clause: null })
+  if (route.access === 'session') return session
   const act = route.access.may
-  if (isProductAct(act) && may(person.role, act)) return person
+  if (isProductAct(act) && may(session.person.role, act)) return session
   throw new HttpRefusal(403, { kind: 'not-your-role', clause: null, who: isProductAct(act) ? whoMay(act) : [] })
 }
 

@@ -9,16 +9,19 @@ import { isRole, type Visitor } from '../accounts/roles.ts'
 import { REAL_TIMERS } from '../host/timers.ts'
 import { endWhenSilent } from '../nodes/heartbeat.ts'
 import { acceptingTls, type LinkKeys } from '../nodes/link.ts'
-import { PERSON_HEADER, ROLE_HEADER } from '../nodes/relay.ts'
+import { PERSON_HEADER, ROLE_HEADER, SESSION_HEADER } from '../nodes/relay.ts'
 import { Conversation, type ConversationSettings } from './conversation.ts'
+import { type KnownSessions, SessionGate } from './session-gate.ts'
 import { SocketGuard } from './socket-guard.ts'
-import { sender } from './sockets.ts'
+import { type SocketSettings, sender } from './sockets.ts'
 
 /** What the conversations with clients of other nodes need. */
-export type LinkSettings = Pick<ConversationSettings, 'floor' | 'figures' | 'fault'> & {
-  /** A node that leaves more bytes than this unread is disconnected. */
-  readonly unreadBytes: number
-}
+export type LinkSettings = Pick<ConversationSettings, 'floor' | 'figures' | 'fault'> &
+  Pick<SocketSettings, 'lines' | 'carriedOut'> & {
+    readonly sessions: KnownSessions
+    /** A node that leaves more bytes than this unread is disconnected. */
+    readonly unreadBytes: number
+  }
 
 const HANDSHAKE_MS_MAX = 5_000
 
@@ -68,12 +71,13 @@ export class LinkSockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Visitor): void {
-    const { unreadBytes, ...settings } = this.settings
+    const { sessions, lines, carriedOut, unreadBytes, ...settings } = this.settings
     // The node at the other end has counted its clients' messages already.
     const judge = () => 'handle' as const
     const guard = new SocketGuard(socket, { unreadBytesMax: unreadBytes, now: REAL_TIMERS.now, judge })
     const conversation = new Conversation({
       ...settings,
+      carriedOut: (table, id, command) => carriedOut(who, table, id, command),
       timers: REAL_TIMERS,
       who,
       judge,
@@ -82,15 +86,30 @@ export class LinkSockets {
       relay: null,
       acted: () => {},
     })
+    const end = () => {
+      conversation.close()
+      socket.terminate()
+    }
+    // The other node has found the session to be valid, but it may have ended while the link was opened.
+    const gate = new SessionGate(sessions, who.session, false, {
+      hear: (text) => conversation.hear(text),
+      end,
+      cut: end,
+    })
+    const removeLine = lines.add(who, end)
     endWhenSilent(socket)
-    socket.on('message', (data, isBinary) => conversation.hear(isBinary ? '' : String(data)))
+    socket.on('message', (data, isBinary) => gate.pass(isBinary ? '' : String(data)))
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => conversation.close())
+    socket.on('close', () => {
+      removeLine()
+      conversation.close()
+    })
   }
 }
 
 /** The person for whom another node speaks. */
 function visitorIn({ headers }: IncomingMessage): Visitor | undefined {
-  const { [PERSON_HEADER]: person, [ROLE_HEADER]: role } = headers
-  return typeof person === 'string' && typeof role === 'string' && isRole(role) ? { person, role } : undefined
+  const { [PERSON_HEADER]: person, [ROLE_HEADER]: role, [SESSION_HEADER]: session } = headers
+  if (typeof person !== 'string' || typeof role !== 'string' || !isRole(role)) return undefined
+  return typeof session === 'string' && session !== '' ? { person, role, session } : { person, role }
 }

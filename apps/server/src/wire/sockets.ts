@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL } from '@openpit/protocol'
+import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL, type TableCommand } from '@openpit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
 import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
@@ -14,7 +14,9 @@ import { Conversation, type ConversationFigures } from './conversation.ts'
 import { sessionCookie } from './cookies.ts'
 import type { WireLimits } from './limits.ts'
 import { MessageLimiter } from './message-limiter.ts'
+import type { OpenLines } from './open-lines.ts'
 import type { SourceReader } from './request-source.ts'
+import { SessionGate } from './session-gate.ts'
 import { SocketGuard } from './socket-guard.ts'
 
 export interface SocketSettings {
@@ -30,6 +32,10 @@ export interface SocketSettings {
   readonly hosts: AllowedHosts
   readonly sourceOf: SourceReader
   readonly fault: (error: unknown) => void
+  /** The open sockets of this node, which end with their sessions. */
+  readonly lines: OpenLines
+  /** Called when a command was carried out, with its id. */
+  readonly carriedOut: (who: Visitor, table: string, id: string, command: TableCommand) => void
 }
 
 /** A message has at most 16 KB. No client sends it in more pieces than this. */
@@ -95,10 +101,12 @@ export class Sockets {
     const token = sessionCookie(request.headers.cookie)
     const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
     if (!found?.ok || token === undefined) return refuse(socket, 401)
-    const { handle, role } = found.session.person
+    const { id: session, person } = found.session
+    const { handle, role } = person
+    if (this.settings.accounts.dutyOf(person) !== undefined) return refuse(socket, 403)
     if ((this.open.get(handle) ?? 0) >= this.settings.limits.socketsPerPerson)
       return this.turnAway(request, socket, head)
-    this.accept(request, socket, head, { person: handle, role }, token)
+    this.accept(request, socket, head, { person: handle, role, session }, token)
   }
 
   /** What is wrong with a request for a socket, before anybody asks who sends it. */
@@ -127,7 +135,7 @@ export class Sockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string): void {
-    const { floor, figures, relayFor, limits, accounts, fault } = this.settings
+    const { floor, figures, relayFor, limits, accounts, fault, lines, carriedOut } = this.settings
     let acted = false
     const judge = (frames = 1) => this.messages.take(who.person, REAL_TIMERS.now(), frames)
     const guard = new SocketGuard(socket, { unreadBytesMax: limits.unreadBytes, now: REAL_TIMERS.now, judge })
@@ -142,14 +150,27 @@ export class Sockets {
       acted: () => {
         acted = true
       },
+      carriedOut: (table, id, command) => carriedOut(who, table, id, command),
       send: sender(socket, line, guard),
       relay: relayFor(who),
     })
+    // A socket that is closing still hears what the client sends: the conversation must end first.
+    const end = () => {
+      conversation.close()
+      socket.close(SESSION_OVER, 'the session is over')
+      setTimeout(() => socket.terminate(), GOODBYE_MS_MAX).unref()
+    }
+    const gate = new SessionGate(accounts.sessionsHere, who.session, true, {
+      hear: (text) => conversation.hear(text),
+      end,
+      cut: () => socket.terminate(),
+    })
+    const removeLine = lines.add(who, end)
     const checking = setInterval(() => {
       if (!guard.checkUnread()) return
       // A socket may stay open for hours, but not longer than its session.
       void accounts.sessionOf(token, acted ? 'act' : 'look').then(
-        (found) => found.ok || socket.close(SESSION_OVER, 'the session is over'),
+        (found) => found.ok || end(),
         () => {},
       )
       acted = false
@@ -158,12 +179,13 @@ export class Sockets {
     this.counted(who.person, 1)
     this.guards.set(socket, guard)
     socket.on('message', (data, isBinary) => {
-      if (guard.isOpen) conversation.hear(isBinary ? '' : String(data))
+      if (guard.isOpen) gate.pass(isBinary ? '' : String(data))
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearInterval(checking)
       this.guards.delete(socket)
+      removeLine()
       figures.countSockets(-1)
       this.counted(who.person, -1)
       conversation.close()

@@ -123,7 +123,8 @@ class FloorWriter {
     ] as const
     const made = await accounts.ensureStaff(staff.map((member) => ({ ...member, password: PASSWORD })))
     if (made.some(({ ok }) => !ok)) throw new Error('staff could not be made')
-    await accounts.administration.setRole('adam', 'tom', 'surveillance', 'moved to another desk')
+    const request = { handle: 'tom', role: 'surveillance', why: 'moved to another desk' } as const
+    await accounts.administration.setRoleAsOperator(request, async () => false)
     await accounts.administration.disable('adam', 'sid', 'on leave')
   }
 

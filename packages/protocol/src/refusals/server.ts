@@ -25,6 +25,19 @@ export const AccountRefusals = [
   withoutClause('guests-only'),
   withoutClause('chips-left', { held: Cents, below: Cents }),
   withoutClause('wagers-open'),
+  /** About one's own account. */
+  withoutClause('wrong-password'),
+  withoutClause('password-unchanged'),
+  withoutClause('second-factor-needed'),
+  withoutClause('second-factor-wrong'),
+  withoutClause('second-factor-on'),
+  withoutClause('second-factor-not-begun'),
+  withoutClause('no-such-session'),
+  /** About roles, which two administrators give together. */
+  withoutClause('chips-out'),
+  withoutClause('no-role-proposed'),
+  withoutClause('second-administrator-needed'),
+  withoutClause('appointed-too-recently', { hours: z.int() }),
 ] as const
 
 /** Why a session is not valid, or no longer valid. */
@@ -33,6 +46,9 @@ export const SessionRefusals = [
   withoutClause('session-idle', { idleMsMax: ms }),
   withoutClause('session-expired'),
   withoutClause('person-disabled'),
+  /** What must be done before anything else. */
+  withoutClause('password-must-change'),
+  withoutClause('second-factor-must-be-set-up'),
 ] as const
 
 /** Why this node cannot serve a table, for now or for good. */

@@ -179,11 +179,26 @@ export const refusals: RefusalSentences = {
   'chips-left': ({ held, below }, say) =>
     `Sie haben noch ${say.money(held)}; neue Demo-Chips gibt es unter ${say.money(below)}`,
   'wagers-open': () => 'Ihre Einsätze liegen noch auf einem Tisch; bitte das Ende der Runde abwarten',
+  'wrong-password': () => 'das ist nicht das aktuelle Passwort; bitte erneut versuchen',
+  'password-unchanged': () => 'das neue Passwort ist das alte; bitte ein anderes wählen',
+  'second-factor-needed': () => 'bitte den Code aus der Authenticator-App eingeben',
+  'second-factor-wrong': () => 'der Code ist falsch oder wurde schon benutzt; bitte auf den nächsten warten',
+  'second-factor-on': () => 'das Konto hat schon einen zweiten Faktor; nur der Betreiber kann ihn entfernen',
+  'second-factor-not-begun': () => 'bitte zuerst einen neuen Schlüssel anfordern, dann dessen Code eingeben',
+  'no-such-session': () => 'diese Sitzung gibt es nicht; vielleicht ist sie schon beendet',
+  'chips-out': () => 'diese Person hat noch Chips oder Einsätze an einem Tisch; sie muss zuerst alle Tische verlassen',
+  'no-role-proposed': () => 'diese Rolle hat niemand vorgeschlagen; bitte zuerst vorschlagen',
+  'second-administrator-needed': () =>
+    'diese Rolle haben Sie selbst vorgeschlagen; ein anderer Administrator muss sie bestätigen',
+  'appointed-too-recently': ({ hours }) =>
+    `Ihre Rolle ist keine ${hours} Stunden alt und kam von derselben Seite wie der Vorschlag; bitte eine andere Person bestätigen lassen`,
   'no-session': () => 'bitte anmelden oder als Gast spielen',
   'session-idle': ({ idleMsMax }) =>
     `${many(Math.round(idleMsMax / 60_000), 'Minute', 'Minuten')} lang keine Aktivität; bitte neu anmelden`,
   'session-expired': () => 'Ihre Sitzung ist abgelaufen; bitte neu anmelden',
   'person-disabled': () => 'dieses Konto ist gesperrt',
+  'password-must-change': () => 'das ist ein Einmalpasswort; bitte zuerst ändern',
+  'second-factor-must-be-set-up': () => 'das Personal braucht hier einen zweiten Faktor; bitte zuerst einrichten',
 
   'no-such-table': () => 'diesen Tisch gibt es nicht, oder er ist gerade nicht geöffnet',
   'not-here': () => 'der Tisch ist auf einen anderen Server umgezogen; bitte erneut öffnen',

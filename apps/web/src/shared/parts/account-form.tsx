@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { failureText } from '../messages/reason.ts'
+import { HttpRefusal } from '../wire/http.ts'
 import { identify } from '../wire/session.ts'
 
 interface AccountFormProps {
@@ -14,13 +15,21 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
   const { account } = words
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
+  /** `null` until the server asks for it. */
+  const [code, setCode] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
+  const fail = (error: unknown) => {
+    const isCodeMissing = error instanceof HttpRefusal && error.refusal.kind === 'second-factor-needed'
+    if (isCodeMissing) setCode('')
+    setProblem(error)
+  }
   return (
     <form
       className="account-form"
       onSubmit={(event) => {
         event.preventDefault()
-        identify(as, name, password).then(onDone, (error: unknown) => setProblem(error))
+        // A person who must change their password first finds the form for it in the same place.
+        identify(as, name, password, code ?? undefined).then((me) => me.duty === null && onDone(), fail)
       }}
     >
       <label>
@@ -36,6 +45,17 @@ export function AccountForm({ as, onDone }: AccountFormProps) {
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
       </label>
+      {code !== null && (
+        <label>
+          {account.code}
+          <input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onInput={(event) => setCode(event.currentTarget.value)}
+          />
+        </label>
+      )}
       {problem !== null && (
         <p className="note" role="alert">
           {failureText(words, problem)}

@@ -6,6 +6,7 @@ import { useSignal } from '../wire/signal.ts'
 import { AccountForm } from './account-form.tsx'
 import { ChoiceOf } from './choice.tsx'
 import { Dialog } from './dialog.tsx'
+import { OwnAccount } from './own-account.tsx'
 
 /** Links to every page, settings of the look, and the account. */
 export function Menu({ onClose }: { readonly onClose: () => void }) {
@@ -82,6 +83,7 @@ function Account({ onDone }: { readonly onDone: () => void }) {
     <div className="menu-who">
       <p>{isGuest ? account.guest : account.player(name)}</p>
       {isGuest && <AccountForm as="register" onDone={onDone} />}
+      {!isGuest && <OwnAccount me={who.me} />}
       <button type="button" className="btn" onClick={() => void logOut().then(onDone)}>
         {account.leave}
       </button>

@@ -50,9 +50,14 @@ const roundPath = (table: string, round: number) => `/api/tables/${table}/rounds
 export const house = {
   me: () => getJson<Me | null>('/api/me'),
   guest: () => postJson<Me>('/api/guest'),
-  login: (name: string, password: string) => postJson<Me>('/api/login', { name, password }),
+  login: (name: string, password: string, code?: string) =>
+    postJson<Me>('/api/login', { name, password, ...(code === undefined ? {} : { code }) }),
   register: (name: string, password: string) => postJson<Me>('/api/register', { name, password }),
   topUp: (id: string) => postJson<Me>('/api/me/top-up', { id }),
+  changePassword: (old: string, next: string) => postJson<Me>('/api/me/password', { old, new: next }),
+  offerSecondFactor: (password: string) =>
+    postJson<{ secret: string; uri: string }>('/api/me/second-factor', { password }),
+  confirmSecondFactor: (code: string) => postJson<Me>('/api/me/second-factor/confirm', { code }),
   logout: () => postJson<object>('/api/logout', {}),
   tables: () => getJson<ListedTable[]>('/api/tables'),
   openOwn: () => postJson<ListedTable>('/api/tables/own'),

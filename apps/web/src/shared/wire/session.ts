@@ -40,9 +40,17 @@ export async function enterAsGuest(): Promise<Me> {
   return await guestRequest
 }
 
-/** With a name and a password. A guest who registers keeps chips and seats. */
-export async function identify(as: 'register' | 'login', name: string, password: string): Promise<void> {
-  setMe(await house[as](name, password))
+/** With a name and a password, and a code if the server asked for one. A guest who registers keeps chips and seats. */
+export async function identify(as: 'register' | 'login', name: string, password: string, code?: string): Promise<Me> {
+  return setMe(as === 'login' ? await house.login(name, password, code) : await house.register(name, password))
+}
+
+export async function changePassword(old: string, next: string): Promise<void> {
+  setMe(await house.changePassword(old, next))
+}
+
+export async function confirmSecondFactor(code: string): Promise<void> {
+  setMe(await house.confirmSecondFactor(code))
 }
 
 let topUpId: string | null = null

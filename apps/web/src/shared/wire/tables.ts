@@ -24,12 +24,17 @@ export type TableState =
 const scheme = globalThis.location?.protocol === 'https:' ? 'wss' : 'ws'
 export const connection = new Connection(`${scheme}://${globalThis.location?.host}/ws`)
 
-connection.onSessionOver = () => session.set({ is: 'logged-out' })
+// The player may have a new session already: a guest who registers, or a login in another window.
+connection.onSessionOver = () => void refreshSession()
+const visitors = new Map<string, { count: number; exit: () => void }>()
+
 connection.onTrouble = (tries) => {
   if (tries % 3 === 0) void refreshSession()
 }
 session.subscribe(() => {
-  if (session.get().is === 'logged-out') connection.close()
+  const { is } = session.get()
+  if (is === 'logged-out') connection.close()
+  else if (is === 'logged-in' && visitors.size > 0 && connection.state.get().is === 'idle') connection.open()
 })
 globalThis.addEventListener?.('online', () => connection.nudge())
 globalThis.document?.addEventListener('visibilitychange', () => {
@@ -61,8 +66,6 @@ export function lastSeen(table: string): SeenTable | null {
   const state = signals.get(table)?.get()
   return state?.is === 'seen' ? state : null
 }
-
-const visitors = new Map<string, { count: number; exit: () => void }>()
 
 /** Enters a table until the last component that shows it is gone. */
 export function visit(table: string): () => void {
