@@ -4,114 +4,31 @@ import { join } from 'node:path'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
-import { Accounts, type StaffMember } from './accounts/accounts.ts'
-import type { AccountSettings } from './accounts/settings.ts'
+import { Accounts } from './accounts/accounts.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
-import type { StoppedPeople } from './casino/play-endings.ts'
-import { freeBytesIn } from './disk/free-space.ts'
 import { HeadPublisher } from './heads/publisher.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
 import { linkAddress } from './nodes/link.ts'
 import { relayTo } from './nodes/relay.ts'
-import { watchVersion } from './nodes/version-watch.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
-import { ReadinessCheck } from './ops/readiness.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
 import { noteRuling, type Ruling } from './security/rulings.ts'
 import { SECURITY_LOG_DAYS, SecurityLog } from './security/security-log.ts'
-import { finishingPeople } from './store/people.ts'
-import { pursesHeldBy } from './store/rounds.ts'
-import { SCHEMA_VERSION } from './store/schema.ts'
-import { type FailedAppend, Store } from './store/store.ts'
-import type { TableOpening } from './tables/opening.ts'
-import { AllowedHosts } from './wire/allowed-hosts.ts'
-import { ConnectionLimits } from './wire/connection-limits.ts'
+import { openMetricsPort, readinessOf, stoppedPeople, untilOutdated, wireOf } from './server-parts.ts'
+import type { CloseReport, RunningServer, ServerSettings } from './server-settings.ts'
+import { Store } from './store/store.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
-import { WIRE_LIMITS, type WireLimits } from './wire/limits.ts'
 import { LinkSockets } from './wire/link-sockets.ts'
-import { type MetricsAccess, MetricsPort } from './wire/metrics-page.ts'
 import { OpenLines } from './wire/open-lines.ts'
-import { sourceReader } from './wire/request-source.ts'
 import { Sockets } from './wire/sockets.ts'
 
-export interface ServerSettings {
-  readonly port: number
-  readonly host: string
-  /** The data folder. It is not used with `databaseUrl`. */
-  readonly data: string
-  readonly databaseUrl?: string
-  /** The master key in hexadecimal digits. Without it, the key in `keyFile` is used; the first start makes one. */
-  readonly key?: string
-  /** By default `house.key` in the data folder. */
-  readonly keyFile?: string
-  /** The folder for the files with signed heads; by default `heads` in the data folder. */
-  readonly heads?: string
-  /** The time between two publications of heads: a minute by default. */
-  readonly headsMs?: number
-  /** The host name at which other nodes reach this one, if it is not `host`; with a port, if it is not `linkPort`. */
-  readonly address?: string
-  /** The port for other nodes: by default any free one. */
-  readonly linkPort?: number
-  /** The tables to open, unless they were opened before. */
-  readonly tables?: readonly TableOpening[]
-  /** The first staff: read only if the floor has none. */
-  readonly staff?: readonly StaffMember[] | (() => readonly StaffMember[])
-  /** The file that the operator has named for them. */
-  readonly staffFile?: string
-  /** Called with one line for each thing that the operator should know and that does not stop the start. */
-  readonly warn?: (line: string) => void
-  /** The folder with the built web client; without one, only programs can play here. */
-  readonly web?: string
-  readonly logLevel?: string
-  /** Addresses of TLS proxies whose forwarded headers are trusted. */
-  readonly trustProxy?: string
-  readonly leaseMs?: number
-  /** How often a node reads who may play; the default is a second. */
-  readonly standingMs?: number
-  readonly accounts?: Partial<AccountSettings>
-  /** How many days the security log is kept. */
-  readonly securityLogDays?: number
-  /** How many messages a client may send, and how many requests an address may make. */
-  readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
-  /** How much one client may take up. */
-  readonly limits?: Partial<WireLimits>
-  /** The URLs at which players reach the floor, if they are not the address it listens on. */
-  readonly publicUrls?: readonly string[]
-  readonly metrics?: MetricsAccess
-}
-
-export interface RunningServer {
-  readonly address: string
-  /** Where other nodes reach this one. */
-  readonly link: string
-  /** Where the figures are, if they have a port of their own. */
-  readonly metricsAddress: string | undefined
-  readonly floor: Floor
-  readonly accounts: Accounts
-  /** How many commands with these names were carried out since the start. */
-  commandsDone(names: readonly string[]): number
-  /** Resolves with the reason, in one line, when this node cannot go on. The caller then closes it. */
-  readonly failed: Promise<string>
-  /** How many appends failed for this reason since the start. */
-  appendsFailed(reason: FailedAppend): number
-  /** Finishes accepted commands, gives up the tables, and stops the database if no other process uses it. */
-  close(): Promise<CloseReport>
-}
-
-/** What a closed node has left. */
-export interface CloseReport {
-  /** Whether our PostgreSQL goes on, because another process uses it. */
-  readonly databaseRuns: boolean
-}
-
-const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
 const SWEEP_MS = 60_000
 
 /**
@@ -292,54 +209,6 @@ async function serve(
     appendsFailed: (reason) => metrics.appendsFailed(reason),
     close,
   }
-}
-
-function readinessOf({ databaseUrl, data }: ServerSettings, store: Store, floor: Floor): ReadinessCheck {
-  const { leases } = floor
-  return new ReadinessCheck({
-    write: async () => ({ replicationLagSeconds: await leases.writeSomething() }),
-    freeBytes: async () => (databaseUrl === undefined ? await freeBytesIn(data) : undefined),
-    leaseAgeMs: () => floor.leaseAgeMs,
-    failureAgeMs: () => store.failureAgeMs,
-    leaseMs: leases.leaseMs,
-    now: () => performance.now(),
-  })
-}
-
-function untilOutdated(store: Store, started: (() => Promise<unknown>)[]): Promise<string> {
-  return new Promise((done) => {
-    const stop = watchVersion(store, (version) => {
-      done(`a newer program has brought the database to version ${version}, this one knows ${SCHEMA_VERSION}: use it`)
-    })
-    started.push(async () => stop())
-  })
-}
-
-function stoppedPeople(store: Store, accounts: Accounts, rounds: PastRounds): StoppedPeople {
-  return {
-    finishing: async () => await finishingPeople(store),
-    hasMoneyAtTables: async (person) => {
-      return (await pursesHeldBy(store, person)).length > 0 || (await rounds.hasLiveWager(person))
-    },
-    recordFinished: async (person) => await accounts.administration.finishPlay(person),
-  }
-}
-
-/** What the pages and the sockets share, so that both count the same clients. */
-function wireOf({ host, trustProxy, publicUrls = [], limits, messageRate }: ServerSettings) {
-  const sourceOf = sourceReader(trustProxy)
-  const all = { ...WIRE_LIMITS, ...limits }
-  return {
-    sourceOf,
-    limits: all,
-    rate: messageRate ?? MESSAGE_RATE,
-    connections: new ConnectionLimits(sourceOf, all.connectionsPerAddress),
-    hosts: new AllowedHosts({ host, urls: publicUrls }),
-  }
-}
-
-async function openMetricsPort({ metrics }: ServerSettings, { registry }: Metrics): Promise<MetricsPort | undefined> {
-  return metrics?.port === undefined ? undefined : await MetricsPort.open(metrics, () => registry.metrics())
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServerSettings): Promise<string> {

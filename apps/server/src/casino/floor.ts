@@ -13,35 +13,13 @@ import type { News } from '../tables/views/news.ts'
 import { type Watcher, Watchers } from '../tables/views/watchers.ts'
 import type { ConfirmationCheck } from './appointment-check.ts'
 import { FailedTries } from './failed-tries.ts'
+import type { FloorLog, FloorSettings } from './floor-settings.ts'
 import { Openings } from './openings.ts'
-import { PlayEndings, type StoppedPeople } from './play-endings.ts'
+import { PlayEndings } from './play-endings.ts'
 import { Registry } from './registry.ts'
+import { RepeatedWork } from './repeated-work.ts'
 import { Standings } from './standings.ts'
 import { TableHost } from './table-host.ts'
-
-/** Where the floor reports faults and notable events. */
-export interface FloorLog {
-  readonly fault: (table: string, error: unknown) => void
-  readonly note: (what: string, more: Readonly<Record<string, unknown>>) => void
-  /** A table was read again after a failure. */
-  readonly reloaded?: (table: string) => void
-}
-
-export interface FloorSettings {
-  readonly store: Store
-  readonly node: string
-  readonly log: FloorLog
-  readonly timers?: Timers
-  readonly leaseMs?: number
-  /** How often this node reads who may play. */
-  readonly standingMs?: number
-  /** The people who may not play any more. Without it, nobody finishes their private tables. */
-  readonly stopped?: StoppedPeople
-  /** Signs new shoes for the house. */
-  readonly sign?: Signer
-  /** Asked before a person confirms what another has proposed. */
-  readonly mayConfirm?: ConfirmationCheck
-}
 
 /** A bar holds on all nodes within five seconds: after this many readings each has heard of it. */
 const READINGS_TO_ALL_NODES = 5
@@ -71,9 +49,7 @@ export class Floor {
   private readonly hosts = new Map<string, Promise<TableHost>>()
   /** Tables that this node is giving up. */
   private readonly leaving = new Map<string, Promise<void>>()
-  private readonly working = new Set<NodeJS.Timeout>()
-  /** Repeated work that has begun and not ended. */
-  private readonly underWay = new Set<Promise<void>>()
+  private readonly chores: RepeatedWork
   /** The tables of this node that each person watches. */
   private readonly watched = new Map<string, Set<TableHost>>()
   private readonly followers = new Followers()
@@ -98,6 +74,7 @@ export class Floor {
     this.store = store
     this.mayConfirm = mayConfirm
     this.log = log
+    this.chores = new RepeatedWork((error) => log.fault('', error))
     this.timers = timers
     this.registry = new Registry(store)
     this.openings = new Openings(store, this.registry, timers)
@@ -115,12 +92,13 @@ export class Floor {
     await this.leases.announce(address)
     this.renewedAt = performance.now()
     // Renewing has its own loop: loading many tables takes longer than a lease holds.
-    this.keepDoing(() => this.renew())
+    const pauseMs = this.leases.leaseMs / 4
+    this.chores.repeat(() => this.renew(), pauseMs)
     await this.takeOrphans()
-    this.keepDoing(() => this.tend())
-    this.keepDoing(() => this.stopPlay(), this.standingMs)
+    this.chores.repeat(() => this.tend(), pauseMs)
+    this.chores.repeat(() => this.stopPlay(), this.standingMs)
     // On its own: it reads the logs of tables, and a bar must not wait for that.
-    this.keepDoing(() => this.finishPlay(), this.standingMs)
+    this.chores.repeat(() => this.finishPlay(), this.standingMs)
   }
 
   async openTable(asked: TableOpening): Promise<TableOpening> {
@@ -195,9 +173,8 @@ export class Floor {
   /** Gives up all tables. Open rounds stay as they are, and the next node goes on with them. */
   async close(): Promise<void> {
     this.closed = true
-    for (const timer of this.working) clearTimeout(timer)
     // Work that goes on could take a table after we have given up all of them.
-    await Promise.allSettled(this.underWay)
+    await this.chores.stop()
     const names = this.here
     await Promise.allSettled([...this.hosts.values()].map(async (host) => await (await host).close()))
     this.hosts.clear()
@@ -246,21 +223,6 @@ export class Floor {
       await (await host)?.close()
     }
     retiring().catch((error: unknown) => this.log.fault(name, error))
-  }
-
-  /** Repeats work, with a pause after each time. */
-  private keepDoing(work: () => Promise<void>, pauseMs = this.leases.leaseMs / 4): void {
-    if (this.closed) return
-    const timer = setTimeout(() => {
-      this.working.delete(timer)
-      const doing = work().catch((error: unknown) => this.log.fault('', error))
-      this.underWay.add(doing)
-      void doing.finally(() => {
-        this.underWay.delete(doing)
-        this.keepDoing(work, pauseMs)
-      })
-    }, pauseMs)
-    this.working.add(timer)
   }
 
   private async renew(): Promise<void> {

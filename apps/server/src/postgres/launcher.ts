@@ -1,18 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, closeSync, existsSync, openSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -23,7 +10,6 @@ import { keepLogShort } from './log-file.ts'
 import { findBinaries } from './programs.ts'
 import {
   type Binaries,
-  barrierTo,
   binariesIn,
   dataName,
   type Owner,
@@ -32,6 +18,7 @@ import {
   programsWithinReach,
 } from './reach.ts'
 import { ServerUse } from './server-use.ts'
+import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 
 const run = promisify(execFile)
 
@@ -138,35 +125,6 @@ interface Place {
   readonly name: string
   readonly socket: string
   readonly owner: Owner
-}
-
-/** The path of a socket must be short, so it cannot be in the data folder, whose path may be long. */
-function socketFolder(data: string, owner: Owner): string {
-  const name = `openpit-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
-  const folder = join(tmpdir(), name)
-  // On some systems, root has a folder for temporary files that other users cannot enter.
-  const isOpen = existsSync(tmpdir()) && barrierTo(folder, owner) === undefined
-  return isOpen ? folder : join('/tmp', name)
-}
-
-/**
- * Any user can make a folder there before us. It must be a real folder, belong to the server's user, and be closed to
- * others.
- */
-function makeSocketFolder(socket: string, owner: Owner): void {
-  try {
-    mkdirSync(socket, { mode: 0o700 })
-    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(socket, owner.uid, owner.gid)
-    return
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new PostgresFault(`the folder ${socket} cannot be made: ${(error as Error).message}`)
-    }
-  }
-  const found = lstatSync(socket)
-  const isOurs = found.isDirectory() && found.uid === (owner.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
-  if (!isOurs)
-    throw new PostgresFault(`${socket} is not a folder of PostgreSQL's own: remove it, or set TMPDIR to another place`)
 }
 
 async function initialise({ initdb }: Binaries, folder: string, owner: Owner): Promise<void> {

@@ -33,7 +33,7 @@ import { refusedBy } from './account-refusals.ts'
 import { bookRules } from './book-rules.ts'
 import { entryHandlers } from './entry-handlers.ts'
 import { type Handlers, HttpRefusal } from './http.ts'
-import { staffHandlers, watchHandlers } from './staff-handlers.ts'
+import { staffHandlers, stopHandlers, watchHandlers } from './staff-handlers.ts'
 
 const ROUNDS_SHOWN_MAX = 50
 const PUBLIC_FOR_A_WHILE = 'public, max-age=10'
@@ -78,6 +78,7 @@ export function handlersFor(
   return {
     ...entryHandlers(desk),
     ...staffHandlers(desk, chipsOutIn(store, rounds)),
+    ...stopHandlers(desk),
     ...watchHandlers(desk),
     me: async ({ person }) => (person === undefined ? null : await me(person)),
     topUp: async ({ person, body }) => {

@@ -1,32 +1,21 @@
 import type { ChipsOut } from '../accounts/administration.ts'
 import type { AccountChange } from '../accounts/refusal.ts'
-import type { SecurityKind } from '../security/security-log.ts'
+import type { SecurityKind, SecurityLog } from '../security/security-log.ts'
 import type { Body } from '../store/versions.ts'
 import { changed } from './account-refusals.ts'
 import { type AccountDesk, listed, originOf } from './entry-handlers.ts'
 import { type Handlers, HttpRefusal, type RouteRequest } from './http.ts'
 
-type StaffRoute = 'staff' | 'proposeRole' | 'confirmRole' | 'withdrawRole' | 'disable' | 'bar' | 'unbar'
+type StaffRoute = 'staff' | 'proposeRole' | 'confirmRole' | 'withdrawRole'
+type StopRoute = 'disable' | 'bar' | 'unbar'
 type WatchRoute = 'sessionsOf' | 'endSessions' | 'securityLog'
 
 type StaffRequest = Pick<RouteRequest<'disable'>, 'person' | 'params' | 'body' | 'from' | 'requestId'>
 
-/** What administrators do to accounts. */
+/** Who is staff, and how they get their roles. */
 export function staffHandlers({ accounts, security }: AccountDesk, isOut: ChipsOut): Pick<Handlers, StaffRoute> {
   const { administration, operator } = accounts
-  const note = async (
-    kind: SecurityKind,
-    asked: Omit<StaffRequest, 'body'> & { readonly body: { readonly why: string } },
-    change: AccountChange,
-    facts: Body = {},
-  ) => {
-    const { person, params, body } = asked
-    const about = { person: params.handle, reason: body.why, ...facts }
-    const origin = originOf(asked, person.handle)
-    if (change.ok) await security.write(kind, origin, about)
-    else await security.write('request-refused', origin, { what: kind, why: change.refusal.kind, ...about })
-    return changed(change)
-  }
+  const note = noteWith(security)
   return {
     staff: async () => {
       return (await operator.list()).map(({ lastLoginAt, proposal, ...rest }) => ({
@@ -57,6 +46,14 @@ export function staffHandlers({ accounts, security }: AccountDesk, isOut: ChipsO
         await administration.withdrawRole(person.handle, params.handle, body.why),
       )
     },
+  }
+}
+
+/** What staff do so that a person cannot log in or play any more, and back. */
+export function stopHandlers({ accounts, security }: AccountDesk): Pick<Handlers, StopRoute> {
+  const { administration } = accounts
+  const note = noteWith(security)
+  return {
     disable: async (asked) => {
       const { person, params, body } = asked
       const change = body.disabled
@@ -72,6 +69,23 @@ export function staffHandlers({ accounts, security }: AccountDesk, isOut: ChipsO
       const { person, params, body } = asked
       return await note('person-unbarred', asked, await administration.unbar(person.handle, params.handle, body.why))
     },
+  }
+}
+
+/** Writes a line into the security log for a change that was made or refused, and answers it. */
+function noteWith(security: SecurityLog) {
+  return async (
+    kind: SecurityKind,
+    asked: Omit<StaffRequest, 'body'> & { readonly body: { readonly why: string } },
+    change: AccountChange,
+    facts: Body = {},
+  ) => {
+    const { person, params, body } = asked
+    const about = { person: params.handle, reason: body.why, ...facts }
+    const origin = originOf(asked, person.handle)
+    if (change.ok) await security.write(kind, origin, about)
+    else await security.write('request-refused', origin, { what: kind, why: change.refusal.kind, ...about })
+    return changed(change)
   }
 }
 
