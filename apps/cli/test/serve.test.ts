@@ -106,14 +106,6 @@ describe('a failed start prints one line', () => {
     await complains(serve(['--port', '0'], { DATABASE_URL: url }), /^openpit: the database cannot be used: \S/)
   })
 
-  test('a staff file that is not JSON; the line does not quote it', async () => {
-    const file = join(folder, 'broken-staff.json')
-    writeFileSync(file, '[{ "name": "boss", "role": "manager", "password": "correct-horse }]')
-    const server = serve(['--port', '0', '--data', folder, '--staff', file])
-    await complains(server, /^openpit: the staff in .*broken-staff\.json cannot be read: it is not JSON/)
-    expect(server.errors).not.toMatch(/horse|boss/)
-  })
-
   test('a port for metrics that is taken', async () => {
     const taken = createServer()
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))

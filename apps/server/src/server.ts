@@ -92,7 +92,7 @@ async function serve(
   await accounts.listen()
   const security = new SecurityLog(store, {
     node,
-    logger: securityLogger(logger),
+    logger,
     days: settings.securityLogDays ?? SECURITY_LOG_DAYS,
   })
   started.push(() => security.close())
@@ -215,9 +215,4 @@ async function listen(app: FastifyInstance, { host, port }: ServerSettings): Pro
   await app.listen({ host, port })
   const { port: found } = app.server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${found}`
-}
-
-/** The lines of the security log are printed at every level but those that ask for silence. */
-function securityLogger(logger: Logger): Logger {
-  return ['error', 'fatal', 'silent'].includes(logger.level) ? logger : logger.child({}, { level: 'info' })
 }

@@ -58,7 +58,7 @@ test('NZ: a round whose first card was the cutting card prints as a scenario tha
   const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening
   const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
   const store = new MemoryStore()
-  const host = await openHost(store, opening, 'b')
+  const host = await openHost(store, opening, 's16')
   host.presence.came('ann')
   const rounds = new PastRounds(store as unknown as Store)
   // With these seeds the cutting card comes first in the first shoe.

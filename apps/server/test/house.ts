@@ -20,6 +20,7 @@ import {
   Store,
   startPostgres,
 } from '../src/index.ts'
+import { TEST_KEYS } from './test-keys.ts'
 
 export const PASSWORD = 'correct horse'
 export const HOME = '192.0.2.1'
@@ -151,7 +152,7 @@ export function openHouse(): House {
 
   beforeAll(async () => {
     house.postgres = await startPostgres(folder)
-    house.store = await Store.open(house.postgres.connection)
+    house.store = await Store.open(house.postgres.connection, TEST_KEYS)
   })
 
   afterAll(async () => {

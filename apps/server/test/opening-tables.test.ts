@@ -32,7 +32,7 @@ async function openingResult(table: string, rulebook: string, options: object): 
 
 test('[NZ-15B.8-2] all tables that offer Perfect Pairs have the same pay scale', async () => {
   expect(await openingResult('nz-2', 'nz', { sideBets: { perfectPairs: { payScale: 2 } } })).toBe(
-    '422 unlawful sideBets.perfectPairs.payScale: it is 1 at the other tables, and must be the same at all (NZ-15B.8-2)',
+    '422 unlawful sideBets.perfectPairs.payScale: it is 1 at the other tables, and must be the same at all tables (NZ-15B.8-2)',
   )
   expect(await openingResult('nz-3', 'nz', { sideBets: { perfectPairs: { payScale: 1 } } })).toBe('opened')
   // This table does not offer Perfect Pairs, so it has no pay scale that could differ.
@@ -54,7 +54,7 @@ test('[TAS-5.2.c] all tables with a shoe, pontoon too, have the same number of c
     ['pontoon-2', 'pontoon'],
   ] as const) {
     expect(await openingResult(table, book, { decks: 6, markers: 2 })).toBe(
-      '422 unlawful markers: it is 1 at the other tables, and must be the same at all (TAS-5.2.c)',
+      '422 unlawful markers: it is 1 at the other tables, and must be the same at all tables (TAS-5.2.c)',
     )
   }
   expect(await openingResult('pontoon-3', 'pontoon', { decks: 6, markers: 1 })).toBe('opened')

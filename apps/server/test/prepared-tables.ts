@@ -3,7 +3,7 @@ import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { Floor } from '../src/casino/floor.ts'
-import { TableHost } from '../src/casino/table-host.ts'
+import { type HostSettings, TableHost } from '../src/casino/table-host.ts'
 import { REAL_TIMERS } from '../src/host/timers.ts'
 import { Accounts, keyFileIn, keysFor, Store, startPostgres, type TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
@@ -44,7 +44,8 @@ export async function prepareTables(data: string, tables: readonly PreparedTable
   const postgres = await startPostgres(data)
   const store = await Store.open(postgres.connection)
   try {
-    await store.sealWith(await keysFor(store, { file: keyFileIn(data) }))
+    const keys = await keysFor(store, { file: keyFileIn(data) })
+    await store.sealWith(keys)
     const accounts = await Accounts.open(store)
     const entered = await accounts.register(DORA.person, 'for tests only', '192.0.2.1')
     if (!entered.ok) throw new Error(`dora could not register: ${entered.refusal.kind}`)
@@ -54,7 +55,7 @@ export async function prepareTables(data: string, tables: readonly PreparedTable
       const { opening } = wanted
       const { seed, rounds } = await findRound(wanted)
       await floor.openTable(opening)
-      const table = await StackedShoe.open(store, opening, seed)
+      const table = await StackedShoe.open(store, opening, seed, (text) => keys.sign(text))
       for (let round = 1; round <= rounds; round++) await table.playRound()
       await table.leave()
     }
@@ -72,11 +73,16 @@ async function findRound({ opening, wants, first }: PreparedTable): Promise<{ se
     await store.openTable(opening)
     const table = await StackedShoe.open(store, opening, seed)
     const after: number[] = []
+    const shoes: number[] = []
     while (after.length < ROUNDS_MAX) {
       await table.playRound()
       after.push(table.cards.length)
+      shoes.push(table.shoes)
     }
-    const found = after.findIndex((dealt) => wants(table.cards.slice(dealt)))
+    // The cards must come from the same shoe: the server draws the seed of the next one itself.
+    const found = after.findIndex((dealt, index) => {
+      return shoes[index] === shoes[index + 1] && wants(table.cards.slice(dealt))
+    })
     if (found >= 0) return { seed, rounds: found + 1 }
   }
   throw new Error(`none of ${SHOES_MAX} shoes has the cards for ${opening.name}`)
@@ -86,17 +92,28 @@ async function findRound({ opening, wants, first }: PreparedTable): Promise<{ se
 class StackedShoe {
   /** The cards that have come out of the shoe, in order. */
   readonly cards: string[] = []
+  /** How many shoes were put in order. */
+  shoes = 0
   private host!: TableHost
   private told = 0
 
-  static async open(store: EventStore, { name }: TableOpening, seed: string): Promise<StackedShoe> {
+  static async open(
+    store: EventStore,
+    { name }: TableOpening,
+    seed: string,
+    sign?: HostSettings['sign'],
+  ): Promise<StackedShoe> {
     const dealing = new StackedShoe()
     dealing.host = await TableHost.open(name, {
       store,
       cashier: new Cashier(new LedgerWallet(store)),
       timers: REAL_TIMERS,
       publish: (_, { events }) => {
-        for (const { event } of events) if ('card' in event && event.card) dealing.cards.push(printCard(event.card))
+        for (const { event } of events) {
+          if (event.kind === 'order-fixed') dealing.shoes++
+          // The ace of spades is card 0.
+          if ('card' in event && typeof event.card === 'number') dealing.cards.push(printCard(event.card))
+        }
       },
       lost: () => {},
       closed: () => {},
@@ -105,6 +122,7 @@ class StackedShoe {
       },
       isOurs: async () => true,
       entropy: steadyEntropy(seed),
+      ...(sign === undefined ? {} : { sign }),
     })
     dealing.host.presence.came(DORA.person)
     return dealing

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../src/index.ts'
 import { DISK_FREE_BYTES_MIN, ReadinessCheck, type ReadinessSources } from '../src/ops/readiness.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from './processes.ts'
+import { cleanUp, metricOf, newFolder, ServerProcess, testSettings } from './processes.ts'
 
 /** Enough for a database of its own and the space that a node wants to have free. */
 const DISK_MEGABYTES = 300
@@ -48,8 +48,7 @@ async function readyz(): Promise<{ status: number; reasons: string[] }> {
 const LONG_POLL = { timeout: 30_000, interval: 200 }
 
 async function figure(name: string): Promise<number> {
-  const text = await (await fetch(`${server.address}/metrics`)).text()
-  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+  return await metricOf(server.address, name)
 }
 
 describe('a running node', () => {

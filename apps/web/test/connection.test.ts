@@ -66,7 +66,7 @@ test('after a reconnect, an unanswered command is sent again under the same id, 
   vi.advanceTimersByTime(1_000)
   last().receive(HELLO)
   expect(connection.state.get().is).toBe('connected')
-  expect(last().sent).toEqual([{ type: 'enter', table: 't' }, command])
+  expect(last().sent).toEqual([{ type: 'enter', table: 't', events: true }, command])
   const id = (command as { id: string }).id
   last().receive({ type: 'reply', id, ok: true, version: 8 })
   expect(await reply).toMatchObject({ ok: true, version: 8 })

@@ -1,7 +1,7 @@
 import { cents } from '@openpit/money'
 import { Openings } from '../../../apps/server/src/casino/openings.ts'
 import { Registry } from '../../../apps/server/src/casino/registry.ts'
-import { Accounts, DEMO_TABLES, Store, startPostgres } from '../../../apps/server/src/index.ts'
+import { Accounts, DEMO_TABLES, keyFileIn, keysFor, Store, startPostgres } from '../../../apps/server/src/index.ts'
 import { streamOf, type TableOpening } from '../../../apps/server/src/tables/opening.ts'
 import { type Bet, PlayedTable } from '../../../apps/server/test/old-floors/played-table.ts'
 import { ProcessTime, VirtualTime } from '../../../apps/server/test/world/time.ts'
@@ -32,6 +32,7 @@ const CHIPS = cents(2_000_000_000)
 export async function makeBigFloor({ data, rounds, say }: BigFloor): Promise<void> {
   const postgres = await startPostgres(data)
   const store = await Store.open(postgres.connection)
+  await store.sealWith(await keysFor(store, { file: keyFileIn(data) }))
   const time = new VirtualTime()
   // The last round ends about now.
   time.now = Date.now() - rounds * ROUND_MS

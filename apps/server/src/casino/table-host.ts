@@ -100,8 +100,9 @@ export class TableHost {
     return host
   }
 
+  /** Known also while the table is read again after a failure: a client may enter in that moment. */
   get opening(): TableOpening {
-    return this.stream.state.opening
+    return this.decider.committed?.moment.opening ?? this.stream.state.opening
   }
 
   /** Whether a private table need not be kept in memory: nobody is connected, and the clock waits for nothing. */

@@ -61,7 +61,8 @@ export const join: Join = async ({ port, table, seat }, onView) => {
     }
     show()
   })
-  say({ type: 'enter', table })
+  // As the client in the browser does, which checks the cards by their events.
+  say({ type: 'enter', table, events: true })
   await settled({ do: 'sit', box })
   return {
     send: (move) => {

@@ -92,7 +92,7 @@ export class Connection {
   enter(table: string, onNews: EnteredTable['onNews'], onGone: (refusal: Refusal) => void): () => void {
     const entered: EnteredTable = { onNews, onGone, latest: null }
     this.tables.set(table, entered)
-    if (this.state.get().is === 'connected') this.send({ type: 'enter', table })
+    if (this.state.get().is === 'connected') this.send({ type: 'enter', table, events: true })
     return () => {
       if (this.tables.get(table) !== entered) return
       this.tables.delete(table)
@@ -101,7 +101,7 @@ export class Connection {
   }
 
   enterAgain(table: string): void {
-    if (this.tables.has(table)) this.send({ type: 'enter', table })
+    if (this.tables.has(table)) this.send({ type: 'enter', table, events: true })
   }
 
   /** Sends a command to a table, and returns its reply, however often the socket is lost until then. */
