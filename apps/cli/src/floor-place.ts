@@ -38,8 +38,8 @@ export async function withDatabase<T>(flags: FloorFlags, work: (connection: Conn
   try {
     return await work(postgres.connection)
   } finally {
-    // A database that a server uses must keep running.
-    if (!postgres.adopted) await postgres.stopIfAlone()
+    // A database that a server or another command uses keeps running.
+    await postgres.stopIfAlone()
   }
 }
 

@@ -11,7 +11,7 @@ import {
   refusalInWords,
   roleNamed,
 } from '@openpit/server'
-import { databaseFault, onDatabase } from './on-database.ts'
+import { inOneLine, withDatabase } from './floor-place.ts'
 
 const USAGE = `openpit staff list [--json]                              name, role, state, last login, second factor
 openpit staff add NAME ROLE --why TEXT                   make an account, with a one-time password
@@ -45,11 +45,11 @@ export async function staff(words: readonly string[]): Promise<number> {
     return order === USAGE ? 0 : 2
   }
   try {
-    return await onDatabase(order.data, (connection) => {
+    return await withDatabase({ data: order.data }, (connection) => {
       return atOperatorDesk(connection, async (desk) => await carryOut(order, desk))
     })
   } catch (error) {
-    console.error(`openpit staff: ${databaseFault(error)}`)
+    console.error(`openpit staff: ${inOneLine(error)}`)
     return 2
   }
 }
