@@ -6,6 +6,7 @@ import { hex } from '@openpit/proof'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
+  Accounts,
   type AuditReport,
   audit,
   auditAgainst,
@@ -25,6 +26,7 @@ import {
   statementsIn,
 } from '../src/index.ts'
 import { rowsOf, tablesToCopy } from '../src/store/copy.ts'
+import { removeGoneGuests } from '../src/store/guests.ts'
 import { Client } from './client.ts'
 import { cleanUp, newFolder, testSettings, testTables } from './processes.ts'
 import { copyDatabase, Rewriter } from './rewriter.ts'
@@ -166,6 +168,21 @@ describe('published heads', () => {
     const more = (await published()).flatMap((statement) => statement ?? [])
     expect(await check([first, ...more.slice(2)])).toMatchObject([{ what: /missing/ }])
   })
+})
+
+test('a guest who never played and was removed is noted, and is no finding', async () => {
+  const accounts = await Accounts.open(store)
+  const entered = await accounts.guest('192.0.2.9')
+  if (!entered.ok) throw new Error(entered.refusal.kind)
+  const { handle } = entered.person
+  await untilPublished()
+  await accounts.logoutEverywhere(handle)
+  const removed = await removeGoneGuests(store, new Date(Date.now() + 60_000), new Date(), 100)
+  expect(removed.removed).toBe(1)
+  await untilPublished()
+  const { findings, notes } = await against(postgres.connection)
+  expect(findings).toEqual([])
+  expect(notes).toMatchObject([{ where: expect.stringContaining(`person:${handle}`), what: /^the stream is gone/ }])
 })
 
 describe('a past that was rewritten', () => {
