@@ -38,6 +38,8 @@ const USER = 'openpit'
 const DATABASE = 'openpit'
 const START_MS_MAX = 60_000
 const START_TRIES_MAX = 15
+const STOP_MS_MAX = 60_000
+const STOP_LOOK_MS = 20
 /** The number of the lock under which the database is made. No other lock of the server may have it. */
 const CREATION_LOCK = 20_261_117
 
@@ -261,7 +263,14 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 }
 
 async function stop({ pg_ctl }: Binaries, { data, name, socket, owner }: Place): Promise<void> {
-  await run(pg_ctl, ['stop', '-D', name, '-m', 'fast', '-w'], { ...owner, cwd: data })
+  const pid = postmasterIn(data)
+  await run(pg_ctl, ['stop', '-D', name, '-m', 'fast', '-W'], { ...owner, cwd: data })
+  // If pg_ctl waited, it would wait for a server too that another process starts in this moment.
+  const deadline = performance.now() + STOP_MS_MAX
+  while (pid !== undefined && isRunning(pid)) {
+    if (performance.now() > deadline) throw new PostgresFault(`PostgreSQL (process ${pid}) did not stop in a minute`)
+    await sleep(STOP_LOOK_MS)
+  }
   try {
     rmdirSync(socket)
   } catch {
