@@ -8,6 +8,8 @@ import { Transcripts, transcriptOf } from '../../apps/server/src/history/transcr
 import {
   audit,
   DEMO_TABLES,
+  keyFileIn,
+  keysFor,
   type Postgres,
   Store,
   startPostgres,
@@ -32,6 +34,7 @@ describe('a floor with many rounds', () => {
     await makeBigFloor({ data, rounds: ROUNDS, say: () => {} })
     postgres = await startPostgres(data)
     store = await Store.open(postgres.connection)
+    await store.sealWith(await keysFor(store, { file: keyFileIn(data) }))
     rounds = new PastRounds(store)
   })
 

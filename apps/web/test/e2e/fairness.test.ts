@@ -14,6 +14,8 @@ afterEach(async () => await pit.leave())
 /** In the online game a shoe lasts for one round: the player adds bytes to it, bets and plays. */
 async function playShoe(page: Page): Promise<void> {
   await sitDown(page)
+  // What happened before the watch of shoes was loaded is not in its copy.
+  await expect.poll(() => isWatched(page), { timeout: 30_000 }).toBe(true)
   await page.getByRole('tab', { name: 'Shoe' }).click()
   await page.getByRole('button', { name: 'Add my random bytes' }).click()
   await page.getByText(/: committed$/).waitFor()
@@ -21,6 +23,13 @@ async function playShoe(page: Page): Promise<void> {
   await wager(page, Number(/Box (\d)/.exec(spot ?? '')?.[1]), 2_500)
   await deal(page)
   await playOn(page, WAYS)
+}
+
+/** Whether the client has opened the database with its copies. */
+async function isWatched(page: Page): Promise<boolean> {
+  return await page.evaluate(async () => {
+    return (await indexedDB.databases()).some(({ name }) => name === 'openpit.shoes')
+  })
 }
 
 /** The copies in the browser's database. */
