@@ -13,12 +13,22 @@ export type Suit = (typeof SUITS)[number]
 /** The joker, numbered after the 52 cards; it has no rank and no suit. */
 export const JOKER = 52 as Card
 
+/** A joker that counts as a card of this rank, because the player who got it said so. */
+export function jokerAs(rank: Rank): Card {
+  return (JOKER + 1 + RANKS.indexOf(rank)) as Card
+}
+
+/** The joker itself, whatever it counts as; any other card as it is. */
+export function printedFace(card: Card): Card {
+  return card > JOKER ? JOKER : card
+}
+
 export function cardOf(rank: Rank, suit: Suit): Card {
   return (RANKS.indexOf(rank) * SUITS.length + SUITS.indexOf(suit)) as Card
 }
 
 export function rankOf(card: Card): Rank {
-  return RANKS[card >> 2] as Rank
+  return RANKS[card > JOKER ? card - JOKER - 1 : card >> 2] as Rank
 }
 
 export function suitOf(card: Card): Suit {

@@ -13,13 +13,14 @@ export function holds(deck: Composition, card: Card): boolean {
   return deck.ranks.length === RANKS.length || deck.ranks.includes(rankOf(card))
 }
 
-/** All cards of this many decks, in the order of new packs. */
-export function loadedShoe(decks: number, composition: Composition): Card[] {
+/** All cards of this many decks, in the order of new packs, and the jokers behind them. */
+export function loadedShoe(decks: number, composition: Composition, jokers = 0): Card[] {
   const shoe: Card[] = []
   for (let deck = 0; deck < decks; deck++) {
     for (let card = 0; card < JOKER; card++) {
       if (composition.ranks.includes(rankOf(card as Card))) shoe.push(card as Card)
     }
   }
+  for (let joker = 0; joker < jokers; joker++) shoe.push(JOKER)
   return shoe
 }

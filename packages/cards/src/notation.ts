@@ -22,7 +22,7 @@ export function parseCards(text: string): { cards: Card[] } | { notACard: string
 }
 
 export function printCard(card: Card): string {
-  return card === JOKER ? 'Jk' : rankOf(card) + suitOf(card)
+  return card >= JOKER ? 'Jk' : rankOf(card) + suitOf(card)
 }
 
 export function printCards(cards: readonly Card[]): string {

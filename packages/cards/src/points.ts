@@ -1,8 +1,12 @@
-import { type Card, cardOf, JOKER } from './card.ts'
+import { type Card, cardOf, JOKER, jokerAs } from './card.ts'
 
 // Aces count 1 here: whether one counts 11 depends on the whole hand.
-const POINTS = new Uint8Array(JOKER + 1)
+// A joker counts nothing until it is nominated.
+const POINTS = new Uint8Array(jokerAs('K') + 1)
 for (let card = 0; card < JOKER; card++) POINTS[card] = Math.min((card >> 2) + 1, 10)
+for (let card = jokerAs('A'); card <= jokerAs('K'); card++) POINTS[card] = Math.min(card - JOKER, 10)
+
+const JOKER_AS_ACE = jokerAs('A')
 
 const FIRST_JACK = cardOf('J', 's')
 
@@ -12,7 +16,7 @@ export function pointsOf(card: Card): number {
 }
 
 export function isAce(card: Card): boolean {
-  return card < 4
+  return card < 4 || card === JOKER_AS_ACE
 }
 
 export function isTenValue(card: Card): boolean {

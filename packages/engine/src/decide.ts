@@ -1,21 +1,27 @@
 import type { Card } from '@openpit/cards'
-import type { Command, PlayerCommand, StaffCommand } from './command.ts'
+import type { Clause } from './clause.ts'
+import type { Command, CommandOf, PlayerCommand, StaffCommand } from './command.ts'
 import { Draft } from './draft.ts'
 import type { RoundEvent } from './event.ts'
+import { deal, noMoreBets } from './phases/closing-bets.ts'
 import { dealerPlays } from './phases/dealer.ts'
 import { dealCard } from './phases/dealing.ts'
 import { double } from './phases/doubling.ts'
 import { evenMoney, insure, neverOfferInsurance } from './phases/insurance.ts'
 import { endOffers, poolShows, settleInterim } from './phases/interim.ts'
+import { jokerWaits, nominate } from './phases/jokers.ts'
+import { callDealerCard, discardHand, refuseCard, reportMisdeal, retract } from './phases/misdeal.ts'
 import { closeOffers, decline, pressPrizeButton, prize, prizeButtonFails } from './phases/offers.ts'
 import { expose, hit, playOn, rescue, stand, surrender, timeIsUp } from './phases/playing.ts'
 import { follow, split, takeHand } from './phases/splitting.ts'
-import { deal, noMoreBets, recordWager, wager, withdraw } from './phases/wagering.ts'
-import { lacksPower } from './powers.ts'
+import { recordWager, wager, withdraw } from './phases/wagering.ts'
+import { lacksPower, type Power } from './powers.ts'
 import type { Refusal } from './refusal.ts'
 import type { Round } from './round.ts'
 import type { Rules } from './rules.ts'
 import { capWagers } from './rulings/capping.ts'
+import { returnSides } from './rulings/returning.ts'
+import { stayIn, takeBack } from './rulings/taking-back.ts'
 import { voidHand, voidRound, voidWager } from './rulings/voiding.ts'
 import { cardsInARow, initialCardsInAll } from './waits.ts'
 
@@ -44,6 +50,8 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
       return prize(draft, command)
     case 'poolShows':
       return poolShows(draft, command)
+    case 'returnSides':
+      return returnSides(draft, command)
     case 'wager':
     case 'hit':
     case 'stand':
@@ -60,7 +68,13 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
     case 'takeHand':
     case 'rescue':
     case 'pressPrizeButton':
-      if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: draft.rules.says.betting }
+    case 'nominate':
+    case 'refuseCard':
+    case 'callDealerCard':
+    case 'retract':
+    case 'takeBack':
+    case 'stayIn':
+      if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: playersClause(draft.rules, command) }
       return carryOutForPlayer(draft, command)
     case 'deal':
     case 'noMoreBets':
@@ -72,8 +86,35 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
     case 'voidHand':
     case 'voidRound':
     case 'prizeButtonFails':
+    case 'discardHand':
       return lacksPower(draft.rules, draft.rules.powers[command.do], command.by) ?? carryOutForStaff(draft, command)
+    case 'reportMisdeal':
+      return lacksPower(draft.rules, misdealPower(draft.rules, command), command.by) ?? reportMisdeal(draft, command)
   }
+}
+
+/** The clause that lets players decide this, and nobody else. */
+function playersClause(rules: Rules, { do: name }: PlayerCommand): Clause {
+  switch (name) {
+    case 'refuseCard':
+      return rules.refusedCard.clause
+    case 'callDealerCard':
+      return rules.dealerCardMissed.clause
+    case 'retract':
+      return rules.boxWithOneCard.clause
+    default:
+      return rules.says.betting
+  }
+}
+
+/** Who may say what the initial deal left out, by the clause about that. */
+function misdealPower(
+  { powers, dealerCardMissed, boxWithOneCard }: Rules,
+  { what }: CommandOf<'reportMisdeal'>,
+): Power {
+  const { reportMisdeal: power } = powers
+  if (what === 'cards') return power
+  return { ...power, clause: what === 'card' ? boxWithOneCard.clause : dealerCardMissed.clause }
 }
 
 function carryOutForPlayer(draft: Draft, command: PlayerCommand): Refusal | undefined {
@@ -110,10 +151,22 @@ function carryOutForPlayer(draft: Draft, command: PlayerCommand): Refusal | unde
       return rescue(draft, command)
     case 'pressPrizeButton':
       return pressPrizeButton(draft, command)
+    case 'nominate':
+      return nominate(draft, command)
+    case 'refuseCard':
+      return refuseCard(draft, command)
+    case 'callDealerCard':
+      return callDealerCard(draft, command)
+    case 'retract':
+      return retract(draft, command)
+    case 'takeBack':
+      return takeBack(draft, command)
+    case 'stayIn':
+      return stayIn(draft, command)
   }
 }
 
-function carryOutForStaff(draft: Draft, command: StaffCommand): Refusal | undefined {
+function carryOutForStaff(draft: Draft, command: Exclude<StaffCommand, { do: 'reportMisdeal' }>): Refusal | undefined {
   switch (command.do) {
     case 'deal':
       return deal(draft, command)
@@ -135,6 +188,8 @@ function carryOutForStaff(draft: Draft, command: StaffCommand): Refusal | undefi
       return voidRound(draft)
     case 'prizeButtonFails':
       return prizeButtonFails(draft, command)
+    case 'discardHand':
+      return discardHand(draft, command)
   }
 }
 
@@ -154,6 +209,12 @@ function dealCards(draft: Draft, cards: readonly Card[]): Refusal | undefined {
   return undefined
 }
 
+/** Whether the round waits for a prize, for the pool, or for a player to say what a joker counts. */
+function waitsForChance(round: Round, rules: Rules): boolean {
+  if (round.prizesDue.length > 0 || round.sharesDue.length > 0) return true
+  return rules.jokers !== undefined && jokerWaits(round, rules) >= 0
+}
+
 /** Moves the round on, phase by phase, until it waits for a player, staff, a card, a prize or the pool. */
 function proceed(draft: Draft): void {
   for (;;) {
@@ -163,7 +224,7 @@ function proceed(draft: Draft): void {
       draft.emit({ kind: 'offers-closed' })
       continue
     }
-    if (round.prizesDue.length > 0 || round.sharesDue.length > 0) return
+    if (waitsForChance(round, rules)) return
     switch (round.phase) {
       case 'wagering':
       case 'ended':

@@ -6,12 +6,15 @@ import {
   finishHand,
   followSplit,
   handOf,
+  layJokerAway,
   moveStake,
+  nominateJoker,
   split,
   surrenderHand,
   takeCard,
   takeDealerCard,
   voidHands,
+  withCardOnHand,
 } from './changes/hands.ts'
 import {
   answer,
@@ -23,6 +26,8 @@ import {
   returnInsurance,
   takeEvenMoney,
 } from './changes/offers.ts'
+import { layAgain } from './changes/order.ts'
+import { keepSealedResult, makeUpWager, sealWager, unsealWager } from './changes/sealed.ts'
 import { addShareDue, applySettlement, correctSettlement, reverseSettlement } from './changes/settled.ts'
 import {
   capWager,
@@ -61,6 +66,30 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
     case 'dealer-card-dealt':
       takeDealerCard(changing, event.card, event.faceDown)
       return
+    case 'sealed-wager-decided':
+      keepSealedResult(changing, event)
+      return
+    case 'wager-sealed':
+      sealWager(round, event)
+      return
+    case 'sealed-wager-returned':
+      unsealWager(round, event.box, event.player)
+      return
+    case 'sealed-wager-opened':
+      unsealWager(round, event.box, event.player, event.cents)
+      return
+    case 'wager-made-up':
+      makeUpWager(changing, event)
+      return
+    case 'deal-restarted':
+      layAgain(round, event.first, withCardOnHand)
+      return
+    case 'joker-nominated':
+      nominateJoker(changing, handIndex(round, event.box, event.hand), event.as)
+      return
+    case 'joker-laid-away':
+      layJokerAway(changing)
+      return
     case 'wager-settled':
       applySettlement(changing, event)
       return
@@ -69,6 +98,7 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
       return
     case 'dealer-turn-begun':
       round.phase = 'dealer'
+      round.settledBeforeDealer = round.settled.length
       if (round.dealer.secondFaceDown) round.dealer = { ...round.dealer, secondFaceDown: false }
       return
     case 'hand-finished':
@@ -178,6 +208,22 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
       return
     case 'control-passed':
       passControl(round, event)
+      return
+    case 'dealer-card-missed':
+      round.dealerCardDue = event.after
+      return
+    case 'one-card-found':
+      changeBox(round, event.box, { oneCardFound: true })
+      return
+    case 'hand-discarded':
+      clearHand(changing, handIndex(round, event.box, 1))
+      return
+    case 'deal-shortened':
+      round.places = event.places
+      return
+    case 'card-refused':
+    case 'cards-missed':
+    case 'wager-retracted':
       return
     case 'settlement-reversed':
       reverseSettlement(round, event)

@@ -101,6 +101,8 @@ export const roundSentences: Sentences<Refusal> = {
   'pool-shows-otherwise': ({ shows }, say) => `the jackpot shows ${say.money(shows)}`,
   'no-such-prize': ({ perDollar }) => `the prize table has no prize of ${perDollar} for each dollar`,
   'card-not-in-shoe': () => 'the shoe holds no such card, or no more of them',
+  'nothing-was-missed': () => 'the initial deal left no such card out',
+  'no-hand-to-discard': ({ box }) => `there are no cards on box ${box} without a wager`,
 }
 
 /** The phases, as the reason why something must wait or is too late. */

@@ -5,8 +5,13 @@ export {
   type Command,
   type CommandName,
   isCommandName,
+  type LinkCommand,
+  MISSED_CARDS,
+  type MissedCards,
   type PlayerCommand,
   type StaffCommand,
+  WAGER_GROUNDS,
+  type WagerGround,
 } from './command.ts'
 export { controllerAmong } from './control.ts'
 export { type Decision, decide } from './decide.ts'
@@ -28,6 +33,7 @@ export {
   bettorOn,
   boxAt,
   type Carryover,
+  DEALERS_PLACE,
   type Hand,
   handsOn,
   handTotal,
@@ -40,8 +46,10 @@ export {
   type PlayerId,
   type Round,
   rackOf,
+  type SealedStake,
   type Seat,
   type Settlement,
+  type Stake,
   type WagerName,
 } from './round.ts'
 export {
@@ -55,7 +63,9 @@ export {
   type SideLimits,
   type SideName,
   type SuperBonus,
-  type Topic,
 } from './rules.ts'
-export { jackpotBets, jackpotOf, prizeBets, prizeTableOf } from './side-bets.ts'
+export { hasLiveWager, playersWithLiveWagers } from './rulings/taking-back.ts'
+export { jackpotBets, jackpotOf, prizeBets, prizeTableOf, spotOf } from './side-bets.ts'
+export type { JackpotSpot } from './spot.ts'
+export type { Topic } from './topics.ts'
 export { cardsInARow, type Wait, waitsFor } from './waits.ts'

@@ -3,22 +3,26 @@ import { playerActor } from './actor.ts'
 import type { PlayerCommand } from './command.ts'
 import { type Decision, decide } from './decide.ts'
 import { leastDouble } from './phases/doubling.ts'
-import { insuranceUnit, mostInsurance } from './phases/insurance.ts'
+import { insurable, insuranceUnit, mostInsurance } from './phases/insurance.ts'
 import { type BoxNumber, bettorOn, boxAt, type PlayerId, type Round } from './round.ts'
 import type { Rules } from './rules.ts'
 
 /** Every decision and answer that a player could try, each with its smallest stake. */
 function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules): PlayerCommand[] {
-  const original = bettorOn(boxAt(round, box), player)?.cents ?? NO_CENTS
+  const bettor = bettorOn(boxAt(round, box), player)
+  const original = bettor?.cents ?? NO_CENTS
   const where = { by: playerActor(player), box }
   const followAmount = round.offers?.about === 'split' ? original : leastDouble(rules, original)
-  const half = mostInsurance(rules, original)
+  const half = mostInsurance(rules, bettor === undefined ? NO_CENTS : insurable(bettor))
   const insuranceAmount = rules.insuranceAmount.is === 'exactly-half' ? half : Math.min(half, insuranceUnit(rules))
   const firstHand = round.offers?.hand ?? 1
   return [
     { do: 'hit', ...where },
     { do: 'stand', ...where },
-    { do: 'double', ...where, amount: leastDouble(rules, original) },
+    // A sealed wager is doubled for the whole, which no amount here may tell.
+    bettor?.sealed === undefined
+      ? { do: 'double', ...where, amount: leastDouble(rules, original) }
+      : { do: 'double', ...where },
     { do: 'split', ...where },
     { do: 'surrender', ...where },
     { do: 'expose', ...where },
@@ -28,6 +32,7 @@ function candidates(round: Round, player: PlayerId, box: BoxNumber, rules: Rules
     { do: 'takeHand', ...where, hand: firstHand },
     { do: 'rescue', ...where },
     { do: 'pressPrizeButton', ...where },
+    ...(rules.jokers === undefined ? [] : [{ do: 'nominate', ...where, as: '10' } as const]),
   ]
 }
 

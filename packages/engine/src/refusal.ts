@@ -76,4 +76,6 @@ export type Refusal = { readonly clause: Clause } & (
   | { readonly kind: 'no-share-due'; readonly bet: SideName }
   | { readonly kind: 'pool-shows-otherwise'; readonly shows: Cents }
   | { readonly kind: 'card-not-in-shoe' }
+  | { readonly kind: 'nothing-was-missed' }
+  | { readonly kind: 'no-hand-to-discard'; readonly box: BoxNumber }
 )

@@ -26,13 +26,24 @@ export interface Round {
   /** Shares of a jackpot that were won. Their amounts are unknown until the pool says what it shows. */
   readonly sharesDue: readonly JackpotShare[]
   readonly settled: readonly Settlement[]
+  /** Results of sealed wagers, which are settled when the round is over; `undefined` where none is decided. */
+  readonly sealed: readonly Settlement[] | undefined
   /** Cards of the initial deal that have left the shoe. */
   readonly initialCards: number
   readonly noMoreBets: boolean
   readonly insuranceForgotten: boolean
   readonly peeked: boolean
+  /** Where the cards of the initial deal were put, if not as the book says; `DEALERS_PLACE` is the dealer. */
+  readonly places: readonly BoxNumber[] | null
+  /** A first card that the dealer should have had: due now, or when the turn has left this hand. */
+  readonly dealerCardDue: { readonly box: BoxNumber; readonly hand: number } | 'now' | null
+  /** How many wagers were settled before the dealer's turn. If the round is void when it is over, only these stand. */
+  readonly settledBeforeDealer: number
   readonly carried: Carryover
 }
+
+/** The dealer's place, among numbers of boxes. */
+export const DEALERS_PLACE = 0
 
 /** What one round passes on to the next at the same table. */
 export interface Carryover {
@@ -59,6 +70,8 @@ export interface Box {
   readonly splitsClosed: boolean
   readonly exposed: boolean
   readonly splitCards: readonly Card[]
+  /** It was found that the box got only one card: its player takes a second one, or takes the wager back. */
+  readonly oneCardFound: boolean
 }
 
 /** A player's main wager on a box, as placed. */
@@ -69,6 +82,19 @@ export interface Bettor {
   readonly tokens: Cents
   /** Ruled invalid: it can lose but not win. */
   readonly winsNothing: boolean
+  /** A wager beside it that nobody else may know. */
+  readonly sealed?: SealedStake
+}
+
+/**
+ * A stake whose amount stays hidden until the round is over: a secret wager, whose chips stay in front of the player,
+ * or a voucher, which stands for a wager and costs its player nothing.
+ */
+export interface SealedStake {
+  readonly is: 'secret' | 'voucher'
+  readonly cents: Cents
+  /** The clause that changed the amount, which its result then cites. */
+  readonly clause?: Clause
 }
 
 export interface Hand {
@@ -99,6 +125,9 @@ export interface Stake {
   /** What a double added to it. */
   readonly double: Cents
   readonly live: boolean
+  readonly sealed?: SealedStake
+  /** What a double added to the sealed part. */
+  readonly sealedDouble?: Cents
 }
 
 export interface DealerHand {
@@ -106,6 +135,8 @@ export interface DealerHand {
   readonly hard: number
   readonly ace: boolean
   readonly secondFaceDown: boolean
+  /** Jokers that came to the dealer and were laid away. */
+  readonly laidAway?: readonly Card[]
 }
 
 export interface SideWager {
@@ -113,6 +144,8 @@ export interface SideWager {
   readonly box: BoxNumber
   readonly bet: SideName
   readonly cents: Cents
+  /** The part of it that is in promotional tokens; none if left out. */
+  readonly tokens?: Cents
   /** Already in the float: a jackpot's wagers are collected before the deal. */
   readonly collected: boolean
 }
@@ -126,12 +159,16 @@ export interface JackpotShare {
   readonly line: string
   readonly poolPercent: number
   readonly clause: Clause
+  /** The wager, if a link pays the share: it has then left the round, and the link settles it. */
+  readonly stake?: Cents
 }
 
 export interface Insurance {
   readonly player: PlayerId
   readonly box: BoxNumber
   readonly cents: Cents
+  /** On a box with a secret wager: its chips stay in front of the player too. */
+  readonly sealed?: true
 }
 
 /** The offers that are open. They close when every ask is answered. */
@@ -151,7 +188,10 @@ export interface Ask {
 }
 
 export type Outcome = 'win' | 'loss' | 'stand-off' | 'void' | 'surrender'
-export type WagerName = 'main' | 'split' | 'double' | 'insurance' | 'superBonus' | SideName
+export type WagerName = 'main' | 'split' | 'double' | 'insurance' | 'superBonus' | SealedName | 'deduction' | SideName
+
+/** The names of sealed wagers in results. */
+export type SealedName = 'secret' | 'secretSplit' | 'secretDouble' | 'voucher'
 
 /** One settled wager: its outcome, and the clause that decided it. */
 export interface Settlement {
@@ -168,6 +208,8 @@ export interface Settlement {
   readonly collected: boolean
   /** Whether the winnings come out of the house's float or of the jackpot pool. */
   readonly paidBy: 'house' | 'pool'
+  /** The stake never left the player (a secret wager), or was no chips at all (a voucher). */
+  readonly sealed?: true
   readonly clause: Clause
 }
 
@@ -190,10 +232,14 @@ export function openRound(carried: Carryover = NO_CARRYOVER): Round {
     prizesDue: NONE,
     sharesDue: NONE,
     settled: NONE,
+    sealed: undefined,
     initialCards: 0,
     noMoreBets: false,
     insuranceForgotten: false,
     peeked: false,
+    places: null,
+    dealerCardDue: null,
+    settledBeforeDealer: 0,
     carried,
   }
 }
@@ -295,20 +341,21 @@ export function dealerHasBlackjack(dealer: DealerHand): boolean {
   return dealer.cards.length === 2 && dealer.ace && dealer.hard === 11
 }
 
-/** The dealer's up card. */
-export function dealersFirst(round: Round): Card {
-  return round.dealer.cards[0] as Card
+/** The dealer's up card; `undefined` if the initial deal left the dealer out. */
+export function dealersFirst(round: Round): Card | undefined {
+  return round.dealer.cards[0]
 }
 
 /** Whether the dealer can have a blackjack, by the up card. */
 export function mayGetBlackjack(round: Round): boolean {
   const first = dealersFirst(round)
-  return isAce(first) || isTenValue(first)
+  return first === undefined || isAce(first) || isTenValue(first)
 }
 
 /** This round's cards in the discard rack, in order: hands as they were cleared, then the rest at the end. */
 export function rackOf(round: Round): readonly Card[] {
   const cleared = round.hands.filter((hand) => hand.cleared > 0).toSorted((a, b) => a.cleared - b.cleared)
   const rest = round.phase === 'ended' ? [...round.hands.filter((hand) => hand.cleared === 0), round.dealer] : []
-  return [...cleared, ...rest].flatMap((hand) => hand.cards)
+  const hands = [...cleared, ...rest].flatMap((hand) => hand.cards)
+  return round.dealer.laidAway === undefined ? hands : [...round.dealer.laidAway, ...hands]
 }

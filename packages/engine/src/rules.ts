@@ -5,6 +5,8 @@ import type { Answer, Clause, Setting } from './clause.ts'
 import type { PlayerLimits } from './limits.ts'
 import type { Pattern } from './pattern.ts'
 import type { RoundPowers } from './powers.ts'
+import type { JackpotSpot, LinkedTerms } from './spot.ts'
+import type { Topic } from './topics.ts'
 
 /**
  * Every question that the engine asks a rulebook. The games differ only in the answers. A table plays by one set of
@@ -19,6 +21,10 @@ export interface Rules {
   // The cards
   readonly deck: Answer<Composition>
   readonly decks: Answer<number>
+  /** Jokers added to the decks, in a tournament that has them. No book adds any to the game itself. */
+  readonly jokers?: Answer<number>
+  /** What a voucher on a box rules out, in a tournament that has vouchers. */
+  readonly vouchers?: Answer<'no-double-split-or-insurance'>
   readonly firstTwoCards: Answer<'face-up' | 'face-down'>
 
   // Boxes, wagers and limits
@@ -95,6 +101,18 @@ export interface Rules {
     'all-reversed' | 'payments-stand' | 'interim-settlement-stands' | 'payments-and-side-bets-stand'
   >
 
+  /** Whether a round may still be void when it is over, until the first card of the next. */
+  readonly voidWhenOver: Answer<'void-until-next-round' | 'refused'>
+
+  // Cards dealt wrongly, at tables with real cards
+  /** Whether a player may refuse a card that came out unasked and has been seen. */
+  readonly refusedCard: Answer<'if-it-need-not-draw' | 'on-any-total' | 'no-such-right'>
+  /** What is done about cards on a box without a wager. */
+  readonly handWithoutWager: Answer<'discarded' | 'deal-is-made-anew'>
+  readonly dealerCardMissed: Answer<'player-says-when' | 'deal-is-made-anew'>
+  readonly boxWithoutCards: Answer<'wagers-return' | 'deal-is-made-anew'>
+  readonly boxWithOneCard: Answer<'player-chooses' | 'deal-is-made-anew'>
+
   // Side bets
   readonly sideKinds: Answer<'one-a-table' | 'several'>
   readonly sides: Readonly<Partial<Record<SideName, SideBet>>>
@@ -140,7 +158,7 @@ interface LimitedBet {
 }
 
 /** A side bet: when it is settled, which cards it reads, what it pays. */
-export type SideBet = SideBetTerms & (SideBetByLines | SevensBet | PrizeBet | JackpotBet)
+export type SideBet = SideBetTerms & LinkedTerms & (SideBetByLines | SevensBet | PrizeBet | JackpotBet | MysteryBet)
 
 /** Settled after the initial deal: the first line that matches is paid. */
 interface SideBetByLines extends LimitedBet {
@@ -170,6 +188,15 @@ interface JackpotBet {
   readonly limits?: never
 }
 
+/** Supernova: the cards do not decide it. The jackpot that the table is linked to says what it wins. */
+interface MysteryBet {
+  readonly settles: 'by-the-link'
+  readonly spot: JackpotSpot
+  readonly jackpot?: never
+  readonly lines?: never
+  readonly limits?: never
+}
+
 /** The prize button's table: each amount for a dollar staked, and how many of the table's prizes have that amount. */
 export interface PrizeTable {
   readonly prizes: readonly (readonly [dollars: number, count: number])[]
@@ -188,6 +215,8 @@ export interface Jackpot {
   /** The pool never shows less than this. */
   readonly reset: Setting<Cents>
   readonly resets: Setting<readonly Cents[]>
+  /** Whether the table has a pool of its own (if left out) or is linked to one, which then settles the shares. */
+  readonly pool?: 'of-the-table' | 'of-a-link'
 }
 
 export interface JackpotLine {
@@ -206,66 +235,3 @@ export interface SuperBonus {
   readonly everybodyElse: Answer<Cents>
   readonly notAfterSplitting: Setting<Pattern>
 }
-
-/**
- * Matters that need a clause but no answer. A book in which a topic cannot arise (no surrender, no rescue) names the
- * clause that rules it out.
- */
-export const TOPICS = [
-  // what may be wagered, by whom and when
-  'chips', // what stakes are made of
-  'betting', // when and where wagers are placed
-  'lock', // no new wager after the first card
-  'withdrawal', // no wager taken back after the first card
-  'secondInOrder', // what the second on a box may wager
-  'thirdInOrder', // what the third on a box may wager
-  'controlOfSeated', // the seated player decides
-  'controlOfHighest', // else the highest wager
-  'controlOfNearest', // else the nearest to the dealer
-  'deal', // the initial deal
-  // the turn
-  'turn', // whose turn, and what may be done on it
-  'draw21', // no card to 21
-  'doubleOn21', // no double on 21
-  'doubleOnSplitAce', // no double on a split ace
-  'bust', // over 21 loses at once
-  'splitBust', // a split hand over 21 loses at once
-  'oneCard', // a doubled hand takes one card
-  'splitStake', // a split costs the original wager
-  'nothingToFollow', // only the controlling player doubles or splits first
-  'followDouble', // others may go along with a double
-  'followSplit', // others may go along with a split
-  'insuranceWindow', // until when insurance is open
-  'insuranceOnTen', // insurance against a ten
-  'blackjackWaits', // no even money against a ten
-  'offers', // offers come before play
-  'surrenderedHand', // a surrendered hand takes no card
-  'surrenderOfBox', // surrender is for the controlling player
-  'silence', // when nobody decides
-  // settlement
-  'blackjackWins', // blackjack against anything else
-  'bothBlackjack', // blackjack against blackjack
-  'dealerBlackjack', // dealer blackjack against a lower total
-  'dealerBlackjackBeats21', // dealer blackjack against a plain 21
-  'dealerBlackjackAfterDouble', // what a dealer blackjack takes after a double
-  'dealerBlackjackAfterSplit', // what a dealer blackjack takes after a split
-  'splitReturned', // the split wager that a dealer blackjack leaves
-  'doubleReturned', // the double that a dealer blackjack leaves
-  'dealerBust', // the dealer busts
-  'higher', // the player is higher
-  'lower', // the dealer is higher
-  'tie', // equal totals
-  'doubledTwentyOne', // a doubled 21
-  'unmatchedDouble', // a doubled 21, for a bettor who did not double
-  'insuranceLoses', // insurance without blackjack
-  'evenMoneyReturnsInsurance', // even money gives insurance back
-  'surrenderSettled', // what a surrender costs
-  'surrenderUndone', // a dealer blackjack undoes a surrender
-  'rescueTakesOriginal', // a rescue loses the original
-  'foundAboveMaximum', // a wager found above the maximum
-  'earlierRounds', // earlier rounds stand
-  'foundAboveMaximumShared', // a wager found above the maximum on a shared box
-  'void', // a void hand
-  'voidedInsurance', // insurance on a void hand is void too
-] as const
-export type Topic = (typeof TOPICS)[number]

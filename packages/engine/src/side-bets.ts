@@ -1,4 +1,5 @@
 import type { Jackpot, PrizeTable, Rules, SideBet, SideName } from './rules.ts'
+import type { JackpotSpot } from './spot.ts'
 
 // Code asks here what a side bet can do, and never compares its name, so that a new side bet needs no change to the
 // code.
@@ -11,6 +12,11 @@ export function prizeTableOf(side: SideBet | undefined): PrizeTable | undefined 
 /** The jackpot that this bet plays for, if any. */
 export function jackpotOf(side: SideBet | undefined): Jackpot | undefined {
   return side?.settles === 'from-the-pool' ? side.jackpot : undefined
+}
+
+/** The spot that this bet is wagered on, if a link settles it. */
+export function spotOf(side: SideBet | undefined): JackpotSpot | undefined {
+  return side?.settles === 'by-the-link' ? side.spot : undefined
 }
 
 /** The bets of these rules that the prize button decides. */

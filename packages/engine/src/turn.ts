@@ -3,6 +3,7 @@ import type { Actor } from './actor.ts'
 import type { Clause } from './clause.ts'
 import { controlClause } from './control.ts'
 import type { Draft } from './draft.ts'
+import { jokerWaits } from './phases/jokers.ts'
 import type { Refusal } from './refusal.ts'
 import {
   type Box,
@@ -27,8 +28,8 @@ export interface TurnCommand {
   readonly hand?: number
 }
 
-/** The index of the hand that the player decides on now, or why they may not. */
-export function turnFor({ round, rules }: Draft, command: TurnCommand): number | Refusal {
+/** Why the player may not decide now; `undefined` if the hand on turn is theirs. */
+export function notOnTurn({ round, rules }: Draft, command: TurnCommand): Refusal | undefined {
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   if (round.phase === 'wagering' || round.phase === 'dealing') {
@@ -36,10 +37,13 @@ export function turnFor({ round, rules }: Draft, command: TurnCommand): number |
   }
   if (box.controller !== command.by.person) return notController(round, rules, box, command.by.person)
   if (round.offers !== null) return { kind: 'offers-open', clause: rules.says.offers }
+  if (rules.jokers !== undefined && jokerWaits(round, rules) >= 0) {
+    return { kind: 'card-is-coming', clause: rules.jokers.clause }
+  }
   const index = round.phase === 'playing' ? turnIndex(round) : -1
   if (index < 0 || !isAboutHand(round, index, command)) return whyNotNow(round, rules, command)
   if ((round.hands[index] as Hand).status === 'card-due') return { kind: 'card-is-coming', clause: rules.says.turn }
-  return index
+  return undefined
 }
 
 /** Whether a command is about this hand: it names the box, and no other hand. */

@@ -7,6 +7,7 @@ export {
   DOCUMENTS,
   type DocumentEntry,
   type DocumentName,
+  type HouseRule,
   isRulebookName,
   RULEBOOK_NAMES,
   RULEBOOKS,
@@ -14,6 +15,16 @@ export {
   type RulebookName,
   type Words,
 } from './books.ts'
-export { ACCOUNT_ROLES, type AccountRole, STAFF_ROLES, type StaffRole, TABLE_ROLES, type TableRole } from './roles.ts'
+export { CHIP_FORM_KINDS, type ChipFormKind } from './chip-forms.ts'
+export {
+  ACCOUNT_ROLES,
+  type AccountRole,
+  PIT_ROLES,
+  type PitRole,
+  STAFF_ROLES,
+  type StaffRole,
+  TABLE_ROLES,
+  type TableRole,
+} from './roles.ts'
 export { SIDE_BETS, SIDE_NAMES, type SideBetEntry, type SideName } from './side-bets.ts'
 export { SWITCH_NAMES, type SwitchName } from './switches.ts'

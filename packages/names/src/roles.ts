@@ -12,6 +12,10 @@ export const STAFF_ROLES = [
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
+/** The staff of a pit: those whom a table knows to be on duty. */
+export const PIT_ROLES = ['dealer', 'supervisor', 'assistantManager', 'manager', 'inspector', 'surveillance'] as const
+export type PitRole = (typeof PIT_ROLES)[number]
+
 /** The roles of people at a table. */
 export const TABLE_ROLES = ['player', ...STAFF_ROLES] as const
 export type TableRole = (typeof TABLE_ROLES)[number]

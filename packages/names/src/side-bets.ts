@@ -15,6 +15,7 @@ const sideBets = {
   blazing7s: { name: 'Blazing 7’s', mark: 'B7' },
   superSevens: { name: 'Super Sevens', mark: 'S7' },
   madness21: { name: 'Madness 21', mark: 'M' },
+  supernova: { name: 'Supernova', mark: 'SN' },
   twentyOnePlusThree: { name: '21+3', mark: '21+3' },
 } as const satisfies Record<string, SideBetEntry>
 

@@ -9,5 +9,7 @@ export const SWITCH_NAMES = [
   'shufflingDevice',
   'peek',
   'surrender',
+  'lowLimit',
+  'cashless',
 ] as const
 export type SwitchName = (typeof SWITCH_NAMES)[number]

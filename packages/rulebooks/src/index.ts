@@ -7,12 +7,55 @@ import type { Rulebook } from './questions/rulebook.ts'
 import { star } from './star/book.ts'
 import { tas } from './tas/book.ts'
 
-export { RULEBOOK_NAMES, type RulebookName, SWITCH_NAMES, type SwitchName } from '@openpit/names'
+export {
+  PIT_ROLES,
+  type PitRole,
+  RULEBOOK_NAMES,
+  type RulebookName,
+  SWITCH_NAMES,
+  type SwitchName,
+} from '@openpit/names'
 export { type Configuration, type ConfigureResult, configure } from './options/configure.ts'
+export { notInForce } from './options/in-force.ts'
 export type { Options, SideBetOptions, UnlawfulOption } from './options/options.ts'
 export { differsFromOtherTables, type TableChoice } from './options/same-at-all-tables.ts'
-export { payTableNumber, withoutUnequipped } from './options/side-options.ts'
+export { payTableNumber, withoutUnequipped, withSideKind } from './options/side-options.ts'
 export { type Origin, originOf, PROGRAM_VERSION } from './origin.ts'
+export {
+  CARD_ORIGINS,
+  CARD_REQUESTS,
+  CARD_WORK,
+  type CardOrigin,
+  type CardRequest,
+  type CardRules,
+  type CardStep,
+  type CardWork,
+  type Preparation,
+} from './questions/card-rules.ts'
+export {
+  FAULT_GROUNDS,
+  FAULT_OUTCOMES,
+  type FaultBranch,
+  type FaultGround,
+  type FaultOutcome,
+  type FaultRules,
+} from './questions/fault-rules.ts'
+export {
+  type JackpotRules,
+  LINK_POWERS,
+  LINK_TOPICS,
+  type LinkPower,
+  type LinkRules,
+  type LinkTopic,
+} from './questions/jackpot-rules.ts'
+export {
+  LIVE_POWERS,
+  type LivePower,
+  type LiveRules,
+  STRAY_PLACES,
+  type StrayFate,
+  type StrayPlace,
+} from './questions/live-rules.ts'
 export {
   PEOPLE_TOPICS,
   type PeopleRules,
@@ -20,6 +63,21 @@ export {
   VOID_GROUNDS,
   type VoidGround,
 } from './questions/people-rules.ts'
+export {
+  CARD_STATUSES,
+  type CardStatus,
+  CONDUCT,
+  type Conduct,
+  DUTY_NAMES,
+  type DutyName,
+  EQUIPMENT,
+  type Equipment,
+  MEASURES,
+  type Measure,
+  PIT_POWERS,
+  type PitPower,
+  type PitRules,
+} from './questions/pit-rules.ts'
 export {
   type BookPowers,
   NOTICE_RECIPIENTS,
@@ -31,6 +89,34 @@ export {
   type ShoePower,
   type ShoePowers,
 } from './questions/powers.ts'
+export {
+  DETAILED_KINDS,
+  type DetailedKind,
+  FORBIDDEN_KINDS,
+  type ForbiddenKind,
+  NOTICE_CHANNELS,
+  type NoticeChannel,
+  PAYMENT_WAYS,
+  type PaymentWay,
+  PRIZE_DETAILS,
+  PRIZE_KINDS,
+  PROMOTION_DUTIES,
+  PROMOTION_POWERS,
+  PROMOTION_TOPICS,
+  type PrizeDetail,
+  type PrizeKind,
+  type PrizeRules,
+  type PromotionDutyName,
+  type PromotionPower,
+  type PromotionRules,
+  type PromotionTopic,
+  TERM_NAMES,
+  type TermName,
+  VOUCHER_POWERS,
+  type VoucherKinds,
+  type VoucherPower,
+  type VoucherRules,
+} from './questions/promotion-rules.ts'
 export type {
   PayTables,
   Rulebook,
@@ -49,6 +135,23 @@ export {
   type ShuffleReason,
   type ShuffleRule,
 } from './questions/shoe-rules.ts'
+export {
+  DISQUALIFICATION_REASONS,
+  type DisqualificationReason,
+  type FixedItem,
+  type RequiredItem,
+  SESSION_LENGTHS,
+  type SessionLength,
+  type ShownItem,
+  TOURNAMENT_FORMATS,
+  TOURNAMENT_POWERS,
+  TOURNAMENT_TOPICS,
+  type TournamentFormat,
+  type TournamentPower,
+  type TournamentRules,
+  type TournamentTopic,
+  type WageringOrder,
+} from './questions/tournament-rules.ts'
 export { rulebookHash } from './rulebook-hash.ts'
 export {
   type MarkedStack,

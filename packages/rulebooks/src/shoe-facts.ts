@@ -51,6 +51,8 @@ export interface ShoeFacts {
   readonly rules: string
   readonly decks: readonly number[]
   readonly composition: 'whole' | 'without-tens'
+  /** Whether the book has tournaments with jokers in the cards. */
+  readonly jokers: boolean
   readonly sources: readonly ShoeShape['source'][]
   /** `null` if the book does not allow this number of cutting cards. */
   readonly markerLimits: readonly MarkerLimits[] | null
@@ -58,7 +60,7 @@ export interface ShoeFacts {
 }
 
 export function shoeFacts(book: Rulebook, shape: ShoeShape): ShoeFacts {
-  const { answers, shoe, switches } = book
+  const { answers, shoe, switches, tournament } = book
   const { ranks } = answers.deck.is
   const changed = Object.values(switches).flatMap(({ otherwiseShoe }) => otherwiseShoe?.source?.is ?? [])
   const [bet] = prizeBets(answers)
@@ -66,6 +68,7 @@ export function shoeFacts(book: Rulebook, shape: ShoeShape): ShoeFacts {
     rules: rulebookHash(book),
     decks: [...new Set([answers.decks.is, ...book.decks.is])].sort((a, b) => a - b),
     composition: ranks.includes('10') ? 'whole' : 'without-tens',
+    jokers: tournament !== 'none' && tournament.jokerFormats.is.length > 0,
     sources: [...new Set([shoe.source.is, ...changed].map((is) => (is === 'device' ? 'device' : 'shoe')))],
     markerLimits: limitsIn(shoe, shape, 4 * ranks.length),
     prizes: (bet && prizeTableOf(answers.sides[bet])?.prizes) ?? [],

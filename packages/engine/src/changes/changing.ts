@@ -48,10 +48,14 @@ export function copyRound(round: Round): WritableRound {
     prizesDue: round.prizesDue,
     sharesDue: round.sharesDue,
     settled: round.settled,
+    sealed: round.sealed,
     initialCards: round.initialCards,
     noMoreBets: round.noMoreBets,
     insuranceForgotten: round.insuranceForgotten,
     peeked: round.peeked,
+    places: round.places,
+    dealerCardDue: round.dealerCardDue,
+    settledBeforeDealer: round.settledBeforeDealer,
     carried: round.carried,
   }
 }

@@ -1,4 +1,4 @@
-import { type Card, isAce, pointsOf } from '@openpit/cards'
+import { type Card, isAce, JOKER, jokerAs, pointsOf, type Rank } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import { withCard } from '../lists.ts'
 import {
@@ -31,14 +31,17 @@ export function takeCard(changing: RoundChanges, index: number, card: Card): Han
 
 export function takeDealerCard({ round }: RoundChanges, card: Card, faceDown: boolean): DealerHand {
   const { cards, hard, ace, secondFaceDown } = round.dealer
-  const dealer: DealerHand = {
+  const taken: DealerHand = {
     cards: withCard(cards, card),
     hard: hard + pointsOf(card),
     ace: ace || isAce(card),
     secondFaceDown: secondFaceDown || faceDown,
   }
+  const { laidAway } = round.dealer
+  const dealer = laidAway === undefined ? taken : { ...taken, laidAway }
   round.dealer = dealer
   if (round.phase === 'dealing') round.initialCards++
+  else if (round.dealerCardDue !== null) round.dealerCardDue = null
   return dealer
 }
 
@@ -71,21 +74,23 @@ export function voidHands(changing: RoundChanges, box: BoxNumber): void {
 
 export function double(
   changing: RoundChanges,
-  { box, hand: number, player, cents, acesLocked }: EventOf<'wager-doubled'>,
+  { box, hand: number, player, cents, acesLocked, sealed }: EventOf<'wager-doubled'>,
 ): void {
   const hand = handOf(changing, box, number)
   hand.doubled = true
   hand.status = 'card-due'
   if (acesLocked) hand.ace = hand.cards.slice(2).some(isAce)
-  hand.stakes = hand.stakes.map((stake) => (stake.player === player ? { ...stake, double: cents } : stake))
+  const added = sealed === undefined ? { double: cents } : { double: cents, sealedDouble: sealed }
+  hand.stakes = hand.stakes.map((stake) => (stake.player === player ? { ...stake, ...added } : stake))
 }
 
-export function split({ round }: RoundChanges, { box, hand: number, player, cents }: EventOf<'hand-split'>): void {
+export function split({ round }: RoundChanges, event: EventOf<'hand-split'>): void {
+  const { box, hand: number, player, cents, sealed } = event
   const index = handIndex(round, box, number)
   const hand = round.hands[index] as Hand
   const [kept, moved] = hand.cards as [Card, Card]
   const first: Hand = { ...hand, ...oneCard(kept), split: true, ofAces: isAce(kept), status: 'card-due' }
-  const second: Hand = { ...first, ...oneCard(moved), stakes: [newStake(player, 'split', cents)] }
+  const second: Hand = { ...first, ...oneCard(moved), stakes: [splitStake(player, cents, sealed)] }
   // The hands after these two move to other indexes, so copy them: `handAt` takes a hand at a new index for a copy.
   const behind = round.hands.slice(index + 1).map(copyHand)
   round.hands = [...round.hands.slice(0, index), first, second, ...behind]
@@ -94,6 +99,30 @@ export function split({ round }: RoundChanges, { box, hand: number, player, cent
 
 function oneCard(card: Card): Pick<Hand, 'cards' | 'hard' | 'ace'> {
   return { cards: [card], hard: pointsOf(card), ace: isAce(card) }
+}
+
+function splitStake(player: PlayerId, cents: Cents, sealed: Cents | undefined): Stake {
+  const stake = newStake(player, 'split', cents)
+  return sealed === undefined ? stake : { ...stake, sealed: { is: 'secret', cents: sealed } }
+}
+
+/** The player says what a joker counts: from now on it is that card. */
+export function nominateJoker(changing: RoundChanges, index: number, as: Rank): Hand {
+  const hand = handAt(changing, index)
+  const joker = jokerAs(as)
+  hand.cards = hand.cards.map((card) => (card === JOKER ? joker : card))
+  hand.hard += pointsOf(joker)
+  hand.ace ||= isAce(joker)
+  return hand
+}
+
+export function layJokerAway({ round }: RoundChanges): void {
+  round.dealer = { ...round.dealer, laidAway: [...(round.dealer.laidAway ?? []), JOKER] }
+}
+
+/** The hand with one more card, for a deal that begins again. */
+export function withCardOnHand(hand: Hand, card: Card): Hand {
+  return { ...hand, cards: [card], hard: pointsOf(card), ace: isAce(card) }
 }
 
 function newStake(player: PlayerId, wager: Stake['wager'], cents: Cents): Stake {

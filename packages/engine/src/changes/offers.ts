@@ -1,5 +1,5 @@
 import type { Cents } from '@openpit/money'
-import type { Ask, BoxNumber, PlayerId } from '../round.ts'
+import type { Ask, BoxNumber, Insurance, PlayerId } from '../round.ts'
 import type { EventOf, WritableRound } from './changing.ts'
 
 function changeAsks(round: WritableRound, change: (ask: Ask) => Ask | undefined): void {
@@ -33,8 +33,9 @@ export function returnInsurance(round: WritableRound, { player, box, cents }: Ev
     .filter((one) => one.cents > 0)
 }
 
-export function insure(round: WritableRound, { player, box, cents }: EventOf<'insurance-placed'>): void {
-  round.insurance = [...round.insurance, { player, box, cents }]
+export function insure(round: WritableRound, { player, box, cents, sealed }: EventOf<'insurance-placed'>): void {
+  const placed: Insurance = sealed === undefined ? { player, box, cents } : { player, box, cents: sealed, sealed: true }
+  round.insurance = [...round.insurance, placed]
   // A player with a blackjack who insures may still ask for even money. For all other players, insuring answers the
   // offer.
   answer(round, player, box, (ask) => withoutOffer(ask, 'insure'))

@@ -2,6 +2,7 @@ import { NO_CENTS } from '@openpit/money'
 import { withItemAt } from '../lists.ts'
 import { handIndex, type Settlement, type Stake } from '../round.ts'
 import { addSettled, type EventOf, handAt, type RoundChanges, type WritableRound } from './changing.ts'
+import { dropSealedResult } from './sealed.ts'
 import { removeSideWager } from './wagers.ts'
 
 export function applySettlement(changing: RoundChanges, { line }: EventOf<'wager-settled'>): void {
@@ -14,12 +15,18 @@ export function applySettlement(changing: RoundChanges, { line }: EventOf<'wager
     case 'insurance':
       removeInsurance(changing.round, line)
       break
+    case 'secret':
+    case 'secretSplit':
+    case 'secretDouble':
+    case 'voucher':
+    case 'deduction':
     case 'superBonus':
       break
     default:
       removeSideWager(changing.round, { player: line.player, box: line.box, bet: line.wager })
       removeShareDue(changing.round, line)
   }
+  dropSealedResult(changing.round, line)
   addSettled(changing, line)
 }
 
@@ -44,7 +51,8 @@ export function settleOnHand(changing: RoundChanges, index: number, line: Settle
 }
 
 export function addShareDue(round: WritableRound, { kind: _, ...share }: EventOf<'jackpot-won'>): void {
-  round.sharesDue = [...round.sharesDue, share]
+  if (share.stake === undefined) round.sharesDue = [...round.sharesDue, share]
+  else removeSideWager(round, share)
 }
 
 /** A share is no longer due once its wager is settled, by a win or by a ruling. */

@@ -7,11 +7,13 @@ import {
   type BoxNumber,
   bettorOn,
   boxAt,
+  DEALERS_PLACE,
   type Hand,
   type PlayerId,
   type Stake,
 } from '../round.ts'
 import { type EventOf, handAt, type RoundChanges, type WritableRound } from './changing.ts'
+import { fromBox } from './order.ts'
 
 const NOBODY: readonly PlayerId[] = []
 const NO_CARDS: readonly Card[] = []
@@ -39,7 +41,7 @@ function raiseWager(bettors: readonly Bettor[], placed: Bettor, { cents, tokens 
   return bettors.map((other) => (other === placed ? addToWager(other, cents, tokens) : other))
 }
 
-function openBox(round: WritableRound, number: BoxNumber, bettor: Bettor): void {
+export function openBox(round: WritableRound, number: BoxNumber, bettor: Bettor): void {
   const opened: Box = {
     number,
     bettors: [bettor],
@@ -48,6 +50,7 @@ function openBox(round: WritableRound, number: BoxNumber, bettor: Bettor): void 
     splitsClosed: false,
     exposed: false,
     splitCards: NO_CARDS,
+    oneCardFound: false,
   }
   const last = round.boxes.at(-1)
   const boxes = withItem(round.boxes, opened)
@@ -65,21 +68,30 @@ export function returnWager(
   const box = boxAt(round, number) as Box
   const bettors = box.bettors
     .map((bettor) => (bettor.player === player ? addToWager(bettor, -cents, -tokens) : bettor))
-    .filter((bettor) => bettor.cents > 0)
+    .filter((bettor) => bettor.cents > 0 || bettor.sealed !== undefined)
   if (bettors.length > 0) changeBox(round, number, { bettors })
   else round.boxes = round.boxes.filter((other) => other !== box)
 }
 
-export function placeSideWager(round: WritableRound, { player, box, bet, cents }: EventOf<'side-wager-placed'>): void {
+export function placeSideWager(
+  round: WritableRound,
+  { player, box, bet, cents, tokens }: EventOf<'side-wager-placed'>,
+): void {
   const placed = round.sides.find((side) => isSameSide(side, { player, box, bet }))
   if (placed !== undefined) {
-    const raised = { ...placed, cents: (placed.cents + cents) as Cents }
+    const raised = { ...placed, cents: (placed.cents + cents) as Cents, ...inTokens(placed.tokens, tokens) }
     round.sides = round.sides.map((side) => (side === placed ? raised : side))
     return
   }
-  round.sides = [...round.sides, { player, box, bet, cents, collected: false }]
+  round.sides = [...round.sides, { player, box, bet, cents, ...inTokens(tokens), collected: false }]
   const kinds = round.carried.sideKinds
   if (!kinds.includes(bet)) round.carried = { ...round.carried, sideKinds: [...kinds, bet] }
+}
+
+/** The field `tokens`, only where there are some: older programs know none. */
+function inTokens(...amounts: readonly (Cents | undefined)[]): { readonly tokens?: Cents } {
+  const tokens = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
+  return tokens > 0 ? { tokens: tokens as Cents } : {}
 }
 
 type SideKey = { readonly player: PlayerId; readonly box: BoxNumber; readonly bet: string }
@@ -111,13 +123,21 @@ export function closeBetting(round: WritableRound, event: EventOf<'betting-close
   const hands: Hand[] = []
   for (let index = 0; index < boxes.length; index++) {
     const box = boxes[index] as Box
-    hands.push(emptyHand(box))
+    hands.push(emptyHand(box.number, box.bettors))
     boxes[index] = withController(box, event.controllers[index] as PlayerId)
   }
   round.phase = 'dealing'
   round.boxes = boxes
-  round.hands = hands
+  const inOrder = event.first === undefined ? hands : fromBox(hands, event.first)
+  round.hands = event.places === undefined ? inOrder : withHandsOfOthers(inOrder, event.places)
+  round.places = event.places ?? null
   round.insuranceForgotten = event.insuranceForgotten
+}
+
+/** The hands in order of boxes, with one for each box that gets cards without a wager. */
+function withHandsOfOthers(hands: readonly Hand[], places: readonly BoxNumber[]): readonly Hand[] {
+  const others = new Set(places.filter((box) => box !== DEALERS_PLACE && !hands.some((hand) => hand.box === box)))
+  return [...hands, ...[...others].map((number) => emptyHand(number, []))].toSorted((a, b) => a.box - b.box)
 }
 
 /** Reopens betting: no card of the round has left the shoe yet. */
@@ -127,6 +147,7 @@ export function reopenBetting(round: WritableRound): void {
   round.insuranceForgotten = false
   round.boxes = round.boxes.map((box) => withController(box, ''))
   round.hands = []
+  round.places = null
 }
 
 /** Field by field, because every round makes these copies, and a spread is slower. */
@@ -139,11 +160,12 @@ function withController(box: Box, controller: PlayerId): Box {
     splitsClosed: box.splitsClosed,
     exposed: box.exposed,
     splitCards: box.splitCards,
+    oneCardFound: box.oneCardFound,
   }
 }
 
 /** The hand of a box before its first card, with all main wagers on it. */
-function emptyHand({ number, bettors }: Box): Hand {
+function emptyHand(number: BoxNumber, bettors: readonly Bettor[]): Hand {
   let stakes = NO_STAKES
   for (let index = 0; index < bettors.length; index++) stakes = withItem(stakes, mainStake(bettors[index] as Bettor))
   return {
@@ -162,7 +184,8 @@ function emptyHand({ number, bettors }: Box): Hand {
   }
 }
 
-function mainStake({ player, cents, tokens }: Bettor): Stake {
+function mainStake({ player, cents, tokens, sealed }: Bettor): Stake {
+  if (sealed !== undefined) return { player, wager: 'main', cents, tokens, double: NO_CENTS, live: true, sealed }
   return { player, wager: 'main', cents, tokens, double: NO_CENTS, live: true }
 }
 

@@ -13,6 +13,8 @@ import {
 import type { Rules } from '../rules.ts'
 import { settleFinal } from '../settlement/final.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
+import { settleSealed } from '../settlement/sealed.ts'
+import { returnWhatWasNotDealt } from './unplayed-hands.ts'
 
 /** The dealer's turn: true while the dealer needs another card. Otherwise the round is settled and ends. */
 export function dealerPlays(draft: Draft): boolean {
@@ -23,7 +25,9 @@ export function dealerPlays(draft: Draft): boolean {
     settleInsuranceWagers(draft)
     if (needsFurtherCard(draft.round, rules)) return true
   }
+  if (draft.round.places !== null) returnWhatWasNotDealt(draft)
   settleFinal(draft)
+  settleSealed(draft)
   draft.emit({ kind: 'round-ended' })
   return false
 }
@@ -38,11 +42,12 @@ function needsSecondCard(round: Round, rules: Rules): boolean {
     if (isLive(hand) && (blackjackWaits || !isBlackjack(hand))) return true
   }
   // If every hand is void, no book completes the dealer's hand.
-  return rules.dealerSecondCard.is === 'always' && round.settled.some(isResultOfHand)
+  if (rules.dealerSecondCard.is !== 'always') return false
+  return round.settled.some(isResultOfHand) || round.sealed?.some(isResultOfHand) === true
 }
 
 function isResultOfHand({ wager, outcome }: Settlement): boolean {
-  return wager === 'main' && outcome !== 'void'
+  return (wager === 'main' || wager === 'secret' || wager === 'voucher') && outcome !== 'void'
 }
 
 /** Whether a hand needs a third dealer card or more. Blackjacks and surrendered hands are decided by the second. */

@@ -1,20 +1,25 @@
-import { type Card, holds } from '@openpit/cards'
+import { type Card, holds, JOKER } from '@openpit/cards'
 import { takeCard, takeDealerCard } from '../changes/hands.ts'
 import type { Draft } from '../draft.ts'
 import { isSoft } from '../hand.ts'
 import type { Refusal } from '../refusal.ts'
 import { handNumberAt, handTotal } from '../round.ts'
-import { settleSevensIfDecided } from '../settlement/sides.ts'
+import { settleLateSides, settleSevensIfDecided } from '../settlement/sides.ts'
 import { goesFaceDown, nextCardGoesTo, TO_DEALER, TO_NOBODY } from '../waits.ts'
+import { offerAfterLateCard } from './interim.ts'
 
 /** Deals the next card to the place where it is due. */
 export function dealCard(draft: Draft, card: Card): Refusal | undefined {
   const { round, rules } = draft
   const place = nextCardGoesTo(round, rules)
   if (place === TO_NOBODY) return { kind: 'no-card-due', clause: rules.says.deal }
-  if (!holds(rules.deck.is, card)) return { kind: 'card-not-in-shoe', clause: rules.deck.clause }
-  if (place === TO_DEALER) dealToDealer(draft, card)
-  else dealToHand(draft, place, card)
+  const isJoker = card === JOKER && rules.jokers !== undefined
+  if (!isJoker && !holds(rules.deck.is, card)) return { kind: 'card-not-in-shoe', clause: rules.deck.clause }
+  if (isJoker && place === TO_DEALER) draft.emit({ kind: 'joker-laid-away' })
+  else if (place === TO_DEALER) {
+    dealToDealer(draft, card)
+    if (round.phase === 'playing') offerAfterLateCard(draft)
+  } else dealToHand(draft, place, card)
   return undefined
 }
 
@@ -41,5 +46,8 @@ function dealToHand(draft: Draft, index: number, card: Card): void {
     total: handTotal(hand),
     soft: isSoft(hand.hard, hand.ace),
   })
-  if (draft.round.sides.length > 0) settleSevensIfDecided(draft, hand.box)
+  if (draft.round.sides.length > 0) {
+    settleSevensIfDecided(draft, hand.box)
+    settleLateSides(draft, hand)
+  }
 }

@@ -3,25 +3,40 @@ import { type Cents, isCents } from '@openpit/money'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type Ask, type Hand, handIndex, handNumberAt, handTotal, isBlackjack, type Offers, stakeOf } from '../round.ts'
+import {
+  type Ask,
+  type Hand,
+  handIndex,
+  handNumberAt,
+  handTotal,
+  isBlackjack,
+  type Offers,
+  type SealedStake,
+  type Stake,
+  stakeOf,
+  turnIndex,
+} from '../round.ts'
 import type { Rules } from '../rules.ts'
-import { notExposed, noteDeclinedSplit, turnFor } from '../turn.ts'
+import { notExposed, noteDeclinedSplit, notOnTurn } from '../turn.ts'
 
 export function double(draft: Draft, command: CommandOf<'double'>): Refusal | undefined {
   const { rules, round } = draft
-  const index = turnFor(draft, command)
-  if (typeof index !== 'number') return index
-  const hand = round.hands[index] as Hand
-  const refusal = notExposed(draft, command.box) ?? notDoublable(rules, hand)
+  const refusal = notOnTurn(draft, command) ?? notExposed(draft, command.box)
   if (refusal) return refusal
+  const index = turnIndex(round)
+  const hand = round.hands[index] as Hand
+  const unfit = notDoublable(rules, hand)
+  if (unfit) return unfit
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
-  const cents = command.amount ?? stake.cents
-  const wrong = wrongDoubleAmount(rules, cents, stake.cents)
+  const cents = stake.sealed === undefined ? (command.amount ?? stake.cents) : stake.cents
+  const wrong = stake.sealed
+    ? wrongSealedAmount(draft, command, stake, stake.sealed)
+    : wrongDoubleAmount(rules, cents, stake.cents)
   if (wrong) return wrong
   noteDeclinedSplit(draft, hand)
   const number = handNumberAt(round, index)
-  emitDouble(draft, command.by.person, hand, number, cents)
+  emitDouble(draft, command.by.person, hand, number, cents, stake.sealed?.cents)
   const asks: Ask[] = hand.stakes
     .filter((other) => other.live && other.player !== command.by.person)
     .map(({ player }) => ({ player, box: hand.box, may: ['follow'] }))
@@ -31,9 +46,26 @@ export function double(draft: Draft, command: CommandOf<'double'>): Refusal | un
   return undefined
 }
 
-function emitDouble(draft: Draft, player: string, hand: Hand, number: number, cents: Cents): void {
+/** A box with a sealed wager is doubled or split for the whole, or not at all: another amount would tell too much. */
+export function wrongSealedAmount(
+  { rules }: Draft,
+  { do: name, amount }: CommandOf<'double' | 'split'>,
+  { cents }: Stake,
+  sealed: SealedStake,
+): Refusal | undefined {
+  if (sealed.is === 'voucher')
+    return { kind: 'not-in-this-book', clause: (rules.vouchers ?? rules.doubleAmount).clause }
+  const whole = (cents + sealed.cents) as Cents
+  if (amount === undefined || amount === whole) return undefined
+  return name === 'double'
+    ? { kind: 'double-amount', clause: rules.doubleAmount.clause, amount, least: whole, most: whole }
+    : { kind: 'split-amount', clause: rules.says.splitStake, amount, original: whole }
+}
+
+function emitDouble(draft: Draft, player: string, hand: Hand, number: number, cents: Cents, sealed?: Cents): void {
   const acesLocked = draft.rules.doubledAces.is === 'first-two-locked-at-one'
-  draft.emit({ kind: 'wager-doubled', box: hand.box, hand: number, player, cents, acesLocked })
+  const doubled = { kind: 'wager-doubled', box: hand.box, hand: number, player, cents, acesLocked } as const
+  draft.emit(sealed === undefined ? doubled : { ...doubled, sealed })
 }
 
 function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
@@ -45,7 +77,7 @@ function notDoublable(rules: Rules, hand: Hand): Refusal | undefined {
   if (hand.ofAces && splitAcesTake.is === 'one-card') {
     return { kind: 'split-ace-takes-one-card', clause: says.doubleOnSplitAce }
   }
-  if (hand.cards.length > 2 && doubleCards.is === 'two') {
+  if (hand.cards.length < 2 || (hand.cards.length > 2 && doubleCards.is === 'two')) {
     return { kind: 'double-too-many-cards', clause: doubleCards.clause, cards: hand.cards.length }
   }
   if (doubleWithAce.is === 'refused' && hand.cards.some(isAce)) {

@@ -1,5 +1,5 @@
 import { isAce, isTenValue } from '@openpit/cards'
-import { type Cents, halfOf, isCents } from '@openpit/money'
+import { type Cents, halfOf, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
@@ -15,6 +15,7 @@ import {
   isBlackjack,
   isVoid,
   type PlayerId,
+  type Round,
   stakeOf,
 } from '../round.ts'
 import type { Rules } from '../rules.ts'
@@ -27,15 +28,21 @@ export function mostInsurance(rules: Rules, original: Cents): Cents {
   return halfOf(original, insuranceUnit(rules))
 }
 
+/** What a player may insure half of: the wager and a secret one beside it. */
+export function insurable({ cents, sealed }: Bettor): Cents {
+  return sealed === undefined ? cents : ((cents + sealed.cents) as Cents)
+}
+
 /** Whether the book offers insurance against the dealer's first card. If it does not, there is no even money either. */
 export function insuranceIsOpen({ round, rules }: Draft): boolean {
   const upcard = dealersFirst(round)
+  if (upcard === undefined) return false
   return isAce(upcard) || (rules.insuranceAgainst.is === 'ace-or-ten' && isTenValue(upcard))
 }
 
 /** Whether this player may insure, going by the dealer's first card and their hand. */
 export function insuranceIsOpenTo(draft: Draft, box: Box, bettor: Bettor): boolean {
-  if (!insuranceIsOpen(draft)) return false
+  if (!insuranceIsOpen(draft) || bettor.sealed?.is === 'voucher') return false
   const { round, rules } = draft
   const hand = round.hands[firstHandIndex(round, box.number)] as Hand
   if (isBlackjack(hand)) return rules.blackjackMayInsure.is && stakeOf(hand, bettor.player) !== undefined
@@ -48,10 +55,21 @@ export function mayTakeEvenMoney(draft: Draft, box: Box, bettor: Bettor): boolea
   const hand = round.hands[firstHandIndex(round, box.number)] as Hand
   return (
     rules.evenMoney.is === 'against-ace' &&
-    isAce(dealersFirst(round)) &&
+    bettor.sealed?.is !== 'voucher' &&
+    isAceFirst(round) &&
     isBlackjack(hand) &&
     stakeOf(hand, bettor.player) !== undefined
   )
+}
+
+function isAceFirst(round: Round): boolean {
+  const first = dealersFirst(round)
+  return first !== undefined && isAce(first)
+}
+
+function isTenFirst(round: Round): boolean {
+  const first = dealersFirst(round)
+  return first !== undefined && isTenValue(first)
 }
 
 /** The unit of insurance: a chip, an amount whose win can be paid in chips, or a cent. */
@@ -77,12 +95,15 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
   if (box === undefined || bettor === undefined) {
     return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   }
+  if (bettor.sealed?.is === 'voucher' && rules.vouchers !== undefined) {
+    return { kind: 'not-in-this-book', clause: rules.vouchers.clause }
+  }
   const closed = notOpen(draft, command, box, bettor)
   if (closed) return closed
   if (round.insurance.some((wager) => wager.player === command.by.person && wager.box === command.box)) {
     return { kind: 'already-insured', clause: rules.insuranceAmount.clause }
   }
-  const most = mostInsurance(rules, bettor.cents)
+  const most = mostInsurance(rules, insurable(bettor))
   const amount = command.amount ?? most
   const half = halfClause(draft)
   if (!isCents(amount) || amount <= 0) {
@@ -91,20 +112,23 @@ export function insure(draft: Draft, command: CommandOf<'insure'>): Refusal | un
   if (rules.insuranceAmount.is === 'exactly-half' && amount !== most) {
     return { kind: 'insurance-fixed-at-half', clause: rules.insuranceAmount.clause, half: most }
   }
-  if (amount * 2 > bettor.cents) {
+  if (amount * 2 > insurable(bettor)) {
     return { kind: 'insurance-too-much', clause: half, amount, most }
   }
   if (amount % insuranceUnit(rules) !== 0) {
     const clause = rules.insuranceUnit.clause
     return { kind: 'not-payable-in-chips', clause, amount, smallestChip: rules.smallestChip.is }
   }
-  draft.emit({ kind: 'insurance-placed', player: command.by.person, box: command.box, cents: amount })
+  const placed = { kind: 'insurance-placed', player: command.by.person, box: command.box } as const
+  draft.emit(
+    bettor.sealed === undefined ? { ...placed, cents: amount } : { ...placed, cents: NO_CENTS, sealed: amount },
+  )
   return undefined
 }
 
 /** The clause that says how much may be insured against the dealer's first card. */
 export function halfClause({ round, rules }: Draft): Clause {
-  return isTenValue(dealersFirst(round)) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
+  return isTenFirst(round) ? rules.says.insuranceOnTen : rules.insuranceAmount.clause
 }
 
 function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: Bettor): Refusal | undefined {
@@ -120,11 +144,11 @@ function notOpen(draft: Draft, command: CommandOf<'insure'>, box: Box, bettor: B
     return { kind: 'offer-not-open', clause: rules.says.voidedInsurance, offer: 'insure' }
   }
   if (!insuranceIsOpenTo(draft, box, bettor)) {
-    const onTen = isTenValue(dealersFirst(round))
+    const onTen = isTenFirst(round)
     const clause = onTen ? rules.says.insuranceOnTen : rules.insuranceAgainst.clause
     return { kind: 'offer-not-open', clause, offer: 'insure' }
   }
-  const most = mostInsurance(rules, bettor.cents)
+  const most = mostInsurance(rules, insurable(bettor))
   if (most === 0) {
     // A wager too small to insure is refused for its amount, not because the offer is closed.
     const { amount = rules.smallestChip.is } = command
@@ -154,9 +178,7 @@ export function evenMoney(draft: Draft, command: CommandOf<'evenMoney'>): Refusa
   }
   const asked = askOf(draft, command.by.person, command.box)?.may.includes('evenMoney')
   if (!asked || !mayTakeEvenMoney(draft, box, bettor)) {
-    const first = round.dealer.cards[0]
-    const waits = first !== undefined && isTenValue(first)
-    const clause = waits ? rules.says.blackjackWaits : rules.evenMoney.clause
+    const clause = isTenFirst(round) ? rules.says.blackjackWaits : rules.evenMoney.clause
     return { kind: 'offer-not-open', clause, offer: 'evenMoney' }
   }
   draft.emit({ kind: 'even-money-taken', player: command.by.person, box: command.box })

@@ -18,13 +18,15 @@ import {
 } from '../round.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
 import { settleJackpots, settleShares } from '../settlement/jackpot.ts'
-import { settleStake } from '../settlement/lines.ts'
+import { keepsCards, settleStake } from '../settlement/lines.ts'
 import { settleSides } from '../settlement/sides.ts'
 import { prizeTableOf } from '../side-bets.ts'
-import { insuranceIsOpen, insuranceIsOpenTo, mayTakeEvenMoney, mostInsurance } from './insurance.ts'
+import { insurable, insuranceIsOpen, insuranceIsOpenTo, mayTakeEvenMoney, mostInsurance } from './insurance.ts'
+import { finishHandsWithoutTurn } from './unplayed-hands.ts'
 
 /** After the initial deal: settles side bets, pays blackjacks that are paid at once, and opens the offers. */
 export function settleInterim(draft: Draft): void {
+  if (draft.round.places !== null) finishHandsWithoutTurn(draft)
   if (draft.rules.firstTwoCards.is === 'face-down') exposeHandsToSettle(draft)
   if (draft.round.sides.length > 0) {
     settleSides(draft)
@@ -52,6 +54,13 @@ function settleAfterSides(draft: Draft): void {
   draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
 }
 
+/** After the dealer's late first card: blackjacks are paid, and insurance and even money offered. */
+export function offerAfterLateCard(draft: Draft): void {
+  payBlackjacks(draft)
+  const asks = offersAfterInitialDeal(draft)
+  if (asks.length > 0) draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
+}
+
 /** After insurance: the dealer peeks; then surrender is offered, in books that have it before play, or play begins. */
 export function endOffers(draft: Draft): void {
   peek(draft)
@@ -68,17 +77,17 @@ function exposeHandsToSettle(draft: Draft): void {
 
 function payBlackjacks(draft: Draft): void {
   const { blackjackPaid, blackjackPays } = draft.rules
-  if (blackjackPaid.is === 'at-the-end') return
+  if (blackjackPaid.is === 'at-the-end' || draft.round.dealer.cards.length === 0) return
   if (blackjackPaid.is === 'against-two-to-nine' && mayGetBlackjack(draft.round)) return
   const { hands } = draft.round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
-    if (!isBlackjack(hand)) continue
+    if (!isBlackjack(hand) || !isLive(hand)) continue
     for (const stake of hand.stakes) {
       if (stake.live) settleStake(draft, index, stake, 'win', blackjackPaid.clause, blackjackPays.is)
     }
-    draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
-    draft.emit({ kind: 'hand-cleared', box: hand.box, hand: 1 })
+    if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
+    if (!keepsCards(draft, hand.box)) draft.emit({ kind: 'hand-cleared', box: hand.box, hand: 1 })
   }
 }
 
@@ -102,7 +111,7 @@ function offersAfterInitialDeal(draft: Draft): readonly Ask[] {
 function mayInsure(draft: Draft, box: Box, bettor: Bettor): boolean {
   const { round, rules } = draft
   if (round.insuranceForgotten || round.carried.neverInsures.includes(bettor.player)) return false
-  return insuranceIsOpenTo(draft, box, bettor) && mostInsurance(rules, bettor.cents) > 0
+  return insuranceIsOpenTo(draft, box, bettor) && mostInsurance(rules, insurable(bettor)) > 0
 }
 
 function prizeIsDue(draft: Draft, box: Box): boolean {
@@ -117,11 +126,12 @@ function openSurrender(draft: Draft): boolean {
   if (rules.surrender.is !== 'before-play-against-ace-or-picture') return false
   // A ten is not a picture card: against it no surrender is offered.
   const first = dealersFirst(round)
-  if (!isAce(first) && !isPicture(first)) return false
+  if (first === undefined || (!isAce(first) && !isPicture(first))) return false
   const asks: Ask[] = []
   for (const hand of round.hands) {
-    const controller = (boxAt(round, hand.box) as Box).controller
-    if (isLive(hand) && handTotal(hand) < 21) asks.push({ player: controller, box: hand.box, may: ['surrender'] })
+    const box = boxAt(round, hand.box)
+    if (box === undefined || !isLive(hand) || handTotal(hand) >= 21) continue
+    asks.push({ player: box.controller, box: hand.box, may: ['surrender'] })
   }
   if (asks.length === 0) return false
   draft.emit({ kind: 'phase-begun', phase: 'surrender' })

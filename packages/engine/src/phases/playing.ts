@@ -20,14 +20,15 @@ import {
 import { clearIfSettled, settlePart, settleStake } from '../settlement/lines.ts'
 import { settleSevens } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
-import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, turnFor } from '../turn.ts'
+import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, notOnTurn } from '../turn.ts'
+import { isDealerCardDue } from '../waits.ts'
+import { jokerWaits, nominateForAbsent } from './jokers.ts'
 import { askOf } from './offers.ts'
 
 export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
-  const index = turnFor(draft, command)
-  if (typeof index !== 'number') return index
-  const refusal = notExposed(draft, command.box)
+  const refusal = notOnTurn(draft, command) ?? notExposed(draft, command.box)
   if (refusal) return refusal
+  const index = turnIndex(draft.round)
   const hand = draft.round.hands[index] as Hand
   if (hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
     return { kind: 'split-ace-takes-one-card', clause: draft.rules.splitAcesTake.clause }
@@ -39,8 +40,9 @@ export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefine
 }
 
 export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | undefined {
-  const index = turnFor(draft, command)
-  if (typeof index !== 'number') return index
+  const refusal = notOnTurn(draft, command)
+  if (refusal) return refusal
+  const index = turnIndex(draft.round)
   const { mustDrawBelow } = draft.rules
   const hand = draft.round.hands[index] as Hand
   const total = handTotal(hand)
@@ -54,8 +56,8 @@ export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | unde
 
 /** The player turns over the first two cards; before that no third card is dealt. */
 export function expose(draft: Draft, command: CommandOf<'expose'>): Refusal | undefined {
-  const index = turnFor(draft, command)
-  if (typeof index !== 'number') return index
+  const refusal = notOnTurn(draft, command)
+  if (refusal) return refusal
   if (notExposed(draft, command.box) === undefined) {
     return { kind: 'cards-face-up', clause: draft.rules.firstTwoCards.clause, box: command.box }
   }
@@ -89,8 +91,9 @@ export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusa
 
 function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal | undefined {
   const { rules, round } = draft
-  const index = turnFor(draft, command)
-  if (typeof index !== 'number') return index
+  const refusal = notOnTurn(draft, command)
+  if (refusal) return refusal
+  const index = turnIndex(draft.round)
   const { split, cards, stakes } = round.hands[index] as Hand
   if (split || cards.length !== 2) {
     return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
@@ -126,8 +129,14 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
   const { round, rules } = draft
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.silence, box: command.box }
-  const index = turnFor(draft, { do: 'timeIsUp', by: playerActor(box.controller), box: command.box })
-  if (typeof index !== 'number') return index
+  const joker = jokerWaits(round, rules)
+  if (joker >= 0 && round.hands[joker]?.box === command.box) {
+    nominateForAbsent(draft, joker)
+    return undefined
+  }
+  const refusal = notOnTurn(draft, { do: 'timeIsUp', by: playerActor(box.controller), box: command.box })
+  if (refusal) return refusal
+  const index = turnIndex(draft.round)
   const next = nextInLine(box, [round.hands[index] as Hand])
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
     draft.emit({ kind: 'control-passed', box: command.box, to: next })
@@ -141,6 +150,7 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
 
 /** Moves the turn one step on, if nobody has to decide. */
 export function playOn(draft: Draft): 'goes-on' | 'waits' | 'all-done' {
+  if (draft.round.dealerCardDue !== null && isDealerCardDue(draft.round)) return 'waits'
   const index = turnIndex(draft.round)
   if (index < 0) return 'all-done'
   const hand = draft.round.hands[index] as Hand

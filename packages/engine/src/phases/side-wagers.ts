@@ -1,10 +1,13 @@
 import type { Cents } from '@openpit/money'
+import type { Clause } from '../clause.ts'
 import { controllerAmong } from '../control.ts'
 import type { Draft } from '../draft.ts'
+import type { RoundEvent } from '../event.ts'
 import type { Refusal } from '../refusal.ts'
 import { type BoxNumber, bettorOn, boxAt, type PlayerId, type SideWager } from '../round.ts'
 import type { Jackpot, SideBet, SideName } from '../rules.ts'
-import { jackpotOf } from '../side-bets.ts'
+import { jackpotOf, spotOf } from '../side-bets.ts'
+import { placeOnSpot } from './spots.ts'
 
 /** Accepts a side wager. A bettor with a lower claim on the spot gets their wager back. */
 export function placeSideWager(
@@ -13,6 +16,7 @@ export function placeSideWager(
   box: BoxNumber,
   bet: SideName,
   cents: Cents,
+  tokens: Cents,
 ): Refusal | undefined {
   const { rules, round } = draft
   const side = rules.sides[bet]
@@ -31,7 +35,9 @@ export function placeSideWager(
   }
   const refusal = lacksMainWager(draft, side, player, box, bet)
   if (refusal) return refusal
-  const wager: SideWager = { player, box, bet, cents, collected: false }
+  const wager: SideWager = { player, box, bet, cents, ...(tokens > 0 ? { tokens } : {}), collected: false }
+  const spot = spotOf(side)
+  if (spot) return placeOnSpot(draft, side, spot, wager)
   const jackpot = jackpotOf(side)
   return jackpot ? placeOnJackpot(draft, side, jackpot, wager) : placeOnSide(draft, side, wager)
 }
@@ -66,8 +72,18 @@ function placeOnSide(draft: Draft, side: SideBet, wager: SideWager): Refusal | u
     }
     returnSideWager(draft, side, displaced)
   }
-  draft.emit({ kind: 'side-wager-placed', player, box, bet, cents })
+  const { tokens } = wager
+  draft.emit({ kind: 'side-wager-placed', player, box, bet, cents, ...(tokens === undefined ? {} : { tokens }) })
   return undefined
+}
+
+/** A side wager goes back whole, with its tokens. */
+export function sideReturned(
+  { player, box, bet, cents, tokens }: SideWager,
+  clause: Clause,
+): Extract<RoundEvent, { kind: 'side-wager-returned' }> {
+  const inTokens = tokens === undefined ? {} : { tokens }
+  return { kind: 'side-wager-returned', player, box, bet, cents, ...inTokens, clause }
 }
 
 function outsideLimits({ limits }: SideBet, bet: SideName, amount: Cents): Refusal | undefined {
@@ -81,9 +97,8 @@ function lastWithoutMain(draft: Draft, taken: readonly SideWager[]): SideWager |
   return taken.findLast((side) => bettorOn(boxAt(draft.round, side.box), side.player) === undefined)
 }
 
-function returnSideWager(draft: Draft, side: SideBet, { player, box, bet, cents }: SideWager): void {
-  const clause = side.places.clause
-  draft.emit({ kind: 'side-wager-returned', player, box, bet, cents, clause })
+function returnSideWager(draft: Draft, side: SideBet, wager: SideWager): void {
+  draft.emit(sideReturned(wager, side.places.clause))
 }
 
 /** A box takes one jackpot wager, of a fixed size: that of the player who would control the box. */

@@ -12,28 +12,34 @@ import {
   handsOn,
   type Offers,
   stakeOf,
+  turnIndex,
 } from '../round.ts'
 import { settleSevens } from '../settlement/sides.ts'
-import { hasRoomToSplit, isSplittable, notExposed, turnFor } from '../turn.ts'
-import { followDouble } from './doubling.ts'
+import { hasRoomToSplit, isSplittable, notExposed, notOnTurn } from '../turn.ts'
+import { followDouble, wrongSealedAmount } from './doubling.ts'
 import { askOf } from './offers.ts'
 
 export function split(draft: Draft, command: CommandOf<'split'>): Refusal | undefined {
   const { rules, round } = draft
-  const index = turnFor(draft, command)
-  if (typeof index !== 'number') return index
-  const hand = round.hands[index] as Hand
-  const refusal = notExposed(draft, command.box) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
+  const refusal = notOnTurn(draft, command) ?? notExposed(draft, command.box)
   if (refusal) return refusal
+  const index = turnIndex(round)
+  const hand = round.hands[index] as Hand
+  const unfit = notSplittable(draft, boxAt(round, command.box) as Box, hand)
+  if (unfit) return unfit
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
-  const wrong = wrongSplitAmount(draft, command.amount, stake.cents)
+  const { sealed } = stake
+  const wrong = sealed
+    ? wrongSealedAmount(draft, command, stake, sealed)
+    : wrongSplitAmount(draft, command.amount, stake.cents)
   if (wrong) return wrong
   const { box } = command
   const player = command.by.person
   const number = handNumberAt(round, index)
   // The second wager is placed before anything is paid: a Super Sevens win must not pay for its own split.
-  draft.emit({ kind: 'hand-split', box, hand: number, player, cents: stake.cents })
+  const opened = { kind: 'hand-split', box, hand: number, player, cents: stake.cents } as const
+  draft.emit(sealed === undefined ? opened : { ...opened, sealed: sealed.cents })
   if (draft.round.sides.length > 0) settleSevens(draft, box, hand.cards)
   askToFollow(draft, command.by.person, hand, number)
   return undefined

@@ -1,7 +1,7 @@
 import { type Cents, isCents, NO_CENTS } from '@openpit/money'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
-import { controllerAmong, seatAt, seatedAt } from '../control.ts'
+import { seatAt, seatedAt } from '../control.ts'
 import type { Draft } from '../draft.ts'
 import { isExcused, ownLimitsOf, type PlayerLimits } from '../limits.ts'
 import type { Refusal } from '../refusal.ts'
@@ -13,11 +13,12 @@ import {
   boxAt,
   type PlayerId,
   type Round,
+  type SealedStake,
   type SideWager,
 } from '../round.ts'
 import { type Rules, SIDE_NAMES } from '../rules.ts'
-import { jackpotOf } from '../side-bets.ts'
-import { placeSideWager } from './side-wagers.ts'
+import { placeSideWager, sideReturned } from './side-wagers.ts'
+import { recordSideWagers, returnSpots } from './spots.ts'
 
 /** Accepts wagers until the first card, or until the call of no more bets in books where it locks them. */
 export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | undefined {
@@ -28,35 +29,65 @@ export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | unde
   if (malformed) return malformed
   const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
   if (closed) return closed
-  if (tokens > 0 && rules.tokens.is === 'refused') return { kind: 'tokens-not-taken', clause: rules.tokens.clause }
-  if (tokens > main) {
-    return { kind: 'more-tokens-than-wager', clause: rules.tokens.clause, tokens, wager: main }
-  }
+  const misused = tokensRefusal(rules, command)
+  if (misused) return misused
   if (main > 0) {
     const refusal = placeMainWager(draft, command.by.person, command.box, main, tokens)
     if (refusal) return refusal
   }
+  if (command.sealed !== undefined) sealWager(draft, command.by.person, command.box, command.sealed)
   return command.sides === undefined ? undefined : placeSideWagers(draft, command, command.sides)
+}
+
+/** Refuses tokens that the book does not take, or more of them than the wager that they are part of. */
+function tokensRefusal(
+  { tokens: { is, clause } }: Rules,
+  { main, tokens, sides, sideTokens }: CommandOf<'wager'>,
+): Refusal | undefined {
+  const parts = [
+    [tokens ?? NO_CENTS, main ?? NO_CENTS] as const,
+    ...SIDE_NAMES.map((bet) => [sideTokens?.[bet] ?? NO_CENTS, sides?.[bet] ?? NO_CENTS] as const),
+  ]
+  for (const [part, wager] of parts) {
+    if (part > 0 && is === 'refused') return { kind: 'tokens-not-taken', clause }
+    if (part > wager) return { kind: 'more-tokens-than-wager', clause, tokens: part, wager }
+  }
+  return undefined
+}
+
+/** Takes a sealed wager as it is: what may be sealed is for the tournament to judge. */
+function sealWager(draft: Draft, player: PlayerId, box: BoxNumber, sealed: SealedStake): void {
+  takeSeat(draft, box, player)
+  draft.emit({ kind: 'wager-sealed', player, box, ...sealed })
 }
 
 type SideStakes = NonNullable<CommandOf<'wager'>['sides']>
 
-function placeSideWagers(draft: Draft, { by, box }: CommandOf<'wager'>, sides: SideStakes): Refusal | undefined {
+function placeSideWagers(
+  draft: Draft,
+  { by, box, sideTokens }: CommandOf<'wager'>,
+  sides: SideStakes,
+): Refusal | undefined {
   for (const bet of SIDE_NAMES) {
     const amount = sides[bet]
     if (amount === undefined) continue
-    const refusal = placeSideWager(draft, by.person, box, bet, amount)
+    const refusal = placeSideWager(draft, by.person, box, bet, amount, sideTokens?.[bet] ?? NO_CENTS)
     if (refusal) return refusal
   }
   return undefined
 }
 
 function notAnAmount(command: CommandOf<'wager'>, clause: Clause): Refusal | undefined {
-  const { main, tokens, sides } = command
-  if (main === undefined && sides === undefined) return { kind: 'not-an-amount', clause, field: 'main' }
+  const { main, tokens, sides, sideTokens, sealed } = command
+  if (main === undefined && sides === undefined && sealed === undefined)
+    return { kind: 'not-an-amount', clause, field: 'main' }
   if (main !== undefined && !isStake(main)) return { kind: 'not-an-amount', clause, field: 'main' }
   if (tokens !== undefined && !(isCents(tokens) && tokens >= 0)) {
     return { kind: 'not-an-amount', clause, field: 'tokens' }
+  }
+  for (const bet of SIDE_NAMES) {
+    const part = sideTokens?.[bet]
+    if (part !== undefined && !(isCents(part) && part >= 0)) return { kind: 'not-an-amount', clause, field: bet }
   }
   return sides === undefined ? undefined : notSideStakes(sides, clause)
 }
@@ -201,21 +232,23 @@ function needsOwnMain({ round, rules }: Draft, side: SideWager): boolean {
 export function recordWager(draft: Draft, command: CommandOf<'recordWager'>): Refusal | undefined {
   const { rules } = draft
   if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
-  if (!isStake(command.main)) return { kind: 'not-an-amount', clause: rules.says.betting, field: 'main' }
+  const { main, sides } = command
+  if (main === undefined && sides === undefined) {
+    return { kind: 'not-an-amount', clause: rules.says.betting, field: 'main' }
+  }
+  if (main !== undefined && !isStake(main)) return { kind: 'not-an-amount', clause: rules.says.betting, field: 'main' }
+  const malformed = sides && notSideStakes(sides, rules.says.betting)
+  if (malformed) return malformed
   const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
   if (closed) return closed
-  const box = boxAt(draft.round, command.box)
-  const full = boxFull(rules, box, bettorOn(box, command.player))
-  if (full) return full
-  takeSeat(draft, command.box, command.player)
-  draft.emit({
-    kind: 'wager-placed',
-    player: command.player,
-    box: command.box,
-    cents: command.main,
-    tokens: NO_CENTS,
-  })
-  return undefined
+  if (main !== undefined) {
+    const box = boxAt(draft.round, command.box)
+    const full = boxFull(rules, box, bettorOn(box, command.player))
+    if (full) return full
+    takeSeat(draft, command.box, command.player)
+    draft.emit({ kind: 'wager-placed', player: command.player, box: command.box, cents: main, tokens: NO_CENTS })
+  }
+  return sides && recordSideWagers(draft, command, sides)
 }
 
 export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): Refusal | undefined {
@@ -239,7 +272,8 @@ export function withdraw(draft: Draft, command: CommandOf<'withdraw'>): Refusal 
 export function returnWagers(draft: Draft, player: PlayerId, number: BoxNumber, clause: Clause): void {
   returnSides(draft, (side) => side.box === number && side.player === player, clause)
   const bettor = bettorOn(boxAt(draft.round, number), player)
-  if (bettor !== undefined) {
+  if (bettor?.sealed !== undefined) draft.emit({ kind: 'sealed-wager-returned', player, box: number })
+  if (bettor !== undefined && bettor.cents > 0) {
     const { cents, tokens } = bettor
     draft.emit({ kind: 'wager-returned', player, box: number, cents, tokens, clause })
   }
@@ -247,51 +281,12 @@ export function returnWagers(draft: Draft, player: PlayerId, number: BoxNumber, 
   if (boxAt(draft.round, number) === undefined) {
     returnSides(draft, (side) => side.box === number, clause)
   }
+  if (draft.round.sides.length > 0) returnSpots(draft, player)
 }
 
 function returnSides(draft: Draft, goesBack: (side: Round['sides'][number]) => boolean, clause: Clause): void {
   for (const side of draft.round.sides) {
     if (!goesBack(side)) continue
-    const { player, box, bet, cents } = side
-    draft.emit({ kind: 'side-wager-returned', player, box, bet, cents, clause })
-  }
-}
-
-export function noMoreBets(draft: Draft): Refusal | undefined {
-  const { rules, round } = draft
-  if (rules.noMoreBets.is === 'not-called') return { kind: 'not-in-this-book', clause: rules.noMoreBets.clause }
-  if (round.phase !== 'wagering') return { kind: 'wrong-phase', clause: rules.noMoreBets.clause, phase: round.phase }
-  draft.emit({ kind: 'no-more-bets-called' })
-  return undefined
-}
-
-/** Closes betting: fixes who controls each box, and starts the initial deal. */
-export function deal(draft: Draft, command: CommandOf<'deal'>): Refusal | undefined {
-  const { rules, round } = draft
-  if (round.phase !== 'wagering') return { kind: 'wrong-phase', clause: rules.says.deal, phase: round.phase }
-  if (round.boxes.length === 0) return { kind: 'no-wagers', clause: rules.says.deal }
-  const insuranceForgotten = command.omits === 'insurance'
-  if (insuranceForgotten && rules.insuranceForgotten.is !== 'made-good') {
-    return { kind: 'not-in-this-book', clause: rules.insuranceForgotten.clause }
-  }
-  const controllers = controllersOf(round, rules)
-  draft.emit({ kind: 'betting-closed', controllers, insuranceForgotten })
-  if (round.sides.length > 0) collectJackpotWagers(draft)
-  return undefined
-}
-
-/** The controlling player of each box, in order of boxes. */
-function controllersOf(round: Round, rules: Rules): readonly PlayerId[] {
-  const controllers: PlayerId[] = []
-  for (let index = 0; index < round.boxes.length; index++) {
-    const { number, bettors } = round.boxes[index] as Box
-    controllers.push(controllerAmong(round, rules, number, bettors))
-  }
-  return controllers
-}
-
-function collectJackpotWagers(draft: Draft): void {
-  for (const { player, box, bet, cents } of draft.round.sides) {
-    if (jackpotOf(draft.rules.sides[bet])) draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })
+    draft.emit(sideReturned(side, clause))
   }
 }

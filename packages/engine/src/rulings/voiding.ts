@@ -25,7 +25,10 @@ import {
 import { SIDE_NAMES, type SideBet } from '../rules.ts'
 import { settleInsurance } from '../settlement/insurance.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
+import { voidSealed } from '../settlement/sealed.ts'
 import { settleSideWager } from '../settlement/sides.ts'
+import { spotOf } from '../side-bets.ts'
+import { placesOf, shortenDeal } from './shorter-deal.ts'
 
 /**
  * Voids a player's wagers on a box: they go back, or in some books play on but win nothing. What this round has paid on
@@ -52,6 +55,7 @@ export function voidWager(draft: Draft, command: CommandOf<'voidWager'>): Refusa
   const { player } = command
   const ask = askOf(draft, player, command.box)
   returnLive(draft, 'mainWager', clause, (one, at) => at === command.box && one === player)
+  voidSealed(draft, clause, (one, at) => at === command.box && one === player)
   if (ask) draft.emit({ kind: 'offer-declined', player, box: command.box })
   reverse(draft, (line) => (isOn(line, box, player) ? reversalClause(draft, line) : undefined))
   passControl(draft, box, player)
@@ -105,7 +109,7 @@ function isOn(one: Pick<Settlement, 'box' | 'player'>, { number }: Box, player: 
 }
 
 /** Passes control on from a player whose wager is void, if another player has a valid wager on the box. */
-function passControl(draft: Draft, { number, controller }: Box, player: PlayerId): void {
+export function passControl(draft: Draft, { number, controller }: Box, player: PlayerId): void {
   const box = boxAt(draft.round, number)
   const next = box && nextInLine(box, handsOn(draft.round, number))
   if (controller === player && next !== undefined) draft.emit({ kind: 'control-passed', box: number, to: next })
@@ -123,24 +127,30 @@ function askNextToSurrender(draft: Draft, number: BoxNumber): void {
 export function voidHand(draft: Draft, command: CommandOf<'voidHand'>): Refusal | undefined {
   const { round, rules } = draft
   const box = boxAt(round, command.box)
-  if (box === undefined || !isDealt(round))
+  const isDealing = command.inDeal === true && round.phase === 'dealing' && round.initialCards > 0
+  if (box === undefined || !(isDealt(round) || isDealing))
     return { kind: 'no-wager-on-box', clause: rules.says.void, box: command.box }
+  // The places follow the wagers as they were, so they are counted before anything goes back.
+  const places = isDealing ? placesOf(round, rules) : []
   draft.emit({ kind: 'hand-voided', box: command.box, clause: rules.says.void })
   returnLive(draft, 'hand', rules.says.void, (_, at) => at === command.box)
+  voidSealed(draft, rules.says.void, (_, at) => at === command.box)
   reverseSettled(draft, rules.voidedRound.is, rules.says.void, (at) => at === command.box)
   // Clear hands that were kept for a Super Bonus too: a void hand wins none.
   for (let index = 0; index < draft.round.hands.length; index++) {
     if ((draft.round.hands[index] as Hand).box === command.box) clearIfSettled(draft, index)
   }
+  if (isDealing) shortenDeal(draft, places)
   return undefined
 }
 
 /** Returns every unsettled wager for which `goesBack` holds. */
-function returnLive(
+export function returnLive(
   draft: Draft,
   what: VoidTarget,
   clause: Clause,
   goesBack: (player: PlayerId, box: BoxNumber) => boolean,
+  insuranceClause: Clause = draft.rules.says.voidedInsurance,
 ): void {
   const { offers } = draft.round
   // Keep a split hand that this empties while other bettors may still follow the split onto it.
@@ -155,10 +165,11 @@ function returnLive(
   })
   for (const wager of draft.round.insurance) {
     if (!goesBack(wager.player, wager.box)) continue
-    settleInsurance(draft, wager, 'void', NO_CENTS, draft.rules.says.voidedInsurance)
+    settleInsurance(draft, wager, 'void', NO_CENTS, insuranceClause)
   }
   for (const wager of draft.round.sides) {
-    if (!goesBack(wager.player, wager.box)) continue
+    // The cards do not decide a wager that the link settles, so it does not go back with them.
+    if (!goesBack(wager.player, wager.box) || spotOf(draft.rules.sides[wager.bet]) !== undefined) continue
     settleSideWager(draft, wager, 'void', NO_CENTS, tiedClause(draft, wager.bet, what) ?? clause)
   }
 }
@@ -191,13 +202,26 @@ function reverse(draft: Draft, undoneBy: (line: Settlement) => Clause | undefine
 export function voidRound(draft: Draft): Refusal | undefined {
   const { round, rules } = draft
   const { is: answer, clause } = rules.voidedRound
-  if (round.phase === 'wagering' || round.phase === 'ended') {
-    return { kind: 'wrong-phase', clause, phase: round.phase }
-  }
+  if (round.phase === 'ended') return voidWhenOver(draft)
+  if (round.phase === 'wagering') return { kind: 'wrong-phase', clause, phase: round.phase }
   draft.emit({ kind: 'round-voided', clause })
   reverseSettled(draft, answer, clause, () => true)
   returnLive(draft, 'hand', clause, () => true)
+  voidSealed(draft, clause)
   draft.emit({ kind: 'round-ended' })
+  return undefined
+}
+
+/** A round that is over: what the final settlement paid or collected goes back; payments before it stand. */
+function voidWhenOver(draft: Draft): Refusal | undefined {
+  const { round, rules } = draft
+  const { is: answer, clause } = rules.voidedRound
+  if (rules.voidWhenOver.is === 'refused' || round.settled.every(({ outcome }) => outcome === 'void')) {
+    return { kind: 'wrong-phase', clause: rules.voidWhenOver.clause, phase: round.phase }
+  }
+  const isInterim = new Set(round.settled.slice(0, round.settledBeforeDealer))
+  draft.emit({ kind: 'round-voided', clause })
+  reverse(draft, (line) => (isInterim.has(line) && stands(answer, line) ? undefined : clause))
   return undefined
 }
 

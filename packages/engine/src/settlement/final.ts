@@ -10,7 +10,7 @@ import {
   type Round,
   type Stake,
 } from '../round.ts'
-import { settlePart, settleStake } from './lines.ts'
+import { hasDoubled, settlePart, settleStake } from './lines.ts'
 import { paySuperBonus } from './super-bonus.ts'
 
 /** Settles what is left once the dealer's hand is complete, by box and hand. */
@@ -81,13 +81,13 @@ function settleOriginal(draft: Draft, index: number, stake: Stake, lost: boolean
   const { says } = draft.rules
   if (lost) settlePart(draft, index, stake, 'original', 'loss', clause)
   else settlePart(draft, index, stake, 'original', 'void', says.splitReturned)
-  if (stake.double > 0) settlePart(draft, index, stake, 'double', 'void', says.doubleReturned)
+  if (hasDoubled(stake)) settlePart(draft, index, stake, 'double', 'void', says.doubleReturned)
 }
 
 /** The clause of a loss to a dealer blackjack. It is an ordinary loss for a bettor who did not double or split. */
 function lossClause(draft: Draft, hand: Hand, stake: Stake): Clause {
   const { says } = draft.rules
-  if (stake.double > 0) return says.dealerBlackjackAfterDouble
+  if (hasDoubled(stake)) return says.dealerBlackjackAfterDouble
   if (hand.split && hasSplit(draft.round, hand.box, stake.player)) return says.dealerBlackjackAfterSplit
   return handTotal(hand) === 21 ? says.dealerBlackjackBeats21 : says.dealerBlackjack
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal.ts'
 import type { JackpotShare, SideWager } from '../round.ts'
 import type { Jackpot, SideBet, SideName } from '../rules.ts'
 import { jackpotOf } from '../side-bets.ts'
-import { cardsRead, settleSideWager } from './sides.ts'
+import { cardsRead, hasCardsToRead, settleSideWager } from './sides.ts'
 
 /**
  * Settles the jackpot's wagers. Fixed prizes are paid at once; shares of the pool once it says what it shows. Prizes
@@ -17,6 +17,7 @@ export function settleJackpots(draft: Draft): void {
     const side = draft.rules.sides[wager.bet] as SideBet
     const jackpot = jackpotOf(side)
     if (jackpot === undefined) continue
+    if (draft.round.places !== null && !hasCardsToRead(draft, side, wager.box)) continue
     const cards = cardsRead(draft, 'first-two-and-dealer-first', wager.box)
     const line = jackpot.prizes.find(({ when }) => matches(when, cards))
     if (line === undefined) settleSideWager(draft, wager, 'loss', -wager.cents as Cents, side.loses)
@@ -26,7 +27,8 @@ export function settleJackpots(draft: Draft): void {
     } else {
       const { player, box, bet } = wager
       const { name, clause } = line
-      shares.push({ player, box, bet, line: name, poolPercent: line.pays.poolPercent, clause })
+      const share = { player, box, bet, line: name, poolPercent: line.pays.poolPercent, clause }
+      shares.push(jackpot.pool === 'of-a-link' ? { ...share, stake: wager.cents } : share)
     }
   }
   for (const share of shares) draft.emit({ kind: 'jackpot-won', ...share })

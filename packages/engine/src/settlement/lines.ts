@@ -12,6 +12,7 @@ import {
   isLive,
   type Outcome,
   type PlayerId,
+  type SealedStake,
   type Settlement,
   type Stake,
 } from '../round.ts'
@@ -32,7 +33,12 @@ export function settleStake(
   odds: Odds = draft.rules.winPays.is,
 ): void {
   settlePart(draft, index, stake, 'original', outcome, clause, odds)
-  if (stake.double > 0) settlePart(draft, index, stake, 'double', outcome, clause, odds)
+  if (hasDoubled(stake)) settlePart(draft, index, stake, 'double', outcome, clause, odds)
+}
+
+/** Whether a double added anything to a stake, openly or to a secret wager. */
+export function hasDoubled({ double, sealedDouble }: Stake): boolean {
+  return double > 0 || (sealedDouble !== undefined && sealedDouble > 0)
 }
 
 export function settlePart(
@@ -43,6 +49,59 @@ export function settlePart(
   outcome: Outcome,
   clause: Clause,
   odds: Odds = draft.rules.winPays.is,
+): void {
+  const { sealed } = stake
+  if (sealed === undefined) {
+    settleOpenPart(draft, index, stake, part, outcome, clause, odds)
+    return
+  }
+  const open = part === 'double' ? stake.double : stake.cents
+  if (open > 0) settleOpenPart(draft, index, stake, part, outcome, clause, odds)
+  decideSealedPart(draft, index, stake, sealed, part, outcome, clause, odds)
+}
+
+/** Notes the result of the sealed part of a stake. It is announced and settled when the round is over. */
+function decideSealedPart(
+  draft: Draft,
+  index: number,
+  stake: Stake,
+  sealed: SealedStake,
+  part: 'original' | 'double',
+  outcome: Outcome,
+  clause: Clause,
+  odds: Odds,
+): void {
+  const { box } = draft.round.hands[index] as Hand
+  const cents = part === 'double' ? (stake.sealedDouble ?? NO_CENTS) : sealed.cents
+  const isVoucher = sealed.is === 'voucher'
+  const profit = isVoucher && outcome !== 'win' ? NO_CENTS : profitOf(draft, cents, outcome, odds)
+  const line: Settlement = {
+    player: stake.player,
+    box,
+    hand: handNumberAt(draft.round, index),
+    wager: isVoucher ? 'voucher' : part === 'double' ? 'secretDouble' : SECRET_NAMES[stake.wager],
+    stake: cents,
+    tokens: NO_CENTS,
+    outcome,
+    profit,
+    collected: false,
+    paidBy: 'house',
+    sealed: true,
+    clause: (part === 'double' || outcome === 'void' ? undefined : sealed.clause) ?? clause,
+  }
+  draft.emit({ kind: 'sealed-wager-decided', line })
+}
+
+const SECRET_NAMES = { main: 'secret', split: 'secretSplit' } as const
+
+function settleOpenPart(
+  draft: Draft,
+  index: number,
+  stake: Stake,
+  part: 'original' | 'double',
+  outcome: Outcome,
+  clause: Clause,
+  odds: Odds,
 ): void {
   const hand = draft.round.hands[index] as Hand
   const cents = part === 'double' ? stake.double : stake.cents
@@ -75,7 +134,8 @@ function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cen
     case 'win':
       return winnings(draft, stake, odds)
     case 'loss':
-      return -stake as Cents
+      // A form that counts for nothing has a stake of 0: its profit must not be -0, which a stored log does not keep.
+      return (0 - stake) as Cents
     case 'surrender':
       return (surrenderReturns(draft, stake) - stake) as Cents
     case 'stand-off':
@@ -106,14 +166,20 @@ export function settleBeside(
       hand: wager.hand ?? 1,
       wager: wager.wager,
       stake: wager.stake,
-      tokens: NO_CENTS,
+      tokens: wager.tokens ?? NO_CENTS,
       outcome,
       profit,
       collected: wager.collected ?? false,
       paidBy: wager.paidBy ?? 'house',
+      ...(wager.sealed === undefined ? {} : { sealed: wager.sealed }),
       clause,
     },
   })
+}
+
+/** The cards of a sealed wager stay on the box until it is settled. */
+export function keepsCards({ round }: Draft, box: BoxNumber): boolean {
+  return round.sealed?.some((line) => line.box === box) === true
 }
 
 /** Finishes a hand and clears its cards once its last wager is settled. */
@@ -123,5 +189,5 @@ export function clearIfSettled(draft: Draft, index: number): void {
   const { box, cleared } = hand
   const number = handNumberAt(draft.round, index)
   if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box, hand: number })
-  if (cleared === 0) draft.emit({ kind: 'hand-cleared', box, hand: number })
+  if (cleared === 0 && !keepsCards(draft, box)) draft.emit({ kind: 'hand-cleared', box, hand: number })
 }

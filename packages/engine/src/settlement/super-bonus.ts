@@ -1,7 +1,7 @@
 import { NO_CENTS } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
-import { type Box, bettorOn, boxAt, type Hand, handNumberAt, isVoid } from '../round.ts'
+import { bettorOn, boxAt, type Hand, handNumberAt, isVoid } from '../round.ts'
 import type { SuperBonus } from '../rules.ts'
 import { settleBeside } from './lines.ts'
 
@@ -46,7 +46,8 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
 export function holdsSuperBonus({ round, rules }: Draft, hand: Hand): boolean {
   const bonus = rules.superBonus.is
   if (bonus === 'none' || hand.doubled) return false
-  const box = boxAt(round, hand.box) as Box
+  const box = boxAt(round, hand.box)
+  if (box === undefined) return false
   const isBarred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
   return !isBarred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
 }

@@ -1,7 +1,11 @@
 import type { Rulebook } from '../questions/rulebook.ts'
+import { nswLive } from './live.ts'
 import { nswPeople } from './people.ts'
+import { nswPit } from './pit.ts'
+import { nswPromotions, nswVouchers } from './promotions.ts'
 import { nswRound } from './round.ts'
 import { nswShoe } from './shoe.ts'
+import { nswTournament } from './tournament.ts'
 
 export const nsw: Rulebook = {
   name: 'nsw',
@@ -9,10 +13,23 @@ export const nsw: Rulebook = {
   answers: nswRound,
   shoe: nswShoe,
   people: nswPeople,
+  tournament: nswTournament,
+  jackpots: { links: {}, others: 'NSW-15.1' },
+  live: nswLive,
+  pit: nswPit,
+  promotions: nswPromotions,
+  vouchers: nswVouchers,
+  inForceFrom: null,
   decks: { is: [3, 4, 6, 8], clause: 'NSW-3.1a' },
   boxes: { is: [5, 9], clause: 'NSW-2.2.1' },
   playersPerBox: { is: [1, 3], clause: 'NSW-5.4' },
   switches: {
+    lowLimit: {
+      byDefault: false,
+      clause: 'NSW-6.7.2',
+      otherwise: {},
+      needs: { is: 'shufflingDevice', clause: 'NSW-6.7.2' },
+    },
     shufflingDevice: {
       byDefault: false,
       clause: 'NSW-2.3.1',

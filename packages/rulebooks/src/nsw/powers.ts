@@ -12,6 +12,8 @@ export const nswPowers: BookPowers = {
     voidHand: { is: SUPERVISORS, clause: 'NSW-17.8c' },
     voidRound: { is: SUPERVISORS, clause: 'NSW-17.8c' },
     prizeButtonFails: { is: [], clause: 'NSW-15.1' },
+    reportMisdeal: { is: DEALERS, clause: 'NSW-17.8a' },
+    discardHand: { is: DEALERS, clause: 'NSW-17.8a' },
   },
   shoe: {
     loadCards: { is: DEALERS, clause: 'NSW-3.3' },

@@ -66,6 +66,13 @@ export const nswRound: Rules = {
   superBonus: { is: 'none', see: 'NSW-16.1' },
   voidedWager: { is: 'never-was', clause: 'NSW-1.1.void' },
   voidedRound: { is: 'payments-stand', clause: 'NSW-17.8c' },
+  voidWhenOver: { is: 'void-until-next-round', clause: 'NSW-17.8c' },
+
+  refusedCard: { is: 'if-it-need-not-draw', clause: 'NSW-17.3' },
+  handWithoutWager: { is: 'deal-is-made-anew', clause: 'NSW-17.8a' },
+  dealerCardMissed: { is: 'deal-is-made-anew', clause: 'NSW-17.8a' },
+  boxWithoutCards: { is: 'deal-is-made-anew', clause: 'NSW-17.8a' },
+  boxWithOneCard: { is: 'deal-is-made-anew', clause: 'NSW-17.8a' },
 
   sideKinds: { is: 'one-a-table', clause: 'NSW-15.1' },
   sides: { perfectPairs, anyPairs },
@@ -123,5 +130,7 @@ export const nswRound: Rules = {
     foundAboveMaximumShared: 'NSW-6.3.1',
     void: 'NSW-1.1.void',
     voidedInsurance: 'NSW-1.1.void',
+    takenBack: 'NSW-18.5.1',
+    callDealerCard: 'NSW-17.8a',
   },
 }

@@ -30,6 +30,7 @@ export const nswShoe: ShoeRules = {
     shuffleMissed: { clause: 'NSW-17.14', cutter: RIGHT },
     cutMissed: { clause: 'NSW-17.11', cutter: RIGHT },
     markerMissed: { clause: 'NSW-4.6b', cutter: RIGHT },
+    fault: { clause: 'NSW-18.5.3', cutter: RIGHT },
   },
   markerFirst: { is: 'shuffle-at-once', see: 'NSW-4.1.2' },
   firstOfTwoMarkers: { is: 'binds', see: 'NSW-4.1.3' },

@@ -1,5 +1,9 @@
 import type { Rulebook } from '../questions/rulebook.ts'
+import { nzJackpots } from './jackpots.ts'
+import { nzLive } from './live.ts'
 import { nzPeople } from './people.ts'
+import { nzPit } from './pit.ts'
+import { nzPromotions, nzVouchers } from './promotions.ts'
 import { nzRound } from './round.ts'
 import { nzShoe } from './shoe.ts'
 import { PERFECT_PAIRS_SCALES } from './side-bets.ts'
@@ -10,6 +14,13 @@ export const nz: Rulebook = {
   answers: nzRound,
   shoe: nzShoe,
   people: nzPeople,
+  tournament: 'none',
+  jackpots: nzJackpots,
+  live: nzLive,
+  pit: nzPit,
+  promotions: nzPromotions,
+  vouchers: nzVouchers,
+  inForceFrom: null,
   decks: { is: [4, 5, 6, 7, 8], clause: 'NZ-3.3.a-1' },
   boxes: { is: [1, 7], clause: 'NZ-3.1-1' },
   playersPerBox: { is: [1, 3], clause: 'NZ-14.1' },

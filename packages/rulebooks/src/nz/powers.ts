@@ -14,6 +14,8 @@ export const nzPowers: BookPowers = {
     // Rule 16.13 is the only one that makes a whole round void.
     voidRound: { is: SUPERVISORS, clause: 'NZ-16.13' },
     prizeButtonFails: { is: SUPERVISORS, clause: 'NZ-16.12-1' },
+    reportMisdeal: { is: DEALERS, clause: 'NZ-16.5-1' },
+    discardHand: { is: DEALERS, clause: 'NZ-16.5-1' },
   },
   shoe: {
     loadCards: { is: DEALERS, clause: 'NZ-6.1' },

@@ -66,6 +66,13 @@ export const nzRound: Rules = {
   superBonus: { is: 'none', see: 'NZ-5.4-1' },
   voidedWager: { is: 'returned', clause: 'NZ-15.7.b' },
   voidedRound: { is: 'payments-and-side-bets-stand', clause: 'NZ-16.13' },
+  voidWhenOver: { is: 'refused', clause: 'NZ-16.13' },
+
+  refusedCard: { is: 'on-any-total', clause: 'NZ-16.4-2' },
+  handWithoutWager: { is: 'deal-is-made-anew', clause: 'NZ-16.5-1' },
+  dealerCardMissed: { is: 'deal-is-made-anew', clause: 'NZ-16.5-1' },
+  boxWithoutCards: { is: 'deal-is-made-anew', clause: 'NZ-16.5-1' },
+  boxWithOneCard: { is: 'deal-is-made-anew', clause: 'NZ-16.5-1' },
 
   sideKinds: { is: 'one-a-table', clause: 'NZ-3.2.c' },
   sides: { superSevens, madness21, perfectPairs },
@@ -123,5 +130,7 @@ export const nzRound: Rules = {
     foundAboveMaximumShared: 'NZ-14.2-2',
     void: 'NZ-16.5-3',
     voidedInsurance: 'NZ-9.6',
+    takenBack: 'NZ-16.13',
+    callDealerCard: 'NZ-16.5-1',
   },
 }

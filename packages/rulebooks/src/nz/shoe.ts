@@ -24,6 +24,7 @@ export const nzShoe: ShoeRules = {
     shuffleMissed: { clause: 'NZ-16.9', cutter: LEFT },
     cutMissed: { clause: 'NZ-7.2-1', cutter: LEFT },
     markerMissed: { clause: 'NZ-16.10-1', cutter: LEFT },
+    fault: { clause: 'NZ-7.1.f', cutter: LEFT },
   },
   markerFirst: { is: 'shuffle-at-once', see: 'NZ-8.8' },
   firstOfTwoMarkers: { is: 'binds', see: 'NZ-7.1.c' },

@@ -1,5 +1,8 @@
 import type { Rulebook } from '../questions/rulebook.ts'
+import { onlineLive } from './live.ts'
 import { onlinePeople } from './people.ts'
+import { onlinePit } from './pit.ts'
+import { onlinePromotions, onlineVouchers } from './promotions.ts'
 import { onlineRound } from './round.ts'
 import { onlineShoe } from './shoe.ts'
 
@@ -9,6 +12,13 @@ export const online: Rulebook = {
   answers: onlineRound,
   shoe: onlineShoe,
   people: onlinePeople,
+  tournament: 'none',
+  jackpots: { links: {}, others: 'ONL-START-3' },
+  live: onlineLive,
+  pit: onlinePit,
+  promotions: onlinePromotions,
+  vouchers: onlineVouchers,
+  inForceFrom: { is: '2024-10-03', clause: 'ONL-VER-1' },
   decks: { is: [6], clause: 'ONL-START-1' },
   boxes: { is: [1, 5], clause: 'ONL-START-3' },
   playersPerBox: { is: [1, 1], clause: 'ONL-START-3' },

@@ -15,6 +15,8 @@ export const onlinePowers: BookPowers = {
     voidHand: { is: SUPERVISORS, clause: 'ONL-PAY-2' },
     voidRound: { is: SUPERVISORS, clause: 'ONL-PAY-2' },
     prizeButtonFails: { is: [], clause: 'ONL-START-3' },
+    reportMisdeal: { is: [], clause: 'ONL-START-1' },
+    discardHand: { is: [], clause: 'ONL-START-1' },
   },
   shoe: {
     loadCards: { is: [], clause: 'ONL-START-1' },

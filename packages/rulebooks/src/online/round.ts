@@ -67,6 +67,13 @@ export const onlineRound: Rules = {
   superBonus: { is: 'none', see: 'ONL-PAY-1' },
   voidedWager: { is: 'never-was', clause: 'ONL-PAY-2' },
   voidedRound: { is: 'all-reversed', clause: 'ONL-PAY-2' },
+  voidWhenOver: { is: 'refused', clause: 'ONL-PAY-2' },
+
+  refusedCard: { is: 'no-such-right', clause: 'ONL-START-1' },
+  handWithoutWager: { is: 'deal-is-made-anew', clause: 'ONL-START-1' },
+  dealerCardMissed: { is: 'deal-is-made-anew', clause: 'ONL-START-1' },
+  boxWithoutCards: { is: 'deal-is-made-anew', clause: 'ONL-START-1' },
+  boxWithOneCard: { is: 'deal-is-made-anew', clause: 'ONL-START-1' },
 
   sideKinds: { is: 'several', clause: 'ONL-START-3' },
   sides: { perfectPairs, twentyOnePlusThree },
@@ -124,5 +131,7 @@ export const onlineRound: Rules = {
     foundAboveMaximumShared: 'ONL-START-2',
     void: 'ONL-PAY-2',
     voidedInsurance: 'ONL-PAY-2',
+    takenBack: 'ONL-PAY-2',
+    callDealerCard: 'ONL-START-1',
   },
 }

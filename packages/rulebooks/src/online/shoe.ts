@@ -23,6 +23,7 @@ export const onlineShoe: ShoeRules = {
     shuffleMissed: NEVER,
     cutMissed: NEVER,
     markerMissed: NEVER,
+    fault: NEVER,
   },
   markerFirst: { is: 'shuffle-at-once', see: 'ONL-START-1' },
   firstOfTwoMarkers: { is: 'binds', see: 'ONL-START-1' },

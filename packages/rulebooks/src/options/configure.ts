@@ -1,7 +1,11 @@
 import { type Clause, clauseOf, jackpotOf, joinList, type Rules, type SideName } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { type RulebookName, SIDE_NAMES, SWITCH_NAMES, type SwitchName } from '@openpit/names'
+import type { JackpotRules } from '../questions/jackpot-rules.ts'
+import type { LiveRules } from '../questions/live-rules.ts'
 import type { PeopleRules } from '../questions/people-rules.ts'
+import type { PitRules } from '../questions/pit-rules.ts'
+import type { PromotionRules, VoucherRules } from '../questions/promotion-rules.ts'
 import type { Rulebook } from '../questions/rulebook.ts'
 import { markerRule, type ShoeRules } from '../questions/shoe-rules.ts'
 import { isAmount, isOn, isWithin, type Options, rangeText, sideBetsOn, type UnlawfulOption } from './options.ts'
@@ -13,6 +17,11 @@ export interface Configuration {
   readonly rules: Rules
   readonly shoe: ShoeRules
   readonly people: PeopleRules
+  readonly jackpots: JackpotRules
+  readonly live: LiveRules
+  readonly pit: PitRules
+  readonly promotions: PromotionRules
+  readonly vouchers: VoucherRules
   /** How many cutting cards the table uses. */
   readonly markers: number
   readonly pool: Cents
@@ -42,18 +51,35 @@ export function configure(book: Rulebook, options: Options = {}): ConfigureResul
     increment: set('increment', options.increment ?? answers.increment.is),
     sides: configureSides(book, options),
   }
-  let { shoe } = book
+  let { shoe, pit } = book
   for (const name of SWITCH_NAMES) {
     const choice = book.switches[name]
     if (choice && isOn(book, options, name) !== choice.byDefault) {
       rules = { ...rules, ...choice.otherwise, sides: changeSides(rules.sides, choice.otherwiseSides ?? {}) }
       shoe = { ...shoe, ...choice.otherwiseShoe }
+      pit = { ...pit, ...choice.otherwisePit }
     }
   }
   const markers = options.markers ?? 1
   const pool = startingPool(rules, options)
-  const { name: rulebook, people } = book
-  return { ok: true, table: { rulebook, rules, shoe, people, markers, pool, sideKinds: sideBetsOn(options) } }
+  const { name: rulebook, people, jackpots, live, promotions, vouchers } = book
+  return {
+    ok: true,
+    table: {
+      rulebook,
+      rules,
+      shoe,
+      people,
+      jackpots,
+      live,
+      pit,
+      promotions,
+      vouchers,
+      markers,
+      pool,
+      sideKinds: sideBetsOn(options),
+    },
+  }
 }
 
 /** What the jackpot shows when the table opens: at least its reset value. */
@@ -165,5 +191,9 @@ function absentClause(book: Rulebook, name: SwitchName): Clause {
       return answers.dealerSecondCard.see
     case 'surrender':
       return answers.surrender.clause
+    case 'lowLimit':
+      return answers.minimum.clause
+    case 'cashless':
+      return book.pit.equipment.dropBox.clause
   }
 }

@@ -27,6 +27,8 @@ export interface SideBetOptions {
   readonly wager?: Cents
   readonly pool?: Cents
   readonly reset?: Cents
+  /** What a wager adds to the pool, in ten-thousandths of a percent. */
+  readonly increment?: number
 }
 
 /** Why the book forbids a configuration. `option` is its name as the operator writes it. */

@@ -1,4 +1,4 @@
-import type { Jackpot, Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
+import type { Clause, Jackpot, Rules, SideBet, SideLimits, SideName } from '@openpit/engine'
 import { jackpotOf, joinList, SIDE_NAMES } from '@openpit/engine'
 import { CENTS_MAX, type Cents } from '@openpit/money'
 import type { Rulebook } from '../questions/rulebook.ts'
@@ -58,7 +58,7 @@ function unlawfulLimits(book: Rulebook, bet: SideName, side: SideBet, options: O
   const { minimum, maximum } = options.sideBets?.[bet] || {}
   if (minimum === undefined && maximum === undefined) return undefined
   const option = `sideBets.${bet}`
-  if (side.limits === undefined) return { option, why: 'its amounts are fixed', clause: side.jackpot.wagers.clause }
+  if (side.limits === undefined) return { option, why: 'its amounts are fixed', clause: fixedBy(side) }
   const { clause } = side.limits
   if (minimum === undefined || maximum === undefined)
     return { option, why: 'set both minimum and maximum, or neither', clause }
@@ -69,6 +69,10 @@ function unlawfulLimits(book: Rulebook, bet: SideName, side: SideBet, options: O
   const chip = options.smallestChip ?? book.answers.smallestChip.is
   const most = Math.floor(maximum / chip) * chip
   return most < minimum ? { option, why: 'no number of chips makes an amount within its limits', clause } : undefined
+}
+
+function fixedBy(side: Exclude<SideBet, { limits: object }>): Clause {
+  return side.settles === 'by-the-link' ? side.spot.wagers.clause : side.jackpot.wagers.clause
 }
 
 function unlawfulJackpot(
@@ -119,6 +123,22 @@ export function configureSides(book: Rulebook, options: Options): Rules['sides']
   return sides
 }
 
+/**
+ * Options that name the table's kind of side bet, where the book has one kind for each table and they name none: the
+ * first kind that they do not turn off. Without it, the first side wager would decide, and a printed spot might refuse
+ * chips.
+ */
+export function withSideKind(book: Rulebook, options: Options): Options {
+  if (book.answers.sideKinds.is !== 'one-a-table' || sideBetsOn(options).length > 0) return options
+  const decks = options.decks ?? book.answers.decks.is
+  const first = SIDE_NAMES.find((bet) => {
+    const side = book.answers.sides[bet]
+    if (!side?.offered.is || options.sideBets?.[bet] === false) return false
+    return side.needsDevice === undefined && (side.decks?.is.includes(decks) ?? true)
+  })
+  return first === undefined ? options : { ...options, sideBets: { ...options.sideBets, [first]: {} } }
+}
+
 /** In books with one kind of side bet for each table, choosing one turns the others off. */
 export function isCrowdedOut({ answers }: Rulebook, bet: SideName, options: Options): boolean {
   const named = sideBetsOn(options)
@@ -148,6 +168,7 @@ function configureSide(
   chosen: SideBetOptions,
   options: Options,
 ): SideBet {
+  if (side.settles === 'by-the-link') return side
   if (side.settles !== 'from-the-pool') {
     const number = payTableNumber(book, bet, options)
     const lines = number === null ? undefined : book.payTables[bet]?.tables[number]

@@ -90,6 +90,7 @@ export const pontoon: Rulebook = {
   name: 'pontoon',
   title: 'Tasmania Federal Pontoon',
   answers,
+  tournament: 'none',
   decks: { is: [4, 5, 6, 7, 8], clause: 'TAS-21.1' },
   boxes: { is: [7, 7], clause: 'TAS-21.0.s3' },
 }

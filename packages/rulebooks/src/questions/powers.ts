@@ -59,7 +59,10 @@ export interface PowerRule {
 
 export const MANAGERS: readonly StaffRole[] = ['manager']
 export const SUPERVISORS: readonly StaffRole[] = ['supervisor', 'manager']
+/** Everybody who works in the pit. */
+export const STAFF: readonly StaffRole[] = ['dealer', 'supervisor', 'manager', 'inspector', 'surveillance']
 export const DEALERS: readonly StaffRole[] = ['dealer', 'supervisor', 'manager']
+export const DIRECTORS: readonly StaffRole[] = ['director']
 
 /** A power that the book gives to these roles. */
 export function power(clause: Clause, who: readonly StaffRole[], told?: Answer<readonly NoticeRecipient[]>): PowerRule {

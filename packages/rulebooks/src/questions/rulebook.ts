@@ -1,7 +1,12 @@
 import type { Answer, Clause, PayLine, Rules, SideBet, SideName } from '@openpit/engine'
 import type { RulebookName, SwitchName } from '@openpit/names'
+import type { JackpotRules } from './jackpot-rules.ts'
+import type { LiveRules } from './live-rules.ts'
 import type { PeopleRules } from './people-rules.ts'
+import type { PitRules } from './pit-rules.ts'
+import type { PromotionRules, VoucherRules } from './promotion-rules.ts'
 import type { ShoeRules } from './shoe-rules.ts'
+import type { TournamentRules } from './tournament-rules.ts'
 
 /** A regulator's book for one game, as plain data: its answers, and what the operator may choose. */
 export interface Rulebook {
@@ -11,6 +16,17 @@ export interface Rulebook {
   readonly answers: Rules
   readonly shoe: ShoeRules
   readonly people: PeopleRules
+  /** `none`: the book has no tournaments. */
+  readonly tournament: TournamentRules | 'none'
+  readonly jackpots: JackpotRules
+  /** Tables with real cards. */
+  readonly live: LiveRules
+  /** Staff, duties, payments, disputes and conduct around the table. */
+  readonly pit: PitRules
+  readonly promotions: PromotionRules
+  readonly vouchers: VoucherRules
+  /** The first day on which the book applies; a book without a date has none. */
+  readonly inForceFrom: Answer<string> | null
   readonly decks: Answer<readonly number[]>
   readonly boxes: Answer<readonly [least: number, most: number]>
   readonly playersPerBox: Answer<readonly [least: number, most: number]>
@@ -27,6 +43,7 @@ export interface Switch {
   readonly clause: Clause
   readonly otherwise: Partial<Rules>
   readonly otherwiseShoe?: Partial<ShoeRules>
+  readonly otherwisePit?: Partial<PitRules>
   /** The side bets that it changes. */
   readonly otherwiseSides?: Readonly<Partial<Record<SideName, Pick<SideBet, 'needs'>>>>
   /** Another switch that must be on. */

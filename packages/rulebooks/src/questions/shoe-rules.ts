@@ -61,6 +61,7 @@ export const SHUFFLE_REASONS = [
   'shuffleMissed', // a shuffle was forgotten
   'cutMissed', // the cut was forgotten
   'markerMissed', // the cutting card was forgotten
+  'fault', // something was wrong with the cards or the device
 ] as const
 export type ShuffleReason = (typeof SHUFFLE_REASONS)[number]
 

@@ -1,8 +1,13 @@
 import type { Rulebook } from '../questions/rulebook.ts'
+import { starJackpots } from './jackpots.ts'
+import { starLive } from './live.ts'
 import { starPeople } from './people.ts'
+import { starPit } from './pit.ts'
+import { starPromotions, starVouchers } from './promotions.ts'
 import { starRound } from './round.ts'
 import { starShoe } from './shoe.ts'
 import { LUCKY_LUCKY_TABLES, OWN_MAIN } from './side-bets.ts'
+import { starTournament } from './tournament.ts'
 
 export const star: Rulebook = {
   name: 'star',
@@ -10,10 +15,31 @@ export const star: Rulebook = {
   answers: starRound,
   shoe: starShoe,
   people: starPeople,
+  tournament: starTournament,
+  jackpots: starJackpots,
+  live: starLive,
+  pit: starPit,
+  promotions: starPromotions,
+  vouchers: starVouchers,
+  inForceFrom: { is: '2024-08-16', clause: 'STAR-ORD.2' },
   decks: { is: [6, 8], clause: 'STAR-3.1a' },
   boxes: { is: [5, 9], clause: 'STAR-2.2.1' },
   playersPerBox: { is: [1, 3], clause: 'STAR-5.5' },
   switches: {
+    lowLimit: {
+      byDefault: false,
+      clause: 'STAR-6.8.2',
+      otherwise: {},
+      needs: { is: 'shufflingDevice', clause: 'STAR-6.8.2' },
+    },
+    cashless: {
+      byDefault: false,
+      clause: 'STAR-2.4.1',
+      otherwise: {},
+      otherwisePit: {
+        equipment: { ...starPit.equipment, dropBox: { is: 'not-needed', clause: 'STAR-2.4.1' } },
+      },
+    },
     shufflingDevice: {
       byDefault: false,
       clause: 'STAR-2.3.1',

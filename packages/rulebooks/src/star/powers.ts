@@ -12,6 +12,8 @@ export const starPowers: BookPowers = {
     voidHand: { is: SUPERVISORS, clause: 'STAR-16.8c' },
     voidRound: { is: SUPERVISORS, clause: 'STAR-16.8c' },
     prizeButtonFails: { is: [], clause: 'STAR-14.4' },
+    reportMisdeal: { is: DEALERS, clause: 'STAR-16.8a' },
+    discardHand: { is: DEALERS, clause: 'STAR-16.8a' },
   },
   shoe: {
     loadCards: { is: DEALERS, clause: 'STAR-3.3' },

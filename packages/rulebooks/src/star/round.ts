@@ -66,6 +66,13 @@ export const starRound: Rules = {
   superBonus: { is: 'none', see: 'STAR-15.1' },
   voidedWager: { is: 'wins-nothing', clause: 'STAR-1.1.invalid' },
   voidedRound: { is: 'payments-stand', clause: 'STAR-16.8c' },
+  voidWhenOver: { is: 'void-until-next-round', clause: 'STAR-16.8c' },
+
+  refusedCard: { is: 'if-it-need-not-draw', clause: 'STAR-16.3' },
+  handWithoutWager: { is: 'deal-is-made-anew', clause: 'STAR-16.8a' },
+  dealerCardMissed: { is: 'deal-is-made-anew', clause: 'STAR-16.8a' },
+  boxWithoutCards: { is: 'deal-is-made-anew', clause: 'STAR-16.8a' },
+  boxWithOneCard: { is: 'deal-is-made-anew', clause: 'STAR-16.8a' },
 
   sideKinds: { is: 'several', clause: 'STAR-14.4' },
   sides: { perfectPairs, anyPairs, starPairs, luckyLucky, blazing7s },
@@ -123,5 +130,7 @@ export const starRound: Rules = {
     foundAboveMaximumShared: 'STAR-6.3.1',
     void: 'STAR-1.1.void',
     voidedInsurance: 'STAR-1.1.void',
+    takenBack: 'STAR-17.5.1',
+    callDealerCard: 'STAR-16.8a',
   },
 }

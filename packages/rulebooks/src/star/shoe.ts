@@ -30,6 +30,7 @@ export const starShoe: ShoeRules = {
     shuffleMissed: { clause: 'STAR-16.14', cutter: RIGHT },
     cutMissed: { clause: 'STAR-16.11', cutter: RIGHT },
     markerMissed: { clause: 'STAR-4.6b', cutter: RIGHT },
+    fault: { clause: 'STAR-17.5.3', cutter: RIGHT },
   },
   markerFirst: { is: 'shuffle-at-once', see: 'STAR-4.1.2' },
   firstOfTwoMarkers: { is: 'binds', see: 'STAR-4.1.3' },

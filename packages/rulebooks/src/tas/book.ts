@@ -1,7 +1,12 @@
 import type { Rulebook } from '../questions/rulebook.ts'
+import { tasJackpots } from './jackpots.ts'
+import { tasLive } from './live.ts'
 import { tasPeople } from './people.ts'
+import { tasPit } from './pit.ts'
+import { tasPromotions, tasVouchers } from './promotions.ts'
 import { tasRound } from './round.ts'
 import { tasShoe } from './shoe.ts'
+import { tasTournament } from './tournament.ts'
 
 export const tas: Rulebook = {
   name: 'tas',
@@ -9,6 +14,13 @@ export const tas: Rulebook = {
   answers: tasRound,
   shoe: tasShoe,
   people: tasPeople,
+  tournament: tasTournament,
+  jackpots: tasJackpots,
+  live: tasLive,
+  pit: tasPit,
+  promotions: tasPromotions,
+  vouchers: tasVouchers,
+  inForceFrom: null,
   decks: { is: [4, 5, 6, 7, 8], clause: 'TAS-4.1' },
   boxes: { is: [1, 7], clause: 'TAS-1.2.a' },
   playersPerBox: { is: [1, 3], clause: 'TAS-8.1.0' },

@@ -25,6 +25,8 @@ export const tasPowers: BookPowers = {
     voidHand: { is: SUPERVISORS, clause: 'TAS-19.5' },
     voidRound: { is: SUPERVISORS, clause: 'TAS-19.11.a' },
     prizeButtonFails: { is: [], clause: 'TAS-20.0' },
+    reportMisdeal: { is: DEALERS, clause: 'TAS-19.7.s1' },
+    discardHand: { is: DEALERS, clause: 'TAS-19.5' },
   },
   shoe: {
     loadCards: { is: DEALERS, clause: 'TAS-4.2' },

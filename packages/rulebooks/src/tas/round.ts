@@ -2,7 +2,7 @@ import { FIFTY_TWO } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 import { CENTS_MAX, cents } from '@openpit/money'
 import { tasPowers } from './powers.ts'
-import { perfectPairs } from './side-bets.ts'
+import { perfectPairs, supernova } from './side-bets.ts'
 
 export const tasRound: Rules = {
   powers: tasPowers.round,
@@ -66,9 +66,16 @@ export const tasRound: Rules = {
   superBonus: { is: 'none', see: 'TAS-17.0' },
   voidedWager: { is: 'returned', clause: 'TAS-19.7.s1' },
   voidedRound: { is: 'interim-settlement-stands', clause: 'TAS-19.11.a' },
+  voidWhenOver: { is: 'refused', clause: 'TAS-19.11.a' },
+
+  refusedCard: { is: 'no-such-right', clause: 'TAS-19.1' },
+  handWithoutWager: { is: 'discarded', clause: 'TAS-19.5' },
+  dealerCardMissed: { is: 'player-says-when', clause: 'TAS-19.6.a' },
+  boxWithoutCards: { is: 'wagers-return', clause: 'TAS-19.7.s1' },
+  boxWithOneCard: { is: 'player-chooses', clause: 'TAS-19.7.s2' },
 
   sideKinds: { is: 'several', clause: 'TAS-20.0' },
-  sides: { perfectPairs },
+  sides: { perfectPairs, supernova },
 
   says: {
     chips: 'TAS-6.1',
@@ -123,5 +130,7 @@ export const tasRound: Rules = {
     foundAboveMaximumShared: 'TAS-7.2.s2',
     void: 'TAS-19.7.s1',
     voidedInsurance: 'TAS-19.7.s1',
+    takenBack: 'TAS-19.11.a',
+    callDealerCard: 'TAS-19.6.b',
   },
 }

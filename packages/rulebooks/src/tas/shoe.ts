@@ -21,6 +21,7 @@ export const tasShoe: ShoeRules = {
     shuffleMissed: { clause: 'TAS-19.9', cutter: ANYBODY },
     cutMissed: { clause: 'TAS-5.1.s2', cutter: ANYBODY },
     markerMissed: { clause: 'TAS-5.2.b.s1', cutter: ANYBODY },
+    fault: { clause: 'TAS-5.1.s1', cutter: ANYBODY },
   },
   markerFirst: { is: 'deal-the-round-first', see: 'TAS-5.3' },
   firstOfTwoMarkers: { is: 'permits', see: 'TAS-5.3' },

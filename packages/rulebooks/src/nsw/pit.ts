@@ -1,0 +1,73 @@
+import type { PitRules } from '../questions/pit-rules.ts'
+import { DEALERS, STAFF, SUPERVISORS } from '../questions/powers.ts'
+
+export const nswPit: PitRules = {
+  powers: {
+    done: { is: STAFF, clause: 'NSW-1.1.gs' },
+    approve: { is: ['inspector'], clause: 'NSW-3.6.2a' },
+    equip: { is: SUPERVISORS, clause: 'NSW-2.3.3' },
+    mispaid: { is: DEALERS, clause: 'NSW-19.12' },
+    putRight: { is: SUPERVISORS, clause: 'NSW-19.12' },
+    decideDispute: { is: SUPERVISORS, clause: 'NSW-19.12' },
+    returnWager: { is: [], clause: 'NSW-6.2' },
+    endCard: { is: [], clause: 'NSW-5.1' },
+    refuseOddWager: { is: [], clause: 'NSW-19.11' },
+  },
+  roles: {
+    dealer: 'NSW-7.1b',
+    supervisor: 'NSW-1.1.gs',
+    assistantManager: 'NSW-1.1.agm',
+    manager: 'NSW-1.1.gm',
+    inspector: 'NSW-1.1.inspector',
+    surveillance: 'NSW-17.16.4',
+  },
+  attendance: { is: 'nobody', clause: 'NSW-1.1.gs' },
+  faceDownTold: { is: [], clause: 'NSW-3.6.2a' },
+  equipment: {
+    dropBox: { is: 'needed', clause: 'NSW-2.4' },
+    floatTray: { is: 'needed', clause: 'NSW-2.3.3' },
+    discardRack: { is: 'needed', clause: 'NSW-2.3.2' },
+    shoe: { is: 'needed', clause: 'NSW-2.3.1' },
+    powerBox: { is: 'not-needed', clause: 'NSW-2.3.1' },
+  },
+  duties: {
+    tellInspector: 'NSW-17.16.4',
+    tellSurveillance: 'NSW-17.16.4',
+    warn: 'NSW-6.2',
+    replaceCard: 'NSW-3.5',
+    closingCheck: 'NSW-3.3',
+    rectify: 'NSW-19.12',
+    identifyPatron: 'NSW-19.12',
+  },
+  wrongPayment: {
+    unintended: { is: [], clause: 'NSW-19.12' },
+    intended: { is: [], clause: 'NSW-19.12' },
+  },
+  reportedAbove: { is: 'none', see: 'NSW-19.12' },
+  putRight: { over: 'NSW-19.12', short: 'NSW-19.12' },
+  disputes: { decided: 'NSW-19.12', final: 'NSW-19.13a', complaint: 'NSW-19.13b' },
+  conduct: {
+    device: { is: true, clause: 'NSW-19.1' },
+    advice: { is: true, clause: 'NSW-19.7' },
+    sideBets: { is: true, clause: 'NSW-19.10' },
+    cards: { is: true, clause: 'NSW-3.8' },
+    writing: { is: false, clause: 'NSW-19.1' },
+  },
+  measures: {
+    warned: { is: DEALERS, clause: 'NSW-19.3.1' },
+    excluded: { is: SUPERVISORS, clause: 'NSW-19.3.2' },
+    barred: { is: SUPERVISORS, clause: 'NSW-19.3.3' },
+    held: { is: SUPERVISORS, clause: 'NSW-19.3.4' },
+  },
+  voidGrounds: {
+    device: { is: 'never-was', clause: 'NSW-19.3.1' },
+    noCard: { is: 'not-in-this-book', clause: 'NSW-19.3.1' },
+    anothersCard: { is: 'not-in-this-book', clause: 'NSW-19.3.1' },
+    forAnother: { is: 'not-in-this-book', clause: 'NSW-19.3.1' },
+  },
+  invalid: null,
+  playerCards: { is: 'none', clause: 'NSW-5.1' },
+  ownCard: null,
+  spokenWagers: { is: 'not-in-this-book', clause: 'NSW-5.14b' },
+  foundBelowMinimum: { is: 'valid', see: 'NSW-6.2' },
+}

@@ -1,0 +1,73 @@
+import type { PitRules } from '../questions/pit-rules.ts'
+import { DEALERS, STAFF, SUPERVISORS } from '../questions/powers.ts'
+
+export const nzPit: PitRules = {
+  powers: {
+    done: { is: STAFF, clause: 'NZ-2.0' },
+    approve: { is: [], clause: 'NZ-8.2.a' },
+    equip: { is: SUPERVISORS, clause: 'NZ-3.1-2' },
+    mispaid: { is: DEALERS, clause: 'NZ-5.4-1' },
+    putRight: { is: SUPERVISORS, clause: 'NZ-5.4-1' },
+    decideDispute: { is: SUPERVISORS, clause: 'NZ-2.0' },
+    returnWager: { is: [], clause: 'NZ-5.5.b' },
+    endCard: { is: [], clause: 'NZ-5.1' },
+    refuseOddWager: { is: [], clause: 'NZ-2.0' },
+  },
+  roles: {
+    dealer: 'NZ-4.2-2',
+    supervisor: 'NZ-7.1.e',
+    assistantManager: 'NZ-7.1.d',
+    manager: 'NZ-7.1.d',
+    inspector: 'NZ-2.0',
+    surveillance: 'NZ-2.0',
+  },
+  attendance: { is: 'nobody', clause: 'NZ-2.0' },
+  faceDownTold: { is: [], clause: 'NZ-8.2.a' },
+  equipment: {
+    dropBox: { is: 'needed', clause: 'NZ-3.1-2' },
+    floatTray: { is: 'not-needed', clause: 'NZ-3.1-2' },
+    discardRack: { is: 'needed', clause: 'NZ-3.3.d' },
+    shoe: { is: 'needed', clause: 'NZ-3.3.c' },
+    powerBox: { is: 'needed-for-the-prize-button', clause: 'NZ-3.5.c' },
+  },
+  duties: {
+    tellInspector: 'NZ-2.0',
+    tellSurveillance: 'NZ-2.0',
+    warn: 'NZ-5.1',
+    replaceCard: 'NZ-16.8',
+    closingCheck: 'NZ-6.1',
+    rectify: 'NZ-5.4-1',
+    identifyPatron: 'NZ-5.4-1',
+  },
+  wrongPayment: {
+    unintended: { is: [], clause: 'NZ-5.4-1' },
+    intended: { is: [], clause: 'NZ-5.4-1' },
+  },
+  reportedAbove: { is: 'none', see: 'NZ-5.4-1' },
+  putRight: { over: 'NZ-5.4-1', short: 'NZ-5.4-1' },
+  disputes: { decided: 'NZ-2.0', final: 'NZ-2.0', complaint: 'NZ-2.0' },
+  conduct: {
+    device: { is: false, clause: 'NZ-8.10' },
+    advice: { is: false, clause: 'NZ-8.10' },
+    sideBets: { is: false, clause: 'NZ-8.10' },
+    cards: { is: true, clause: 'NZ-4.2-1' },
+    writing: { is: true, clause: 'NZ-8.10' },
+  },
+  measures: {
+    warned: { is: DEALERS, clause: 'NZ-4.2-1' },
+    excluded: { is: [], clause: 'NZ-2.0' },
+    barred: { is: [], clause: 'NZ-2.0' },
+    held: { is: [], clause: 'NZ-2.0' },
+  },
+  voidGrounds: {
+    device: { is: 'not-in-this-book', clause: 'NZ-16.5-3' },
+    noCard: { is: 'not-in-this-book', clause: 'NZ-16.5-3' },
+    anothersCard: { is: 'not-in-this-book', clause: 'NZ-16.5-3' },
+    forAnother: { is: 'not-in-this-book', clause: 'NZ-16.5-3' },
+  },
+  invalid: null,
+  playerCards: { is: 'none', clause: 'NZ-5.1' },
+  ownCard: null,
+  spokenWagers: { is: 'until-the-call', clause: 'NZ-5.3' },
+  foundBelowMinimum: { is: 'valid', see: 'NZ-5.5.b' },
+}
