@@ -1,4 +1,4 @@
-import type { Card } from '@openpit/cards'
+import { type Card, JOKER } from '@openpit/cards'
 import {
   type BoxNumber,
   type Clause,
@@ -12,13 +12,21 @@ import {
   type SideName,
 } from '@openpit/engine'
 import { affectsPeople, affectsShoe, type ShoeEffect } from './effects.ts'
+import { withLinkedEvent } from './jackpot/linked.ts'
+import { isLinkedEvent } from './jackpot/linked-event.ts'
 import { poolForRound } from './jackpot/pool.ts'
+import { isLiveEvent } from './live/event.ts'
+import { liveAfter, withLiveEvent } from './live/evolve.ts'
 import { isPeopleEvent, type NewLimits, type PeopleEvent } from './people/event.ts'
 import { evolvePeople, peopleAfter, withNewShoe } from './people/people.ts'
 import { withChips, withLeft, withoutPurses, withPostings, withReturned } from './people/purses.ts'
+import { isPitEvent, movesMoney } from './pit/event.ts'
+import { pitAfter } from './pit/evolve.ts'
+import { isSecondPersonEvent, proposalAfter } from './rulings/proposal.ts'
 import {
   afterRound,
   afterVoidRound,
+  backInDevice,
   beforeRound,
   evolveShoe,
   isShoeEvent,
@@ -27,13 +35,31 @@ import {
   type ShoeEvent,
   withCardOut,
 } from './shoe/shoe.ts'
-import { rackAt, type Table, type TableEvent } from './table.ts'
+import { betweenRounds, rackAt, type Table, type TableEvent } from './table.ts'
+import { isTokenEvent } from './tokens/event.ts'
+import { lotsAfter } from './tokens/lots.ts'
 
 /** The table after an event. A table is the fold of its events and has no other state. */
 export function evolveTable(table: Table, event: TableEvent): Table {
+  const pit = pitAfter(table, event)
+  const tokenLots = lotsAfter(table, event)
+  const changed = evolved(table, event)
+  const isSame = pit === table.pit && tokenLots === table.tokenLots
+  const next = isSame ? changed : { ...changed, pit, tokenLots }
+  return table.live === null ? next : { ...next, live: liveAfter(table, event) }
+}
+
+function evolved(table: Table, event: TableEvent): Table {
   if (event.kind === 'round-opened') return withNextRound(table)
   if (event.kind === 'pool-changed') return { ...table, pool: { ...table.pool, shows: event.to } }
+  if (isLinkedEvent(event)) return withLinkedEvent(table, event)
   if (isShoeEvent(event)) return withShoeEvent(table, event)
+  if (isLiveEvent(event)) return withLiveEvent(table, event)
+  if (isPitEvent(event)) return movesMoney(event) ? { ...table, ...withPostings(table, event) } : table
+  if (isTokenEvent(event)) {
+    return event.kind === 'tokens-staked' ? table : { ...table, ...withPostings(table, event) }
+  }
+  if (isSecondPersonEvent(event)) return { ...table, ruling: proposalAfter(event) }
   return isPeopleEvent(event) ? withPeopleEvent(table, event) : withRoundEvent(table, event)
 }
 
@@ -116,30 +142,46 @@ function withShoeEvent(table: Table, event: ShoeEvent): Table {
   const { round, rack } = table
   switch (event.kind) {
     case 'cards-shuffled': {
-      const shuffled = withoutRack(table, evolveShoe(table.shoe, event, cardsOnTable(round)))
+      if (event.midRound && event.reason === 'fault') return withDeviceShuffled(table, event)
+      const shuffled = withoutRack(table, evolveShoe(table.shoe, event, cardsOnTable(table)))
       return event.midRound ? shuffled : { ...shuffled, people: withNewShoe(table.people) }
     }
     case 'cards-replaced':
       return withoutRack(table, evolveShoe(table.shoe, event, []))
     case 'discards-returned':
       // The discards of this round stay in the rack until the next round.
-      return { ...table, rack: [], rackReturned: rack, shoe: evolveShoe(table.shoe, event, cardsOf(round)) }
+      return {
+        ...table,
+        rack: [],
+        rackReturned: rack,
+        shoe: evolveShoe(table.shoe, event, [...cardsOf(round), ...heldAt(table), ...burnedAt(table)]),
+      }
     case 'missed': {
       const racks = event.what === 'return' ? { rack: [...table.rackReturned, ...rack], rackReturned: [] } : {}
       return { ...table, ...racks, shoe: evolveShoe(table.shoe, event, []) }
     }
     case 'card-burned':
-      return { ...table, rack: [...rack, null], shoe: evolveShoe(table.shoe, event, []) }
+      return {
+        ...table,
+        // In the middle of a round the burned card lies among this round's cards (`Live.burned`).
+        rack: betweenRounds(table) ? [...rack, null] : rack,
+        shoe: withoutHeldCard(table, evolveShoe(table.shoe, event, [])),
+      }
     default:
       return { ...table, shoe: evolveShoe(table.shoe, event, []) }
   }
+}
+
+/** When a device has failed, only its own cards are shuffled: what is out stays out. */
+function withDeviceShuffled(table: Table, event: Extract<ShoeEvent, { kind: 'cards-shuffled' }>): Table {
+  return { ...table, shoe: { ...evolveShoe(table.shoe, event, []), out: table.shoe.out } }
 }
 
 function withNextRound(table: Table): Table {
   const fresh = table.shoeRules.source.is === 'fresh-every-round'
   return {
     ...table,
-    round: openRound(table.round.carried),
+    round: table.live?.next ?? openRound(table.round.carried),
     pool: poolForRound(table.pool),
     rack: fresh ? [] : rackAt(table),
     rackTaken: 0,
@@ -156,21 +198,44 @@ function withoutRack(table: Table, shoe: Shoe): Table {
 function withRoundEvent(table: Table, event: RoundEvent): Table {
   const round = evolve(table.round, event)
   const purses = withPostings(table, event)
-  const people = affectsPeople(event) ? peopleAfter(table, event) : table.people
+  const people = affectsPeople(event) && !isDealtAgain(table, event) ? peopleAfter(table, event) : table.people
   const shoe = affectsShoe(event) ? shoeAfter(table, event) : table.shoe
   return { ...table, ...purses, round, people, shoe }
 }
 
-function shoeAfter({ shoe, shoeRules }: Table, event: ShoeEffect): Shoe {
+/** The first card of a round that goes back counts once: who wagered in the round is known already. */
+function isDealtAgain({ live }: Table, { kind }: RoundEvent): boolean {
+  return kind === 'card-dealt' && live !== null && live.course !== null && live.course.cards.length > 0
+}
+
+function shoeAfter({ shoe, shoeRules, live }: Table, event: ShoeEffect): Shoe {
   switch (event.kind) {
     case 'card-dealt':
     case 'dealer-card-dealt':
-      return withCardOut(shoe, event.card)
+      // A held card left the shoe before.
+      return live !== null && live.held.length > 0 ? shoe : withCardOut(shoe, event.card)
+    case 'joker-laid-away':
+      return withCardOut(shoe, JOKER)
     case 'round-voided':
       return shoeRules.afterVoidRound.is === 'play-goes-on' ? afterVoidRound(shoe) : shoe
     case 'round-ended':
-      return afterRound(shoe)
+      return afterRound(live?.fault ? backInDevice(shoe) : shoe)
   }
+}
+
+/** A held card that is burned was out already. */
+function withoutHeldCard(table: Table, shoe: Shoe): Shoe {
+  const isHeld = table.live !== null && table.live.held.length > 0 && betweenRounds(table)
+  return isHeld ? { ...shoe, out: table.shoe.out } : shoe
+}
+
+function heldAt({ live }: Table): readonly Card[] {
+  return live === null ? [] : live.held.map(({ card }) => card)
+}
+
+/** Cards burned in this round stay in the rack until the next. */
+function burnedAt({ live }: Table): readonly Card[] {
+  return live === null ? [] : live.burned.map(({ card }) => card)
 }
 
 function cardsOf(round: Round): readonly Card[] {
@@ -178,7 +243,9 @@ function cardsOf(round: Round): readonly Card[] {
 }
 
 /** The cards that are neither in the shoe nor in the rack. */
-function cardsOnTable(round: Round): readonly Card[] {
-  if (round.phase === 'ended') return []
-  return [...round.hands.filter(({ cleared }) => cleared === 0), round.dealer].flatMap(({ cards }) => cards)
+function cardsOnTable(table: Table): readonly Card[] {
+  const { round } = table
+  if (round.phase === 'ended') return heldAt(table)
+  const inHands = [...round.hands.filter(({ cleared }) => cleared === 0), round.dealer].flatMap(({ cards }) => cards)
+  return [...inHands, ...heldAt(table)]
 }

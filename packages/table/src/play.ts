@@ -1,89 +1,199 @@
-import { type Card, holds } from '@openpit/cards'
-import {
-  answersTo,
-  type BoxNumber,
-  type Command,
-  choices,
-  decide,
-  isCommandName,
-  offered,
-  type PlayerCommand,
-  type PlayerId,
-  playerActor,
-  type RoundEvent,
-} from '@openpit/engine'
-import { type AmountRange, amountRange } from './choice-amount.ts'
-import { addWithPool } from './jackpot/payments.ts'
+import { type Command, decide, isCommandName, MISSED_CARDS, type MissedCards, playerActor } from '@openpit/engine'
+import type { TableCommand } from './command.ts'
+import { follow, followDecision } from './follow.ts'
+import { decideLinked, failedJackpotRefusal, isLinkedCommand } from './jackpot/linked.ts'
 import { poolRefusal } from './jackpot/pool-shows.ts'
 import { recordRefusal, rulesToJudge, wagerRefusal } from './limits/wagers.ts'
-import { isPeopleCommand, type PeopleCommand } from './people/command.ts'
+import { isLiveCommand, type LiveCommand } from './live/command.ts'
+import { decideFact } from './live/decide.ts'
+import { damagedRefusal } from './live/deck-faults.ts'
+import { keyRefusal, takeStrayCard } from './live/facts.ts'
+import { prizeWagerRefusal } from './live/prize-button.ts'
+import { answered, answerRefusal, faultRefusal } from './live/shuffler.ts'
+import { isPeopleCommand } from './people/command.ts'
 import { decidePeople } from './people/decide.ts'
-import { addDeferred } from './people/deferred.ts'
-import { shortfallWithWallet, stakeRefusal } from './people/purses.ts'
-import { Progress, type TableStep } from './progress.ts'
+import { stakeRefusal } from './people/purses.ts'
+import { isPaymentRuling, isPitCommand } from './pit/command.ts'
+import { decidePit } from './pit/decide.ts'
+import { findAbsence, pitNotReady } from './pit/staff.ts'
+import { groundRefusal, spokenRefusal, voidNotes } from './pit/wagers.ts'
+import { Progress } from './progress.ts'
 import type { TableRefusal } from './refusal.ts'
+import { type PlayResult, refused, successOf } from './result.ts'
+import { playRuling, playSecondPerson } from './rulings/carry-out.ts'
+import { isSecondPersonCommand } from './rulings/proposal.ts'
+import { needsSecondPerson, waitingRefusal } from './rulings/second-person.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
 import { decideShoe } from './shoe/procedure.ts'
-import { cardsLeft, rackAt, type Table, type TableEvent, waitsAt } from './table.ts'
+import type { Table } from './table.ts'
+import { burn, cardsRefusal } from './taking-cards.ts'
+import { stakeTokens, type TokenDecision } from './tokens/staking.ts'
 
-/** All commands that a table takes: for its round, its cards and its people. */
-export type TableCommand = Command | ShoeCommand | PeopleCommand
-
-interface PlaySuccess {
-  readonly ok: true
-  readonly events: readonly TableEvent[]
-  /** The same events, each with the table before and after it. */
-  readonly steps: readonly TableStep[]
-  readonly table: Table
+/**
+ * Carries out a command at the table. A refused command changes nothing. Where the table has a clock, any command may
+ * say what time it is (`at`). A decision that is repeated after a card was corrected has the version that it had
+ * (`again`), so that the round can still go back to it.
+ */
+export function play(table: Table, command: TableCommand, again?: number): PlayResult {
+  const at = timeOf(command)
+  const { now } = table.pit
+  if (now === null || at === undefined || at <= now) return playNow(table, command, again)
+  const progress = new Progress(table)
+  progress.add([{ kind: 'time-noted', at }])
+  const played = playNow(progress.table, command)
+  if (!played.ok) return played
+  progress.append(played.steps)
+  return successOf(progress)
 }
 
-export type PlayResult = PlaySuccess | { readonly ok: false; readonly refusal: TableRefusal }
+/** The time that a command names. The field `at` of a cut counts cards. */
+function timeOf(command: { readonly do: string; readonly at?: unknown }): number | undefined {
+  return command.do !== 'cut' && typeof command.at === 'number' ? command.at : undefined
+}
 
-/** Carries out a command at the table. A refused command changes nothing. */
-export function play(table: Table, command: TableCommand): PlayResult {
-  if (isShoeCommand(command) || isPeopleCommand(command)) {
-    const decision = isShoeCommand(command) ? decideShoe(table, command) : decidePeople(table, command)
-    return decision.ok ? follow(new Progress(table), decision.events) : decision
-  }
+function playNow(table: Table, command: TableCommand, again?: number): PlayResult {
+  const away = 'by' in command && command.do !== 'onDuty' ? findAbsence(table, command.by) : undefined
+  if (!away) return playByRole(table, command, again)
+  // The clause is the one that gives the power: as for a role that never has it.
+  const judged = playByRole(table, { ...command, by: { person: '', role: 'cage' } } as TableCommand)
+  return refused(judged.ok ? away : { ...away, clause: judged.refusal.clause })
+}
+
+function playByRole(table: Table, command: TableCommand, again?: number): PlayResult {
+  if (isLinkedCommand(command)) return followDecision(table, decideLinked(command))
+  const waiting = stopRefusal(table, command)
+  if (waiting) return refused(waiting)
+  if (isSecondPersonCommand(command)) return playSecondPerson(table, command, play)
+  if (isLiveCommand(command)) return playLive(table, command)
+  if (isPitCommand(command)) return followDecision(table, decidePit(table, command))
+  if (isPaymentRuling(command)) return playRuling(table, command, play)
+  if (isShoeCommand(command)) return playShoe(table, command)
+  if (isPeopleCommand(command)) return followDecision(table, decidePeople(table, command))
   if (!isCommandName(command.do)) return refused({ kind: 'no-such-command', clause: table.rules.says.betting })
   if (command.do === 'cards') {
     const refusal = cardsRefusal(table, command.cards)
     if (refusal) return refused(refusal)
+    if (table.live?.stray) return followDecision(table, takeStrayCard(table, command.cards))
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
   }
+  if (command.do === 'voidRound' && needsSecondPerson(table, command)) return playRuling(table, command, play)
+  if (command.do === 'recordWager' && command.spoken === true) return playSpoken(table, command)
   const refusal = tableRefusal(table, command)
-  return refusal ? refused(refusal) : playRound(table, command)
+  return refusal ? refused(refusal) : playRound(table, command, again)
+}
+
+/** What a dealer forgot in the initial deal concerns the round; everything else about the cards concerns the shoe. */
+function playShoe(table: Table, command: ShoeCommand): PlayResult {
+  if (command.do === 'missed' && isMissedCards(command.what)) {
+    return playRound(table, { ...command, do: 'reportMisdeal', what: command.what })
+  }
+  if (table.live?.stray) {
+    return refused({ kind: 'card-is-coming', clause: table.liveRules.powers.strayCard.clause })
+  }
+  return followDecision(table, decideShoe(table, command))
+}
+
+/** Refuses cards and decisions while a ruling waits, or while a device has failed. */
+function stopRefusal(table: Table, command: TableCommand): TableRefusal | undefined {
+  return waitingRefusal(table, command) ?? faultRefusal(table, command.do)
 }
 
 /** Why the table refuses a command before its round has judged it. */
 function tableRefusal(table: Table, command: Command): TableRefusal | undefined {
   switch (command.do) {
     case 'deal':
-      return notReady(table)
+      return (
+        notReady(table) ??
+        damagedRefusal(table) ??
+        pitNotReady(table) ??
+        failedJackpotRefusal(table) ??
+        (command.places ? needsRealCards(table) : undefined)
+      )
+    case 'refuseCard':
+      return needsRealCards(table) ?? notSeen(table)
+    case 'callDealerCard':
+    case 'retract':
+    case 'discardHand':
+      return needsRealCards(table)
+    case 'takeBack':
+    case 'stayIn':
+      return needsRealCards(table) ?? answerRefusal(table, command)
     case 'wager':
-      return wagerRefusal(table, command)
+      return prizeWagerRefusal(table, command.sides) ?? wagerRefusal(table, command)
     case 'recordWager':
       return recordRefusal(table, command)
     case 'poolShows':
       return poolRefusal(table, command)
+    case 'voidWager':
+      return groundRefusal(table, command)
     default:
       return undefined
   }
 }
 
-function refused(refusal: TableRefusal): PlayResult {
-  return { ok: false, refusal }
+/** At a virtual table nobody handles cards. */
+function needsRealCards({ live, shoeRules }: Table): TableRefusal | undefined {
+  return live === null ? { kind: 'cards-are-virtual', clause: shoeRules.source.clause } : undefined
 }
 
-function playRound(table: Table, command: Command): PlayResult {
+/** Only a card that has been seen can be refused: to decline another one is to stand. */
+function notSeen({ live, rules }: Table): TableRefusal | undefined {
+  const { is, clause } = rules.refusedCard
+  const isSeen = live?.held[0]?.seen === true
+  return isSeen || is === 'no-such-right' ? undefined : { kind: 'no-seen-card-next', clause }
+}
+
+function playLive(table: Table, command: LiveCommand): PlayResult {
+  if (table.live === null) return refused({ kind: 'cards-are-virtual', clause: table.shoeRules.source.clause })
+  if (command.do === 'reconstruct' || command.do === 'correctCard') return playRuling(table, command, play)
+  if (command.do !== 'keyCard') return followDecision(table, decideFact(table, command))
+  const refusal = keyRefusal(table, command)
+  return refusal ? refused(refusal) : play(table, { do: 'cards', cards: [command.is] })
+}
+
+/** The dealer places a wager that a player spoke. */
+function playSpoken(table: Table, command: Extract<Command, { do: 'recordWager' }>): PlayResult {
+  const refusal = spokenRefusal(table, command)
+  if (refusal) return refused(refusal)
+  const { player, box, main, sides } = command
+  const progress = new Progress(table)
+  progress.add([{ kind: 'wager-spoken', player, box, clause: table.pitRules.spokenWagers.clause }])
+  const placed = playByRole(progress.table, {
+    do: 'wager',
+    by: playerActor(player),
+    box,
+    ...(main && { main }),
+    ...(sides && { sides }),
+  })
+  if (!placed.ok) return placed
+  progress.append(placed.steps)
+  return successOf(progress)
+}
+
+const NOTHING_STAKED: TokenDecision = { ok: true, events: [] }
+
+function playRound(table: Table, command: Command, again?: number): PlayResult {
   const progress = new Progress(table)
   if (opensRound(table, command)) progress.add([{ kind: 'round-opened' }])
+  if (progress.table.live !== null && !isChance(command)) {
+    progress.add([{ kind: 'command-noted', command, ...(again === undefined ? {} : { again }) }])
+  }
+  if (command.do === 'takeBack' || command.do === 'stayIn') progress.add([answered(table, command)])
   const opened = progress.table
   const decision = decide(opened.round, command, rulesToJudge(opened, command))
   if (!decision.ok) return decision
   const short = stakeRefusal(opened, decision.events, command)
-  return short ? refused(short) : follow(progress, decision.events)
+  if (short) return refused(short)
+  const staked = command.do === 'wager' ? stakeTokens(opened, command) : NOTHING_STAKED
+  if (!staked.ok) return refused(staked.refusal)
+  const notes = command.do === 'voidWager' ? voidNotes(opened, command) : staked.events
+  return follow(progress, [...notes, ...decision.events])
+}
+
+/** Cards, prizes and the pool's value are not decisions: they belong to the command that they follow. */
+function isChance({ do: name }: Command): boolean {
+  return name === 'cards' || name === 'prize' || name === 'poolShows'
 }
 
 /** A wager after a settled round opens the next one. */
@@ -91,106 +201,6 @@ function opensRound(table: Table, command: Command): boolean {
   return table.round.phase === 'ended' && (command.do === 'wager' || command.do === 'recordWager')
 }
 
-/** Adds these events, and then the events that follow from them without a command. */
-function follow(progress: Progress, events: readonly TableEvent[]): PlaySuccess {
-  const before = progress.table
-  addWithPool(progress, events)
-  progress.add([...returnDiscards(before, progress.table, events), ...refillShoe(progress.table)])
-  skipThoseWhoCannotPay(progress)
-  addDeferred(progress)
-  const { steps, table } = progress
-  return { ok: true, steps, events: steps.map(({ event }) => event), table }
-}
-
-/** After the initial deal, a device gets back the discards of earlier rounds. */
-function returnDiscards(before: Table, after: Table, events: readonly TableEvent[]): readonly TableEvent[] {
-  const { shoeRules, rack } = after
-  if (shoeRules.source.is !== 'device' || rack.length === 0) return []
-  const isComplete = before.round.phase === 'dealing' && after.round.phase !== 'dealing'
-  const isVoid = events.some(({ kind }) => kind === 'round-voided')
-  return isComplete && !isVoid ? [{ kind: 'discards-returned' }] : []
-}
-
-/** A card is due and none is left: the discards must be shuffled in. */
-function refillShoe(table: Table): readonly TableEvent[] {
-  const waits = waitsAt(table)
-  if ((waits.for !== 'card' && waits.for !== 'dealer-card') || cardsLeft(table) > 0) return []
-  const { clause } = table.shoeRules.shuffles.shortShoe
-  const short = { reason: 'shortShoe', place: null, binding: true } as const
-  const refill: TableEvent = { kind: 'shuffle-due', due: { ...short, clause }, now: true }
-  return [refill]
-}
-
-function burn(table: Table, cards: readonly Card[]): PlayResult {
-  const [card] = cards
-  const { clause } = table.shoeRules.firstCard
-  if (card === undefined || cards.length > 1) return refused({ kind: 'no-card-due', clause })
-  return follow(new Progress(table), [{ kind: 'card-burned', card }])
-}
-
-/** No card leaves a shoe that is not ready, and no card leaves it more often than the decks hold it. */
-function cardsRefusal(table: Table, cards: readonly Card[]): TableRefusal | undefined {
-  const { shoe, rules, shoeRules } = table
-  const unready = shoe.stage.is === 'burning' ? undefined : notReady(table)
-  if (unready) return unready
-  const out = shoe.out.slice()
-  for (const card of cards) {
-    if (!holds(rules.deck.is, card)) return { kind: 'card-not-in-shoe', clause: rules.deck.clause }
-    out[card] = (out[card] as number) + 1
-    if ((out[card] as number) <= rules.decks.is) continue
-    const fromDevice = shoeRules.source.is === 'device' && rackAt(table).includes(card)
-    return { kind: 'card-not-in-shoe', clause: fromDevice ? shoeRules.says.discardsReturn : rules.decks.clause }
-  }
-  return undefined
-}
-
-/** Exactly the decisions that would be accepted and can be paid for. */
-export function offeredAt(table: Table, player: PlayerId, box: BoxNumber): readonly PlayerCommand['do'][] {
-  const canPay = (events: readonly RoundEvent[]) => shortfallWithWallet(table, events, player) === 0
-  return offered(table.round, player, box, table.rules, ({ events }) => canPay(events))
-}
-
-/** A decision that a player could make at a box, with the refusal if the table would not accept it. */
-export interface BoxChoice {
-  readonly do: PlayerCommand['do']
-  readonly refusal: TableRefusal | null
-  /** The amounts to choose from, if the player chooses the amount. */
-  readonly amount: AmountRange | null
-}
-
-/** Every decision at a box; one that would be refused has the reason, so that a client can show it. */
-export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): readonly BoxChoice[] {
-  const { round, rules } = table
-  return choices(round, player, box, rules).map(({ do: name, decision }) => {
-    if (!decision.ok) return { do: name, refusal: decision.refusal, amount: null }
-    const short = shortfallWithWallet(table, decision.events, player)
-    if (short === 0) return { do: name, refusal: null, amount: amountRange(table, player, box, name, decision.events) }
-    return { do: name, refusal: { kind: 'not-enough-chips', clause: rules.says.chips, short }, amount: null }
-  })
-}
-
-/** Skips players who cannot pay for anything in an offer, so that the table does not wait for them. */
-function skipThoseWhoCannotPay(progress: Progress): void {
-  const { table } = progress
-  for (const { player, box } of table.round.offers?.asks ?? []) {
-    if (offeredAt(table, player, box).length > 0) continue
-    const declined = decide(table.round, { do: 'decline', by: playerActor(player), box }, table.rules)
-    if (!declined.ok) continue
-    progress.add(declined.events)
-    skipThoseWhoCannotPay(progress)
-    return
-  }
-}
-
-/** Staff rulings leave open offers open. */
-const RULINGS: readonly string[] = ['capWagers', 'voidWager', 'voidHand', 'voidRound', 'closeOffers']
-
-/** Whether open offers must be closed before this command, because it does not answer them. */
-export function closesOffers({ round }: Table, command: TableCommand): boolean {
-  const { offers, insuranceForgotten } = round
-  if (offers === null || isShoeCommand(command) || isPeopleCommand(command) || RULINGS.includes(command.do))
-    return false
-  // Insurance that the dealer forgot to offer may be placed at any time, even while another offer is open.
-  if (command.do === 'insure' && insuranceForgotten) return false
-  return !answersTo(offers).includes(command.do)
+function isMissedCards(what: string): what is MissedCards {
+  return (MISSED_CARDS as readonly string[]).includes(what)
 }

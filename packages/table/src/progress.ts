@@ -25,4 +25,12 @@ export class Progress {
       this.table = after
     }
   }
+
+  /** Adds steps that were made elsewhere, from the table that this progress has reached. */
+  append(steps: readonly TableStep[]): void {
+    for (const step of steps) {
+      this.steps.push(step)
+      this.table = step.after
+    }
+  }
 }

@@ -1,15 +1,21 @@
+import type { TableCommand } from './command.ts'
 import { evolveTable } from './evolve.ts'
-import { type PlayResult, play, type TableCommand } from './play.ts'
+import { isClosingWorkDue } from './live/prepare-cards.ts'
+import { play } from './play.ts'
 import type { TableStep } from './progress.ts'
+import type { PlayResult } from './result.ts'
 import type { SourceEvent } from './source/event.ts'
 import { type CardSource, nextDue } from './source/source.ts'
-import type { Table, TableEvent } from './table.ts'
+import { type Table, type TableEvent, tableIsClosed } from './table.ts'
 
 /** The stored events of a table: its own, and those of its card source. */
 export type StoredTableEvent = TableEvent | SourceEvent
 
 /** A stored event with the table before and after it. An event of the source does not change the table. */
 export type RunnerStep = TableStep | { readonly event: SourceEvent; readonly before: Table; readonly after: Table }
+
+/** What people may still do at a table that has closed, until its cards have been checked. */
+const CLOSING_COMMANDS: ReadonlySet<string> = new Set<TableCommand['do']>(['prepareCards', 'done', 'onDuty', 'offDuty'])
 
 /** A table with its card source. After each command it takes the cards that the table waits for. */
 export class TableRunner {
@@ -28,9 +34,9 @@ export class TableRunner {
     return this.current
   }
 
-  /** The table takes no more commands: it was closed, or its source has failed. */
+  /** The table takes no more commands: it was closed, and its cards were checked, or its source has failed. */
   get isClosed(): boolean {
-    return this.isOver
+    return this.isOver || (tableIsClosed(this.current) && !isClosingWorkDue(this.current))
   }
 
   get hasNews(): boolean {
@@ -54,7 +60,8 @@ export class TableRunner {
   /** Carries out a command, then takes what is due from the source. A refused command changes nothing. */
   tell(command: TableCommand): PlayResult {
     const { clause } = this.current.shoeRules.source
-    if (this.isOver) return { ok: false, refusal: { kind: 'table-closed', clause } }
+    const isLate = tableIsClosed(this.current) && !CLOSING_COMMANDS.has(command.do)
+    if (this.isClosed || isLate) return { ok: false, refusal: { kind: 'table-closed', clause } }
     const refusal = this.source.refuses(this.current, command)
     if (refusal) return { ok: false, refusal }
     const told = this.carryOut(command)
@@ -114,6 +121,7 @@ export class TableRunner {
       throw fault
     }
     this.current = step.after
-    if (step.event.kind === 'table-closed') this.close()
+    // Cards are still checked where the book wants that, but none comes out any more.
+    if (step.event.kind === 'table-closed') this.source.close()
   }
 }

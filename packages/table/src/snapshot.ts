@@ -1,29 +1,50 @@
-import type { Rules, SideBet, SideName } from '@openpit/engine'
+import { openRound, type Rules, type SideBet, type SideName } from '@openpit/engine'
 import type { Configuration } from '@openpit/rulebooks'
+import { openPit } from './pit/pit.ts'
 import type { Table } from './table.ts'
+import { NO_LOTS } from './tokens/token-lots.ts'
 
 /** The rules that staff can change while the table is open. */
 interface RuleChanges extends Pick<Rules, 'minimum' | 'maximum' | 'playersPerBox'> {
   readonly sideNeeds: Readonly<Partial<Record<SideName, SideBet['needs']>>>
+  /** The jackpots' bets: links set their terms. Snapshots of older programs do not have them. */
+  readonly jackpots?: Rules['sides']
 }
 
 /** A table without its configuration: what must be stored so that another process can continue it. */
-export type TableSnapshot = Omit<Table, 'rules' | 'shoeRules' | 'peopleRules' | 'markers'> & {
+export type TableSnapshot = Omit<
+  Table,
+  'rules' | 'shoeRules' | 'peopleRules' | 'liveRules' | 'pitRules' | 'voucherRules' | 'markers'
+> & {
   readonly changed: RuleChanges
 }
 
 export function snapshotOf(table: Table): TableSnapshot {
-  const { rules, shoeRules: _shoe, peopleRules: _people, markers: _markers, ...kept } = table
+  const {
+    rules,
+    shoeRules: _shoe,
+    peopleRules: _people,
+    liveRules: _live,
+    pitRules: _pit,
+    voucherRules: _vouchers,
+    markers: _,
+    ...kept
+  } = table
   const { minimum, maximum, playersPerBox, sides } = rules
   const sideNeeds = Object.fromEntries(Object.entries(sides).map(([bet, { needs }]) => [bet, needs]))
-  return { ...kept, changed: { minimum, maximum, playersPerBox, sideNeeds } }
+  const isLinked = ([, side]: [string, SideBet]) =>
+    ['from-the-pool', 'by-the-link', 'by-prize-button'].includes(side.settles)
+  const jackpots = Object.fromEntries(Object.entries(sides).filter(isLinked))
+  return { ...kept, changed: { minimum, maximum, playersPerBox, sideNeeds, jackpots } }
 }
 
 /** The table from its snapshot, with the same configuration. */
-export function restoreTable({ changed, ...table }: TableSnapshot, configuration: Configuration): Table {
-  const { rules, shoe: shoeRules, people: peopleRules, markers } = configuration
-  const { sideNeeds, ...limits } = changed
-  const sides = Object.entries(rules.sides).map(([bet, side]) => {
+export function restoreTable(snapshot: TableSnapshot, configuration: Configuration): Table {
+  const { changed, ...table } = withNewFields(snapshot)
+  const { rules, shoe: shoeRules, people: peopleRules, live: liveRules, pit: pitRules, markers } = configuration
+  const { vouchers: voucherRules } = configuration
+  const { sideNeeds, jackpots, ...limits } = changed
+  const sides = Object.entries({ ...rules.sides, ...jackpots }).map(([bet, side]) => {
     return [bet, { ...side, needs: sideNeeds[bet as SideName] ?? side.needs }]
   })
   return {
@@ -31,6 +52,23 @@ export function restoreTable({ changed, ...table }: TableSnapshot, configuration
     rules: { ...rules, ...limits, sides: Object.fromEntries(sides) },
     shoeRules,
     peopleRules,
+    liveRules,
+    pitRules,
+    voucherRules,
     markers,
+  }
+}
+
+/** A snapshot with the fields that older programs did not have: real cards, rulings that wait, the pit, vouchers. */
+function withNewFields(snapshot: TableSnapshot): TableSnapshot {
+  const { round, live, ruling, pit, tokenLots } = snapshot
+  const boxes = round.boxes.map((box) => ({ ...box, oneCardFound: box.oneCardFound ?? false }))
+  return {
+    ...snapshot,
+    round: { ...openRound(round.carried), ...round, boxes },
+    live: live ?? null,
+    ruling: ruling ?? null,
+    pit: { ...openPit({}), ...pit },
+    tokenLots: tokenLots ?? NO_LOTS,
   }
 }

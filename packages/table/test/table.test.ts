@@ -150,3 +150,18 @@ test.each(['constructor', '__proto__', 'toString'])(
     expect(played.ok && Object.entries(played.table.chips)).toEqual([[by, 0]])
   },
 )
+
+describe('winnings', () => {
+  test('[NZ-5.7-2] all winners on a box are paid by one command, so that nobody takes chips while another waits', () => {
+    const chips = { ann: 100, bob: 100 }
+    const dealt = [wager(20), wager(10, 'bob'), DEAL, cards('Ks 6d 9c'), { do: 'stand', by: who('ann'), box: 1 }]
+    const standing = after(newTable('nz', chips), ...(dealt as TableCommand[]), cards('10d'))
+    const all: TableCommand = { do: 'takeChips', by: who('bob'), cents: 10_000 as Cents }
+    expect(refusalOf(standing, all)).toContain('not-enough-chips')
+    const played = play(standing, cards('8h'))
+    if (!played.ok) throw new Error(played.refusal.kind)
+    const paid = played.events.flatMap((event) => (event.kind === 'wager-settled' ? [event.line] : []))
+    expect(paid.map(({ player, outcome }) => `${player} ${outcome}`)).toEqual(['ann win', 'bob win'])
+    expect(refusalOf(played.table, { ...all, cents: 11_000 as Cents })).toBe('accepted')
+  })
+})

@@ -4,6 +4,7 @@ import { accept, refuse, type TableDecision } from '../decision.ts'
 import { hasSkipped } from '../people/attendance.ts'
 import type { PeopleCommandOf } from '../people/command.ts'
 import { hasWager, noSuchBox, seatedAt, seatsOf } from '../people/seating.ts'
+import { isExcludedBy } from '../pit/conduct.ts'
 import { clauseOf, mayNot, mayNotBy } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table, TableEvent } from '../table.ts'
@@ -145,7 +146,7 @@ export function liftRestrictions(table: Table, { by, player }: PeopleCommandOf<'
   return accept([{ kind: 'restrictions-lifted', player, by }])
 }
 
-function powersOver({ people }: Table, player: PlayerId): readonly PeoplePower[] {
+function powersOver({ people, pit }: Table, player: PlayerId): readonly PeoplePower[] {
   const isTheirs = (one: { readonly player: PlayerId }) => one.player === player
   return [
     ...people.held.filter(isTheirs).map(({ lasts }) => (lasts === 'this-shoe' ? 'holdForShoe' : 'holdFurther')),
@@ -153,5 +154,6 @@ function powersOver({ people }: Table, player: PlayerId): readonly PeoplePower[]
     ...people.ownLimits.filter(isTheirs).map(() => 'grantLimits' as const),
     ...people.reserved.filter(isTheirs).map(() => 'reserveBoxes' as const),
     ...people.excluded.filter((other) => other === player).map(() => 'exclude' as const),
+    ...pit.incidents.filter((one) => isExcludedBy(one, player)).map(() => 'exclude' as const),
   ]
 }

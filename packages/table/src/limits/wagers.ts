@@ -3,6 +3,8 @@ import type { Cents } from '@openpit/money'
 import { boxOfAnother, notWelcome } from '../people/admission.ts'
 import { chipsOf } from '../people/purses.ts'
 import { hasWager } from '../people/seating.ts'
+import { cardRefusal } from '../pit/player-cards.ts'
+import { rulesForGround } from '../pit/wagers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import { type Table, tableIsClosed } from '../table.ts'
 import { maximumOn, playerLimitsOn, rulesFor } from './limits.ts'
@@ -16,6 +18,7 @@ export function wagerRefusal(table: Table, wager: Wager): TableRefusal | undefin
   const player = by.person
   return (
     notWelcome(table, player) ??
+    cardRefusal(table, player) ??
     owes(table, player) ??
     boxOfAnother(table, player, box) ??
     oneBoxTooMany(table, player, box) ??
@@ -66,6 +69,7 @@ function aboveOwnMaximum(table: Table, { by: { person }, box, main }: Wager): Ta
 /** The rules by which the round judges a command. A wager or a cap is judged with the personal limits on that box. */
 export function rulesToJudge(table: Table, command: Command): Rules {
   const { rules, people } = table
+  if (command.do === 'voidWager') return rulesForGround(table, command)
   // Most tables have one pair of limits: then the rules need no copy.
   if (people.kept.length === 0 && people.ownLimits.length === 0) return rules
   if (command.do !== 'wager' && command.do !== 'capWagers') return rules

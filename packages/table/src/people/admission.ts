@@ -1,4 +1,5 @@
 import type { BoxNumber, PlayerId } from '@openpit/engine'
+import { outOfTheGame } from '../pit/conduct.ts'
 import { clauseOf } from '../powers.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
@@ -11,6 +12,8 @@ export function notWelcome(table: Table, player: PlayerId): TableRefusal | undef
   if (people.is === 'closing') return { kind: 'table-closing', clause }
   if (people.leaving.includes(player)) return { kind: 'is-leaving', clause: rules.says.betting, player }
   if (people.excluded.includes(player)) return { kind: 'is-excluded', clause: clauseOf(table, 'exclude'), player }
+  const excluded = outOfTheGame(table, player)
+  if (excluded) return excluded
   const isFull = people.playersMax !== null && people.present.length >= people.playersMax
   if (!isFull || people.present.includes(player)) return undefined
   return { kind: 'table-full', clause: clauseOf(table, 'limitPlayers'), players: people.playersMax as number }

@@ -1,5 +1,6 @@
 import { decide, type PlayerId } from '@openpit/engine'
 import { accept, refuse, type TableDecision } from '../decision.ts'
+import { refuseOddWager } from '../pit/wagers.ts'
 import { clauseOf, mayNot, missingText } from '../powers.ts'
 import type { Table, TableEvent } from '../table.ts'
 import { idleRounds } from './attendance.ts'
@@ -11,6 +12,7 @@ import { freeBoxes, hasWager, seatsOf } from './seating.ts'
 export function refuseWager(table: Table, command: PeopleCommandOf<'refuseWager'>): TableDecision {
   const { by, player, box, reason } = command
   const clause = clauseOf(table, 'refuseWager')
+  if (table.pitRules.powers.refuseOddWager.is.length > 0) return refuseOddWager(table, command, clause)
   const refusal = mayNot(table, 'refuseWager', command) ?? missingText(clause, 'reason', reason)
   if (refusal) return refuse(refusal)
   if (table.round.phase !== 'wagering') return refuse({ kind: 'wagers-locked', clause })

@@ -151,6 +151,7 @@ export function peopleAfter({ people, round, rules, shoeRules }: Table, event: P
   switch (event.kind) {
     case 'seat-taken':
     case 'wager-placed':
+    case 'wager-sealed':
     case 'side-wager-placed':
       return withPresent(people, event.player)
     case 'card-dealt': {

@@ -1,12 +1,12 @@
-import type { Clause, Command, PlayerId, Refusal, RoundEvent } from '@openpit/engine'
-import { postings } from '@openpit/ledger'
+import type { Bettor, Clause, Command, PlayerId, Refusal, Round, RoundEvent, Stake } from '@openpit/engine'
+import { type MoneyCorrection, postings, type TokenMove, type WrongPayment } from '@openpit/ledger'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Table } from '../table.ts'
 
 export type Purses = Pick<Table, 'chips' | 'tokens'>
 
 /** The purses after an event. */
-export function withPostings(table: Table, event: RoundEvent): Purses {
+export function withPostings(table: Table, event: RoundEvent | MoneyCorrection | WrongPayment | TokenMove): Purses {
   let { chips, tokens } = table
   for (const { account, cents } of postings(event)) {
     if (account.of !== 'player') continue
@@ -42,9 +42,15 @@ export function shortfall(
   player: PlayerId,
   kind: 'chips' | 'tokens',
 ): Cents {
-  let held: number = kind === 'chips' ? inPurse(table, player) : tokensOf(table.tokens, player)
+  let held: number =
+    kind === 'chips' ? inPurse(table, player) - sealedBy(table.round, player) : tokensOf(table.tokens, player)
   let short = 0
   for (const event of events) {
+    const sealed = kind === 'chips' ? sealedIn(event, player) : 0
+    held -= sealed
+    if (sealed > 0) short = Math.max(short, Math.min(-held, sealed))
+    // A secret wager that is settled takes chips that were set aside for it.
+    if (event.kind === 'wager-settled' && event.line.sealed) continue
     const isStake = event.kind !== 'settlement-reversed' && event.kind !== 'settlement-corrected'
     for (const { account, cents } of postings(event)) {
       if (account.of !== 'player' || account.player !== player || account.in !== kind) continue
@@ -53,6 +59,31 @@ export function shortfall(
     }
   }
   return short as Cents
+}
+
+/** The chips that a player has set aside for secret wagers. They cannot be used for anything else. */
+export function sealedBy({ boxes, hands, insurance, sealed, phase }: Round, player: PlayerId): number {
+  if (phase === 'ended') return 0
+  const stakes: readonly (Bettor | Stake)[] =
+    phase === 'wagering' ? boxes.flatMap(({ bettors }) => bettors) : hands.flatMap((hand) => hand.stakes)
+  let cents = 0
+  for (const stake of stakes) if (stake.player === player) cents += secretPart(stake)
+  for (const one of insurance) if (one.sealed && one.player === player) cents += one.cents
+  for (const line of sealed ?? []) if (line.player === player && line.wager !== 'voucher') cents += line.stake
+  return cents
+}
+
+function secretPart(stake: Bettor | Stake): number {
+  if (stake.sealed?.is !== 'secret') return 0
+  return stake.sealed.cents + ('sealedDouble' in stake ? (stake.sealedDouble ?? 0) : 0)
+}
+
+/** What an event sets aside for a player's secret wagers. */
+function sealedIn(event: RoundEvent, player: PlayerId): number {
+  if (!('player' in event) || event.player !== player) return 0
+  if (event.kind === 'wager-sealed') return event.is === 'secret' ? event.cents : 0
+  if (event.kind === 'sealed-wager-opened') return -event.cents
+  return 'sealed' in event ? (event.sealed ?? 0) : 0
 }
 
 /** The chips in a player's purse, after these events if any are given. */

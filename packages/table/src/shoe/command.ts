@@ -1,10 +1,12 @@
-import type { Actor } from '@openpit/engine'
-import type { Omission } from '@openpit/rulebooks'
+import type { Actor, BoxNumber, MissedCards } from '@openpit/engine'
+import type { CardOrigin, Omission } from '@openpit/rulebooks'
+import type { ShuffleMethod } from './shoe.ts'
 
 /** Commands about the table's cards. */
 export type ShoeCommand =
-  | { readonly do: 'loadCards'; readonly by: Actor; readonly counted: number }
-  | { readonly do: 'shuffle'; readonly by: Actor }
+  /** Real cards are new, or were checked or shuffled in advance. */
+  | { readonly do: 'loadCards'; readonly by: Actor; readonly counted: number; readonly cards?: CardOrigin }
+  | { readonly do: 'shuffle'; readonly by: Actor; readonly how?: ShuffleMethod }
   /** Puts the cutting card behind this many cards, counted from the front. */
   | { readonly do: 'cut'; readonly by: Actor; readonly at: number }
   | { readonly do: 'declineCut'; readonly by: Actor }
@@ -15,7 +17,7 @@ export type ShoeCommand =
   | { readonly do: 'cuttingCard'; readonly by: Actor }
   | { readonly do: 'orderShuffle'; readonly by: Actor; readonly because: 'suspicion' | 'vacant' }
   | { readonly do: 'replaceCards'; readonly by: Actor }
-  | { readonly do: 'missed'; readonly by: Actor; readonly what: Omission }
+  | { readonly do: 'missed'; readonly by: Actor; readonly what: Omission | MissedCards; readonly box?: BoxNumber }
 
 const NAMES: Readonly<Record<ShoeCommand['do'], true>> = {
   loadCards: true,

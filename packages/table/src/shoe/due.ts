@@ -16,6 +16,10 @@ export function notReady({ shoe, shoeRules }: Table): ShoeRefusal | undefined {
       return { kind: 'shoe-not-ready', clause: shoeRules.firstCard.clause, wants: 'burn' }
     case 'to-load':
       return { kind: 'shoe-not-ready', clause: says.cards, wants: 'load' }
+    case 'to-prepare': {
+      const [want] = stage.wants
+      return want && { kind: 'shoe-not-ready', clause: want.clause, wants: want.step }
+    }
     case 'to-shuffle':
       return { kind: 'shoe-not-ready', clause: stage.clause, wants: 'shuffle' }
     case 'to-cut':

@@ -1,7 +1,7 @@
 import { type BoxNumber, boxAt, type Clause, type Round, waitsFor } from '@openpit/engine'
 import type { Omission, ShuffleReason } from '@openpit/rulebooks'
 import { accept, refuse, type TableDecision } from '../decision.ts'
-import { betweenRounds, type Table, type TableEvent } from '../table.ts'
+import { betweenRounds, sourceOf, type Table, type TableEvent } from '../table.ts'
 import { type Events, isMarker, needsNoShuffle, notReady, shuffleDue } from './due.ts'
 import type { ShoeRefusal } from './refusal.ts'
 import { type MarkerPlace, outWithoutReturn, type ShoeStage, type ShuffleDue } from './shoe.ts'
@@ -10,7 +10,7 @@ import { type MarkerPlace, outWithoutReturn, type ShoeStage, type ShuffleDue } f
 
 export function cuttingCard(table: Table): TableDecision {
   const { shoe, shoeRules, markers, round } = table
-  if (shoeRules.source.is === 'device') return refuse({ kind: 'shoe-not-in-this-book', clause: shoeRules.says.device })
+  if (sourceOf(table) === 'device') return refuse({ kind: 'shoe-not-in-this-book', clause: shoeRules.says.device })
   const refusal = notReady(table)
   if (refusal) return refuse(refusal)
   if (shoe.markers === 0) return refuse({ kind: 'no-cutting-card-left', clause: shoeRules.says.marking })

@@ -1,5 +1,5 @@
 import { lacksPower } from '@openpit/engine'
-import type { ShoePower } from '@openpit/rulebooks'
+import type { Omission, ShoePower } from '@openpit/rulebooks'
 import { refuse, type TableDecision } from '../decision.ts'
 import type { Table } from '../table.ts'
 import type { ShoeCommand } from './command.ts'
@@ -27,9 +27,9 @@ function powerFor(command: HandlingCommand): ShoePower {
 function handle(table: Table, command: HandlingCommand): TableDecision {
   switch (command.do) {
     case 'loadCards':
-      return loadCards(table, command.counted)
+      return loadCards(table, command)
     case 'shuffle':
-      return shuffle(table)
+      return shuffle(table, command)
     case 'placeMarkers':
       return placeMarkers(table, command.fromBack)
     case 'burn':
@@ -41,6 +41,6 @@ function handle(table: Table, command: HandlingCommand): TableDecision {
     case 'replaceCards':
       return replaceCards(table)
     case 'missed':
-      return recordOmission(table, command.what)
+      return recordOmission(table, command.what as Omission)
   }
 }

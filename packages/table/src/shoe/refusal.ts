@@ -1,10 +1,11 @@
 import type { Clause, Sentences } from '@openpit/engine'
 // From the small entry point, so that clients need not load the engine.
 import { joinList } from '@openpit/engine/sentences'
+import type { CardStep } from '@openpit/rulebooks'
 
 /** Why the table refuses a command about its cards. */
 export type ShoeRefusal = { readonly clause: Clause } & (
-  | { readonly kind: 'shoe-not-ready'; readonly wants: 'load' | 'shuffle' | 'cut' | 'markers' | 'burn' }
+  | { readonly kind: 'shoe-not-ready'; readonly wants: 'load' | CardStep | 'shuffle' | 'cut' | 'markers' | 'burn' }
   | { readonly kind: 'shoe-not-in-this-book' }
   | { readonly kind: 'round-in-play' }
   | { readonly kind: 'wagers-on-the-table' }
@@ -61,6 +62,13 @@ export const shoeSentences: Sentences<ShoeRefusal> = {
 
 const WANTED = {
   load: 'new cards must be counted in',
+  check: 'the cards must be checked',
+  spread: 'the cards must be spread face up',
+  wash: 'the cards must be washed',
+  stack: 'the cards must be stacked',
+  riffle: 'the cards must be riffled',
+  mix: 'the cards must be washed or riffled',
+  verify: 'a supervisor must verify that no card is missing',
   shuffle: 'the cards must be shuffled',
   cut: 'the cards must be cut',
   markers: 'the cutting card must be placed',

@@ -1,6 +1,6 @@
-import { type Card, JOKER } from '@openpit/cards'
+import { type Card, JOKER, printedFace } from '@openpit/cards'
 import type { Actor, BoxNumber, Clause, PlayerId } from '@openpit/engine'
-import type { Omission, ShuffleReason } from '@openpit/rulebooks'
+import type { CardOrigin, CardStep, Omission, ShuffleReason } from '@openpit/rulebooks'
 
 /** What a table knows of its shoe without looking inside: how far it is prepared, and which cards are out. */
 export interface Shoe {
@@ -30,6 +30,14 @@ export type ShoeStage =
   /** The next card will be burned. */
   | { readonly is: 'burning' }
   | { readonly is: 'to-load'; readonly reason: 'start' | 'replaced' }
+  /** Real cards are checked and mixed, or dropped ones verified: the next work is the first of `wants`. */
+  | {
+      readonly is: 'to-prepare'
+      readonly wants: readonly CardsWant[]
+      /** Those who have checked the cards, where the book wants two people. */
+      readonly checkedBy: readonly Actor[]
+      readonly next: ShoeStage
+    }
   | ({ readonly is: 'to-shuffle' } & ShuffleDue)
   | {
       readonly is: 'to-cut'
@@ -38,6 +46,12 @@ export type ShoeStage =
       readonly declined: readonly PlayerId[]
     }
   | { readonly is: 'to-mark'; readonly reason: ShuffleReason; readonly dealerMayCut: boolean }
+
+/** Work that the cards wait for, and the clause that demands it. */
+export interface CardsWant {
+  readonly step: CardStep
+  readonly clause: Clause
+}
 
 export interface ShuffleDue {
   readonly reason: ShuffleReason
@@ -56,13 +70,23 @@ export interface MarkerPlace {
 
 /** Events about the cards, other than dealing them. */
 export type ShoeEvent =
-  | { readonly kind: 'cards-loaded'; readonly counted: number; readonly due: ShuffleDue }
+  | {
+      readonly kind: 'cards-loaded'
+      readonly counted: number
+      readonly due: ShuffleDue
+      /** Real cards: how they came to the table, and the clause under which. */
+      readonly cards?: CardOrigin
+      readonly clause?: Clause
+    }
   /** After a shuffle in mid-round, the shuffle after the round may still be due. */
   | {
       readonly kind: 'cards-shuffled'
       readonly reason: ShuffleReason
       readonly midRound: boolean
       readonly stillDue: boolean
+      /** Real cards: how they were shuffled, and the clause under which. */
+      readonly how?: ShuffleMethod
+      readonly clause?: Clause
     }
   | { readonly kind: 'cut-due'; readonly reason: ShuffleReason; readonly place: MarkerPlace | null }
   | { readonly kind: 'cut-declined'; readonly player: PlayerId }
@@ -78,6 +102,9 @@ export type ShoeEvent =
   | { readonly kind: 'cards-replaced' }
   | { readonly kind: 'missed'; readonly what: Omission; readonly clause: Clause }
   | { readonly kind: 'discards-returned' }
+
+export const SHUFFLE_METHODS = ['hand', 'multishuffler'] as const
+export type ShuffleMethod = (typeof SHUFFLE_METHODS)[number]
 
 const SHOE_EVENTS: Readonly<Record<ShoeEvent['kind'], true>> = {
   'cards-loaded': true,
@@ -123,7 +150,10 @@ export function openShoe(stage: 'ready' | 'to-load', markers: number, played: re
 export function tallyOf(cards: readonly Card[]): readonly number[] {
   if (cards.length === 0) return NOTHING_OUT
   const tally = NOTHING_OUT.slice()
-  for (const card of cards) tally[card] = (tally[card] as number) + 1
+  for (const card of cards) {
+    const face = printedFace(card)
+    tally[face] = (tally[face] as number) + 1
+  }
   return tally
 }
 
@@ -141,6 +171,11 @@ export function afterRound(shoe: Shoe): Shoe {
   if (due === null) return shoe
   if (!due.binding) return { ...shoe, allowed: due, due: null }
   return { ...shoe, stage: { is: 'to-shuffle', ...due }, due: null }
+}
+
+/** The cards of a round that ended from a shoe are in a device again: no cutting card, and nothing to prepare. */
+export function backInDevice(shoe: Shoe): Shoe {
+  return { ...shoe, stage: IN_PLAY, markers: 0, burned: true, due: null }
 }
 
 /** The shoe after a void round, where play goes on: the shuffle is put off to the end of the next round. */

@@ -1,5 +1,6 @@
 import type { Card } from '@openpit/cards'
 import type { Ending, ShoeHeader } from '@openpit/proof'
+import { type DeviceEvent, isDeviceEvent } from '@openpit/reader'
 
 /** A shoe as it is stored when it is announced. */
 export interface AnnouncedShoe {
@@ -11,10 +12,13 @@ export interface AnnouncedShoe {
 }
 
 /**
- * Events of a card source; so far only virtual shoes have any. With the table's events and the seeds of the shoes in
- * use, another process can continue where the source stopped.
+ * Events of a card source: a virtual shoe, or the devices of a table with real cards. With the table's events and the
+ * seeds of the shoes in use, another process can continue where the source stopped.
  */
-export type SourceEvent =
+export type SourceEvent = ShoeSourceEvent | DeviceEvent
+
+/** Events of virtual shoes, and of tables that come from a backup. */
+export type ShoeSourceEvent =
   /** The house has committed to these cards and a seed. `part` stays secret while the shoe is in use. */
   | ({ readonly kind: 'shoe-announced'; readonly commitment: string } & AnnouncedShoe)
   | {
@@ -43,7 +47,7 @@ export type SourceEvent =
   | { readonly kind: 'table-restored'; readonly backup: string; readonly round: number }
   | { readonly kind: 'shoe-ended'; readonly shoe: string; readonly ended: Ending; readonly seed: string }
 
-const SOURCE_EVENTS: Readonly<Record<SourceEvent['kind'], true>> = {
+const SHOE_EVENTS: Readonly<Record<ShoeSourceEvent['kind'], true>> = {
   'shoe-announced': true,
   'contribution-committed': true,
   'commitments-closed': true,
@@ -56,5 +60,5 @@ const SOURCE_EVENTS: Readonly<Record<SourceEvent['kind'], true>> = {
 }
 
 export function isSourceEvent(event: { readonly kind: string }): event is SourceEvent {
-  return Object.hasOwn(SOURCE_EVENTS, event.kind)
+  return Object.hasOwn(SHOE_EVENTS, event.kind) || isDeviceEvent(event)
 }

@@ -1,8 +1,9 @@
+import type { TableCommand } from '../command.ts'
 import { poolDue } from '../jackpot/pool-shows.ts'
-import type { TableCommand } from '../play.ts'
+import { heldDue } from '../live/held.ts'
 import type { TableStep } from '../progress.ts'
 import type { TableRefusal } from '../refusal.ts'
-import type { Table } from '../table.ts'
+import { type Table, waitsAt } from '../table.ts'
 
 /**
  * Where the cards of a table come from: a virtual shoe, the script of a scenario, a shoe that reads real cards. A round
@@ -22,7 +23,12 @@ export interface CardSource {
   close(): void
 }
 
-/** The next command that needs no person: what the table's pool shows, or what comes out of its card source. */
+/** The next command that needs no person: what the pool shows, a held card, or what comes out of the card source. */
 export function nextDue(table: Table, source: CardSource): TableCommand | undefined {
-  return poolDue(table) ?? source.next(table)
+  return poolDue(table) ?? heldDue(table) ?? (waitsForReader(table) ? undefined : source.next(table))
+}
+
+/** Cards are typed in while the reader is out of order. The prize button works without it. */
+function waitsForReader(table: Table): boolean {
+  return table.live?.reader === 'out-of-order' && waitsAt(table).for !== 'prize'
 }

@@ -1,12 +1,15 @@
 import type { Actor, PlayerId } from '@openpit/engine'
-import type { TableCommand } from '../play.ts'
+import type { TableCommand } from '../command.ts'
 import { type Audience, isHouse, type Reach, reaches, seesWork } from './audience.ts'
+
+/** What devices say, and what staff do with them. */
+type DeviceAct = 'report' | 'reportsLost' | 'deviceStarts' | 'bindDevice' | 'releaseDevice' | 'confirmRead'
 
 /**
  * Who learns that a command was given. As with events, only staff and the player concerned learn of a command about one
  * player.
  */
-const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach | 'nobody'>> = {
+const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal' | DeviceAct, Reach | 'nobody'>> = {
   wager: 'public',
   withdraw: 'public',
   insure: 'public',
@@ -23,6 +26,12 @@ const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach 
   rescue: 'public',
   pressPrizeButton: 'public',
   decline: 'public',
+  nominate: 'public',
+  refuseCard: 'public',
+  callDealerCard: 'public',
+  retract: 'public',
+  takeBack: 'public',
+  stayIn: 'public',
   commit: 'public',
   reveal: 'public',
   sit: 'public',
@@ -40,6 +49,27 @@ const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach 
   voidHand: 'public',
   voidRound: 'public',
   prizeButtonFails: 'public',
+  reportMisdeal: 'public',
+  discardHand: 'public',
+  strayCard: 'public',
+  faceUpCard: 'public',
+  // Some cards are dealt face down.
+  keyCard: 'nobody',
+  deviceFails: 'public',
+  deviceRepaired: 'public',
+  prepareCards: 'public',
+  askFor: 'public',
+  grant: 'public',
+  deckFault: 'public',
+  orderCheck: 'public',
+  cardsDropped: 'public',
+  cardShown: 'public',
+  damagedCard: 'public',
+  replaceCard: 'public',
+  reconstruct: 'public',
+  correctCard: 'public',
+  confirm: 'public',
+  dropRuling: 'staff',
 
   loadCards: 'public',
   shuffle: 'public',
@@ -73,10 +103,42 @@ const COMMANDS: Readonly<Record<TableCommand['do'] | 'commit' | 'reveal', Reach 
   exclude: 'player',
   proposeVoid: 'staff',
 
+  onDuty: 'staff',
+  offDuty: 'staff',
+  callSupervisor: 'staff',
+  approve: 'public',
+  equip: 'staff',
+  done: 'staff',
+  mispaid: 'player',
+  putRight: 'staff',
+  returnWager: 'player',
+  dispute: 'player',
+  decideDispute: 'staff',
+  askReview: 'player',
+  complain: 'player',
+  presentCard: 'player',
+  endCard: 'staff',
+  incident: 'staff',
+
   prize: 'public',
   poolShows: 'public',
+  returnSides: 'public',
+  setJackpotTerms: 'public',
+  handOverPool: 'public',
+  giveTokens: 'player',
+  noteCards: 'player',
+  settleClaim: 'public',
+  reverseClaim: 'public',
+  reopenClaim: 'public',
   // Some of these cards lie face down.
   cards: 'nobody',
+
+  report: 'staff',
+  reportsLost: 'staff',
+  deviceStarts: 'staff',
+  bindDevice: 'staff',
+  releaseDevice: 'staff',
+  confirmRead: 'nobody',
 }
 
 /** A command as the log has it: one of the table's, or one of the house's clock. */
