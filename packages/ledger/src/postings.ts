@@ -1,53 +1,52 @@
 import type { PlayerId, RoundEvent, Settlement } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-
-/**
- * Where money can be: with a player, on the layout, in the house's float, in the jackpot pool. Chips and promotional
- * tokens have separate accounts.
- */
-export type Account =
-  | { readonly of: 'player'; readonly player: PlayerId; readonly in: 'chips' | 'tokens' }
-  | { readonly of: 'layout'; readonly in: 'chips' | 'tokens' }
-  | { readonly of: 'house'; readonly in: 'chips' | 'tokens' }
-  | { readonly of: 'pool'; readonly in: 'chips' }
-
-/** One side of a movement of money. The postings of an event sum to zero. */
-export interface Posting {
-  readonly account: Account
-  readonly cents: Cents
-}
-
-const LAYOUT: Account = { of: 'layout', in: 'chips' }
-const HOUSE: Account = { of: 'house', in: 'chips' }
-const POOL: Account = { of: 'pool', in: 'chips' }
-const TOKENS_ON_LAYOUT: Account = { of: 'layout', in: 'tokens' }
-const TOKENS_OF_HOUSE: Account = { of: 'house', in: 'tokens' }
-const NONE: readonly Posting[] = []
-
-/** A change of the pool: `paid` went to winners or, if negative, came back from them. */
-export interface PoolChange {
-  readonly kind: 'pool-changed'
-  readonly from: Cents
-  readonly to: Cents
-  readonly paid: Cents
-}
+import {
+  chipsOf,
+  HOUSE,
+  LAYOUT,
+  move,
+  NONE,
+  POOL,
+  type Posting,
+  TOKENS_OF_HOUSE,
+  TOKENS_ON_LAYOUT,
+  tokensOf,
+} from './accounts.ts'
+import { type ClaimEvent, reopenClaim, reverseClaim, settleClaim } from './claims.ts'
+import type { MoneyCorrection, PoolChange, TokenMove, WrongPayment } from './moves.ts'
 
 /** The movements of money that an event causes. */
-export function postings(event: RoundEvent | PoolChange): readonly Posting[] {
+export function postings(
+  event: RoundEvent | PoolChange | ClaimEvent | MoneyCorrection | WrongPayment | TokenMove,
+): readonly Posting[] {
   switch (event.kind) {
+    case 'round-reconstructed':
+      return event.postings
+    case 'tokens-given':
+      return move(TOKENS_OF_HOUSE, tokensOf(event.player), event.cents)
+    case 'tokens-collected':
+      return move(tokensOf(event.player), TOKENS_OF_HOUSE, event.cents)
+    case 'payment-mistaken':
+    case 'payment-put-right':
+      return move(HOUSE, chipsOf(event.player), event.cents)
     case 'wager-placed':
       return stakeToLayout(event.player, event.cents, event.tokens)
     case 'wager-returned':
       return stakeFromLayout(event.player, event.cents, event.tokens)
     case 'wager-capped':
       return stakeFromLayout(event.player, event.returned, event.tokens)
+    case 'wager-made-up':
+      return stakeToLayout(event.player, event.added, NO_CENTS)
     case 'side-wager-placed':
+      return stakeToLayout(event.player, event.cents, event.tokens ?? NO_CENTS)
+    case 'sealed-wager-opened':
     case 'insurance-placed':
     case 'wager-doubled':
     case 'hand-split':
     case 'split-followed':
       return stakeToLayout(event.player, event.cents, NO_CENTS)
     case 'side-wager-returned':
+      return stakeFromLayout(event.player, event.cents, event.tokens ?? NO_CENTS)
     case 'insurance-returned':
       return stakeFromLayout(event.player, event.cents, NO_CENTS)
     case 'side-wager-collected':
@@ -63,6 +62,18 @@ export function postings(event: RoundEvent | PoolChange): readonly Posting[] {
     case 'pool-changed':
       // Prizes move with their settlements and reversals; any other change of the pool is paid or taken by the house.
       return move(HOUSE, POOL, (event.to - event.from + event.paid) as Cents)
+    case 'claim-settled':
+      return settleClaim(event)
+    case 'claim-reversed':
+      return reverseClaim(event)
+    case 'claim-reopened':
+      return reopenClaim(event)
+    case 'wager-sealed':
+    case 'sealed-wager-returned':
+    case 'sealed-wager-decided':
+    case 'deal-restarted':
+    case 'joker-nominated':
+    case 'joker-laid-away':
     case 'jackpot-won':
     case 'seat-taken':
     case 'no-more-bets-called':
@@ -84,6 +95,7 @@ export function postings(event: RoundEvent | PoolChange): readonly Posting[] {
     case 'prize-button-pressed':
     case 'prize-drawn':
     case 'prize-button-failed':
+    case 'deal-shortened':
     case 'card-called':
     case 'hand-finished':
     case 'hand-surrendered':
@@ -93,27 +105,17 @@ export function postings(event: RoundEvent | PoolChange): readonly Posting[] {
     case 'hand-left-to-dealer':
     case 'control-passed':
     case 'wager-invalidated':
+    case 'card-refused':
+    case 'dealer-card-missed':
+    case 'one-card-found':
+    case 'cards-missed':
+    case 'wager-retracted':
+    case 'hand-discarded':
     case 'hand-voided':
     case 'round-voided':
     case 'round-ended':
       return NONE
   }
-}
-
-function chipsOf(player: PlayerId): Account {
-  return { of: 'player', player, in: 'chips' }
-}
-
-function tokensOf(player: PlayerId): Account {
-  return { of: 'player', player, in: 'tokens' }
-}
-
-function move(from: Account, to: Account, cents: Cents): readonly Posting[] {
-  if (cents === 0) return NONE
-  return [
-    { account: from, cents: -cents as Cents },
-    { account: to, cents },
-  ]
 }
 
 function stakeToLayout(player: PlayerId, cents: Cents, tokens: Cents): readonly Posting[] {
@@ -140,6 +142,8 @@ function stakeToHouse(line: Settlement): readonly Posting[] {
 /** Winnings are always chips; tokens come back as tokens, unless they were lost. */
 function settle(line: Settlement): readonly Posting[] {
   if (line.collected) return settleFromFloat(line)
+  // A secret wager's chips never left the player, and a voucher is not chips: only the result moves.
+  if (line.sealed) return pay(line)
   switch (line.outcome) {
     case 'win':
       return [...stakeFromLayout(line.player, line.stake, line.tokens), ...pay(line)]
@@ -183,6 +187,7 @@ function correct(line: Settlement, to: Settlement): readonly Posting[] {
 
 /** Undoes a settlement, as if the wager had never been made: returns a lost stake, or takes back winnings. */
 function reverse(line: Settlement): readonly Posting[] {
+  if (line.sealed) return move(chipsOf(line.player), HOUSE, line.profit)
   switch (line.outcome) {
     case 'win':
       return move(chipsOf(line.player), line.paidBy === 'pool' ? POOL : HOUSE, line.profit)

@@ -9,6 +9,8 @@ export interface BookFacts {
   readonly rules: string
   readonly decks: readonly number[]
   readonly composition: CompositionName
+  /** Whether the game has tournaments with jokers in the cards. */
+  readonly jokers: boolean
   readonly sources: readonly ShoeHeader['source'][]
   /** For each cutting card; `null` if the book does not allow this number of them. */
   readonly markerLimits: readonly MarkerLimits[] | null
@@ -47,6 +49,7 @@ function headerFindings({ header }: Transcript, facts: BookFacts): Finding[] {
     ...(facts.composition === game?.composition
       ? []
       : [wrong('composition', `the decks of the game are ${facts.composition}, not ${game?.composition}`)]),
+    ...(facts.jokers || game?.jokers === undefined ? [] : [wrong('jokers', 'the game is never played with jokers')]),
     ...(facts.sources.includes(source) ? [] : [wrong('source', `the game is not dealt from a ${source}`)]),
     ...(facts.markerLimits !== null && String(facts.markerLimits) === String(game?.markerLimits)
       ? []

@@ -1,4 +1,4 @@
-import { type Card, printCard, printCards } from '@openpit/cards'
+import { type Card, JOKER, printCard, printCards } from '@openpit/cards'
 import type { Check } from './check.ts'
 import { type Contents, contentsOf, drawLeaf, provenDraw, withCards, withoutCard } from './device.ts'
 import { isSame } from './hash.ts'
@@ -44,10 +44,12 @@ class CardTracker {
 
   /** The number of decks, if only a part of them was loaded; `null` if whole decks were. */
   readonly decks: number | null
+  readonly jokers: number
 
   constructor({ header }: Transcript) {
     this.device = contentsOf(header.stack)
     this.decks = header.load === 'part' ? header.decks : null
+    this.jokers = header.game?.jokers ?? 0
   }
 }
 
@@ -78,7 +80,11 @@ function checkReturn(seen: CardTracker, returned: readonly Card[], at: string): 
   seen.returns.push(`${at}.returned`)
   // If only a part of the decks was loaded, cards from the rack may go in that never came out here. While the shoe
   // runs, cards that came out face down may be among the returned ones.
-  const holds = seen.decks === null ? unexplained <= seen.hidden : Math.max(...seen.device) <= seen.decks
+  const { decks, jokers, device } = seen
+  const holds =
+    decks === null
+      ? unexplained <= seen.hidden
+      : device.every((times, card) => times <= (card === JOKER ? jokers : decks))
   const finding = holds
     ? `${returned.length} discards went back`
     : `${printCards(foreign)} went back without having come out`

@@ -53,22 +53,26 @@ export function checkWords(): Check {
 export function checkStack({ header, cards, seed }: Transcript): Check {
   const { stack, decks, load } = header
   const what = { about: 'stack', of: null, name: 'the stack is what it should be' } as const
-  const covers = ['stack', 'cards', 'decks', ...(header.game ? ['composition'] : [])]
+  const { game } = header
+  const named = game ? ['composition', ...(game.jokers === undefined ? [] : ['jokers'])] : []
+  const covers = ['stack', 'cards', 'decks', ...named]
   const isHidden = load === 'part' && seed === null
   if (isHidden) return { ...what, covers: [], holds: true, finding: 'the cards are shown when the shoe has ended' }
   if (stack.length !== cards) {
     return { ...what, covers, holds: false, finding: `${stack.length} cards are listed, ${cards} were loaded` }
   }
-  const composition = header.game ? COMPOSITIONS[header.game.composition] : compositionOf(stack, decks)
-  const wrong =
-    load === 'decks' ? differencesFromDecks(stack, decks, composition) : surplusCards(stack, decks, header.game)
+  const composition = game ? COMPOSITIONS[game.composition] : compositionOf(stack, decks)
+  const whole = loadedShoe(decks, composition, game?.jokers)
+  const wrong = load === 'decks' ? differencesFrom(whole, stack) : surplusCards(stack, decks, game)
   const finding = wrong.length === 0 ? describeStack(header) : wrong.join('; ')
   return { ...what, covers, holds: wrong.length === 0, finding }
 }
 
-function describeStack({ stack, decks, load, follows }: Transcript['header']): string {
-  if (load === 'part') return `${stack.length} cards of ${decks} decks, left when ${follows} was in use`
-  return `${stack.length} cards: ${decks} decks of ${compositionOf(stack, decks).ranks.length * 4}`
+function describeStack({ stack, decks, load, follows, game }: Transcript['header']): string {
+  const jokers = game?.jokers === undefined ? '' : ` and ${game.jokers} ${game.jokers === 1 ? 'joker' : 'jokers'}`
+  if (load === 'part') return `${stack.length} cards of ${decks} decks${jokers}, left when ${follows} was in use`
+  const { ranks } = game ? COMPOSITIONS[game.composition] : compositionOf(stack, decks)
+  return `${stack.length} cards: ${decks} decks of ${ranks.length * 4}${jokers}`
 }
 
 /**
@@ -79,8 +83,8 @@ function compositionOf(stack: readonly Card[], decks: number): Composition {
   return Math.abs(stack.length - 52 * decks) <= Math.abs(stack.length - 48 * decks) ? FIFTY_TWO : FORTY_EIGHT
 }
 
-function differencesFromDecks(stack: readonly Card[], decks: number, composition: Composition): string[] {
-  const whole = contentsOf(loadedShoe(decks, composition))
+function differencesFrom(loaded: readonly Card[], stack: readonly Card[]): string[] {
+  const whole = contentsOf(loaded)
   const there = contentsOf(stack)
   const wrong: string[] = []
   for (let card = 0; card <= JOKER; card++) {
@@ -92,17 +96,20 @@ function differencesFromDecks(stack: readonly Card[], decks: number, composition
       )
     if (is < should) wrong.push(`${should - is} ${should - is === 1 ? 'copy' : 'copies'} of ${face} missing`)
   }
-  if (wrong.length === 0 && printCards(stack) !== printCards(loadedShoe(decks, composition))) {
+  if (wrong.length === 0 && printCards(stack) !== printCards(loaded)) {
     wrong.push('the cards are not in the order of new packs')
   }
   return wrong
 }
 
 function surplusCards(stack: readonly Card[], decks: number, game: ShoeGame | undefined): string[] {
-  const foreign = game ? stack.filter((card) => !holds(COMPOSITIONS[game.composition], card)) : []
-  const wrong = contentsOf(stack).flatMap((times, card) =>
-    times > decks ? [`${printCard(card as Card)} is there ${times} times, and there are ${decks} decks`] : [],
-  )
+  const jokers = game?.jokers ?? 0
+  const isForeign = (card: Card) => game && card !== JOKER && !holds(COMPOSITIONS[game.composition], card)
+  const foreign = stack.filter((card) => (card === JOKER ? jokers === 0 : isForeign(card)))
+  const wrong = contentsOf(stack).flatMap((times, card) => {
+    if (card === JOKER) return times > jokers && jokers > 0 ? [`${times} jokers instead of ${jokers}`] : []
+    return times > decks ? [`${printCard(card as Card)} is there ${times} times, and there are ${decks} decks`] : []
+  })
   wrong.push(...[...new Set(foreign)].map((card) => `${printCard(card)} does not belong in these decks`))
   const isSorted = stack.every((card, index) => index === 0 || (stack[index - 1] as Card) <= card)
   return isSorted ? wrong : [...wrong, 'the cards are not in the order of a new pack']

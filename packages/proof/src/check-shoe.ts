@@ -27,7 +27,8 @@ export function checkCommitment({ header, seed, commitment }: Transcript): Check
 /** The fields of the header to which the commitment binds the house. */
 function boundFields({ game }: ShoeHeader): string[] {
   const more = game === undefined ? [] : ['program', 'rules', 'rulebook', 'composition', 'markerLimits']
-  return ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', ...more]
+  const jokers = game?.jokers === undefined ? [] : ['jokers']
+  return ['shoe', 'source', 'load', 'follows', 'decks', 'markers', 'stack', ...more, ...jokers]
 }
 
 export function checkContribution(transcript: Transcript, recorded: RecordedContribution, index: number): Check {

@@ -17,6 +17,14 @@ export type CheckSubject =
   | 'book'
   | 'signature'
   | 'card'
+  // a life of a mystery level
+  | 'hidden-value'
+  | 'level-wager'
+  | 'level-hit'
+  | 'level-shares'
+  // a life against the player's own copy of it
+  | 'shown-commitment'
+  | 'own-wager'
 
 /** One check of a transcript: which fields it depends on, whether it holds, and the finding in words. */
 export interface Check {
@@ -52,6 +60,7 @@ export function fieldsOf({ header, contributions, course }: Transcript): readonl
     ...['root', 'ended', 'seed'],
     ...(['program', 'rules'] as const).filter((field) => header[field] !== undefined),
     ...(header.game === undefined ? [] : FIELDS_OF_2),
+    ...(header.game?.jokers === undefined ? [] : ['jokers']),
     ...contributions.flatMap((_, index) =>
       ['by', 'commitment', 'cut', 'random'].map((field) => `contributions[${index}].${field}`),
     ),

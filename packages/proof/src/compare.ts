@@ -33,6 +33,7 @@ function publishedFields(transcript: Transcript): Record<string, unknown> {
   fields.rules = rules ?? null
   fields.rulebook = game?.rulebook ?? null
   fields.composition = game?.composition ?? null
+  fields.jokers = game?.jokers ?? null
   fields.markerLimits = game ? String(game.markerLimits) : null
   fields.commitment = hex(commitment)
   fields.openingSignature = signatures.opening && hex(signatures.opening)

@@ -1,3 +1,14 @@
+export {
+  type BallotBytes,
+  type BallotQuestion,
+  ballotCommitment,
+  ballotOrder,
+  type SealedPlace,
+  sealedWagerHash,
+} from './ballot/picks.ts'
+export { isBallotFile } from './ballot/read-ballot.ts'
+export { type BallotRecord, printBallot } from './ballot/record.ts'
+export { verifyBallot } from './ballot/verify-ballot.ts'
 export { batchPath, type OpenedBatch, openBatch } from './batch.ts'
 export {
   type Ceremony,
@@ -32,7 +43,23 @@ export {
   withCards,
   withoutCard,
 } from './device.ts'
+export {
+  drawCommitment,
+  drawKey,
+  drawPicks,
+  entrantHash,
+  entriesDigest,
+  scrutineerCommitment,
+} from './draw/picks.ts'
+export { isDrawFile } from './draw/read-draw.ts'
+export { type DrawEntry, type DrawRecord, printDraw } from './draw/record.ts'
+export { verifyDraw } from './draw/verify-draw.ts'
 export { blocks, digest, FORMAT, fromHex, hex, isSame } from './hash.ts'
+export { hitCommitment, hitPointOf, type LifeHeader, widePick } from './jackpot/hit.ts'
+export { type LifeEntry, type LifeRecord, printLife } from './jackpot/life.ts'
+export type { LifeCopy } from './jackpot/own-copy.ts'
+export { isLifeFile } from './jackpot/read-life.ts'
+export { verifyLife } from './jackpot/verify-life.ts'
 export { picksFrom } from './picks.ts'
 export { type DrawnPrize, prizeFor, prizePick, prizesIn } from './prize.ts'
 export { readTranscript, type TranscriptProblem } from './read-transcript.ts'
@@ -44,6 +71,7 @@ export {
   cardLeaf,
   cutAt,
   DRAWS,
+  JOKERS_MAX,
   type MarkerLimits,
   type OrderedShoe,
   openingOf,

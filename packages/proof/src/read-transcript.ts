@@ -5,9 +5,11 @@ import { FORMAT, FORMAT_2, fromHex, hex } from './hash.ts'
 import {
   COMPOSITIONS,
   type CompositionName,
+  JOKERS_MAX,
   type MarkerLimits,
   SALT_BYTES,
   SEED_BYTES,
+  type ShoeGame,
   type ShoeHeader,
 } from './shoe.ts'
 import { SIGNATURE_BYTES } from './signature.ts'
@@ -37,7 +39,7 @@ export function readTranscript(text: string): TranscriptReading {
   const reader = new Reader()
   const isSecond = typeof json === 'object' && json !== null && 'format' in json && json.format === FORMAT_2
   const file = isSecond
-    ? reader.record(json, 'file', [...TOP_FIELDS, ...ORIGIN_FIELDS, ...FIELDS_OF_2])
+    ? reader.record(json, 'file', [...TOP_FIELDS, ...ORIGIN_FIELDS, ...FIELDS_OF_2], ['jokers'])
     : reader.record(json, 'file', TOP_FIELDS, ORIGIN_FIELDS)
   const transcript = readFields(reader, file, isSecond)
   const digestText = reader.hexText(file.digest, 'digest', 32)
@@ -86,9 +88,18 @@ function readGame(reader: Reader, file: Fields): Pick<ShoeHeader, 'game'> {
     game: {
       rulebook: reader.name(file.rulebook, 'rulebook'),
       composition: reader.word(file.composition, 'composition', COMPOSITION_NAMES),
+      ...readJokers(reader, file),
       markerLimits: limits,
     },
   }
+}
+
+/** Only a shoe with jokers has the field. */
+function readJokers(reader: Reader, file: Fields): Pick<ShoeGame, 'jokers'> {
+  if (!Object.hasOwn(file, 'jokers')) return {}
+  const jokers = reader.whole(file.jokers, 'jokers', JOKERS_MAX)
+  if (file.jokers === 0) reader.problem('jokers', 'must not be 0')
+  return { jokers }
 }
 
 const COMPOSITION_NAMES = Object.keys(COMPOSITIONS) as CompositionName[]

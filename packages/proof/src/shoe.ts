@@ -53,6 +53,8 @@ export interface ShoeHeader {
 export interface ShoeGame {
   readonly rulebook: string
   readonly composition: CompositionName
+  /** Jokers added to the decks. Left out if there are none, or commitments to shoes without jokers would change. */
+  readonly jokers?: number
   /** The least and most cards behind each cutting card. */
   readonly markerLimits: readonly MarkerLimits[]
 }
@@ -65,6 +67,9 @@ export const COMPOSITIONS = { whole: FIFTY_TWO, 'without-tens': FORTY_EIGHT } as
   Composition
 >
 export type CompositionName = keyof typeof COMPOSITIONS
+
+/** Four for each of eight decks: a file that claims more must not make a verifier build them. */
+export const JOKERS_MAX = 32
 
 /** The number of draws from a device that one seed covers. */
 export const DRAWS = 1024
@@ -87,11 +92,12 @@ export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array
 /** Everything that format 2 binds besides the cards and the seed. */
 export function gameParts(header: Omit<ShoeHeader, 'stack'>, game: ShoeGame): string[] {
   const { program = '', rules = '', shoe, source, load, follows, decks, markers } = header
-  const { rulebook, composition, markerLimits } = game
+  const { rulebook, composition, jokers, markerLimits } = game
   const limits = markerLimits.map((range) => range.join('-')).join(' ')
   return [
     ...[program, rules, rulebook, shoe, source, load, follows, String(decks), composition],
     ...[markersText(markers), limits],
+    ...(jokers === undefined ? [] : [String(jokers)]),
   ]
 }
 

@@ -173,6 +173,8 @@ export function printBody(transcript: Transcript): string {
     `"follows": ${JSON.stringify(follows)}`,
     `"decks": ${decks}`,
     ...only2(`"composition": "${game?.composition}"`),
+    // Only shoes with jokers have this line: files without it must keep their digests.
+    ...(game?.jokers === undefined ? [] : [`"jokers": ${game.jokers}`]),
     `"markers": [${markers.join(', ')}]`,
     ...only2(`"markerLimits": [${game?.markerLimits.map(([least, most]) => `[${least}, ${most}]`).join(', ')}]`),
     `"cards": ${cards}`,

@@ -1,5 +1,6 @@
-import { FORTY_EIGHT, loadedShoe } from '@openpit/cards'
+import { FIFTY_TWO, FORTY_EIGHT, loadedShoe } from '@openpit/cards'
 import { describe, expect, test } from 'vitest'
+import { rulebooks, shoeFacts } from '../../rulebooks/src/index.ts'
 import {
   type BookFacts,
   type BookFinder,
@@ -25,6 +26,7 @@ import {
   GAME_DEVICE,
   PRIZES,
   signedRecord,
+  WITH_JOKERS,
 } from './shoes.ts'
 
 /** What the NSW rulebook says of a shoe with one cutting card. */
@@ -32,6 +34,7 @@ const NSW_FACTS: BookFacts = {
   rules: GAME.rules as string,
   decks: [3, 4, 6, 8],
   composition: 'whole',
+  jokers: false,
   sources: ['shoe'],
   markerLimits: [[1, 156]],
   prizes: [],
@@ -97,6 +100,80 @@ describe('a shoe beside its rulebook', () => {
     expect(verify(file).notes.map(({ about }) => about)).toEqual(['book'])
     expect(verify(file, () => ({ ...NSW_FACTS, rules: 'other' })).notes.map(({ about }) => about)).toEqual(['rules'])
     expect(verify(file, () => NSW_FACTS).notes).toEqual([])
+  })
+})
+
+describe('a shoe with jokers', () => {
+  const record = dealtShoe(WITH_JOKERS, bytes(52), 24, [BOB])
+  const game = WITH_JOKERS.game as NonNullable<ShoeHeader['game']>
+  const factsIn = (book: 'tas' | 'nsw'): BookFinder => {
+    return ({ source, load, decks, markers }, cards) =>
+      shoeFacts(rulebooks[book], { source, load, decks, cards, markers: markers.length })
+  }
+  const found = (text: string, bookOf = factsIn('tas')) => {
+    const { checks } = verify(text, bookOf)
+    return checks.filter(({ holds }) => !holds).map(({ name, finding }) => `${name}: ${finding}`)
+  }
+
+  test('[TAS-23.3.s1] holds beside a book that has Jokers Wild, and deals jokers', () => {
+    expect(found(fileOf(record))).toEqual([])
+    expect(fileOf(record)).toContain('"card": "Jk"')
+    expect(verify(fileOf(record), factsIn('tas')).checks.map(({ finding }) => finding)).toContain(
+      '316 cards: 6 decks of 52 and 4 jokers',
+    )
+  })
+
+  test('is not one of a game without jokers', () => {
+    expect(found(fileOf(record), factsIn('nsw')).join()).toContain('the game is never played with jokers')
+  })
+
+  test('a joker more or less than the file names is found', () => {
+    expect(found(fileOf(dealtShoe({ ...WITH_JOKERS, stack: loadedShoe(6, FIFTY_TWO, 5) }, bytes(16), 3)))[0]).toMatch(
+      /5 copies of Jk instead of 4/,
+    )
+    expect(found(fileOf(dealtShoe({ ...WITH_JOKERS, stack: GAME.stack }, bytes(16), 3)))[0]).toMatch(
+      /4 copies of Jk missing/,
+    )
+  })
+
+  test('the commitment binds the number: a file that names another, or none, is broken', () => {
+    for (const jokers of [3, 5]) {
+      const text = forgedFile(record, (transcript) => ({
+        ...transcript,
+        header: { ...transcript.header, game: { ...game, jokers } },
+      }))
+      expect(verify(text).suspects).toContain('jokers')
+    }
+    const { jokers: _, ...without } = game
+    const none = forgedFile(record, ({ header, ...transcript }) => {
+      return { ...transcript, header: { ...header, game: without } }
+    })
+    expect(verify(none).verdict).toBe('broken')
+  })
+
+  test('discards with jokers may hold no more of them than there are', () => {
+    const part = (jokers: number): ShoeHeader => {
+      const markerLimits = [[0, 51 + jokers]] as const
+      const stack = loadedShoe(1, FIFTY_TWO, jokers)
+      return {
+        ...WITH_JOKERS,
+        load: 'part',
+        follows: WITH_JOKERS.shoe,
+        markers: [5],
+        stack,
+        game: { ...game, markerLimits },
+      }
+    }
+    expect(found(fileOf(dealtShoe(part(4), bytes(17), 56, [BOB])))).toEqual([])
+    expect(found(fileOf(dealtShoe(part(5), bytes(17), 9, [BOB])))[0]).toMatch(/5 jokers instead of 4/)
+    const { jokers: _, ...without } = game
+    const unnamed = { ...part(1), game: { ...without, markerLimits: [[0, 52]] } } as const
+    expect(found(fileOf(dealtShoe(unnamed, bytes(17), 9, [BOB])))[0]).toMatch(/Jk does not belong in these decks/)
+  })
+
+  test.each([0, 33, 1.5, '4'])('a file that names %j jokers is no transcript', (jokers) => {
+    const text = fileOf(record).replace('"jokers": 4', `"jokers": ${JSON.stringify(jokers)}`)
+    expect(verify(text).problems.map(({ where }) => where)).toEqual(['jokers'])
   })
 })
 

@@ -85,6 +85,15 @@ export const GAME: ShoeHeader = {
   game: { rulebook: 'nsw', composition: 'whole', markerLimits: [[1, 156]] },
 }
 
+/** A shoe of Jokers Wild: six decks and four jokers behind them. */
+export const WITH_JOKERS: ShoeHeader = {
+  ...NAMED,
+  shoe: 'tas/cup-1/shoe-6',
+  markers: [79],
+  stack: loadedShoe(6, FIFTY_TWO, 4),
+  game: { rulebook: 'tas', composition: 'whole', jokers: 4, markerLimits: [[1, 315]] },
+}
+
 /** A device of format 2. */
 export const GAME_DEVICE: ShoeHeader = {
   ...GAME,

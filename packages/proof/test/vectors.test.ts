@@ -21,7 +21,7 @@ import {
   transcriptOf,
   verify,
 } from '../src/index.ts'
-import { ANN, BOB, bytes, DEVICE, GAME, GAME_DEVICE, NSW, PRIZES, PUBLIC_KEY } from './shoes.ts'
+import { ANN, BOB, bytes, DEVICE, GAME, GAME_DEVICE, NSW, PRIZES, PUBLIC_KEY, WITH_JOKERS } from './shoes.ts'
 import { VECTORS } from './vectors.ts'
 
 const folder = new URL('../vectors/', import.meta.url)
@@ -82,6 +82,10 @@ test('the intermediate values are those in values.json', () => {
       commitment: hex(openingOf(GAME, bytes(14)).commitment),
       'signed text of the opening': new TextDecoder().decode(openingText(openingOf(GAME, bytes(14)))),
       'public key': PUBLIC_KEY,
+    },
+    'jokers.json': {
+      commitment: hex(openingOf(WITH_JOKERS, bytes(52)).commitment),
+      'signed text of the opening': new TextDecoder().decode(openingText(openingOf(WITH_JOKERS, bytes(52)))),
     },
     'game-with-prizes.json': {
       [`pick of prize 0 below ${prizesIn(PRIZES)}`]: prizePick(

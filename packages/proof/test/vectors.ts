@@ -14,6 +14,7 @@ import {
   PONTOON,
   REFILL,
   signedRecord,
+  WITH_JOKERS,
 } from './shoes.ts'
 
 export interface Vector {
@@ -62,6 +63,7 @@ export const VECTORS: readonly Vector[] = [
   { name: 'game', record: signedRecord(dealtShoe(GAME, bytes(14), 234)), ended: 'cutting-card' },
   { name: 'game-running', record: signedRecord(dealtShoe(GAME, bytes(14), 20)), ended: 'running' },
   { name: 'game-with-prizes', record: signedRecord(drawnDevice(GAME_DEVICE, bytes(15), 30), 3), ended: 'used-up' },
+  { name: 'jokers', record: signedRecord(dealtShoe(WITH_JOKERS, bytes(52), 24, [BOB])), ended: 'abandoned' },
   {
     name: 'withheld',
     record: {

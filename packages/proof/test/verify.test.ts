@@ -15,6 +15,7 @@ import {
   PONTOON,
   REFILL,
   signedRecord,
+  WITH_JOKERS,
 } from './shoes.ts'
 
 /**
@@ -32,6 +33,7 @@ const SHOES: readonly (readonly [string, ShoeRecord])[] = [
   ['a device', drawnDevice(DEVICE, bytes(7), 25)],
   ['a shoe that names its game', signedRecord(dealtShoe(GAME, bytes(14), 12), 2)],
   ['a device that names its game', signedRecord(drawnDevice(GAME_DEVICE, bytes(15), 12), 1)],
+  ['a shoe with jokers', dealtShoe(WITH_JOKERS, bytes(52), 5, [BOB])],
   ['discards loaded in a round', dealtShoe(REFILL, bytes(8), 10, [BOB])],
 ]
 
@@ -60,7 +62,7 @@ describe.each(SHOES)('%s', (_name, record) => {
         if (report.verdict === 'unreadable') expect(report.problems.length).toBeGreaterThan(0)
         else expect([report.verdict, report.suspects.length > 0]).toEqual(['broken', true])
       }),
-      { numRuns: 1500 },
+      { numRuns: 300 },
     )
   })
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_ROLES } from '@openpit/names'
 import { z } from 'zod'
 import { PlayerName } from './amounts.ts'
+import { HistoryPage, HistoryQuery, MyData } from './history.ts'
 import { Credentials, ListedSession, ListedStaff, LoginCredentials, Me, SecurityLine } from './http.ts'
 import type { Route } from './route.ts'
 
@@ -87,6 +88,30 @@ export const ACCOUNT_ROUTES = {
     access: 'session',
     duringDuty: true,
     params: z.strictObject({ session: SessionId }),
+    reply: z.strictObject({}),
+  },
+  myHistory: {
+    method: 'GET',
+    path: '/api/me/history',
+    summary: 'The rounds of this person with cards and wagers, the latest first, and sums by day.',
+    access: 'session',
+    query: HistoryQuery,
+    reply: HistoryPage,
+  },
+  myData: {
+    method: 'GET',
+    path: '/api/me/data',
+    summary: 'All that is stored about this person.',
+    access: 'session',
+    reply: MyData,
+  },
+  eraseMe: {
+    method: 'POST',
+    path: '/api/me/erase',
+    summary:
+      'Erase name, password and second factor of a player, and end all sessions. The handle and the rounds stay in the records. It cannot be undone.',
+    access: 'session',
+    body: z.strictObject({ password: Password }),
     reply: z.strictObject({}),
   },
   securityLog: {

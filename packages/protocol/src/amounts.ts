@@ -19,8 +19,18 @@ export const PlayerName = z
   .string()
   .min(1)
   .max(40)
-  .regex(/^[a-z][a-z0-9-]*$/)
-  .meta({ id: 'PlayerName', description: 'The name by which a table knows a person.' })
+  .regex(/^(?:[a-z][a-z0-9-]*|box\.\d{1,2}(?:\.[bc])?)$/)
+  .meta({
+    id: 'PlayerName',
+    description:
+      'The name by which a table knows a person; box.3, box.3.b or box.3.c for one without an account whose bets the dealer keys on box 3.',
+  })
+
+/** A card in the notation of scenario files: `10h`, `Ks`. */
+export const CardName = z
+  .string()
+  .regex(/^(?:[2-9]|10|[JQKA])[cdhs]$/)
+  .meta({ id: 'CardName' })
 
 export const TableName = z
   .string()
@@ -36,6 +46,19 @@ export const CommandId = z
   .max(64)
   .regex(/^[\w-]+$/)
 
+/** The code on a voucher. */
+export const VoucherCode = z
+  .string()
+  .regex(/^[0-9a-hjkmnp-tv-z]{12}$/)
+  .meta({ id: 'VoucherCode' })
+
+/** The name or number on a Player Card. */
+export const PlayerCardName = z
+  .string()
+  .max(40)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/)
+  .meta({ id: 'PlayerCardName' })
+
 export const SideBet = z.enum(SIDE_NAMES)
 
 /** 32 bytes as lower-case hexadecimal digits. */
@@ -46,4 +69,17 @@ export const Clause = z.string().meta({ id: 'Clause', description: 'A clause of 
 export const Phase = z.enum(['wagering', 'dealing', 'offers', 'surrender', 'playing', 'dealer', 'ended'])
 
 /** The steps that the cards need before a round can be dealt. */
-export const ShoeStep = z.enum(['load', 'shuffle', 'cut', 'markers', 'burn'])
+export const ShoeStep = z.enum([
+  'load',
+  'check',
+  'spread',
+  'wash',
+  'stack',
+  'riffle',
+  'mix',
+  'verify',
+  'shuffle',
+  'cut',
+  'markers',
+  'burn',
+])

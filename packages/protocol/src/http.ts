@@ -20,6 +20,10 @@ export const Me = z
     /** What this person must do before anything else. */
     duty: z.enum(['change-password', 'set-up-second-factor']).nullable(),
     hasSecondFactor: z.boolean(),
+    /** For how many rounds at most bets may repeat by themselves; 0 if the house does not allow it. */
+    autoRebet: z.int(),
+    /** After how many minutes without a touch this person's console locks; 0 for never. */
+    lockMinutes: z.int(),
   })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof Me>
@@ -85,13 +89,33 @@ export const ListedTable = z
     sideBets: z.array(SideBet),
     /** Boxes where a player sits or has a live wager; `null` while the table moves to another node. */
     taken: z.array(BoxNumber).nullable(),
+    /** Boxes where the person who asks sits or has a live wager. */
+    yours: z.array(BoxNumber),
     /** How long the house waits; `null` if there is no limit. */
     pace: z.strictObject({ wagersMs: z.number().nullable(), decisionMs: z.number().nullable() }),
     /** The part of each dollar wagered that the house keeps, with best play; `null` if it is not known yet. */
     houseEdge: z.number().nullable(),
+    /** How many rounds an hour are dealt while people play, by the last rounds; `null` if too few are known. */
+    handsPerHour: z.int().nullable(),
+    /** People deal real cards; left out at a table with virtual ones. */
+    dealt: z.literal('live').optional(),
+    /** The table is for practice; left out at others. */
+    training: z.literal(true).optional(),
   })
   .meta({ id: 'ListedTable' })
 export type ListedTable = z.infer<typeof ListedTable>
+
+/** A shared table as everyone may see it. */
+export const WatchedTable = z
+  .strictObject({
+    table: TableName,
+    version: z.int(),
+    now: z.number(),
+    /** `null` if nothing has changed since the version that was asked about. */
+    view: TableView.nullable(),
+  })
+  .meta({ id: 'WatchedTable' })
+export type WatchedTable = z.infer<typeof WatchedTable>
 
 /** One command to a table, its events, and the table after them. */
 export const ReplayedStep = z
@@ -120,6 +144,11 @@ export const ReplayedRound = z
     program: z.string().nullable(),
     rules: z.string().nullable(),
     over: z.boolean(),
+    /**
+     * For staff: whether the recorded commands, played again by this program, give the recorded events. Left out if
+     * they do not, but an older program or other rules decided the round.
+     */
+    agrees: z.boolean().optional(),
     steps: z.array(ReplayedStep),
   })
   .meta({ id: 'ReplayedRound' })

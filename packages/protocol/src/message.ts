@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { CommandId, TableName } from './amounts.ts'
 import { PlayerCommand } from './command.ts'
+import { LinkCommand, LinkName } from './link-command.ts'
+import { JackpotMessage, MetersMessage } from './link-view.ts'
+import { LiveCommand } from './live-command.ts'
 import { Refusal } from './refusal.ts'
 import { StaffCommand } from './staff-command.ts'
+import { TournamentClientMessages } from './tournament-command.ts'
+import { TournamentServerMessages } from './tournament-view.ts'
 import { TableView, YourView } from './view.ts'
 
 const PATCH =
@@ -11,20 +16,23 @@ const PATCH =
 /** More entries than any course has. */
 const COURSE_MAX = 1_000_000
 
-export const TableCommand = z.union([PlayerCommand, StaffCommand]).meta({ id: 'TableCommand' })
+export const TableCommand = z
+  .discriminatedUnion('do', [PlayerCommand, StaffCommand, LiveCommand])
+  .meta({ id: 'TableCommand' })
 export type TableCommand = z.infer<typeof TableCommand>
 
 /** A message from a client on its socket. */
 export const ClientMessage = z
   .discriminatedUnion('type', [
     /**
-     * Subscribes to a table. With `events`, news carry the events besides the changes; with `since` too, the answer
-     * includes the events after that version, unless they are many.
+     * Subscribes to a table. With `events`, news carries the events besides the changes; with `since` too, the answer
+     * includes the events after that version, unless they are many. With `events: 'course'`, news carries only cards
+     * and decisions, in short.
      */
     z.strictObject({
       type: z.literal('enter'),
       table: TableName,
-      events: z.boolean().optional(),
+      events: z.union([z.boolean(), z.literal('course')]).optional(),
       since: z.int().min(0).optional(),
     }),
     z.strictObject({ type: z.literal('exit'), table: TableName }),
@@ -38,7 +46,12 @@ export const ClientMessage = z
       shoe: z.string().max(200),
       from: z.int().min(0).max(COURSE_MAX),
     }),
+    /** What staff do about a jackpot. The answer is a `reply`. */
+    z.strictObject({ type: z.literal('linkCommand'), link: LinkName, id: CommandId, command: LinkCommand }),
+    /** Begins or ends the messages `meters` and `jackpot` for all links, in the lobby. */
+    z.strictObject({ type: z.literal('jackpots'), watch: z.boolean() }),
     z.strictObject({ type: z.literal('ping'), at: z.number() }),
+    ...TournamentClientMessages,
   ])
   .meta({ id: 'ClientMessage' })
 export type ClientMessage = z.infer<typeof ClientMessage>
@@ -64,6 +77,16 @@ export type TableMessage = z.infer<typeof TableMessage>
 /** What changed, in the form that `patch.ts` describes. */
 const Patch = z.json().meta({ id: 'Patch', description: PATCH })
 
+const FaceOrNull = z.union([z.string(), z.null()])
+/** A burned card; a dealt card with the total that it makes, and whether that is soft; or any other event. */
+const CourseItem = z.union([
+  FaceOrNull,
+  z.tuple([FaceOrNull]),
+  z.tuple([FaceOrNull, z.int()]),
+  z.tuple([FaceOrNull, z.int(), z.literal(true)]),
+  z.looseObject({ kind: z.string() }),
+])
+
 /** What changed at a table since the last message about it. */
 export const NewsMessage = z.strictObject({
   type: z.literal('news'),
@@ -78,6 +101,12 @@ export const NewsMessage = z.strictObject({
   you: Patch.optional(),
   /** For those who asked for them. */
   events: z.array(ShownEvent).optional(),
+  /**
+   * For those who asked for it: for each command its number, and the cards and decisions of it, in that order. A card
+   * is its name, or `null` while it is not shown; a dealt one stands in an array, and `dealt` has its place. Anything
+   * else is the event itself.
+   */
+  course: z.array(z.tuple([z.int()], CourseItem)).optional(),
 })
 export type NewsMessage = z.infer<typeof NewsMessage>
 
@@ -117,14 +146,19 @@ export const ServerMessage = z
     TableMessage,
     NewsMessage,
     ProofsMessage,
+    MetersMessage,
+    JackpotMessage,
     z.discriminatedUnion('ok', [
       z.strictObject({ type: z.literal('reply'), id: CommandId, ok: z.literal(true), version: z.int() }),
       z.strictObject({ type: z.literal('reply'), id: CommandId, ok: z.literal(false), refusal: Refusal }),
     ]),
     /** This server no longer runs the table: enter it again. */
     z.strictObject({ type: z.literal('gone'), table: TableName, refusal: Refusal }),
+    /** Another node runs the table, and this one relays. A client may connect to `/ws/DOOR` and enter it there. */
+    z.strictObject({ type: z.literal('elsewhere'), table: TableName, door: z.string() }),
     z.strictObject({ type: z.literal('refused'), refusal: Refusal }),
     z.strictObject({ type: z.literal('pong'), at: z.number(), now: z.number() }),
+    ...TournamentServerMessages,
   ])
   .meta({ id: 'ServerMessage' })
 export type ServerMessage = z.infer<typeof ServerMessage>

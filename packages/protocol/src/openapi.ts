@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeviceAnswer, DeviceMessage } from './device.ts'
 import { HttpRefusal } from './http.ts'
 import { ClientMessage, ServerMessage } from './message.ts'
 import { ROUTES, type Route } from './routes.ts'
@@ -15,13 +16,15 @@ export function openApi(version: string): Json {
   }
   schemas.of(ClientMessage)
   schemas.of(ServerMessage)
+  schemas.of(DeviceMessage)
+  schemas.of(DeviceAnswer)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Openpit',
       version,
       description:
-        'Tables speak on the WebSocket /ws: clients send ClientMessage, the server sends ServerMessage. A command that is sent twice with the same id is carried out once.',
+        'Tables speak on the WebSocket /ws: clients send ClientMessage, the server sends ServerMessage. A command that is sent twice with the same id is carried out once. Devices speak on /api/devices/line: they send DeviceMessage, the server sends DeviceAnswer.',
     },
     paths,
     components: {
@@ -29,6 +32,12 @@ export function openApi(version: string): Json {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'openpit_session' } },
     },
   }
+}
+
+/** Replies that are not JSON. */
+const FILES = {
+  text: { 'text/plain': { schema: { type: 'string' } } },
+  zip: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
 }
 
 function operation(name: string, route: Route, schemas: Schemas): Json {
@@ -44,7 +53,7 @@ function operation(name: string, route: Route, schemas: Schemas): Json {
     responses: {
       200: {
         description: 'done',
-        content: reply === 'text' ? { 'text/plain': { schema: { type: 'string' } } } : json(reply),
+        content: typeof reply === 'string' ? FILES[reply] : json(reply),
       },
       default: { description: 'refused', content: json(HttpRefusal) },
     },

@@ -12,6 +12,6 @@ export interface Route {
   readonly body?: z.ZodType
   /** Whether people may use it who must change their password or set up a second factor first. */
   readonly duringDuty?: true
-  /** The schema of the JSON reply, or `text`. */
-  readonly reply: z.ZodType | 'text'
+  /** The schema of the JSON reply, or `text` or `zip`. */
+  readonly reply: z.ZodType | 'text' | 'zip'
 }

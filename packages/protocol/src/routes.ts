@@ -1,7 +1,10 @@
 import { RULEBOOK_NAMES } from '@openpit/names'
 import { z } from 'zod'
 import { ACCOUNT_ROUTES } from './account-routes.ts'
-import { CommandId, SideBet, TableName } from './amounts.ts'
+import { CommandId, PlayerName, SideBet, TableName } from './amounts.ts'
+import { CARD_ROUTES } from './card-routes.ts'
+import { DEVICE_ROUTES } from './device-routes.ts'
+import { HOUSE_ROUTES, RoundParams } from './house-routes.ts'
 import {
   BookRules,
   Finding,
@@ -12,18 +15,26 @@ import {
   PlayedRound,
   RegisteredClause,
   ReplayedRound,
+  WatchedTable,
 } from './http.ts'
-import { TableOptions } from './options.ts'
+import { LINK_ROUTES } from './link-routes.ts'
+import { PlayerCards, TableOptions } from './options.ts'
+import { PIT_ROUTES } from './pit-routes.ts'
+import { PROMOTION_ROUTES } from './promotion-routes.ts'
 import type { Route } from './route.ts'
+import { TOURNAMENT_ROUTES } from './tournament-routes.ts'
 
 export type { Route } from './route.ts'
 
-/** The largest number of the database column: a larger one would cause a fault instead of `no-such-round`. */
-const ROUND_MAX = 2_147_483_647
-const RoundParams = z.strictObject({ table: TableName, round: z.coerce.number().int().min(1).max(ROUND_MAX) })
-
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
+  ...DEVICE_ROUTES,
+  ...HOUSE_ROUTES,
+  ...PIT_ROUTES,
+  ...PROMOTION_ROUTES,
+  ...CARD_ROUTES,
+  ...TOURNAMENT_ROUTES,
+  ...LINK_ROUTES,
   me: {
     method: 'GET',
     path: '/api/me',
@@ -55,6 +66,32 @@ export const ROUTES = {
     access: 'all',
     reply: z.array(ListedTable),
   },
+  watchTable: {
+    method: 'GET',
+    path: '/api/tables/:table',
+    summary:
+      'A shared table as everyone may see it, for people who have not joined it; only if it has changed `since`.',
+    access: 'all',
+    params: z.strictObject({ table: TableName }),
+    query: z.strictObject({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),
+    reply: WatchedTable,
+  },
+  tableNames: {
+    method: 'GET',
+    path: '/api/tables/:table/names',
+    summary: 'The names that the people at a shared table have chosen.',
+    access: 'all',
+    params: z.strictObject({ table: TableName }),
+    /** Guests, and people who have erased their account, have none. */
+    reply: z.array(z.strictObject({ player: PlayerName, name: z.string() })),
+  },
+  offerOwn: {
+    method: 'GET',
+    path: '/api/tables/own',
+    summary: 'The private table of the online game that this person has, or could open.',
+    access: 'all',
+    reply: ListedTable,
+  },
   openOwn: {
     method: 'POST',
     path: '/api/tables/own',
@@ -73,8 +110,14 @@ export const ROUTES = {
       title: z.string().trim().min(1).max(100),
       rulebook: z.enum(RULEBOOK_NAMES),
       options: TableOptions.optional(),
+      /** Whether people deal real cards; if left out, the system deals virtual ones. */
+      dealt: z.enum(['live', 'virtual']).optional(),
+      /** For practice with real cards: no money, and the table counts for nothing. */
+      training: z.literal(true).optional(),
       /** Side bets that favour the player, and that the operator wants to offer nevertheless. */
       confirms: z.array(SideBet).readonly().optional(),
+      /** Player Cards by name, where the book asks for them: their holders must show them at this table. */
+      playerCards: PlayerCards.optional(),
     }),
     reply: ListedTable,
   },

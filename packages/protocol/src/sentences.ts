@@ -1,7 +1,11 @@
 import type { SideName } from '@openpit/names'
 import type { Refusal } from './refusal.ts'
+import type { ChipsRefusals } from './refusals/chips.ts'
+import type { LinkHouseRefusals } from './refusals/link.ts'
+import type { DeskRefusals } from './refusals/promotion.ts'
 import type { AccountRefusals, AwayRefusals, ServerRefusals, SessionRefusals } from './refusals/server.ts'
 import type { CeremonyRefusals } from './refusals/table.ts'
+import type { TournamentRefusals } from './refusals/tournament.ts'
 
 // A separate entry point without the schemas: browsers import only this.
 
@@ -15,6 +19,10 @@ type OwnRefusal = Extract<
       | typeof AwayRefusals
       | typeof ServerRefusals
       | typeof CeremonyRefusals
+      | typeof DeskRefusals
+      | typeof TournamentRefusals
+      | typeof LinkHouseRefusals
+      | typeof ChipsRefusals
     )[number]['shape']['kind']['value']
   }
 >
@@ -33,6 +41,9 @@ interface Say {
   readonly money: (cents: number) => string
   readonly bet: (name: SideName) => string
 }
+
+/** Only the pages of tournaments word their reasons: tables must not load them. */
+export { tournamentSentences } from './tournament-sentences.ts'
 
 /** What is wrong, and what to do, in English. A kind without a sentence stops the build. */
 export const ownSentences: {
@@ -100,11 +111,56 @@ export const ownSentences: {
   'no-such-round': () => 'you have no finished round with that number',
   'no-scenario': () =>
     'this round depends on what staff did in earlier rounds, so no file can repeat it; read it step by step',
+  'no-such-form': () => 'that form has been signed or dropped already',
+  'second-signature-needed': ({ person }) => `${person} filled this form in: another person must sign it`,
+  'tray-open': () => 'the tray is open already: its opening was signed',
+  'tray-closed': () => 'the tray is not open: fill in its opening first, and have it signed',
+  'forms-waiting': ({ forms }) => `${forms} forms wait for a second signature: sign or drop some first`,
+  'chips-on-layout': () => 'chips are on the layout: count the tray when the round is over',
+  'not-in-tray': ({ held }, say) => `the tray should hold ${say.money(held)}, which is less`,
+  'real-cards-only': () => 'only tables with real cards have a tray and a drop box',
+  'pack-too-long': ({ rounds }) => `a pack holds at most ${rounds} rounds; ask for fewer`,
+  'cards-in-use': ({ round }) =>
+    `a card of round ${round} that nobody has seen is still in use; ask again after the next shuffle`,
   'no-such-shoe': () => 'there is no such shoe, or it is still in use',
   'table-name-taken': ({ table }) => `the table name ${table} has been used before; choose another`,
+  'no-such-device': () => 'there is no device with that name',
+  'device-name-taken': () => 'a device with that name is or was on the list; choose another name',
+  'device-key-taken': () => 'that key is on the list already; the device must make a new one',
+  'device-not-registered': ({ state }) => `the device is ${state}, and cannot be used; register it first`,
+  'device-bound-elsewhere': ({ table }) => `the device belongs to table ${table}; release it there first`,
+  'device-not-here': () => 'that device is not bound to this table',
+  'device-of-kind-here': ({ device }) => `the table has ${device} for this already; release it first`,
+  'fingerprint-differs': () => 'the fingerprint is another one; compare it with the one that the device shows',
+  'second-person-for-device': () => 'you proposed this device; another person must confirm it',
+  'no-read-waits': () => 'no card of the reader waits for a word; look at the table again',
+  'training-table': () => 'this table is for practice: the dealer keys all bets, and no money is taken',
+  'link-name-taken': ({ link }) => `the link name ${link} has been used before; choose another`,
   unlawful: ({ option, why }) => `${option}: ${why}`,
   'favours-the-player': ({ bets }, say) =>
     `${bets.map(({ bet, edge }) => `${say.bet(bet)} favours the player by ${percent(-edge)}`).join(', ')}; confirm to open the table with it`,
+  'promotion-name-taken': ({ promotion }) =>
+    `there is a promotion ${promotion} already, and its terms have been submitted; choose another name`,
+  'promotion-unknown': ({ promotion }) => `there is no promotion ${promotion}`,
+  'bytes-committed-already': ({ scrutineer }) =>
+    `${scrutineer} has shown the bytes for this draw already; they cannot be replaced`,
+  'bytes-not-committed': ({ scrutineer }) => `${scrutineer} has not committed to any bytes for this draw`,
+  'bytes-do-not-match': ({ scrutineer }) => `the bytes of ${scrutineer} do not match the commitment`,
+  'bytes-awaited': ({ scrutineer }) => `${scrutineer} has yet to show the bytes for this draw`,
+  'bytes-too-early': () =>
+    'the bytes of a scrutineer follow the start of the promotion, and are shown when entries have closed',
+  'card-days-reversed': ({ from, until }) =>
+    `the card would end on ${until}, before its first day, ${from}; choose a later last day`,
+  'card-exists': ({ card }) => `card ${card} has been issued already`,
+  'card-has-ended': ({ card, status }) => `card ${card} is ${status}, and that is final; issue a new one`,
+  'card-not-suspended': ({ card, status }) => `card ${card} is ${status}; only a suspended card can be restored`,
+  tournament: ({ why }) => `the tournament does not allow this now: ${why}`,
+  'no-such-tournament': () => 'there is no such tournament, or it is not available at the moment',
+  'tournament-name-taken': () => 'a tournament with that name was drafted before; choose another name',
+  'tournament-not-possible': ({ what }) => `this tournament is not possible here: ${what}`,
+  'other-conditions': () => 'the conditions have changed since you read them; read them again',
+  'seal-does-not-open': () => 'the hash is not that of the amount and the salt; seal the bet again',
+  'no-bytes-now': () => 'only entrants add bytes, each once, before the ballot',
   'not-a-commitment': () => 'a commitment must be 64 lower-case hexadecimal digits',
   'not-a-name': () =>
     'this name cannot contribute to a shuffle: it is reserved, too long, or has quotes or backslashes',

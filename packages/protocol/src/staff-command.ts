@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BoxNumber, PlayerName, SideBet, Stake } from './amounts.ts'
+import { BoxNumber, PlayerName, SideBet, Stake, VoucherCode } from './amounts.ts'
 
 /** Who was told in advance, where the book requires it. */
 const told = z
@@ -59,7 +59,12 @@ export const StaffCommand = z
     z.strictObject({ do: z.literal('vacate'), player, told }),
     z.strictObject({ do: z.literal('exclude'), player, reason, told }),
     z.strictObject({ do: z.literal('capWagers'), box: BoxNumber }),
-    z.strictObject({ do: z.literal('voidWager'), player, box: BoxNumber }),
+    z.strictObject({
+      do: z.literal('voidWager'),
+      player,
+      box: BoxNumber,
+      ground: z.enum(['device', 'noCard', 'anothersCard', 'forAnother']).optional(),
+    }),
     z.strictObject({ do: z.literal('prizeButtonFails'), box: BoxNumber }),
     z.strictObject({
       do: z.literal('proposeVoid'),
@@ -68,6 +73,7 @@ export const StaffCommand = z
       forfeits: PlayerName.optional(),
     }),
     z.strictObject({ do: z.literal('confirmVoid') }),
+    z.strictObject({ do: z.literal('exchangeVoucher'), player, voucher: VoucherCode }),
   ])
   .meta({ id: 'StaffCommand' })
 export type StaffCommand = z.infer<typeof StaffCommand>

@@ -1,7 +1,10 @@
-import { RULEBOOK_NAMES } from '@openpit/names'
+import { RULEBOOK_NAMES, SIDE_NAMES } from '@openpit/names'
 import { z } from 'zod'
 import { BoxNumber, Cents, Clause, HandNumber, Net, Phase, ShoeStep, SideBet } from './amounts.ts'
-import { Refusal } from './refusal.ts'
+import { Choice } from './choice.ts'
+import { DisputeView, HoldView, LiveView } from './live-view.ts'
+
+export { Choice } from './choice.ts'
 
 /** `10h`, `Ks`, `Jk`; `null` for a card that lies face down. */
 export const ShownCard = z
@@ -23,6 +26,8 @@ export const StakeView = z.strictObject({
 export const HandView = z.strictObject({
   hand: HandNumber,
   cards: z.array(ShownCard),
+  /** What each joker among the cards counts, in their order; `null` while its player has still to say it. */
+  jokers: z.array(z.string().nullable()).optional(),
   total: Total,
   status: z.enum(['in-play', 'card-due', 'finished']),
   bust: z.boolean(),
@@ -104,6 +109,8 @@ export const SignedOpening = z
     source: z.enum(['shoe', 'device']),
     load: z.enum(['decks', 'part']),
     composition: z.enum(['whole', 'without-tens']),
+    /** Jokers added to the decks; absent if there are none. */
+    jokers: z.int().optional(),
     markerLimits: z.array(z.tuple([z.int(), z.int()])),
     /** An Ed25519 signature by the house's key, in hexadecimal digits; `null` if the house does not sign. */
     signature: z.string().nullable(),
@@ -154,6 +161,18 @@ export const PrintedRules = z
     limitedSides: z.partialRecord(SideBet, answer(z.strictObject({ least: Cents, most: Cents }))),
     /** Side bets that win what the prize button shows. */
     prizeSides: z.array(SideBet),
+    /** The clauses that the log names: for each decision, the deal, and a decision that did not come in time. */
+    clauses: z.strictObject({
+      deal: Clause,
+      turn: Clause,
+      double: Clause,
+      split: Clause,
+      surrender: Clause,
+      insurance: Clause,
+      evenMoney: Clause,
+      rescue: Clause,
+      timeout: Clause,
+    }),
   })
   .meta({ id: 'PrintedRules' })
 export type PrintedRules = z.infer<typeof PrintedRules>
@@ -192,7 +211,13 @@ export const TableView = z
     sideBets: z.array(SideBet),
     pool: Cents,
     boxes: z.array(BoxView),
-    dealer: z.strictObject({ cards: z.array(ShownCard), total: Total, blackjack: z.boolean() }),
+    dealer: z.strictObject({
+      cards: z.array(ShownCard),
+      total: Total,
+      blackjack: z.boolean(),
+      /** How many jokers came to the dealer and were laid away; absent if none did. */
+      laidAway: z.int().optional(),
+    }),
     waits: WaitsView,
     settled: z.array(SettledLine),
     shoe: ShoeView,
@@ -217,20 +242,23 @@ export const TableView = z
     /** When the table moves on by itself, in milliseconds since 1970; `null` if it does not. */
     deadline: z.number().nullable(),
     ready: z.array(z.string()),
+    /** Only at tables with real cards. */
+    live: LiveView.optional(),
+    /** Why the table stands still; `null` while it does not. */
+    hold: HoldView.nullable(),
   })
   .meta({ id: 'TableView' })
 export type TableView = z.infer<typeof TableView>
 
-/** A decision that this person could make now, or the reason why not. */
-export const Choice = z
-  .strictObject({
-    do: z.string(),
-    refused: Refusal.nullable(),
-    /** The range of amounts, if the player chooses the amount: for a double, for following a double, for insurance. */
-    amount: z.strictObject({ least: Cents, most: Cents }).nullable(),
-  })
-  .meta({ id: 'Choice' })
-export type Choice = z.infer<typeof Choice>
+/** The tokens of one voucher that are in the player's hands. */
+export const TokenLotView = z.strictObject({
+  cents: Cents,
+  expires: z.number().nullable(),
+  minimumWager: Cents,
+  areas: z.array(z.enum(['main', ...SIDE_NAMES])).readonly(),
+  afterWin: z.enum(['back', 'collected']),
+})
+export type TokenLotView = z.infer<typeof TokenLotView>
 
 /** What one person has and may do. */
 export const YourView = z
@@ -239,6 +267,10 @@ export const YourView = z
     role: z.string(),
     chips: Cents,
     tokens: Cents,
+    /** Tokens that came from vouchers, with the conditions that stay with them; left out where no voucher is taken. */
+    tokenLots: z.array(TokenLotView).optional(),
+    /** The Player Cards that this person has shown at this table; left out if there are none. */
+    shownCards: z.array(z.string()).optional(),
     /** The debt of this person: a payment was taken back that they had already staked again. */
     owed: Cents,
     leaving: z.boolean(),
@@ -246,6 +278,8 @@ export const YourView = z
     limits: z.strictObject({ minimum: Cents, maximum: Cents }),
     choices: z.array(z.strictObject({ box: BoxNumber, hand: HandNumber.nullable(), of: z.array(Choice) })),
     mayCut: z.boolean(),
+    /** The disputes that this person has raised here; left out if there are none. */
+    disputes: z.array(DisputeView).optional(),
   })
   .meta({ id: 'YourView' })
 export type YourView = z.infer<typeof YourView>

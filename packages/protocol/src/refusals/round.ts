@@ -74,4 +74,6 @@ export const RoundRefusals = [
   withClause('no-share-due', { bet }),
   withClause('pool-shows-otherwise', { shows: cents }),
   withClause('card-not-in-shoe'),
+  withClause('nothing-was-missed'),
+  withClause('no-hand-to-discard', { box }),
 ] as const

@@ -85,7 +85,23 @@ export const ServerRefusals = [
   /** The round depends on what happened before it, so that no scenario file can repeat it. */
   withoutClause('no-scenario'),
   withoutClause('no-such-shoe'),
+  /** About evidence packs. A card of this round that nobody has seen is still in the shoe, in a hand or in the rack. */
+  withoutClause('pack-too-long', { rounds: z.int() }),
+  withoutClause('cards-in-use', { round: z.int() }),
   withoutClause('table-name-taken', { table: TableName }),
+  /** About devices. */
+  withoutClause('no-such-device'),
+  withoutClause('device-name-taken'),
+  withoutClause('device-key-taken'),
+  withoutClause('device-not-registered', { state: z.string() }),
+  withoutClause('device-bound-elsewhere', { table: TableName }),
+  withoutClause('device-not-here'),
+  withoutClause('device-of-kind-here', { device: z.string() }),
+  withoutClause('fingerprint-differs'),
+  withoutClause('second-person-for-device'),
+  withoutClause('no-read-waits'),
+  /** A table for practice takes no money: only the dealer keys bets. */
+  withoutClause('training-table'),
   /** The book forbids this option; `why` is in English. */
   withClause('unlawful', { option: z.string(), why: z.string() }),
   /** Lawful, but each bet must be confirmed by name. `edge` is the house's edge, below zero here. */

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Clause } from '../amounts.ts'
+import { withoutClause } from './kind.ts'
+
+/** Why a tournament refuses something by its book. */
+export const TOURNAMENT_REASONS = [
+  'not-for-this-role',
+  'not-on-duty',
+  'not-in-the-conditions',
+  'conditions-unlawful',
+  'conditions-fixed',
+  'not-a-condition',
+  'not-open',
+  'wrong-fee',
+  'must-agree',
+  'no-entry',
+  'not-entered',
+  'too-late',
+  'not-announced',
+  'low-limit-table',
+  'too-few-tables',
+  'wrong-names',
+  'too-few-entries',
+  'nothing-drawn',
+  'not-drawn',
+  'has-begun',
+  'not-over',
+  'no-reason',
+  'no-refund',
+  'not-in',
+  'cannot-buy-back',
+  'in-dispute',
+  'no-dispute',
+  'no-betting',
+  'is-out',
+  'plays-elsewhere',
+  'play-off-decides',
+  'box-of-another',
+  'no-side-bets',
+  'voucher-alone',
+  'has-wagered',
+  'wager-stands',
+  'not-your-turn',
+  'only-the-minimum',
+  'outside-limits',
+  'not-in-units',
+  'no-secret-left',
+  'above-chips',
+  'above-maximum',
+  'no-pass-card',
+  'no-voucher',
+  'not-the-holder',
+  'still-to-wager',
+  'no-wager-clock',
+  'nothing-wrong',
+  'not-in-this-book',
+  'director-away',
+  'second-card-out',
+  'form-sealed',
+  'no-form',
+  'not-absent',
+  'no-leave',
+  'hand-in-play',
+  'not-decided',
+  'no-consent',
+  'time-not-up',
+  'nobody-to-play-off',
+  'no-ballot',
+  'not-an-amount',
+] as const
+export type TournamentReason = (typeof TOURNAMENT_REASONS)[number]
+
+/** Why something is not done in a tournament: by its book, with the clause, or by the house. */
+export const TournamentRefusals = [
+  z.strictObject({ kind: z.literal('tournament'), clause: Clause, why: z.enum(TOURNAMENT_REASONS) }),
+  withoutClause('no-such-tournament'),
+  withoutClause('tournament-name-taken'),
+  /** The house cannot run it: `what` is in English. */
+  withoutClause('tournament-not-possible', { what: z.string() }),
+  /** The conditions that the entrant has read are not the ones in force. */
+  withoutClause('other-conditions'),
+  /** The hash of a secret wager is not that of its amount and salt. */
+  withoutClause('seal-does-not-open'),
+  /** Bytes for the next ballot are for entrants, each once. */
+  withoutClause('no-bytes-now'),
+] as const

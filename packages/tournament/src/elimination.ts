@@ -1,0 +1,48 @@
+import type { PlayerId } from '@openpit/engine'
+import type { TournamentDraft } from './draft.ts'
+import { putOut } from './out.ts'
+import { planOf } from './sessions.ts'
+import { standingsOfIn } from './standings.ts'
+import { seatsIn, type TableNumber } from './state.ts'
+
+/** Whether players are put out after this hand, because it is an elimination hand that is not disregarded. */
+export function isDesignated(draft: TournamentDraft, number: TableNumber): boolean {
+  const at = draft.at(number)
+  return planOf(draft.now)?.eliminationHands.includes(at.hand) === true && !at.isDisregarded
+}
+
+/**
+ * The count after an elimination hand. Players who ran out of chips before it, or on it, are the first to leave; then
+ * the lowest do. If more are level than have to leave, those play off.
+ */
+export function countDesignatedHand(draft: TournamentDraft, number: TableNumber, fallen: number): void {
+  const { now } = draft
+  const at = draft.at(number)
+  const eliminate = planOf(now)?.eliminate ?? 1
+  const chips = seatsIn(now, at).map(({ player }) => [player, draft.chips(number, player)] as const)
+  draft.emit({ kind: 'counted', chips, clause: now.rules.powers.count.clause })
+  const have = at.credits + fallen
+  const left = Math.max(0, have - eliminate)
+  if (left !== at.credits) draft.emit({ kind: 'credits-changed', table: number, credits: left })
+  putLowestOut(draft, number, Math.min(eliminate - have, chips.length - 1))
+}
+
+function putLowestOut(draft: TournamentDraft, number: TableNumber, need: number): void {
+  if (need <= 0) return
+  const { now } = draft
+  const groups = standingsOfIn(now, draft.at(number)).toReversed()
+  const lowest: PlayerId[] = []
+  let levelGroup: readonly PlayerId[] = []
+  for (const group of groups) {
+    if (lowest.length + group.length <= need) {
+      lowest.push(...group)
+      continue
+    }
+    if (lowest.length < need) levelGroup = group
+    break
+  }
+  for (const player of lowest) putOut(draft, player, 'eliminated', now.rules.says.lowest)
+  if (levelGroup.length === 0) return
+  const stay = levelGroup.length - (need - lowest.length)
+  draft.emit({ kind: 'play-off-due', table: number, about: 'elimination', group: levelGroup, lines: [stay] })
+}

@@ -1,0 +1,41 @@
+import type { TournamentRules } from '@openpit/rulebooks'
+import type { Conditions, ConditionsProblem, WrittenConditions } from './conditions.ts'
+
+/** What the book forbids in these conditions. */
+export function unlawfulIn(
+  conditions: Conditions,
+  written: WrittenConditions,
+  rules: TournamentRules,
+): ConditionsProblem[] {
+  const found: ConditionsProblem[] = []
+  const forbid = (field: string, what: string, clause: ConditionsProblem['clause']) =>
+    found.push({ path: [field], what, ...(clause === undefined ? {} : { clause }) })
+  const { format, sessions, retained, prizes } = conditions
+  if (rules.eliminationFormats.is.includes(format) && sessions.some((plan) => plan.eliminationHands.length === 0)) {
+    forbid('sessions', 'each session needs an elimination hand', rules.says.eliminationHands)
+  }
+  const { is: most, clause } = rules.retainedPercentMax
+  if (retained > most) forbid('retained', `the operator keeps at most ${most} percent of the fees`, clause)
+  const total = prizes.reduce((sum, percent) => sum + percent, 0)
+  if (Math.abs(total - 100) > 1e-9) forbid('prizes', 'the prizes are 100 percent in all', rules.says.unlawfulPrizes)
+  if (conditions.passCards > 0 && rules.passCards.is === 'none') {
+    forbid('passCards', 'this book has no pass cards', rules.passCards.clause)
+  }
+  if (conditions.buyBack !== null && rules.buyBack.is === 'none') {
+    forbid('buyBack', 'nobody buys back in this book', rules.buyBack.clause)
+  }
+  if (rules.unit.is === 'the-minimum' && written.unit !== undefined) {
+    forbid('unit', 'the unit is the minimum of the hand', rules.unit.clause)
+  }
+  if (sessions.some(({ takes }) => takes === 'bought-back') && rules.buyBack.is === 'none') {
+    forbid('sessions', 'nobody buys back in this book', rules.buyBack.clause)
+  }
+  if (sessions.some(({ by }) => !rules.sessionLengths.is.includes(by))) {
+    forbid('sessions', `a session counts ${rules.sessionLengths.is.join(' or ')}`, rules.sessionLengths.clause)
+  }
+  const hasJokers = conditions.jokers > 0 || conditions.vouchers.length > 0
+  if (hasJokers && !rules.jokerFormats.is.includes(format)) {
+    forbid(conditions.jokers > 0 ? 'jokers' : 'vouchers', 'this format has none', rules.jokerFormats.clause)
+  }
+  return found
+}
