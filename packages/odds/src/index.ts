@@ -23,6 +23,38 @@ export { type CutFor, cutFor } from './kernel/cut.ts'
 export { type Run, type RunOrder, type RunStart, startScalarSimulation, startSimulation } from './kernel/run.ts'
 export type { Cut } from './kernel/shoe.ts'
 export { addTallies, type Estimate, emptyTally, estimate, type Tally } from './kernel/tally.ts'
+export type { GoingThrough } from './last-hand/going-through.ts'
+export {
+  everyonesChances,
+  type LastHand,
+  type LastHandChances,
+  type LastHandPlayer,
+  lastHandChances,
+  type PairChances,
+  PLAYERS_MAX,
+  PLAYERS_MIN,
+  pairChances,
+  stepsOf,
+  type WagerChance,
+  type WagerStep,
+} from './last-hand/last-hand.ts'
+export type { HandOutcome } from './last-hand/outcome.ts'
+export {
+  type LastHandProblem,
+  type LastHandReading,
+  type LastHandTerms,
+  readLastHand,
+  WAGERS_MAX,
+} from './last-hand/read-last-hand.ts'
+export { type SimulatedChance, simulateLastHand } from './last-hand/simulated.ts'
+export type { LastHandMethod } from './last-hand/situations.ts'
+export { type LevelFigures, type LevelTerms, type MysteryFigures, mysteryFigures } from './links/levels.ts'
+export {
+  type PoolTerms,
+  type ProgressiveFigures,
+  progressiveFigures,
+  type Spread,
+} from './links/progressive.ts'
 export { playByChart, type RoundOutcome, type RoundResult } from './rounds/play-out.ts'
 export type { SideFigures, SideLine } from './sides/figures.ts'
 export { type InsuranceFigures, type Insurances, insuranceOf } from './sides/insurance.ts'

@@ -1,7 +1,8 @@
 import { cents } from '@openpit/money'
 import { type Configuration, rulebooks } from '@openpit/rulebooks'
-import { type Analysis, analyse } from './exact/analyse.ts'
-import { type SuperBonusValue, superBonusValue } from './exact/super-bonus.ts'
+import { type Analysis, analyseBest } from './exact/analyse.ts'
+import { BestPlay } from './exact/best-play.ts'
+import { type SuperBonusValue, superBonusIn } from './exact/super-bonus.ts'
 import { type Insurances, insuranceOf } from './sides/insurance.ts'
 import { type Sides, sidesOf } from './sides/sides.ts'
 
@@ -20,8 +21,9 @@ const BONUS_WAGER = cents(1000)
 
 /** Side bets that depend on how the main hand is played assume the best chart; a jackpot is at its starting pool. */
 export function analyseTable({ rulebook, rules, pool }: Configuration, bonusWager = BONUS_WAGER): TableAnalysis {
-  const analysis = analyse(rules)
-  const superBonus = superBonusValue(rules, bonusWager)
+  const best = new BestPlay(rules)
+  const analysis = analyseBest(best)
+  const superBonus = superBonusIn(best, bonusWager)
   return {
     ...analysis,
     insurance: insuranceOf(rules, rulebooks[rulebook]),

@@ -45,6 +45,12 @@ export function soundChart(): Chart {
   }
 }
 
+/** A sound chart, except that stiff hands of exactly four cards are hit: three cards are played like five. */
+export function chartWithFour(): Chart {
+  const stiff = rowsFrom('hard', 12, 'HHHHHHHHHH '.repeat(5)).map((row): ChartRow => ({ ...row, cards: [4, 4] }))
+  return { rows: [...stiff, ...soundChart().rows] }
+}
+
 const MOVES: readonly Move[] = ['hit', 'stand', 'double', 'split', 'surrender']
 const CARD_COUNTS: readonly ChartRow['cards'][] = [
   [2, 2],

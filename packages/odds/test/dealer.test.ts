@@ -1,6 +1,6 @@
 import { rulebooks } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
-import { allDealerEnds, DEALER_BLACKJACK, DEALER_BUST, dealerEnds, dealerRule, ENDS } from '../src/exact/dealer.ts'
+import { DEALER_BLACKJACK, DEALER_BUST, dealerRule, ENDS, type EndsBatch } from '../src/exact/dealer.ts'
 import { gameOf, versusUpcard } from '../src/exact/game.ts'
 import { VALUES } from '../src/exact/holdings.ts'
 import { bestRound } from '../src/exact/round.ts'
@@ -31,6 +31,12 @@ function drawnOut(first: number, left: number[], drawsOnSoft17: boolean): number
   return ends
 }
 
+/** Calculates the ends of one shoe. */
+function calculate(batch: EndsBatch, left: readonly number[]): void {
+  batch.add(left, 0)
+  batch.flush()
+}
+
 const DECKS = [1, 8]
 const FIRSTS = Array.from({ length: VALUES }, (_, first) => first)
 const shoeOf = (decks: number): number[] => FIRSTS.map((value) => (value === 9 ? 16 : 4) * decks)
@@ -46,17 +52,47 @@ describe.each([
     // A player's cards are out of the shoe as well.
     const shoe = shoeOf(decks)
     for (const value of [9, 5, 0]) shoe[value] = (shoe[value] as number) - 1
-    allDealerEnds(rule, shoe, together, 0)
+    calculate(rule.afterAll(together), shoe)
     for (const first of FIRSTS) {
       const left = shoe.map((count, value) => (value === first ? count - 1 : count))
       const drawn = drawnOut(first, left, drawsOnSoft17)
       expect(drawn.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12)
       const alone = new Float64Array(ENDS)
-      dealerEnds(rule, first, left, alone, 0)
+      calculate(rule.afterOne(first, alone), left)
       for (let end = 0; end < ENDS; end++) {
         expect(alone[end]).toBeCloseTo(drawn[end] as number, 12)
         expect(together[first * ENDS + end]).toBeCloseTo(drawn[end] as number, 12)
       }
+    }
+  })
+
+  test('shoes that are calculated side by side have exactly the ends that each has alone', () => {
+    const shoes = [1, 2, 3, 5, 6, 8].map(shoeOf)
+    const batches = [
+      { size: ENDS, batch: (out: Float64Array) => rule.afterOne(4, out) },
+      { size: VALUES * ENDS, batch: (out: Float64Array) => rule.afterAll(out) },
+    ]
+    for (const { size, batch } of batches) {
+      const together = new Float64Array(shoes.length * size)
+      const all = batch(together)
+      for (const [place, shoe] of shoes.entries()) all.add(shoe, place * size)
+      all.flush()
+      const alone = shoes.flatMap((shoe) => {
+        const own = new Float64Array(size)
+        calculate(batch(own), shoe)
+        return [...own]
+      })
+      expect([...together]).toEqual(alone)
+    }
+  })
+
+  test('a first card that is not left has no ends, and the others have theirs', () => {
+    const shoe = shoeOf(1).map((count, value) => (value === 6 ? 0 : count))
+    const ends = new Float64Array(VALUES * ENDS)
+    calculate(rule.afterAll(ends), shoe)
+    for (const first of FIRSTS) {
+      const sum = ends.subarray(first * ENDS, (first + 1) * ENDS).reduce((all, chance) => all + chance, 0)
+      expect(sum).toBeCloseTo(first === 6 ? 0 : 1, 12)
     }
   })
 })

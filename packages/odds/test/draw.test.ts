@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drawCards, Generator } from '../src/kernel/draw.ts'
 import { Frame } from '../src/kernel/frame.ts'
-import { vload, vstore } from '../src/kernel/lanes.ts'
 import { Constants, STATE_AT } from '../src/kernel/memory.ts'
 import { streamOf } from '../src/kernel/seed.ts'
-import { instantiate, moduleOf, num, type WasmInstance } from '../src/kernel/wasm.ts'
+import { vload, vstore } from '../src/wasm/lanes.ts'
+import { instantiate, moduleOf, num, type WasmInstance } from '../src/wasm/wasm.ts'
 
 const WORDS_AT = 0x4000
 const CARDS_AT = 0x5000

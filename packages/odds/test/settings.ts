@@ -29,10 +29,10 @@ export interface Setting {
   readonly rules: Rules
 }
 
-/** Every side bet of every book, with every lawful number of decks and every pay table. */
+/** Every side bet of every book that the cards decide, with every lawful number of decks and every pay table. */
 export function everySetting(): readonly Setting[] {
   return Object.values(rulebooks).flatMap((book) =>
-    SIDE_NAMES.flatMap((bet) =>
+    SIDE_NAMES.filter((bet) => book.answers.sides[bet]?.settles !== 'by-the-link').flatMap((bet) =>
       Object.keys(book.payTables[bet]?.tables ?? { 1: [] }).flatMap((table) => settingsOf(book, bet, Number(table))),
     ),
   )

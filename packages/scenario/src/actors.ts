@@ -1,7 +1,8 @@
 import { type Actor, HOUSE, isRole, playerActor, type StaffRole } from '@openpit/engine'
+import type { StaffOnDuty } from './scenario.ts'
 
 /** The person in each role, if the file does not name one. */
-const ON_DUTY: Readonly<Partial<Record<StaffRole, string>>> = {
+export const ON_DUTY: Readonly<Partial<Record<StaffRole, string>>> = {
   dealer: 'dee',
   supervisor: 'sue',
   assistantManager: 'amy',
@@ -10,17 +11,22 @@ const ON_DUTY: Readonly<Partial<Record<StaffRole, string>>> = {
   surveillance: 'sid',
 }
 
-/** The actor whom a step names by a word and perhaps a person; `undefined` if the role does not work at tables. */
-export function actorFor(word: string, person?: string): Actor | undefined {
+/**
+ * The actor that a step names: a player or a role, perhaps with a person. `undefined` if the role is not for tables.
+ */
+export function actorFor(word: string, person?: string, staff: StaffOnDuty = ON_DUTY): Actor | undefined {
   if (!isRole(word) || word === 'player') return playerActor(word)
-  const onDuty = ON_DUTY[word]
-  return onDuty === undefined ? undefined : { person: person ?? onDuty, role: word }
+  if (ON_DUTY[word] === undefined) return undefined
+  return { person: person ?? staff[word] ?? NOBODY, role: word }
 }
 
+/** Stands for the person in a role in which nobody is on duty. No person has this name. */
+export const NOBODY = ''
+
 /** How a step names an actor: by a word, and by the person if it is not the usual one. */
-export function wordFor(actor: Actor): { readonly by: string; readonly person?: string } {
+export function wordFor(actor: Actor, staff: StaffOnDuty = ON_DUTY): { readonly by: string; readonly person?: string } {
   const { person, role } = actor
   if (role === 'player') return { by: person }
-  const isUsual = person === ON_DUTY[role] || (person === HOUSE.person && role === HOUSE.role)
+  const isUsual = person === staff[role] || (person === HOUSE.person && role === HOUSE.role)
   return isUsual ? { by: role } : { by: role, person }
 }

@@ -13,9 +13,22 @@ import {
   type SideName,
 } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { chipsOf, cutRequest, facesAt, offeredAt, rackAt, seatedAt, shoeStep } from '@openpit/table'
-import type { Expectation, ResultExpectation } from './scenario.ts'
+import {
+  chipsOf,
+  cutRequest,
+  type Duty,
+  facesAt,
+  isPitEvent,
+  movesMoney,
+  offeredAt,
+  rackAt,
+  reportsAt,
+  seatedAt,
+  shoeStep,
+} from '@openpit/table'
+import type { DutyExpectation, Expectation, ResultExpectation } from './scenario.ts'
 import type { Stage } from './stage.ts'
+import { MS_A_MINUTE } from './step-fields.ts'
 
 /** A difference between what a scenario expects and what happened. */
 export interface Difference {
@@ -25,19 +38,47 @@ export interface Difference {
 }
 
 /** The wagers settled so far, over all rounds of the scenario. */
-export function settledIn(stage: Stage): readonly Settlement[] {
+export function settledIn({ events }: Pick<Stage, 'events'>): readonly Settlement[] {
   const lines: Settlement[] = []
-  for (const event of stage.events) {
+  for (const event of events) {
     if (event.kind === 'wager-settled') lines.push(event.line)
     if (event.kind === 'settlement-reversed') {
       const index = lines.findLastIndex((line) => isSame(line, event.line))
       lines[index] = { ...event.line, outcome: 'void', profit: NO_CENTS, clause: event.clause }
+    }
+    if (event.kind === 'claim-settled') addClaim(lines, event.line)
+    if (event.kind === 'claim-reversed') voidClaim(lines, event)
+    if (event.kind === 'claim-reopened') dropClaim(lines, event.line)
+    if (event.kind === 'round-reconstructed') {
+      for (const line of event.undone) {
+        const index = lines.findLastIndex((other) => isSame(other, line))
+        if (index >= 0) lines.splice(index, 1)
+      }
+      lines.push(...event.restored)
     }
     if (event.kind === 'settlement-corrected') {
       lines[lines.findLastIndex((line) => isSame(line, event.line))] = event.to
     }
   }
   return lines
+}
+
+/** A claim that was reversed and is settled anew has one line. */
+function addClaim(lines: Settlement[], line: Settlement): void {
+  const reversed = lines.findLastIndex((other) => isSame(other, line) && other.outcome === 'void')
+  if (reversed >= 0 && reversed >= lines.findLastIndex((other) => isSame(other, line))) lines[reversed] = line
+  else lines.push(line)
+}
+
+/** The line of a reopened claim goes. The wager may have been settled anew by then, so the amount must match too. */
+function dropClaim(lines: Settlement[], line: Settlement): void {
+  const index = lines.findLastIndex((other) => isSame(other, line) && other.profit === line.profit)
+  if (index >= 0) lines.splice(index, 1)
+}
+
+function voidClaim(lines: Settlement[], { line, clause }: { line: Settlement; clause: Settlement['clause'] }): void {
+  const index = lines.findLastIndex((other) => isSame(other, line) && other.profit === line.profit)
+  if (index >= 0) lines[index] = { ...line, outcome: 'void', profit: NO_CENTS, clause }
 }
 
 function isSame(line: Settlement, other: Settlement): boolean {
@@ -48,13 +89,20 @@ function isSame(line: Settlement, other: Settlement): boolean {
 
 export function netIn(stage: Stage): ReadonlyMap<string, Cents> {
   const net = new Map<string, Cents>()
-  for (const { player, profit } of settledIn(stage)) net.set(player, ((net.get(player) ?? 0) + profit) as Cents)
+  const add = (player: string, cents: Cents) => net.set(player, ((net.get(player) ?? 0) + cents) as Cents)
+  for (const { player, profit } of settledIn(stage)) add(player, profit)
+  for (const event of stage.events) if (isPitEvent(event) && movesMoney(event)) add(event.player, event.cents)
   return net
 }
 
-/** The dealer's cards that are face up. After a void round the second may still be face down. */
+/**
+ * The dealer's cards that are face up; of the last round, while wagers are placed for the next. After a void round the
+ * second may still be face down.
+ */
 export function dealerShows(stage: Stage): readonly Card[] {
-  const { cards, secondFaceDown } = stage.table.round.dealer
+  const { round, live } = stage.table
+  const isNext = round.phase === 'wagering' && live?.last
+  const { cards, secondFaceDown } = isNext ? isNext.round.dealer : round.dealer
   return secondFaceDown ? cards.slice(0, 1) : cards
 }
 
@@ -84,7 +132,12 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
   for (const [box, player] of Object.entries(expect.control ?? {})) {
     compare(`control.${box}`, player, controllerOf(stage, Number(box)))
   }
+  if (expect.held !== undefined) compare('held', expect.held, heldNow(stage))
+  if (expect.ruling !== undefined) compare('ruling', expect.ruling, stage.table.ruling?.command.do ?? 'nothing')
+  comparePit(stage, expect, compare)
   if (expect.shoe !== undefined) compare('shoe', expect.shoe, shoeStep(stage.table))
+  if (expect.seen)
+    compare('seen.burned', [...expect.seen.burned].sort(), [...(stage.table.live?.burn?.shownTo ?? [])].sort())
   if (expect.cutter) compare('cutter', [...expect.cutter].sort(), [...cuttersNow(stage)].sort())
   if (expect.offered) {
     const { by, box, is } = expect.offered
@@ -94,6 +147,44 @@ export function differences(stage: Stage, expect: Expectation): Difference[] {
 }
 
 type Compare = (what: string, expected: unknown, actual: unknown) => void
+
+/** Compares duties, reports, disputes and incidents. */
+function comparePit(stage: Stage, expect: Expectation, compare: Compare): void {
+  const { pit, pitRules } = stage.table
+  const duties = dutiesAt(stage)
+  if (expect.duties !== undefined && !areDuties(duties, expect.duties)) compare('duties', expect.duties, duties)
+  if (expect.reports !== undefined) {
+    compare('reports', expect.reports, reportsAt(pit, pitRules.reportedAbove.is, stage.at))
+  }
+  for (const [number, state] of Object.entries(expect.disputes ?? {})) {
+    const dispute = pit.disputes.find((one) => one.number === Number(number))
+    compare(`disputes.${number}`, state, dispute?.is ?? 'no such dispute')
+  }
+  if (expect.incidents !== undefined) compare('incidents', expect.incidents, pit.incidents.length)
+}
+
+/** The duties that are open at a table. */
+export function dutiesAt(stage: Stage): readonly DutyExpectation[] {
+  return stage.table.pit.duties.map((duty) => dutyLine(stage, duty))
+}
+
+/** Each expected duty must match a different open one, and none may be left. */
+export function areDuties(lines: readonly DutyExpectation[], expected: readonly DutyExpectation[]): boolean {
+  return lines.length === expected.length && canPair(lines, expected)
+}
+
+function canPair(lines: readonly DutyExpectation[], expected: readonly DutyExpectation[]): boolean {
+  const [first, ...others] = expected
+  if (first === undefined) return true
+  return lines.some((line, index) => {
+    const matches = Object.entries(first).every(([name, value]) => line[name as keyof DutyExpectation] === value)
+    return matches && canPair(lines.toSpliced(index, 1), others)
+  })
+}
+
+function dutyLine({ begins }: Stage, { duty, player, due }: Duty): DutyExpectation {
+  return { duty, ...(player === null ? {} : { player }), due: (due - begins) / MS_A_MINUTE }
+}
 
 /** Compares winnings, chips, tokens, seats and jackpots. */
 function compareHoldings(stage: Stage, expect: Expectation, compare: Compare): void {
@@ -151,6 +242,10 @@ export function inDollars(line: ResultExpectation): Record<string, unknown> {
 
 export function rackNow(stage: Stage): string {
   return printFaces(rackAt(stage.table))
+}
+
+export function heldNow({ table }: Stage): string {
+  return printFaces((table.live?.held ?? []).map(({ card, seen }) => (seen ? card : null)))
 }
 
 function printFaces(cards: readonly (Card | null)[]): string {

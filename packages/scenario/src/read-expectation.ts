@@ -1,10 +1,12 @@
 import { parseCards, printCards } from '@openpit/cards'
-import { isSeq, type Node } from 'yaml'
+import { CARD_WORK, DUTY_NAMES, PROMOTION_DUTIES } from '@openpit/rulebooks'
+import { isMap, isSeq, type Node } from 'yaml'
 import type { Source } from './nodes.ts'
 import { readCards, readMoney, readPurses } from './read-values.ts'
-import type { Expectation, ResultExpectation } from './scenario.ts'
+import type { DutyExpectation, Expectation, ResultExpectation } from './scenario.ts'
 
-const FIELDS = [
+/** The fields of an expectation of a table. */
+export const EXPECTATION_FIELDS: readonly string[] = [
   'net',
   'dealer',
   'results',
@@ -20,12 +22,21 @@ const FIELDS = [
   'shoe',
   'cutter',
   'pool',
+  'held',
+  'ruling',
+  'seen',
+  'duties',
+  'reports',
+  'disputes',
+  'incidents',
   'offered',
 ]
 
+/** Only the end can expect leftover cards: before it, the shoe always has some. */
+const BEFORE_THE_END = EXPECTATION_FIELDS.filter((name) => name !== 'leftover')
+
 export function readExpectation(source: Source, node: Node | undefined, what: 'expect' | 'check'): Expectation {
-  // Only the end can expect leftover cards: before it, the shoe always has some.
-  const fields = source.fields(node, what, what === 'check' ? FIELDS.filter((name) => name !== 'leftover') : FIELDS)
+  const fields = source.fields(node, what, what === 'check' ? BEFORE_THE_END : EXPECTATION_FIELDS)
   const read: { -readonly [K in keyof Expectation]: Expectation[K] } = {}
   for (const [name, value] of fields) {
     switch (name) {
@@ -45,25 +56,30 @@ export function readExpectation(source: Source, node: Node | undefined, what: 'e
         read[name] = readCards(source, value, name) ?? []
         break
       case 'rack':
-        read.rack = normalCards(source.text(value, 'rack') ?? '')
+      case 'held':
+        read[name] = readCardsSeen(source, value, name)
+        break
+      case 'ruling':
+      case 'shoe':
+        read[name] = readWord(source, value, name)
+        break
+      case 'seen':
+        read.seen = { burned: readSeen(source, value) }
         break
       case 'results':
         read.results = source.items(value, 'results').map((item) => readResult(source, item))
         break
       case 'hands':
-        read.hands = readTexts(source, value, name, normalCards)
+        read.hands = readTexts(source, value, name, (item) => readCardsSeen(source, item, name))
         break
       case 'totals':
-        read.totals = readTexts(source, value, name, (text) => text)
+        read.totals = readTexts(source, value, name, (item) => source.text(item, name) ?? '')
         break
       case 'control':
       case 'seats':
         read[name] = Object.fromEntries(
           [...source.entries(value, name)].map(([box, player]) => [box, source.text(player, 'a player') ?? '']),
         )
-        break
-      case 'shoe':
-        read.shoe = source.text(value, name) ?? ''
         break
       case 'cutter':
         read.cutter = readNames(source, value)
@@ -73,17 +89,52 @@ export function readExpectation(source: Source, node: Node | undefined, what: 'e
         break
     }
   }
+  return { ...read, ...readPit(source, fields) }
+}
+
+/** What a file expects of duties, reports, disputes and incidents. */
+function readPit(source: Source, fields: Map<string, Node>): Partial<Expectation> {
+  const read: { -readonly [K in keyof Expectation]: Expectation[K] } = {}
+  const duties = fields.get('duties')
+  if (duties) read.duties = source.items(duties, 'duties').map((item) => readDuty(source, item))
+  for (const name of ['reports', 'incidents'] as const) {
+    if (fields.has(name)) read[name] = source.number(fields.get(name), name) ?? 0
+  }
+  const disputes = fields.get('disputes')
+  if (disputes) {
+    read.disputes = Object.fromEntries(
+      [...source.entries(disputes, 'disputes')].map(([number, is]) => {
+        if (!/^[1-9]\d*$/.test(number)) source.problem(is, `disputes: '${number}' is not the number of a dispute`)
+        return [number, readWord(source, is, 'disputes')]
+      }),
+    )
+  }
   return read
 }
 
+/** What a check may say. A word that is not listed could never be true, so the file is wrong. */
+const WORDS = {
+  ruling: ['reconstruct', 'correctCard', 'voidRound', 'putRight', 'returnWager', 'nothing'],
+  shoe: ['load', ...CARD_WORK, 'mix', 'shuffle', 'cut', 'markers', 'burn', 'nothing'],
+  disputes: ['open', 'decided', 'in-review', 'final', 'with-inspector'],
+} satisfies Record<string, readonly string[]>
+
+function readWord(source: Source, node: Node, what: keyof typeof WORDS): string {
+  const word = source.text(node, what) ?? ''
+  const known: readonly string[] = WORDS[what]
+  if (!known.includes(word)) source.problem(node, `${what} must be one of ${known.join(', ')}`)
+  return word
+}
+
 /** Cards as `printCards` writes them (`T` becomes `10`); a face-down card stays `??`. */
-function normalCards(text: string): string {
-  return text
-    .split(/\s+/)
-    .filter((word) => word !== '')
+function readCardsSeen(source: Source, node: Node, what: string): string {
+  const words = (source.text(node, what) ?? '').split(/\s+/).filter((word) => word !== '')
+  return words
     .map((word) => {
       const parsed = parseCards(word)
-      return 'cards' in parsed ? printCards(parsed.cards) : word
+      if ('cards' in parsed) return printCards(parsed.cards)
+      if (word !== '??') source.problem(node, `${what}: '${word}' is not a card`)
+      return word
     })
     .join(' ')
 }
@@ -92,12 +143,12 @@ function readTexts(
   source: Source,
   node: Node,
   what: string,
-  normal: (text: string) => string,
+  read: (item: Node) => string,
 ): Readonly<Record<string, readonly string[]>> {
   const texts: Record<string, readonly string[]> = {}
   for (const [key, value] of source.entries(node, what)) {
     const items = key === 'dealer' ? [value] : source.items(value, `${what}.${key}`)
-    texts[key] = items.map((item) => normal(source.text(item, what) ?? ''))
+    texts[key] = items.map(read)
   }
   return texts
 }
@@ -108,12 +159,36 @@ function readNames(source: Source, node: Node): readonly string[] {
   return items.map((item) => source.text(item, 'cutter') ?? '')
 }
 
+/** The players who have been shown the burned card. */
+function readSeen(source: Source, node: Node): readonly string[] {
+  const fields = source.fields(node, 'seen', ['burned'])
+  return source.items(fields.get('burned'), 'burned').map((item) => source.text(item, 'burned') ?? '')
+}
+
 function readOffered(source: Source, node: Node): NonNullable<Expectation['offered']> {
   const fields = source.fields(node, 'offered', ['by', 'box', 'is'])
   return {
     by: source.text(fields.get('by'), 'by') ?? '',
     box: source.number(fields.get('box'), 'box') ?? 0,
     is: source.items(fields.get('is'), 'is').map((item) => source.text(item, 'is') ?? ''),
+  }
+}
+
+/** A duty by its name alone, or with its player and its minute. */
+export function readDuty(source: Source, node: Node): DutyExpectation {
+  const isLine = isMap(node)
+  const fields = isLine ? source.fields(node, 'a duty', ['duty', 'player', 'due']) : new Map([['duty', node]])
+  const duty = source.text(fields.get('duty'), 'duty')
+  const known = [...new Set<string>([...DUTY_NAMES, 'attend', ...PROMOTION_DUTIES])]
+  if (duty !== undefined && !known.includes(duty)) {
+    source.problem(node, `duties: '${duty}' is not a duty; the known ones are ${known.join(', ')}`)
+  }
+  const player = source.text(fields.get('player'), 'player')
+  const due = source.number(fields.get('due'), 'due')
+  return {
+    ...(duty === undefined ? {} : { duty: duty as NonNullable<DutyExpectation['duty']> }),
+    ...(player === undefined ? {} : { player }),
+    ...(due === undefined ? {} : { due }),
   }
 }
 

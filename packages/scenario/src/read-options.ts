@@ -11,7 +11,7 @@ import {
 } from '@openpit/rulebooks'
 import type { Node } from 'yaml'
 import { Source } from './nodes.ts'
-import { readMoney } from './read-values.ts'
+import { readMoney, readRate } from './read-values.ts'
 import type { Problem } from './scenario.ts'
 
 export type TableReading =
@@ -81,13 +81,18 @@ function readSideBets(source: Source, node: Node | undefined): NonNullable<Optio
 }
 
 const SIDE_NUMBERS = ['paytable', 'payScale']
+const SIDE_RATES = ['increment']
 const SIDE_AMOUNTS = ['minimum', 'maximum', 'wager', 'pool', 'reset']
 
 function readSideBet(source: Source, node: Node, name: string): SideBetOptions {
-  const fields = source.fields(node, `sideBets.${name}`, [...SIDE_NUMBERS, ...SIDE_AMOUNTS])
+  const fields = source.fields(node, `sideBets.${name}`, [...SIDE_NUMBERS, ...SIDE_AMOUNTS, ...SIDE_RATES])
   const options: Record<string, number> = {}
   for (const key of SIDE_NUMBERS) {
     const value = source.number(fields.get(key), key)
+    if (value !== undefined) options[key] = value
+  }
+  for (const key of SIDE_RATES) {
+    const value = readRate(source, fields.get(key), key)
     if (value !== undefined) options[key] = value
   }
   for (const key of SIDE_AMOUNTS) {

@@ -1,8 +1,21 @@
 import { printCards } from '@openpit/cards'
 import { explainRefusal, type TableRefusal } from '@openpit/table'
-import { coversClause, type Difference, dealerShows, differences, inDollars, netIn, settledIn } from './look.ts'
+import { runFloor } from './jackpot/run-floor.ts'
+import {
+  coversClause,
+  type Difference,
+  dealerShows,
+  differences,
+  heldNow,
+  inDollars,
+  netIn,
+  settledIn,
+} from './look.ts'
+import { judgeRuling } from './rulings.ts'
 import type { Scenario, Step } from './scenario.ts'
-import { openStage, perform, type Stage } from './stage.ts'
+import { openStage, perform, pointBefore, type Stage } from './stage.ts'
+import { commandOf } from './step-command.ts'
+import { runTournament } from './tournament/run.ts'
 
 export interface Failure extends Difference {
   readonly step: number
@@ -26,10 +39,27 @@ export interface Outcome {
   readonly leftover: string
   readonly results: readonly Record<string, unknown>[]
   readonly refusals: readonly RefusedStep[]
+  readonly rulings: readonly RuledStep[]
+  /** Of a tournament: where players stand, who is out, and the money of each. */
+  readonly standings?: unknown
+  readonly out?: Readonly<Record<string, string>>
+  readonly money?: Readonly<Record<string, number>>
+  readonly prizes?: Readonly<Record<string, number>>
+}
+
+/** A fact or a ruling that was accepted: the clause under which it was carried out, and by whom. */
+export interface RuledStep {
+  readonly step: number
+  readonly do: string
+  readonly clause: string
+  readonly persons: readonly string[]
 }
 
 /** Plays a scenario to its end and reports what differs from its expectations. */
 export function runScenario(scenario: Scenario): Outcome {
+  if (scenario.unlawful !== null) return unlawfulOutcome(scenario.title, scenario.unlawful)
+  if (scenario.tournament !== undefined) return runTournament(scenario, scenario.tournament)
+  if (scenario.floor) return runFloor(scenario, scenario.floor)
   const playthrough = playSteps(scenario)
   const { stage } = playthrough
   const step = scenario.steps.length
@@ -39,6 +69,10 @@ export function runScenario(scenario: Scenario): Outcome {
   const leftover = printCards(cards.slice(dealt))
   const expected = printCards(scenario.expect.leftover ?? [])
   if (leftover !== expected) failures.push({ step, what: 'leftover', expected, actual: leftover })
+  const held = heldNow(stage)
+  if (held !== '' && scenario.expect.held === undefined) {
+    failures.push({ step, what: 'held', expected: '', actual: held })
+  }
   if (drawn < prizes.length) {
     failures.push({ step, what: 'prizes', expected: [], actual: prizes.slice(drawn) })
   }
@@ -52,7 +86,14 @@ export function runScenario(scenario: Scenario): Outcome {
     leftover,
     results: settledIn(stage).map(inDollars),
     refusals: playthrough.refusals,
+    rulings: playthrough.rulings,
   }
+}
+
+function unlawfulOutcome(title: string, { expected, actual }: NonNullable<Scenario['unlawful']>): Outcome {
+  const pass = actual !== null && coversClause(expected, actual)
+  const failures = pass ? [] : [{ step: 0, what: 'unlawful', expected, actual: actual ?? 'lawful' }]
+  return { title, pass, failures, net: {}, dealer: '', leftover: '', results: [], refusals: [], rulings: [] }
 }
 
 function playersIn(scenario: Scenario): string[] {
@@ -64,18 +105,24 @@ interface Playthrough {
   readonly stage: Stage
   readonly failures: readonly Failure[]
   readonly refusals: Outcome['refusals']
+  readonly rulings: Outcome['rulings']
 }
 
 export function playSteps(scenario: Scenario): Playthrough {
   let stage = openStage(scenario)
   const failures: Failure[] = []
   const refusals: RefusedStep[] = []
+  const rulings: RuledStep[] = []
+  const labels = new Map<string, number>()
   for (const [index, step] of scenario.steps.entries()) {
     const number = index + 1
+    stage = atTime(stage, step)
     for (const difference of differencesBefore(stage, step)) failures.push({ step: number, ...difference })
     if (step.command === undefined) continue
-    const outcome = perform(stage, step.command, step.drawn)
-    if (outcome.ok) stage = outcome.stage
+    const before = stage
+    const outcome = perform(stage, commandOf(step, step.command, stage.table, labels), step.drawn)
+    if (outcome.ok) stage = { ...outcome.stage, at: step.at }
+    if (step.label !== undefined) labels.set(step.label, pointBefore(before.table, stage.table))
     if ('refusal' in outcome) {
       const { kind: code, clause } = outcome.refusal
       refusals.push({ step: number, code, clause, why: explainRefusal(outcome.refusal) })
@@ -87,8 +134,17 @@ export function playSteps(scenario: Scenario): Playthrough {
     }
     const wrong = wrongAnswer(step, 'refusal' in outcome ? outcome.refusal : undefined)
     if (wrong) failures.push({ step: number, ...wrong })
+    if (!outcome.ok) continue
+    const { ruling, misruled } = judgeRuling(before, outcome.stage, step, step.command)
+    rulings.push(...ruling.map((one) => ({ step: number, ...one })))
+    failures.push(...misruled.map((one) => ({ step: number, ...one })))
   }
-  return { stage, failures, refusals }
+  return { stage, failures, refusals, rulings }
+}
+
+/** A check looks at the table at its own time. */
+function atTime(stage: Stage, { check, at }: Step): Stage {
+  return check ? { ...stage, at } : stage
 }
 
 function differencesBefore(stage: Stage, step: Step): readonly Difference[] {

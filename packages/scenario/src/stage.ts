@@ -22,6 +22,9 @@ export interface Stage {
   readonly events: readonly TableEvent[]
   /** Everything that the table accepted, cards and prizes included. */
   readonly commands: readonly TableCommand[]
+  readonly begins: number
+  /** The time of the step that was played last. */
+  readonly at: number
 }
 
 export type StepOutcome =
@@ -32,12 +35,19 @@ export type StepOutcome =
 /** A player's chips when the file does not say: a million dollars. */
 export const CHIPS_AT_FIRST = 100_000_000 as Cents
 
-type StageSetup = Pick<Scenario, 'configuration' | 'bank' | 'tokens' | 'seats' | 'shoe' | 'left' | 'prizes'>
+type StageSetup = Pick<
+  Scenario,
+  'configuration' | 'bank' | 'tokens' | 'seats' | 'shoe' | 'left' | 'prizes' | 'dealt' | 'begins'
+> &
+  Partial<Pick<Scenario, 'staff' | 'playerCards' | 'namedCards'>>
 
-export function openStage({ configuration, bank, tokens, seats, shoe, left, prizes }: StageSetup): Stage {
+export function openStage(setup: StageSetup): Stage {
+  const { configuration, bank, shoe, left, prizes, begins } = setup
   const rack = left === null ? [] : cardsWithout(shoe.slice(0, left), configuration.rules)
-  const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST, tokens, seats, rack })
-  return { table, source: new ScriptedSource(shoe, prizes), events: [], commands: [] }
+  const { tokens, seats, dealt, staff, playerCards = {}, namedCards = [] } = setup
+  const people = { seats, begins, playerCards, namedCards, ...(staff === undefined ? {} : { staff }) }
+  const table = openTable({ configuration, chips: bank, chipsAtFirst: CHIPS_AT_FIRST, tokens, rack, dealt, ...people })
+  return { table, source: new ScriptedSource(shoe, prizes), events: [], commands: [], begins, at: begins }
 }
 
 /** All cards of the decks but these. */
@@ -84,4 +94,13 @@ function playOnly(stage: Stage, command: TableCommand): StepOutcome {
 /** Whether a card or a prize is due. A file can delay these with `drawn`. */
 export function waitsForChance(stage: Stage): boolean {
   return ['card', 'dealer-card', 'prize'].includes(waitsAt(stage.table).for)
+}
+
+/**
+ * The point just before a command, to which its round can go back. The table may have noted the time first, so the
+ * version before the command alone is not the point.
+ */
+export function pointBefore({ live: before }: Table, { live: after }: Table): number {
+  const version = before?.version ?? 0
+  return after?.commandsAt.find((at) => at >= version) ?? version
 }

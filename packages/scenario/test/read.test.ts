@@ -42,12 +42,60 @@ describe('the problems of a file that is not a scenario, with their lines', () =
       PLAIN_WIN.replace('ann: 10 }', 'ann: 10.001 }'),
       /^10: net\.ann: 10\.001 is not an amount/,
     ],
+    ['the net of a role', PLAIN_WIN.replace('net: { ann:', 'net: { dealer:'), /^10: net: no player may have the name/],
+    [
+      'a seat of a role',
+      PLAIN_WIN.replace('shoe: ', 'seats: { 1: cage }\nshoe: '),
+      /seats: no player may have the name/,
+    ],
+    [
+      'a label twice',
+      PLAIN_WIN.replace('do: deal', 'do: deal, label: a').replace('do: stand', 'do: stand, label: a'),
+      /^8: label: an earlier step has the label 'a' too/,
+    ],
+    [
+      'two cards where one is meant',
+      PLAIN_WIN.replace('do: stand, box: 1', 'do: keyCard, is: 9h 4c'),
+      /^8: is must be one card/,
+    ],
+    [
+      'a player card without a holder',
+      PLAIN_WIN.replace('shoe: ', 'playerCards: { c1: { form: digital } }\nshoe: '),
+      /playerCards\.c1 needs holder/,
+    ],
+    [
+      'a player card of an unknown form',
+      PLAIN_WIN.replace('shoe: ', 'playerCards: { c1: { holder: ann, form: paper } }\nshoe: '),
+      /playerCards\.c1\.form must be physical or digital/,
+    ],
+    [
+      'a minute beyond the calendar',
+      PLAIN_WIN.replace('do: stand', 'do: stand, at: 1e300'),
+      /^8: at: 1e\+300 is not a minute/,
+    ],
+    [
+      'somebody told who has no role',
+      PLAIN_WIN.replace('do: stand, box: 1', 'do: deckFault, what: missing, told: [mother]'),
+      /^8: told: 'mother' is not a role/,
+    ],
     ['broken YAML', PLAIN_WIN.replace('box: 1 }', 'box: 1'), /^\d+: /],
     ['a field twice', PLAIN_WIN.replace('shoe: ', 'shoe: Ks\nshoe: '), /unique/],
     ['an empty file', '', /rulebook must be one of/],
     ['a list', '- 1', /must be a map/],
   ])('%s', (_what, text, problem) => expect(problemsOf(text)).toMatch(problem))
 })
+
+test.each([
+  ['held: 9z', /^10: held: '9z' is not a card/],
+  ['rack: 9d 9z', /^10: rack: '9z' is not a card/],
+  ['hands: { 1: [9z] }', /^10: hands: '9z' is not a card/],
+  ['ruling: constructor', /^10: ruling must be one of reconstruct/],
+  ['shoe: baking', /^10: shoe must be one of load/],
+  ['disputes: { 1: lost }', /^10: disputes must be one of open/],
+  ['disputes: { first: open }', /^10: disputes: 'first' is not the number/],
+])('an expectation that can never be true is a problem of the file: %s', (field, problem) =>
+  expect(problemsOf(PLAIN_WIN.replace('net: {', `${field}\n  net: {`))).toMatch(problem),
+)
 
 describe('the table refuses a wager of an impossible amount, and nothing changes', () => {
   test.each([
@@ -101,11 +149,24 @@ describe('a scenario that fails reports', () => {
       '3 offered: hit / hit,stand',
     ],
     ['a result that did not happen', `${PLAIN_WIN}  results:\n    - { player: ann, outcome: loss }\n`, /^3 results: /],
+    [
+      'a proposal as if it had been carried out',
+      PLAIN_WIN.replace('expect:', '  - { by: supervisor, do: voidRound, ruled: NSW-17.8c }\nexpect:').replace(
+        'rulebook:',
+        'dealt: live\nrulebook:',
+      ),
+      '4 ruled: NSW-17.8c / no ruling',
+    ],
     ['a prize left over', PLAIN_WIN.replace('steps:', 'prizes: [25]\nsteps:'), '3 prizes:  / 25'],
   ])('%s', (_what, text, report) => {
     if (typeof report === 'string') expect(failuresOf(text)).toBe(report)
     else expect(failuresOf(text)).toMatch(report)
   })
+})
+
+test('a file of 10 MB is refused before it is read', () => {
+  const read = readScenario(`title: x\nsteps:\n${'  - { check: {} }\n'.repeat(600_000)}`)
+  expect(read).toEqual({ ok: false, problems: [{ line: 1, what: 'the file is larger than 8 MB' }] })
 })
 
 test('online, where every round is shuffled, a card may come again in the next round but not in the same', () => {

@@ -1,12 +1,13 @@
 import type { Rules } from '@openpit/engine'
 import type { Chart } from '../chart.ts'
+import { BestPlay } from './best-play.ts'
 import { chartOf } from './chart-rows.ts'
 import { bestColumn } from './charting.ts'
 import { roundByColumn } from './column.ts'
-import { type Game, gameOf, type VersusUpcard, versusUpcard } from './game.ts'
+import { gameOf, type VersusUpcard, versusUpcard } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type ChartRefusal, readChart } from './read-chart.ts'
-import { bestRound, type UpcardRound } from './round.ts'
+import type { UpcardRound } from './round.ts'
 import { meanSquare } from './squares.ts'
 
 /** The expected value of the main wager from a fresh shoe, for one unit of original wager. */
@@ -32,26 +33,29 @@ export const SPLITS =
 
 /** The exact edge, standard deviation and best chart of a game, from its rules. */
 export function analyse(rules: Rules): Analysis {
-  const game = gameOf(rules)
-  const versusAll = versusAllUpcards(game)
-  const best = versusAll.map(bestRound)
-  const columns = versusAll.map((versus, first) => bestColumn(versus, best[first] as UpcardRound))
-  const byChart = columns.map((column, first) => roundByColumn(versusAll[first] as VersusUpcard, column))
-  return {
-    main: { ...expectedValueOf(versusAll, best), method: 'exact', splits: SPLITS },
-    chart: { ...expectedValueOf(versusAll, byChart), best: chartOf(game, columns) },
-  }
+  return analyseBest(new BestPlay(rules))
 }
 
-/** The game versus each of the dealer's ten upcards. */
-function versusAllUpcards(game: Game): VersusUpcard[] {
-  return Array.from({ length: VALUES }, (_, first) => versusUpcard(game, first))
+/** The same, from best play that others need too. */
+export function analyseBest(best: BestPlay): Analysis {
+  const all = best.againstAll()
+  const versusAll = all.map(({ versus }) => versus)
+  const columns = all.map(({ versus, round }) => bestColumn(versus, round))
+  const byChart = columns.map((column, first) => roundByColumn(versusAll[first] as VersusUpcard, column))
+  const rounds = all.map(({ round }) => round)
+  return {
+    main: { ...expectedValueOf(versusAll, rounds), method: 'exact', splits: SPLITS },
+    chart: { ...expectedValueOf(versusAll, byChart), best: chartOf(best.game, columns) },
+  }
 }
 
 /** The edge with best play. Quicker than `analyse` where nothing else is needed. */
 export function edgeOf(rules: Rules): number {
-  const versusAll = versusAllUpcards(gameOf(rules))
-  return -meanOf(versusAll, versusAll.map(bestRound))
+  const all = new BestPlay(rules).againstAll()
+  return -meanOf(
+    all.map(({ versus }) => versus),
+    all.map(({ round }) => round),
+  )
 }
 
 export type ChartEvaluation =
@@ -63,7 +67,7 @@ export function evaluateChart(rules: Rules, chart: Chart): ChartEvaluation {
   const game = gameOf(rules)
   const read = readChart(game, chart)
   if (!read.ok) return read
-  const versusAll = versusAllUpcards(game)
+  const versusAll = Array.from({ length: VALUES }, (_, first) => versusUpcard(game, first))
   const rounds = read.columns.map((column, first) => roundByColumn(versusAll[first] as VersusUpcard, column))
   return { ok: true, ...expectedValueOf(versusAll, rounds) }
 }

@@ -20,7 +20,7 @@ import {
 } from './column.ts'
 import type { VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, VALUES } from './holdings.ts'
-import { type Choices, DOUBLE, HIT, NEVER, type Play, STAND, standValue, weigh } from './play.ts'
+import { type Choices, DOUBLE, HIT, NEVER, type Play, prospectsOf, STAND, weigh } from './play.ts'
 import { propagate } from './reachability.ts'
 import {
   eachDeal,
@@ -111,10 +111,7 @@ function addTo(
   weights.fromSplits[cell] = (weights.fromSplits[cell] as number) + fromSplits
   // A doubled hand should not weigh on hit or stand. It keeps a little weight, since its cell may have no other hands.
   const counts = play.actions[state] === DOUBLE ? UNREACHED_WEIGHT : reached
-  const stands =
-    stand === NEVER
-      ? standValue(versus, game.states.holdings[state] as number, game.states.totals[state] as number, 1)
-      : stand
+  const stands = stand === NEVER ? (prospectsOf(versus).stands[state] as number) : stand
   weights.stand[cell] = (weights.stand[cell] as number) + counts * stands
   weights.hit[cell] = (weights.hit[cell] as number) + counts * hit
   if (double === NEVER) return
@@ -125,12 +122,13 @@ function addTo(
 
 function addRescues(weights: Weights, versus: VersusUpcard, state: number, reached: number): void {
   const { terms, states } = versus.game
+  const { doubles } = prospectsOf(versus)
   const holding = states.holdings[state] as number
   for (let value = 0; value < VALUES; value++) {
     const total = states.doubledTotals[state * VALUES + value] as number
     if (total === 0 || (total === 21 && terms.twentyOneWins)) continue
     const count = (versus.left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
-    const stays = standValue(versus, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
+    const stays = doubles[state * VALUES + value] as number
     const cell = doubledCell(total)
     weights.rescue[cell] = (weights.rescue[cell] as number) + (reached * Math.max(0, count) * (-1 - stays)) / versus.all
   }

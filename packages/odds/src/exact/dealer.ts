@@ -1,42 +1,151 @@
 /**
- * The exact probabilities of the dealer's final hands, from any remaining cards.
- *
- * The dealer has no choice, so every sequence of cards leads to a known end. All orders of the same cards are equally
- * likely, so a final hand is stored as a holding with the number of orders that lead to it. The holdings form a tree in
- * which each node adds one card: its probability is its parent's times the number of such cards left. Bust is one minus
- * the other ends, which halves the tree.
+ * The exact probabilities of the dealer's final hands, from any remaining cards. Bust is one minus the other ends,
+ * which halves the tree that is summed up.
  */
-import { ACE, EMPTY, HOLDINGS, OVER, VALUES } from './holdings.ts'
 
-/** The dealer's ends: 17 to 21, bust, or blackjack. */
-export const ENDS = 7
-export const DEALER_BUST = 5
-export const DEALER_BLACKJACK = 6
+import { instantiate, type WasmInstance } from '../wasm/wasm.ts'
+import {
+  dealerModule,
+  ENDS,
+  factorAt,
+  LEFT_AT,
+  NODE_BYTES,
+  perSequenceAt,
+  productAt,
+  RESULTS_AT,
+  SUM_BYTES,
+  type SumUp,
+  sumAt,
+  TERM_BYTES,
+  TREES_AT,
+} from './dealer-code.ts'
+import { endings, type Tree, treeOf, withoutFirst } from './dealer-tree.ts'
+import { SHOES } from './four-shoes.ts'
+import { VALUES } from './holdings.ts'
 
-/** The most cards that the dealer can draw after the first. */
-const DRAWN_MAX = 17
-const LENGTHS = DRAWN_MAX + 1
+export { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer-code.ts'
 
-/** Holdings as a tree, and what to sum over them. */
-interface Tree {
-  /** Each node adds one card to its parent, which comes before it; the first node is the empty holding. */
-  readonly parents: Int16Array
-  /** The factor of each node: how many of its value are left once the cards above it in the tree are gone. */
-  readonly factors: Int16Array
-  /** The nodes that end a dealer's hand, and in how many orders, grouped by sum. */
-  readonly nodes: Int16Array
-  readonly orders: Float64Array
-  /** Each sum: the dealer's first card, the end, the number of cards drawn, and where its nodes end in the list. */
-  readonly firsts: Uint8Array
-  readonly ends: Uint8Array
-  readonly lengths: Uint8Array
-  readonly bounds: Int16Array
+/** Pages of 64 kB: the trees of one rule take less than half of it. */
+const PAGES = 8
+
+interface Instance extends WasmInstance {
+  readonly afterOne: SumUp
+  readonly afterAny: SumUp
 }
 
-/** The dealer's ends after each first card, and after all ten at once. */
-export interface DealerRule {
-  readonly behind: readonly Tree[]
-  readonly all: Tree
+let module: Uint8Array<ArrayBuffer> | undefined
+
+/** Where a tree lies in memory. */
+interface TreePlace {
+  readonly nodes: number
+  readonly terms: number
+  readonly sums: number
+  readonly end: number
+}
+
+/** The dealer's ends after each first card, or after all ten at once. */
+export class DealerRule {
+  private readonly instance: Instance
+  private readonly left: Float64Array
+  private readonly results: Float64Array
+  private readonly afterEach: readonly TreePlace[]
+  private readonly afterAny: TreePlace
+
+  constructor(drawsOnSoft17: boolean) {
+    module ??= dealerModule(PAGES)
+    this.instance = instantiate(module) as Instance
+    const { buffer } = this.instance.memory
+    this.left = new Float64Array(buffer, LEFT_AT, VALUES * SHOES)
+    this.results = new Float64Array(buffer, RESULTS_AT, VALUES * ENDS * SHOES)
+    const all = endings(drawsOnSoft17)
+    this.afterAny = this.place(treeOf(all), TREES_AT, ENDS)
+    let { end } = this.afterAny
+    this.afterEach = Array.from({ length: VALUES }, (_, first) => {
+      const own = all.filter((ending) => ending.first === first).map(withoutFirst)
+      const place = this.place(treeOf(own), end, 0)
+      end = place.end
+      return place
+    })
+  }
+
+  /** Shoes without their first card, and the ends of each behind that card: `ENDS` numbers. */
+  afterOne(first: number, out: Float64Array): EndsBatch {
+    const { nodes, terms, sums, end } = this.afterEach[first] as TreePlace
+    return new EndsBatch(this.left, this.results, ENDS, out, () =>
+      this.instance.afterOne(nodes, terms, terms, sums, end),
+    )
+  }
+
+  /** Shoes with their first card, and the ends behind each of ten; a card that is not left gets zeros. */
+  afterAll(out: Float64Array): EndsBatch {
+    const { nodes, terms, sums, end } = this.afterAny
+    return new EndsBatch(this.left, this.results, VALUES * ENDS, out, () =>
+      this.instance.afterAny(nodes, terms, terms, sums, end),
+    )
+  }
+
+  /** Writes a tree to memory. The sums of another first card are `perFirst` further on. */
+  private place({ nodes, sums }: Tree, at: number, perFirst: number): TreePlace {
+    const view = new DataView(this.instance.memory.buffer)
+    const terms = at + nodes.length * NODE_BYTES
+    nodes.forEach(({ parent, value, drawn }, node) => {
+      view.setUint32(at + node * NODE_BYTES, productAt(parent), true)
+      view.setUint32(at + node * NODE_BYTES + 4, factorAt(value, drawn), true)
+    })
+    let term = terms
+    const bounds = sums.map((sum) => {
+      for (const { orders, node } of sum.terms) {
+        view.setFloat64(term, orders, true)
+        view.setUint32(term + 8, productAt(node), true)
+        term += TERM_BYTES
+      }
+      return term
+    })
+    sums.forEach(({ first, end, length }, place) => {
+      view.setUint32(term + place * SUM_BYTES, bounds[place] as number, true)
+      view.setUint32(term + place * SUM_BYTES + 4, sumAt(first * perFirst + end), true)
+      view.setUint32(term + place * SUM_BYTES + 8, perSequenceAt(length), true)
+    })
+    return { nodes: at, terms, sums: term, end: term + sums.length * SUM_BYTES }
+  }
+}
+
+/** Collects shoes and calculates their ends four at a time. After the last shoe it must be flushed. */
+export class EndsBatch {
+  private readonly left: Float64Array
+  private readonly results: Float64Array
+  private readonly size: number
+  private readonly out: Float64Array
+  private readonly sumUp: () => void
+  private readonly waiting = new Float64Array(VALUES * SHOES)
+  private readonly places = new Int32Array(SHOES)
+  private count = 0
+
+  constructor(left: Float64Array, results: Float64Array, size: number, out: Float64Array, sumUp: () => void) {
+    this.left = left
+    this.results = results
+    this.size = size
+    this.out = out
+    this.sumUp = sumUp
+  }
+
+  /** The ends of a shoe with these cards left go to `out` from `at` on, at the latest when the batch is flushed. */
+  add(left: ArrayLike<number>, at: number): void {
+    for (let value = 0; value < VALUES; value++) this.waiting[value * SHOES + this.count] = left[value] as number
+    this.places[this.count++] = at
+    if (this.count === SHOES) this.flush()
+  }
+
+  flush(): void {
+    if (this.count === 0) return
+    const { size } = this
+    this.left.set(this.waiting)
+    this.sumUp()
+    for (let shoe = 0; shoe < this.count; shoe++) {
+      this.out.set(this.results.subarray(shoe * size, (shoe + 1) * size), this.places[shoe])
+    }
+    this.count = 0
+  }
 }
 
 const rules = new Map<boolean, DealerRule>()
@@ -44,164 +153,8 @@ const rules = new Map<boolean, DealerRule>()
 export function dealerRule(drawsOnSoft17: boolean): DealerRule {
   let rule = rules.get(drawsOnSoft17)
   if (rule === undefined) {
-    const all = Array.from({ length: VALUES }, (_, first) => endings(first, drawsOnSoft17)).flat()
-    rule = {
-      all: treeOf(all),
-      behind: Array.from({ length: VALUES }, (_, first) =>
-        treeOf(all.filter((ending) => ending.first === first).map(withoutFirst)),
-      ),
-    }
+    rule = new DealerRule(drawsOnSoft17)
     rules.set(drawsOnSoft17, rule)
   }
   return rule
-}
-
-interface Ending {
-  readonly first: number
-  readonly end: number
-  readonly holding: number
-  readonly orders: number
-}
-
-/** Every final holding not over 21 after a first card, with its number of orders. */
-function endings(first: number, drawsOnSoft17: boolean): Ending[] {
-  const orders = new Float64Array(HOLDINGS.size)
-  orders[HOLDINGS.more[EMPTY * VALUES + first] as number] = 1
-  const found: Ending[] = []
-  for (let holding = 0; holding < HOLDINGS.size; holding++) {
-    const ways = orders[holding] as number
-    if (ways === 0) continue
-    const end = endOf(holding, drawsOnSoft17)
-    if (end !== undefined) {
-      found.push({ first, end, holding, orders: ways })
-      continue
-    }
-    for (let value = 0; value < VALUES; value++) {
-      const next = HOLDINGS.more[holding * VALUES + value] as number
-      if (next !== OVER) orders[next] = (orders[next] as number) + ways
-    }
-  }
-  return found
-}
-
-/** The end that a dealer's hand has reached; undefined if it draws another card. */
-function endOf(holding: number, drawsOnSoft17: boolean): number | undefined {
-  const hard = HOLDINGS.hard[holding] as number
-  const soft = hard <= 11 && (HOLDINGS.counts[holding * VALUES + ACE] as number) > 0
-  const total = soft ? hard + 10 : hard
-  if (total === 21 && HOLDINGS.cards[holding] === 2) return DEALER_BLACKJACK
-  if (total < 17 || (total === 17 && soft && drawsOnSoft17)) return undefined
-  return total - 17
-}
-
-function withoutFirst(ending: Ending): Ending {
-  return { ...ending, holding: HOLDINGS.fewer[ending.holding * VALUES + ending.first] as number }
-}
-
-function treeOf(listed: readonly Ending[]): Tree {
-  const nodeOf = new Map([[EMPTY, 0]])
-  const parents = [0]
-  const factors = [0]
-  const nodeFor = (holding: number): number => {
-    const known = nodeOf.get(holding)
-    if (known !== undefined) return known
-    // The lowest value is the leaf, so the many endings that differ only in small cards share the rest.
-    let value = ACE
-    while (HOLDINGS.counts[holding * VALUES + value] === 0) value++
-    const parent = HOLDINGS.fewer[holding * VALUES + value] as number
-    const above = nodeFor(parent)
-    parents.push(above)
-    factors.push(value * LENGTHS + (HOLDINGS.counts[parent * VALUES + value] as number))
-    nodeOf.set(holding, parents.length - 1)
-    return parents.length - 1
-  }
-  const sums = new Map<number, Ending[]>()
-  for (const ending of listed) {
-    const key = (ending.first * ENDS + ending.end) * LENGTHS + (HOLDINGS.cards[ending.holding] as number)
-    const sum = sums.get(key)
-    if (sum) sum.push(ending)
-    else sums.set(key, [ending])
-  }
-  const keys = [...sums.keys()].sort((a, b) => a - b)
-  const inOrder = keys.map((key) => sums.get(key) as Ending[])
-  const nodes = inOrder.flat().map(({ holding }) => nodeFor(holding))
-  let bound = 0
-  return {
-    parents: Int16Array.from(parents),
-    factors: Int16Array.from(factors),
-    nodes: Int16Array.from(nodes),
-    orders: Float64Array.from(inOrder.flat(), ({ orders }) => orders),
-    firsts: Uint8Array.from(keys, (key) => Math.floor(key / LENGTHS / ENDS)),
-    ends: Uint8Array.from(keys, (key) => Math.floor(key / LENGTHS) % ENDS),
-    lengths: Uint8Array.from(keys, (key) => key % LENGTHS),
-    bounds: Int16Array.from(inOrder, (endings) => (bound += endings.length)),
-  }
-}
-
-const products = new Float64Array(HOLDINGS.size)
-const factorsNow = new Float64Array(VALUES * LENGTHS)
-const perSequence = new Float64Array(LENGTHS)
-
-/** Adds the probability of each end, given the remaining cards, to `out`, by first card and end. */
-function sumUp(tree: Tree, left: ArrayLike<number>, out: Float64Array, at: number): void {
-  const { parents, factors, nodes, orders, firsts, ends, lengths, bounds } = tree
-  let all = 0
-  for (let value = 0; value < VALUES; value++) {
-    const count = left[value] as number
-    all += count
-    for (let drawn = 0; drawn < LENGTHS; drawn++) factorsNow[value * LENGTHS + drawn] = count - drawn
-  }
-  perSequence[0] = 1
-  for (let length = 1; length < LENGTHS; length++) {
-    perSequence[length] = (perSequence[length - 1] as number) / (all - length + 1)
-  }
-  products[0] = 1
-  for (let node = 1; node < parents.length; node++) {
-    products[node] = (products[parents[node] as number] as number) * (factorsNow[factors[node] as number] as number)
-  }
-  let place = 0
-  for (let sum = 0; sum < bounds.length; sum++) {
-    const bound = bounds[sum] as number
-    let chance = 0
-    for (; place < bound; place++) chance += (orders[place] as number) * (products[nodes[place] as number] as number)
-    const to = at + (firsts[sum] as number) * ENDS + (ends[sum] as number)
-    out[to] = (out[to] as number) + chance * (perSequence[lengths[sum] as number] as number)
-  }
-}
-
-/** Writes the probability of each end after one first card to `out` from `at` on. `left` is without the first card. */
-export function dealerEnds(
-  rule: DealerRule,
-  first: number,
-  left: ArrayLike<number>,
-  out: Float64Array,
-  at: number,
-): void {
-  out.fill(0, at, at + ENDS)
-  sumUp(rule.behind[first] as Tree, left, out, at - first * ENDS)
-  fillBust(out, at)
-}
-
-/**
- * The same for all ten first cards, `ENDS` numbers each. `left` is with the first card; a card that is not left gets
- * zeros.
- */
-export function allDealerEnds(rule: DealerRule, left: ArrayLike<number>, out: Float64Array, at: number): void {
-  out.fill(0, at, at + VALUES * ENDS)
-  sumUp(rule.all, left, out, at)
-  let all = 0
-  for (let value = 0; value < VALUES; value++) all += left[value] as number
-  for (let first = 0; first < VALUES; first++) {
-    const from = at + first * ENDS
-    if (left[first] === 0) continue
-    const perFirst = all / (left[first] as number)
-    for (let end = 0; end < ENDS; end++) out[from + end] = (out[from + end] as number) * perFirst
-    fillBust(out, from)
-  }
-}
-
-function fillBust(out: Float64Array, at: number): void {
-  let chance = 1
-  for (let end = 0; end < ENDS; end++) chance -= out[at + end] as number
-  out[at + DEALER_BUST] = chance
 }

@@ -1,5 +1,5 @@
 import type { Rules } from '@openpit/engine'
-import { allDealerEnds, DEALER_BUST, type DealerRule, dealerRule, ENDS } from './dealer.ts'
+import { DEALER_BUST, type DealerRule, dealerRule, ENDS } from './dealer.ts'
 import { HOLDINGS, VALUES } from './holdings.ts'
 import { type States, statesOf } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
@@ -29,9 +29,11 @@ export function gameOf(rules: Rules): Game {
   const rule = dealerRule(terms.drawsOnSoft17)
   const ends = new Float64Array(HOLDINGS.size * VALUES * ENDS)
   const left = new Int16Array(VALUES)
+  const batch = rule.afterAll(ends)
   for (let holding = 0; holding < HOLDINGS.size; holding++) {
-    if (takeOut(terms.shoe, holding, left)) allDealerEnds(rule, left, ends, holding * VALUES * ENDS)
+    if (takeOut(terms.shoe, holding, left)) batch.add(left, holding * VALUES * ENDS)
   }
+  batch.flush()
   return { terms, states: statesOf(terms), rule, ends }
 }
 

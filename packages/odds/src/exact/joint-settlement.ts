@@ -4,22 +4,11 @@
  * That probability is not a sum over hands. So the cards that settle one hand are listed as sets with their numbers of
  * orders, and the sets of all hands are combined and drawn from one shoe.
  */
+import { addSet, cardSet, type DrawnSets, drawnChance, isSame, joinedAll } from './drawn-sets.ts'
 import { remembered, type VersusUpcard } from './game.ts'
 import { ACE, OVER, VALUES } from './holdings.ts'
 import { HIT, type Plan, STAND } from './play.ts'
 import { handsFrom } from './terms.ts'
-
-/**
- * Sets of drawn cards with their numbers of orders (fractions where only some suits count). A set is one number with a
- * hexadecimal digit for each value, so the union of two sets is the sum of their numbers.
- */
-type DrawnSets = Map<number, number>
-
-const CARD = Array.from({ length: VALUES }, (_, value) => 16 ** value)
-
-function countIn(set: number, value: number): number {
-  return Math.floor(set / (CARD[value] as number)) % 16
-}
 
 /**
  * The chance that the dealer has blackjack and every hand of a split pair is settled before it shows. A result below
@@ -81,12 +70,6 @@ interface KnownCards {
   readonly chance: number
 }
 
-function isSame(one: DrawnSets, other: DrawnSets): boolean {
-  if (one.size !== other.size) return false
-  for (const [set, orders] of one) if (other.get(set) !== orders) return false
-  return true
-}
-
 interface Path {
   readonly pairsDrawn: number
   /**
@@ -96,132 +79,59 @@ interface Path {
   readonly last: 0 | 1
 }
 
-/** All cards that can be drawn to one card of the pair so that the hand is settled before the dealer's second card. */
+let ways = new Float64Array(0)
+let drawn = new Float64Array(0)
+
+/** Adds ways in which a state is reached, with the cards drawn by then. */
+function reach(state: number, set: number, times: number): void {
+  ways[state] = (ways[state] as number) + times
+  drawn[state] = set
+}
+
+/**
+ * All cards that can be drawn to one card of the pair so that the hand is settled before the dealer's second card. The
+ * states are taken from the first to the last, each once, with the number of ways that lead to it.
+ */
 function settledSets(versus: VersusUpcard, plan: Plan, pair: number, pairCounts: boolean): DrawnSets {
-  const { terms, states } = versus.game
+  const { states } = versus.game
   const sets: DrawnSets = new Map()
-  const walk = (state: number, drawn: number, orders: number): void => {
-    if (states.totals[state] === 21) {
-      if (terms.twentyOneWins) add(sets, drawn, orders)
-      return
-    }
-    const action = plan.actions[state]
-    if (action === STAND || (pair === ACE && terms.acesTakeOneCard)) return
-    for (let value = 0; value < VALUES; value++) {
-      const place = state * VALUES + value
-      const next = states.next[place] as number
-      const more = drawn + (CARD[value] as number)
-      if (action === HIT && next !== OVER) walk(next, more, orders)
-      else if (action === HIT || isSettledByDouble(versus, plan, place)) add(sets, more, orders)
-    }
+  if (ways.length < states.size) {
+    ways = new Float64Array(states.size)
+    drawn = new Float64Array(states.size)
   }
   for (let value = 0; value < VALUES; value++) {
     if (value === pair && !pairCounts) continue
-    for (const { state, chance } of states.starts[pair * VALUES + value] ?? []) {
-      walk(state, CARD[value] as number, chance)
-    }
+    for (const { state, chance } of states.starts[pair * VALUES + value] ?? []) reach(state, cardSet(value), chance)
+  }
+  for (let place = states.size - 1; place >= 0; place--) {
+    const state = states.lastFirst[place] as number
+    const times = ways[state] as number
+    if (times === 0) continue
+    ways[state] = 0
+    goOn(versus, plan, pair, state, times, sets)
   }
   return sets
+}
+
+/** Follows one state to the next ones, or adds its cards to the sets if it is settled. */
+function goOn(versus: VersusUpcard, plan: Plan, pair: number, state: number, times: number, sets: DrawnSets): void {
+  const { terms, states } = versus.game
+  const set = drawn[state] as number
+  if (states.totals[state] === 21) {
+    if (terms.twentyOneWins) addSet(sets, set, times)
+    return
+  }
+  const action = plan.actions[state]
+  if (action === STAND || (pair === ACE && terms.acesTakeOneCard)) return
+  for (let value = 0; value < VALUES; value++) {
+    const place = state * VALUES + value
+    const next = states.next[place] as number
+    if (action === HIT && next !== OVER) reach(next, set + cardSet(value), times)
+    else if (action === HIT || isSettledByDouble(versus, plan, place)) addSet(sets, set + cardSet(value), times)
+  }
 }
 
 function isSettledByDouble({ game }: VersusUpcard, plan: Plan, place: number): boolean {
   const total = game.states.doubledTotals[place]
   return total === 0 || plan.rescues[place] === 1 || (total === 21 && game.terms.twentyOneWins)
-}
-
-function add(sets: DrawnSets, set: number, orders: number): void {
-  sets.set(set, (sets.get(set) ?? 0) + orders)
-}
-
-/** All combinations of one set from each list and `pairsDrawn` further pair cards; added to `sum` if it is given. */
-function joinedAll(pair: number, pairsDrawn: number, lists: readonly DrawnSets[], sum?: DrawnSets): DrawnSets {
-  let joined: DrawnSets = new Map([[pairsDrawn * (CARD[pair] as number), 1]])
-  lists.forEach((list, place) => {
-    const into: DrawnSets = place === lists.length - 1 ? (sum ?? new Map()) : new Map()
-    for (const [one, orders] of joined) for (const [other, times] of list) add(into, one + other, orders * times)
-    joined = into
-  })
-  return joined
-}
-
-const COUNT_BITS = 4
-const COUNTS = 1 << COUNT_BITS
-
-/** The chance of drawing a set of the first list and then one of the second, without replacement. */
-function drawnChance(shoe: readonly number[], some: DrawnSets, others: DrawnSets): number {
-  const cards = shoe.reduce((sum, count) => sum + count, 0)
-  const perDraw = perSequenceOf(cards)
-  const falling = fallingFrom(Math.max(...shoe))
-  const { orders: times, lengths, kinds, bounds } = laidOut(others)
-  const left = new Int16Array(VALUES)
-  let chance = 0
-  for (const [set, orders] of some) {
-    let product = orders
-    let gone = 0
-    for (let value = 0; value < VALUES; value++) {
-      const count = countIn(set, value)
-      product *= falling[(shoe[value] as number) * COUNTS + count] as number
-      left[value] = Math.max(0, (shoe[value] as number) - count)
-      gone += count
-    }
-    if (product === 0) continue
-    let kind = 0
-    let sum = 0
-    for (let place = 0; place < times.length; place++) {
-      let further = times[place] as number
-      for (const bound = bounds[place] as number; kind < bound; kind++) {
-        const packed = kinds[kind] as number
-        further *= falling[(left[packed >> COUNT_BITS] as number) * COUNTS + (packed & (COUNTS - 1))] as number
-      }
-      sum += further * (perDraw[gone + (lengths[place] as number)] as number)
-    }
-    chance += product * sum
-  }
-  return chance
-}
-
-/** Sets as flat arrays: for each, its orders, its number of cards, and its values with their counts up to a bound. */
-function laidOut(sets: DrawnSets) {
-  const kinds: number[] = []
-  const bounds: number[] = []
-  const lengths: number[] = []
-  for (const set of sets.keys()) {
-    let length = 0
-    for (let value = 0; value < VALUES; value++) {
-      const count = countIn(set, value)
-      if (count > 0) kinds.push(value * COUNTS + count)
-      length += count
-    }
-    lengths.push(length)
-    bounds.push(kinds.length)
-  }
-  return {
-    orders: Float64Array.from(sets.values()),
-    lengths: Uint8Array.from(lengths),
-    kinds: Uint8Array.from(kinds),
-    bounds: Int32Array.from(bounds),
-  }
-}
-
-/** The number of orders in which `count` cards can be taken out of `from`, at `from * COUNTS + count`. */
-function fallingFrom(most: number): Float64Array {
-  const falling = new Float64Array((most + 1) * COUNTS)
-  for (let from = 0; from <= most; from++) {
-    let orders = 1
-    for (let count = 0; count < COUNTS; count++) {
-      falling[from * COUNTS + count] = orders
-      orders *= Math.max(0, from - count)
-    }
-  }
-  return falling
-}
-
-/** One over the number of sequences, by number of cards. */
-function perSequenceOf(cards: number): Float64Array {
-  const chances = new Float64Array(Math.min(cards + 1, VALUES * COUNTS))
-  chances[0] = 1
-  for (let drawn = 1; drawn < chances.length; drawn++) {
-    chances[drawn] = (chances[drawn - 1] as number) / (cards - drawn + 1)
-  }
-  return chances
 }

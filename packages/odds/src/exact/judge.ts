@@ -2,31 +2,28 @@
 import type { Card } from '@openpit/cards'
 import type { Rules } from '@openpit/engine'
 import type { Move } from '../chart.ts'
+import { BestPlay, type UpcardPlay } from './best-play.ts'
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
-import { type Game, gameOf, type VersusUpcard, versusUpcard } from './game.ts'
+import type { Game } from './game.ts'
 import { holdingOf, VALUES } from './holdings.ts'
 import { type Choices, NEVER, standValue, weigh } from './play.ts'
-import { bestRound, blackjackAgainst, maySplit, maySurrender, surrenderValue, type UpcardRound } from './round.ts'
+import { blackjackAgainst, maySplit, maySurrender, surrenderValue } from './round.ts'
 import { placeOf, stateOf } from './states.ts'
 
 /** The expected value of moves for one unit of original wager. Moves that the game does not have are absent. */
 export type MoveValues = Readonly<Partial<Record<Move, number>>>
-
-interface UpcardAnalysis {
-  readonly versus: VersusUpcard
-  readonly round: UpcardRound
-}
 
 /**
  * Judges any number of hands of one game. A hand from a split is judged like the same hand without a split, because
  * that is how our best play decides.
  */
 export class Judge {
+  private readonly best: BestPlay
   private readonly game: Game
-  private readonly known = new Map<number, UpcardAnalysis>()
 
   constructor(rules: Rules) {
-    this.game = gameOf(rules)
+    this.best = new BestPlay(rules)
+    this.game = this.best.game
   }
 
   /**
@@ -61,20 +58,14 @@ export class Judge {
   }
 
   /** Values given that the dealer has peeked and has no blackjack. */
-  private afterPeek({ versus }: UpcardAnalysis, hand: readonly Card[], values: MoveValues): MoveValues {
+  private afterPeek({ versus }: UpcardPlay, hand: readonly Card[], values: MoveValues): MoveValues {
     const place = holdingOf(...hand.map(placeOf)) * VALUES + versus.first
     const chance = this.game.ends[place * ENDS + DEALER_BLACKJACK] as number
     const entries = Object.entries(values) as [Move, number][]
     return Object.fromEntries(entries.map(([move, value]) => [move, (value + chance) / (1 - chance)]))
   }
 
-  private analysis(dealer: Card): UpcardAnalysis {
-    const first = placeOf(dealer)
-    const known = this.known.get(first)
-    if (known !== undefined) return known
-    const versus = versusUpcard(this.game, first)
-    const analysis = { versus, round: bestRound(versus) }
-    this.known.set(first, analysis)
-    return analysis
+  private analysis(dealer: Card): UpcardPlay {
+    return this.best.against(placeOf(dealer))
   }
 }

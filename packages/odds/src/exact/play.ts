@@ -4,7 +4,7 @@
  * card are treated alike. (After a peek all remaining values change by the same factor, which changes no choice.)
  */
 import { DEALER_BLACKJACK, ENDS } from './dealer.ts'
-import { blackjackAfter, standing, takenFrom, type VersusUpcard } from './game.ts'
+import { blackjackAfter, remembered, standing, takenFrom, type VersusUpcard } from './game.ts'
 import { HOLDINGS, OVER, VALUES } from './holdings.ts'
 
 export const STAND = 0
@@ -31,19 +31,59 @@ export const NEVER = Number.NEGATIVE_INFINITY
 /** The actions of every state, without their values. */
 export type Plan = Pick<Play, 'actions' | 'rescues'>
 
+/** What holds for every plan versus one upcard, so that it is calculated only once. */
+export interface Prospects {
+  /** The chance of each next card: ten for each state; 0 if none is left. */
+  readonly chances: Float64Array
+  /** Whether the shoe has the cards of a state, and at least two more. */
+  readonly there: Uint8Array
+  /** The expected value of standing in each state, even where the book does not allow it. */
+  readonly stands: Float64Array
+  /** The expected value of a double after its card, if it is not rescued: ten for each state that may be doubled. */
+  readonly doubles: Float64Array
+}
+
+export function prospectsOf(versus: VersusUpcard): Prospects {
+  return remembered(versus, 'prospects', () => {
+    const { size, holdings, totals, mayDouble } = versus.game.states
+    const prospects = {
+      chances: new Float64Array(size * VALUES),
+      there: new Uint8Array(size),
+      stands: new Float64Array(size),
+      doubles: new Float64Array(size * VALUES),
+    }
+    for (let state = 0; state < size; state++) {
+      const holding = holdings[state] as number
+      const cards = versus.all - (HOLDINGS.cards[holding] as number)
+      let there = cards > 1
+      for (let value = 0; value < VALUES; value++) {
+        const count = (versus.left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
+        if (count < 0) there = false
+        prospects.chances[state * VALUES + value] = Math.max(0, count / cards)
+        if (mayDouble[state] === 1) prospects.doubles[state * VALUES + value] = doubledValue(versus, state, value)
+      }
+      prospects.there[state] = there ? 1 : 0
+      prospects.stands[state] = standValue(versus, holding, totals[state] as number, 1)
+    }
+    return prospects
+  })
+}
+
 /** Best play of every state, or play by a plan. */
 export function playOut(versus: VersusUpcard, plan?: Plan): Play {
-  const { states } = versus.game
+  const { terms, states } = versus.game
+  const { there, stands } = prospectsOf(versus)
   const play = {
     values: new Float64Array(states.size),
     actions: plan?.actions ?? new Uint8Array(states.size),
     rescues: plan?.rescues ?? bestRescues(versus),
   }
   const choices: Choices = { stand: NEVER, hit: NEVER, double: NEVER }
-  for (const state of states.lastFirst) {
-    if (!isThere(versus, states.holdings[state] as number)) continue
+  for (let place = 0; place < states.size; place++) {
+    const state = states.lastFirst[place] as number
+    if (there[state] === 0) continue
     if (states.totals[state] === 21) {
-      play.values[state] = valueOf21(versus, state)
+      play.values[state] = (terms.twentyOneWins ? states.pays[state] : stands[state]) as number
       continue
     }
     weigh(versus, play, state, choices)
@@ -59,21 +99,6 @@ function bestOf({ stand, hit, double }: Choices): number {
   return hit > stand ? HIT : STAND
 }
 
-/** Whether the shoe has the cards of a holding, and at least two more. */
-export function isThere({ left, all }: VersusUpcard, holding: number): boolean {
-  for (let value = 0; value < VALUES; value++) {
-    if ((HOLDINGS.counts[holding * VALUES + value] as number) > (left[value] as number)) return false
-  }
-  return all - (HOLDINGS.cards[holding] as number) > 1
-}
-
-function valueOf21(versus: VersusUpcard, state: number): number {
-  const { terms, states } = versus.game
-  return terms.twentyOneWins
-    ? (states.pays[state] as number)
-    : standValue(versus, states.holdings[state] as number, 21, 1)
-}
-
 /** The expected value of standing with this stake. */
 export function standValue({ game, first }: VersusUpcard, holding: number, total: number, stake: number): number {
   const { terms, ends } = game
@@ -83,36 +108,33 @@ export function standValue({ game, first }: VersusUpcard, holding: number, total
 }
 
 /** The expected values of standing, hitting and doubling, if the rest is played by `play`. */
-export function weigh(versus: VersusUpcard, play: Play, state: number, choices: Choices): void {
-  const { game, left, all } = versus
-  const { terms, states } = game
-  const holding = states.holdings[state] as number
-  const total = states.totals[state] as number
-  const doubles = states.mayDouble[state] === 1
+export function weigh(versus: VersusUpcard, { values, rescues }: Play, state: number, choices: Choices): void {
+  const { terms, states } = versus.game
+  const { chances, stands, doubles } = prospectsOf(versus)
   let hit = 0
-  let double = 0
-  const cards = all - (HOLDINGS.cards[holding] as number)
-  for (let value = 0; value < VALUES; value++) {
-    const chance = ((left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)) / cards
-    if (chance <= 0) continue
-    const next = states.next[state * VALUES + value] as number
-    hit += chance * (next === OVER ? -1 : (play.values[next] as number))
-    if (doubles) double += chance * doubledValue(versus, play, state, value)
+  for (let place = state * VALUES; place < (state + 1) * VALUES; place++) {
+    const next = states.next[place] as number
+    hit += (chances[place] as number) * (next === OVER ? -1 : (values[next] as number))
   }
-  choices.stand = total < terms.mustDrawBelow ? NEVER : standValue(versus, holding, total, 1)
   choices.hit = hit
-  choices.double = doubles ? double : NEVER
+  choices.stand = (states.totals[state] as number) < terms.mustDrawBelow ? NEVER : (stands[state] as number)
+  choices.double = NEVER
+  if (states.mayDouble[state] === 0) return
+  let double = 0
+  for (let place = state * VALUES; place < (state + 1) * VALUES; place++) {
+    // A rescue takes the second wager back and loses the first.
+    double += (chances[place] as number) * (rescues[place] === 1 ? -1 : (doubles[place] as number))
+  }
+  choices.double = double
 }
 
 /** The expected value of a doubled hand after its card. */
-function doubledValue(versus: VersusUpcard, { rescues }: Play, state: number, value: number): number {
+function doubledValue(versus: VersusUpcard, state: number, value: number): number {
   const { terms, states } = versus.game
   const holding = states.holdings[state] as number
   const total = states.doubledTotals[state * VALUES + value] as number
   if (total === 0) return terms.peeks ? -2 + blackjackAfter(versus, holding, value) : -2
   if (total === 21 && terms.twentyOneWins) return 2 * terms.winPays
-  // A rescue takes the second wager back and loses the first.
-  if (rescues[state * VALUES + value] === 1) return -1
   return standValue(versus, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
 }
 
@@ -121,12 +143,10 @@ function bestRescues(versus: VersusUpcard): Uint8Array {
   const { terms, states } = versus.game
   const rescues = new Uint8Array(states.size * VALUES)
   if (!terms.mayRescue) return rescues
+  const { doubles } = prospectsOf(versus)
   for (let place = 0; place < rescues.length; place++) {
-    const state = Math.floor(place / VALUES)
-    const total = states.doubledTotals[place] as number
-    if (states.mayDouble[state] === 0 || total === 0 || (total === 21 && terms.twentyOneWins)) continue
-    const reached = HOLDINGS.more[(states.holdings[state] as number) * VALUES + (place % VALUES)] as number
-    if (standValue(versus, reached, total, 2) < -1) rescues[place] = 1
+    // A hand over 21 has lost both wagers already.
+    if (states.doubledTotals[place] !== 0 && (doubles[place] as number) < -1) rescues[place] = 1
   }
   return rescues
 }

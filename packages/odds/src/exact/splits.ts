@@ -13,7 +13,7 @@ import { standing, type VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
 import { allSettledChance } from './joint-settlement.ts'
 import { DOUBLE, HIT, type Plan, STAND } from './play.ts'
-import { endsAfterSplit, removedMost, type SplitShoe, shoeAfterSplit } from './split-shoe.ts'
+import { endsAfterSplit, finishEnds, prepareEnds, removedMost, type SplitShoe, shoeAfterSplit } from './split-shoe.ts'
 import { handsFrom } from './terms.ts'
 
 /** One hand from a split, with some number of further pair cards taken out of the shoe. */
@@ -35,9 +35,10 @@ export function splitValue(versus: VersusUpcard, plan: Plan, pair: number, other
   const hands = handsFrom(terms, pair)
   const pairs = versus.left[pair] as number
   if (hands < 2 || pairs < 2) return Number.NEGATIVE_INFINITY
+  const reach = reachAfterSplit(versus, plan, pair)
   const byRemoved: SplitHand[] = []
   for (let removed = 1; removed <= removedMost(hands); removed++) {
-    byRemoved[removed] = splitHand(versus, plan, pair, removed)
+    byRemoved[removed] = splitHand(versus, reach, pair, removed)
   }
   const sum = overAllHands(versus, pair, hands, byRemoved)
   const blackjack = blackjackChance(versus, pair)
@@ -61,18 +62,69 @@ function blackjackChance({ first, left, all }: VersusUpcard, pair: number): numb
   return ((left[needed] as number) - (pair === needed ? 2 : 0)) / (all - 2)
 }
 
-function splitHand(versus: VersusUpcard, plan: Plan, pair: number, removed: number): SplitHand {
+/** The states that one hand of a split pair can reach, each before those that it can lead to. */
+interface SplitReach {
+  readonly plan: Plan
+  readonly states: Int16Array
+}
+
+let marks = new Uint8Array(0)
+let order = new Int16Array(0)
+let evs = new Float64Array(0)
+let caughts = new Float64Array(0)
+
+/** Scratch for one hand at a time: new arrays for each hand would be most of the garbage of an analysis. */
+function makeRoom(size: number): void {
+  if (marks.length >= size) return
+  marks = new Uint8Array(size)
+  order = new Int16Array(size)
+  evs = new Float64Array(size)
+  caughts = new Float64Array(size)
+}
+
+function reachAfterSplit(versus: VersusUpcard, plan: Plan, pair: number): SplitReach {
+  const { states } = versus.game
+  makeRoom(states.size)
+  const shoe = shoeAfterSplit(versus, pair, 1)
+  for (let value = 0; value < VALUES; value++) {
+    if ((shoe.left[value] as number) - Number(value === pair) <= 0) continue
+    for (const { state } of states.starts[pair * VALUES + value] ?? []) marks[state] = 1
+  }
+  let reached = 0
+  for (let place = states.size - 1; place >= 0; place--) {
+    const state = states.lastFirst[place] as number
+    if (marks[state] === 0) continue
+    marks[state] = 0
+    order[reached++] = state
+    if (isStopped(versus, pair, state) || plan.actions[state] !== HIT) continue
+    const holding = states.holdings[state] as number
+    for (let value = 0; value < VALUES; value++) {
+      const next = states.next[state * VALUES + value] as number
+      const gone = HOLDINGS.counts[holding * VALUES + value] as number
+      if (next !== OVER && (shoe.left[value] as number) > gone) marks[next] = 1
+    }
+  }
+  return { plan, states: order.slice(0, reached) }
+}
+
+/** Whether a hand takes no more cards, whatever the plan says. */
+function isStopped({ game }: VersusUpcard, pair: number, state: number): boolean {
+  return game.states.totals[state] === 21 || (pair === ACE && game.terms.acesTakeOneCard)
+}
+
+function splitHand(versus: VersusUpcard, reach: SplitReach, pair: number, removed: number): SplitHand {
   const { states } = versus.game
   const hand: SplitHand = { ev: 0, evIfNoPair: 0, caught: 0, caughtIfNoPair: 0 }
-  const shoe = shoeAfterSplit(versus, plan, pair, removed)
+  const shoe = shoeAfterSplit(versus, pair, removed)
   if ((shoe.left[pair] as number) < 1) return hand
+  prepare(shoe, reach)
+  for (let place = reach.states.length - 1; place >= 0; place--) value(shoe, reach.plan, reach.states[place] as number)
   for (let value = 0; value < VALUES; value++) {
     const chance = ((shoe.left[value] as number) - Number(value === pair)) / (shoe.all - 1)
     if (chance <= 0) continue
     for (const { state, chance: ofSuits } of states.starts[pair * VALUES + value] ?? []) {
-      fillIn(shoe, state)
-      const ev = chance * ofSuits * (shoe.ev[state] as number)
-      const caught = chance * ofSuits * (shoe.caught[state] as number)
+      const ev = chance * ofSuits * (evs[state] as number)
+      const caught = chance * ofSuits * (caughts[state] as number)
       hand.ev += ev
       hand.caught += caught
       if (value === pair) continue
@@ -83,24 +135,48 @@ function splitHand(versus: VersusUpcard, plan: Plan, pair: number, removed: numb
   return hand
 }
 
-/** Fills in the expected value of a state after a split. */
-function fillIn(shoe: SplitShoe, state: number): void {
-  if (shoe.known[state] === 1) return
-  shoe.known[state] = 1
+/** With many pair cards gone, some states cannot be reached any more. Nothing leads to them, so they need no value. */
+function isThere({ left, pair }: SplitShoe, holding: number): boolean {
+  return (HOLDINGS.counts[holding * VALUES + pair] as number) <= (left[pair] as number)
+}
+
+/** Prepares the dealer's ends against all hands that stand. */
+function prepare(shoe: SplitShoe, { plan, states: reached }: SplitReach): void {
+  const { terms, states } = shoe.versus.game
+  for (const state of reached) {
+    const holding = states.holdings[state] as number
+    if (!isThere(shoe, holding)) continue
+    const total = states.totals[state] as number
+    if (isStopped(shoe.versus, shoe.pair, state) || plan.actions[state] === STAND) {
+      if (!(total === 21 && terms.twentyOneWins)) prepareEnds(shoe, holding)
+    } else if (plan.actions[state] === DOUBLE) {
+      for (let value = 0; value < VALUES; value++) {
+        const total = states.doubledTotals[state * VALUES + value] as number
+        if (total === 0 || (total === 21 && terms.twentyOneWins) || chanceOf(shoe, holding, value) <= 0) continue
+        prepareEnds(shoe, HOLDINGS.more[holding * VALUES + value] as number)
+      }
+    }
+  }
+  finishEnds(shoe)
+}
+
+/** Calculates the expected value of a state after a split, from those that it leads to. */
+function value(shoe: SplitShoe, plan: Plan, state: number): void {
   const { terms, states } = shoe.versus.game
   const total = states.totals[state] as number
   const holding = states.holdings[state] as number
-  const stopped = total === 21 || (shoe.pair === ACE && terms.acesTakeOneCard)
+  if (!isThere(shoe, holding)) return
   if (total === 21 && terms.twentyOneWins) {
-    shoe.ev[state] = states.pays[state] as number
-  } else if (stopped || shoe.plan.actions[state] === STAND) {
+    evs[state] = states.pays[state] as number
+    caughts[state] = 0
+  } else if (isStopped(shoe.versus, shoe.pair, state) || plan.actions[state] === STAND) {
     stand(shoe, holding, total, 1)
-    shoe.ev[state] = stood.ev
-    shoe.caught[state] = stood.caught
-  } else if (shoe.plan.actions[state] === HIT) {
+    evs[state] = stood.ev
+    caughts[state] = stood.caught
+  } else if (plan.actions[state] === HIT) {
     hit(shoe, state)
-  } else if (shoe.plan.actions[state] === DOUBLE) {
-    double(shoe, state)
+  } else {
+    double(shoe, plan, state)
   }
 }
 
@@ -128,15 +204,14 @@ function hit(shoe: SplitShoe, state: number): void {
       ev -= chance * notBlackjackAfter(shoe, holding, value)
       continue
     }
-    fillIn(shoe, next)
-    ev += chance * (shoe.ev[next] as number)
-    caught += chance * (shoe.caught[next] as number)
+    ev += chance * (evs[next] as number)
+    caught += chance * (caughts[next] as number)
   }
-  shoe.ev[state] = ev
-  shoe.caught[state] = caught
+  evs[state] = ev
+  caughts[state] = caught
 }
 
-function double(shoe: SplitShoe, state: number): void {
+function double(shoe: SplitShoe, plan: Plan, state: number): void {
   const { terms, states } = shoe.versus.game
   const holding = states.holdings[state] as number
   let ev = 0
@@ -151,13 +226,13 @@ function double(shoe: SplitShoe, state: number): void {
       ev += 2 * chance * terms.winPays
     } else {
       stand(shoe, HOLDINGS.more[holding * VALUES + value] as number, total, 2)
-      const rescued = shoe.plan.rescues[state * VALUES + value] === 1
+      const rescued = plan.rescues[state * VALUES + value] === 1
       ev += chance * (rescued ? -1 : stood.ev)
       caught += rescued ? 0 : chance * stood.caught
     }
   }
-  shoe.ev[state] = ev
-  shoe.caught[state] = caught
+  evs[state] = ev
+  caughts[state] = caught
 }
 
 function chanceOf({ left, all }: SplitShoe, holding: number, value: number): number {

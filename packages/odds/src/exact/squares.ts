@@ -5,7 +5,7 @@
 import { DEALER_BLACKJACK, DEALER_BUST, ENDS } from './dealer.ts'
 import { blackjackAfter, takenFrom, type VersusUpcard } from './game.ts'
 import { ACE, HOLDINGS, OVER, VALUES } from './holdings.ts'
-import { DOUBLE, isThere, type Play, STAND } from './play.ts'
+import { DOUBLE, type Play, prospectsOf, STAND } from './play.ts'
 import { propagate } from './reachability.ts'
 import { blackjackAgainst, eachDeal, isBlackjack, type UpcardRound } from './round.ts'
 import { endsAfterSplit, type SplitShoe, shoeAfterSplit } from './split-shoe.ts'
@@ -21,10 +21,11 @@ export function meanSquare(versus: VersusUpcard, { play, initialDeal }: UpcardRo
       mean += chance * terms.blackjackPays ** 2 * (terms.blackjackPaidAtOnce ? 1 : 1 - blackjack)
       return
     }
+    let split: number | undefined
     for (const { state, chance: ofSuits } of states.starts[one * VALUES + other] ?? []) {
       let square = squares[state] as number
       if (initialDeal.surrenders[state] === 1) square = 0.25 + 0.75 * blackjack
-      else if (one === other && initialDeal.splits[one] === 1) square = splitSquare(versus, play, one)
+      else if (one === other && initialDeal.splits[one] === 1) square = split ??= splitSquare(versus, play, one)
       mean += chance * ofSuits * square
     }
   })
@@ -35,9 +36,11 @@ export function meanSquare(versus: VersusUpcard, { play, initialDeal }: UpcardRo
 function squaresOf(versus: VersusUpcard, play: Play): Float64Array {
   const { states, terms } = versus.game
   const squares = new Float64Array(states.size)
-  for (const state of states.lastFirst) {
+  const { there } = prospectsOf(versus)
+  for (let place = 0; place < states.size; place++) {
+    const state = states.lastFirst[place] as number
+    if (there[state] === 0) continue
     const holding = states.holdings[state] as number
-    if (!isThere(versus, holding)) continue
     const total = states.totals[state] as number
     if (total === 21 && terms.twentyOneWins) squares[state] = states.paysSquared[state] as number
     else if (total === 21 || play.actions[state] === STAND) squares[state] = standSquare(versus, holding, total, 1)
@@ -48,16 +51,15 @@ function squaresOf(versus: VersusUpcard, play: Play): Float64Array {
 
 function drawnSquare(versus: VersusUpcard, play: Play, squares: Float64Array, state: number): number {
   const { states } = versus.game
-  const holding = states.holdings[state] as number
-  const cards = versus.all - (HOLDINGS.cards[holding] as number)
+  const { chances } = prospectsOf(versus)
+  const doubles = play.actions[state] === DOUBLE
   let mean = 0
   for (let value = 0; value < VALUES; value++) {
-    const count = (versus.left[value] as number) - (HOLDINGS.counts[holding * VALUES + value] as number)
-    if (count <= 0) continue
+    const chance = chances[state * VALUES + value] as number
+    if (chance === 0) continue
     const next = states.next[state * VALUES + value] as number
     const hit = next === OVER ? 1 : (squares[next] as number)
-    const square = play.actions[state] === DOUBLE ? doubledSquare(versus, play, state, value) : hit
-    mean += (count / cards) * square
+    mean += chance * (doubles ? doubledSquare(versus, play, state, value) : hit)
   }
   return mean
 }
@@ -77,7 +79,8 @@ function standSquare({ game, first }: VersusUpcard, holding: number, total: numb
   const at = (holding * VALUES + first) * ENDS
   let mean = takenFrom(terms, stake) ** 2 * (ends[at + DEALER_BLACKJACK] as number)
   for (let end = 0; end < DEALER_BLACKJACK; end++) {
-    mean += resultAgainst(end, total, stake, terms.winPays) ** 2 * (ends[at + end] as number)
+    const result = resultAgainst(end, total, stake, terms.winPays)
+    mean += result * result * (ends[at + end] as number)
   }
   return mean
 }
@@ -149,7 +152,7 @@ function handsAfterSplit({ left, all }: VersusUpcard, pair: number, most: number
 /** One hand from a split; `pairCounts` says whether its second card may make another pair. */
 function oneHand(versus: VersusUpcard, play: Play, pair: number, pairCounts: boolean): ByEnd {
   const { states } = versus.game
-  const shoe = shoeAfterSplit(versus, play, pair, 1)
+  const shoe = shoeAfterSplit(versus, pair, 1)
   const reached = new Float64Array(states.size)
   for (let value = 0; value < VALUES; value++) {
     if (value === pair && !pairCounts) continue

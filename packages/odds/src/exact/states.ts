@@ -230,7 +230,10 @@ function finished(terms: Terms, drafts: readonly Draft[], starts: readonly (read
       doubledTotals[state * VALUES + value] = doubledTotal(terms, draft, value)
     }
   }
-  const hardOf = (state: number): number => HOLDINGS.hard[holdings[state] as number] as number
+  const byHard: number[][] = Array.from({ length: 22 }, () => [])
+  holdings.forEach((holding, state) => {
+    byHard[HOLDINGS.hard[holding] as number]?.push(state)
+  })
   return {
     size,
     holdings,
@@ -241,7 +244,7 @@ function finished(terms: Terms, drafts: readonly Draft[], starts: readonly (read
     doubledTotals,
     pays: Float64Array.from(drafts, ({ pays }) => pays),
     paysSquared: Float64Array.from(drafts, ({ paysSquared }) => paysSquared),
-    lastFirst: Int16Array.from(holdings.keys()).sort((a, b) => hardOf(b) - hardOf(a)),
+    lastFirst: Int16Array.from(byHard.reverse().flat()),
     starts,
   }
 }

@@ -5,10 +5,11 @@
  */
 import type { Rules, SuperBonus } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { gameOf, type VersusUpcard, versusUpcard } from './game.ts'
+import { BestPlay } from './best-play.ts'
+import type { VersusUpcard } from './game.ts'
 import { VALUES } from './holdings.ts'
 import { type Choices, HIT, NEVER, weigh } from './play.ts'
-import { bestRound, dealChance, type UpcardRound } from './round.ts'
+import { dealChance, type UpcardRound } from './round.ts'
 import { handsFrom } from './terms.ts'
 
 export interface SuperBonusValue {
@@ -27,14 +28,19 @@ const SEVEN = 6
 
 /** The value of the Super Bonus for a main wager of this size; undefined if the book has none. */
 export function superBonusValue(rules: Rules, wager: Cents): SuperBonusValue | undefined {
-  const bonus = rules.superBonus.is
+  return rules.superBonus.is === 'none' ? undefined : superBonusIn(new BestPlay(rules), wager)
+}
+
+/** The same, from best play that is known already. */
+export function superBonusIn(best: BestPlay, wager: Cents): SuperBonusValue | undefined {
+  const { terms } = best.game
+  const bonus = terms.rules.superBonus.is
   if (bonus === 'none') return undefined
   refuseOthers(bonus)
-  const game = gameOf(rules)
-  const versus = versusUpcard(game, SEVEN)
   const paid = bonus.bands.findLast(({ from }) => wager >= from)?.bonus ?? (0 as Cents)
-  const { chance, value, hits } = againstSeven(versus, bestRound(versus), paid / wager)
-  const first = (game.terms.shoe[SEVEN] as number) / game.terms.cards
+  const { versus, round } = best.against(SEVEN)
+  const { chance, value, hits } = againstSeven(versus, round, paid / wager)
+  const first = (terms.shoe[SEVEN] as number) / terms.cards
   return { wager, bonus: paid, chance: first * chance, value: first * value, hitsSuitedSevens: hits }
 }
 

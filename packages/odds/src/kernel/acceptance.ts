@@ -1,8 +1,8 @@
+import { both, either, eq, moreThan, not, plus, vload } from '../wasm/lanes.ts'
+import { add, type Code, isLess, type Local, num } from '../wasm/wasm.ts'
 import type { DrawResult } from './draw.ts'
 import type { Frame } from './frame.ts'
-import { both, either, eq, moreThan, not, plus, vload } from './lanes.ts'
 import { COPIES_AT, RANKS_AT } from './memory.ts'
-import { add, type Code, isLess, type Local, num } from './wasm.ts'
 
 /** One dealt card in each lane; rank 255 in lanes that did not take it. */
 export interface DealtHand {

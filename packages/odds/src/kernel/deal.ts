@@ -1,9 +1,9 @@
+import { both, NO_LANE } from '../wasm/lanes.ts'
+import type { Code, Local } from '../wasm/wasm.ts'
 import { Acceptance } from './acceptance.ts'
 import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
-import { both, NO_LANE } from './lanes.ts'
 import type { Play } from './play.ts'
-import type { Code, Local } from './wasm.ts'
 
 /** The four cards of the deal, one vector each. */
 export interface Deal {

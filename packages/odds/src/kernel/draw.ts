@@ -1,12 +1,11 @@
-import type { Frame } from './frame.ts'
 import {
-  below16,
   both,
   differs,
   either,
-  lessThan16,
+  minusTo0,
+  moreThan,
   narrow,
-  narrowMask,
+  narrowSigned,
   plus16,
   plus32,
   shiftLeft32,
@@ -15,9 +14,10 @@ import {
   times16,
   vload,
   vstore,
-} from './lanes.ts'
+} from '../wasm/lanes.ts'
+import { type Code, type Local, num } from '../wasm/wasm.ts'
+import type { Frame } from './frame.ts'
 import { STATE_AT } from './memory.ts'
-import { type Code, type Local, num } from './wasm.ts'
 
 /** Four xoshiro128++ generators side by side: 128 random bits in each step. */
 export class Generator {
@@ -84,35 +84,43 @@ export interface Shoe {
  * simulation would not show.
  */
 export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): DrawResult {
-  const first = eightCards(frame, generator.next(), shoe)
-  const second = eightCards(frame, generator.next(), shoe)
+  const draw = Number.isInteger(Math.log2(shoe.copies)) ? eightOfPowerOf2 : eightOfAnyNumber
+  const first = draw(frame, generator.next(), shoe)
+  const second = draw(frame, generator.next(), shoe)
+  const excess = frame.lanes(narrowSigned(first.excess, second.excess))
   return {
     rank: frame.lanes(narrow(first.rank, second.rank)),
     copy: frame.lanes(narrow(first.copy, second.copy)),
-    refused: frame.lanes(narrowMask(first.refused, second.refused)),
+    refused: frame.lanes(moreThan(excess, frame.all(0))),
   }
 }
 
-function eightCards(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof DrawResult, Code> {
+/** Eight cards in words of 16 bits. A word is refused if its `excess` is above 0. */
+interface EightCards {
+  readonly rank: Code
+  readonly copy: Code
+  readonly excess: Code
+}
+
+/** The low bits are the copy. The rest, as a fraction, times the number of ranks gives the rank. */
+function eightOfPowerOf2(frame: Frame, word: Local, { ranks, copies }: Shoe): EightCards {
   const bits = Math.log2(copies)
-  if (!Number.isInteger(bits)) return eightOfAnyNumber(frame, word, { ranks, copies })
-  // The low bits are the copy. The rest, as a fraction, times the number of ranks gives the rank.
   const scale = 1 << (16 - bits)
   const product = frame.lanes(times16(shiftRight16(word, bits), frame.all16(ranks)))
   return {
     rank: shiftRight16(product, 16 - bits),
     copy: both(word, frame.all16(copies - 1)),
-    refused: lessThan16(both(product, frame.all16(scale - 1)), frame.all16(scale % ranks)),
+    excess: minusTo0(frame.all16(scale % ranks), both(product, frame.all16(scale - 1))),
   }
 }
 
-function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): Record<keyof DrawResult, Code> {
+function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): EightCards {
   const within = frame.lanes(times16(word, frame.all16(ranks)))
   const left = times16(within, frame.all16(copies))
   return {
     rank: highOfProduct(frame, word, ranks),
     copy: highOfProduct(frame, within, copies),
-    refused: below16(left, frame.all16(65_536 % (ranks * copies))),
+    excess: minusTo0(frame.all16(65_536 % (ranks * copies)), left),
   }
 }
 

@@ -1,6 +1,6 @@
-import { find, lookup, minus, plus } from './lanes.ts'
+import { find, lookup, minus, plus } from '../wasm/lanes.ts'
+import { Body, type Code, type Local } from '../wasm/wasm.ts'
 import type { Constants } from './memory.ts'
-import { Body, type Code, type Local } from './wasm.ts'
 
 const LANES = 16
 

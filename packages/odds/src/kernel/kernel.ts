@@ -1,13 +1,4 @@
-import { type Deal, deal } from './deal.ts'
-import { Generator } from './draw.ts'
-import { Frame } from './frame.ts'
-import { both, choose, eq, maskBits, splat, vload, vstore, without } from './lanes.ts'
-import { Log } from './log.ts'
-import { Constants, QUEUE_AT, QUEUE_STRIDE, SCRATCH_AT, WAITING_AT } from './memory.ts'
-import { pairsFunction } from './pairs.ts'
-import type { Play } from './play.ts'
-import { Rounds } from './round.ts'
-import { Results } from './tally-code.ts'
+import { both, choose, eq, maskBits, splat, vload, vstore, without } from '../wasm/lanes.ts'
 import {
   add,
   and,
@@ -25,7 +16,16 @@ import {
   store,
   storeByte,
   sub,
-} from './wasm.ts'
+} from '../wasm/wasm.ts'
+import { type Deal, deal } from './deal.ts'
+import { Generator } from './draw.ts'
+import { Frame } from './frame.ts'
+import { Log } from './log.ts'
+import { Constants, QUEUE_AT, QUEUE_STRIDE, SCRATCH_AT, WAITING_AT } from './memory.ts'
+import { pairsFunction } from './pairs.ts'
+import type { Play } from './play.ts'
+import { Rounds } from './round.ts'
+import { Results } from './tally-code.ts'
 
 const LANES = 16
 /** The places of the functions in the module. */

@@ -1,8 +1,8 @@
+import { either, not, vstore } from '../wasm/lanes.ts'
+import { add, type Code, type Local, load, num, store } from '../wasm/wasm.ts'
 import type { DrawResult } from './draw.ts'
 import type { Frame } from './frame.ts'
-import { either, not, vstore } from './lanes.ts'
 import { LOG_END_AT } from './memory.ts'
-import { add, type Code, type Local, load, num, store } from './wasm.ts'
 
 /**
  * Logs every card of a batch, so that tests can replay the rounds with the engine: the active lanes, the four cards of

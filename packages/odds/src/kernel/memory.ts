@@ -1,5 +1,5 @@
-import { vload } from './lanes.ts'
-import { type Body, type Local, num } from './wasm.ts'
+import { vload } from '../wasm/lanes.ts'
+import { type Body, type Local, num } from '../wasm/wasm.ts'
 
 // The layout of the kernel's one page of memory.
 

@@ -1,10 +1,9 @@
+import { both, choose, either, eq, lessThan, minus, moreThan, NO_LANE, plus, without } from '../wasm/lanes.ts'
+import type { Code, Local } from '../wasm/wasm.ts'
 import type { Frame } from './frame.ts'
-import { laneRows, saysRescue } from './hand.ts'
-import { both, choose, either, eq, lessThan, minus, moreThan, NO_LANE, plus, without } from './lanes.ts'
 import type { Play } from './play.ts'
 import { count } from './tally-code.ts'
 import { paysAt21 } from './twenty-one.ts'
-import type { Code, Local } from './wasm.ts'
 
 /** Added to the total of a doubled hand that waits for the dealer. */
 const DOUBLED = 32
@@ -19,7 +18,8 @@ export interface FinishedHands {
   readonly marks: Local
   /** The hand's place on its box. */
   readonly place: Local
-  readonly column: Local
+  /** The lanes in which a doubled hand of this total is rescued. */
+  readonly rescues: (total: Local) => Code
   readonly waiting: readonly Local[]
   readonly net: Local
   readonly surrendered: Local
@@ -49,8 +49,7 @@ export function settleFinished(frame: Frame, play: Play, hands: FinishedHands): 
     frame.set(waits, without(waits, atOnce))
   }
   if (play.rescues) {
-    const says = saysRescue(frame, laneRows(frame, play.rescue, hands.column), total)
-    const rescued = frame.lanes(both(both(waits, doubled), says))
+    const rescued = frame.lanes(both(both(waits, doubled), hands.rescues(total)))
     lose(both(rescued, stake))
     frame.set(waits, without(waits, rescued))
   }

@@ -1,7 +1,3 @@
-import { Acceptance } from './acceptance.ts'
-import { type DrawResult, drawCards, Generator } from './draw.ts'
-import { Frame } from './frame.ts'
-import { bitOf, dealerDraws, type LaneRows, laneRows, says, totalOf } from './hand.ts'
 import {
   anywhere,
   below,
@@ -20,16 +16,20 @@ import {
   vload,
   vstore,
   without,
-} from './lanes.ts'
+} from '../wasm/lanes.ts'
+import { add, type Code, isZero, type Local, num } from '../wasm/wasm.ts'
+import { Acceptance } from './acceptance.ts'
+import { type DrawResult, drawCards, Generator } from './draw.ts'
+import { Frame } from './frame.ts'
+import { bitOf, cardClasses, dealerDraws, says, totalOf } from './hand.ts'
 import { Log } from './log.ts'
 import { COPIES_AT, type Constants, QUEUE_AT, QUEUE_STRIDE, RANKS_AT } from './memory.ts'
-import { COLUMNS } from './moves.ts'
+import { type HandRows, lookUpPairRows, type PairRows } from './pair-rows.ts'
 import { type FinishedHands, settleFinished, settleWaiting } from './pairs-settle.ts'
 import type { Play } from './play.ts'
 import { PAIR_MOVES } from './rows.ts'
 import { count, countDealer, Results } from './tally-code.ts'
 import { marksOf } from './twenty-one.ts'
-import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
 /**
  * The function that plays up to sixteen queued pairs: splits and re-splits, hand after hand, then the dealer. A refused
@@ -77,6 +77,8 @@ class Pairs {
   private readonly dealerHard: Local
   private readonly dealerAce: Local
   private readonly dealerBlackjack: Local
+  /** What the chart says in each lane, looked up once for all cards. */
+  private readonly rows: PairRows
 
   constructor(frame: Frame, play: Play, log: Log) {
     this.frame = frame
@@ -115,6 +117,7 @@ class Pairs {
     this.dealerHard = frame.lanes(plus(up, hole))
     this.dealerAce = frame.lanes(either(eq(up, one), eq(hole, one)))
     this.dealerBlackjack = frame.lanes(both(this.dealerAce, eq(this.dealerHard, frame.all(11))))
+    this.rows = lookUpPairRows(frame, play, this.value, this.column)
   }
 
   write(): void {
@@ -182,13 +185,11 @@ class Pairs {
     const closed = play.splitAcesClosed ? both(isSplit, this.ofAces) : NO_LANE
     const second = frame.lanes(without(both(other, two), closed))
     const more = frame.lanes(without(other, two))
-    const said = (first: Play['first']['hit'], later: Play['first']['hit']): Code =>
-      either(
-        both(second, says(frame, laneRows(frame, first, this.column), total, bit)),
-        both(more, says(frame, this.rowsByCards(later), total, bit)),
-      )
-    const hit = frame.lanes(either(pairSays('hit'), said(play.afterSplit.hit, play.later.hit)))
-    const doubles = frame.lanes(either(pairSays('double'), said(play.afterSplit.double, play.later.double)))
+    const classes = cardClasses(frame, play.later.classes, this.cards)
+    const said = ({ first, later }: HandRows): Code =>
+      either(both(second, says(frame, first, total, bit)), both(more, says(frame, later(classes), total, bit)))
+    const hit = frame.lanes(either(pairSays('hit'), said(this.rows.hit)))
+    const doubles = frame.lanes(either(pairSays('double'), said(this.rows.double)))
     const splits = frame.lanes(pairSays('split'))
     const surrenders = frame.lanes(pairSays('surrender'))
     const finished = frame.lanes(without(without(without(decides, hit), doubles), splits))
@@ -203,19 +204,17 @@ class Pairs {
   }
 
   private locals(): Omit<FinishedHands, 'finished' | 'surrenders' | 'total'> {
-    const { doubled, cards, marks, place, column, waiting, net, surrendered, dealerBlackjack } = this
-    return { doubled, cards, marks, place, column, waiting, net, surrendered, dealerBlackjack }
+    const { doubled, cards, marks, place, waiting, net, surrendered, dealerBlackjack } = this
+    const { rescues } = this.rows
+    return { doubled, cards, marks, place, rescues, waiting, net, surrendered, dealerBlackjack }
   }
 
+  /** The move of the pair itself, if the current hand is a pair. */
   private pairMove(isSplit: Local): Local {
     const { frame, play } = this
-    const index = frame.lanes(NO_LANE)
-    const rows = Array.from({ length: 11 }, (_, value) => Math.max(value - 1, 0) * COLUMNS)
-    frame.set(index, plus(find(frame.table(rows), this.value), this.column))
-    const [dealt, split, last] = play.pairs
+    const { dealt, split, last } = this.rows
     const room = frame.lanes(lessThan(this.hands, frame.all(play.handsMax)))
-    const later = frame.lanes(choose(frame.look(split, index), frame.look(last, index), room))
-    return frame.lanes(choose(later, frame.look(dealt, index), isSplit))
+    return frame.lanes(choose(choose(split, last, room), dealt, isSplit))
   }
 
   /** The second card goes in front of the other split cards: it is played as soon as this hand is finished. */
@@ -280,13 +279,6 @@ class Pairs {
     if (play.surrenders) count(frame, 'surrender', without(this.surrendered, this.dealerBlackjack))
     const depends = frame.lanes(both(moreThan(this.anyWaiting(), frame.all(0)), this.active))
     countDealer(frame, depends, total, this.dealerBlackjack)
-  }
-
-  private rowsByCards(rows: Play['later']['hit']): LaneRows {
-    const { frame, play } = this
-    const classes = play.later.classes.map((place) => place * COLUMNS)
-    const index = frame.lanes(plus(frame.look(classes, this.cards), this.column))
-    return laneRows(frame, rows, index)
   }
 
   private pointsOf(rank: Local): Local {

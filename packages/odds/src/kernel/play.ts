@@ -3,9 +3,10 @@ import type { Shoe } from './draw.ts'
 import type { Moves } from './moves.ts'
 import { type Pays, paysOf } from './pays.ts'
 import {
+  type DrawsBelow,
+  drawsBelow,
+  eitherRows,
   firstRows,
-  type HitsBelow,
-  hitsBelow,
   type LaterRows,
   laterRows,
   pairMoves,
@@ -14,6 +15,7 @@ import {
   type Rows,
   ranksOf,
   rescueRows,
+  rescuesBelow,
 } from './rows.ts'
 
 /** The input of a kernel: the rules that affect one player's hand, and the chart as rows of bits. */
@@ -35,12 +37,16 @@ export interface Play {
   readonly splitAcesClosed: boolean
   /** Whether pays depend on suits, so that the copies of a rank must be distinguished. */
   readonly suits: boolean
-  readonly first: { readonly hit: Rows; readonly double: Rows; readonly surrender: Rows }
+  readonly first: { readonly double: Rows; readonly surrender: Rows }
   readonly afterSplit: { readonly hit: Rows; readonly double: Rows }
   readonly later: LaterRows
-  /** `later.hit` as totals, if possible: quicker than looking up bits. */
-  readonly laterHitsBelow: HitsBelow | undefined
+  /** The hands that hit or double; also as totals, if possible, which is quicker than looking up bits. */
+  readonly firstDraws: Rows
+  readonly firstDrawsBelow: DrawsBelow | undefined
+  readonly laterDraws: Rows
+  readonly laterDrawsBelow: DrawsBelow | undefined
   readonly rescue: Rows
+  readonly rescueBelow: readonly number[] | undefined
   /** Which pairs go to the queue, and their moves when dealt, after a split, and after the last split. */
   readonly queuedPairs: ReturnType<typeof queuedPairRows>
   readonly pairs: readonly [readonly number[], readonly number[], readonly number[]]
@@ -55,7 +61,14 @@ export function playOf(rules: Rules, moves: Moves): Play {
   const pays = paysOf(rules)
   const most = Math.max(2 * pays.perStake, 2 * pays.win, pays.blackjack, ...Object.values(pays.twentyOne))
   if (most * rules.handsPerBox.is > LANE_MAX) throw new Error('a round can bring more units than a lane can hold')
+  const first = {
+    double: firstRows(moves, 'dealt', 'double'),
+    surrender: firstRows(moves, 'dealt', 'surrender'),
+  }
+  const firstDraws = eitherRows(firstRows(moves, 'dealt', 'hit'), first.double)
   const later = laterRows(moves)
+  const laterDraws = eitherRows(later.hit, later.double)
+  const rescue = rescueRows(moves)
   return {
     shoe: { ranks: ranks.points.length, copies: 4 * rules.decks.is },
     ranks,
@@ -71,15 +84,15 @@ export function playOf(rules: Rules, moves: Moves): Play {
     handsMax: rules.handsPerBox.is,
     splitAcesClosed: rules.splitAcesTake.is === 'one-card',
     suits: new Set(Object.values(pays.twentyOne)).size > 1,
-    first: {
-      hit: firstRows(moves, 'dealt', 'hit'),
-      double: firstRows(moves, 'dealt', 'double'),
-      surrender: firstRows(moves, 'dealt', 'surrender'),
-    },
+    first,
     afterSplit: { hit: firstRows(moves, 'split', 'hit'), double: firstRows(moves, 'split', 'double') },
     later,
-    laterHitsBelow: hitsBelow(later.hit),
-    rescue: rescueRows(moves),
+    firstDraws,
+    firstDrawsBelow: drawsBelow(firstDraws),
+    laterDraws,
+    laterDrawsBelow: drawsBelow(laterDraws),
+    rescue,
+    rescueBelow: rescuesBelow(rescue),
     queuedPairs: queuedPairRows(moves),
     pairs: [pairMoves(moves, 'dealt'), pairMoves(moves, 'split'), pairMoves(moves, 'split-for-the-last-time')],
   }

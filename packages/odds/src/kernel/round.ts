@@ -1,8 +1,3 @@
-import { Acceptance, type DealtHand } from './acceptance.ts'
-import type { Deal } from './deal.ts'
-import { type DrawResult, drawCards, type Generator } from './draw.ts'
-import type { Frame } from './frame.ts'
-import { bitOf, dealerDraws, type LaneRows, laneRows, pairBit, says, saysRescue, type Total, totalOf } from './hand.ts'
 import {
   anywhere,
   both,
@@ -18,15 +13,21 @@ import {
   plus,
   vstore,
   without,
-} from './lanes.ts'
+} from '../wasm/lanes.ts'
+import { add, type Code, isZero, type Local, num } from '../wasm/wasm.ts'
+import { Acceptance, type DealtHand } from './acceptance.ts'
+import type { Deal } from './deal.ts'
+import { type DrawResult, drawCards, type Generator } from './draw.ts'
+import type { Frame } from './frame.ts'
+import { bitOf, cardClasses, dealerDraws, laneRows, pairBit, says, totalOf } from './hand.ts'
+import { drawsBelow, type Later, lookUpLater } from './later.ts'
 import type { Log } from './log.ts'
 import { COPIES_AT, RANKS_AT } from './memory.ts'
-import { COLUMNS } from './moves.ts'
 import type { Play } from './play.ts'
+import type { Rows } from './rows.ts'
 import { type FinishedHand, settleRounds } from './settle.ts'
 import type { Results } from './tally-code.ts'
 import { marksOf } from './twenty-one.ts'
-import { add, type Code, isZero, type Local, num } from './wasm.ts'
 
 /** The first steps keep their cards in registers. Further steps are rare and use memory. */
 const STEPS = 6
@@ -52,6 +53,8 @@ export class Rounds {
   private readonly dealerAce: Local
   private readonly dealerBlackjack: Local
   private readonly blackjack: Local
+  /** Whether the chart distinguishes hands by their number of cards. */
+  private readonly countsCards: boolean
 
   constructor(frame: Frame, play: Play, dealt: Deal) {
     this.frame = frame
@@ -71,6 +74,7 @@ export class Rounds {
     this.blackjack = frame.lanes(both(this.ace, eq(this.hard, eleven)))
     this.dealerBlackjack = frame.lanes(both(this.dealerAce, eq(this.dealerHard, eleven)))
     this.column = frame.lanes(find(frame.table(play.ranks.columns), up.rank))
+    this.countsCards = play.later.classes.some((own) => own > 0)
     this.lateAce = frame.lanes(NO_LANE)
     this.cards = frame.lanes(frame.all(2))
     this.marks = play.suits
@@ -100,7 +104,14 @@ export class Rounds {
     const waits = frame.lanes(without(without(without(valid, this.blackjack), surrendered), this.dealerBlackjack))
     const rescued = frame.lanes(NO_LANE)
     const dealer = frame.lanes(NO_LANE)
-    const lanes: Lanes = { need, doubled, waits, rescued, dealer, hits: this.laterHits(doubled) }
+    const lanes: Lanes = {
+      need,
+      doubled,
+      waits,
+      rescued,
+      dealer,
+      later: lookUpLater(frame, play, this.column, doubled),
+    }
     this.dealerWants(lanes)
     const held: DealtHand[] = [...this.dealt.cards]
     frame.block(() => {
@@ -148,12 +159,16 @@ export class Rounds {
     let open: Code = without(valid, this.blackjack)
     if (play.peeks) open = without(open, this.dealerBlackjack)
     const playing = frame.lanes(open)
-    const where = (rows: LaneRows): Local => frame.lanes(both(playing, says(frame, rows, total, bit)))
-    const hit = where(laneRows(frame, play.first.hit, column))
-    const doubled = where(laneRows(frame, play.first.double, column))
-    const surrendered = play.surrenders ? where(laneRows(frame, play.first.surrender, column)) : frame.lanes(NO_LANE)
+    const where = (rows: Rows): Local =>
+      frame.lanes(both(playing, says(frame, laneRows(frame, rows, column), total, bit)))
+    const need =
+      play.firstDrawsBelow === undefined
+        ? where(play.firstDraws)
+        : frame.lanes(both(playing, drawsBelow(frame, play.firstDrawsBelow, column, NO_LANE)(total, [])))
+    const doubled = where(play.first.double)
+    const surrendered = play.surrenders ? where(play.first.surrender) : frame.lanes(NO_LANE)
     if (play.locksAces) frame.set(this.ace, without(this.ace, doubled))
-    return { need: frame.lanes(either(hit, doubled)), doubled, surrendered }
+    return { need, doubled, surrendered }
   }
 
   /** Deals a card to the player if one is due, otherwise to the dealer. A lane that refused it does not change. */
@@ -177,19 +192,19 @@ export class Rounds {
   private decideOnMore(lanes: Lanes, toPlayer: Local, ace: Local, marks: () => Code): void {
     const { frame, play } = this
     const { need, doubled } = lanes
-    if (play.winsAt21 || lanes.hits === undefined) frame.set(this.cards, minus(this.cards, toPlayer))
+    if (play.winsAt21 || this.countsCards) frame.set(this.cards, minus(this.cards, toPlayer))
     if (play.suits) frame.set(this.marks, either(this.marks, both(marks(), toPlayer)))
     const total = totalOf(frame, this.hard, this.ace)
-    const again = frame.lanes((lanes.hits ?? this.hitsByCards(doubled))(total))
+    const classes = this.countsCards ? cardClasses(frame, play.later.classes, this.cards) : []
+    const again = frame.lanes(lanes.later.draws(total, classes))
+    if (play.doublesLater) frame.set(again, without(again, doubled))
     if (play.rescues) this.rescue(lanes, both(toPlayer, doubled), total.total)
     if (play.doublesLater) {
       frame.set(this.lateAce, either(this.lateAce, both(ace, toPlayer)))
-      const open = without(both(toPlayer, lessThan(total.total, frame.all(21))), doubled)
-      const rows = laneRows(frame, play.later.double, this.byCards())
-      const doubles = frame.lanes(both(open, says(frame, rows, total, bitOf(frame, total.total))))
+      const rows = lanes.later.doubles(classes)
+      const doubles = frame.lanes(both(both(again, toPlayer), says(frame, rows, total, bitOf(frame, total.total))))
       frame.set(doubled, either(doubled, doubles))
       if (play.locksAces) frame.set(this.ace, choose(this.lateAce, this.ace, doubles))
-      frame.set(again, either(again, doubles))
     }
     frame.set(need, without(need, without(toPlayer, again)))
     // A bust hand does not wait for the dealer; nor does a 21 that wins at once.
@@ -198,46 +213,10 @@ export class Rounds {
   }
 
   private rescue(lanes: Lanes, finished: Code, total: Local): void {
-    const { frame, play } = this
-    const says = saysRescue(frame, laneRows(frame, play.rescue, this.column), total)
-    const rescued = both(both(finished, lessThan(total, frame.all(21))), says)
+    const { frame } = this
+    const rescued = both(both(finished, lessThan(total, frame.all(21))), lanes.later.rescues(total))
     frame.set(lanes.rescued, either(lanes.rescued, rescued))
     frame.set(lanes.waits, without(lanes.waits, lanes.rescued))
-  }
-
-  /** Where a hand of three or more cards is hit; undefined if that depends on the number of cards. */
-  private laterHits(doubled: Local): Hits | undefined {
-    const { play } = this
-    const counts = play.later.hit.low.length > COLUMNS
-    // If no later double is possible, `doubled` is final and can be applied once here.
-    return counts || play.doublesLater ? undefined : this.hitsFor(this.column, doubled)
-  }
-
-  private hitsByCards(doubled: Local): Hits {
-    return this.hitsFor(this.byCards(), doubled)
-  }
-
-  private hitsFor(index: Local, doubled: Local): Hits {
-    const { frame, play } = this
-    const { laterHitsBelow: below } = play
-    if (below === undefined) {
-      const rows = laneRows(frame, play.later.hit, index)
-      return (total) => {
-        const open = without(lessThan(total.total, frame.all(21)), doubled)
-        return both(says(frame, rows, total, bitOf(frame, total.total)), open)
-      }
-    }
-    const more = below.soft.map((soft, place) => soft - (below.hard[place] as number))
-    const hard = frame.lanes(without(frame.look(below.hard, index), doubled))
-    const soft = frame.lanes(without(frame.look(more, index), doubled))
-    return (total) => lessThan(total.total, plus(hard, both(soft, total.soft)))
-  }
-
-  /** The index of each lane's column, by its number of cards. */
-  private byCards(): Local {
-    const { frame, play } = this
-    const classes = play.later.classes.map((place) => place * COLUMNS)
-    return frame.lanes(plus(frame.look(classes, this.cards), this.column))
   }
 
   private dealerWants(lanes: Lanes): void {
@@ -265,9 +244,5 @@ interface Lanes {
   readonly waits: Local
   readonly rescued: Local
   readonly dealer: Local
-  /** Where a hand of three or more cards is hit, if the number of cards does not matter. */
-  readonly hits: Hits | undefined
+  readonly later: Later
 }
-
-/** The lanes that take another card with these totals; never a doubled hand or one of 21 or more. */
-type Hits = (total: Total) => Code

@@ -75,17 +75,23 @@ export function laterRows(moves: Moves): LaterRows {
   return { classes, hit: joined(known.map(({ hit }) => hit)), double: joined(known.map(({ double }) => double)) }
 }
 
+/** The hands for which one of two rows says yes. */
+export function eitherRows(one: Rows, other: Rows): Rows {
+  const united = (row: keyof Rows): number[] => one[row].map((byte, column) => byte | (other[row][column] as number))
+  return { low: united('low'), high: united('high'), soft: united('soft') }
+}
+
 /**
- * Totals below which hands are hit, hard and soft, for each column. Possible if no higher total is hit while a lower
- * one stands.
+ * Totals below which hands take a card, hard and soft, for each column. Possible if no higher total takes one while a
+ * lower one stands.
  */
-export interface HitsBelow {
+export interface DrawsBelow {
   readonly hard: readonly number[]
   readonly soft: readonly number[]
 }
 
-/** The rows as totals below which a hand is hit, if possible. */
-export function hitsBelow({ low, high, soft }: Rows): HitsBelow | undefined {
+/** The rows as totals below which a hand takes a card, if possible. */
+export function drawsBelow({ low, high, soft }: Rows): DrawsBelow | undefined {
   const hard = low.map((byte, column) => firstClear(byte | ((high[column] as number) << BITS), 5, 2 * BITS))
   const softs = soft.map((byte) => firstClear(byte, 13, BITS))
   if ([...hard, ...softs].includes(undefined)) return undefined
@@ -118,6 +124,15 @@ export function rescueRows(moves: Moves): Rows {
   }
   const each = { length: COLUMNS }
   return { low: Array.from(each, byte(4)), high: Array.from(each, byte(12)), soft: Array.from(each, byte(20)) }
+}
+
+/** The rows of rescues as the total below which a doubled hand is rescued in each column, if possible. */
+export function rescuesBelow({ low, high, soft }: Rows): readonly number[] | undefined {
+  const totals = low.map((byte, column) => {
+    const bits = byte | ((high[column] as number) << BITS) | ((soft[column] as number) << (2 * BITS))
+    return firstClear(bits, 4, 2 * BITS + 1)
+  })
+  return totals.includes(undefined) ? undefined : (totals as number[])
 }
 
 /** The move of a pair of each value, by column, as its place in `PAIR_MOVES`. */

@@ -1,10 +1,10 @@
+import { both, choose, either, eq, minus, moreThan, NO_LANE, plus, without } from '../wasm/lanes.ts'
+import type { Code, Local } from '../wasm/wasm.ts'
 import type { Frame } from './frame.ts'
 import { totalOf } from './hand.ts'
-import { both, choose, either, eq, minus, moreThan, NO_LANE, plus, without } from './lanes.ts'
 import type { Play } from './play.ts'
 import { count, countDealer } from './tally-code.ts'
 import { paysAt21 } from './twenty-one.ts'
-import type { Code, Local } from './wasm.ts'
 
 /** Finished rounds: the cards of both hands, and what the player did. */
 export interface FinishedHand {

@@ -1,8 +1,8 @@
+import { instantiate, type WasmInstance } from '../wasm/wasm.ts'
 import type { Kernel } from './kernel.ts'
 import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, STATE_AT, WAITING_AT } from './memory.ts'
 import { streamOf } from './seed.ts'
 import type { Tally } from './tally.ts'
-import { instantiate, type WasmInstance } from './wasm.ts'
 
 /** Batches of one call. It takes well under a millisecond, so the caller can show progress and stop. */
 const BATCHES = 4096

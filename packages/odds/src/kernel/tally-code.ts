@@ -1,4 +1,3 @@
-import type { Frame } from './frame.ts'
 import {
   both,
   eq,
@@ -13,9 +12,10 @@ import {
   products32,
   without,
   word32,
-} from './lanes.ts'
+} from '../wasm/lanes.ts'
+import { addLong, bitsIn, type Code, type Local, loadLong, long, longSigned, num, storeLong } from '../wasm/wasm.ts'
+import type { Frame } from './frame.ts'
 import { type Count, countAt } from './memory.ts'
-import { addLong, bitsIn, type Code, type Local, loadLong, long, longSigned, num, storeLong } from './wasm.ts'
 
 /** Counts the lanes of a mask. */
 export function count(frame: Frame, what: Count, mask: Code): void {

@@ -1,8 +1,8 @@
 import { RANKS, SUITS } from '@openpit/cards'
+import { both, choose, either, eq, find, moreThan } from '../wasm/lanes.ts'
+import type { Code, Local } from '../wasm/wasm.ts'
 import type { Frame } from './frame.ts'
-import { both, choose, either, eq, find, moreThan } from './lanes.ts'
 import type { Pays, TwentyOne } from './pays.ts'
-import type { Code, Local } from './wasm.ts'
 
 // What pay tables for 21 distinguish: a bit each for six, seven, eight and any other rank, and a bit for each suit.
 

@@ -53,6 +53,7 @@ export class Follower {
       case 'decision':
         this.round = firstOpenMove(this.round, this.currentPreference(), this.rules).round
         return true
+      case 'nomination':
       case 'wagers':
       case 'prize':
       case 'pool':

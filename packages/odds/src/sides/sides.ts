@@ -30,7 +30,9 @@ export function sidesOf(rules: Rules, terms: SideTerms = {}): Sides {
   const sides: Partial<Record<SideName, AnySideFigures>> = {}
   for (const bet of SIDE_NAMES) {
     const side = rules.sides[bet]
-    if (side !== undefined && isOffered(rules, side)) sides[bet] = sideOf(rules, side, terms)
+    if (side === undefined || !isOffered(rules, side)) continue
+    // A link's levels are no matter of the cards: `mysteryFigures` has them.
+    if (side.settles !== 'by-the-link') sides[bet] = sideOf(rules, side, terms)
   }
   return sides
 }
@@ -39,7 +41,11 @@ function isOffered(rules: Rules, side: SideBet): boolean {
   return side.offered.is && (side.decks === undefined || side.decks.is.includes(rules.decks.is))
 }
 
-function sideOf(rules: Rules, side: SideBet, { pool = NO_CENTS, chart }: SideTerms): AnySideFigures {
+function sideOf(
+  rules: Rules,
+  side: Exclude<SideBet, { settles: 'by-the-link' }>,
+  { pool = NO_CENTS, chart }: SideTerms,
+): AnySideFigures {
   switch (side.settles) {
     case 'after-initial-deal':
       return byLines(rules, side.lines, side.reads === 'first-two' ? 2 : 3)

@@ -1,0 +1,177 @@
+import { printCards } from '@openpit/cards'
+import { offeredAt, personOnDuty } from '@openpit/table'
+import {
+  explainTournamentRefusal,
+  pitFor,
+  standingsAt,
+  type TournamentEvent,
+  type TournamentRefusal,
+  tableAt,
+} from '@openpit/tournament'
+import { coversClause, type Difference, inDollars } from '../look.ts'
+import type { Failure, Outcome, RefusedStep, RuledStep } from '../run.ts'
+import type { Scenario } from '../scenario.ts'
+import { linesIn, netOf } from './lines.ts'
+import { inDollarsBy, leftoverOf, outIn, printLeftover, storyDifferences, writtenStandings } from './look.ts'
+import { openTournamentStage, performAct, type TournamentStage } from './stage.ts'
+import type { StoryAct, StoryExpectation, StoryStep, TournamentStory } from './story.ts'
+
+/** Plays a tournament story to its end and reports what differs from its expectations. */
+export function runTournament(scenario: Scenario, story: TournamentStory): Outcome {
+  const { stage, failures: found, refusals, rulings } = playStory(scenario, story)
+  const step = story.steps.length
+  const failures = [...found]
+  for (const difference of storyDifferences(stage, story.expect)) failures.push({ step, ...difference })
+  const leftover = printLeftover(leftoverOf(stage))
+  const expected = printLeftover(story.leftover)
+  if (JSON.stringify(leftover) !== JSON.stringify(expected)) {
+    failures.push({ step, what: 'leftover', expected, actual: leftover })
+  }
+  for (const failure of unnamedHeld(stage, story.expect)) failures.push({ step, ...failure })
+  const { tournament } = stage
+  const players = Object.fromEntries(tournament.entries.map(({ player }) => [player, 0]))
+  const dealer = tableAt(tournament, 1)?.table.round.dealer.cards ?? []
+  return {
+    title: scenario.title,
+    pass: failures.length === 0,
+    failures,
+    net: { ...players, ...netOf(stage) },
+    dealer: printCards(dealer),
+    leftover: Object.values(leftover).join(' '),
+    results: linesIn(stage).map(inDollars),
+    refusals,
+    rulings,
+    standings: allStandings(stage),
+    out: outIn(tournament),
+    money: inDollarsBy(tournament.money),
+    prizes: inDollarsBy(tournament.prizes),
+  }
+}
+
+/** One list where the session has one table, else a list for each. */
+function allStandings({ tournament }: TournamentStage): unknown {
+  const lists = tournament.tables.map((at) => [at.number, writtenStandings(standingsAt(tournament, at))] as const)
+  return lists.length === 1 ? lists[0]?.[1] : Object.fromEntries(lists)
+}
+
+interface StoryPlaythrough {
+  readonly stage: TournamentStage
+  readonly failures: readonly Failure[]
+  readonly refusals: readonly RefusedStep[]
+  readonly rulings: readonly RuledStep[]
+}
+
+export function playStory(scenario: Scenario, story: TournamentStory): StoryPlaythrough {
+  let stage = openTournamentStage(scenario, story)
+  const failures: Failure[] = []
+  const refusals: RefusedStep[] = []
+  const rulings: RuledStep[] = []
+  const labels = new Map<string, number>()
+  for (const [index, step] of story.steps.entries()) {
+    const number = index + 1
+    stage = atTime(stage, step)
+    for (const difference of differencesBefore(stage, step)) failures.push({ step: number, ...difference })
+    if (step.act === undefined) continue
+    if (step.label !== undefined) labels.set(step.label, versionAt(stage, step.act.table))
+    const before = stage
+    const act = withPersonOnDuty(stage, withVersion(step, step.act, labels))
+    const outcome = performAct(stage, act, step.drawn)
+    if (outcome.ok) stage = outcome.stage
+    if ('dry' in outcome) {
+      const actual = `the ${outcome.dry} ran out, and the step was undone`
+      failures.push({ step: number, what: outcome.dry, expected: 'one more', actual })
+      break
+    }
+    const refused = 'refusal' in outcome ? outcome.refusal : undefined
+    if (refused !== undefined) {
+      const { kind: code, clause } = refused
+      refusals.push({ step: number, code, clause, why: explainTournamentRefusal(refused) })
+    }
+    const wrong = wrongAnswer(step, refused)
+    if (wrong) failures.push({ step: number, ...wrong })
+    if (!outcome.ok) continue
+    const ruling = rulingOf(step.act, stage.events.slice(before.events.length))
+    if (ruling) rulings.push({ step: number, ...ruling })
+    const misruled = wronglyRuled(step, ruling?.clause)
+    if (misruled) failures.push({ step: number, ...misruled })
+  }
+  return { stage, failures, refusals, rulings }
+}
+
+/** A check looks at the tournament at its own time. */
+function atTime(stage: TournamentStage, { check, at }: StoryStep): TournamentStage {
+  return check ? { ...stage, now: at } : stage
+}
+
+function versionAt({ tournament }: TournamentStage, table: number): number {
+  return tableAt(tournament, table)?.table.live?.version ?? 0
+}
+
+/** A label is replaced by the version of the table just before that step. */
+function withVersion({ from }: StoryStep, act: StoryAct, labels: ReadonlyMap<string, number>): StoryAct {
+  const { command } = act
+  if (from === undefined || command.do !== 'play' || command.command.do !== 'reconstruct') return act
+  return { ...act, command: { ...command, command: { ...command.command, from: labels.get(from) ?? 0 } } }
+}
+
+/** By the person on duty, unless the file names one. */
+function withPersonOnDuty({ tournament }: TournamentStage, act: StoryAct): StoryAct {
+  const { role } = act.by
+  if (role === 'player' || act.namesPerson) return act
+  const person = personOnDuty(pitFor(tournament, act.table), role)
+  if (person === undefined) return act
+  const by = { role, person }
+  const { command } = act
+  if (command.do !== 'play') return { ...act, by }
+  return { ...act, by, command: { ...command, command: { ...command.command, by } as typeof command.command } }
+}
+
+function nameOf({ command }: StoryAct): string {
+  return command.do === 'play' ? command.command.do : command.do
+}
+
+/** What a member of staff ruled, and under which clause. */
+function rulingOf(act: StoryAct, events: readonly TournamentEvent[]): Omit<RuledStep, 'step'> | undefined {
+  const clause = act.by.role === 'player' ? undefined : clauseIn(events)
+  return clause === undefined ? undefined : { do: nameOf(act), clause, persons: [act.by.person] }
+}
+
+function wronglyRuled({ ruled }: StoryStep, clause: string | undefined): Difference | undefined {
+  if (ruled === undefined || (clause !== undefined && coversClause(ruled, clause))) return undefined
+  return { what: 'ruled', expected: ruled, actual: clause ?? 'no ruling' }
+}
+
+/** What a step ruled: the first clause that its events name. */
+function clauseIn(events: readonly TournamentEvent[]): string | undefined {
+  for (const event of events) {
+    const inner = event.kind === 'table-played' ? event.event : event
+    if ('clause' in inner && inner.clause !== undefined) return inner.clause
+    if (inner.kind === 'wager-settled') return inner.line.clause
+  }
+  return undefined
+}
+
+/** Cards that are still held at the end must be named. */
+function unnamedHeld({ tournament }: TournamentStage, { atTable }: StoryExpectation): readonly Difference[] {
+  if (atTable.held !== undefined) return []
+  const holding = tournament.tables.filter(({ table }) => (table.live?.held.length ?? 0) > 0)
+  return holding.map(({ number }) => ({ what: `held at table ${number}`, expected: '', actual: 'cards are held' }))
+}
+
+function differencesBefore(stage: TournamentStage, { check, offered, act }: StoryStep): readonly Difference[] {
+  if (check) return storyDifferences(stage, check)
+  if (offered === undefined) return []
+  const at = tableAt(stage.tournament, act?.table ?? 1)
+  const actual = at === undefined ? [] : [...offeredAt(at.table, offered.by, offered.box)]
+  const expected = offered.is.toSorted()
+  return JSON.stringify(expected) === JSON.stringify(actual.toSorted())
+    ? []
+    : [{ what: 'offered', expected, actual: actual.toSorted() }]
+}
+
+function wrongAnswer({ refused }: StoryStep, refusal: TournamentRefusal | undefined): Difference | undefined {
+  const answer = refusal ? `refused: ${refusal.kind}: ${explainTournamentRefusal(refusal)}` : 'accepted'
+  if (refused === undefined) return refusal ? { what: 'refused', expected: 'accepted', actual: answer } : undefined
+  const asExpected = refusal && (refused === true || coversClause(refused, refusal.clause))
+  return asExpected ? undefined : { what: 'refused', expected: refused, actual: answer }
+}

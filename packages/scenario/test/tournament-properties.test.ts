@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RulebookName } from '@openpit/rulebooks'
+import { chipsOf } from '@openpit/table'
+import {
+  decideTournament,
+  entryOf,
+  evolveTournament,
+  own,
+  planOf,
+  poolOf,
+  retainedBy,
+  standingsAt,
+  type Tournament,
+  type TournamentCommand,
+  tournamentPostings,
+} from '@openpit/tournament'
+import { describe, expect, test } from 'vitest'
+import { printTournament, readScenario, runScenario } from '../src/index.ts'
+import { type Format, type PlayedTournament, playTournament } from './random-tournament.ts'
+
+const SEEDS = Math.max(6, Math.round(30 * Number(process.env.OPENPIT_STORIES ?? 1)))
+
+const KINDS: readonly (readonly [RulebookName, Format])[] = [
+  ['nsw', 'sessions'],
+  ['star', 'sessions'],
+  ['tas', 'chips'],
+  ['tas', 'live'],
+  ['tas', 'elimination'],
+  ['tas', 'jokersWild'],
+]
+
+describe.each(KINDS)('random tournaments of %s, %s', (rulebook, format) => {
+  test('keep their books and their places, and print as stories that pass', () => {
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const played = playTournament(rulebook, format, seed)
+      const say = `${rulebook} ${format} seed ${seed}`
+      keepBooks(played, say)
+      placeEverybody(played.end, say)
+      goThrough(played, say)
+      giveEverythingBack(played, say)
+      const text = printTournament({ ...played, options: {} }, 'A random tournament')
+      const read = readScenario(text)
+      expect(read.ok ? runScenario(read.scenario).failures : read.problems, `${say}\n${text}`).toEqual([])
+    }
+  })
+})
+
+/** Every event's postings sum to zero; wallets are what the postings say; the stored log folds to the same state. */
+function keepBooks({ start, events, end }: PlayedTournament, say: string): void {
+  const wallets = new Map(Object.entries(start.money).map(([player, cents]) => [player, cents as number]))
+  let pool = Object.values(start.money).reduce((sum, cents) => sum - cents, 0)
+  if (start.conditions.chipsAreCash) pool -= start.entries.reduce((sum, { buyIns }) => sum + buyIns, 0)
+  let now = start
+  for (const event of events) {
+    const after = evolveTournament(now, JSON.parse(JSON.stringify(event)))
+    const moved = tournamentPostings(now, event, after)
+    expect(
+      moved.reduce((sum, { cents }) => sum + cents, 0),
+      `${say}: ${event.kind}`,
+    ).toBe(0)
+    for (const { account, cents } of moved) {
+      if (account.of === 'wallet') wallets.set(account.player, (wallets.get(account.player) ?? 0) + cents)
+      if (account.of === 'pool') pool += cents
+    }
+    now = after
+    for (const { table, seats } of now.tables) {
+      for (const { player } of seats) expect(chipsOf(table, player), `${say}: ${player}`).toBeGreaterThanOrEqual(0)
+    }
+  }
+  if (!isDeepStrictEqual(now, end)) expect(now, say).toEqual(end)
+  for (const [player, cents] of wallets) expect(own(end.money, player) ?? 0, `${say}: ${player}`).toBe(cents)
+  // If nobody has a place in the final, nobody takes the prizes.
+  const takers = end.tables.flatMap((at) => standingsAt(end, at).flat()).length
+  expect(pool, say).toBe(end.state === 'finished' && takers === 0 ? poolOf(end) : 0)
+}
+
+/** In nsw and star exactly as many go through as announced, if there are so many; in tas never more. */
+function goThrough({ start, events, end }: PlayedTournament, say: string): void {
+  let now = start
+  for (const event of events) {
+    if (event.kind === 'announced' && !event.isFinal) {
+      for (const at of now.tables) {
+        const placed = standingsAt(now, at).flat()
+        const through = event.advances.filter((player) => placed.includes(player))
+        const places = Math.min(planOf(now)?.advance ?? 1, placed.length)
+        if (end.rules.tooFewLeft.is === 'eliminated-by-placing') expect(through.length, say).toBe(places)
+        else expect(through.length, say).toBeLessThanOrEqual(places)
+      }
+    }
+    now = evolveTournament(now, event)
+  }
+}
+
+/** A tournament that is cancelled at any time leaves nobody with a gain or a loss. */
+function giveEverythingBack({ start, events }: PlayedTournament, say: string): void {
+  const halfway = events.slice(0, Math.ceil(events.length / 2)).reduce(evolveTournament, start)
+  if (halfway.state !== 'running') return
+  const cancel = { do: 'cancel', by: { person: 'max', role: 'manager' }, at: 0, reason: 'a storm' } as const
+  const decision = decideTournament(halfway, cancel)
+  expect(decision.ok, say).toBe(true)
+  if (!decision.ok) return
+  for (const [player, cents] of Object.entries(decision.tournament.money)) expect(cents, `${say}: ${player}`).toBe(0)
+}
+
+describe.each(KINDS.filter(([, format]) => format !== 'jokersWild'))('tables of %s, %s', (rulebook, format) => {
+  test('give the same result in whatever order they finish', () => {
+    let compared = 0
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const { start, commands } = playTournament(rulebook, format, seed)
+      const length = commands.findIndex((command) => command.do === 'announce') + 1
+      const session = commands.slice(0, length)
+      // What is done at the desk in between keeps its place, so only sessions without it are compared.
+      if (start.tables.length < 2 || session.slice(0, -1).some((command) => !('table' in command))) continue
+      const tableOf = (command: TournamentCommand) => ('table' in command ? command.table : Number.POSITIVE_INFINITY)
+      const oneByOne = session.toSorted((a, b) => tableOf(a) - tableOf(b))
+      const backwards = session.toSorted((a, b) => -tableOf(a) + tableOf(b)).toSorted(announceLast)
+      const results = [session, oneByOne, backwards].map((order) => resultOf(start, order))
+      expect(results[1], `${rulebook} ${format} seed ${seed}`).toEqual(results[0])
+      expect(results[2], `${rulebook} ${format} seed ${seed}`).toEqual(results[0])
+      compared++
+    }
+    expect(compared).toBeGreaterThan(0)
+  })
+})
+
+function announceLast(a: TournamentCommand, b: TournamentCommand): number {
+  return Number(a.do === 'announce') - Number(b.do === 'announce')
+}
+
+function resultOf(start: Tournament, commands: readonly TournamentCommand[]): unknown {
+  const end = commands.reduce((now, command) => {
+    const decision = decideTournament(now, command)
+    if (!decision.ok) throw new Error(`${command.do} was refused in another order: ${decision.refusal.kind}`)
+    return decision.tournament
+  }, start)
+  return { advances: end.advances, standings: end.tables.map((at) => standingsAt(end, at)) }
+}
+
+/** Everybody has one place or a reason for none, and the prizes are the pool. */
+function placeEverybody(end: Tournament, say: string): void {
+  if (end.state === 'cancelled') {
+    for (const cents of Object.values(end.money)) expect(cents, say).toBe(0)
+    return
+  }
+  for (const at of end.tables) {
+    const placed = standingsAt(end, at).flat()
+    expect(new Set(placed).size, say).toBe(placed.length)
+    for (const { player } of at.seats) {
+      const how = entryOf(end, player)?.out?.how ?? 'in'
+      const hasPlace = how === 'in' || how === 'eliminated'
+      expect(placed.includes(player), `${say}: ${player} ${how}`).toBe(hasPlace && !isUnpaid(end, player))
+    }
+  }
+  const paid = Object.values(end.prizes).reduce((sum, cents) => sum + cents, 0)
+  const takers = end.tables.flatMap((at) => standingsAt(end, at).flat()).length
+  expect(paid, say).toBe(takers === 0 ? 0 : poolOf(end))
+  expect(retainedBy(end), say).toBe(0)
+}
+
+/** Nobody is placed who never got chips. */
+function isUnpaid(end: Tournament, player: string): boolean {
+  return entryOf(end, player)?.out?.clause === end.rules.noBuyIn.clause
+}
