@@ -2,7 +2,7 @@ import type { Ending } from '@openpit/proof'
 import type { ShuffleReason } from '@openpit/rulebooks'
 import type { VirtualShoe } from './virtual-shoe.ts'
 
-/** How a shoe has ended that is shuffled for this reason. */
+/** The ending of a shoe whose cards are shuffled for this reason. */
 export function endingFor(reason: ShuffleReason, shoe: VirtualShoe): Ending {
   switch (reason) {
     case 'markerOnBox':
@@ -21,6 +21,7 @@ export function endingFor(reason: ShuffleReason, shoe: VirtualShoe): Ending {
     case 'shuffleMissed':
     case 'cutMissed':
     case 'markerMissed':
+    case 'fault':
       return 'ordered'
   }
 }

@@ -1,11 +1,12 @@
-import { type Card, JOKER, loadedShoe } from '@openpit/cards'
+import { type Card, loadedShoe } from '@openpit/cards'
 import { type Contents, contentsOf } from '@openpit/proof'
 import type { Table } from '@openpit/table'
 
 /** How many of each card are in the shoe or device, by the cards that the table knows to be out. */
 export function contentsOfShoe({ rules, shoe }: Table): Contents {
-  const whole = contentsOf(loadedShoe(rules.decks.is, rules.deck.is))
-  return whole.map((times, card) => times - (card === JOKER ? 0 : (shoe.out[card] as number)))
+  const whole = contentsOf(loadedShoe(rules.decks.is, rules.deck.is, rules.jokers?.is))
+  // Snapshots of older programs have no place for jokers.
+  return whole.map((times, card) => times - (shoe.out[card] ?? 0))
 }
 
 export function cardsInside(table: Table): readonly Card[] {

@@ -2,7 +2,6 @@ import { type BoxNumber, HOUSE, type PrizeTable } from '@openpit/engine'
 import {
   type CeremonyRefusal,
   type Ending,
-  hex,
   picksFrom,
   prizeFor,
   prizesIn,
@@ -27,7 +26,7 @@ import { endingFor } from './ending-for.ts'
 import { DEALER } from './face-down-cards.ts'
 import { prizesAt } from './prize-button.ts'
 import { cardsInside, cardsPutBack, contentsOfShoe } from './shoe-contents.ts'
-import type { CeremonyState } from './shoe-progress.ts'
+import { type CeremonyState, signatureHex } from './shoe-progress.ts'
 import { type ShoeListener, ShoeSequence, type ShoeSnapshot } from './shoe-sequence.ts'
 import type { ShoeSupply } from './shoe-supply.ts'
 import { contributorName, type VirtualShoe } from './virtual-shoe.ts'
@@ -214,8 +213,8 @@ export class ShoeKeeper {
   }
 
   /**
-   * The shoe in use, with its order made. A prize may be due after the shoe ran out and before the discards are dealt
-   * from: then the discards get their order now, without the contributions of those who have not revealed.
+   * The shoe in use, with its order made. A prize may be due after the shoe ran out and before a discard is dealt:
+   * then the discards get their order now, without the contributions of those who have not revealed.
    */
   private orderedShoe(): VirtualShoe | null {
     this.closeCommitments()
@@ -226,10 +225,7 @@ export class ShoeKeeper {
   /** The house's signatures on the announced shoe and on its closed list, in hexadecimal digits. */
   get signatures(): { readonly opening: string | null; readonly closed: string | null } {
     const shoe = this.current ?? this.shoes.announced
-    return {
-      opening: shoe.signatures.opening && hex(shoe.signatures.opening),
-      closed: shoe.closedSignature && hex(shoe.closedSignature),
-    }
+    return { opening: signatureHex(shoe.signatures.opening), closed: signatureHex(shoe.closedSignature) }
   }
 
   /** The proofs of the shoe in use, as they are at this moment. */
@@ -294,6 +290,9 @@ export class ShoeKeeper {
         if (isFaceDown(after, 'dealer')) this.cover(DEALER)
         this.current?.takeCard(() => contentsOfShoe(before))
         return
+      case 'joker-laid-away':
+        this.current?.takeCard(() => contentsOfShoe(before))
+        return
       case 'round-ended':
         this.roundOver(after)
         return
@@ -325,6 +324,7 @@ export class ShoeKeeper {
     if (source === 'fresh-every-round') {
       this.shoes.end('round-over')
       this.shoes.begin()
+      this.supply.orderAhead(this.current)
     } else if (source === 'device' && current && !current.lastsFor(this.shoes.wholeDecks().length)) {
       this.shoes.end('used-up')
       this.shoes.begin(cardsInside(table), current.header.shoe)

@@ -18,14 +18,32 @@ export interface CeremonyState {
   readonly root: string | null
 }
 
-export function publicCeremony({ contributors, closed }: Ceremony, root: Uint8Array | null): CeremonyState {
-  return {
+export function publicCeremony(ceremony: Ceremony, root: Uint8Array | null): CeremonyState {
+  const known = SHOWN.get(ceremony)
+  if (known?.root === root) return known.state
+  const { contributors, closed } = ceremony
+  const state = {
     contributors: contributors.map(({ by, commitment, revealed }) => {
       return { by, commitment: hex(commitment), revealed: revealed !== null }
     }),
     closed: closed && hex(closed),
     root: root && hex(root),
   }
+  SHOWN.set(ceremony, { root, state })
+  return state
+}
+
+/** What is shown of each ceremony, kept because every command at the table shows it. A ceremony never changes. */
+const SHOWN = new WeakMap<Ceremony, { readonly root: Uint8Array | null; readonly state: CeremonyState }>()
+
+const HEX = new WeakMap<Uint8Array, string>()
+
+/** The digits of a signature, made once: every command at the table shows it. */
+export function signatureHex(signature: Uint8Array | null): string | null {
+  if (signature === null) return null
+  const known = HEX.get(signature) ?? hex(signature)
+  HEX.set(signature, known)
+  return known
 }
 
 /**

@@ -11,7 +11,7 @@ import { VirtualShoe } from './virtual-shoe.ts'
 /** Receives the events and transcripts of a table's shoes. */
 export interface ShoeListener {
   readonly onEvent: (event: SourceEvent) => void
-  /** Without it no transcripts are made, which takes long for a device. */
+  /** Leave it out to make no transcripts: for a device, that takes long. */
   readonly publish?: ((transcript: Transcript) => void) | undefined
 }
 
@@ -157,10 +157,10 @@ export class ShoeSequence {
     }
   }
 
-  /** All cards that the table has. */
+  /** All cards that the table has, jokers included. */
   wholeDecks(): Card[] {
-    const { decks, deck } = this.configuration.rules
-    return loadedShoe(decks.is, deck.is)
+    const { decks, deck, jokers } = this.configuration.rules
+    return loadedShoe(decks.is, deck.is, jokers?.is)
   }
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {

@@ -13,6 +13,8 @@ import {
 import type { Origin } from '@openpit/rulebooks'
 import { type AnnouncedShoe, isSourceEvent } from '@openpit/table'
 import type { OpenSeed, SeedSource } from './seeds.ts'
+import type { ShoePreparer } from './shoe-preparer.ts'
+import type { VirtualShoe } from './virtual-shoe.ts'
 
 /** The shoes in a table's record: in the order of their announcements, with the seeds of those that have ended. */
 export interface RecordedShoes {
@@ -65,10 +67,19 @@ export class ShoeSupply {
   private readonly origin: Origin | undefined
   private readonly sign: Signer | undefined
 
-  constructor(seeds: SeedSource, record: RecordedShoes | null = null, origin?: Origin, sign?: Signer) {
+  private readonly preparer: ShoePreparer | undefined
+
+  constructor(
+    seeds: SeedSource,
+    record: RecordedShoes | null = null,
+    origin?: Origin,
+    sign?: Signer,
+    preparer?: ShoePreparer,
+  ) {
     this.seeds = seeds
     this.origin = origin
     this.sign = sign
+    this.preparer = preparer
     this.record = record && { ...record, announced: [...record.announced] }
   }
 
@@ -116,6 +127,11 @@ export class ShoeSupply {
 
   release(shoe: string): void {
     if (this.record === null) this.seeds.release(shoe)
+  }
+
+  /** Has a new shoe ordered ahead. Shoes of a record are not: most of them are over. */
+  orderAhead(shoe: VirtualShoe | null): void {
+    if (this.record === null && this.preparer !== undefined) shoe?.orderAhead(this.preparer)
   }
 
   /** Ends the replay: from here on, shoes are new. */

@@ -34,6 +34,7 @@ import {
 import type { SourceEvent } from '@openpit/table'
 import { type CourseProofs, courseProofs } from './course-proofs.ts'
 import { courseUntil, drawCards, type PastCourse } from './shoe-course.ts'
+import type { PreparedShoe, ShoePreparer } from './shoe-preparer.ts'
 import {
   type CeremonyState,
   publicCeremony,
@@ -67,6 +68,8 @@ export class VirtualShoe {
   private readonly houseCuts: { readonly by: string; readonly cut: number; readonly random: string }[] = []
   /** The ordered cards; `null` until the order is made. */
   private content: OrderedShoe | FilledDevice | null = null
+  /** The order that it has if nobody contributes, made ahead; it may not be ready yet. */
+  private prepared: PreparedShoe | null = null
   /** What came out of it, since it was restored from its progress. */
   private readonly course: TranscriptEntry[] = []
   /** What happened before that; `null` if it was not restored. */
@@ -132,6 +135,14 @@ export class VirtualShoe {
   /** Nothing was added and no card has come out, so that the header and the seed are its whole state. */
   get isUntouched(): boolean {
     return this.content === null && this.ceremony.closed === null && this.ceremony.contributors.length === 0
+  }
+
+  /**
+   * Has the order made ahead. The house is bound to the seed already, and uses this order only if nobody contributes:
+   * so it learns nothing that it could not work out from the seed.
+   */
+  orderAhead(preparer: ShoePreparer): void {
+    if (this.header.source === 'shoe' && this.isUntouched) this.prepared = preparer.prepare(this.header, this.seed)
   }
 
   get opening(): ShoeOpening {
@@ -323,7 +334,9 @@ export class VirtualShoe {
     if (contributions === undefined) throw new Error(`shoe ${this.header.shoe} has contributions that are not revealed`)
     // Closing the list may have made the order.
     if (this.content !== null) return this.content
-    const content = this.makeContent(contributions)
+    const prepared = contributions.length === 0 ? this.prepared?.take() : undefined
+    const content = prepared ?? this.makeContent(contributions)
+    this.prepared = null
     this.content = content
     this.onEvent({ kind: 'order-fixed', shoe: this.header.shoe, root: hex(content.root) })
     return content

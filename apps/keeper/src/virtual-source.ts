@@ -40,12 +40,19 @@ export interface BoundCutter {
 export class VirtualSource implements CardSource {
   readonly keeper: ShoeKeeper
   private readonly shoePolicy: ShoePolicy
+  private readonly isHeld: (table: Table) => boolean
   private cutter: BoundCutter | null
 
-  constructor(keeper: ShoeKeeper, shoePolicy: ShoePolicy, cutter: BoundCutter | null = null) {
+  constructor(
+    keeper: ShoeKeeper,
+    shoePolicy: ShoePolicy,
+    cutter: BoundCutter | null = null,
+    isHeld: (table: Table) => boolean = () => false,
+  ) {
     this.keeper = keeper
     this.shoePolicy = shoePolicy
     this.cutter = cutter
+    this.isHeld = isHeld
   }
 
   get boundCutter(): BoundCutter | null {
@@ -53,6 +60,7 @@ export class VirtualSource implements CardSource {
   }
 
   next(table: Table): TableCommand | undefined {
+    if (this.isHeld(table)) return undefined
     if (waitsAt(table).for !== 'prize') return this.keeper.next(table)
     return { do: 'prize', perDollar: this.keeper.prize(prizesAt(table)) }
   }
@@ -132,6 +140,15 @@ export class VirtualSource implements CardSource {
         return this.whenRevealed({ do: 'placeMarkers', by: HOUSE, fromBack: this.keeper.markers })
       case 'burn':
         return this.whenRevealed({ do: 'burn', by: HOUSE })
+      case 'check':
+      case 'spread':
+      case 'wash':
+      case 'stack':
+      case 'riffle':
+      case 'mix':
+      case 'verify':
+        // Nobody handles virtual cards.
+        return []
     }
   }
 
@@ -161,6 +178,15 @@ export class VirtualSource implements CardSource {
       case 'shoe-announced':
       case 'order-fixed':
       case 'shoe-ended':
+        return
+      // Virtual cards have no devices.
+      case 'device-bound':
+      case 'device-released':
+      case 'device-started':
+      case 'report-taken':
+      case 'reports-lost':
+      case 'device-distrusted':
+      case 'read-confirmed':
         return
     }
   }

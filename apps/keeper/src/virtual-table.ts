@@ -23,6 +23,7 @@ import { remember } from './remember.ts'
 import type { SeedSource } from './seeds.ts'
 import { ShoeKeeper, type ShoeKeeperSnapshot } from './shoe-keeper.ts'
 import { DEFAULT_SHOE_POLICY, type ShoePolicy } from './shoe-policy.ts'
+import type { ShoePreparer } from './shoe-preparer.ts'
 import { recordedShoes, ShoeSupply, type Signer } from './shoe-supply.ts'
 import { type BoundCutter, VirtualSource } from './virtual-source.ts'
 
@@ -53,6 +54,10 @@ export interface VirtualTableSettings {
   readonly origin?: Origin
   /** Signs new shoes for the house; without it they are not signed. */
   readonly sign?: Signer
+  /** Orders shoes ahead; without it, each is ordered when its first card is due. */
+  readonly preparer?: ShoePreparer
+  /** Whether no card may come out now, because the table waits for something else first. */
+  readonly isHeld?: (table: Table) => boolean
 }
 
 /** A table with virtual shoes, and the work on them that a dealer does with real cards. */
@@ -65,7 +70,7 @@ export class VirtualTable {
   constructor(name: string, configuration: Configuration, seeds: SeedSource, settings: VirtualTableSettings = {}) {
     const { record } = settings
     const recorded = record ? recordedShoes(record.events, record.later) : null
-    this.supply = new ShoeSupply(seeds, recorded, settings.origin, settings.sign)
+    this.supply = new ShoeSupply(seeds, recorded, settings.origin, settings.sign, settings.preparer)
     const { opening, publish, shoePolicy = DEFAULT_SHOE_POLICY } = settings
     const standing = record?.standing
     const shoe = configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load'
@@ -78,7 +83,7 @@ export class VirtualTable {
     let note = (event: SourceEvent): void => void early.push(event)
     const listener = { onEvent: (event: SourceEvent) => note(event), publish }
     const keeper = new ShoeKeeper(name, configuration, this.supply, markersIn, listener, standing?.keeper)
-    this.source = new VirtualSource(keeper, shoePolicy, standing?.cutter)
+    this.source = new VirtualSource(keeper, shoePolicy, standing?.cutter, settings.isHeld)
     this.runner = new TableRunner(table, this.source)
     note = (event) => this.runner.note(event)
     for (const event of early) note(event)
@@ -156,6 +161,11 @@ export class VirtualTable {
 
   tell(command: TableCommand): PlayResult {
     return this.runner.tell(command)
+  }
+
+  /** Takes the cards that were held back and may come out now. */
+  resume(): void {
+    this.runner.takeDue()
   }
 
   /** Loads and shuffles the cards, up to the cut: until `makeReady`, people can commit to contributions. */

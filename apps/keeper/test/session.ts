@@ -51,6 +51,13 @@ function decideAt(running: VirtualTable, { box, hand: number }: { readonly box: 
   else running.tell({ do: stands && may.includes('stand') ? 'stand' : 'hit', by: who(by), box })
 }
 
+/** Says what a joker counts, or says nothing until the time is up. */
+function nominateAt(running: VirtualTable, box: number, number: number): void {
+  const by = boxAt(running.table.round, box)?.controller ?? ''
+  if (number & 1) running.tell({ do: 'timeIsUp', by: who('dealer'), box })
+  else running.tell({ do: 'nominate', by: who(by), box, as: number & 2 ? 'A' : '7' })
+}
+
 /** Plays some rounds of ann and bob; `interferences` says when staff and players interfere. */
 export function playSession(
   opened: VirtualTable,
@@ -62,6 +69,8 @@ export function playSession(
   for (let steps = 0; steps < 60 * interferences.length; steps++) {
     const interference = interferences[turn++ % interferences.length] as number
     if (interference < RULINGS.length) running.tell(RULINGS[interference] as TableCommand)
+    // A ruling on a round that is over waits for a second person, and nothing is dealt meanwhile.
+    if (running.table.ruling !== null) running.tell({ do: 'dropRuling', by: who('supervisor') })
     takePart(running, interference)
     running.makeReady()
     const waits = waitsAt(running.table)
@@ -72,6 +81,7 @@ export function playSession(
     } else if (waits.for === 'wagers') running.tell({ do: 'deal', by: who('dealer') })
     else if (waits.for === 'answers') running.tell({ do: 'closeOffers', by: who('dealer') })
     else if (waits.for === 'decision') decideAt(running, waits)
+    else if (waits.for === 'nomination') nominateAt(running, waits.box, interference)
     running = shownSoFar(running)
   }
   throw new Error('the session does not end')

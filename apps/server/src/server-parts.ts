@@ -1,21 +1,35 @@
+import type { Signer } from '@openpit/keeper'
+import type { Logger } from 'pino'
 import type { Accounts } from './accounts/accounts.ts'
+import { CardDesk } from './cards/card-desk.ts'
 import type { Floor } from './casino/floor.ts'
+import type { LinksOfTables } from './casino/host-settings.ts'
 import type { StoppedPeople } from './casino/play-endings.ts'
 import { freeBytesIn } from './disk/free-space.ts'
 import type { PastRounds } from './history/rounds.ts'
+import { REAL_TIMERS } from './host/timers.ts'
+import { Links } from './links/links.ts'
+import { LINK_WAIT_MS } from './links/table-desk.ts'
 import { watchVersion } from './nodes/version-watch.ts'
 import type { Metrics } from './ops/metrics.ts'
 import { ReadinessCheck } from './ops/readiness.ts'
+import { PromotionDesk } from './promotions/promotion-desk.ts'
+import { VoucherDesk } from './promotions/vouchers/voucher-desk.ts'
 import { chipsOutIn } from './security/operator-desk.ts'
 import type { ServerSettings } from './server-settings.ts'
-import { finishingPeople } from './store/people.ts'
-import { SCHEMA_VERSION } from './store/schema.ts'
+import { registerLink } from './store/floor/links.ts'
+import { lastOrders, openOrders } from './store/floor/orders.ts'
+import { finishingPeople, personByHandle } from './store/people/people.ts'
+import { SCHEMA_VERSION } from './store/schema/schema.ts'
 import type { Store } from './store/store.ts'
+import { TournamentHall } from './tournaments/hall.ts'
 import { AllowedHosts } from './wire/allowed-hosts.ts'
 import { ConnectionLimits } from './wire/connection-limits.ts'
+import type { Desks } from './wire/handlers.ts'
 import { WIRE_LIMITS } from './wire/limits.ts'
 import { MetricsPort } from './wire/metrics-page.ts'
 import { sourceReader } from './wire/request-source.ts'
+import { glanceAt } from './wire/spectator-handlers.ts'
 
 const MESSAGE_RATE = { burst: 200, msPerTry: 10 }
 
@@ -49,6 +63,78 @@ export function stoppedPeople(store: Store, accounts: Accounts, rounds: PastRoun
     hasMoneyAtTables: chipsOutIn(store, rounds),
     recordFinished: async (person) => await accounts.administration.finishPlay(person),
   }
+}
+
+/** Where promotions, vouchers and Player Cards are kept. */
+export function desksOf({ houseClock = Date.now }: ServerSettings, store: Store, rounds: PastRounds): Desks {
+  return {
+    promotions: new PromotionDesk(store, rounds, houseClock),
+    vouchers: new VoucherDesk(store, houseClock),
+    cards: new CardDesk(store, houseClock),
+  }
+}
+
+/** The tournaments of this node. They have the floor's wallets, and the same people may play. */
+export function hallOf(
+  { leaseMs }: ServerSettings,
+  store: Store,
+  { cashier, standings }: Floor,
+  { node, sign, logger }: { readonly node: string; readonly sign: Signer; readonly logger: Logger },
+): TournamentHall {
+  return new TournamentHall({
+    store,
+    node,
+    timers: REAL_TIMERS,
+    cashier,
+    standings,
+    sign,
+    isPerson: async (handle) => (await personByHandle(store, handle)) !== undefined,
+    fault: (tournament, error) => logger.error({ tournament, err: error }, 'fault'),
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  })
+}
+
+/** What tables need of links. */
+export function linksOfTables(
+  { linkWaitMs = LINK_WAIT_MS }: ServerSettings,
+  store: Store,
+  links: () => Links,
+): LinksOfTables {
+  return {
+    orders: {
+      open: async (to, most) => await openOrders(store, to, most),
+      last: async (from, to, most) => await lastOrders(store, from, to, most),
+    },
+    waitMs: linkWaitMs,
+    register: async (name, rulebook, bet, cents) => {
+      await registerLink(store, { name, rulebook, bet })
+      links().noteMeter(name, cents)
+    },
+    meterOf: (link) => links().meterOf(link),
+    look: async (link) => (await links().reader.latest(link))?.link,
+  }
+}
+
+/** The jackpots, beside the tables that play for them. */
+export function linksOf(
+  store: Store,
+  floor: Floor,
+  rounds: PastRounds,
+  fault: (link: string, error: unknown) => void,
+): Links {
+  const { node, leaseMs } = floor.leases
+  return new Links({
+    store,
+    node,
+    leaseMs,
+    fault,
+    pokeTable: (table) => floor.pokeTable(table),
+    look: async (table) => {
+      const opening = await rounds.openingOf(table)
+      const seen = opening && (await floor.registry.isOpen(table)) ? await glanceAt(floor, rounds, table) : undefined
+      return opening && seen && { opening, table: seen.moment.table, round: seen.moment.round }
+    },
+  })
 }
 
 /** What the pages and the sockets share, so that both count the same clients. */

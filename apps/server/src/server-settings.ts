@@ -1,10 +1,13 @@
 import type { Accounts, StaffMember } from './accounts/accounts.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import type { Floor } from './casino/floor.ts'
+import type { Readiness } from './ops/readiness.ts'
 import type { FailedAppend } from './store/store.ts'
 import type { TableOpening } from './tables/opening.ts'
 import type { WireLimits } from './wire/limits.ts'
 import type { MetricsAccess } from './wire/metrics-page.ts'
+import type { CrewMember } from './workers/crew-member.ts'
+import type { Figures } from './workers/figure-sum.ts'
 
 export interface ServerSettings {
   readonly port: number
@@ -38,6 +41,8 @@ export interface ServerSettings {
   /** Addresses of TLS proxies whose forwarded headers are trusted. */
   readonly trustProxy?: string
   readonly leaseMs?: number
+  /** How long a table waits for the answer of its jackpot's link before it gives the wagers back. */
+  readonly linkWaitMs?: number
   /** How often a node reads who may play; the default is a second. */
   readonly standingMs?: number
   readonly accounts?: Partial<AccountSettings>
@@ -45,11 +50,21 @@ export interface ServerSettings {
   readonly securityLogDays?: number
   /** How many messages a client may send, and how many requests an address may make. */
   readonly messageRate?: { readonly burst: number; readonly msPerTry: number }
+  /** How many messages a device may send. */
+  readonly deviceRate?: { readonly burst: number; readonly msPerTry: number }
+  /** After how long without a sign of life a device is away; five seconds by default. */
+  readonly deviceAwayMs?: number
   /** How much one client may take up. */
   readonly limits?: Partial<WireLimits>
   /** The URLs at which players reach the floor, if they are not the address it listens on. */
   readonly publicUrls?: readonly string[]
   readonly metrics?: MetricsAccess
+  /** The path below `/ws` by which a proxy leads players to this node and no other. */
+  readonly door?: string
+  /** This node is one of several workers that share the players' port. */
+  readonly member?: CrewMember
+  /** The time of the promotions desk, in milliseconds since 1970; the real time by default. */
+  readonly houseClock?: () => number
 }
 
 export interface RunningServer {
@@ -58,8 +73,14 @@ export interface RunningServer {
   readonly link: string
   /** Where the figures are, if they have a port of their own. */
   readonly metricsAddress: string | undefined
+  /** The path below `/ws` that leads players to this node and no other. */
+  readonly door: string | null
   readonly floor: Floor
   readonly accounts: Accounts
+  /** The figures of this node alone. */
+  figures(): Promise<Figures>
+  /** Whether this node is ready. */
+  readiness(): Promise<Readiness>
   /** How many commands with these names were carried out since the start. */
   commandsDone(names: readonly string[]): number
   /** Resolves with the reason, in one line, when this node cannot go on. The caller then closes it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { ShoeThread } from '@openpit/keeper'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -8,25 +9,38 @@ import { Accounts } from './accounts/accounts.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
+import { DeviceList } from './devices/device-list.ts'
 import { HeadPublisher } from './heads/publisher.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
 import { keyFileIn, keysFor } from './keys/master-key.ts'
+import type { Links } from './links/links.ts'
 import { linkAddress } from './nodes/link.ts'
 import { relayTo } from './nodes/relay.ts'
 import { OddsService } from './odds/table-odds.ts'
 import { Metrics } from './ops/metrics.ts'
 import { type Postgres, startPostgres } from './postgres/launcher.ts'
 import { watchPostgres } from './postgres/watch.ts'
-import { noteRuling, type Ruling } from './security/rulings.ts'
+import { RulingNotes } from './security/rulings.ts'
 import { SECURITY_LOG_DAYS, SecurityLog } from './security/security-log.ts'
-import { openMetricsPort, readinessOf, stoppedPeople, untilOutdated, wireOf } from './server-parts.ts'
+import {
+  desksOf,
+  hallOf,
+  linksOf,
+  linksOfTables,
+  openMetricsPort,
+  readinessOf,
+  stoppedPeople,
+  untilOutdated,
+  wireOf,
+} from './server-parts.ts'
 import type { CloseReport, RunningServer, ServerSettings } from './server-settings.ts'
 import { Store } from './store/store.ts'
+import { DEVICE_AWAY_MS, DEVICE_RATE, DeviceSockets } from './wire/device-sockets.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
 import { LinkSockets } from './wire/link-sockets.ts'
-import { OpenLines } from './wire/open-lines.ts'
+import { SessionSockets } from './wire/session-sockets.ts'
 import { Sockets } from './wire/sockets.ts'
 
 const SWEEP_MS = 60_000
@@ -87,6 +101,8 @@ async function serve(
   close: () => Promise<CloseReport>,
 ): Promise<RunningServer> {
   const node = randomBytes(8).toString('hex')
+  // Workers pass connections for each other on, so each has a door without any setting.
+  const door = settings.door ?? (settings.member ? node : null)
   const accounts = await Accounts.open(store, settings.accounts, { keys })
   started.push(() => accounts.close())
   await accounts.listen()
@@ -102,10 +118,19 @@ async function serve(
     warn: settings.warn ?? ((line) => logger.warn(line)),
   })
   const rounds = new PastRounds(store)
+  const devices = new DeviceList(store)
+  const desks = desksOf(settings, store, rounds)
+  started.push(() => desks.promotions.close())
+  const shoes = new ShoeThread({
+    taken: (isReady) => metrics.countPreparedShoe(isReady),
+    fault: (error) => logger.error({ err: error }, 'shoes are not ordered ahead any more'),
+  })
   const floor: Floor = new Floor({
     store,
     node,
     sign: (text) => keys.sign(text),
+    preparer: shoes,
+    devices,
     mayConfirm: async (confirmer, proposer) => {
       const refusal = await accounts.appointments.refusalFor(confirmer, proposer)
       return refusal && { ...refusal, clause: null }
@@ -113,6 +138,10 @@ async function serve(
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     ...(settings.standingMs === undefined ? {} : { standingMs: settings.standingMs }),
     stopped: stoppedPeople(store, accounts, rounds),
+    ...(settings.member ? { starting: settings.member.starting } : {}),
+    findVoucher: (voucher) => desks.vouchers.find(voucher),
+    cards: desks.cards,
+    links: linksOfTables(settings, store, () => jackpots),
     log: {
       fault: (table, error) => {
         metrics.countFault()
@@ -122,12 +151,18 @@ async function serve(
       reloaded: () => metrics.countReload(),
     },
   })
+  const hall = hallOf(settings, store, floor, { node, sign: (text) => keys.sign(text), logger })
+  const jackpots: Links = linksOf(store, floor, rounds, (link, error) => {
+    metrics.countFault()
+    logger.error({ link, err: error }, 'fault')
+  })
   const metrics: Metrics = new Metrics({
     tables: () => floor.here.length,
     openRounds: () => floor.openRounds(),
     imbalance: () => store.imbalance(),
     readiness: () => readiness.figures(),
     unreadBytes: () => sockets.unreadBytes,
+    jackpots: () => jackpots.figures(),
   })
   const readiness = readinessOf(settings, store, floor)
   store.onBatch = (batch) => metrics.countBatch(batch)
@@ -144,30 +179,47 @@ async function serve(
   const app = httpServer({
     ...wire,
     accounts,
-    handlers: handlersFor(store, accounts, floor, rounds, odds, heads, security),
+    handlers: handlersFor(store, accounts, floor, rounds, odds, heads, security, devices, desks, hall, jackpots),
     logger,
     version: PROGRAM_VERSION,
-    metrics: () => metrics.registry.metrics(),
-    readiness: () => readiness.check(),
+    metrics: () => settings.member?.figures() ?? metrics.registry.metrics(),
+    readiness: () => settings.member?.readiness() ?? readiness.check(),
+    ...(settings.member ? { health: settings.member.health } : {}),
     ...(settings.metrics?.token === undefined ? {} : { metricsToken: settings.metrics.token }),
     ...(settings.trustProxy === undefined ? {} : { trustProxy: settings.trustProxy }),
     ...(settings.web === undefined ? {} : { web: settings.web }),
   })
-  const lines = new OpenLines()
-  accounts.onSessionsEnd = (ending) => lines.end(ending)
+  const sessionSockets = new SessionSockets()
+  accounts.onSessionsEnd = (ending) => sessionSockets.end(ending)
   const messages = {
     floor,
+    tournaments: hall,
     figures: metrics,
     fault: (error: unknown) => logger.error({ err: error }, 'a message could not be handled'),
-    lines,
-    carriedOut: (...ruling: Ruling) => void noteRuling(security, accounts, ...ruling),
+    sessionSockets,
+    notes: new RulingNotes(security, accounts),
+    links: jackpots,
   }
+  const deviceSockets = new DeviceSockets({
+    floor,
+    devices,
+    security,
+    rate: settings.deviceRate ?? DEVICE_RATE,
+    awayMs: settings.deviceAwayMs ?? DEVICE_AWAY_MS,
+    unreadBytes: wire.limits.unreadBytes,
+    addressOf: (request) => wire.sourceOf(request).address,
+    fault: (error) => logger.error({ err: error }, 'a message of a device could not be handled'),
+  })
   const sockets: Sockets = new Sockets(app.server, {
     ...messages,
     ...wire,
     accounts,
+    door,
+    ...(settings.member ? { pass: settings.member.pass } : {}),
+    devices: deviceSockets,
     relayFor: (who) => (to, listener) => relayTo(to, keys, who, listener),
   })
+  settings.member?.takeConnections(app.server)
   const links = new LinkSockets(keys, {
     ...messages,
     sessions: accounts.sessionsHere,
@@ -176,16 +228,21 @@ async function serve(
   const sweep = async () => {
     await accounts.sweep()
     await security.sweep()
+    await desks.promotions.listClosed()
   }
   const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_MS)
   started.push(
+    () => jackpots.close(),
     () => floor.close(),
+    () => hall.close(),
     async () => {
       clearInterval(sweeping)
       await links.close()
+      await deviceSockets.close()
       await sockets.close()
       await app.close()
       await odds.close()
+      await shoes.close()
     },
   )
   const failed = untilOutdated(store, started)
@@ -197,14 +254,19 @@ async function serve(
   await openDemoFloor(floor, settings.tables ?? DEMO_TABLES)
   const linkPort = await links.listen(settings.host, settings.linkPort ?? 0)
   const link = linkAddress(settings.address, settings.host, linkPort)
-  await floor.start(link)
+  await jackpots.start()
+  await floor.start(link, door)
+  await hall.start()
   return {
     address,
     link,
     metricsAddress: figures?.address,
+    door,
     floor,
     accounts,
     failed,
+    figures: () => metrics.registry.getMetricsAsJSON(),
+    readiness: () => readiness.check(),
     commandsDone: (names) => metrics.commandsDone(names),
     appendsFailed: (reason) => metrics.appendsFailed(reason),
     close,

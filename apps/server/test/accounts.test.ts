@@ -3,8 +3,8 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { ownTable } from '../src/casino/own-table.ts'
 import { ACCOUNT_SETTINGS, Accounts, audit, DEMO_TABLES, type Role, Store, walletOf } from '../src/index.ts'
-import { PEOPLE_STEP } from '../src/store/people-schema.ts'
-import { STEPS } from '../src/store/schema.ts'
+import { PEOPLE_STEP } from '../src/store/schema/people-schema.ts'
+import { STEPS } from '../src/store/schema/schema.ts'
 import { CHIPS, HOME, mustEnter, NOBODY_OUT, openHouse, PASSWORD, refusalOf } from './house.ts'
 
 const house = openHouse()

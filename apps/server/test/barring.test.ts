@@ -30,10 +30,10 @@ async function moneyOf(client: Client): Promise<Money> {
   return JSON.parse((await client.get('/api/me')).text)
 }
 
-/** What the player won or lost in all rounds. */
+/** What the player won or lost in all rounds. The days are summed: a page lists the last rounds only. */
 async function netOf(client: Client): Promise<number> {
-  const rounds = JSON.parse((await client.get('/api/me/rounds')).text) as { net: number }[]
-  return rounds.reduce((sum, { net }) => sum + net, 0)
+  const { days } = JSON.parse((await client.get('/api/me/history')).text) as { days: { net: number }[] }
+  return days.reduce((sum, { net }) => sum + net, 0)
 }
 
 /** The player has left the table, and all their money is in the wallet. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../src/index.ts'
-import { binaryColumns } from '../src/store/binary-arrays.ts'
+import { binaryColumns } from '../src/store/append/binary-arrays.ts'
 import { cleanUp, newFolder } from './processes.ts'
 
 const TYPES = ['text', 'bytea', 'integer', 'bigint', 'timestamptz'] as const

@@ -221,9 +221,10 @@ function emptyTable([first]: readonly StoredEvent[]): FoldedTable {
 }
 
 /** Hands, money and what the table waits for. Clocks and connections are left out: each node has its own. */
-function visibleState({ round, phase, pool, boxes, dealer, waits, settled }: TableNews['view']): string {
+/** Without the pool: it is what the link's meter said, and no part of the table's log. */
+function visibleState({ round, phase, boxes, dealer, waits, settled }: TableNews['view']): string {
   const asks = waits.for === 'shoe' || waits.for === 'wagers' ? null : waits
-  return JSON.stringify({ round, phase, pool, boxes, dealer, asks, settled })
+  return JSON.stringify({ round, phase, boxes, dealer, asks, settled })
 }
 
 function replayedEvents(before: Table, events: readonly StoredEvent[]): readonly unknown[] {

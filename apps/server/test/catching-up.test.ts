@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REAL_TIMERS } from '../src/host/timers.ts'
 import { DEMO_TABLES, type TableOpening } from '../src/index.ts'
 import { Watchers } from '../src/tables/views/watchers.ts'
-import { Conversation } from '../src/wire/conversation.ts'
+import { Conversation, type ConversationSettings, type Tables } from '../src/wire/conversation.ts'
 import { MessageLimiter } from '../src/wire/message-limiter.ts'
 import { MemoryStore, openHost } from './memory-store.ts'
 
@@ -32,32 +32,53 @@ test('a client that missed a few events gets them, and one that missed many gets
   await host.close()
 })
 
-test('entering a table uses up as many messages as its answer is worth', async () => {
-  const heard: string[] = []
+test('entering a table counts as several messages', async () => {
   const limiter = new MessageLimiter({ burst: 50, msPerTry: 1000 })
+  const { conversation, heard } = talkWith({ judge: (frames) => limiter.take('ann', 0, frames) })
+  for (let count = 0; count < 50; count++) {
+    conversation.hear(JSON.stringify({ type: 'enter', table: 'tas-1', since: 0 }))
+  }
+  await new Promise((done) => setImmediate(done))
+  const types = heard().map(({ type }) => type)
+  expect(types.filter((type) => type === 'gone')).toHaveLength(5)
+  expect(types.filter((type) => type === 'refused')).toHaveLength(45)
+})
+
+test('a client that enters a table while it leaves the node is told so, and can enter it again', async () => {
+  const faults: unknown[] = []
+  const { conversation, heard } = talkWith({
+    find: async () => {
+      throw new Error('table tas-1 is not loaded on this node')
+    },
+    fault: (error) => void faults.push(error),
+  })
+  conversation.hear(JSON.stringify({ type: 'enter', table: 'tas-1' }))
+  await new Promise((done) => setImmediate(done))
+  expect(heard().slice(1)).toEqual([{ type: 'gone', table: 'tas-1', refusal: { kind: 'not-here', clause: null } }])
+  expect(faults).toHaveLength(1)
+})
+
+/** A conversation with ann on a floor that has no table, and what she has heard. */
+function talkWith(changes: Partial<Pick<Tables, 'find'> & Pick<ConversationSettings, 'judge' | 'fault'>>) {
+  const texts: string[] = []
   const conversation = new Conversation({
     floor: {
-      find: async () => ({ is: 'unknown' }),
+      find: changes.find ?? (async () => ({ is: 'unknown' })),
       watch: async () => () => {},
       follow: () => () => {},
     },
     timers: { now: () => 0 },
     who: { person: 'ann', role: 'player' },
-    send: (message) => void heard.push(message),
+    send: (message) => void texts.push(message),
     relay: null,
     figures: { countCommand: () => {}, countMalformed: () => {} },
     fault: (error) => {
       throw error
     },
     acted: () => {},
-    judge: (frames) => limiter.take('ann', 0, frames),
+    judge: () => 'handle',
     flooded: () => {},
+    ...changes,
   })
-  for (let count = 0; count < 50; count++) {
-    conversation.hear(JSON.stringify({ type: 'enter', table: 'tas-1', since: 0 }))
-  }
-  await new Promise((done) => setImmediate(done))
-  const types = heard.map((text) => (JSON.parse(text) as { type: string }).type)
-  expect(types.filter((type) => type === 'gone')).toHaveLength(5)
-  expect(types.filter((type) => type === 'refused')).toHaveLength(45)
-})
+  return { conversation, heard: () => texts.map((text) => JSON.parse(text) as { type: string }) }
+}

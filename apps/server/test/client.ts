@@ -1,4 +1,6 @@
 import {
+  type LinkCommand,
+  type LiveCommand,
   type PlayerCommand,
   ServerMessage,
   type StaffCommand,
@@ -17,6 +19,8 @@ interface HttpAnswer {
   readonly failed: (error: Error) => void
 }
 
+const AWAY_KINDS: ReadonlySet<string> = new Set(['not-here', 'not-entered'])
+
 /** A client that does what a browser would, without a screen. It checks every message against the protocol. */
 export class Client {
   readonly player: string
@@ -24,6 +28,8 @@ export class Client {
   private address: string
   private socket: WebSocket | null = null
   private readonly latest = new Map<string, TableNews>()
+  /** Why tables are gone, until they are entered again. */
+  private readonly gone = new Map<string, string>()
   private readonly replies = new Map<string, HttpAnswer>()
   private waiting: (() => void)[] = []
   readonly heard: ServerMessage[] = []
@@ -75,8 +81,9 @@ export class Client {
     return { status: response.status, text: await response.text() }
   }
 
-  async connect(address = this.address): Promise<this> {
-    const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie: this.cookie } })
+  async connect(address = this.address, door?: string): Promise<this> {
+    const path = door === undefined ? '/ws' : `/ws/${door}`
+    const socket = new WebSocket(`${address.replace('http', 'ws')}${path}`, { headers: { cookie: this.cookie } })
     this.socket = socket
     this.address = address
     socket.on('message', (data) => this.hear(String(data)))
@@ -115,20 +122,34 @@ export class Client {
 
   async enter(table: string, since?: number): Promise<TableNews> {
     this.latest.delete(table)
+    this.gone.delete(table)
     this.say({ type: 'enter', table, events: true, ...(since === undefined ? {} : { since }) })
     return await this.until(table, () => true)
   }
 
   /** Sends a command to a table, and waits for the answer. */
-  async tell(table: string, command: PlayerCommand | StaffCommand, id = this.newId()): Promise<Reply> {
+  async tell(table: string, command: PlayerCommand | StaffCommand | LiveCommand, id = this.newId()): Promise<Reply> {
     const answered = new Promise<Reply>((done, failed) => this.replies.set(id, { done, failed }))
     this.say({ type: 'command', table, id, command })
     return await answered
   }
 
   /** Sends a command that must be accepted; throws if it is refused. */
-  async mustTell(table: string, command: PlayerCommand | StaffCommand): Promise<number> {
+  async mustTell(table: string, command: PlayerCommand | StaffCommand | LiveCommand): Promise<number> {
     const reply = await this.tell(table, command)
+    if (!reply.ok) throw new Error(`${command.do} was refused: ${JSON.stringify(reply.refusal)}`)
+    return reply.version
+  }
+
+  /** Does something about a jackpot, and waits for the answer. */
+  async tellLink(link: string, command: LinkCommand, id = this.newId()): Promise<Reply> {
+    const answered = new Promise<Reply>((done, failed) => this.replies.set(id, { done, failed }))
+    this.say({ type: 'linkCommand', link, id, command })
+    return await answered
+  }
+
+  async mustTellLink(link: string, command: LinkCommand): Promise<number> {
+    const reply = await this.tellLink(link, command)
     if (!reply.ok) throw new Error(`${command.do} was refused: ${JSON.stringify(reply.refusal)}`)
     return reply.version
   }
@@ -139,6 +160,11 @@ export class Client {
 
   newId(): string {
     return `${this.run}-${this.counter++}`
+  }
+
+  /** Whether news of a table has come. */
+  has(table: string): boolean {
+    return this.latest.has(table)
   }
 
   view(table: string): TableView {
@@ -161,8 +187,8 @@ export class Client {
       const news = this.latest.get(table)
       if (news !== undefined && isWanted(news)) return news
       if (!this.isConnected) throw new Error('the connection was closed')
-      const last = this.heard.at(-1)
-      if (last?.type === 'gone' && last.table === table) throw new Error(last.refusal.kind)
+      const why = this.gone.get(table)
+      if (why !== undefined) throw new Error(why)
       await new Promise<void>((done) => this.waiting.push(done))
     }
   }
@@ -187,9 +213,11 @@ export class Client {
       const offered = (name: string) => choice.of.some(({ do: can, refused }) => can === name && refused === null)
       const hand = news.view.boxes[choice.box - 1]?.hands[(choice.hand ?? 1) - 1]
       const { box } = choice
-      if (choice.hand === null) await this.tell(table, { do: 'decline', box })
-      else if (offered('stand') && (hand?.total?.points ?? 0) >= 17) await this.tell(table, { do: 'stand', box })
-      else await this.tell(table, { do: 'hit', box })
+      const isEnough = offered('stand') && (hand?.total?.points ?? 0) >= 17
+      const decision = choice.hand === null ? 'decline' : isEnough ? 'stand' : 'hit'
+      const reply = await this.tell(table, { do: decision, box })
+      // What was last seen of a table that has moved would be answered again and again.
+      if (!reply.ok && AWAY_KINDS.has(reply.refusal.kind)) throw new Error(`${table}: ${reply.refusal.kind}`)
     }
   }
 
@@ -197,6 +225,7 @@ export class Client {
     const message = ServerMessage.parse(JSON.parse(text))
     this.heard.push(message)
     this.onMessage(message)
+    if (message.type === 'gone') this.gone.set(message.table, message.refusal.kind)
     if (message.type === 'table') this.see(message)
     if (message.type === 'news') {
       const before = this.latest.get(message.table)
@@ -211,6 +240,7 @@ export class Client {
 
   private see(news: TableNews): void {
     this.latest.set(news.table, news)
+    this.gone.delete(news.table)
     this.onView(news)
   }
 

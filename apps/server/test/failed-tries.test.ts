@@ -7,7 +7,7 @@ import { openHouse } from './house.ts'
 
 const house = openHouse()
 
-test('what fails again and again is tried ever later, and reported once for each reason', () => {
+test('what fails again and again is tried after longer and longer waits, and reported once for each reason', () => {
   const tries = new FailedTries()
   let now = 0
   let tried = 0

@@ -15,6 +15,7 @@ import {
 } from '../src/index.ts'
 import { Client } from './client.ts'
 import { METRICS_TOKEN } from './processes.ts'
+import { putDatabase } from './ready-database.ts'
 
 const PASSWORD = 'for tests only'
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
@@ -101,7 +102,7 @@ function nameOf(role: Role): string {
   return `test-${role}`.slice(0, 20)
 }
 
-/** Opens a floor. `before` runs when the database's folder exists, before the server starts. */
+/** Opens a floor. `before` runs when the database is there, before the server starts. */
 export function openFloor(
   tables: readonly TableOpening[],
   before: (data: string) => Promise<Partial<ServerSettings>> = async () => ({}),
@@ -123,7 +124,10 @@ export function openFloor(
     })),
   })
 
-  beforeAll(async () => await floor.open(await before(data)))
+  beforeAll(async () => {
+    putDatabase(data)
+    await floor.open(await before(data))
+  })
 
   afterAll(async () => {
     await floor.server.close()

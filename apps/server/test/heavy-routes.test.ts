@@ -7,7 +7,7 @@ import { type Handlers, httpServer } from '../src/wire/http.ts'
 import { WIRE_LIMITS } from '../src/wire/limits.ts'
 import { sourceReader } from '../src/wire/request-source.ts'
 
-test('transcripts have a limit of their own: an address that asks too often can still use the lobby', async () => {
+test('transcripts have their own limit: an address that asks for too many can still use the lobby', async () => {
   let made = 0
   const handlers: Partial<Handlers> = {
     tables: async () => [],

@@ -54,14 +54,12 @@ test('at a table that an older program opened, only rounds after the first name 
   expect(named.map(({ number }) => number)).toEqual([second.events[0]?.number])
 })
 
-test('NZ: a round whose first card was the cutting card prints as a scenario that passes', async () => {
-  const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening
-  const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
+/** Plays the rounds of a shoe or two, each of which must print as a scenario that passes. Counts those reopened. */
+async function playReopened(opening: TableOpening, seed: string): Promise<number> {
   const store = new MemoryStore()
-  const host = await openHost(store, opening, 's16')
+  const host = await openHost(store, opening, seed)
   host.presence.came('ann')
   const rounds = new PastRounds(store as unknown as Store)
-  // With these seeds the cutting card comes first in the first shoe.
   let reopened = 0
   for (let round = 1; round <= 60; round++) {
     await playRound(host, round)
@@ -71,6 +69,15 @@ test('NZ: a round whose first card was the cutting card prints as a scenario tha
     const events = await store.readRound(streamOf(opening.name), round)
     if (playedIn(events).some(({ kind }) => kind === 'betting-reopened')) reopened++
   }
+  return reopened
+}
+
+test('NZ: a round whose first card was the cutting card prints as a scenario that passes', async () => {
+  const nz = DEMO_TABLES.find(({ rulebook }) => rulebook === 'nz') as TableOpening
+  const opening = { ...nz, clock: { ...nz.clock, bettingMs: null, decisionMs: null, answersMs: null } }
+  let reopened = 0
+  // The cutting card comes first in about one shoe of six.
+  for (let shoe = 0; reopened === 0 && shoe < 100; shoe++) reopened = await playReopened(opening, `s${shoe}`)
   expect(reopened).toBeGreaterThan(0)
 })
 

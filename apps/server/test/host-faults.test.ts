@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { TableHost } from '../src/casino/table-host.ts'
-import { REPLIES_MAX } from '../src/host/replies.ts'
+import { REPLIES_PER_PERSON } from '../src/host/replies.ts'
 import { REAL_TIMERS } from '../src/host/timers.ts'
 import { ownTable } from '../src/index.ts'
 import { streamOf } from '../src/tables/opening.ts'
@@ -73,7 +73,7 @@ describe('a command', () => {
 
   test('that comes again after the node has forgotten it is neither carried out nor published again', async () => {
     const first = await placeWager('one')
-    for (let count = 0; count < REPLIES_MAX; count++) {
+    for (let count = 0; count < REPLIES_PER_PERSON; count++) {
       const other =
         count % 2 === 0 ? ({ do: 'wager', box: 2, main: 100 } as const) : ({ do: 'withdraw', box: 2 } as const)
       expect(await host.tell(ANN, `other-${count}`, other)).toMatchObject({ ok: true })
@@ -95,6 +95,39 @@ test('players who were ready when the deal could not be written are dealt in onc
   const dealt = () => news.some(({ moment }) => moment.table.round.phase !== 'wagering')
   while (!dealt()) await new Promise((done) => setTimeout(done, 5))
   expect((await host.current()).version).toBe(store.versionOf(STREAM))
+})
+
+describe('a wager that says ready', () => {
+  const wager = (id: string) => host.tell(ANN, id, { do: 'wager', box: 1, main: 500, ready: true })
+  const phase = async () => (await host.current()).moment.table.round.phase
+
+  test('is written together with the deal that it completes, as two events of one append', async () => {
+    host.presence.came('ann')
+    news.splice(0)
+    expect(await wager('one')).toEqual({ ok: true, version: store.versionOf(STREAM) })
+    expect(news.length).toBe(1)
+    expect(await phase()).not.toBe('wagering')
+    const told = (await store.read(STREAM)).flatMap(({ body }) => JSON.parse(body).command ?? [])
+    expect(told.slice(-2)).toEqual([{ do: 'wager', box: 1, main: 500 }, { do: 'close-betting' }])
+  })
+
+  test('and could not be written leaves the others ready, and not its own player', async () => {
+    for (const person of ['ann', 'bob']) host.presence.came(person)
+    await host.setReady('bob', true)
+    store.fails = { call: 'append', when: 'before' }
+    expect(await wager('one')).toMatchObject({ ok: false, refusal: { kind: 'not-done' } })
+    expect(host.presence.ready).toEqual(['bob'])
+    expect(await wager('one')).toMatchObject({ ok: true })
+    expect(await phase()).not.toBe('wagering')
+  })
+
+  test('for which the money is not there leaves its player not ready', async () => {
+    host.presence.came('ann')
+    store.isShort = ({ events }) => events.some(({ entries }) => entries.length > 0)
+    expect(await wager('one')).toMatchObject({ ok: false, refusal: { kind: 'not-enough-in-wallet' } })
+    expect(host.presence.ready).toEqual([])
+    expect(await phase()).toBe('wagering')
+  })
 })
 
 test('news that a player is ready shows nothing that is not written', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { audit, DEMO_ACCOUNT, Store, startPostgres, walletOf } from '../src/index.ts'
 import { Client } from './client.ts'
 import { cleanUp, metricOf, newFolder, ServerProcess, testSettings, testTables } from './processes.ts'
@@ -18,6 +18,7 @@ export class HostileFloor {
       this.server = await ServerProcess.start(testSettings(this.folder, { tables, staff }))
       const { connection } = await startPostgres(this.folder)
       this.store = await Store.open(connection)
+      await this.untilPoolIsLinked()
     })
     afterAll(async () => {
       await this.store?.close()
@@ -31,6 +32,19 @@ export class HostileFloor {
 
   async guest(): Promise<Client> {
     return await (await Client.guest(this.address)).connect()
+  }
+
+  /** The table with a jackpot hands its pool over to a link by itself, soon after the start. */
+  private async untilPoolIsLinked(): Promise<void> {
+    const isDone = async () => {
+      const [row] = await this.store.query<{ linked: string; open: string }>(
+        `select (select count(*) from accounts where account like 'link-pool:%' and balance > 0) as linked,
+           (select count(*) from orders where answer is null) as open`,
+        [],
+      )
+      return row?.linked === '1' && row.open === '0'
+    }
+    await vi.waitUntil(isDone, { timeout: 50_000, interval: 50 })
   }
 
   /** Every table's version and every balance. */
@@ -116,5 +130,6 @@ export function* corruptions(message: Readonly<Record<string, unknown>>): Genera
     for (const value of INVALID_VALUES) yield { ...message, [field]: value }
   }
   for (const field of ['by', 'extra', 'constructor']) yield { ...message, [field]: 1 }
-  yield JSON.parse(`{"__proto__":{"role":"manager"},${JSON.stringify(message).slice(1)}`)
+  const rest = JSON.stringify(message).slice(1)
+  yield JSON.parse(`{"__proto__":{"role":"manager"}${rest === '}' ? '' : ','}${rest}`)
 }

@@ -42,16 +42,54 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   endSessions: { why: 'because' },
   changePassword: { old: 'correct horse', new: 'battery staple' },
   offerSecondFactor: { password: 'correct horse' },
+  eraseMe: { password: 'correct horse' },
   confirmSecondFactor: { code: '123456' },
   disable: { disabled: true, why: 'because' },
   bar: { why: 'because' },
   unbar: { why: 'because' },
+  planPromotion: { id: 'p-1', promotion: 'winter', rulebook: 'star', terms: { award: 'draw' }, prizes: {} },
+  tellPromotion: { id: 'p-2', act: { do: 'amendTerms', terms: { closes: 1 }, approved: true } },
+  issueVoucher: {
+    id: 'v-1',
+    terms: {
+      ...{ rulebook: 'nsw', player: 'somebody', value: 500, games: ['nsw'], expires: 1, minimumWager: 0 },
+      ...{ areas: ['main'], afterWin: 'back', kind: null, approved: null },
+    },
+  },
+  cancelVoucher: { id: 'v-2', reason: 'because' },
+  issueCard: { id: 'c-1', holder: 'somebody', form: 'physical', from: '2026-01-01', until: '2026-12-31' },
+  endCard: { id: 'c-2', status: 'lost', reason: 'because' },
+  restoreCard: { id: 'c-3', reason: 'because' },
+  proposeDevice: { device: 'reader-1', kind: 'reader', key: '0'.repeat(64), firmware: '0'.repeat(64), why: 'because' },
+  replaceDeviceKey: { key: '0'.repeat(64), firmware: '0'.repeat(64), why: 'because' },
+  confirmDevice: { fingerprint: '0'.repeat(64), why: 'because' },
+  revokeDevice: { why: 'because' },
+  fillChipForm: { kind: 'opening', counted: [{ value: 500, pieces: 2 }], note: 'two chips', id: 'f-1' },
+  signChipForm: { id: 'f-2' },
+  dropChipForm: { id: 'f-3' },
+  openLink: {
+    ...{ link: 'sevens', rulebook: 'star', bet: 'blazing7s', wager: 500, confirm: 'dealer' },
+    levels: [{ name: '', reset: 1_000_000, rate: 200_000 }],
+  },
+  checkConditions: { rulebook: 'nsw', conditions: { fee: 50 } },
+  draftTournament: { tournament: 'cup', title: 'Cup', rulebook: 'nsw', conditions: { fee: 50 } },
 }
 
 /** The routes that every guest may use; all others are for staff. */
 const PLAYERS_ACTS: readonly string[] = ['openOwnTable', 'topUp']
 
-const PARAMS: Readonly<Record<string, string>> = { table: 'nsw-1', round: '1', handle: 'somebody' }
+const PARAMS: Readonly<Record<string, string>> = {
+  table: 'nsw-1',
+  round: '1',
+  handle: 'somebody',
+  device: 'reader-1',
+  form: '1',
+  link: 'sevens',
+  promotion: 'winter',
+  voucher: '0123456789ab',
+  tournament: 'cup',
+  number: '1',
+}
 
 /** A route's address with its parameters filled in. */
 function pathOf({ path }: Route, params: Readonly<Record<string, string>> = PARAMS): string {

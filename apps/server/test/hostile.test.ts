@@ -1,4 +1,11 @@
-import { ClientMessage, PlayerCommand, type ServerMessage, SOCKETS_FULL, StaffCommand } from '@openpit/protocol'
+import {
+  ClientMessage,
+  LinkCommand,
+  PlayerCommand,
+  type ServerMessage,
+  SOCKETS_FULL,
+  StaffCommand,
+} from '@openpit/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -16,6 +23,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   main: 500,
   tokens: 500,
   sides: { perfectPairs: 500 },
+  sideTokens: { perfectPairs: 500 },
   amount: 500,
   nominate: 'ann',
   commitment: 'a'.repeat(64),
@@ -37,12 +45,23 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   onBox: 1,
   bet: 'perfectPairs',
   reason: 'because',
+  voucher: '0123456789ab',
   ground: 'fraud',
   forfeits: 'ann',
+  at: 20,
+  what: 'riffle',
+  about: 'a payment',
+  dispute: 1,
+  card: 'c1',
+  instead: true,
+  ready: true,
 }
 
 /** Fields that need another value in one command. */
-const OWN_FIELDS: Readonly<Record<string, object>> = { reserveBoxes: { boxes: [1] } }
+const OWN_FIELDS: Readonly<Record<string, object>> = {
+  reserveBoxes: { boxes: [1] },
+  voidWager: { ground: 'noCard' },
+}
 
 const COMMANDS = [...PlayerCommand.options, ...StaffCommand.options].map(({ shape }) => {
   const fields = Object.keys(shape).filter((field) => field !== 'do')
@@ -50,32 +69,72 @@ const COMMANDS = [...PlayerCommand.options, ...StaffCommand.options].map(({ shap
   return { do: shape.do.value, ...lawful, ...OWN_FIELDS[shape.do.value] }
 })
 
+/** A valid value for every field of an act about jackpots. */
+const LINK_FIELDS: Readonly<Record<string, unknown>> = {
+  ...FIELDS,
+  table: TABLE,
+  level: '',
+  reset: 1_000_000,
+  cap: 2_000_000,
+  rate: 100_000,
+  reserveRate: 0,
+  approval: 500_000,
+  to: 'other',
+  second: 'max',
+  counted: 500,
+  shows: 500,
+  works: false,
+  wins: ['one/1/1', 'two/1/1'],
+  win: 'one/1/1',
+  why: 'no-chip',
+}
+
+const LINK_COMMANDS = LinkCommand.options.map(({ shape }) => {
+  const fields = Object.keys(shape).filter((field) => field !== 'do')
+  const lawful = Object.fromEntries(fields.map((field) => [field, LINK_FIELDS[field]]))
+  const level = { name: 'red', reset: 10_000, cap: 20_000, rate: 100_000 }
+  return { do: shape.do.value, ...lawful, ...(shape.do.value === 'addLevel' ? { level } : {}) }
+})
+
 const MESSAGES: readonly Record<string, unknown>[] = [
   { type: 'enter', table: TABLE, since: 0 },
   { type: 'exit', table: TABLE },
   { type: 'ready', table: TABLE, ready: true },
   { type: 'ping', at: 1 },
+  { type: 'jackpots', watch: true },
+  ...LINK_COMMANDS.map((command) => ({ type: 'linkCommand', link: 'sevens', id: 'some-id', command })),
   ...COMMANDS.map((command) => ({ type: 'command', table: TABLE, id: 'some-id', command })),
 ]
 
 function* malformed(): Generator<Record<string, unknown>> {
   for (const message of MESSAGES) {
     yield* corruptions(message)
-    if (message.type !== 'command') continue
+    if (message.type !== 'command' && message.type !== 'linkCommand') continue
     for (const command of corruptions(message.command as Record<string, unknown>)) yield { ...message, command }
   }
 }
 
-/** Sends all texts at once, then a ping, whose answer shows that all were read. Gives the answers in order. */
+/** So many answers stay below what a client may leave unread, however busy the machine is. */
+const TEXTS_AT_ONCE = 250
+
+/** Sends the texts, many at once. Gives the answers in order. */
 async function answersTo(client: Client, texts: readonly (string | Buffer)[]): Promise<ServerMessage[]> {
   const before = client.heard.length
+  for (let from = 0; from < texts.length; from += TEXTS_AT_ONCE) {
+    await answerTo(client, texts.slice(from, from + TEXTS_AT_ONCE), from)
+  }
+  return client.heard.slice(before).filter(({ type }) => type !== 'pong' && type !== 'hello')
+}
+
+/** Sends these texts, then a ping, whose answer shows that all were read. */
+async function answerTo(client: Client, texts: readonly (string | Buffer)[], at: number): Promise<void> {
+  const before = client.heard.length
   for (const text of texts) client.raw(text)
-  client.say({ type: 'ping', at: 4711 })
-  while (!client.heard.slice(before).some((message) => message.type === 'pong' && message.at === 4711)) {
+  client.say({ type: 'ping', at })
+  while (!client.heard.slice(before).some((message) => message.type === 'pong' && message.at === at)) {
     if (!client.isConnected) throw new Error('the connection was closed')
     await client.nextMessage()
   }
-  return client.heard.slice(before).filter(({ type }) => type !== 'pong' && type !== 'hello')
 }
 
 const kindOf = (message: ServerMessage) => (message.type === 'refused' ? message.refusal.kind : message.type)

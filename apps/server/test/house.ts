@@ -20,6 +20,7 @@ import {
   Store,
   startPostgres,
 } from '../src/index.ts'
+import { putDatabase } from './ready-database.ts'
 import { TEST_KEYS } from './test-keys.ts'
 
 export const PASSWORD = 'correct horse'
@@ -151,6 +152,7 @@ export function openHouse(): House {
   const house = new House()
 
   beforeAll(async () => {
+    putDatabase(folder)
     house.postgres = await startPostgres(folder)
     house.store = await Store.open(house.postgres.connection, TEST_KEYS)
   })

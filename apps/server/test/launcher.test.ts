@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../src/index.ts'
-import { cleanUp, isRunning, killPostgres, newFolder, postmasterOf } from './processes.ts'
+import { prepareFolder } from '../src/postgres/folder.ts'
+import { ChildServer, cleanUp, isRunning, killPostgres, newFolder, postmasterOf } from './processes.ts'
 
 let folder: string
 
@@ -44,6 +45,28 @@ test('a connection that stays open keeps the server running', async () => {
   await postgres.stopIfAlone()
   expect((await client.query('select 1')).rowCount).toBe(1)
   await client.end()
+})
+
+/** Makes and removes files in a folder until it is killed, as a program does whose parent was killed. */
+const WRITER = `
+const fs = require('node:fs')
+const path = (count) => process.argv[1] + '/' + (count % 20) + '/' + count
+for (let count = 0; ; count++) {
+  try { fs.writeFileSync(path(count), '') } catch {}
+  try { fs.unlinkSync(path(count - 4000)) } catch {}
+  if (count === 6000) fs.writeSync(1, 'writes')
+}`
+
+test('what a killed first start has left is removed, although a program of that start still writes there', async () => {
+  // No process can have this number.
+  const left = join(folder, 'postgres.new-99999999-0123abcd')
+  for (let count = 0; count < 20; count++) mkdirSync(join(left, String(count)), { recursive: true })
+  const writer = new ChildServer(['-e', WRITER, left])
+  await writer.says(/writes/)
+  const ending = new Promise((done) => setTimeout(done, 300)).then(() => writer.kill())
+  await prepareFolder(join(folder, 'postgres'))
+  await ending
+  expect(readdirSync(folder)).toEqual([])
 })
 
 /** Started by root, the server runs as another user, who cannot enter these folders. Other users run it themselves. */

@@ -7,15 +7,15 @@ import { linkAddress } from '../src/nodes/link.ts'
 import { type RelayListener, relayTo } from '../src/nodes/relay.ts'
 import { Conversation, type Tables } from '../src/wire/conversation.ts'
 import { LinkSockets } from '../src/wire/link-sockets.ts'
-import { OpenLines } from '../src/wire/open-lines.ts'
+import { SessionSockets } from '../src/wire/session-sockets.ts'
 
 const keys = new HouseKeys(Buffer.alloc(32, 1))
 const otherHouse = new HouseKeys(Buffer.alloc(32, 2))
 const WHO = { person: 'susan-the-player', role: 'player' } as const
 const HOST = '127.0.0.1'
 const SETTINGS = {
-  lines: new OpenLines(),
-  carriedOut: () => {},
+  sessionSockets: new SessionSockets(),
+  notes: { carriedOut: async () => {}, refused: async () => {}, entered: async () => {} },
   sessions: { isCurrent: true, generation: 0, isOpen: async () => true },
   figures: { countCommand: () => {}, countMalformed: () => {} },
   unreadBytes: 1_000_000,
@@ -122,6 +122,43 @@ describe('the link between two nodes', () => {
     })
     expect(unanswered).toEqual(['one'])
     await stuck.close()
+  })
+
+  test('a relay ends when the other node falls silent, also without a command under way', async () => {
+    let isSilent = false
+    const silent = createServer((socket) => {
+      const onward = connect(port, HOST)
+      for (const [from, to] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const) {
+        lines.add(from)
+        from.on('error', () => to.destroy())
+        from.on('data', (bytes) => isSilent || to.write(bytes))
+      }
+    })
+    await new Promise<void>((done) => silent.listen(0, HOST, done))
+    const address = `wss://${HOST}:${(silent.address() as { port: number }).port}`
+    await new Promise<void>((done) => {
+      const hear = () => {
+        isSilent = true
+      }
+      relayTo(address, keys, WHO, { hear, gone: done }).say(JSON.stringify({ type: 'enter', table: 'no-table' }))
+    })
+    silent.close()
+  })
+
+  test('the end of a session ends what other nodes have opened for it', async () => {
+    const session = 'ab'.repeat(32)
+    const open = new SessionSockets()
+    const here = new LinkSockets(keys, { ...SETTINGS, sessionSockets: open, floor: NO_TABLES })
+    const at = await here.listen(HOST, 0)
+    await new Promise<void>((done) => {
+      const listener = { hear: () => open.end({ session }), gone: done }
+      const relay = relayTo(`wss://${HOST}:${at}`, keys, { ...WHO, session }, listener)
+      relay.say(JSON.stringify({ type: 'enter', table: 'no-table' }))
+    })
+    await here.close()
   })
 
   test('a node does not speak to a listener of another house', async () => {

@@ -1,30 +1,15 @@
-import { steadyEntropy } from '../../keeper/test/entropy.ts'
-import { Cashier } from '../src/cashier/cashier.ts'
-import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { TableHost } from '../src/casino/table-host.ts'
-import { REAL_TIMERS } from '../src/host/timers.ts'
-import type { Append } from '../src/store/append.ts'
+import type { Append } from '../src/store/append/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../src/store/store.ts'
 import { bodyOf } from '../src/tables/log/record.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
+import { loneTable } from './lone-table.ts'
 
 /** A host for one table, without a floor. Faults are thrown. */
 export async function openHost(store: MemoryStore, opening: TableOpening, seed: string): Promise<TableHost> {
   await store.openTable(opening)
-  return await TableHost.open(opening.name, {
-    store,
-    cashier: new Cashier(new LedgerWallet(store)),
-    timers: REAL_TIMERS,
-    publish: () => {},
-    lost: () => {},
-    closed: () => {},
-    fault: (_, error) => {
-      throw error
-    },
-    isOurs: async () => true,
-    entropy: steadyEntropy(seed),
-  })
+  return await TableHost.open(opening.name, loneTable(store, seed))
 }
 
 interface Stream {
@@ -33,7 +18,7 @@ interface Stream {
   readonly events: (StoredEvent & { readonly round: number | undefined })[]
   readonly told: Map<string, number>
   secret: string | undefined
-  /** Where an append was refused for want of money: those decided on it are refused too. */
+  /** Where an append was refused for lack of money: those decided on it are refused too. */
   gap: { readonly version: number; readonly epoch: number } | null
 }
 

@@ -3,7 +3,7 @@ import { sidesOf } from '@openpit/odds'
 import { ListedTable, Refusal } from '@openpit/protocol'
 import { inEnglish } from '@openpit/protocol/sentences'
 import { configure, type Options, rulebooks } from '@openpit/rulebooks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import { readSetup } from '../src/tables/log/record.ts'
@@ -39,6 +39,19 @@ test('[NZ-15B.8-2] all tables that offer Perfect Pairs have the same pay scale',
   expect(await openingResult('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
 })
 
+test('[NSW-15.1] a table opened on the floor names one kind of side bet and offers no other; one without any stays so', async () => {
+  expect(await openingResult('nsw-kind', 'nsw', {})).toBe('opened')
+  expect((await openingOf('nsw-kind')).options.sideBets).toEqual({ perfectPairs: {} })
+  expect(await openingResult('nsw-any', 'nsw', { sideBets: { perfectPairs: false } })).toBe('opened')
+  expect((await openingOf('nsw-any')).options.sideBets).toEqual({ perfectPairs: false, anyPairs: {} })
+  const none = { perfectPairs: false, anyPairs: false }
+  expect(await openingResult('nsw-none', 'nsw', { sideBets: none })).toBe('opened')
+  expect((await openingOf('nsw-none')).options.sideBets).toEqual(none)
+  expect(await openingResult('star-kinds', 'star', {})).toBe('opened')
+  // Star allows several kinds, and has a jackpot only where the operator names it.
+  expect((await openingOf('star-kinds')).options.sideBets).toEqual({ blazing7s: false })
+})
+
 test('[NZ-15B.8-2] of tables opened at the same moment, those that differ from the first are refused', async () => {
   // More tables than there are connections to the database.
   const scales = Array.from({ length: 24 }, (_, at) => (at % 3 === 0 ? 1 : 2))
@@ -46,6 +59,19 @@ test('[NZ-15B.8-2] of tables opened at the same moment, those that differ from t
     scales.map((payScale, at) => openingResult(`nz-at-once-${at}`, 'nz', { sideBets: { perfectPairs: { payScale } } })),
   )
   expect(all.map((answer) => answer === 'opened')).toEqual(scales.map((payScale) => payScale === 1))
+})
+
+test('opening a table does not read again how the others were opened', async () => {
+  const { store } = floor.server.floor as unknown as { readonly store: EventStore }
+  const openingsRead = async (table: string) => {
+    const read = vi.spyOn(store, 'read')
+    expect(await openingResult(table, 'nsw', {})).toBe('opened')
+    const streams = read.mock.calls.filter(([, range]) => range?.limit === 1).map(([stream]) => stream)
+    read.mockRestore()
+    return streams.filter((stream) => stream !== `table:${table}`)
+  }
+  await openingsRead('nsw-first')
+  expect((await openingsRead('nsw-second')).length).toBeLessThanOrEqual(1)
 })
 
 test('[TAS-5.2.c] all tables with a shoe, pontoon too, have the same number of cutting cards', async () => {

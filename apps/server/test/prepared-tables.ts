@@ -1,12 +1,10 @@
 import { printCard } from '@openpit/cards'
-import { steadyEntropy } from '../../keeper/test/entropy.ts'
-import { Cashier } from '../src/cashier/cashier.ts'
-import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { Floor } from '../src/casino/floor.ts'
-import { type HostSettings, TableHost } from '../src/casino/table-host.ts'
-import { REAL_TIMERS } from '../src/host/timers.ts'
+import type { HostSettings } from '../src/casino/host-settings.ts'
+import { TableHost } from '../src/casino/table-host.ts'
 import { Accounts, keyFileIn, keysFor, Store, startPostgres, type TableOpening } from '../src/index.ts'
 import type { EventStore } from '../src/store/event-store.ts'
+import { loneTable } from './lone-table.ts'
 import { MemoryStore } from './memory-store.ts'
 
 /** A table, and the cards that must come out of its shoe next. */
@@ -98,22 +96,13 @@ class StackedShoe {
   ): Promise<StackedShoe> {
     const dealing = new StackedShoe()
     dealing.host = await TableHost.open(name, {
-      store,
-      cashier: new Cashier(new LedgerWallet(store)),
-      timers: REAL_TIMERS,
+      ...loneTable(store, seed),
       publish: (_, { events }) => {
         for (const { event } of events) {
           // The ace of spades is card 0.
           if ('card' in event && typeof event.card === 'number') dealing.cards.push(printCard(event.card))
         }
       },
-      lost: () => {},
-      closed: () => {},
-      fault: (_, error) => {
-        throw error
-      },
-      isOurs: async () => true,
-      entropy: steadyEntropy(seed),
       ...(sign === undefined ? {} : { sign }),
     })
     dealing.host.presence.came(DORA.person)

@@ -168,6 +168,16 @@ export function killPostgres(folder: string, how: 'all' | 'postmaster' = 'all'):
   for (const one of [pid, ...children]) sendSignal(one, 'SIGKILL')
 }
 
+/** Sends a signal to these processes, or to PostgreSQL with all its children. Returns the processes. */
+export function signalPostgres(folder: string, signal: NodeJS.Signals, to?: readonly number[]): readonly number[] {
+  const pid = postmasterOf(folder)
+  // The postmaster first: it must not start others meanwhile.
+  if (to === undefined && pid !== undefined) sendSignal(pid, signal)
+  const pids = to ?? (pid === undefined ? [] : [...childrenOf(pid), pid])
+  for (const one of pids) sendSignal(one, signal)
+  return pids
+}
+
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
@@ -187,13 +197,16 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
 /** Removes what a test left behind: processes first, then folders. */
 export async function cleanUp(...folders: readonly string[]): Promise<void> {
   for (const child of STARTED) child.kill('SIGKILL')
-  for (const folder of folders) {
-    killPostgres(folder)
-    while (postmasterOf(folder) !== undefined) await sleep(20)
-    rmSync(socketFolderOf(folder), { recursive: true, force: true })
-    // Children of a killed postmaster may still write for a moment.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
+  for (const folder of folders) await removeFloor(folder)
+}
+
+/** Removes a data folder; its database is killed. */
+export async function removeFloor(folder: string): Promise<void> {
+  killPostgres(folder)
+  while (postmasterOf(folder) !== undefined) await sleep(20)
+  rmSync(socketFolderOf(folder), { recursive: true, force: true })
+  // Children of a killed postmaster may still write for a moment.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
 /** PostgreSQL removes this folder when it stops, but not when it is killed. */

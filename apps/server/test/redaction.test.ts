@@ -23,6 +23,7 @@ import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { lawfulTables, newsOf, playSession } from '../../keeper/test/session.ts'
 import { eventView } from '../src/tables/views/event-view.ts'
 import type { Moment } from '../src/tables/views/moment.ts'
+import { EventTexts } from '../src/tables/views/news-text.ts'
 import { tableView } from '../src/tables/views/table-view.ts'
 import { yourView } from '../src/tables/views/your-view.ts'
 import { momentAt } from './moment.ts'
@@ -41,9 +42,15 @@ function messageTo(
   withoutChoicesOn: ReadonlySet<BoxNumber> = new Set(),
 ): string {
   const shown = events.flatMap((event) => eventView(event, audience, moment.table) ?? [])
+  const inShort = new EventTexts(
+    events.map((event) => ({ number: 1, at: 0, event })),
+    audience,
+    moment,
+  )
   const own = audience.of === 'bettor' ? yourView(moment, { person: audience.player, role: 'player' }) : null
   const choices = own?.choices.filter(({ box }) => !withoutChoicesOn.has(box))
-  return JSON.stringify({ shown, view: tableView(moment, audience), own: own && { ...own, choices } })
+  const view = tableView(moment, audience)
+  return JSON.stringify({ shown, course: inShort.inShort, view, own: own && { ...own, choices } })
 }
 
 /** Tracks face-down cards from the events alone, independently of the redaction code. */
@@ -90,7 +97,7 @@ class UnseenCards {
       event.kind === 'dealer-card-dealt'
         ? event.faceDown && this.dealer
         : event.kind === 'card-dealt' && this.boxes.has(event.box)
-    if (!isUnseen || !('card' in event)) return event
+    if (!isUnseen || !('card' in event) || !('total' in event)) return event
     return { ...event, card: otherCard(event.card), total: event.total + 1, soft: !event.soft }
   }
 

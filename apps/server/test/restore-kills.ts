@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { Dice } from './player.ts'
 import { ChildServer, cleanUp, newFolder, testSettings } from './processes.ts'
 
 const OPENPIT = fileURLToPath(new URL('../../cli/src/openpit.ts', import.meta.url))
+const DIE_AFTER_RENAME = fileURLToPath(new URL('./die-after-rename.ts', import.meta.url))
 
 export interface RestoreKills {
   readonly file: string
@@ -32,20 +33,54 @@ export async function killRestores({ file, key, kills, dice, say = () => {} }: R
     if ((await restore().exited) !== 0) return ['the backup cannot be restored at all']
     const usualMs = performance.now() - began
     for (let count = 1; count <= kills; count++) {
-      // The first one finds a floor, which stays until the new one is complete; the others begin with an empty folder.
-      if (count > 1) rmSync(database, { recursive: true, force: true })
+      // By turns, a restore finds a floor, which stays until the new one is complete, or an empty folder.
+      const finds = count % 2 === 1 ? 'a floor' : 'nothing'
+      if (finds === 'nothing') rmSync(database, { recursive: true, force: true })
+      else if (!existsSync(database)) await restore().exited
       const restoring = restore()
       const ms = Math.floor(dice.below(usualMs))
       await Promise.race([sleep(ms), restoring.exited])
       await restoring.kill()
       const isThere = existsSync(database)
-      say(`kill ${count} after ${ms} ms: ${isThere ? 'a complete floor' : 'no floor'}`)
+      say(`kill ${count} after ${ms} ms, where there was ${finds}: ${isThere ? 'a complete floor' : 'no floor'}`)
       if (isThere) wrong.push(...(await faultsIn(folder)))
-      else if (count === 1) wrong.push('the floor that was there is gone')
+      else if (finds === 'a floor') wrong.push(`kill ${count}: the floor that was there is gone`)
     }
     const last = restore()
     if ((await last.exited) !== 0) wrong.push(`the last restore failed: ${last.errors}`)
     else wrong.push(...(await faultsIn(folder)))
+    return wrong
+  } finally {
+    await cleanUp(folder)
+  }
+}
+
+/**
+ * Kills a restore with `--replace` between the renames by which the new database takes the place of the old one. Before
+ * the old one is moved away, it stays; afterwards the next start finds the new one. Returns what was wrong.
+ */
+export async function killReplacements({ file, key }: Pick<RestoreKills, 'file' | 'key'>): Promise<string[]> {
+  const folder = newFolder('killed-replacement')
+  const place = join(folder, 'postgres')
+  const wrong: string[] = []
+  const names = (kind: string) => readdirSync(folder).filter((name) => name.startsWith(`postgres.${kind}-`))
+  const killAfterRenameTo = async (name: string) => {
+    const words = [OPENPIT, 'restore', file, '--data', folder, '--key', key, '--replace']
+    const env = { ...process.env, DIE_AFTER_RENAME_TO: name }
+    const restoring = new ChildServer(['--import', DIE_AFTER_RENAME, ...words], env)
+    await restoring.exited
+    if (restoring.child.signalCode !== 'SIGKILL') wrong.push(`not killed at ${name}: ${restoring.errors}`)
+  }
+  try {
+    await (await startPostgres(folder)).stop()
+    const { ino: old } = statSync(place)
+    await killAfterRenameTo('postgres.restored-')
+    if (names('restored').length !== 1 || statSync(place).ino !== old) wrong.push('the old floor did not stay')
+    await killAfterRenameTo('postgres.before-')
+    if (existsSync(place)) wrong.push('not killed between the renames')
+    wrong.push(...(await faultsIn(folder)))
+    if (names('restored').length !== 0) wrong.push('a restored floor was left aside')
+    if (names('before').map((name) => statSync(join(folder, name)).ino)[0] !== old) wrong.push('the old floor is gone')
     return wrong
   } finally {
     await cleanUp(folder)
@@ -79,7 +114,10 @@ export async function tortureRestores(seed: number, kills: number, say: (line: s
     await readingFrom(connection, async (client) => await backUp(client, keysIn({ file: key }), file))
     ann.cut()
     await server.close()
-    return await killRestores({ file, key, kills, dice: new Dice(seed), say })
+    return [
+      ...(await killReplacements({ file, key })),
+      ...(await killRestores({ file, key, kills, dice: new Dice(seed), say })),
+    ]
   } finally {
     await cleanUp(folder)
   }

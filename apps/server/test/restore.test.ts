@@ -26,7 +26,9 @@ import { streamOf } from '../src/tables/opening.ts'
 import { Client } from './client.ts'
 import { Dice } from './player.ts'
 import { cleanUp, newFolder, testSettings, testTables } from './processes.ts'
-import { killRestores } from './restore-kills.ts'
+import { killReplacements, killRestores } from './restore-kills.ts'
+import { TournamentClient } from './tournament-client.ts'
+import { CONDITIONS } from './tournament-stage.ts'
 
 // Restores make databases, and kills need several of them: on a busy machine that takes longer than other tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -36,7 +38,8 @@ const TABLES = ['nsw-1', 'star-1', 'tas-1', 'pontoon-1', 'nz-1']
 /** Wagers lie here when the backup is made, and nothing is dealt. */
 const WAGERING = 'tas-1'
 const CHIPS = 100_000_000
-const SEED = Number(process.env.OPENPIT_SEED ?? Date.now() % 1_000_000)
+const DIRECTOR = { name: 'dora', password: 'for tests only', role: 'director' } as const
+const SEED = Number(process.env.OPENPIT_SEED ?? 5)
 
 /** Plays until a hand waits for the player. Returns the number of its round. */
 async function beginHand(client: Client, table: string): Promise<number> {
@@ -81,6 +84,18 @@ async function untilPublished(heads: string, store: Store, table: string): Promi
   }
 }
 
+/** Drafts two tournaments, of which the player enters one. */
+async function enterTournament({ address }: RunningServer, player: Client): Promise<void> {
+  const director = await (await Client.login(address, DIRECTOR.name, DIRECTOR.password)).connect()
+  for (const tournament of ['drafted', 'entered']) {
+    const body = { tournament, title: 'Winter Cup', rulebook: 'nsw', conditions: CONDITIONS }
+    expect((await director.post('/api/tournaments', body)).status).toBe(200)
+  }
+  await (await new TournamentClient(director, 'entered').enter()).mustTell({ do: 'publish' })
+  await (await new TournamentClient(player, 'entered').enter()).join()
+  director.cut()
+}
+
 describe('a floor is backed up, played on, lost and restored', () => {
   let [folder, copy] = ['', '']
   let file = ''
@@ -89,6 +104,7 @@ describe('a floor is backed up, played on, lost and restored', () => {
   let server: RunningServer
   let store: Store
   let ann: Client
+  let late: Client
   let summary: RestoreSummary
   const openRounds = new Map<string, number>()
   const shoesBefore = new Map<string, readonly string[]>()
@@ -99,7 +115,7 @@ describe('a floor is backed up, played on, lost and restored', () => {
     ;[folder, copy] = [newFolder('backed-up'), newFolder('restored')]
     file = join(folder, 'floor.backup')
     heads = join(folder, 'heads')
-    server = await startServer(testSettings(folder, { tables: testTables(PATIENT), headsMs: 50 }))
+    server = await startServer(testSettings(folder, { tables: testTables(PATIENT), headsMs: 50, staff: [DIRECTOR] }))
     ann = await (await Client.guest(server.address)).connect()
     const own = (JSON.parse((await ann.post('/api/tables/own')).text) as { table: string }).table
     for (const table of [...TABLES, own]) {
@@ -108,11 +124,13 @@ describe('a floor is backed up, played on, lost and restored', () => {
       if (table === WAGERING) await ann.mustTell(table, { do: 'wager', box: 1, main: 3_000 })
       else openRounds.set(table, await beginHand(ann, table))
     }
+    await enterTournament(server, ann)
     const before = await startPostgres(folder)
     store = await Store.open(before.connection)
     await readingFrom(before.connection, async (client) => {
       await backUp(client, keysIn({ file: join(folder, 'house.key') }), file)
     })
+    late = await Client.guest(server.address)
     for (const [table, round] of openRounds) {
       await ann.playOn(table, round)
       await ann.playRound(table, 1, 1_000)
@@ -138,7 +156,7 @@ describe('a floor is backed up, played on, lost and restored', () => {
   })
 
   test('open rounds are void, all stakes and chips are back in the wallets, and the ledger sums to zero', async () => {
-    expect(summary).toMatchObject({ tables: 6, roundsVoided: 6 })
+    expect(summary).toMatchObject({ tables: 6, roundsVoided: 6, tournamentsCancelled: 1 })
     for (const [table, round] of openRounds) {
       const kinds = playedIn(await store.readRound(streamOf(table), round)).map(({ kind }) => kind)
       expect(kinds).toContain('round-voided')
@@ -150,6 +168,20 @@ describe('a floor is backed up, played on, lost and restored', () => {
     )
     expect(held).toEqual([])
     expect(await store.imbalance()).toBe(0)
+  })
+
+  test('a tournament that was open is cancelled, and its fee is back in the wallet; a draft stays', async () => {
+    const paid = await store.query<{ balance: string }>(
+      "select account, balance from accounts where account like 'tournament-%'",
+      [],
+    )
+    expect(paid.length).toBeGreaterThan(0)
+    expect(paid.filter(({ balance }) => Number(balance) !== 0)).toEqual([])
+    const open = await store.query('select name, ended_at is null as open from tournaments order by name', [])
+    expect(open).toEqual([
+      { name: 'drafted', open: true },
+      { name: 'entered', open: false },
+    ])
   })
 
   test('the audit, and the replay of every round, find nothing', async () => {
@@ -164,7 +196,11 @@ describe('a floor is backed up, played on, lost and restored', () => {
     const { publicKey } = keysIn({ file: join(copy, 'house.key') })
     const report = await store.withClient((client) => auditAgainst(client, statementsIn(heads), publicKey))
     expect(report.findings).toEqual([])
-    expect(report.notes.some(({ where }) => where.includes('table:nsw-1'))).toBe(true)
+    for (const stream of ['table:nsw-1', `person:${late.player}`]) {
+      const notes = report.notes.filter(({ where }) => where.includes(stream)).map(({ what }) => what)
+      expect(notes.length).toBeGreaterThan(0)
+      for (const note of notes) expect(note).toMatch(/^lost when the backup of/)
+    }
     const [restored] = await store.read('house')
     expect(restored).toMatchObject({ kind: 'restored' })
     expect(JSON.parse(restored?.body ?? '{}')).toMatchObject({ backup: summary.header.id })
@@ -262,6 +298,10 @@ describe('a floor is backed up, played on, lost and restored', () => {
   test('kill -9 at any moment of a restore leaves a whole floor or none, and the next restore succeeds', async () => {
     const dice = new Dice(SEED)
     expect(await killRestores({ file, key: join(folder, 'house.key'), kills: 2, dice }), `seed ${SEED}`).toEqual([])
+  })
+
+  test('kill -9 between the two renames of a replacement: the next start finds the restored floor', async () => {
+    expect(await killReplacements({ file, key: join(folder, 'house.key') })).toEqual([])
   })
 
   test('only its owner can read a backup', () => {

@@ -98,6 +98,25 @@ describe('limits on login tries', () => {
     expect(house.pauses).toEqual([mostMs])
   })
 
+  test('logins that wait are bounded: an attack from many addresses does not fill the memory with them', async () => {
+    const { person } = await house.newPlayer()
+    let release = () => {}
+    const released = new Promise<void>((done) => {
+      release = done
+    })
+    const accounts = await house.openWith({}, { pause: () => released })
+    for (let tries = 0; tries < loginDelay.freeFailures; tries++) await wrong(person.handle, `203.0.113.${tries}`)
+    const kinds: string[] = []
+    const logins = Array.from({ length: 520 }, async (_, index) => {
+      const from = `198.51.${Math.floor(index / 250)}.${index % 250}`
+      kinds.push(refusalOf(await accounts.login(person.handle, 'wrong password', from)))
+    })
+    await expect.poll(() => kinds).toEqual(Array.from({ length: 20 }, () => 'too-many-tries'))
+    release()
+    await Promise.all(logins)
+    expect(kinds.filter((kind) => kind === 'wrong-name-or-password')).toHaveLength(500)
+  })
+
   test('a neighbour behind the same address who guesses many names does not lock out a person who is known there', async () => {
     const { person } = await house.newPlayer()
     mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME))

@@ -1,12 +1,12 @@
 import { playerActor } from '@openpit/engine'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { steadyEntropy } from '../../keeper/test/entropy.ts'
 import { Cashier } from '../src/cashier/cashier.ts'
 import { LedgerWallet } from '../src/cashier/wallet.ts'
 import { TableHost } from '../src/casino/table-host.ts'
-import type { NewEvent } from '../src/store/append.ts'
+import type { NewEvent } from '../src/store/append/append.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 import { tableOf } from './floor.ts'
+import { loneTable } from './lone-table.ts'
 import { MemoryStore } from './memory-store.ts'
 import { ProcessTime, VirtualTime } from './world/time.ts'
 
@@ -21,19 +21,7 @@ let count = 0
 
 async function open(seed = 'short'): Promise<void> {
   cashier = new Cashier(new LedgerWallet(store), new ProcessTime(time))
-  host = await TableHost.open(OPENING.name, {
-    store,
-    cashier,
-    timers: new ProcessTime(time),
-    publish: () => {},
-    lost: () => {},
-    closed: () => {},
-    fault: (_, error) => {
-      throw error
-    },
-    isOurs: async () => true,
-    entropy: steadyEntropy(seed),
-  })
+  host = await TableHost.open(OPENING.name, { ...loneTable(store, seed), cashier, timers: new ProcessTime(time) })
 }
 
 beforeEach(async () => {

@@ -5,8 +5,14 @@ import type { ProofsMessage } from '@openpit/protocol'
 import { expect, test } from 'vitest'
 import type { Client } from './client.ts'
 import { openFloor, tableOf } from './floor.ts'
+import { metricOf } from './processes.ts'
 
-const floor = openFloor([tableOf('tas', 'signed'), tableOf('tas', 'proofs'), tableOf('online', 'asked')])
+const floor = openFloor([
+  tableOf('tas', 'signed'),
+  tableOf('tas', 'proofs'),
+  tableOf('online', 'asked'),
+  tableOf('online', 'ahead'),
+])
 
 const ED25519_SPKI = '302a300506032b6570032100'
 
@@ -44,6 +50,25 @@ test('the opening and the closed list are signed by the published key, and stay 
   await bob.enter('signed')
   expect(bob.view('signed')).toMatchObject({ opening, closedSignature })
   expect((await bob.get('/api/tables/signed/transcript')).text).toBe(text)
+})
+
+test('a table that needs a new shoe for each round gets shoes that were ordered ahead, and they verify', async () => {
+  const table = 'ahead'
+  const ann = await floor.guest()
+  await ann.enter(table)
+  const shoes: string[] = []
+  const playUntilReady = async () => {
+    shoes.push(ann.view(table).shoe.announced[0]?.shoe ?? '')
+    await ann.playRound(table, 1, 500)
+    return await metricOf(floor.address, 'openpit_prepared_shoes_total{ready="yes"}')
+  }
+  // How many rounds it takes depends on how soon the thread gets its turn.
+  await expect.poll(playUntilReady, { timeout: 30_000, interval: 100 }).toBeGreaterThanOrEqual(2)
+  for (const shoe of shoes) {
+    const { text } = await ann.get(`/api/tables/${table}/transcript?shoe=${encodeURIComponent(shoe)}`)
+    expect(verify(text).verdict).toBe('holds')
+    expect(await areSigned(ann, text)).toBe(true)
+  }
 })
 
 /** Asks for proofs, and waits for the answer. */

@@ -78,7 +78,7 @@ async function appoint(handle: string, role: Role): Promise<void> {
 }
 
 describe('four eyes', () => {
-  test('an administrator alone makes no supervisors', async () => {
+  test('one administrator alone cannot make a supervisor', async () => {
     const admin = await login('admin-one')
     const player = await newPlayer()
     const body = { role: 'supervisor', why: 'a new job' }
@@ -89,7 +89,7 @@ describe('four eyes', () => {
     expect(JSON.parse((await player.get('/api/me')).text)).toMatchObject({ role: 'player' })
   })
 
-  test('two supervisors from the same hands void no round between them; one of older date confirms', async () => {
+  test('two supervisors with new roles from the same givers cannot void a round; one with an older role can confirm', async () => {
     const [ann, bob] = [await newPlayer(), await newPlayer()]
     for (const { player } of [ann, bob]) await appoint(player, 'supervisor')
     const player = await inARound('void')
@@ -183,6 +183,41 @@ describe('the security log', () => {
     expect(await store.withClient(audit)).toEqual([])
   })
 
+  test('names who proposed, gave and withdrew roles, disabled, barred and ended sessions, and why', async () => {
+    const { player } = await newPlayer()
+    const admin = await login('admin-one')
+    const act = async (path: string, body: object = {}) => {
+      return refusalIn(await admin.post(`/api/people/${player}/${path}`, { why: 'a test', ...body }))
+    }
+    expect(await act('role', { role: 'dealer' })).toBe('done')
+    expect(await act('role/withdraw')).toBe('done')
+    expect(await act('bar')).toBe('done')
+    expect(await act('unbar')).toBe('done')
+    expect(await act('disabled', { disabled: true })).toBe('done')
+    expect(await act('disabled', { disabled: false })).toBe('done')
+    expect(await act('sessions/end')).toBe('done')
+    await appoint(player, 'dealer')
+    const { lines } = await logOf(await login('the-inspector'), '?limit=200')
+    const about = lines.filter(({ facts }) => facts.person === player).toReversed()
+    expect(about.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['role-proposed', 'admin-one'],
+      ['role-withdrawn', 'admin-one'],
+      ['person-barred', 'admin-one'],
+      ['person-unbarred', 'admin-one'],
+      ['person-disabled', 'admin-one'],
+      ['person-enabled', 'admin-one'],
+      ['session-ended', 'admin-one'],
+      ['role-proposed', 'admin-one'],
+      ['role-given', 'admin-two'],
+    ])
+    for (const { address, request, facts } of about) {
+      expect([address, request]).toEqual(['127.0.0.1', expect.any(String)])
+      expect(facts.reason).toMatch(/^a (test|new job)$/)
+    }
+    const logins = lines.filter(({ kind }) => kind === 'logged-in').map(({ actor }) => actor)
+    expect(logins).toEqual(expect.arrayContaining(['admin-one', 'admin-two', 'the-inspector']))
+  })
+
   test('is read page by page, by administrators, inspectors and surveillance only', async () => {
     const inspector = await login('the-inspector')
     const whole = (await logOf(inspector, '?limit=200')).lines
@@ -217,7 +252,7 @@ describe('the security log', () => {
     expect(await store.withClient(audit)).toEqual([])
   })
 
-  test('has one line a minute for tries that are refused unseen, however many come', async () => {
+  test('has one line a minute for logins that are refused before the password is checked, however many come', async () => {
     let now = new Date('2030-02-01T13:00:00Z')
     const lines: unknown[] = []
     const logger = { info: (line: unknown) => void lines.push(line), error: () => {} }

@@ -160,7 +160,7 @@ describe('the second factor', () => {
     const row = await house.rowOf(ann.login.person.handle)
     expect(String(row?.second_factor)).toMatch(/^sealed\//)
     expect(JSON.stringify(row)).not.toContain(ann.secret)
-    // Somebody who can write to the database puts their own secret into another person's row.
+    // An attacker who can write to the database puts their own secret into another person's row.
     await house.store.query(
       'update people set second_factor = (select second_factor from people where handle = $1) where handle = $2',
       [bob.login.person.handle, ann.login.person.handle],
@@ -185,7 +185,7 @@ describe('the second factor', () => {
     ])
   })
 
-  test('is a duty of staff, and of staff alone, where the house requires it', async () => {
+  test('must be set up by staff, and by staff alone, where the house requires it', async () => {
     const strict = await house.openWith({ requireSecondFactor: true })
     const dealer = await strict.personOf(await house.newStaff('dealer'))
     const { person } = await house.newPlayer()
@@ -207,7 +207,7 @@ describe('a role is given by two administrators', () => {
   }
   const roleOf = async (handle: string) => (await house.accounts.personOf(handle))?.role
 
-  test('one alone cannot, nor can a second confirm what was not proposed', async () => {
+  test('one administrator alone cannot give it, nor can a second one confirm what was not proposed', async () => {
     const [one, other] = [await house.newStaff(), await house.newStaff()]
     const { handle } = (await house.newPlayer()).person
     expect(await confirm(other, handle)).toBe('no-role-proposed')
@@ -238,7 +238,7 @@ describe('a role is given by two administrators', () => {
     expect(await roleOf(handle)).toBe('player')
   })
 
-  test('not while the person has chips or bets at a table, when it is proposed or confirmed', async () => {
+  test('is refused while the person has chips or bets at a table, when proposed and when confirmed', async () => {
     const [one, other] = [await house.newStaff(), await house.newStaff()]
     const { handle } = (await house.newPlayer()).person
     const { administration } = house.accounts
@@ -271,7 +271,7 @@ describe('a role is given by two administrators', () => {
     expect(await confirm(helper, handle, 'supervisor')).toBe('done')
   })
 
-  test('two people with new roles from the same hands do not confirm each other', async () => {
+  test('two people with new roles from the same givers cannot confirm each other', async () => {
     const [one, other, third, fourth] = [
       await house.newStaff(),
       await house.newStaff(),

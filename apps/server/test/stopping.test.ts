@@ -36,7 +36,7 @@ describe('the database stops with its last user', () => {
     }
   })
 
-  test('one that goes on keeps it, and stops it in the end', async () => {
+  test('a process that goes on keeps it running, and stops it in the end', async () => {
     const [going, staying] = await Promise.all([startPostgres(folder), startPostgres(folder)])
     expect(await going.stopIfAlone()).toBe(false)
     expect(await answers(staying.connection)).toBe(true)
@@ -44,7 +44,7 @@ describe('the database stops with its last user', () => {
     expect(postmasterOf(folder)).toBeUndefined()
   })
 
-  test('one that starts while another stops has a running database', async () => {
+  test('a process that starts while another stops gets a running database', async () => {
     let user = await startPostgres(folder)
     for (let time = 0; time < 4; time++) {
       const [next] = await Promise.all([sleep(time * 15).then(() => startPostgres(folder)), user.stopIfAlone()])

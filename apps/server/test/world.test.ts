@@ -14,7 +14,7 @@ const LIVED_MS = 180_000
 /** More worlds, or a certain one: OPENPIT_WORLDS=50, OPENPIT_WORLD=17. */
 const seeds = process.env.OPENPIT_WORLD
   ? [Number(process.env.OPENPIT_WORLD)]
-  : Array.from({ length: Number(process.env.OPENPIT_WORLDS ?? 4) }, (_, index) => index + 1)
+  : Array.from({ length: Number(process.env.OPENPIT_WORLDS ?? 3) }, (_, index) => index + 1)
 
 describe('a simulated world', () => {
   test.each(seeds)('seed %i: whatever fails, no acknowledged command and no cent is lost', async (seed) => {

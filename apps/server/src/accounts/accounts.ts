@@ -1,6 +1,6 @@
-import { noteLogin } from '../store/credentials.ts'
-import { removeGoneGuests } from '../store/guests.ts'
-import type { SessionEnding } from '../store/session-channel.ts'
+import { noteLogin } from '../store/people/credentials.ts'
+import { removeGoneGuests } from '../store/people/guests.ts'
+import type { SessionEnding } from '../store/people/session-channel.ts'
 import type { Store } from '../store/store.ts'
 import { Administration } from './administration.ts'
 import { Appointments } from './appointments.ts'
@@ -47,7 +47,7 @@ const GUEST_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const GUEST_LENGTH = 6
 const GUEST_TRIES_MAX = 5
 
-/** A guest gets a session at the end of their arrival. Before that, they must not pass for gone. */
+/** A new guest has no session for a moment. Within this time they are not removed as gone. */
 const ARRIVAL_MS_MAX = 3_600_000
 const GUESTS_PER_SWEEP = 500
 
@@ -105,7 +105,15 @@ export class Accounts {
     return new Accounts(store, { ...ACCOUNT_SETTINGS, ...settings }, sources, decoy)
   }
 
-  /** Hears from now on, and at once, when sessions end on other nodes. */
+  get autoRebetRounds(): number {
+    return this.settings.autoRebetRounds
+  }
+
+  get lockMinutes(): number {
+    return this.settings.lockMinutes
+  }
+
+  /** From now on, hears at once when sessions end on other nodes. */
   async listen(): Promise<void> {
     await this.sessions.listen()
   }

@@ -4,6 +4,11 @@ import type { PeopleCommand, ShoeCommand, TableCommand } from '@openpit/table'
 /** How players contribute to a shuffle. Declining the cut is a command of the table. */
 export type CeremonyAct = 'commit' | 'reveal'
 
+/** What staff do with the devices of a table. */
+export type DeviceAct = 'bindDevice' | 'releaseDevice' | 'confirmRead'
+/** What the server does at a table with what the promotions desk knows. */
+export type DeskAct = 'exchangeVoucher' | 'presentVoucher'
+
 /** Acts away from tables. */
 export const PRODUCT_ACTS = [
   'openTable',
@@ -13,8 +18,24 @@ export const PRODUCT_ACTS = [
   'readAnyHistory',
   'readAudit',
   'readSecurityLog',
+  'exportEvidence',
+  'readResults',
+  'fillChipForms',
+  'signChipForms',
   'manageAccounts',
   'barPlayers',
+  'readDevices',
+  'proposeDevice',
+  'confirmDevice',
+  'revokeDevice',
+  'readPromotions',
+  'keepVouchers',
+  'readVoucher',
+  'issueCards',
+  'scrutinise',
+  'draftTournament',
+  'openLink',
+  'readFunds',
 ] as const
 export type ProductAct = (typeof PRODUCT_ACTS)[number]
 
@@ -22,7 +43,7 @@ export type ProductAct = (typeof PRODUCT_ACTS)[number]
 export type StaffAct = StaffCommand['do'] | ShoeCommand['do'] | PeopleCommand['do']
 
 /** All acts, at tables and away from them. */
-export type Act = TableCommand['do'] | CeremonyAct | ProductAct
+export type Act = TableCommand['do'] | CeremonyAct | DeviceAct | DeskAct | ProductAct
 
 export function isProductAct(name: string): name is ProductAct {
   return (PRODUCT_ACTS as readonly string[]).includes(name)

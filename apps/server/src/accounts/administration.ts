@@ -10,7 +10,7 @@ import type { PersonEventKind, RoleProposal } from './standing.ts'
 /** The actor of commands that run on the machine itself. No person can have this name. */
 export const OPERATOR = 'operator'
 
-/** A proposal that nobody has confirmed by then is forgotten. */
+/** After this time, a proposal that nobody has confirmed does not count any more. */
 const PROPOSAL_MS_MAX = 7 * 24 * 3_600_000
 
 /** What staff do to another person, and why. */
@@ -139,7 +139,7 @@ export class Administration {
     proposal: RoleProposal | null,
   ): Promise<AccountRefusal | undefined> {
     const isOld = proposal !== null && this.now().getTime() - proposal.at.getTime() >= PROPOSAL_MS_MAX
-    // An administrator who was dismissed meanwhile proposes nothing any more.
+    // A proposal does not count if its proposer has been dismissed meanwhile.
     if (
       proposal === null ||
       isOld ||

@@ -5,8 +5,8 @@ const HOURS = 24
 const HOUR_MS = 3_600_000
 
 /**
- * Two people who confirm each other must be two people. Those who give a role could otherwise make themselves a helper
- * who confirms whatever they propose.
+ * The person who confirms a proposal must be independent of its proposer. Otherwise people who give roles could appoint
+ * a helper who confirms whatever they propose.
  */
 export class Appointments {
   private readonly people: People
@@ -19,7 +19,7 @@ export class Appointments {
 
   /**
    * Why a person may not confirm what another has proposed: their role was just given to them by the proposer, or by
-   * somebody who also appointed the proposer.
+   * a person who also appointed the proposer.
    */
   async refusalFor(confirmer: string, proposer: string): Promise<AccountRefusal | undefined> {
     const { appointment } = await this.people.standingOf(confirmer)

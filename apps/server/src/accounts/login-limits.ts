@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Store } from '../store/store.ts'
 import {
   addFailure,
   deleteOldAddresses,
@@ -7,7 +6,8 @@ import {
   failuresOf,
   isKnownAddress,
   rememberAddress,
-} from '../store/tries.ts'
+} from '../store/people/tries.ts'
+import type { Store } from '../store/store.ts'
 import { addressKey } from './rate-limiter.ts'
 import type { AccountRefusal } from './refusal.ts'
 import type { AccountLimits, AccountSources } from './settings.ts'
@@ -17,7 +17,7 @@ import type { AccountLimits, AccountSources } from './settings.ts'
  * with each failure. Nobody is locked out by it: not even a whole network of addresses can lock a name.
  */
 export interface LoginDelay {
-  /** So many failures cost nothing. */
+  /** This many failures cost nothing. */
   readonly freeFailures: number
   readonly firstMs: number
   readonly mostMs: number
@@ -28,7 +28,7 @@ export interface LoginDelay {
 /** Failures beyond the longest wait need not be counted: the wait should end soon after the attack. */
 const FAILURES_MAX = 20
 
-/** A person logs in from this many places, and is remembered there for this long. */
+/** How many addresses of a person are remembered, and for how long. */
 const ADDRESSES_MAX = 20
 const ADDRESS_MS_MAX = 90 * 24 * 3_600_000
 const TRY_MS_MAX = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import { listStaff, removeSecondFactor, type StaffRow, setPassword } from '../store/credentials.ts'
+import { listStaff, removeSecondFactor, type StaffRow, setPassword } from '../store/people/credentials.ts'
 import type { Store } from '../store/store.ts'
 import { type Administration, OPERATOR } from './administration.ts'
 import { checkName } from './names.ts'

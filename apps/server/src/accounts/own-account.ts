@@ -4,15 +4,18 @@ import {
   secondFactorDraft,
   setPassword,
   spendSecondFactorStep,
-} from '../store/credentials.ts'
+} from '../store/people/credentials.ts'
 import type { Store } from '../store/store.ts'
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, passwordOf } from './names.ts'
 import { event, type KnownPerson, type People } from './people.ts'
+import { personStream } from './person-host.ts'
 import { addressKey } from './rate-limiter.ts'
 import { type AccountChange, type AccountRefusal, refused } from './refusal.ts'
 import type { Sessions } from './sessions.ts'
 import type { AccountLimits, AccountSources } from './settings.ts'
+import type { PersonEventKind } from './standing.ts'
 import { fromBase32, otpauthUri, stepOf, TOTP_SECRET_BYTES, toBase32 } from './totp.ts'
+import { upcastPerson } from './upcast.ts'
 
 /** A request about one's own account: who asks, in which session, from where. */
 export interface OwnRequest {
@@ -26,6 +29,21 @@ export interface SecondFactorOffer {
   readonly secret: string
   readonly uri: string
 }
+
+/** An event of a person's account, for themselves. */
+interface AccountEntry {
+  readonly at: number
+  readonly what: string
+  readonly cents?: number
+}
+
+const OWN_CHANGES: ReadonlySet<string> = new Set<PersonEventKind>([
+  'guest-came',
+  'person-registered',
+  'chips-granted',
+  'password-changed',
+  'second-factor-changed',
+])
 
 type OfferResult =
   | { readonly ok: true; readonly offer: SecondFactorOffer }
@@ -86,6 +104,31 @@ export class OwnAccount {
     const isOn = await confirmSecondFactor(this.store, handle, draft, step)
     if (!isOn) return refused({ kind: 'second-factor-not-begun' })
     await this.sessions.endAllOf(handle, session)
+    return await this.outcome(handle)
+  }
+
+  /** What happened to a person's account, without what staff did and why. */
+  async changesOf(handle: string): Promise<readonly AccountEntry[]> {
+    const events = await this.store.read(personStream(handle))
+    return events.flatMap(({ kind, at, body }) => {
+      if (!OWN_CHANGES.has(kind)) return []
+      const { cents } = upcastPerson(kind, body)
+      return [{ at: at.getTime(), what: kind, ...(typeof cents === 'number' ? { cents } : {}) }]
+    })
+  }
+
+  /**
+   * Erases name, password and second factor of a player, for good. The handle stays: rounds and entries name it. Bets
+   * must be settled first, because nobody could be paid later.
+   */
+  async erase(asked: OwnRequest, password: string, hasLiveWager: () => Promise<boolean>): Promise<AccountChange> {
+    const { handle } = asked
+    const known = await this.confirmPassword(asked, password)
+    if (!known.ok) return known
+    if (known.known.person.role !== 'player') return refused({ kind: 'not-your-role', who: ['player'] })
+    if (await hasLiveWager()) return refused({ kind: 'wagers-open' })
+    await this.people.record(handle, this.sources.now(), () => [event('person-erased', { by: handle })])
+    await this.sessions.endAllOf(handle)
     return await this.outcome(handle)
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { walletOf } from '../cashier/wallet.ts'
-import type { Entry, NewEvent } from '../store/append.ts'
+import type { Entry, NewEvent } from '../store/append/append.ts'
 import {
   giveLogin,
   insertPerson,
@@ -8,7 +8,7 @@ import {
   personByHandle,
   personByLogin,
   updatePerson,
-} from '../store/people.ts'
+} from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
 import { PersonHost, personStream } from './person-host.ts'
@@ -112,7 +112,7 @@ export class People {
     return isAdded ? await this.finish(await this.mustFind(handle), at, appointed) : undefined
   }
 
-  /** What the events of a person's stream come to, without taking the stream over. */
+  /** A person's standing, from the events of their stream. Its lease is left alone. */
   async standingOf(handle: string): Promise<PersonStanding> {
     return (await this.store.read(personStream(handle))).reduce(standingAfter, NOTHING)
   }

@@ -1,6 +1,6 @@
 import { isCommandName, type Power, type StaffRole } from '@openpit/engine'
-import { type PeoplePower, type RulebookName, rulebooks, type ShoePower } from '@openpit/rulebooks'
-import type { Act, ProductAct, StaffAct } from './acts.ts'
+import { type LivePower, type PeoplePower, type RulebookName, rulebooks, type ShoePower } from '@openpit/rulebooks'
+import type { Act, ProductAct } from './acts.ts'
 import type { Role } from './roles.ts'
 
 /** The roles that may do an act away from tables, and our reason for it. */
@@ -12,7 +12,7 @@ export interface Grant {
 const SUPERVISORS: readonly Role[] = ['supervisor', 'assistantManager', 'manager']
 
 /**
- * Who may do the acts of which no rulebook speaks. For acts at a table, the book says who may, with the clause, and the
+ * Who may do the acts that no rulebook mentions. For acts at a table, the book says who may, with the clause, and the
  * table refuses all others (`whoMayAt` reads the same answer). No act is in both places.
  */
 export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
@@ -30,7 +30,23 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   },
   readSecurityLog: {
     to: ['inspector', 'surveillance', 'administrator'],
-    reason: 'those who look into misuse, and none of those who could be its subject at a table',
+    reason: 'those who look into misuse, and nobody who works at a table and could be its subject',
+  },
+  exportEvidence: {
+    to: ['manager', 'inspector', 'surveillance', 'regulator'],
+    reason: 'a signed pack leaves the house: for those who look into a case, and the manager who answers for it',
+  },
+  readResults: {
+    to: ['assistantManager', 'manager', 'inspector', 'cage', 'regulator'],
+    reason: 'those who answer for the house’s money, and those who look into it',
+  },
+  fillChipForms: {
+    to: ['dealer', ...SUPERVISORS, 'cage'],
+    reason: 'the people who handle chips; no document asks for more than a tray and a drop box',
+  },
+  signChipForms: {
+    to: [...SUPERVISORS, 'cage'],
+    reason: 'the second signature is that of somebody who answers for the pit or the cage',
   },
   manageAccounts: {
     to: ['administrator'],
@@ -38,8 +54,41 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   },
   barPlayers: {
     to: ['manager', 'administrator'],
-    reason: 'whom the house lets play is the house’s decision; a book’s own exclusion is made at its table',
+    reason: 'the house decides who may play; an exclusion by a book is made at its table',
   },
+  readDevices: {
+    to: [...SUPERVISORS, 'inspector', 'surveillance', 'regulator', 'administrator'],
+    reason: 'those who bind devices to tables, and those who look into what devices said',
+  },
+  proposeDevice: { to: ['administrator'], reason: 'administrators have no role at the tables' },
+  confirmDevice: { to: ['manager'], reason: 'a second person compares the fingerprint, and answers for the floor' },
+  revokeDevice: { to: ['manager', 'administrator'], reason: 'a lost device must be stopped at once' },
+  readPromotions: {
+    to: [...SUPERVISORS, 'inspector', 'surveillance', 'cage', 'regulator'],
+    reason: 'those who run promotions or pay prizes, and those who look into them',
+  },
+  keepVouchers: {
+    to: [...SUPERVISORS, 'inspector', 'cage', 'regulator'],
+    reason: 'the cage looks vouchers and Player Cards up; who issues and cancels vouchers is the book’s answer',
+  },
+  readVoucher: {
+    to: ['dealer', ...SUPERVISORS, 'inspector', 'cage', 'regulator'],
+    reason: 'the dealer who is handed a voucher reads its conditions out before the exchange',
+  },
+  issueCards: {
+    to: [...SUPERVISORS, 'cage'],
+    reason: 'the cage sees who a person is; who ends a Player Card is the book’s answer (STAR-5.1)',
+  },
+  scrutinise: {
+    to: [...SUPERVISORS, 'inspector', 'surveillance', 'regulator'],
+    reason: 'a scrutineer is another person than the one who draws, and no entrant',
+  },
+  draftTournament: {
+    to: ['director', 'manager'],
+    reason: 'those who may publish a tournament may draft it: NSW-20.4.1, STAR-19.4.1, TAS-22.1.2',
+  },
+  openLink: { to: ['manager'], reason: 'the terms of a jackpot are for the manager to set: STAR-14.26, TAS-24.1' },
+  readFunds: { to: ['manager', 'inspector', 'regulator'], reason: 'they answer for every cent of a pool' },
 }
 
 export function may(role: Role, act: ProductAct): boolean {
@@ -51,13 +100,20 @@ export function whoMay(act: ProductAct): readonly Role[] {
 }
 
 /** Acts at a table whose power has another name, or that need one of several powers. */
-const POWERS: Readonly<Partial<Record<StaffAct, readonly (PeoplePower | ShoePower)[]>>> = {
+const POWERS: Readonly<Partial<Record<Act, readonly (PeoplePower | ShoePower | LivePower)[]>>> = {
   orderShuffle: ['orderForSuspicion', 'orderForVacancy'],
   holdToMinimum: ['holdForShoe', 'holdFurther'],
   limitPlayers: ['limitPlayers', 'limitPlayersOnBox'],
   postClosing: ['close'],
   closeTable: ['close'],
   confirmVoid: ['proposeVoid'],
+  confirm: ['reconstruct'],
+  dropRuling: ['reconstruct'],
+  deviceFails: ['readerFails', 'shufflerFails'],
+  deviceRepaired: ['readerRepaired', 'shufflerRepaired'],
+  bindDevice: ['readerRepaired'],
+  releaseDevice: ['readerRepaired'],
+  confirmRead: ['keyCard'],
   withdrawNotice: ['changeLimits', 'close'],
   liftRestrictions: ['holdForShoe', 'holdFurther', 'limitBoxes', 'grantLimits', 'reserveBoxes', 'exclude'],
 }
@@ -73,15 +129,20 @@ export function whoMayAt(act: Exclude<Act, ProductAct>, name: RulebookName): rea
 }
 
 function powersFor(act: Exclude<Act, ProductAct>, name: RulebookName): readonly Power[] | undefined {
-  const { answers, shoe, people } = rulebooks[name]
+  const { answers, shoe, people, pit, live, vouchers } = rulebooks[name]
+  if (act === 'exchangeVoucher') return [vouchers.powers.exchangeVoucher]
+  // Some books let staff refuse only wagers that cannot be paid exactly.
+  if (act === 'refuseWager') return [people.powers.refuseWager.who, pit.powers.refuseOddWager]
   if (act === 'restrictSideBet') return Object.values(people.sideRestrictions).map(({ who }) => who)
-  const names = POWERS[act as StaffAct] ?? [act]
+  const names = POWERS[act] ?? [act]
   const found = names.flatMap((power) => {
     if (isCommandName(power) && Object.hasOwn(answers.powers, power)) {
       return [answers.powers[power as keyof typeof answers.powers]]
     }
     if (Object.hasOwn(shoe.powers, power)) return [shoe.powers[power as ShoePower]]
-    return Object.hasOwn(people.powers, power) ? [people.powers[power as PeoplePower].who] : []
+    if (Object.hasOwn(people.powers, power)) return [people.powers[power as PeoplePower].who]
+    if (Object.hasOwn(live.powers, power)) return [live.powers[power as keyof typeof live.powers]]
+    return Object.hasOwn(pit.powers, power) ? [pit.powers[power as keyof typeof pit.powers]] : []
   })
   return found.length === 0 ? undefined : found
 }

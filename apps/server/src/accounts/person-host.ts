@@ -1,8 +1,8 @@
 import { HOUSE } from '@openpit/engine'
 import type { Decider, Decision, StreamReading } from '../host/decider.ts'
+import { sharedStream } from '../host/shared-stream.ts'
 import { NOT_DONE, StreamHost } from '../host/stream-host.ts'
-import { REAL_TIMERS } from '../host/timers.ts'
-import type { NewEvent } from '../store/append.ts'
+import type { NewEvent } from '../store/append/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { NOTHING, type PersonStanding, standingAfter } from './standing.ts'
 
@@ -63,20 +63,12 @@ export class PersonHost {
     this.stream = personStream(handle)
     this.store = store
     this.host = new StreamHost(new PersonDecider(handle, store), {
-      name: `the stream of ${handle}`,
-      store,
-      timers: REAL_TIMERS,
-      publish: () => {},
-      suspended: () => {},
-      resumed: () => {},
-      lost: () => {},
+      ...sharedStream(`the stream of ${handle}`, store),
       // Without a database the request fails at once, instead of waiting until the stream can be read again.
       fault: (error) => {
         this.fault = error
         void this.host.close()
       },
-      // Any node may write to a person's stream: reading it again takes the lease back.
-      isOurs: async () => true,
     })
   }
 

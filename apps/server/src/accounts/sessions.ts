@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SessionChannel, type SessionEnding } from '../store/session-channel.ts'
+import { SessionChannel, type SessionEnding } from '../store/people/session-channel.ts'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -8,7 +8,7 @@ import {
   readSession,
   sessionsOf,
   touchSession,
-} from '../store/sessions.ts'
+} from '../store/people/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { knownOf, type Person } from './people.ts'
 import type { SessionRefusal } from './refusal.ts'
@@ -38,7 +38,9 @@ const SEEN_MS = MINUTE
 /** For this long, a person who comes back is told that the session was idle, and not that there is none. */
 const TOLD_MS = 24 * HOUR
 
-/** How long a session is remembered. Other nodes tell when one ends; this is for endings of which nobody tells. */
+/**
+ * How long a session is remembered. Other nodes report when one ends; this limit is for endings that nobody reports.
+ */
 export const CACHE_MS = 5_000
 const CACHE_MAX = 20_000
 
@@ -173,7 +175,7 @@ export class Sessions {
     await this.channel.end({ session: id }, (notice) => deleteSession(this.store, key, notice))
   }
 
-  /** Ends all sessions of a person, but for the one with this id. */
+  /** Ends all sessions of a person, except the one with this id. */
   async endAllOf(handle: string, except: string | null = null): Promise<void> {
     const key = except === null ? null : Buffer.from(except, 'hex')
     await this.channel.end({ person: handle, except }, (notice) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cents, cents } from '@openpit/money'
 import type { HouseKeys } from '../keys/house-keys.ts'
+import { takeTry } from '../store/people/tries.ts'
 import type { Store } from '../store/store.ts'
-import { takeTry } from '../store/tries.ts'
 import { hashOf, type LoginDelay } from './login-limits.ts'
 import { argon2id, type Passwords } from './passwords.ts'
 import { type Rate, RateLimiter } from './rate-limiter.ts'
@@ -30,6 +30,10 @@ export interface AccountSettings {
   readonly loginDelay: LoginDelay
   /** Whether staff must set up a second factor before they can do anything else. */
   readonly requireSecondFactor: boolean
+  /** For how many rounds at most a player may let their bets repeat by themselves; 0 if they may not. */
+  readonly autoRebetRounds: number
+  /** After how many minutes without a touch the consoles of staff lock; 0 for never. */
+  readonly lockMinutes: number
 }
 
 const SECOND = 1000
@@ -47,6 +51,8 @@ export const ACCOUNT_SETTINGS: AccountSettings = {
   },
   loginDelay: { freeFailures: 5, firstMs: 250, mostMs: 8 * SECOND, msPerFailure: 60 * SECOND },
   requireSecondFactor: false,
+  autoRebetRounds: 0,
+  lockMinutes: 10,
 }
 
 /** Time, chance, password hashing and the keys of the house. Tests replace them. */

@@ -17,6 +17,7 @@ export type PersonEventKind =
   | 'role-withdrawn'
   | 'password-changed'
   | 'second-factor-changed'
+  | 'person-erased'
 
 /** A role that one administrator has proposed for a person, and another has not confirmed yet. */
 export interface RoleProposal {
@@ -42,6 +43,8 @@ export interface PersonStanding {
   readonly barred: boolean
   /** Disabled or barred, and it is not known yet that no table has a hand, chips or a seat of theirs. */
   readonly finishing: boolean
+  /** The person has had their name and password erased. */
+  readonly erased: boolean
   /** The ids of top-up requests that were granted. */
   readonly topUps: readonly string[]
   readonly proposal: RoleProposal | null
@@ -57,6 +60,7 @@ export const NOTHING: PersonStanding = {
   disabled: false,
   barred: false,
   finishing: false,
+  erased: false,
   topUps: [],
   proposal: null,
   appointment: null,
@@ -112,6 +116,8 @@ export function standingAfter(standing: PersonStanding, { kind, body, number, at
       return { ...next, barred: true, finishing: true }
     case 'person-unbarred':
       return { ...next, barred: false, finishing: standing.finishing && standing.disabled }
+    case 'person-erased':
+      return { ...next, erased: true, disabled: true, finishing: true }
     case 'play-finished':
       return { ...next, finishing: false }
   }

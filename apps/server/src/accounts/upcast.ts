@@ -19,6 +19,7 @@ const FROM_VERSION_1 = {
   'role-withdrawn': unchanged,
   'password-changed': unchanged,
   'second-factor-changed': unchanged,
+  'person-erased': unchanged,
 }
 
 function roleToday(word: unknown): unknown {

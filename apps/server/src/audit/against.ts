@@ -1,8 +1,8 @@
 import { HOUSE_STREAM, type Restoration, restorationsIn } from '../backup/house-log.ts'
 import { faultIn, type HeadStatement } from '../heads/statement.ts'
-import { auditedEvents, type Finding } from '../store/audit.ts'
-import { type PublishedPlace, placesOf } from '../store/published.ts'
 import { atOneMoment, type DatabaseClient } from '../store/reading.ts'
+import { auditedEvents, type Finding } from '../store/records/audit.ts'
+import { type PublishedPlace, placesOf } from '../store/records/published.ts'
 import type { AuditReport } from './report.ts'
 
 /**
@@ -19,11 +19,14 @@ export async function auditAgainst(
     for await (const event of auditedEvents(client, HOUSE_STREAM)) events.push(event)
     const check = new StatementCheck(restorationsIn(events), publicKey)
     let line = 0
+    let compared = 0
     for await (const statement of statements) {
       line++
       if (statement === undefined) check.findTorn(line)
       else if (check.isSigned(statement)) check.compare(statement, await placesOf(client, statement.streams))
+      if (statement !== undefined) compared++
     }
+    if (compared === 0) check.findNothing()
     return check.report
   })
 }
@@ -49,6 +52,11 @@ class StatementCheck {
     return { findings: this.findings, notes: this.notes }
   }
 
+  /** An empty folder must not pass for a past that nobody has rewritten. */
+  findNothing(): void {
+    this.findings.push({ where: 'the published heads', what: 'there is no statement in them, so nothing was compared' })
+  }
+
   /** A process that was killed while it wrote leaves half a line: the whole statement follows it. */
   findTorn(line: number): void {
     this.notes.push({ where: `line ${line} of the heads`, what: 'is not a statement' })
@@ -69,10 +77,10 @@ class StatementCheck {
       const what = faultAt(place, statement.streams[index]?.[2])
       if (what === undefined) continue
       const where = `stream ${place.stream}, event ${place.version}`
-      if (place.now === null && REMOVABLE.test(place.stream)) this.notes.push({ where, what: REMOVED })
-      else if (lost === undefined) this.findings.push({ where, what: `${what}; published ${statement.at}` })
-      else
+      if (lost !== undefined) {
         this.notes.push({ where, what: `lost when the backup of ${lost.takenAt} was restored at ${lost.restoredAt}` })
+      } else if (place.now === null && REMOVABLE.test(place.stream)) this.notes.push({ where, what: REMOVED })
+      else this.findings.push({ where, what: `${what}; published ${statement.at}` })
     }
   }
 
@@ -98,7 +106,7 @@ function nameOf({ series, number }: HeadStatement): string {
   return `statement ${number} of series ${series}`
 }
 
-/** A stream of which a published statement knows more events than the database has. */
+/** A stream that had more events when a statement was published than the database has now. */
 export interface LostEvents {
   readonly stream: string
   readonly events: number

@@ -1,5 +1,5 @@
-import { allStreams, auditedEvents } from '../store/audit.ts'
 import { atOneMoment, type DatabaseClient } from '../store/reading.ts'
+import { allStreams, auditedEvents } from '../store/records/audit.ts'
 import { replayAll } from './replay.ts'
 import type { AuditReport } from './report.ts'
 

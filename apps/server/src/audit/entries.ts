@@ -1,4 +1,4 @@
-import type { Entry } from '../store/append.ts'
+import type { Entry } from '../store/append/append.ts'
 
 /** Where stored entries differ from the expected ones, by account; `undefined` if they move the same money. */
 export function differenceIn(stored: readonly Entry[], expected: readonly Entry[]): string | undefined {

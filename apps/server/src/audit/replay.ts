@@ -2,17 +2,29 @@ import { chipsGranted } from '../accounts/people.ts'
 import { personStream } from '../accounts/person-host.ts'
 import { upcastPerson } from '../accounts/upcast.ts'
 import { LedgerWallet, type WalletPort } from '../cashier/wallet.ts'
-import type { Entry } from '../store/append.ts'
-import type { AuditedEvent, Finding } from '../store/audit.ts'
+import { chipsStream } from '../chips/chip-desk.ts'
+import { entriesOf } from '../chips/decide.ts'
+import type { ChipsEvent } from '../chips/tray.ts'
+import { linkStream } from '../links/link-record.ts'
+import { entriesOfPromotion, promotionEventOf, promotionStream } from '../promotions/promotion-stream.ts'
+import type { Entry } from '../store/append/append.ts'
+import type { AuditedEvent, Finding } from '../store/records/audit.ts'
 import { streamOf } from '../tables/opening.ts'
+import { tournamentStream } from '../tournaments/opening.ts'
 import { differenceIn } from './entries.ts'
+import { LinkReplay } from './link-replay.ts'
 import { type AuditReport, StreamReport } from './report.ts'
 import { TableReplay } from './table-replay.ts'
+import { TournamentReplay } from './tournament-replay.ts'
 
 type Rows = AsyncIterable<AuditedEvent>
 
 const TABLES = streamOf('')
 const PEOPLE = personStream('')
+const TOURNAMENTS = tournamentStream('')
+const LINKS = linkStream('')
+const CHIPS = chipsStream('')
+const PROMOTIONS = promotionStream('')
 
 /** Only its entries are asked for: the audit needs no balance. */
 const WALLET: WalletPort = new LedgerWallet({ balance: async () => undefined })
@@ -39,14 +51,19 @@ export async function replayAll(
 }
 
 async function replayStream(stream: string, events: Rows, report: StreamReport): Promise<void> {
-  let replay: TableReplay | undefined
+  let replay: TableReplay | TournamentReplay | undefined
+  const link = new LinkReplay(report)
   for await (const event of events) {
     try {
-      if (!stream.startsWith(TABLES)) replayEntries(stream, event, report)
+      const isPlayed = stream.startsWith(TABLES) || stream.startsWith(TOURNAMENTS)
+      if (stream.startsWith(LINKS)) link.take(event)
+      else if (!isPlayed) replayEntries(stream, event, report)
       else if (event.number > 1) replay?.take(event)
-      else replay = TableReplay.from(stream.slice(TABLES.length), event, WALLET, report)
+      else if (stream.startsWith(TABLES)) {
+        replay = TableReplay.from(stream.slice(TABLES.length), event, WALLET, report)
+      } else replay = TournamentReplay.from(stream.slice(TOURNAMENTS.length), event, report)
     } catch (error) {
-      // What was changed may be anything. Nothing after it can be judged.
+      // A changed event may be malformed in any way, and nothing after it can be checked.
       report.find(event.number, `it cannot be played again: ${(error as Error).message}`)
       return
     }
@@ -54,12 +71,18 @@ async function replayStream(stream: string, events: Rows, report: StreamReport):
   }
 }
 
-/** People's events move only the chips that they name; those of other streams move none. */
+/** Events of people and promotions, and forms, move only the money that they name; those of other streams move none. */
 function replayEntries(stream: string, event: AuditedEvent, report: StreamReport): void {
-  const isGrant = stream.startsWith(PEOPLE) && event.kind === 'chips-granted'
-  const expected = isGrant ? entriesOfGrant(stream.slice(PEOPLE.length), event) : []
+  const expected = entriesNamedIn(stream, event)
   const difference = differenceIn(event.entries, expected)
   if (difference !== undefined) report.find(event.number, difference)
+}
+
+function entriesNamedIn(stream: string, event: AuditedEvent): readonly Entry[] {
+  if (stream.startsWith(CHIPS)) return entriesOf(stream.slice(CHIPS.length), JSON.parse(event.body) as ChipsEvent)
+  if (stream.startsWith(PROMOTIONS)) return entriesOfPromotion(stream.slice(PROMOTIONS.length), promotionEventOf(event))
+  const isGrant = stream.startsWith(PEOPLE) && event.kind === 'chips-granted'
+  return isGrant ? entriesOfGrant(stream.slice(PEOPLE.length), event) : []
 }
 
 function entriesOfGrant(handle: string, { kind, body }: AuditedEvent): readonly Entry[] {

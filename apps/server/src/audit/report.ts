@@ -1,4 +1,4 @@
-import type { Finding } from '../store/audit.ts'
+import type { Finding } from '../store/records/audit.ts'
 
 /** What an audit has found. A note is not a fault, but an auditor should know of it. */
 export interface AuditReport {
@@ -6,7 +6,7 @@ export interface AuditReport {
   readonly notes: readonly Finding[]
 }
 
-/** A stream with a wrong start may differ in every later event: more lines would help nobody. */
+/** A stream with a wrong start may differ in every later event: more lines would not help. */
 const LINES_MAX = 20
 
 /** Collects the lines about one stream. */

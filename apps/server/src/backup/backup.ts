@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import { type HouseKeys, KeyFault } from '../keys/house-keys.ts'
-import { keyIdIn } from '../store/cluster.ts'
-import { type CopiedTable, rowsOf, tablesToCopy } from '../store/copy.ts'
-import { lastStatementIn } from '../store/heads.ts'
+import { keyIdIn } from '../store/floor/cluster.ts'
 import { atOneMoment, type DatabaseClient } from '../store/reading.ts'
-import { SCHEMA_VERSION } from '../store/schema.ts'
+import { type CopiedTable, rowsOf, tablesToCopy } from '../store/records/copy.ts'
+import { lastStatementIn } from '../store/records/heads.ts'
+import { SCHEMA_VERSION } from '../store/schema/schema.ts'
 import { type BackupHeader, type BackupPart, type BackupTables, FORMAT, writeBackup } from './file.ts'
 
 const ID_BYTES = 8

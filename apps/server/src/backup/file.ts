@@ -1,13 +1,15 @@
-import { createHash, hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createHash, hash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { syncFolder } from '../disk/durable.ts'
 import type { HouseKeys } from '../keys/house-keys.ts'
 import { isSignedBy } from '../keys/signature.ts'
-import type { CopiedTable } from '../store/copy.ts'
+import type { CopiedTable } from '../store/records/copy.ts'
 
 /** A backup that cannot be made or used; the message says why. */
 export class BackupFault extends Error {}
@@ -59,17 +61,23 @@ export async function writeBackup(
   tables: BackupTables,
   keys: HouseKeys,
 ): Promise<readonly BackupPart[]> {
-  const draft = `${file}.partial`
+  if (existsSync(file)) {
+    throw new BackupFault(
+      `there is a file ${file} already: name another, or a folder, where each backup has its own name`,
+    )
+  }
+  // Named by chance: what a killed backup has left must not stop the next one.
+  const draft = `${file}.${randomBytes(4).toString('hex')}.partial`
   const parts: BackupPart[] = []
   // The data are on the disk before the file is closed.
   const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   try {
     await pipeline(Readable.from(linesOf(header, tables, keys, parts)), createGzip({ level: GZIP_LEVEL }), output)
     await rename(draft, file)
+    syncFolder(dirname(file))
     return parts
   } catch (error) {
-    // Another backup may be writing there.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(draft, { force: true })
+    await rm(draft, { force: true })
     throw error
   }
 }

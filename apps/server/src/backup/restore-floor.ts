@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPostgres } from '../postgres/launcher.ts'
-import { beginAside, holdsFloor, inOneTransaction, publishAside, RESTORING } from '../store/restoring.ts'
+import { finishReplacement, leftWaiting, replaceDatabase } from '../postgres/replacement.ts'
+import { beginAside, holdsFloor, inOneTransaction, publishAside, RESTORING } from '../store/records/restoring.ts'
 import { BackupFault } from './file.ts'
 import { checkBackup, type RestoreSettings, type RestoreSummary, restoreInto } from './restore.ts'
 
@@ -15,12 +16,15 @@ const REMOVE = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
 
 /**
  * Restores a backup into a data folder. The database is made aside and gets its place when it is complete: a restore
- * that is killed leaves the folder as it was. With `replaces`, a floor that is there is moved away, not deleted.
+ * that is killed leaves the folder as it was, or the next start finds the new floor. With `replaces`, a floor that is
+ * there is moved away, not deleted.
  */
 export async function restoreFolder(
   data: string,
   settings: RestoreSettings & { readonly replaces: boolean },
 ): Promise<RestoreSummary> {
+  const place = join(data, DATABASE)
+  finishReplacement(place)
   checkPlace(data, settings.replaces)
   await checkBackup(settings)
   await mkdir(data, { recursive: true })
@@ -31,10 +35,7 @@ export async function restoreFolder(
     const postgres = await startPostgres(aside)
     const restored = await restoreInto(postgres.connection, settings).finally(() => postgres.stop())
     checkPlace(data, settings.replaces)
-    const place = join(data, DATABASE)
-    const stamp = new Date().toISOString().replaceAll(':', '-')
-    if (existsSync(place)) await rename(place, `${place}.before-${stamp}`)
-    await rename(join(aside, DATABASE), place)
+    replaceDatabase(join(aside, DATABASE), place)
     return restored
   } finally {
     await rm(aside, REMOVE)
@@ -61,6 +62,7 @@ function isInUse(folder: string): boolean {
 
 /** Stops and removes what a restore that was killed has left. */
 async function removeLeftovers(data: string): Promise<void> {
+  for (const folder of leftWaiting(join(data, DATABASE))) await rm(folder, REMOVE)
   for (const name of await readdir(data)) {
     if (!name.startsWith(ASIDE_PREFIX)) continue
     const folder = join(data, name)

@@ -1,11 +1,12 @@
 import { type Actor, HOUSE, type Power } from '@openpit/engine'
-import type { VirtualTable } from '@openpit/keeper'
 import type { TableCommand } from '@openpit/table'
 import { releasePurses } from '../cashier/stakes.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
 import type { Store } from '../store/store.ts'
+import { LiveTable } from '../tables/live/live-table.ts'
 import { loadTable } from '../tables/log/loading.ts'
 import type { LoggedCommand } from '../tables/log/record.ts'
+import type { RunningTable } from '../tables/running-table.ts'
 import type { Restoration } from './house-log.ts'
 
 /**
@@ -43,7 +44,7 @@ export async function restoreTable(store: Store, name: string, restoration: Rest
     if (!appended.ok) throw new Error(`table ${name} could not be restored: ${appended.refusal}`)
   }
   const { backup, takenAt } = restoration
-  const hadWagers = endRound(running)
+  const hadWagers = running instanceof LiveTable ? endLiveRound(running) : endRound(running)
   releasePurses(running)
   // On its own, so that it belongs to the round that it ends.
   if (running.hasNews) await write({ do: 'voidForRestore', reason: `restored from the backup of ${takenAt}` })
@@ -56,8 +57,33 @@ function roundAfter(round: number): number {
   return Math.ceil((round + 1) / ROUNDS_SKIPPED) * ROUNDS_SKIPPED
 }
 
+/**
+ * At a table with real cards only people on duty act, and a ruling that waits stops the rest: the house comes on duty,
+ * drops the ruling, voids the round, and has the cards shuffled, because nobody knows what was dealt since the backup.
+ */
+function endLiveRound(running: LiveTable): boolean {
+  const { shoeRules, ruling, rules, live, liveRules } = running.table
+  const roles = new Set([
+    ...liveRules.powers.reconstruct.is.slice(0, 1),
+    ...rules.powers.voidRound.is.slice(0, 1),
+    ...rules.powers.voidWager.is.slice(0, 1),
+    ...shoeRules.powers.orderForSuspicion.is.slice(0, 1),
+  ])
+  const people = [...roles].map((role): Actor => ({ person: HOUSE.person, role }))
+  for (const by of people) mustTell(running, { do: 'onDuty', by })
+  // Its devices are released: until one is bound again, cards are typed in.
+  if (live?.reader === 'works') running.tell({ do: 'deviceFails', device: 'reader', by: HOUSE })
+  if (ruling !== null) mustTell(running, { do: 'dropRuling', by: houseAs(liveRules.powers.reconstruct) })
+  // The card that came out unasked is in the shoe again once all are shuffled.
+  const hadWagers = live?.stray && running.table.round.phase === 'ended' ? false : endRound(running)
+  const order = { do: 'orderShuffle', by: houseAs(shoeRules.powers.orderForSuspicion), because: 'suspicion' } as const
+  if (shoeRules.source.is === 'shoe') running.tell(order)
+  for (const by of people) mustTell(running, { do: 'offDuty', by })
+  return hadWagers
+}
+
 /** Gives all stakes back. Returns whether there were any. */
-function endRound(running: VirtualTable): boolean {
+function endRound(running: RunningTable): boolean {
   const { round, rules } = running.table
   if (round.phase === 'ended') return false
   if (round.phase === 'wagering') return returnWagers(running)
@@ -66,7 +92,7 @@ function endRound(running: VirtualTable): boolean {
 }
 
 /** Before the deal there is no round to void: each player's wagers go back. */
-function returnWagers(running: VirtualTable): boolean {
+function returnWagers(running: RunningTable): boolean {
   let wasAny = false
   for (;;) {
     const { round, rules } = running.table
@@ -80,11 +106,11 @@ function returnWagers(running: VirtualTable): boolean {
 }
 
 /** The house, in a role that the book lets do this. */
-function houseAs({ is: [role = 'supervisor'] }: Power): Actor {
+export function houseAs({ is: [role = 'supervisor'] }: Power): Actor {
   return { person: HOUSE.person, role }
 }
 
-function mustTell(running: VirtualTable, command: TableCommand): void {
+function mustTell(running: RunningTable, command: TableCommand): void {
   const told = running.tell(command)
   if (!told.ok) throw new Error(`${command.do} was refused: ${told.refusal.kind} (${told.refusal.clause})`)
 }

@@ -4,19 +4,27 @@ import { type LostEvents, lostSince } from '../audit/against.ts'
 import { statementsIn } from '../heads/files.ts'
 import type { HouseKeys } from '../keys/house-keys.ts'
 import { type KeyPlace, keysIn } from '../keys/master-key.ts'
-import { advanceCounters, type CopiedTable, insertRows } from '../store/copy.ts'
 import { type DatabaseClient, type DatabasePlace, readingFrom } from '../store/reading.ts'
-import { freeAllTables, inOneTransaction, makeTables } from '../store/restoring.ts'
-import { SCHEMA_VERSION } from '../store/schema.ts'
+import { advanceCounters, type CopiedTable, insertRows } from '../store/records/copy.ts'
+import {
+  freeAllLinks,
+  freeAllTables,
+  freeAllTournaments,
+  inOneTransaction,
+  makeTables,
+} from '../store/records/restoring.ts'
+import { SCHEMA_VERSION } from '../store/schema/schema.ts'
 import { Store } from '../store/store.ts'
 import { BackupFault, type BackupHeader, readBackup } from './file.ts'
 import { HOUSE_STREAM, type Restoration, restoredBody } from './house-log.ts'
+import { restoreLink } from './restore-link.ts'
 import { restoreTable } from './restore-table.ts'
+import { restoreTournament } from './restore-tournament.ts'
 
 export interface RestoreSettings {
   readonly file: string
   readonly key: KeyPlace
-  /** A file or folder with published heads: what they know of and the backup lacks is reported. */
+  /** A file or folder with published heads. Events that they name and the backup lacks are reported. */
   readonly against?: string
 }
 
@@ -25,6 +33,9 @@ export interface RestoreSummary {
   readonly header: BackupHeader
   readonly tables: number
   readonly roundsVoided: number
+  readonly tournamentsCancelled: number
+  /** Levels of jackpots that have a new hidden value. */
+  readonly levelsRenewed: number
   /** `null` if no published heads were given to compare with. */
   readonly lost: readonly LostEvents[] | null
 }
@@ -32,11 +43,19 @@ export interface RestoreSummary {
 /** Reads the whole backup, before anything is made. Throws if it cannot be restored here. */
 export async function checkBackup({ file, key, against }: RestoreSettings): Promise<void> {
   if (!existsSync(file)) throw new BackupFault(`there is no file ${file}`)
-  if (against !== undefined && !existsSync(against)) throw new BackupFault(`there are no heads in ${against}`)
+  if (against !== undefined && !(await hasStatements(against))) {
+    throw new BackupFault(`there are no heads in ${against}`)
+  }
   const keys = keysIn(key)
   for await (const piece of readBackup(file, keys.publicKey)) {
     if (piece.is === 'header') checkHeader(file, piece.header, keys)
   }
+}
+
+async function hasStatements(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false
+  for await (const statement of statementsIn(path)) if (statement !== undefined) return true
+  return false
 }
 
 /** Restores a backup into an empty database, and makes it playable. A database in which this fails is of no use. */
@@ -59,8 +78,14 @@ export async function restoreInto(
     }
     let roundsVoided = 0
     for (const table of tables) if (await restoreTable(store, table, restoration)) roundsVoided++
+    let tournamentsCancelled = 0
+    for (const name of await freeAllTournaments(store)) {
+      if (await restoreTournament(store, name, restoration)) tournamentsCancelled++
+    }
+    let levelsRenewed = 0
+    for (const name of await freeAllLinks(store)) levelsRenewed += await restoreLink(store, name, restoration)
     await recordRestoration(store, restoration)
-    return { header, tables: tables.length, roundsVoided, lost }
+    return { header, tables: tables.length, roundsVoided, tournamentsCancelled, levelsRenewed, lost }
   } finally {
     await store.close()
   }

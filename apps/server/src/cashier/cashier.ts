@@ -1,5 +1,5 @@
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
-import type { NewEvent } from '../store/append.ts'
+import type { NewEvent } from '../store/append/append.ts'
 import { ShortStakes } from './short-stakes.ts'
 import { holderOf, type WalletPort } from './wallet.ts'
 

@@ -11,7 +11,7 @@ export class TablePurses {
   private readonly table: string
   private readonly store: Pick<EventStore, 'openAccounts'>
   private readonly cashier: Cashier
-  /** The players whose accounts at this table exist. For one that was dropped, they are looked up again. */
+  /** The players whose accounts at this table are known to exist. For all others, they are looked up. */
   private readonly opened = new BoundedMap<string, true>(OPENED_MAX)
 
   constructor(table: string, store: Pick<EventStore, 'openAccounts'>, cashier: Cashier) {
@@ -27,12 +27,16 @@ export class TablePurses {
   async prepare(player: string, command: string): Promise<Refusal | undefined> {
     if (this.cashier.isSlowed(player)) return { kind: 'too-fast', clause: null }
     // Any other stake comes from a player who has wagered before, and has accounts.
-    if (command === 'wager' && this.opened.get(player) === undefined) {
-      await this.store.openAccounts(pursesOf(this.table, player))
-      this.opened.set(player, true)
-    }
+    if (command === 'wager') await this.open(player)
     await this.cashier.balanceOf(player)
     return undefined
+  }
+
+  /** Opens the accounts of a player at this table, unless they are known to exist. */
+  async open(player: string): Promise<void> {
+    if (this.opened.get(player) !== undefined) return
+    await this.store.openAccounts(pursesOf(this.table, player))
+    this.opened.set(player, true)
   }
 
   /** A stake failed because the money was not there any more. */

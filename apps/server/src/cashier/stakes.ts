@@ -1,7 +1,7 @@
 import { type Actor, type PlayerId, playerActor } from '@openpit/engine'
-import type { VirtualTable } from '@openpit/keeper'
 import type { Cents } from '@openpit/money'
 import { chipsOf, hasPartIn, type PlayResult, play, type TableCommand, type TableRefusal } from '@openpit/table'
+import type { RunningTable } from '../tables/running-table.ts'
 
 /** What a player can bring to the table for a stake, besides the chips in their purse there. */
 export interface PlayerMeans {
@@ -18,7 +18,7 @@ type Shortage = { readonly ok: true; readonly cents: Cents } | { readonly ok: fa
  * and the stake are written together, or neither is. If the wallet does not hold enough, the refusal says how much is
  * missing in all.
  */
-export function tellPaid(running: VirtualTable, command: TableCommand, means: PlayerMeans): TableRefusal | undefined {
+export function tellPaid(running: RunningTable, command: TableCommand, means: PlayerMeans): TableRefusal | undefined {
   const told = running.tell(command)
   if (told.ok) return undefined
   const shortage = shortageIn(told.refusal, means)
@@ -29,7 +29,7 @@ export function tellPaid(running: VirtualTable, command: TableCommand, means: Pl
 
 /** Withdraws a player's wager on a box and places another: both, or neither. */
 export function replaceWager(
-  running: VirtualTable,
+  running: RunningTable,
   wager: TableCommand & { do: 'wager' },
   means: PlayerMeans,
 ): TableRefusal | undefined {
@@ -61,14 +61,14 @@ function shortageIn(refusal: TableRefusal, { held }: PlayerMeans): Shortage {
   return { ok: false, refusal }
 }
 
-function bring(running: VirtualTable, { player, held }: PlayerMeans, cents: Cents): TableRefusal | undefined {
+function bring(running: RunningTable, { player, held }: PlayerMeans, cents: Cents): TableRefusal | undefined {
   const left = (held - cents) as Cents
   const brought = running.tell({ do: 'bringChips', by: playerActor(player), cents, left })
   return brought.ok ? undefined : brought.refusal
 }
 
 /** Returns chips to the wallets of players who have no part in the round, so that they can bet at other tables. */
-export function releasePurses(running: VirtualTable): void {
+export function releasePurses(running: RunningTable): void {
   for (const player of Object.keys(running.table.chips)) {
     const { table } = running
     const cents = chipsOf(table, player)

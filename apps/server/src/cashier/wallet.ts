@@ -1,4 +1,4 @@
-import type { Entry } from '../store/append.ts'
+import type { Entry } from '../store/append/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 
 /**

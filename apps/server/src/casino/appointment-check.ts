@@ -1,8 +1,8 @@
 import type { Actor } from '@openpit/engine'
-import type { VirtualTable } from '@openpit/keeper'
 import type { Refusal } from '@openpit/protocol'
 import { NOT_DONE } from '../host/stream-host.ts'
 import type { HostCommand } from '../tables/decider.ts'
+import type { RunningTable } from '../tables/running-table.ts'
 
 /** Why one person may not confirm what another has proposed; `undefined` if they may. */
 export type ConfirmationCheck = (confirmer: string, proposer: string) => Promise<Refusal | undefined>
@@ -19,20 +19,22 @@ interface Confirmation {
  */
 export function checkedConfirmation(
   by: Actor,
-  table: () => VirtualTable,
+  confirms: 'confirm' | 'confirmVoid',
+  table: () => RunningTable,
   act: HostCommand['act'],
   mayConfirm: ConfirmationCheck,
 ): Confirmation {
   let asked: string | undefined
   return {
     before: async () => {
-      asked = proposerAt(table())
+      asked = proposerAt(table(), confirms)
       return asked === undefined || asked === by.person ? undefined : await mayConfirm(by.person, asked)
     },
-    act: (running) => (proposerAt(running) === asked ? act(running) : NOT_DONE),
+    act: (running) => (proposerAt(running, confirms) === asked ? act(running) : NOT_DONE),
   }
 }
 
-function proposerAt({ table }: VirtualTable): string | undefined {
-  return table.people.voidProposed?.by.person
+/** Who proposed what is confirmed: a ruling that waits, or that the round is void. */
+function proposerAt({ table }: RunningTable, confirms: 'confirm' | 'confirmVoid'): string | undefined {
+  return confirms === 'confirm' ? table.ruling?.command.by.person : table.people.voidProposed?.by.person
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '@openpit/money'
 import { RULEBOOK_NAMES, RULEBOOKS, type RulebookName } from '@openpit/names'
-import { type Options, rulebooks } from '@openpit/rulebooks'
+import { type Options, rulebooks, withSideKind } from '@openpit/rulebooks'
 import { SHARED_CLOCK, type TableOpening } from '../tables/opening.ts'
 import type { Floor } from './floor.ts'
 import { OWN_TABLE_BOOK } from './own-table.ts'
@@ -26,13 +26,13 @@ export const DEMO_TABLES: readonly TableOpening[] = RULEBOOK_NAMES.filter((book)
       name: `${book}-1`,
       title,
       rulebook: book,
-      options: {
+      options: withSideKind(rulebooks[book], {
         ...(rulebooks[book].decks.is.includes(DECKS) ? { decks: DECKS } : {}),
         minimum: dollars(5),
         maximum: dollars(500),
         smallestChip: dollars(0.5),
         ...options,
-      },
+      }),
       clock: SHARED_CLOCK,
       privateFor: null,
     }

@@ -8,7 +8,7 @@ interface FailedTry {
 const WAIT_MS_MIN = 2_000
 const WAIT_MS_MAX = 60_000
 
-/** What failed, why, and when it may be tried again: ever later, as long as it fails. */
+/** What failed, why, and when it may be tried again. The wait grows with each failure. */
 export class FailedTries {
   private readonly byName = new Map<string, FailedTry>()
 

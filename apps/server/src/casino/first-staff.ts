@@ -1,8 +1,8 @@
 import { inEnglish } from '@openpit/protocol/sentences'
 import type { Accounts, StaffMember } from '../accounts/accounts.ts'
 import { nameOf } from '../accounts/names.ts'
-import { underLock } from '../store/cluster.ts'
-import { noteStaffFileRead, staffLogins, wasStaffFileRead } from '../store/staff-file.ts'
+import { underLock } from '../store/floor/cluster.ts'
+import { noteStaffFileRead, staffLogins, wasStaffFileRead } from '../store/people/staff-file.ts'
 import type { Store } from '../store/store.ts'
 
 /** The number of the database's lock for making the first staff. No other lock may have it. */

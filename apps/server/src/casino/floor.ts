@@ -1,19 +1,18 @@
-import type { Signer } from '@openpit/keeper'
 import type { AwayRefusal } from '@openpit/protocol'
 import { Cashier } from '../cashier/cashier.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
 import { Followers } from '../nodes/followers.ts'
 import { LEASE_MS, Leases } from '../nodes/leases.ts'
-import { stoppedAmong } from '../store/people.ts'
+import { StartShare } from '../nodes/start-share.ts'
+import { stoppedAmong } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 import type { TableOpening } from '../tables/opening.ts'
-import type { Moment } from '../tables/views/moment.ts'
-import type { News } from '../tables/views/news.ts'
+import type { CommittedTable, News } from '../tables/views/news.ts'
 import { type Watcher, Watchers } from '../tables/views/watchers.ts'
-import type { ConfirmationCheck } from './appointment-check.ts'
 import { FailedTries } from './failed-tries.ts'
-import type { FloorLog, FloorSettings } from './floor-settings.ts'
+import type { FloorLog, FloorSettings, Whereabouts } from './floor-settings.ts'
+import type { GivenHostSettings } from './host-settings.ts'
 import { Openings } from './openings.ts'
 import { PlayEndings } from './play-endings.ts'
 import { Registry } from './registry.ts'
@@ -25,12 +24,6 @@ import { TableHost } from './table-host.ts'
 const READINGS_TO_ALL_NODES = 5
 const STANDING_MS = 1_000
 
-/** Where a table runs: on this node, on another, or nowhere. */
-export type Whereabouts =
-  | { readonly is: 'here'; readonly host: TableHost }
-  | { readonly is: 'elsewhere'; readonly address: string }
-  | { readonly is: 'unknown' }
-
 /** The tables that this node runs, and where to find the others. */
 export class Floor {
   readonly registry: Registry
@@ -38,14 +31,15 @@ export class Floor {
   readonly cashier: Cashier
   readonly leases: Leases
   readonly standings: Standings
+  readonly doorTo = (table: string): Promise<string | undefined> => this.leases.doorTo(table)
   private readonly endings: PlayEndings | undefined
   private readonly standingMs: number
+  private readonly share: StartShare
   private readonly watchers: Watchers
   private readonly store: Store
   private readonly log: FloorLog
   private readonly timers: Timers
-  private readonly sign: Signer | undefined
-  private readonly mayConfirm: ConfirmationCheck | undefined
+  private readonly forHosts: GivenHostSettings
   private readonly hosts = new Map<string, Promise<TableHost>>()
   /** Tables that this node is giving up. */
   private readonly leaving = new Map<string, Promise<void>>()
@@ -67,18 +61,18 @@ export class Floor {
       leaseMs = LEASE_MS,
       standingMs = STANDING_MS,
       stopped,
-      sign,
-      mayConfirm,
+      starting,
+      ...forHosts
     } = settings
-    this.sign = sign
+    this.forHosts = forHosts
     this.store = store
-    this.mayConfirm = mayConfirm
     this.log = log
     this.chores = new RepeatedWork((error) => log.fault('', error))
     this.timers = timers
     this.registry = new Registry(store)
     this.openings = new Openings(store, this.registry, timers)
     this.leases = new Leases(store, node, leaseMs)
+    this.share = new StartShare(starting)
     this.cashier = new Cashier(new LedgerWallet(store), timers)
     this.cashier.onChange = (person) => this.refresh(person)
     this.watchers = new Watchers(timers, log.fault)
@@ -88,8 +82,8 @@ export class Floor {
   }
 
   /** Joins the other nodes: from now on this node renews its leases, and takes tables that no node runs. */
-  async start(address: string): Promise<void> {
-    await this.leases.announce(address)
+  async start(address: string, door: string | null = null): Promise<void> {
+    await this.leases.announce(address, door)
     this.renewedAt = performance.now()
     // Renewing has its own loop: loading many tables takes longer than a lease holds.
     const pauseMs = this.leases.leaseMs / 4
@@ -106,22 +100,27 @@ export class Floor {
   }
 
   /** The current state of a table that runs here. */
-  async glance(name: string): Promise<Moment | undefined> {
+  async glance(name: string): Promise<CommittedTable | undefined> {
     try {
-      return (await (await this.hosts.get(name))?.current())?.moment
+      return await (await this.hosts.get(name))?.current()
     } catch {
       // The table is being loaded, or moves to another node.
       return undefined
     }
   }
 
+  /** A table that runs here may have orders of its link to carry out, or an answer. */
+  pokeTable(name: string): void {
+    void this.hosts.get(name)?.then(
+      (host) => host.desk?.poke(),
+      () => {},
+    )
+  }
+
   /** How many tables here have wagers on the layout. */
   async openRounds(): Promise<number> {
-    let open = 0
-    for (const host of await Promise.allSettled(this.hosts.values())) {
-      if (host.status === 'fulfilled' && host.value.isInRound) open++
-    }
-    return open
+    const hosts = await Promise.allSettled(this.hosts.values())
+    return hosts.filter((host) => host.status === 'fulfilled' && host.value.isInRound).length
   }
 
   /** How long ago the leases were renewed; `undefined` before this node has joined the others. */
@@ -195,8 +194,7 @@ export class Floor {
       reloaded: (table) => this.log.reloaded?.(table),
       isOurs: (table) => this.leases.isOurs(table),
       standings: this.standings,
-      ...(this.sign === undefined ? {} : { sign: this.sign }),
-      ...(this.mayConfirm === undefined ? {} : { mayConfirm: this.mayConfirm }),
+      ...this.forHosts,
     })
     this.hosts.set(name, opening)
     this.followers.moveTo(name, 'here')
@@ -247,6 +245,7 @@ export class Floor {
       // The table may have been closed before it was loaded, or its closing may have failed to reach the registry.
       if (host.isClosed) this.retire(name)
       else if (host.isIdle) await this.forget(name, host)
+      else await host.adoptPool()
     }
   }
 
@@ -283,7 +282,8 @@ export class Floor {
   }
 
   private async takeOrphans(): Promise<void> {
-    for (const name of await this.leases.orphans(this.here)) await this.take(name)
+    const take = (name: string) => this.take(name).then(() => this.hosts.has(name))
+    await this.share.fill(await this.leases.orphans(this.here), take)
   }
 
   /** Runs a table that no node runs. If it fails to load, that must not stop the others. */

@@ -1,11 +1,20 @@
 import { originOf, rulebooks } from '@openpit/rulebooks'
 import type { Timers } from '../host/timers.ts'
-import type { NewEvent } from '../store/append.ts'
-import { underLock } from '../store/cluster.ts'
+import type { NewEvent } from '../store/append/append.ts'
+import { underLock } from '../store/floor/cluster.ts'
 import type { Store } from '../store/store.ts'
-import { accountsOf } from '../tables/log/entries.ts'
+import { accountsOf, patronsOf } from '../tables/log/entries.ts'
 import { bodyOf, readSetup } from '../tables/log/record.ts'
-import { configurationOf, demandSameAs, equipped, streamOf, type TableOpening } from '../tables/opening.ts'
+import {
+  configurationOf,
+  demandInForce,
+  demandSameAs,
+  equipped,
+  hasClock,
+  isLive,
+  streamOf,
+  type TableOpening,
+} from '../tables/opening.ts'
 import type { Registry } from './registry.ts'
 
 const TRIES_MAX = 10
@@ -20,6 +29,8 @@ export class Openings {
   private readonly registry: Registry
   private readonly timers: Timers
   private readonly underWay = new Map<string, Promise<TableOpening>>()
+  /** How other tables were opened, which never changes: otherwise each new table would read all of them again. */
+  private readonly known = new Map<string, TableOpening>()
   private lastAlone: Promise<unknown> = Promise.resolve()
 
   constructor(store: Store, registry: Registry, timers: Timers) {
@@ -46,18 +57,25 @@ export class Openings {
   async preview(asked: TableOpening): Promise<TableOpening> {
     const opening = equipped(asked)
     configurationOf(opening)
-    demandSameAs(opening, await this.otherOpenings(opening.name))
+    demandInForce(opening, today())
+    if (!opening.training) demandSameAs(opening, await this.otherOpenings(opening.name))
     return opening
   }
 
   /** Shared tables open one after another: each must match those before it where the book says so. */
   private async openLawfully(asked: TableOpening): Promise<TableOpening> {
-    const opening = equipped(asked)
+    const opening = this.begun(equipped(asked))
+    demandInForce(opening, today())
     if (opening.privateFor !== null) return await this.write(opening)
     return await this.alone(async () => {
-      demandSameAs(opening, await this.otherOpenings(opening.name))
+      if (!opening.training) demandSameAs(opening, await this.otherOpenings(opening.name))
       return await this.write(opening)
     })
+  }
+
+  /** The clock of a table that has one begins when it is opened. */
+  private begun(opening: TableOpening): TableOpening {
+    return hasClock(opening) ? { ...opening, begins: opening.begins ?? this.timers.now() } : opening
   }
 
   /** Runs work while no other node opens a shared table. */
@@ -70,9 +88,10 @@ export class Openings {
   }
 
   private async write(opening: TableOpening): Promise<TableOpening> {
-    const { pool } = configurationOf(opening)
+    const pool = opening.training ? 0 : configurationOf(opening).pool
     const { name, title, rulebook, privateFor } = opening
-    await this.store.openAccounts(accountsOf(name))
+    const patrons = isLive(opening) ? [{ account: patronsOf(name), mayOwe: true }] : []
+    await this.store.openAccounts([...accountsOf(name), ...patrons])
     const paid = [
       { account: `house:${name}`, cents: -pool },
       { account: `pool:${name}`, cents: pool },
@@ -85,8 +104,15 @@ export class Openings {
 
   private async otherOpenings(name: string): Promise<readonly TableOpening[]> {
     const others = (await this.registry.shared()).filter((table) => table.name !== name)
-    const setups = await Promise.all(others.map((table) => readSetup(this.store, table.name)))
-    return setups.flatMap((setup) => (setup === undefined ? [] : [setup.opening]))
+    const openings = await Promise.all(others.map((table) => this.openingOf(table.name)))
+    // A table for practice binds no other.
+    return openings.filter((opening) => opening !== undefined).filter(({ training }) => !training)
+  }
+
+  private async openingOf(name: string): Promise<TableOpening | undefined> {
+    const known = this.known.get(name) ?? (await readSetup(this.store, name))?.opening
+    if (known !== undefined) this.known.set(name, known)
+    return known
   }
 
   /** Writes the first event of a stream, unless a node wrote it and died before it registered the table. */
@@ -103,4 +129,9 @@ export class Openings {
     }
     throw new Error(`${stream} could not be opened: other nodes always wrote first`)
   }
+}
+
+/** The date by the server's clock. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ import type { Floor } from './floor.ts'
 export const OWN_TABLE_BOOK: RulebookName = 'online'
 
 /**
- * A player's private table of the online game. A handle never begins with a digit, so that the second table of one
+ * A player's private table of the online game. A handle never begins with a digit, so the second table of one
  * player has never the name of another player's first.
  */
 export function ownTable(player: string, number = 1): TableOpening {
@@ -21,13 +21,17 @@ export function ownTable(player: string, number = 1): TableOpening {
   }
 }
 
-/** The player's open private table. If there is none, a new one is opened: a closed table never opens again. */
-export async function openOwnTable({ registry, openings }: Floor, player: string): Promise<TableOpening> {
+/** The player's open private table. If there is none, a new one is opened. */
+export async function openOwnTable(floor: Floor, player: string): Promise<TableOpening> {
+  const opening = await ownTableOf(floor, player)
+  if (!(await floor.registry.isOpen(opening.name))) await floor.openings.open(opening)
+  return opening
+}
+
+/** The private table that a player has, or would get. A closed table never opens again. */
+export async function ownTableOf({ registry }: Floor, player = 'anyone'): Promise<TableOpening> {
   for (let number = 1; ; number++) {
     const opening = ownTable(player, number)
-    if (await registry.isOpen(opening.name)) return opening
-    if (await registry.isKnown(opening.name)) continue
-    await openings.open(opening)
-    return opening
+    if ((await registry.isOpen(opening.name)) || !(await registry.isKnown(opening.name))) return opening
   }
 }

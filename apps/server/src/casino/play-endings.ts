@@ -2,7 +2,7 @@ import type { Timers } from '../host/timers.ts'
 
 /** What is known of the people who may not play any more, away from the tables. */
 export interface StoppedPeople {
-  /** Those of whom it is not recorded yet that no table has anything of theirs. */
+  /** The stopped people who may still have a hand, chips or a seat at a table. */
   finishing(): Promise<readonly string[]>
   /** Whether a table holds chips of theirs, or has a wager of theirs in a round that is not over. */
   hasMoneyAtTables(person: string): Promise<boolean>
@@ -10,7 +10,7 @@ export interface StoppedPeople {
 }
 
 interface Ending {
-  /** Not before this time is the person looked at again. */
+  /** The person is not looked at again before this time. */
   at: number
   waitMs: number
 }
@@ -21,7 +21,7 @@ const WAIT_MS_MAX = 60_000
 export class PlayEndings {
   private readonly people: StoppedPeople
   private readonly timers: Pick<Timers, 'now'>
-  /** In this time, all nodes have heard that a person is stopped, and none takes a wager of theirs any more. */
+  /** After this time, all nodes have heard that a person is stopped, and none takes a wager of theirs any more. */
   private readonly heardMs: number
   private readonly endings = new Map<string, Ending>()
 

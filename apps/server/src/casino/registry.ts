@@ -5,10 +5,10 @@ import {
   retireTable,
   sharedTables,
   wasTableOpened,
-} from '../store/registry.ts'
+} from '../store/floor/registry.ts'
 import type { Store } from '../store/store.ts'
 
-export type { RegisteredTable } from '../store/registry.ts'
+export type { RegisteredTable } from '../store/floor/registry.ts'
 
 /** The list of all tables that were ever opened, with those that are open now. All nodes share it. */
 export class Registry {

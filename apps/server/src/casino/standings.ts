@@ -1,4 +1,5 @@
-import type { Refusal } from '@openpit/protocol'
+import type { Actor } from '@openpit/engine'
+import type { Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import type { Timers } from '../host/timers.ts'
 
 /** A person who may not play, and whether they may log in. */
@@ -80,4 +81,14 @@ export class Standings {
 function refusalAmong(stopped: readonly StoppedPerson[], person: string): Refusal | undefined {
   const found = stopped.find(({ handle }) => handle === person)
   return found && { kind: found.disabled ? 'person-disabled' : 'barred', clause: null }
+}
+
+/** Why a stopped player may not act. They may still reveal: otherwise the shoe would be void for all. */
+export async function stopRefusal(
+  standings: Standings | undefined,
+  { person, role }: Actor,
+  command: WireCommand,
+): Promise<Refusal | undefined> {
+  if (role !== 'player' || command.do === 'reveal') return undefined
+  return await standings?.refusalFor(person)
 }

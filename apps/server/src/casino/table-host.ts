@@ -1,48 +1,33 @@
 import { type Actor, HOUSE, playerActor } from '@openpit/engine'
-import { GeneratorFault, type Signer, type VirtualTable } from '@openpit/keeper'
-import type { AwayRefusal, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
+import { GeneratorFault } from '@openpit/keeper'
+import type { TableCommand as WireCommand } from '@openpit/protocol'
 import type { Cashier } from '../cashier/cashier.ts'
+import { paymentFor } from '../cashier/payment.ts'
 import { TablePurses } from '../cashier/purses.ts'
-import { lacksMoney, mayStake } from '../cashier/stakes.ts'
+import { lacksMoney } from '../cashier/stakes.ts'
 import type { Reply } from '../host/replies.ts'
 import { NOT_DONE, StreamHost } from '../host/stream-host.ts'
-import type { Timers } from '../host/timers.ts'
-import type { EventStore } from '../store/event-store.ts'
+import { adoptOwnPool, deskFor, meterFor } from '../links/host-desk.ts'
+import type { TableDesk } from '../links/table-desk.ts'
+import { guardedWager } from '../links/wager-guard.ts'
 import { TableClock } from '../tables/clock.ts'
-import { carryOut } from '../tables/commands.ts'
+import { carryOut, loggedCommand, saysReady } from '../tables/commands.ts'
 import { type HostCommand, TableDecider } from '../tables/decider.ts'
+import { isDeviceCommand } from '../tables/live/device-desk.ts'
+import { isPatron, PATRON_CENTS } from '../tables/live/patrons.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
 import type { LoggedCommand } from '../tables/log/record.ts'
 import type { TableOpening } from '../tables/opening.ts'
-import { Presence } from '../tables/presence.ts'
+import { Presence, playersAt } from '../tables/presence.ts'
+import type { RunningTable } from '../tables/running-table.ts'
 import type { CommittedTable, News } from '../tables/views/news.ts'
 import { actOn, closeBetting, tellTable } from '../tables/virtual-dealer.ts'
-import { type ConfirmationCheck, checkedConfirmation } from './appointment-check.ts'
-import type { Standings } from './standings.ts'
-
-export interface HostSettings {
-  readonly store: EventStore
-  readonly cashier: Cashier
-  readonly timers: Timers
-  /** Tells the watchers, after the commit. */
-  readonly publish: (table: string, news: News) => void
-  /** The table cannot be run here any more: another node has it, or it cannot be read. */
-  readonly lost: (table: string, why: AwayRefusal) => void
-  /** Staff have closed the table. */
-  readonly closed: (table: string) => void
-  readonly fault: (table: string, error: unknown) => void
-  /** The table was read again after a failure. */
-  readonly reloaded?: (table: string) => void
-  /** Whether the database still names this node as the holder of the table's lease. */
-  readonly isOurs: (table: string) => Promise<boolean>
-  /** Who may play. Without it, everybody may. */
-  readonly standings?: Standings
-  readonly entropy?: () => Uint8Array
-  /** Signs new shoes for the house. */
-  readonly sign?: Signer
-  /** Asked before a person confirms what another has proposed. */
-  readonly mayConfirm?: ConfirmationCheck
-}
+import { checkedConfirmation } from './appointment-check.ts'
+import { checkCards } from './card-check.ts'
+import { HostDevices } from './host-devices.ts'
+import type { HostSettings } from './host-settings.ts'
+import { stopRefusal } from './standings.ts'
+import { isVoucherWord, tellExchange } from './voucher-exchange.ts'
 
 /** One table that this node runs: its stream, its clock, and the people who are connected to it. */
 export class TableHost {
@@ -54,6 +39,9 @@ export class TableHost {
   private readonly clock: TableClock
   private readonly cashier: Cashier
   private readonly purses: TablePurses
+  readonly devices: HostDevices
+  /** The table's side of its link. */
+  readonly desk: TableDesk | undefined
   private counter = 0
 
   private constructor(name: string, settings: HostSettings) {
@@ -66,6 +54,7 @@ export class TableHost {
     this.presence = new Presence(timers)
     this.cashier = settings.cashier
     this.purses = new TablePurses(name, store, settings.cashier)
+    this.desk = deskFor(name, settings, () => this.stream)
     this.decider = new TableDecider({
       name,
       store,
@@ -73,9 +62,13 @@ export class TableHost {
       timers,
       presence: this.presence,
       clock: this.clock,
-      decided: () => this.closeIfAllReady(),
+      isDealDue: (running) => this.isDealDue(running),
+      linked: () => this.devices.presence.linked,
       ...(settings.entropy === undefined ? {} : { entropy: settings.entropy }),
       ...(settings.sign === undefined ? {} : { sign: settings.sign }),
+      ...(settings.preparer === undefined ? {} : { preparer: settings.preparer }),
+      isHeld: (table, round) => this.desk?.isHeld(table, round) ?? false,
+      meterOf: (table) => meterFor(settings, table),
     })
     this.stream = new StreamHost(this.decider, {
       name: `table ${name}`,
@@ -86,18 +79,26 @@ export class TableHost {
       resumed: () => {
         settings.reloaded?.(name)
         publish(name, { ...this.latest, events: [] })
+        this.desk?.poke()
       },
       lost: (why) => lost(name, why),
       fault: (error) => fault(name, error),
       isOurs: () => isOurs(name),
       isFatal: (error) => (error instanceof GeneratorFault ? { kind: 'generator-failed', clause: null } : undefined),
     })
+    this.devices = new HostDevices(name, this.stream, settings.devices, () => this.showDevices())
   }
 
   static async open(name: string, settings: HostSettings): Promise<TableHost> {
     const host = new TableHost(name, settings)
     await host.stream.open()
+    host.desk?.poke()
     return host
+  }
+
+  /** Makes a pool that belongs to this table alone a link of this table. */
+  async adoptPool(): Promise<void> {
+    await adoptOwnPool(this.settings, this.stream)
   }
 
   /** Known also while the table is read again after a failure: a client may enter in that moment. */
@@ -110,6 +111,11 @@ export class TableHost {
     const isOwn = this.stream.isLoaded && this.opening.privateFor !== null
     const isQuiet = this.stream.isQuiet && this.clock.isIdle
     return isOwn && isQuiet && this.presence.isEmpty
+  }
+
+  /** Whether the table cannot be shown: it is not loaded yet, or another node has it. */
+  get isAway(): boolean {
+    return this.stream.isGone || this.decider.committed === null
   }
 
   get isClosed(): boolean {
@@ -129,61 +135,71 @@ export class TableHost {
     return this.latest
   }
 
-  /**
-   * The same without waiting, for callers that show it at once: during a wait, something newer could be shown first.
-   */
+  /** The same for callers that show it at once: during a wait, something newer could be shown first. */
   get latest(): CommittedTable {
-    if (this.stream.isGone || this.decider.committed === null)
-      throw new Error(`table ${this.name} is not loaded on this node`)
+    if (this.isAway || this.decider.committed === null) throw new Error(`table ${this.name} is not loaded on this node`)
     return this.decider.committed
   }
 
   /** Carries a command out, once for each id. A reply with `ok` means that it is on the disk. */
   async tell(by: Actor, id: string, command: WireCommand): Promise<Reply> {
-    const { timers } = this.settings
-    const isStake = mayStake(by, command)
-    let walletCents = 0
-    const act = (running: VirtualTable) => {
-      walletCents = this.cashier.freeOf(by.person)
-      return carryOut(running, by, command, { now: timers.now(), walletCents })
+    const { timers, mayConfirm } = this.settings
+    this.presence.heard(by.person)
+    if (isDeviceCommand(command)) return await this.devices.tell(by, id, command)
+    const mayAct = async () => await stopRefusal(this.settings.standings, by, command)
+    if (isVoucherWord(command)) {
+      const { stream, purses, opening } = this
+      const desk = { ...this.settings, stream, purses, opening, stopRefusal: mayAct }
+      return await tellExchange(desk, by, id, command)
     }
-    const { mayConfirm } = this.settings
-    if (command.do === 'confirmVoid' && mayConfirm !== undefined) {
-      const checked = checkedConfirmation(by, () => this.stream.state.running, act, mayConfirm)
+    const payment = paymentFor(by, command, () => this.stream.state.running.table, this.purses)
+    let walletCents = 0
+    let ready: readonly string[] = []
+    const act = (running: RunningTable) => {
+      if (!payment.isStill(running.table)) return NOT_DONE
+      walletCents = isPatron(payment.payer) ? PATRON_CENTS : this.cashier.freeOf(payment.payer)
+      ready = this.presence.ready
+      const isTraining = this.opening.training === true
+      return carryOut(running, by, command, { now: timers.now(), walletCents, isTraining })
+    }
+    const { isStake, prepare } = payment
+    if ((command.do === 'confirmVoid' || command.do === 'confirm') && mayConfirm !== undefined) {
+      const checked = checkedConfirmation(by, command.do, () => this.stream.state.running, act, mayConfirm)
       return await this.stream.tell(by, id, { logged: command, act: checked.act, isStake }, checked.before)
     }
-    const before = async () => (await this.stopRefusal(by, command)) ?? (await this.prepare(by, command))
-    const tell = async () => await this.stream.tell(by, id, { logged: command, act, isStake }, before)
-    if (!isStake) return await tell()
+    const guarded = guardedWager(by, command, act, () => this.stream.state, this.settings.links?.look)
+    const look = async () => await checkCards(this.settings.cards, this.stream, by, id, command)
+    const before = async () => (await mayAct()) ?? (await look()) ?? (await guarded.before()) ?? (await prepare())
+    const readyPlayer = saysReady(command) && { readyPlayer: by.person }
+    const told = { logged: loggedCommand(command), act: guarded.act, isStake, ...readyPlayer }
+    const tell = async () => await this.stream.tell(by, id, told, before)
     const reply = await tell()
     if (reply.ok) return reply
-    if (reply.refusal.kind === 'not-enough-in-wallet') await this.purses.noteShort(by.person)
+    if (reply.refusal === NOT_DONE) this.readyAgain(ready)
+    const { payer } = payment
+    if (!isStake || isPatron(payer)) return reply
+    if (reply.refusal.kind === 'not-enough-in-wallet') await this.purses.noteShort(payer)
     // Another node may have paid this player meanwhile: only the database can say that the money is not there.
-    const isWorthAnother = lacksMoney(reply.refusal) && (await this.purses.hasMore(by.person, walletCents))
+    const isWorthAnother = lacksMoney(reply.refusal) && (await this.purses.hasMore(payer, walletCents))
     return isWorthAnother ? await tell() : reply
-  }
-
-  /** Why a stopped player may not act. They may still reveal: the others would lose the shoe without it. */
-  private async stopRefusal({ person, role }: Actor, command: WireCommand): Promise<Refusal | undefined> {
-    if (role !== 'player' || command.do === 'reveal') return undefined
-    return await this.settings.standings?.refusalFor(person)
-  }
-
-  private async prepare(by: Actor, command: WireCommand): Promise<Refusal | undefined> {
-    return mayStake(by, command) ? await this.purses.prepare(by.person, command.do) : undefined
   }
 
   /** The players at the table, with those who only have chips here. */
   get players(): readonly string[] {
-    if (!this.stream.isLoaded) return []
-    const { people, chips } = this.stream.state.running.table
-    const holders = Object.keys(chips).filter((player) => (chips[player] as number) > 0)
-    return [...new Set([...people.present, ...holders])]
+    return this.stream.isLoaded ? playersAt(this.stream.state.running.table) : []
   }
 
   /** Shows a person their balance again, which has changed elsewhere. */
   refresh(person: string): void {
     if (!this.stream.isLoaded || !this.presence.isHere(person) || this.decider.committed === null) return
+    this.settings.publish(this.name, { ...this.decider.committed, events: [] })
+  }
+
+  /** Shows which devices are connected. */
+  private showDevices(): void {
+    if (this.decider.committed === null) return
+    const { moment, version } = this.decider.committed
+    this.decider.committed = { version, moment: { ...moment, linked: this.devices.presence.linked } }
     this.settings.publish(this.name, { ...this.decider.committed, events: [] })
   }
 
@@ -193,8 +209,7 @@ export class TableHost {
     if (this.stream.isLoaded && this.closeIfAllReady()) return
     await this.current()
     const { moment, version } = this.latest
-    const news = { version, events: [], moment: { ...moment, ready: this.presence.ready } }
-    this.settings.publish(this.name, news)
+    this.settings.publish(this.name, { version, events: [], moment: { ...moment, ready: this.presence.ready } })
   }
 
   /** A watcher has gone: the others may all be ready now. */
@@ -202,7 +217,7 @@ export class TableHost {
     if (this.stream.isLoaded) this.closeIfAllReady()
   }
 
-  /** Gives up the seats of players who were disconnected for too long. */
+  /** Gives up the seats of players who were disconnected or silent for too long. */
   sweep(): void {
     if (!this.stream.isLoaded) return
     const { opening, running } = this.stream.state
@@ -229,15 +244,22 @@ export class TableHost {
   /** Accepts no more commands, and ends when all accepted ones are written. An open round stays for the next node. */
   async close(): Promise<void> {
     this.clock.stop()
+    await this.desk?.close()
     await this.stream.close()
   }
 
   private closeIfAllReady(): boolean {
-    const { table, keeper } = this.stream.state.running
-    if (table.round.phase !== 'wagering' || table.round.boxes.length === 0) return false
-    if (keeper.waitingFor.length > 0 || !this.presence.areAllReady(table)) return false
+    if (!this.isDealDue(this.stream.state.running)) return false
     this.byHouse({ do: 'close-betting' }, closeBetting)
     return true
+  }
+
+  /** Whether betting can close, because nobody here wants to bet more. */
+  private isDealDue({ table, keeper }: RunningTable): boolean {
+    const { round, live } = table
+    // Real cards are dealt by people.
+    if (live !== null || round.phase !== 'wagering' || round.boxes.length === 0) return false
+    return keeper.waitingFor.length === 0 && this.presence.areAllReady(table)
   }
 
   /** A command of the house. Nobody waits for its reply: a fault is reported, and the table is read again. */
@@ -259,11 +281,20 @@ export class TableHost {
     this.watcherLeft()
   }
 
+  /** The command may have led to the deal, which was not written either. */
+  private readyAgain(people: readonly string[]): void {
+    this.presence.restoreReady(people)
+    this.watcherLeft()
+  }
+
   private publish(news: News, wallets: ReadonlyMap<string, number>): void {
     this.decider.committed = news
     this.settings.publish(this.name, news)
-    // After the news, which then show the new balances: each balance alone would start a timer of its own.
+    this.desk?.changed(news.moment.table)
+    // After the news, which then includes the new balances. The other way round, each balance would start its own
+    // timer.
     this.cashier.set(wallets)
+    this.devices.committed()
     if (this.isClosed) this.settings.closed(this.name)
   }
 }

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, stat } from 'node:fs/promises'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { mkdir, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type HeadStatement, readStatement } from './statement.ts'
@@ -19,7 +19,7 @@ export class HeadFiles {
 
   /** Where the files end. Another node may have written to them since the last call. */
   async end(): Promise<Place> {
-    const file = (await statementFiles(this.folder)).at(-1)
+    const file = statementFiles(this.folder).at(-1)
     if (file === undefined) return NOWHERE
     const { size } = await stat(file)
     if (this.last?.file === file && this.last.bytes === size) return this.last.place
@@ -62,25 +62,33 @@ interface Place {
 
 const NOWHERE: Place = { series: '', number: 0 }
 
-/** The statements of a file, or of all files in a folder. A line that is not a statement comes as `undefined`. */
-export async function* statementsIn(path: string): AsyncGenerator<HeadStatement | undefined> {
-  const files = (await stat(path)).isDirectory() ? await statementFiles(path) : [path]
-  for (const file of files) {
-    for await (const line of linesOf(file)) if (line !== '') yield readStatement(line)
+/**
+ * The statements of a file, or of all files in a folder. A line that is not a statement comes as `undefined`. Those
+ * that are written after this call are left out: a running floor goes on while an audit reads, and what a later
+ * statement names is not in the moment of the database that the audit looks at.
+ */
+export function statementsIn(path: string): AsyncGenerator<HeadStatement | undefined> {
+  const files = statSync(path).isDirectory() ? statementFiles(path) : [path]
+  return statementsUpTo(files.map((file) => ({ file, bytes: statSync(file).size })))
+}
+
+async function* statementsUpTo(
+  files: readonly { readonly file: string; readonly bytes: number }[],
+): AsyncGenerator<HeadStatement | undefined> {
+  for (const { file, bytes } of files) {
+    if (bytes === 0) continue
+    for await (const line of linesOf(file, bytes)) if (line !== '') yield readStatement(line)
   }
 }
 
-async function statementFiles(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return names
+function statementFiles(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
     .filter((name) => name.endsWith(SUFFIX))
     .toSorted()
     .map((name) => join(folder, name))
 }
 
-function linesOf(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
+function linesOf(file: string, bytes = Number.POSITIVE_INFINITY): AsyncIterable<string> {
+  return createInterface({ input: createReadStream(file, { end: bytes - 1 }), crlfDelay: Number.POSITIVE_INFINITY })
 }

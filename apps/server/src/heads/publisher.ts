@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { HouseKeys } from '../keys/house-keys.ts'
-import { underLock } from '../store/cluster.ts'
-import { lastStatement, publishChangedHeads, statementsAfter } from '../store/heads.ts'
+import { underLock } from '../store/floor/cluster.ts'
+import { lastStatement, publishChangedHeads, statementsAfter } from '../store/records/heads.ts'
 import type { Store } from '../store/store.ts'
 import { HeadFiles } from './files.ts'
-import { type HeadStatement, signHeads } from './statement.ts'
+import { type HeadStatement, type HouseSigner, signHeads } from './statement.ts'
 
 export const HEADS_MS = 60_000
 
@@ -36,6 +36,10 @@ export class HeadPublisher {
 
   get publicKey(): string {
     return this.settings.keys.publicKey
+  }
+
+  get signer(): HouseSigner {
+    return this.settings.keys
   }
 
   start(): void {

@@ -29,7 +29,10 @@ export interface HeadStatement extends HeadFacts {
 
 const FORMAT = 'openpit heads 1'
 
-export function signHeads(keys: HouseKeys, facts: HeadFacts): HeadStatement {
+/** Signs for the house. */
+export type HouseSigner = Pick<HouseKeys, 'publicKey' | 'sign'>
+
+export function signHeads(keys: HouseSigner, facts: HeadFacts): HeadStatement {
   const head = headOf(facts)
   return { format: FORMAT, ...facts, head, key: keys.publicKey, signature: keys.sign(signedText(head)) }
 }

@@ -1,35 +1,25 @@
 import type { Card } from '@openpit/cards'
-import { jackpotBets, type PlayerId, playerActor } from '@openpit/engine'
+import { type PlayerId, playerActor } from '@openpit/engine'
 import { actorFor, printScenario, type Recording } from '@openpit/scenario'
-import {
-  type Audience,
-  isPublic,
-  nameFor,
-  PUBLIC,
-  redactCommand,
-  seesWork,
-  type Table,
-  type TableCommand,
-} from '@openpit/table'
+import { type Audience, nameFor, PUBLIC, seesWork, type TableCommand } from '@openpit/table'
 import { type CommandEvent, eventOf, isTold } from '../tables/log/record.ts'
-import type { TableOpening } from '../tables/opening.ts'
+import { isLive } from '../tables/opening.ts'
+import { liveScenarioOf } from './live-scenario.ts'
 import { type PastRound, playersIn } from './rounds.ts'
+import {
+  CARD_HANDLING,
+  commandsForPlayers,
+  DEALING,
+  ENOUGH_WAGERS,
+  isAboutHouseCard,
+  isAboutLink,
+  orNoScenario,
+  playerCardsFor,
+  withoutCashier,
+  withPool,
+} from './scenario-parts.ts'
 
-/** A round cannot be repeated on its own, because a command in it depends on what happened in earlier rounds. */
-export class NoScenario extends Error {}
-
-const CARD_HANDLING: ReadonlySet<TableCommand['do']> = new Set([
-  'loadCards',
-  'shuffle',
-  'cut',
-  'declineCut',
-  'placeMarkers',
-  'burn',
-  'orderShuffle',
-  'replaceCards',
-])
-
-const DEALING: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', 'cuttingCard'])
+export { NoScenario } from './scenario-parts.ts'
 
 /**
  * A round as a scenario file that passes, with what an audience may read. It leaves out how the shoe was made ready,
@@ -37,9 +27,13 @@ const DEALING: ReadonlySet<TableCommand['do']> = new Set(['deal', 'cards', 'cutt
  */
 export function scenarioOf(past: PastRound, audience: Audience): string {
   const { opening, number, origin, before, events } = past
+  if (isLive(opening)) return liveScenarioOf(past, audience)
   const commandEvents = events.map(eventOf).filter(isTold)
   const isVoid = commandEvents.some(confirmsVoid)
-  const told = seesWork(audience) ? commandEvents.flatMap((step) => step.played) : playedForPlayers(commandEvents)
+  const all = seesWork(audience) ? commandEvents.flatMap((step) => step.played) : playedForPlayers(commandEvents)
+  const noted = all.flatMap((command) => (command.do === 'noteCards' ? command.cards : []))
+  const known = [...before.pit.playerCards, ...noted]
+  const told = all.filter((command) => !isAboutLink(command) && !isAboutHouseCard(command, known))
   const undoing = told.filter((command, index) => undoesEarlierRound(command, told.slice(0, index)))
   const { commands: played, brought } = withoutCashier(told.filter((command) => !undoing.includes(command)))
   // If the cutting card came out first, the shoe was shuffled and betting reopened: the round is the one dealt after
@@ -60,13 +54,15 @@ export function scenarioOf(past: PastRound, audience: Audience): string {
   // A player may be called `constructor`, which every object seems to have.
   const held = (player: PlayerId) => (Object.hasOwn(before.chips, player) ? (before.chips[player] as number) : 0)
   const bank = (player: PlayerId) => held(player) + (brought.get(player) ?? 0)
+  const { shown, ...cards } = playerCardsFor(before, audience)
   const recording: Omit<Recording, 'bank'> = {
     rulebook: opening.rulebook,
     options: withPool(opening.options, before),
     tokens: before.tokens,
     seats: before.round.carried.seats,
     ...(refill < 0 ? {} : { left: cardsBefore }),
-    commands: [...never, ...commands],
+    ...cards,
+    commands: [...shown, ...never, ...commands],
   }
   const originLine = origin === null ? '' : `# Program ${origin.program}, rulebook ${origin.rules}\n`
   const voidLine = isVoid && !seesWork(audience) ? '# After the last step the round was voided.\n' : ''
@@ -87,14 +83,6 @@ export function scenarioOf(past: PastRound, audience: Audience): string {
   } catch {
     // Another player was not asked because they could not pay. With enough money they would be, so use the real sums.
     return printWithSums()
-  }
-}
-
-function orNoScenario(print: () => string): string {
-  try {
-    return print()
-  } catch (error) {
-    throw new NoScenario((error as Error).message, { cause: error })
   }
 }
 
@@ -131,26 +119,6 @@ function leftOut(commands: readonly TableCommand[]): string {
   return names.length === 0 ? '' : `# Left out, because it ended something of an earlier round: ${names.join(', ')}\n`
 }
 
-/** This many wagers at the maximum pay for anything that a player can do in a round. */
-const ENOUGH_WAGERS = 100
-
-/**
- * The commands without the cashier's: in a scenario, players have from the start all the money that they could bring.
- * In older logs players brought and took chips themselves; those commands stay.
- */
-function withoutCashier(commands: readonly TableCommand[]): {
-  readonly commands: readonly TableCommand[]
-  readonly brought: ReadonlyMap<string, number>
-} {
-  const brought = new Map<string, number>()
-  for (const command of commands) {
-    if (command.do !== 'bringChips' || command.left === undefined || brought.has(command.by.person)) continue
-    brought.set(command.by.person, command.cents + command.left)
-  }
-  const isCashiers = ({ do: name }: TableCommand) => name === 'bringChips' || name === 'takeChips'
-  return { commands: brought.size === 0 ? commands : commands.filter((command) => !isCashiers(command)), brought }
-}
-
 function confirmsVoid({ events }: CommandEvent): boolean {
   return events.some(({ kind }) => kind === 'void-confirmed')
 }
@@ -164,37 +132,6 @@ function playedForPlayers(commandEvents: readonly CommandEvent[]): readonly Tabl
   return commandEvents.slice(0, end < 0 ? undefined : end).flatMap((step) => {
     return step.played.flatMap((command) => commandsForPlayers(command, step.events)).map(withoutPerson)
   })
-}
-
-/**
- * Commands with the same visible effect and no secret: a refused wager becomes one that a supervisor voids, and an
- * excluded player leaves. Rulings that freed seats stay, because the seats must be free in the scenario too.
- */
-function commandsForPlayers(command: TableCommand, events: CommandEvent['events']): readonly TableCommand[] {
-  switch (command.do) {
-    case 'refuseWager': {
-      const { by, player, box } = command
-      return [{ do: 'voidWager', by: { ...by, role: 'supervisor' }, player, box }]
-    }
-    case 'exclude':
-      return isVisiblyMoved(command.player, events) ? [{ do: 'leave', by: playerActor(command.player) }] : []
-    case 'limitBoxes':
-    case 'vacate':
-      return isVisiblyMoved(command.player, events) ? [command] : []
-    case 'cards':
-    case 'prize':
-    case 'poolShows':
-      return [command]
-    default: {
-      const isHidden = redactCommand({ ...command }, command.by, PUBLIC) === 'hidden'
-      return isHidden && command.by.role !== 'player' ? [] : [command]
-    }
-  }
-}
-
-/** Whether everybody saw the player's chips go back, or their seat become free. */
-function isVisiblyMoved(player: PlayerId, events: CommandEvent['events']): boolean {
-  return events.some((event) => isPublic(event) && 'player' in event && event.player === player)
 }
 
 /** Replaces the name of a staff member by the name that scenario files use for the role. */
@@ -212,12 +149,4 @@ function cardsIn(commands: readonly TableCommand[]): readonly Card[] {
 function withoutNextShuffle(commands: readonly TableCommand[]): readonly TableCommand[] {
   const last = commands.findLastIndex(({ do: name }) => !CARD_HANDLING.has(name))
   return commands.slice(0, last + 1)
-}
-
-/** Sets the jackpot to what it showed before the round, if the table's options named its bet. */
-function withPool(options: TableOpening['options'], { pool, rules }: Table): TableOpening['options'] {
-  const [bet] = jackpotBets(rules)
-  const chosen = bet && options.sideBets?.[bet]
-  if (!bet || !chosen) return options
-  return { ...options, sideBets: { ...options.sideBets, [bet]: { ...chosen, pool: pool.shows } } }
 }

@@ -1,18 +1,20 @@
 import type { Origin } from '@openpit/rulebooks'
-import {
-  evolveTable,
-  hasWager,
-  isSourceEvent,
-  openTable,
-  restoreTable,
-  type StoredTableEvent,
-  type Table,
-} from '@openpit/table'
+import { evolveTable, hasWager, isSourceEvent, restoreTable, type StoredTableEvent, type Table } from '@openpit/table'
 import { BoundedMap } from '../store/bounded-map.ts'
-import { tablesPlayedBy } from '../store/rounds.ts'
+import { tablesPlayedBy } from '../store/records/rounds.ts'
 import type { Store, StoredEvent } from '../store/store.ts'
-import { eventOf, isTold, originIn, playedIn, readEvents, readSetup, type Setup } from '../tables/log/record.ts'
-import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
+import {
+  countRounds,
+  eventOf,
+  isTold,
+  originIn,
+  playedIn,
+  readEvents,
+  readSetup,
+  type Setup,
+} from '../tables/log/record.ts'
+import { configurationOf, isLive, openedTable, streamOf, type TableOpening } from '../tables/opening.ts'
+import { linkedRounds } from './linked-rounds.ts'
 
 /** A round that is over, with the table as it was before it. */
 export interface PastRound {
@@ -24,7 +26,21 @@ export interface PastRound {
   readonly events: readonly StoredEvent[]
 }
 
-/** Every player has a private table, so there is no end of tables. */
+/** A table after an event of its log. */
+interface FollowedTable {
+  readonly version: number
+  readonly round: number
+  readonly state: Table
+}
+
+/** The same, with how the table was set up. */
+export interface LoggedTable extends FollowedTable {
+  readonly opening: TableOpening
+}
+
+const FOLLOWED_MAX = 200
+
+/** Every player has a private table, so there may be any number of tables. */
 const SETUPS_MAX = 2_000
 
 /**
@@ -39,6 +55,9 @@ export class PastRounds {
   /** The setup of a table never changes, so it can be kept. */
   private readonly setups = new BoundedMap<string, Setup>(SETUPS_MAX)
 
+  /** So that a list of tables every few seconds reads only what is new. */
+  private readonly followed = new BoundedMap<string, FollowedTable>(FOLLOWED_MAX)
+
   constructor(store: Store) {
     this.store = store
   }
@@ -46,13 +65,16 @@ export class PastRounds {
   /** A round by its number; `undefined` if there is none or it is not over: its hidden cards must not be shown yet. */
   async round(table: string, number: number): Promise<PastRound | undefined> {
     const setup = await this.setupOf(table)
-    const events = await this.store.readRound(streamOf(table), number, EVENTS_MAX)
+    const rowsOf = async (round: number) => await this.store.readRound(streamOf(table), round, EVENTS_MAX)
+    const isLiveTable = setup !== undefined && isLive(setup.opening)
+    const linked = isLiveTable ? await linkedRounds(number, rowsOf) : { first: number, events: await rowsOf(number) }
+    const { events } = linked
     const [first] = events
     const isOver = playedIn(events).some(({ kind }) => kind === 'round-ended')
     if (setup === undefined || first === undefined || !isOver) return undefined
     const { opening } = setup
     // The first round opens with the table; every other with its first command.
-    const origin = number === 1 ? setup.origin : originOfRound(first)
+    const origin = linked.first === 1 ? setup.origin : originOfRound(first)
     return { opening, number, origin, before: await this.tableBefore(opening, first.number), events }
   }
 
@@ -70,6 +92,22 @@ export class PastRounds {
     return (await this.setupOf(table))?.opening
   }
 
+  /** A table as its log has it now, for tables that run on another node. */
+  async latest(table: string): Promise<LoggedTable | undefined> {
+    const opening = await this.openingOf(table)
+    if (opening === undefined) return undefined
+    const stream = streamOf(table)
+    let { version, round, state } = this.followed.get(table) ?? (await this.begun(opening, Number.MAX_SAFE_INTEGER))
+    for await (const { number, event } of readEvents(this.store, stream, { after: version })) {
+      version = number
+      if (!isTold(event)) continue
+      state = event.events.reduce(withEvent, state)
+      round = event.events.reduce(countRounds, round)
+    }
+    this.followed.set(table, { version, round, state })
+    return { opening, version, round, state }
+  }
+
   private async setupOf(table: string): Promise<Setup | undefined> {
     const known = this.setups.get(table)
     if (known) return known
@@ -80,19 +118,24 @@ export class PastRounds {
 
   /** The table before an event: its last snapshot, with the events since then. */
   private async tableBefore(opening: TableOpening, number: number): Promise<Table> {
-    const stream = streamOf(opening.name)
-    const configuration = configurationOf(opening)
-    const noted = await this.store.lastStanding(stream, number)
-    const standing = noted && eventOf(noted)
-    const begun: Table =
-      standing?.kind === 'standing-noted'
-        ? restoreTable(standing.standing.table, configuration)
-        : openTable({ configuration, shoe: configuration.shoe.source.is === 'fresh-every-round' ? 'ready' : 'to-load' })
-    let table = begun
-    for await (const { event } of readEvents(this.store, stream, { after: noted?.number ?? 0, to: number - 1 })) {
+    const { version, state } = await this.begun(opening, number)
+    let table = state
+    for await (const { event } of readEvents(this.store, streamOf(opening.name), { after: version, to: number - 1 })) {
       if (isTold(event)) table = event.events.reduce(withEvent, table)
     }
     return table
+  }
+
+  /** The last snapshot of a table before an event; without one, the table as it was opened. */
+  private async begun(opening: TableOpening, number: number): Promise<FollowedTable> {
+    const configuration = configurationOf(opening)
+    const noted = await this.store.lastStanding(streamOf(opening.name), number)
+    const standing = noted && eventOf(noted)
+    if (noted !== undefined && standing?.kind === 'standing-noted') {
+      const state = restoreTable(standing.standing.table, configuration)
+      return { version: noted.number, round: standing.round, state }
+    }
+    return { version: 0, round: 1, state: openedTable(opening) }
   }
 }
 

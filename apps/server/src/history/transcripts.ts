@@ -3,10 +3,11 @@ import { printTranscript, type Transcript } from '@openpit/proof'
 import type { StoredTableEvent } from '@openpit/table'
 import { slices } from '../host/slices.ts'
 import { BoundedMap } from '../store/bounded-map.ts'
-import { eventsEnding } from '../store/shoes.ts'
+import { eventsEnding } from '../store/records/shoes.ts'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { eventOf, isTold, playedIn, readEvents } from '../tables/log/record.ts'
 import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
+import { virtualStanding } from '../tables/running-table.ts'
 
 /** The length of all transcripts that are kept. One of a device has about 800,000 letters. */
 const KEPT_LENGTH_MAX = 20_000_000
@@ -116,5 +117,5 @@ async function recordUntil(store: Store, opening: TableOpening, number: number):
 
 function standingIn(snapshot: StoredEvent | undefined): TableRecord['standing'] {
   const event = snapshot && eventOf(snapshot)
-  return event?.kind === 'standing-noted' ? event.standing : null
+  return event?.kind === 'standing-noted' ? virtualStanding(event.standing) : null
 }

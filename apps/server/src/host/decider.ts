@@ -1,6 +1,6 @@
 import type { Actor } from '@openpit/engine'
 import type { AwayRefusal, Refusal } from '@openpit/protocol'
-import type { Append, AppendGroup } from '../store/append.ts'
+import type { Append, AppendGroup } from '../store/append/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 
 /** Timers, real or a test's. */

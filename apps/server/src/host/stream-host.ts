@@ -35,9 +35,9 @@ interface PendingWrite<Command, News> extends GivenCommand<Command> {
 
 /**
  * One stream that this node runs. Commands are decided in memory one after another, and written in that order. Nothing
- * is published before it is committed. If an account lacks the money for a command, that command alone is taken back,
- * and those behind it are decided again. If a write fails in another way, the state in memory may be wrong: it is
- * dropped, and the stream is read again.
+ * is published before it is committed. If an account lacks the money for a command, or its voucher has ended, that
+ * command alone is taken back, and those behind it are decided again. If a write fails in another way, the state in
+ * memory may be wrong: it is dropped, and the stream is read again.
  */
 export class StreamHost<State, Command, News> {
   private readonly decider: Decider<State, Command, News>
@@ -132,6 +132,12 @@ export class StreamHost<State, Command, News> {
     while (this.loading !== null) await this.loading
   }
 
+  /** Ends when everything that is decided by now is written, or has failed. */
+  async untilWritten(): Promise<void> {
+    await Promise.allSettled([...this.pending])
+    await this.untilLoaded()
+  }
+
   /** Accepts no more commands, and ends when all accepted ones are written. */
   async close(): Promise<void> {
     this.gone = true
@@ -165,12 +171,15 @@ export class StreamHost<State, Command, News> {
     const { key, takeBack } = write
     switch (refusal) {
       case 'short':
-        if (takeBack === undefined) return await this.afterFailure(write, SHORT)
+      case 'ended': {
+        const why = refusal === 'short' ? SHORT : NOT_DONE
+        if (takeBack === undefined) return await this.afterFailure(write, why)
         this.loading ??= this.stepBack(write, takeBack).finally(() => {
           this.loading = null
         })
         await this.untilLoaded()
-        return this.replies.written(key) ?? { ok: false, refusal: SHORT }
+        return this.replies.written(key) ?? { ok: false, refusal: why }
+      }
       case 'behind':
         // The command before it is being taken back, and this one is then decided again.
         await this.untilLoaded()

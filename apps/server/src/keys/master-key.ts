@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { syncFolder } from '../disk/durable.ts'
-import { databaseKeyId } from '../store/cluster.ts'
+import { databaseKeyId } from '../store/floor/cluster.ts'
 import type { Store } from '../store/store.ts'
 import { HouseKeys, KeyFault, MASTER_KEY_BYTES } from './house-keys.ts'
 
@@ -40,7 +40,7 @@ export async function keysFor(store: Store, place: KeyPlace): Promise<HouseKeys>
   const found = place.digits ?? readKey(place.file)
   if (found === undefined && known !== undefined) {
     throw new KeyFault(
-      `this database belongs to key ${known}, and there is no key in ${place.file}: put it there, or set OPENPIT_KEY`,
+      `this database belongs to key ${known}, and there is no key in ${place.file}: put it there, name its file with --key, or set OPENPIT_KEY`,
     )
   }
   const keys = new HouseKeys(bytesOf(found ?? makeKey(place.file), place))
@@ -55,7 +55,9 @@ export async function keysFor(store: Store, place: KeyPlace): Promise<HouseKeys>
 export function keysIn(place: KeyPlace): HouseKeys {
   const found = place.digits ?? readKey(place.file)
   if (found !== undefined) return new HouseKeys(bytesOf(found, place))
-  throw new KeyFault(`there is no key in ${place.file}: put the house's key there, or set OPENPIT_KEY`)
+  throw new KeyFault(
+    `there is no key in ${place.file}: put the house's key there, name its file with --key, or set OPENPIT_KEY`,
+  )
 }
 
 function readKey(file: string): string | undefined {

@@ -1,6 +1,7 @@
 import {
   addressesOfOthers,
   announceNode,
+  doorOfNode,
   holdsLease,
   privateTablesWithoutNode,
   releaseLeases,
@@ -8,7 +9,7 @@ import {
   tablesWithoutNode,
   takeLease,
   writeSomething,
-} from '../store/leases.ts'
+} from '../store/floor/leases.ts'
 import type { Store } from '../store/store.ts'
 
 /** A node that does not renew its leases for this long loses its tables to others. */
@@ -29,9 +30,9 @@ export class Leases {
     this.leaseMs = leaseMs
   }
 
-  /** Tells the other nodes where to reach this one. */
-  async announce(address: string): Promise<void> {
-    await announceNode(this.store, this.node, address)
+  /** Tells the other nodes where they, and players, reach this one. */
+  async announce(address: string, door: string | null): Promise<void> {
+    await announceNode(this.store, this.node, address, door)
   }
 
   /** Takes a table that no other node runs. Returns whether it is ours now. */
@@ -60,6 +61,11 @@ export class Leases {
   /** The same for several tables. Those that no other node runs are missing. */
   async addressesOf(tables: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return tables.length === 0 ? new Map() : await addressesOfOthers(this.store, this.node, tables)
+  }
+
+  /** The door of the node that runs a table, if it has one. */
+  async doorTo(table: string): Promise<string | undefined> {
+    return await doorOfNode(this.store, table)
   }
 
   /** Writes something small, to find out whether writing works. Returns how many seconds replicas are behind. */

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '../store/schema.ts'
+import { SCHEMA_VERSION } from '../store/schema/schema.ts'
 import type { Store } from '../store/store.ts'
 
 const LOOK_MS = 1_000

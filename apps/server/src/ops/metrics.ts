@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { FailedAppend, QueuedBatch } from '../store/store.ts'
 import type { ReadinessFigures } from './readiness.ts'
 import { SlowFigure } from './slow-figure.ts'
@@ -12,17 +12,39 @@ export interface Gauges {
   /** What clients have not read yet. */
   readonly unreadBytes: () => number
   readonly readiness: () => Promise<ReadinessFigures>
+  readonly jackpots?: () => Promise<JackpotFigures>
 }
+
+/** The links that run here. */
+export interface JackpotFigures {
+  /** By how many cents meters and ledger differ, all levels together. */
+  readonly differenceCents: number
+  readonly unpaidWins: number
+  /** Since an order was last answered; `NaN` if none was. */
+  readonly answerAgeSeconds: number
+}
+
+/** The last word says how the figures of several workers become one. */
+const JACKPOT_GAUGES = [
+  ['openpit_jackpot_difference_cents', 'By how much meters and ledger differ; always 0.', 'differenceCents', 'sum'],
+  ['openpit_jackpot_unpaid_wins', 'Wins of jackpots that are not paid yet.', 'unpaidWins', 'sum'],
+  [
+    'openpit_jackpot_answer_age_seconds',
+    'Since a link here last answered a table or staff.',
+    'answerAgeSeconds',
+    'max',
+  ],
+] as const
 
 /** The figures behind `/readyz`. One that does not exist is `NaN`, and missing in what Prometheus gets. */
 const READINESS_GAUGES = [
-  ['openpit_disk_free_bytes', 'Free space where the bundled database is.', 'diskFreeBytes'],
-  ['openpit_lease_age_seconds', 'Since the leases were last renewed.', 'leaseAgeSeconds'],
-  ['openpit_write_seconds', 'How long the last small write took, with its commit.', 'writeSeconds'],
-  ['openpit_replication_lag_seconds', 'How far the slowest replica is behind.', 'replicationLagSeconds'],
+  ['openpit_disk_free_bytes', 'Free space where the bundled database is.', 'diskFreeBytes', 'min'],
+  ['openpit_lease_age_seconds', 'Since the leases were last renewed.', 'leaseAgeSeconds', 'max'],
+  ['openpit_write_seconds', 'How long the last small write took, with its commit.', 'writeSeconds', 'max'],
+  ['openpit_replication_lag_seconds', 'How far the slowest replica is behind.', 'replicationLagSeconds', 'max'],
 ] as const
 
-/** The sum reads every account, so that it is not taken at every scrape. */
+/** The sum reads every account, so it is not taken every time Prometheus asks. */
 const SUM_MS_MIN = 60_000
 
 /** The server's figures, in the format of Prometheus. */
@@ -38,6 +60,7 @@ export class Metrics {
   private readonly faults: Counter
   private readonly failedAppends: Counter<'reason'>
   private readonly reloads: Counter
+  private readonly preparedShoes: Counter<'ready'>
   private readonly done = new Map<string, number>()
   private readonly failed = new Map<FailedAppend, number>()
 
@@ -92,7 +115,17 @@ export class Metrics {
       help: 'Tables that were read again after a failure.',
       registers,
     })
+    this.preparedShoes = new Counter({
+      name: 'openpit_prepared_shoes_total',
+      help: 'Shoes that were to be ordered ahead, by whether they were ready when the first card was due.',
+      labelNames: ['ready'],
+      registers,
+    })
     addGauges(registers, gauges)
+  }
+
+  countPreparedShoe(isReady: boolean): void {
+    this.preparedShoes.inc({ ready: isReady ? 'yes' : 'no' })
   }
 
   countFailedAppend(reason: FailedAppend): void {
@@ -145,18 +178,32 @@ function addGauges(registers: Registry[], gauges: Gauges): void {
   gauge(registers, 'openpit_open_rounds', 'Rounds here with money on the table.', gauges.openRounds)
   const sum = new SlowFigure(gauges.imbalance, SUM_MS_MIN)
   const zero = 'The sum of all balances; always 0. Taken at most once a minute.'
-  gauge(registers, 'openpit_ledger_imbalance_cents', zero, () => sum.get())
+  // Every worker reads the same ledger.
+  gauge(registers, 'openpit_ledger_imbalance_cents', zero, () => sum.get(), 'first')
   gauge(registers, 'openpit_unread_bytes', 'Sent to sockets, and not read by their clients yet.', gauges.unreadBytes)
-  for (const [name, help, figure] of READINESS_GAUGES) {
-    gauge(registers, name, help, async () => (await gauges.readiness())[figure])
+  const { jackpots } = gauges
+  if (jackpots) {
+    for (const [name, help, figure, aggregator] of JACKPOT_GAUGES) {
+      gauge(registers, name, help, async () => (await jackpots())[figure], aggregator)
+    }
+  }
+  for (const [name, help, figure, aggregator] of READINESS_GAUGES) {
+    gauge(registers, name, help, async () => (await gauges.readiness())[figure], aggregator)
   }
 }
 
-function gauge(registers: Registry[], name: string, help: string, read: () => number | Promise<number>): void {
+function gauge(
+  registers: Registry[],
+  name: string,
+  help: string,
+  read: () => number | Promise<number>,
+  aggregator: Aggregator = 'sum',
+): void {
   new Gauge({
     name,
     help,
     registers,
+    aggregator,
     async collect() {
       try {
         const figure = await read()

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { syncFolder } from '../disk/durable.ts'
 import { PostgresFault } from './fault.ts'
 import type { Owner } from './reach.ts'
@@ -8,13 +10,17 @@ import type { Owner } from './reach.ts'
 /** A folder in which a database is being made: `postgres.new-PROCESS-RANDOM`, beside its final place. */
 const ASIDE = /^postgres\.new-(\d+)-[0-9a-f]+$/
 
+/** Longer than PostgreSQL's programs go on when the files that they make vanish. */
+const REMOVE_MS_MAX = 5_000
+const REMOVE_PAUSE_MS = 50
+
 /** Whether there is a database in this folder. */
 export function hasDatabase(data: string): boolean {
   return existsSync(join(data, 'PG_VERSION'))
 }
 
 /** Makes the folder above the database, and removes what killed starts have left in it. */
-export function prepareFolder(data: string): void {
+export async function prepareFolder(data: string): Promise<void> {
   const above = dirname(data)
   try {
     mkdirSync(above, { recursive: true })
@@ -22,7 +28,7 @@ export function prepareFolder(data: string): void {
       const [, maker] = ASIDE.exec(name) ?? []
       // Another process that makes the same database now keeps its folder.
       if (maker !== undefined && (Number(maker) === process.pid || !isRunning(Number(maker)))) {
-        rmSync(join(above, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+        await removeFolder(join(above, name))
       }
     }
   } catch (error) {
@@ -58,7 +64,24 @@ export async function makeDatabase(
     if (!moved(aside, data)) return
     syncFolder(dirname(data))
   } finally {
-    rmSync(aside, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+    await removeFolder(aside)
+  }
+}
+
+/**
+ * Removes a folder in which a program of a killed start may still make and remove files. Such a folder is not always
+ * removed at the first try, and `rm` does not always say so.
+ */
+async function removeFolder(folder: string): Promise<void> {
+  const deadline = performance.now() + REMOVE_MS_MAX
+  // What cannot be removed by then does no harm, and the next start tries again.
+  while (existsSync(folder) && performance.now() < deadline) {
+    try {
+      await rm(folder, { recursive: true, force: true })
+    } catch (error) {
+      if (!['ENOTEMPTY', 'EBUSY', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+    if (existsSync(folder)) await sleep(REMOVE_PAUSE_MS)
   }
 }
 

@@ -17,6 +17,7 @@ import {
   PROGRAM_CACHE,
   programsWithinReach,
 } from './reach.ts'
+import { finishReplacement } from './replacement.ts'
 import { ServerUse } from './server-use.ts'
 import { makeSocketFolder, socketFolder } from './socket-folder.ts'
 
@@ -91,10 +92,11 @@ export async function ensureRunning(
   { programs, existing = false, cache = PROGRAM_CACHE }: PostgresOptions,
 ): Promise<StartedServer> {
   const data = resolve(folder, 'postgres')
+  finishReplacement(data)
   if (existing && !hasDatabase(data)) throw new PostgresFault(`there is no database in ${folder}`)
   const owner = ownerOfServer()
   const socket = socketFolder(data, owner)
-  prepareFolder(data)
+  await prepareFolder(data)
   makeSocketFolder(socket, owner)
   const connection = { host: socket, user: USER, database: 'postgres' }
   const adopted = await answers(connection, data)

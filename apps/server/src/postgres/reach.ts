@@ -41,8 +41,8 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** The user that root runs programs as that need no rights: `postgres` or, if there is none, `nobody`. */
-export function humbleUser(): SystemUser | undefined {
+/** The user for programs that need no rights of root: `postgres` or, if there is none, `nobody`. */
+export function ordinaryUser(): SystemUser | undefined {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
@@ -53,7 +53,7 @@ export function humbleUser(): SystemUser | undefined {
 /** PostgreSQL refuses to run as root. Then it runs as another user; and so does this process, once it is started. */
 export function ownerOfServer(): Owner {
   if (process.getuid?.() !== 0 && !isFormerRoot) return {}
-  const user = humbleUser()
+  const user = ordinaryUser()
   if (user === undefined)
     throw new PostgresFault('PostgreSQL does not run as root, and there is no user "nobody" for it')
   return { uid: user.uid, gid: user.gid }
@@ -61,7 +61,7 @@ export function ownerOfServer(): Owner {
 
 let isFormerRoot = false
 
-/** From now on this process is the humble user, but finds PostgreSQL's folders where root has made them. */
+/** From now on this process is an ordinary user, but finds PostgreSQL's folders where root has made them. */
 export function forgetRoot(): void {
   isFormerRoot = true
 }

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { barrierTo, forgetRoot, humbleUser, type SystemUser } from './reach.ts'
+import { barrierTo, forgetRoot, ordinaryUser, type SystemUser } from './reach.ts'
 
 /** What became of root's rights. `kept`: there were none to give up, or there is no user to give them up for. */
 export type Rights =
@@ -14,11 +14,11 @@ export type Rights =
 /**
  * Started by root, goes on as the user that PostgreSQL runs as. To be called when all ports are open and all folders
  * made. `needed` are the files and folders that are read later, besides our own: if that user cannot read one of them,
- * the process stays root, because it would fail in the middle of the night. `written` are the folders with files that
- * are written later; they are given to that user.
+ * the process stays root, because otherwise it would fail later, when nobody is watching. `written` are the folders
+ * with files that are written later; they are given to that user.
  */
 export function dropRights(needed: readonly string[], written: readonly string[] = []): Rights {
-  const user = process.getuid?.() === 0 ? humbleUser() : undefined
+  const user = process.getuid?.() === 0 ? ordinaryUser() : undefined
   if (user === undefined) return { is: 'kept' }
   const barriers = [...ownFiles(), ...needed].flatMap((path) => unreadableAt(path, user) ?? [])
   if (barriers[0] !== undefined) return { is: 'needed', user: user.name, at: barriers[0] }

@@ -86,12 +86,12 @@ export class ServerUse {
     }
     if (this.ended) return await client.end().catch(() => {})
     this.client = client
-    // A process that has nothing else to do may end.
+    // This connection alone must not keep the process running.
     client.unref()
     client.on('end', () => this.renew())
   }
 
-  /** After a crash of the server, its restart must know again that we use it. */
+  /** A server that has crashed and restarted does not hold our lock any more: take it again. */
   private renew(): void {
     if (this.ended) return
     setTimeout(() => void this.share().catch(() => this.renew()), RENEW_MS).unref()

@@ -3,16 +3,29 @@ import { inEnglish } from '@openpit/protocol/sentences'
 import { Accounts } from '../accounts/accounts.ts'
 import { type ChipsOut, OPERATOR } from '../accounts/administration.ts'
 import type { AccountRefusal } from '../accounts/refusal.ts'
+import { makePack, type PackResult } from '../evidence/pack.ts'
+import type { HouseSigner } from '../heads/statement.ts'
+import { scenarioOf } from '../history/round-scenario.ts'
 import { PastRounds } from '../history/rounds.ts'
-import { pursesHeldBy } from '../store/rounds.ts'
+import { pursesHeldBy } from '../store/records/rounds.ts'
 import { Store } from '../store/store.ts'
 import type { Body } from '../store/versions.ts'
+import { TournamentReadings } from '../tournaments/readings.ts'
 import { SECURITY_LOG_DAYS, type SecurityKind, SecurityLog } from './security-log.ts'
+
+/** People who run the machine may see the work of staff. */
+const OPERATORS_VIEW = { of: 'staff' } as const
 
 /** What people who run the machine work with. */
 export interface OperatorDesk {
   readonly accounts: Accounts
   readonly isOut: ChipsOut
+  /** A finished round as a scenario file; `undefined` if there is none. That it was read is recorded. */
+  readonly roundAsScenario: (table: string, round: number) => Promise<string | undefined>
+  /** The evidence pack of rounds of a table. That it was made is recorded. */
+  readonly evidence: (keys: HouseSigner, table: string, from: number, to: number) => Promise<PackResult>
+  /** A tournament that is over as a scenario file, which anyone may have; `undefined` if there is none. */
+  readonly tournamentStory: (tournament: string) => Promise<string | undefined>
   /** Writes a line into the security log. */
   readonly note: (kind: SecurityKind, facts: Body) => Promise<void>
 }
@@ -33,13 +46,23 @@ export async function atOperatorDesk<T>(
     const security = new SecurityLog(store, { node, logger, days: SECURITY_LOG_DAYS })
     await accounts.listen()
     try {
-      return await work({
-        accounts,
-        isOut: chipsOutIn(store),
-        note: async (kind, facts) => {
-          await security.write(kind, { actor: OPERATOR, address: null, request: null }, facts)
-        },
-      })
+      const note = async (kind: SecurityKind, facts: Body) => {
+        await security.write(kind, { actor: OPERATOR, address: null, request: null }, facts)
+      }
+      const roundAsScenario = async (table: string, number: number) => {
+        const round = await new PastRounds(store).round(table, number)
+        if (round === undefined) return undefined
+        await note('record-read', { role: OPERATOR, table, round: number, what: 'scenario' })
+        return scenarioOf(round, OPERATORS_VIEW)
+      }
+      const tournamentStory = async (name: string) => await new TournamentReadings(store, Date.now).story(name)
+      const evidence = async (keys: HouseSigner, table: string, from: number, to: number) => {
+        const source = { store, rounds: new PastRounds(store), keys, now: () => new Date() }
+        const made = await makePack(source, { table, from, to, by: { person: OPERATOR, role: OPERATOR } })
+        if (made.ok) await note('record-read', { role: OPERATOR, table, round: from, to, what: 'pack' })
+        return made
+      }
+      return await work({ accounts, isOut: chipsOutIn(store), roundAsScenario, tournamentStory, evidence, note })
     } finally {
       await accounts.close()
     }

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { SecurityLine } from '@openpit/protocol'
 import type { Logger } from 'pino'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
-import type { NewEvent } from '../store/append.ts'
-import { deleteSecurityLogBefore, readSecurityLog, type SecurityPlace, securityStream } from '../store/security.ts'
+import type { NewEvent } from '../store/append/append.ts'
+import {
+  deleteSecurityLogBefore,
+  readSecurityLog,
+  type SecurityPlace,
+  securityStream,
+} from '../store/people/security.ts'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { type Body, printBody } from '../store/versions.ts'
 
@@ -21,12 +26,23 @@ export type SecurityKind =
   | 'role-proposed'
   | 'role-withdrawn'
   | 'role-given'
+  | 'person-erased'
   | 'person-disabled'
   | 'person-enabled'
   | 'person-barred'
   | 'person-unbarred'
   | 'request-refused'
   | 'ruling'
+  | 'act-refused'
+  | 'record-read'
+  | 'device-proposed'
+  | 'device-key-replaced'
+  | 'device-confirmed'
+  | 'device-revoked'
+  | 'device-refused'
+  | 'card-issued'
+  | 'card-ended'
+  | 'card-restored'
 
 /** Who acted, from where, and in which request. */
 export interface SecurityOrigin {
@@ -55,7 +71,7 @@ export const SECURITY_LOG_DAYS = 400
 const VERSION = 1
 const DAY_MS = 24 * 3_600_000
 const TRIES_MAX = 3
-/** A login that is refused unseen is worth one line a minute: an attacker must not fill the log. */
+/** The same refusal is worth one line a minute: an attacker must not fill the log. */
 const LIMITED_RATE = { burst: 1, msPerTry: 60_000 }
 
 /**
@@ -78,10 +94,14 @@ export class SecurityLog {
     this.now = settings.now ?? (() => new Date())
   }
 
-  /** Ends when the line is on the disk. It never throws: what has happened has happened, with or without its line. */
+  /**
+   * Ends when the line is on the disk. It never throws: a line that cannot be written must not undo what has happened.
+   */
   async write(kind: SecurityKind, origin: SecurityOrigin, facts: Body = {}): Promise<void> {
     const { actor, address, request } = origin
-    if (kind === 'login-limited' && this.limited.take(`${facts.name} ${address}`, this.now().getTime()) > 0) return
+    if (kind === 'login-limited' && this.isTooOften(`${facts.name} ${address}`)) return
+    if (kind === 'device-refused' && this.isTooOften(`${facts.device} ${facts.why} ${address}`)) return
+    if (kind === 'act-refused' && this.isTooOften(`${actor} ${facts.table} ${facts.command} ${facts.refused}`)) return
     const line = { actor, address, request, ...facts }
     this.settings.logger.info({ security: kind, ...line }, 'security')
     this.waiting.push({ kind, body: printBody(line, VERSION), entries: [] })
@@ -89,6 +109,10 @@ export class SecurityLog {
       this.writing = undefined
     })
     await this.writing
+  }
+
+  private isTooOften(what: string): boolean {
+    return this.limited.take(what, this.now().getTime()) > 0
   }
 
   /** Ends when all lines are written. */
@@ -154,7 +178,7 @@ function printPlace({ at, stream, number }: SecurityPlace): string {
   return `${at.getTime()}~${stream}~${number}`
 }
 
-/** A place that was not ours to give leads to the beginning. */
+/** A place that this log has never given out leads to the beginning. */
 function placeIn(text: string): SecurityPlace | null {
   const [, at, stream, number] = /^(\d{1,15})~(security:[\w:-]{1,60})~(\d{1,15})$/.exec(text) ?? []
   if (at === undefined || stream === undefined) return null

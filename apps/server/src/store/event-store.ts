@@ -1,4 +1,4 @@
-import type { Append, AppendGroup } from './append.ts'
+import type { Append, AppendGroup } from './append/append.ts'
 import type { AppendResult, Range, StoredEvent } from './store.ts'
 
 /** The part of the store that streams need. Tests have an implementation in memory. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { checkSchema } from './schema.ts'
+import { checkSchema } from './schema/schema.ts'
 
 /** A connection on which queries run one after the other. */
 export type DatabaseClient = pg.ClientBase

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { type Append, type AppendGroup, firstHead } from './append.ts'
-import { AppendQueue, type AppendRefusal, type AppendResult, type QueuedBatch } from './append-queue.ts'
+import { type Append, type AppendGroup, firstHead } from './append/append.ts'
+import { AppendQueue, type AppendRefusal, type AppendResult, type QueuedBatch } from './append/append-queue.ts'
 import { Connections } from './connections.ts'
-import { checkSchema, migrate } from './schema.ts'
+import { checkSchema, migrate } from './schema/schema.ts'
 import { NO_KEY, type Sealer, sealPlainSecrets, secretsOf } from './secrets.ts'
 
-export type { AppendRefusal, AppendResult, QueuedBatch } from './append-queue.ts'
+export type { AppendRefusal, AppendResult, QueuedBatch } from './append/append-queue.ts'
 
 export interface StoredEvent {
   readonly stream: string

@@ -1,5 +1,5 @@
 import { boxAt, handsOn } from '@openpit/engine'
-import { type Table, waitsAt } from '@openpit/table'
+import { holdAt, type Table, waitsAt } from '@openpit/table'
 import type { ClockSettings } from './opening.ts'
 
 /** What the clock will do at a table if nobody acts before. */
@@ -22,6 +22,8 @@ export function nextClockAction(
   waitingFor: readonly string[],
   { bettingMs, decisionMs, answersMs, revealMs }: ClockSettings,
 ): ClockAction | undefined {
+  // While the table is on hold, only people can move it on. Notices have a clock of their own and go on.
+  if (holdAt(table) !== null) return undefined
   const waits = waitsAt(table)
   const hasLeft = (player: string) => table.people.leaving.includes(player)
   if (waitingFor.length > 0) {
@@ -29,15 +31,20 @@ export function nextClockAction(
   }
   switch (waits.for) {
     case 'wagers':
+      // Real cards are dealt by people.
+      if (table.live !== null) return undefined
       return closingOf(table, round, bettingMs, hasLeft)
+    case 'nomination':
     case 'decision': {
       const { box, hand } = waits
       const controller = boxAt(table.round, box)?.controller ?? ''
       // The table does not wait for a player who has left.
       const ms = hasLeft(controller) ? 0 : decisionMs
       if (ms === null) return undefined
-      const cards = handsOn(table.round, box)[hand - 1]?.cards.length
-      const id = `turn ${round} ${box} ${hand} ${cards} ${controller} ${ms}`
+      const hands = handsOn(table.round, box)
+      const cards = hands[hand - 1]?.cards.length
+      // A split hand has two cards again: without the number of hands, its time would not start anew.
+      const id = `${waits.for === 'nomination' ? 'joker' : 'turn'} ${round} ${box} ${hand} ${cards} of ${hands.length} ${controller} ${ms}`
       return { id, ms, act: { does: 'time-is-up', box } }
     }
     case 'answers': {

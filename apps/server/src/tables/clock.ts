@@ -41,7 +41,9 @@ export class TableClock {
     return this.turns.deadline === undefined && this.notices.deadline === undefined
   }
 
-  /** Continues a time that was stored, or none. After a time without a node, it is made long enough to decide. */
+  /**
+   * Continues a stored time, if there is one. If no node ran the table meanwhile, players get enough time to decide.
+   */
   recall(deadline: Deadline | null, wasAway: boolean): void {
     this.turns.recall(deadline, wasAway ? RESUMED_MS_MIN : 0)
   }

@@ -3,6 +3,8 @@ import type { Timers } from '../host/timers.ts'
 
 /** A table without connections for this long may be removed from memory. */
 const FORGOTTEN_MS = 60_000
+/** A connected player who does nothing keeps their seat this many times as long as a disconnected one. */
+const SILENT_TIMES = 5
 /** How many disconnected people are remembered. Others count as away since this node loaded the table. */
 const WENT_MAX = 1_000
 
@@ -12,6 +14,8 @@ export class Presence {
   private readonly began: number
   private readonly connections = new Map<string, number>()
   private readonly wentAt = new Map<string, number>()
+  /** When each connected person last did something. */
+  private readonly heardAt = new Map<string, number>()
   private readonly readyNow = new Set<string>()
 
   constructor(timers: Timers) {
@@ -26,6 +30,12 @@ export class Presence {
   came(person: string): void {
     this.connections.set(person, (this.connections.get(person) ?? 0) + 1)
     this.wentAt.delete(person)
+    this.heard(person)
+  }
+
+  /** Notes that a connected person has done something. */
+  heard(person: string): void {
+    if (this.isHere(person)) this.heardAt.set(person, this.timers.now())
   }
 
   went(person: string): void {
@@ -35,6 +45,7 @@ export class Presence {
       return
     }
     this.connections.delete(person)
+    this.heardAt.delete(person)
     this.readyNow.delete(person)
     this.wentAt.delete(person)
     this.wentAt.set(person, this.timers.now())
@@ -49,6 +60,7 @@ export class Presence {
   }
 
   setReady(person: string, ready: boolean): void {
+    this.heard(person)
     if (ready) this.readyNow.add(person)
     else this.readyNow.delete(person)
   }
@@ -67,15 +79,24 @@ export class Presence {
     return this.connections.has(person)
   }
 
-  /** The players of a table who have been disconnected for this long, and are not leaving already. */
+  /**
+   * The players of a table who have been disconnected for this long, or silent for several times as long, and are not
+   * leaving already.
+   */
   awayFrom({ people }: Table, ms: number | null): readonly string[] {
     if (ms === null) return []
     return people.present.filter((person) => !people.leaving.includes(person) && this.isAway(person, ms))
   }
 
+  /** Whether a person has been disconnected for this long. One who was never seen here counts from the loading. */
+  isGone(person: string, ms: number): boolean {
+    return !this.isHere(person) && this.timers.now() - (this.wentAt.get(person) ?? this.began) >= ms
+  }
+
   /** A person who was never seen here counts as away since the table was loaded. */
   private isAway(person: string, ms: number): boolean {
-    if (this.isHere(person)) return false
+    const heardAt = this.heardAt.get(person)
+    if (heardAt !== undefined) return this.timers.now() - heardAt >= SILENT_TIMES * ms
     return this.timers.now() - (this.wentAt.get(person) ?? this.began) >= ms
   }
 
@@ -88,4 +109,10 @@ export class Presence {
     )
     return asked.length > 0 && asked.every((person) => this.readyNow.has(person))
   }
+}
+
+/** The people at a table, with those who only have chips there. */
+export function playersAt({ people, chips }: Table): readonly string[] {
+  const holders = Object.keys(chips).filter((player) => (chips[player] as number) > 0)
+  return [...new Set([...people.present, ...holders])]
 }

@@ -13,8 +13,8 @@ const LOCAL_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 const ALL_INTERFACES: readonly string[] = ['0.0.0.0', '::']
 
 /**
- * The names by which this server may be called. An attacker can point a name of their own at our address, and their
- * page would then count as ours; a page cannot be served under an address that is not the attacker's.
+ * The host names that a request may name. An attacker can point a host name of their own at our address: to a browser,
+ * their page and this server would then be one site. An address in numbers is safe: an attacker has no pages at ours.
  */
 export class AllowedHosts {
   private readonly names: ReadonlySet<string>

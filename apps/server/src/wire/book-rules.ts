@@ -15,18 +15,12 @@ import type { BookRules, PayTable } from '@openpit/protocol'
 import { configure, type Options, payTableNumber, type RulebookName, rulebooks } from '@openpit/rulebooks'
 import type { TableOdds } from '../odds/table-odds.ts'
 
-/** The questions that a game's page answers, in this order. */
+/** The questions that a game's page answers, the most important ones for a player first. */
 const SHOWN = [
+  'blackjackPays',
+  'dealerOnSoft17',
   'decks',
   'deck',
-  'dealerOnSoft17',
-  'dealerSecondCard',
-  'blackjackPays',
-  'twentyOne',
-  'insuranceAgainst',
-  'insurancePays',
-  'insuranceAmount',
-  'evenMoney',
   'doubleTotals',
   'doubleCards',
   'doubleAmount',
@@ -35,10 +29,16 @@ const SHOWN = [
   'handsPerBox',
   'acesSplit',
   'splitAcesTake',
-  'unmatchedSplitWager',
-  'dealerBlackjackTakes',
   'surrender',
+  'insuranceAgainst',
+  'insurancePays',
+  'insuranceAmount',
+  'evenMoney',
+  'twentyOne',
   'mustDrawBelow',
+  'dealerSecondCard',
+  'dealerBlackjackTakes',
+  'unmatchedSplitWager',
   'playersPerBox',
   'controlledBy',
   'rounding',
@@ -123,6 +123,8 @@ function sideLines(side: SideBet): PayTable['lines'] {
       return prizeLines(side.prizes)
     case 'from-the-pool':
       return jackpotLines(side.jackpot)
+    case 'by-the-link':
+      return []
   }
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { addressKey } from '../accounts/rate-limiter.ts'
 import type { SourceReader } from './request-source.ts'
 
-/** Something that ends. */
+/** A socket or a response, which closes at some time. */
 interface Ending {
   once(event: 'close', listener: () => void): unknown
 }

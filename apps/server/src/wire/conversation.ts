@@ -2,50 +2,18 @@ import type { Actor } from '@openpit/engine'
 import { type AwayRefusal, ClientMessage, type Refusal, type ServerMessage, type TableCommand } from '@openpit/protocol'
 import { whoMayAt } from '../accounts/permissions.ts'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
-import { actorOf, type Visitor } from '../accounts/roles.ts'
-import type { Whereabouts } from '../casino/floor.ts'
+import { actorOf } from '../accounts/roles.ts'
+import type { Whereabouts } from '../casino/floor-settings.ts'
 import type { TableHost } from '../casino/table-host.ts'
 import type { Reply } from '../host/replies.ts'
-import type { Timers } from '../host/timers.ts'
-import type { Relay, RelayOpener } from '../nodes/relay.ts'
+import type { Relay } from '../nodes/relay.ts'
+import { isLive } from '../tables/opening.ts'
 import { proofsMessage } from '../tables/views/proofs-message.ts'
-import type { Watcher } from '../tables/views/watchers.ts'
-import type { FrameVerdict } from './message-limiter.ts'
+import type { ConversationSettings } from './conversation-settings.ts'
+import { LinkTalk } from './link-talk.ts'
+import { TournamentTalk } from './tournament-talk.ts'
 
-/** Counts commands and messages. */
-export interface ConversationFigures {
-  /** `refused` is `null` if the command was carried out. */
-  readonly countCommand: (command: string, refused: string | null, seconds: number) => void
-  readonly countMalformed: () => void
-}
-
-/** Finds tables, and lets clients watch them. */
-export interface Tables {
-  find(table: string): Promise<Whereabouts>
-  /** Returns a function that ends it. */
-  watch(host: TableHost, watcher: Watcher, since: number | undefined): Promise<() => void>
-  /** Calls `moved` when the table is no longer at this address. Returns a function that ends it. */
-  follow(table: string, address: string, moved: () => void): () => void
-}
-
-export interface ConversationSettings {
-  readonly floor: Tables
-  readonly timers: Pick<Timers, 'now'>
-  readonly who: Visitor
-  readonly send: (message: string) => void
-  /** Connects to another node for this person; `null` for a connection that comes from another node itself. */
-  readonly relay: RelayOpener | null
-  readonly figures: ConversationFigures
-  readonly fault: (error: unknown) => void
-  /** Called when the person does something. A heartbeat does not count. */
-  readonly acted: () => void
-  /** Counts a message of this person, as so many frames. */
-  readonly judge: (frames?: number) => FrameVerdict
-  /** Called when the client goes on although it was told that it is too fast. */
-  readonly flooded: () => void
-  /** Called when a command was carried out, with its id. */
-  readonly carriedOut?: (table: string, id: string, command: TableCommand) => void
-}
+export type { ConversationFigures, ConversationSettings, Tables } from './conversation-settings.ts'
 
 /** A table that the client has entered: on this node, or on another. */
 type EnteredTable =
@@ -58,7 +26,7 @@ const PROOFS_RATE = { burst: 2 * TABLES_MAX, msPerTry: 1_000 }
 /** The table has left the node that had it. The client enters again, and sends unanswered commands again. */
 const MOVED = { kind: 'not-here', clause: null } as const
 
-/** To enter a table reads the database and sends the whole table. It counts as so many more frames. */
+/** Entering a table reads the database and sends the whole table, so it counts as this many frames more. */
 const ENTER_FRAMES = 9
 
 /** Clients learn no details of a fault, which may name files and tables of the database: those go to the log. */
@@ -69,15 +37,25 @@ export class Conversation {
   private readonly settings: ConversationSettings
   private readonly tables = new Map<string, EnteredTable>()
   private readonly proofsLimiter = new RateLimiter(PROOFS_RATE)
+  private readonly talk: TournamentTalk | null
   /** Messages are handled in order: a table must be entered before a command to it is handled. */
   private last: Promise<void> = Promise.resolve()
   /** Commands that are not answered yet. */
   private readonly telling = new Set<Promise<void>>()
   private closed = false
+  private readonly linkTalk: LinkTalk
 
   constructor(settings: ConversationSettings) {
     this.settings = settings
+    this.linkTalk = new LinkTalk(
+      settings,
+      () => this.hostsHere,
+      (message) => this.send(message),
+    )
     const { person, role } = settings.who
+    const { tournaments, figures } = settings
+    const count = (...counted: Parameters<typeof figures.countCommand>) => figures.countCommand(...counted)
+    this.talk = tournaments ? new TournamentTalk({ ...settings, tournaments, count }) : null
     this.send({ type: 'hello', player: person, role, now: settings.timers.now() })
   }
 
@@ -85,18 +63,15 @@ export class Conversation {
   hear(text: string): void {
     const message = this.read(text)
     if (message === undefined) return
-    this.last = this.last.then(async () => {
-      try {
-        await this.take(message)
-      } catch (error) {
-        this.settings.fault(error)
-        this.refuse(FAULT)
-      }
-    })
+    this.last = this.last.then(
+      async () => await this.take(message).catch((error: unknown) => this.failed(error, message)),
+    )
   }
 
   close(): void {
     this.closed = true
+    this.talk?.close()
+    this.linkTalk.close()
     for (const table of [...this.tables.keys()]) this.drop(table)
   }
 
@@ -105,7 +80,7 @@ export class Conversation {
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
     if (message.success)
-      return message.data.type !== 'enter' || this.isAdmitted(ENTER_FRAMES) ? message.data : undefined
+      return !message.data.type.startsWith('enter') || this.isAdmitted(ENTER_FRAMES) ? message.data : undefined
     this.settings.figures.countMalformed()
     const [issue] = message.error.issues
     const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
@@ -133,10 +108,19 @@ export class Conversation {
       case 'exit':
         this.exit(message.table)
         return
+      case 'jackpots':
+        await this.linkTalk.watchAll(message.watch)
+        return
+      case 'linkCommand':
+        this.follow(this.linkTalk.tell(message))
+        return
       case 'command':
       case 'ready':
       case 'proofs':
         this.passOn(message)
+        return
+      default:
+        await this.talk?.take(message)
     }
   }
 
@@ -162,6 +146,7 @@ export class Conversation {
     }
     const { host } = where
     const { privateFor } = host.opening
+    if (who.role !== 'player') await this.settings.notes?.entered(who, table, isLive(host.opening))
     if (privateFor !== null && privateFor !== who.person && who.role === 'player') {
       this.refuse({ kind: 'private-table', clause: null, player: privateFor })
       return
@@ -172,7 +157,14 @@ export class Conversation {
       since,
     )
     if (this.closed) stop()
-    else this.tables.set(table, { at: 'here', host, stop })
+    else {
+      this.tables.set(table, { at: 'here', host, stop })
+      await this.linkTalk.entered(host)
+    }
+  }
+
+  private get hostsHere(): readonly TableHost[] {
+    return [...this.tables.values()].flatMap((entered) => (entered.at === 'here' ? [entered.host] : []))
   }
 
   /** Enters over the relay that is there already: a new one would lose the commands that this one has under way. */
@@ -193,6 +185,13 @@ export class Conversation {
     const stop = floor.follow(table, address, () => this.lost(table, MOVED))
     this.tables.set(table, { at: 'elsewhere', address, relay, stop })
     relay.say(text)
+    void this.showDoor(table)
+  }
+
+  /** Tells the client how it can reach the table without the relay, which goes on in any case. */
+  private async showDoor(table: string): Promise<void> {
+    const door = await this.settings.floor.doorTo?.(table).catch(() => undefined)
+    if (door !== undefined && this.tables.has(table)) this.send({ type: 'elsewhere', table, door })
   }
 
   private exit(table: string): void {
@@ -251,24 +250,27 @@ export class Conversation {
 
   /** Waits for the commands before it, or betting could close before this person's own wager is placed. */
   private async setReady(host: TableHost, ready: boolean): Promise<void> {
-    try {
-      await Promise.allSettled(this.telling)
-      await host.setReady(this.settings.who.person, ready)
-    } catch (error) {
-      this.settings.fault(error)
-      this.refuse(FAULT)
-    }
+    await Promise.allSettled(this.telling)
+    await host.setReady(this.settings.who.person, ready).catch((error: unknown) => this.failed(error))
+  }
+
+  private failed(error: unknown, message?: ClientMessage): void {
+    this.settings.fault(error)
+    // The table may have left this node meanwhile. A client that is not told so would wait for the table for ever.
+    if (message?.type === 'enter') this.send({ type: 'gone', table: message.table, refusal: MOVED })
+    else this.refuse(FAULT)
   }
 
   /** The caller does not wait for it: the table keeps the order, and the next command must not wait for this commit. */
   private async tell(host: TableHost, { id, command }: Extract<ClientMessage, { type: 'command' }>): Promise<void> {
     const began = performance.now()
-    const { who, figures } = this.settings
+    const { who, figures, notes } = this.settings
     const reply = await this.replyOf(host, actorOf(who), id, command).catch((error: unknown) => {
       this.settings.fault(error)
       return { ok: false as const, refusal: FAULT }
     })
-    if (reply.ok) this.settings.carriedOut?.(host.name, id, command)
+    const said = [who, host.name, id, command] as const
+    void (reply.ok ? notes?.carriedOut(...said) : notes?.refused(...said, reply.refusal))
     figures.countCommand(command.do, reply.ok ? null : reply.refusal.kind, (performance.now() - began) / 1000)
     this.send({ type: 'reply', id, ...reply })
   }

@@ -1,42 +1,71 @@
 import { SIDE_NAMES, type SideName } from '@openpit/engine'
 import type { ListedTable, Me } from '@openpit/protocol'
-import type { Options } from '@openpit/rulebooks'
+import { type Options, rulebooks, withSideKind } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
-import { type Audience, audienceFor, takenBoxes } from '@openpit/table'
+import { type Audience, audienceFor, hasWager, seatedAt, takenBoxes } from '@openpit/table'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
 import { actorOf } from '../accounts/roles.ts'
+import type { CardDesk } from '../cards/card-desk.ts'
 import { walletOf } from '../cashier/wallet.ts'
 import type { Floor } from '../casino/floor.ts'
-import { openOwnTable } from '../casino/own-table.ts'
+import { openOwnTable, ownTableOf } from '../casino/own-table.ts'
+import type { DeviceList } from '../devices/device-list.ts'
 import type { HeadPublisher } from '../heads/publisher.ts'
+import { Paces } from '../history/paces.ts'
 import { replayRound } from '../history/replay.ts'
 import { NoScenario, scenarioOf } from '../history/round-scenario.ts'
 import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
 import { Transcripts } from '../history/transcripts.ts'
+import type { Links } from '../links/links.ts'
 import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
+import type { PromotionDesk } from '../promotions/promotion-desk.ts'
+import type { VoucherDesk } from '../promotions/vouchers/voucher-desk.ts'
 import { chipsOutIn } from '../security/operator-desk.ts'
 import type { SecurityLog } from '../security/security-log.ts'
-import { auditStore } from '../store/audit.ts'
-import { pursesHeldBy, roundsPlayedBy } from '../store/rounds.ts'
+import { auditStore } from '../store/records/audit.ts'
+import { pursesHeldBy, roundsPlayedBy } from '../store/records/rounds.ts'
 import type { Store } from '../store/store.ts'
 import {
   configurationOf,
   type FavouringBet,
+  isLive,
+  LIVE_CLOCK,
   SHARED_CLOCK,
   type TableOpening,
   UnlawfulTable,
 } from '../tables/opening.ts'
 import type { Moment } from '../tables/views/moment.ts'
+import type { TournamentHall } from '../tournaments/hall.ts'
 import { refusedBy } from './account-refusals.ts'
 import { bookRules } from './book-rules.ts'
+import { cardHandlers } from './card-handlers.ts'
+import { deviceHandlers } from './device-handlers.ts'
 import { entryHandlers } from './entry-handlers.ts'
-import { type Handlers, HttpRefusal } from './http.ts'
+import { evidenceHandlers } from './evidence-handlers.ts'
+import { houseHandlers } from './house-handlers.ts'
+import { type Handlers, HttpRefusal, type RouteRequest } from './http.ts'
+import { linkHandlers } from './link-handlers.ts'
+import { ownHandlers } from './own-handlers.ts'
+import { pitHandlers } from './pit-handlers.ts'
+import { promotionHandlers } from './promotion-handlers.ts'
+import { glanceAt, spectatorHandlers } from './spectator-handlers.ts'
 import { staffHandlers, stopHandlers, watchHandlers } from './staff-handlers.ts'
+import { tournamentHandlers } from './tournament-handlers.ts'
+import { voucherHandlers } from './voucher-handlers.ts'
+
+type RoundRequest = Pick<RouteRequest<'round'>, 'person' | 'params' | 'from' | 'requestId'>
 
 const ROUNDS_SHOWN_MAX = 50
 const PUBLIC_FOR_A_WHILE = 'public, max-age=10'
+
+/** Where promotions, vouchers and Player Cards are kept. */
+export interface Desks {
+  readonly promotions: PromotionDesk
+  readonly vouchers: VoucherDesk
+  readonly cards: CardDesk
+}
 
 /** The work behind each route. */
 export function handlersFor(
@@ -47,8 +76,13 @@ export function handlersFor(
   odds: OddsService,
   heads: HeadPublisher,
   security: SecurityLog,
+  devices: DeviceList,
+  desks: Desks,
+  hall: TournamentHall,
+  links: Links,
 ): Handlers {
   const transcripts = new Transcripts(store)
+  const paces = new Paces(store)
   const moneyOf = async (handle: string) => {
     const wallet = (await store.balance(walletOf(handle))) ?? 0
     const purses = [...(await pursesHeldBy(store, handle))]
@@ -62,17 +96,25 @@ export function handlersFor(
     const duty = DUTIES[accounts.dutyOf(person)?.kind ?? ''] ?? null
     const { wallet, purses } = money
     const { hasSecondFactor } = person
-    return { player: handle, name, role, isGuest, wallet, purses, topUp, duty, hasSecondFactor }
+    const { autoRebetRounds: autoRebet, lockMinutes } = accounts
+    return { player: handle, name, role, isGuest, wallet, purses, topUp, duty, hasSecondFactor, autoRebet, lockMinutes }
   }
   const mustPlay = async ({ handle }: Person) => {
     const refusal = await floor.standings.refusalFor(handle)
     if (refusal) throw new HttpRefusal(403, refusal)
   }
   const desk = { accounts, security, me }
-  const pastRound = async (person: Person, table: string, number: number): Promise<PastRound> => {
+  const pastRound = async (asked: RoundRequest, what: 'round' | 'scenario'): Promise<PastRound> => {
+    const { person, from, requestId } = asked
+    const { table, round: number } = asked.params
     const round = await rounds.round(table, number)
-    const mayRead = round && (playersIn(round).has(person.handle) || mayReadAll(person))
-    if (!round || !mayRead) throw new HttpRefusal(404, { kind: 'no-such-round', clause: null })
+    const isTheirs = round !== undefined && playersIn(round).has(person.handle)
+    if (!round || !(isTheirs || mayReadAll(person))) throw new HttpRefusal(404, { kind: 'no-such-round', clause: null })
+    if (!isTheirs) {
+      // Before the answer, so that nobody reads the rounds of others without a line in the security log.
+      const origin = { actor: person.handle, address: from, request: requestId }
+      await security.write('record-read', origin, { role: person.role, table, round: number, what })
+    }
     return round
   }
   return {
@@ -80,6 +122,17 @@ export function handlersFor(
     ...staffHandlers(desk, chipsOutIn(store, rounds)),
     ...stopHandlers(desk),
     ...watchHandlers(desk),
+    ...tournamentHandlers(hall),
+    ...spectatorHandlers(store, floor, rounds),
+    ...ownHandlers(desk, store, rounds),
+    ...deviceHandlers(devices, floor, security),
+    ...evidenceHandlers(store, rounds, heads.signer, security),
+    ...pitHandlers(store, floor, rounds, security),
+    ...promotionHandlers(store, floor, desks.promotions),
+    ...voucherHandlers(accounts, floor, rounds, desks.vouchers),
+    ...cardHandlers(store, accounts, desks.cards, security),
+    ...linkHandlers(links),
+    ...houseHandlers(store, rounds),
     me: async ({ person }) => (person === undefined ? null : await me(person)),
     topUp: async ({ person, body }) => {
       await mustPlay(person)
@@ -96,14 +149,21 @@ export function handlersFor(
       })
       return (await Promise.all(played)).flat()
     },
-    tables: async () => {
+    tables: async ({ person }) => {
       const tables = (await floor.registry.shared()).map(async ({ name }) => {
         const opening = await rounds.openingOf(name)
         if (opening === undefined) return []
         const known = await odds.ifKnown(opening.rulebook, opening.options)
-        return [listed(opening, known, await floor.glance(name))]
+        const moment = (await glanceAt(floor, rounds, name))?.moment
+        const pace = moment === undefined ? null : await paces.of(name, moment.round)
+        return [{ ...listed(opening, known, moment, person), handsPerHour: pace }]
       })
       return (await Promise.all(tables)).flat()
+    },
+    offerOwn: async ({ person }) => {
+      const opening = await ownTableOf(floor, person?.handle)
+      const known = await odds.ifKnown(opening.rulebook, opening.options)
+      return listed(opening, known, (await floor.glance(opening.name))?.moment, person)
     },
     openOwn: async ({ person }) => {
       await mustPlay(person)
@@ -112,8 +172,13 @@ export function handlersFor(
     },
     openTable: async ({ body }) => {
       const { table, title, rulebook, confirms = [] } = body
-      const options = (body.options ?? {}) as Options
-      const asked = { name: table, title, rulebook, options, clock: SHARED_CLOCK, privateFor: null }
+      const options = withSideKind(rulebooks[rulebook], (body.options ?? {}) as Options)
+      const live = { clock: LIVE_CLOCK, dealt: 'live' } as const
+      const training = body.training ? ({ training: true } as const) : {}
+      // People practise with real cards.
+      const dealt = body.dealt === 'live' || body.training ? { ...live, ...training } : { clock: SHARED_CLOCK }
+      const cards = body.playerCards === undefined ? {} : { playerCards: body.playerCards }
+      const asked = { name: table, title, rulebook, options, privateFor: null, ...dealt, ...cards }
       if (await floor.registry.isKnown(table)) {
         throw new HttpRefusal(409, { kind: 'table-name-taken', clause: null, table })
       }
@@ -122,13 +187,11 @@ export function handlersFor(
       const opening = await floor.openings.open(opened).catch(refuseUnlawful)
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
-    round: async ({ person, params }) => {
-      return replayRound(await pastRound(person, params.table, params.round), audienceOf(person))
-    },
-    roundAsScenario: async ({ person, params }) => {
-      const round = await pastRound(person, params.table, params.round)
+    round: async (asked) => replayRound(await pastRound(asked, 'round'), audienceOf(asked.person)),
+    roundAsScenario: async (asked) => {
+      const round = await pastRound(asked, 'scenario')
       try {
-        return scenarioOf(round, audienceOf(person))
+        return scenarioOf(round, audienceOf(asked.person))
       } catch (error) {
         if (!(error instanceof NoScenario)) throw error
         throw new HttpRefusal(422, { kind: 'no-scenario', clause: null })
@@ -199,10 +262,10 @@ function audienceOf({ handle, role }: Person): Audience {
   return audienceFor(actorOf({ person: handle, role }))
 }
 
-/** A table as the lobby shows it. */
-function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment): ListedTable {
+/** A table as the lobby shows it to a person. Staff may have changed its limits since it was opened. */
+function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment, person?: Person): ListedTable {
   const { name, title, rulebook, clock } = opening
-  const { rules } = configurationOf(opening)
+  const { rules } = moment?.table ?? configurationOf(opening)
   const sideBets = SIDE_NAMES.filter((bet) => rules.sides[bet]?.offered.is)
   return {
     table: name,
@@ -214,7 +277,16 @@ function listed(opening: TableOpening, odds: TableOdds | null, moment?: Moment):
     maximum: rules.maximum.is,
     sideBets,
     taken: moment ? [...takenBoxes(moment.table)] : null,
+    yours: moment && person ? takenBoxes(moment.table).filter((box) => isAt(moment.table, person, box)) : [],
     pace: { wagersMs: clock.bettingMs, decisionMs: clock.decisionMs },
     houseEdge: odds?.main.edge ?? null,
+    handsPerHour: null,
+    ...(isLive(opening) ? { dealt: 'live' as const } : {}),
+    ...(opening.training ? { training: true as const } : {}),
   }
+}
+
+/** Whether a person sits at a box, or has a live wager on it. */
+function isAt({ round }: Moment['table'], { handle }: Person, box: number): boolean {
+  return seatedAt(round, box) === handle || hasWager(round, handle, box)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import { openApi, type Refusal, ROUTES, type Route, type RouteName } from '@openpit/protocol'
 import fastify, {
@@ -62,7 +63,9 @@ type PersonFor<Name extends RouteName> = (typeof ROUTES)[Name]['access'] extends
 
 type ReplyOf<Name extends RouteName> = (typeof ROUTES)[Name]['reply'] extends infer Schema extends z.ZodType
   ? z.infer<Schema>
-  : string
+  : (typeof ROUTES)[Name]['reply'] extends 'zip'
+    ? Readable
+    : string
 
 /** The function of each route. */
 export type Handlers = { readonly [Name in RouteName]: (asked: RouteRequest<Name>) => Promise<ReplyOf<Name>> }
@@ -74,6 +77,7 @@ export interface HttpSettings {
   readonly version: string
   readonly metrics: () => Promise<string>
   readonly readiness: () => Promise<Readiness>
+  readonly health?: () => Promise<{ readonly ok: boolean }>
   /** Lets its bearer read the metrics here. */
   readonly metricsToken?: string
   /** Addresses of TLS proxies whose forwarded headers are trusted. */
@@ -95,7 +99,10 @@ const STILL_MS_MAX = 120_000
 const KEEP_ALIVE_MS = { direct: 10_000, proxied: 75_000 }
 
 /** Routes that read the log of a table and fold it. They have a limit of their own. */
-const HEAVY: ReadonlySet<RouteName> = new Set(['transcript', 'round', 'roundAsScenario', 'audit'])
+const HEAVY: ReadonlySet<RouteName> = new Set([
+  ...(['transcript', 'round', 'roundAsScenario', 'audit', 'myData', 'houseResults'] as const),
+  ...(['pack', 'packOfRounds', 'tournamentStory', 'tournamentShoe', 'jackpotLife'] as const),
+])
 
 /** A tenth of the requests at once, and a twentieth over time. */
 function heavyRate({ burst, msPerTry }: Rate): Rate {
@@ -145,7 +152,10 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     addRoute(app, name, settings, HEAVY.has(name) ? heavy : undefined)
   }
   app.get('/api/openapi.json', async () => openApi(settings.version))
-  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/healthz', async (_, reply) => {
+    const health = (await settings.health?.()) ?? { ok: true }
+    return reply.code(health.ok ? 200 : 503).send(health)
+  })
   app.get('/readyz', async (_, reply) => {
     const readiness = await settings.readiness()
     void reply.code(readiness.ready ? 200 : 503)
@@ -173,7 +183,7 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
   return app
 }
 
-/** Asked by load balancers, which do not know our name. */
+/** Load balancers ask for these addresses, and do not know our name. */
 const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
 
 /** Refuses requests for hosts that are not ours, and those of an address that asks too much. */
@@ -237,6 +247,7 @@ function addRoute<Name extends RouteName>(
       }
       const answer = await handlers[name](asked as unknown as RouteRequest<Name>)
       if (route.reply === 'text') void reply.type('text/plain; charset=utf-8')
+      if (route.reply === 'zip') void reply.type('application/zip')
       return answer
     },
   })

@@ -16,8 +16,8 @@ import { SocketGuard } from './socket-guard.ts'
 import { type SocketSettings, sender } from './sockets.ts'
 
 /** What the conversations with clients of other nodes need. */
-export type LinkSettings = Pick<ConversationSettings, 'floor' | 'figures' | 'fault'> &
-  Pick<SocketSettings, 'lines' | 'carriedOut'> & {
+export type LinkSettings = Pick<ConversationSettings, 'floor' | 'tournaments' | 'figures' | 'fault'> &
+  Pick<SocketSettings, 'sessionSockets' | 'notes' | 'links'> & {
     readonly sessions: KnownSessions
     /** A node that leaves more bytes than this unread is disconnected. */
     readonly unreadBytes: number
@@ -39,7 +39,7 @@ export class LinkSockets {
     this.server = createServer({
       ...acceptingTls(keys),
       handshakeTimeout: HANDSHAKE_MS_MAX,
-      // A ticket would let its finder read every connection that was made with it.
+      // With a stolen session ticket, an attacker could read every connection that was made with it.
       secureOptions: constants.SSL_OP_NO_TICKET,
     })
     this.server.on('request', (_, response) => response.writeHead(404).end())
@@ -50,7 +50,8 @@ export class LinkSockets {
   async listen(host: string, port: number): Promise<number> {
     await new Promise<void>((done, failed) => {
       this.server.once('error', failed)
-      this.server.listen(port, host, done)
+      // Without `exclusive`, all workers of a machine would share one port, and a message could reach any of them.
+      this.server.listen({ port, host, exclusive: true }, done)
     })
     return (this.server.address() as AddressInfo).port
   }
@@ -71,13 +72,12 @@ export class LinkSockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Visitor): void {
-    const { sessions, lines, carriedOut, unreadBytes, ...settings } = this.settings
+    const { sessions, sessionSockets, unreadBytes, ...settings } = this.settings
     // The node at the other end has counted its clients' messages already.
     const judge = () => 'handle' as const
     const guard = new SocketGuard(socket, { unreadBytesMax: unreadBytes, now: REAL_TIMERS.now, judge })
     const conversation = new Conversation({
       ...settings,
-      carriedOut: (table, id, command) => carriedOut(who, table, id, command),
       timers: REAL_TIMERS,
       who,
       judge,
@@ -96,12 +96,12 @@ export class LinkSockets {
       end,
       cut: end,
     })
-    const removeLine = lines.add(who, end)
+    const removeSocket = sessionSockets.add(who, end)
     endWhenSilent(socket)
     socket.on('message', (data, isBinary) => gate.pass(isBinary ? '' : String(data)))
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      removeLine()
+      removeSocket()
       conversation.close()
     })
   }

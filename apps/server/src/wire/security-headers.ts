@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Nothing of a browser that a game of cards needs. */
+/** Features of browsers that a card game does not need: all are turned off. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',

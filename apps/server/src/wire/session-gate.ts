@@ -8,7 +8,7 @@ export interface KnownSessions {
 }
 
 /** The socket behind a gate. */
-export interface GatedLine {
+export interface GatedSocket {
   readonly hear: (text: string) => void
   /** The session is over. */
   readonly end: () => void
@@ -27,23 +27,23 @@ const WAITING_MAX = 1_000
 export class SessionGate {
   private readonly sessions: KnownSessions
   private readonly session: string | undefined
-  private readonly line: GatedLine
+  private readonly socket: GatedSocket
   private generation: number
   private waiting: string[] = []
 
   /** `isChecked` says whether this node has just found the session to be valid. Otherwise the first message waits. */
-  constructor(sessions: KnownSessions, session: string | undefined, isChecked: boolean, line: GatedLine) {
+  constructor(sessions: KnownSessions, session: string | undefined, isChecked: boolean, socket: GatedSocket) {
     this.sessions = sessions
     this.session = session
-    this.line = line
+    this.socket = socket
     this.generation = isChecked ? sessions.generation : Number.NaN
   }
 
   pass(text: string): void {
     const { isCurrent, generation } = this.sessions
     const isKnown = this.session === undefined || (isCurrent && generation === this.generation)
-    if (isKnown && this.waiting.length === 0) this.line.hear(text)
-    else if (this.waiting.length >= WAITING_MAX) this.line.cut()
+    if (isKnown && this.waiting.length === 0) this.socket.hear(text)
+    else if (this.waiting.length >= WAITING_MAX) this.socket.cut()
     else if (this.waiting.push(text) === 1) void this.look()
   }
 
@@ -51,14 +51,14 @@ export class SessionGate {
     const { generation } = this.sessions
     try {
       if (!(await this.sessions.isOpen(this.session ?? ''))) {
-        this.line.end()
+        this.socket.end()
         return
       }
     } catch {
-      this.line.cut()
+      this.socket.cut()
       return
     }
     this.generation = generation
-    for (const text of this.waiting.splice(0)) this.line.hear(text)
+    for (const text of this.waiting.splice(0)) this.socket.hear(text)
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL, type TableCommand } from '@openpit/protocol'
+import { DEVICE_PATH, MESSAGE_BYTES_MAX, SESSION_OVER, SOCKETS_FULL } from '@openpit/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Accounts } from '../accounts/accounts.ts'
 import { addressKey, type Rate, RateLimiter } from '../accounts/rate-limiter.ts'
@@ -8,20 +8,29 @@ import type { Visitor } from '../accounts/roles.ts'
 import type { Floor } from '../casino/floor.ts'
 import { REAL_TIMERS } from '../host/timers.ts'
 import type { RelayOpener } from '../nodes/relay.ts'
+import type { StaffNotes } from '../security/rulings.ts'
+import type { TournamentHall } from '../tournaments/hall.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { Conversation, type ConversationFigures } from './conversation.ts'
+import type { LinkWire } from './conversation-settings.ts'
 import { sessionCookie } from './cookies.ts'
+import type { DeviceSockets } from './device-sockets.ts'
 import type { WireLimits } from './limits.ts'
 import { MessageLimiter } from './message-limiter.ts'
-import type { OpenLines } from './open-lines.ts'
 import type { SourceReader } from './request-source.ts'
 import { SessionGate } from './session-gate.ts'
+import type { SessionSockets } from './session-sockets.ts'
 import { SocketGuard } from './socket-guard.ts'
 
 export interface SocketSettings {
   readonly floor: Floor
+  readonly tournaments: TournamentHall
   readonly accounts: Accounts
+  /** The path below `/ws` that leads to this node and no other. */
+  readonly door: string | null
+  /** Passes a request for another door on, to the worker behind it. */
+  readonly pass?: (door: string, request: IncomingMessage, socket: Duplex, head: Buffer) => void
   /** Connects a person to a table of another node. */
   readonly relayFor: (who: Visitor) => RelayOpener
   readonly figures: ConversationFigures & { readonly countSockets: (more: 1 | -1) => void }
@@ -31,11 +40,15 @@ export interface SocketSettings {
   readonly connections: ConnectionLimits
   readonly hosts: AllowedHosts
   readonly sourceOf: SourceReader
+  /** Takes over the sockets of devices. */
+  readonly devices: Pick<DeviceSockets, 'accept'>
   readonly fault: (error: unknown) => void
   /** The open sockets of this node, which end with their sessions. */
-  readonly lines: OpenLines
-  /** Called when a command was carried out, with its id. */
-  readonly carriedOut: (who: Visitor, table: string, id: string, command: TableCommand) => void
+  readonly sessionSockets: SessionSockets
+  /** What staff do at tables, for the security log. */
+  readonly notes: StaffNotes
+  /** The jackpots of the floor. */
+  readonly links?: LinkWire
 }
 
 /** A message has at most 16 KB. No client sends it in more pieces than this. */
@@ -95,9 +108,14 @@ export class Sockets {
 
   private async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://here').pathname
-    if (path !== '/ws') return refuse(socket, 404)
+    const door = this.doorIn(path)
+    if (path !== '/ws' && path !== DEVICE_PATH && door === undefined) return refuse(socket, 404)
     const refusal = this.refusalOf(request, socket)
     if (refusal !== undefined) return refuse(socket, refusal)
+    if (door !== undefined && door !== this.settings.door) return this.settings.pass?.(door, request, socket, head)
+    // A page has an origin, a device has none: no page of ours speaks as a device.
+    if (path === DEVICE_PATH && request.headers.origin !== undefined) return refuse(socket, 403)
+    if (path === DEVICE_PATH) return this.settings.devices.accept(request, socket, head)
     const token = sessionCookie(request.headers.cookie)
     const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
     if (!found?.ok || token === undefined) return refuse(socket, 401)
@@ -109,7 +127,14 @@ export class Sockets {
     this.accept(request, socket, head, { person: handle, role, session }, token)
   }
 
-  /** What is wrong with a request for a socket, before anybody asks who sends it. */
+  /** The door that a path names, if it is ours or can be passed on. */
+  private doorIn(path: string): string | undefined {
+    const { door, pass } = this.settings
+    const named = path.startsWith('/ws/') ? path.slice('/ws/'.length) : undefined
+    return named === door || pass ? named : undefined
+  }
+
+  /** What is wrong with a request for a socket, before its session is looked up. */
   private refusalOf(request: IncomingMessage, socket: Duplex): keyof typeof STATUS | undefined {
     const { hosts, sourceOf, connections } = this.settings
     const source = sourceOf(request)
@@ -120,7 +145,8 @@ export class Sockets {
   }
 
   /**
-   * Accepts the socket to close it with a reason: of a refused handshake a page learns nothing, and would try for ever.
+   * Accepts the socket and closes it with a reason. A page does not learn why a handshake was refused, and would try
+   * for ever.
    */
   private turnAway(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.server.handleUpgrade(request, socket, head, (connected) => {
@@ -135,12 +161,14 @@ export class Sockets {
   }
 
   private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string): void {
-    const { floor, figures, relayFor, limits, accounts, fault, lines, carriedOut } = this.settings
+    const { floor, tournaments, figures, relayFor, limits, accounts, fault, sessionSockets, notes, links } =
+      this.settings
     let acted = false
     const judge = (frames = 1) => this.messages.take(who.person, REAL_TIMERS.now(), frames)
     const guard = new SocketGuard(socket, { unreadBytesMax: limits.unreadBytes, now: REAL_TIMERS.now, judge })
     const conversation = new Conversation({
       floor,
+      tournaments,
       timers: REAL_TIMERS,
       who,
       figures,
@@ -150,7 +178,8 @@ export class Sockets {
       acted: () => {
         acted = true
       },
-      carriedOut: (table, id, command) => carriedOut(who, table, id, command),
+      notes,
+      ...(links === undefined ? {} : { links }),
       send: sender(socket, line, guard),
       relay: relayFor(who),
     })
@@ -165,7 +194,7 @@ export class Sockets {
       end,
       cut: () => socket.terminate(),
     })
-    const removeLine = lines.add(who, end)
+    const removeSocket = sessionSockets.add(who, end)
     const checking = setInterval(() => {
       if (!guard.checkUnread()) return
       // A socket may stay open for hours, but not longer than its session.
@@ -185,7 +214,7 @@ export class Sockets {
     socket.on('close', () => {
       clearInterval(checking)
       this.guards.delete(socket)
-      removeLine()
+      removeSocket()
       figures.countSockets(-1)
       this.counted(who.person, -1)
       conversation.close()

@@ -3,10 +3,21 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { ReplayedRound } from '@openpit/protocol'
 import type pg from 'pg'
-import { STEPS } from '../../src/store/schema.ts'
+import { STEPS } from '../../src/store/schema/schema.ts'
 
 /** The tables of the database that make up a floor, in an order in which their rows can be put back. */
-const TABLES = ['streams', 'events', 'accounts', 'entries', 'secrets', 'people', 'tables'] as const
+const TABLES = [
+  'streams',
+  'events',
+  'accounts',
+  'entries',
+  'secrets',
+  'people',
+  'tables',
+  'ended_shoes',
+  'played_rounds',
+  'desk_records',
+] as const
 type RowsOf = (typeof TABLES)[number]
 
 /** The order of rows, so that the same floor always gives the same file. */
@@ -18,6 +29,9 @@ const ORDERED_BY: Readonly<Record<RowsOf, string>> = {
   secrets: 'stream',
   people: 'handle',
   tables: 'name',
+  ended_shoes: 'stream, shoe',
+  played_rounds: 'player, stream, round',
+  desk_records: 'stream, number, line',
 }
 
 /** A floor as an older program left it: its rows, and what that program read from them. */
@@ -25,7 +39,8 @@ export interface OldFloor {
   /** The program that wrote it, and the version of its database. */
   readonly program: string
   readonly schema: number
-  readonly rows: Readonly<Record<RowsOf, readonly object[]>>
+  /** Without the tables that its database did not have. */
+  readonly rows: Readonly<Partial<Record<RowsOf, readonly object[]>>>
   readonly told: FloorReport
 }
 
@@ -68,7 +83,7 @@ export async function rowsIn(client: pg.ClientBase): Promise<OldFloor['rows']> {
     const text = `select row_to_json(t) as row from ${table} t order by ${ORDERED_BY[table]}`
     rows[table] = (await client.query<{ row: object }>(text)).rows.map(({ row }) => row)
   }
-  return rows as OldFloor['rows']
+  return rows
 }
 
 /** Puts the rows into an empty database with the schema that they were written with. */
@@ -77,6 +92,7 @@ export async function restore(client: pg.ClientBase, { schema, rows }: OldFloor)
   await client.query('create table schema_version (version integer not null)')
   await client.query('insert into schema_version values ($1)', [schema])
   for (const table of TABLES) {
+    if (rows[table] === undefined) continue
     await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows[table]),
     ])

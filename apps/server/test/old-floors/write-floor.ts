@@ -16,7 +16,7 @@ import {
   startPostgres,
   type TableOpening,
 } from '../../src/index.ts'
-import { roundsPlayedBy } from '../../src/store/rounds.ts'
+import { roundsPlayedBy } from '../../src/store/records/rounds.ts'
 import { playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
 import type { News } from '../../src/tables/views/news.ts'
@@ -350,7 +350,7 @@ async function main([name]: readonly string[]): Promise<void> {
     await playing.close()
     const rows = await store.withClient(rowsIn)
     writeFloor(name, { program: name, schema: SCHEMA_VERSION, rows, told })
-    console.log(`${told.rounds.length} rounds, ${rows.events.length} events, ${told.transcripts.length} transcripts`)
+    console.log(`${told.rounds.length} rounds, ${rows.events?.length} events, ${told.transcripts.length} transcripts`)
   } finally {
     await store.close()
     await postgres.stop()

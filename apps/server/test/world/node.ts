@@ -1,7 +1,7 @@
 import type { Visitor } from '../../src/accounts/roles.ts'
 import { Cashier } from '../../src/cashier/cashier.ts'
 import { LedgerWallet } from '../../src/cashier/wallet.ts'
-import type { Whereabouts } from '../../src/casino/floor.ts'
+import type { Whereabouts } from '../../src/casino/floor-settings.ts'
 import { TableHost } from '../../src/casino/table-host.ts'
 import { type Watcher, Watchers } from '../../src/tables/views/watchers.ts'
 import { Conversation, type Tables } from '../../src/wire/conversation.ts'

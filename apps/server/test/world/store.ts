@@ -1,4 +1,4 @@
-import type { Append } from '../../src/store/append.ts'
+import type { Append } from '../../src/store/append/append.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../../src/store/store.ts'
 import type { Chance } from './chance.ts'
@@ -10,7 +10,7 @@ interface Stream {
   readonly events: StoredEvent[]
   readonly told: Map<string, number>
   secret: string | undefined
-  /** Where an append was refused for want of money: those decided on it are refused too. */
+  /** Where an append was refused for lack of money: those decided on it are refused too. */
   gap: { readonly version: number; readonly epoch: number } | null
 }
 

@@ -1,17 +1,20 @@
-import { printSeeds, SeedSource, type SeedState, type Signer, VirtualTable } from '@openpit/keeper'
+import { printSeeds, SeedSource, type SeedState, type ShoePreparer, type Signer, VirtualTable } from '@openpit/keeper'
 import { originOf, rulebooks } from '@openpit/rulebooks'
+import type { Table } from '@openpit/table'
 import type { WalletPort } from '../../cashier/wallet.ts'
 import { slices } from '../../host/slices.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { Deadline } from '../clock.ts'
-import { configurationOf, streamOf, type TableOpening } from '../opening.ts'
+import { LiveTable } from '../live/live-table.ts'
+import { configurationOf, isLive, openedTable, pitSetupOf, streamOf, type TableOpening } from '../opening.ts'
+import { type RunningTable, virtualStanding } from '../running-table.ts'
 import { LogWriter } from './log-writer.ts'
 import { readTable } from './record.ts'
 
 /** A table in memory, with the lease under which it was read. */
 export interface LoadedTable {
   readonly opening: TableOpening
-  readonly running: VirtualTable
+  readonly running: RunningTable
   readonly log: LogWriter
   readonly epoch: number
 }
@@ -26,6 +29,15 @@ export interface TableReading extends LoadedTable {
   readonly due: Deadline | null
 }
 
+export interface LoadSettings {
+  readonly entropy?: (() => Uint8Array) | undefined
+  readonly sign?: Signer | undefined
+  /** Orders shoes ahead. */
+  readonly preparer?: ShoePreparer | undefined
+  /** Whether cards must wait for the table's link, in this round. */
+  readonly isHeld?: ((table: Table, round: number) => boolean) | undefined
+}
+
 /**
  * Takes the lease, which ends all others, and then reads the table: from then on only this host can write to it.
  * `keepSecret` gets the seeds whenever they change, so that they are written together with the events that need them.
@@ -35,8 +47,7 @@ export async function loadTable(
   store: EventStore,
   wallet: WalletPort,
   keepSecret: (seeds: string) => void,
-  entropy?: () => Uint8Array,
-  sign?: Signer,
+  { entropy, sign, preparer, isHeld }: LoadSettings = {},
 ): Promise<TableReading> {
   const { epoch } = await store.claim(streamOf(name))
   const read = await readTable(store, name)
@@ -46,11 +57,25 @@ export async function loadTable(
   const origin = originOf(rulebooks[opening.rulebook])
   const source = seedSource(seeds, keepSecret, entropy)
   const fullName = `${opening.rulebook}/${name}`
-  const settings = { origin, ...(sign === undefined ? {} : { sign }) }
-  const running = isNew
-    ? new VirtualTable(fullName, configurationOf(opening), source, settings)
-    : await VirtualTable.restore(fullName, configurationOf(opening), source, { ...settings, record }, slices())
-  const log = new LogWriter(name, epoch, origin, wallet, { version, round, sinceStanding: record.events.length })
+  const configuration = configurationOf(opening)
+  const isTraining = opening.training === true
+  const at = { version, round, sinceStanding: record.events.length, isTraining }
+  const log = new LogWriter(name, epoch, origin, wallet, configuration.jackpots, at)
+  const settings = {
+    origin,
+    opening: pitSetupOf(opening),
+    ...(sign === undefined ? {} : { sign }),
+    ...(preparer === undefined ? {} : { preparer }),
+    ...(isHeld === undefined ? {} : { isHeld: (table: Table) => isHeld(table, log.round) }),
+  }
+  const virtualTable = async () => {
+    if (isNew) return new VirtualTable(fullName, configuration, source, settings)
+    const virtual = { standing: virtualStanding(record.standing), events: record.events }
+    return await VirtualTable.restore(fullName, configuration, source, { ...settings, record: virtual }, slices())
+  }
+  const running = isLive(opening)
+    ? await LiveTable.restore(openedTable(opening), configuration, record.standing, record.events, slices())
+    : await virtualTable()
   return { opening, running, log, epoch, recentCommands, due, isNew }
 }
 

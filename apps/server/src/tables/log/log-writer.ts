@@ -1,12 +1,17 @@
-import type { VirtualTableSnapshot } from '@openpit/keeper'
-import type { Origin } from '@openpit/rulebooks'
-import type { RunnerStep, StoredTableEvent } from '@openpit/table'
+import { ordersToLink, type TableChange } from '@openpit/jackpot'
+import type { JackpotRules, Origin } from '@openpit/rulebooks'
+import { isSourceEvent, type RunnerStep, type StoredTableEvent } from '@openpit/table'
 import type { WalletPort } from '../../cashier/wallet.ts'
-import type { Append, Entry, NewEvent } from '../../store/append.ts'
+import { printOrder } from '../../links/link-orders.ts'
+import { linkStream } from '../../links/link-record.ts'
+import type { Append, Entry, NewEvent, NewOrder } from '../../store/append/append.ts'
 import type { Deadline } from '../clock.ts'
 import { streamOf } from '../opening.ts'
+import type { TableStanding } from '../running-table.ts'
 import type { NumberedEvent } from '../views/event-view.ts'
+import { deskRecords } from './desk-records.ts'
 import { entriesFor } from './entries.ts'
+import { netEntries } from './net-entries.ts'
 import { bodyOf, type CommandEvent, countRounds, type TableLogEvent } from './record.ts'
 
 /** After this many events a snapshot is stored between two rounds, so that readers need not go back further. */
@@ -20,8 +25,8 @@ export interface DecidedCommand {
   readonly at: Date
   readonly told: Pick<CommandEvent, 'by' | 'command' | 'played'>
   readonly steps: readonly RunnerStep[]
-  readonly standing: () => VirtualTableSnapshot | undefined
-  /** Sets the clock. `begun` is a time that starts now, `running` the time that runs in any case. */
+  readonly standing: () => TableStanding | undefined
+  /** Sets the clock. `begun` is the deadline if a new time starts now, `running` the deadline that runs in any case. */
   readonly due: () => { readonly begun: Deadline | undefined; readonly running: Deadline | undefined }
   readonly secret: string | undefined
 }
@@ -32,26 +37,31 @@ export class LogWriter {
   private readonly epoch: number
   private readonly origin: Origin
   private readonly wallet: WalletPort
+  private readonly jackpots: JackpotRules
   /** The version of the log once all appends made so far are written. */
   version: number
   /** The number of the round that is open. */
   round: number
   private sinceStanding: number
+  private readonly isTraining: boolean
 
   constructor(
     name: string,
     epoch: number,
     origin: Origin,
     wallet: WalletPort,
-    at: { version: number; round: number; sinceStanding: number },
+    jackpots: JackpotRules,
+    at: { version: number; round: number; sinceStanding: number; isTraining?: boolean },
   ) {
     this.name = name
     this.epoch = epoch
     this.origin = origin
     this.wallet = wallet
+    this.jackpots = jackpots
     this.version = at.version
     this.round = at.round
     this.sinceStanding = at.sinceStanding
+    this.isTraining = at.isTraining === true
   }
 
   /** Returns a function that takes back everything that was written since this call. */
@@ -66,6 +76,7 @@ export class LogWriter {
 
   write({ command, at, told, steps, standing, due, secret }: DecidedCommand): LogRecord {
     const expected = this.version
+    const orders = this.ordersFor(steps, expected + 1)
     const events = this.events(told, steps, standing, due)
     this.version += events.length
     const number = expected + 1
@@ -76,9 +87,20 @@ export class LogWriter {
       epoch: this.epoch,
       at,
       events,
+      ...(orders.length === 0 ? {} : { orders }),
       ...(secret === undefined ? {} : { secret }),
     }
     return { append, numbered: steps.map(({ event }) => ({ number, at: at.getTime(), event })) }
+  }
+
+  /** What the table's link is told of these steps. */
+  private ordersFor(steps: readonly RunnerStep[], number: number): readonly NewOrder[] {
+    const changes = steps.filter((step): step is TableChange => !isSourceEvent(step.event))
+    return ordersToLink(this.name, this.round, changes, this.jackpots).map(({ link, command }, index) => ({
+      to: linkStream(link),
+      id: `${this.name}/${'round' in command ? command.round : this.round}/${number}.${index}`,
+      body: printOrder({ by: null, command }),
+    }))
   }
 
   /** The log's event for a command, with its ledger entries; from time to time followed by a snapshot of the table. */
@@ -92,11 +114,13 @@ export class LogWriter {
     // A command that opens a round belongs to it.
     const opensRound = news.some(({ kind }) => kind === 'round-opened')
     this.round = news.reduce(countRounds, this.round)
-    const entries = netEntries(steps.flatMap((step) => entriesFor(this.name, this.wallet, step)))
+    // At a table for practice nothing is money.
+    const entries = this.isTraining ? [] : netEntries(steps.flatMap((step) => entriesFor(this.name, this.wallet, step)))
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
     const { begun, running } = due()
     const more = { ...(opensRound ? this.origin : {}), ...(begun ? { due: begun } : {}) }
-    const events = [this.logged({ kind, ...more, ...told, events: news }, entries, endedShoes(news))]
+    const found = { ...endedShoes(news), ...endedVouchers(news), ...shownCards(news), ...foundAtDesk(told, news) }
+    const events = [this.logged({ kind, ...more, ...told, events: news }, entries, found)]
     this.sinceStanding += news.length
     const noted = this.isStandingDue(steps) ? standing() : undefined
     if (noted) {
@@ -117,25 +141,33 @@ export class LogWriter {
     return this.sinceStanding >= (isBetweenRounds ? EVENTS_TO_A_STANDING : EVENTS_TO_A_STANDING_MAX)
   }
 
-  private logged(event: TableLogEvent, entries: readonly Entry[], ended: readonly string[] = []): NewEvent {
-    const more = ended.length === 0 ? {} : { endedShoes: ended }
-    return { kind: event.kind, body: bodyOf(event), entries, round: this.round, ...more }
+  private logged(event: TableLogEvent, entries: readonly Entry[], found: LookupRows = {}): NewEvent {
+    return { kind: event.kind, body: bodyOf(event), entries, round: this.round, ...found }
   }
 }
 
-function endedShoes(events: readonly StoredTableEvent[]): readonly string[] {
-  return events.flatMap((event) => (event.kind === 'shoe-ended' ? [event.shoe] : []))
+/** What is found by the event, besides the event itself. */
+type LookupRows = Pick<NewEvent, 'endedShoes' | 'endedVouchers' | 'shownCards' | 'deskRecords'>
+
+function foundAtDesk(told: DecidedCommand['told'], events: readonly StoredTableEvent[]): LookupRows {
+  const records = deskRecords(told, events)
+  return records.length === 0 ? {} : { deskRecords: records }
 }
 
-/**
- * One entry for each account whose balance a command changes. A stake passes through the player's purse on its way from
- * the wallet to the layout: entries that cancel each other are left out, because storing and locking them would cost
- * time.
- */
-function netEntries(entries: readonly Entry[]): readonly Entry[] {
-  const sums = new Map<string, number>()
-  for (const { account, cents } of entries) sums.set(account, (sums.get(account) ?? 0) + cents)
-  return [...sums].flatMap(([account, cents]) => (cents === 0 ? [] : [{ account, cents }]))
+function endedShoes(events: readonly StoredTableEvent[]): LookupRows {
+  const ended = events.flatMap((event) => (event.kind === 'shoe-ended' ? [event.shoe] : []))
+  return ended.length === 0 ? {} : { endedShoes: ended }
+}
+
+/** The vouchers that were exchanged: in the database each of them can end once. */
+function endedVouchers(events: readonly StoredTableEvent[]): LookupRows {
+  const ended = events.flatMap((event) => (event.kind === 'tokens-given' ? [event.voucher] : []))
+  return ended.length === 0 ? {} : { endedVouchers: ended }
+}
+
+function shownCards(events: readonly StoredTableEvent[]): LookupRows {
+  const shown = events.flatMap((event) => (event.kind === 'player-card-shown' ? [event.card] : []))
+  return shown.length === 0 ? {} : { shownCards: shown }
 }
 
 /** Whether a shoe was announced or has ended: such events have a kind of their own. */

@@ -1,15 +1,16 @@
 import type { Actor } from '@openpit/engine'
-import { readSeeds, type SeedState, type TableRecord, type VirtualTableSnapshot } from '@openpit/keeper'
+import { readSeeds, type SeedState } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
 import type { StoredTableEvent, TableCommand } from '@openpit/table'
 import { REPLIES_MAX } from '../../host/replies.ts'
 import { slices } from '../../host/slices.ts'
 import type { EventStore } from '../../store/event-store.ts'
-import { readPages } from '../../store/pages.ts'
+import { readPages } from '../../store/records/pages.ts'
 import type { Range, StoredEvent } from '../../store/store.ts'
 import { printBody } from '../../store/versions.ts'
 import type { Deadline } from '../clock.ts'
 import { streamOf, type TableOpening } from '../opening.ts'
+import type { TableStanding } from '../running-table.ts'
 import { EVENT_VERSION, upcast } from './upcast.ts'
 
 /** A command as the log holds it: as a client sent it, or what the clock did. */
@@ -35,7 +36,7 @@ export type TableLogEvent =
   | CommandEvent
   | {
       readonly kind: 'standing-noted'
-      readonly standing: VirtualTableSnapshot
+      readonly standing: TableStanding
       readonly round: number
       /** The deadline that was running. */
       readonly due?: Deadline
@@ -44,7 +45,8 @@ export type TableLogEvent =
 /** A table as read from its log and its secrets. */
 export interface TableHistory {
   readonly opening: TableOpening
-  readonly record: TableRecord
+  /** A snapshot to start from (`null`: its opening), and the events since. */
+  readonly record: { readonly standing: TableStanding | null; readonly events: readonly StoredTableEvent[] }
   readonly round: number
   readonly version: number
   /** The last deadline that the clock set. */

@@ -33,6 +33,13 @@ export function eventView(event: StoredTableEvent, audience: Audience, table: Ta
   }
   // The signature is a part of the view, which also reaches those who come later.
   if (visible.kind === 'commitments-closed') return { kind: visible.kind }
+  if (visible.kind === 'card-corrected') {
+    const named = ['was', 'is'].flatMap((field) => {
+      const face = visible[field]
+      return typeof face === 'number' ? [[field, printCard(face as Card)]] : []
+    })
+    return { ...visible, ...Object.fromEntries(named) }
+  }
   const { card } = visible
   return typeof card === 'number' ? { ...visible, card: printCard(card as Card) } : visible
 }

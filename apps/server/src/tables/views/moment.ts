@@ -1,6 +1,8 @@
 import type { CeremonyState, CourseProofs } from '@openpit/keeper'
 import type { ShoeOpening } from '@openpit/proof'
+import type { Devices } from '@openpit/reader'
 import type { Table } from '@openpit/table'
+import type { LinkedDevices } from '../live/device-presence.ts'
 import type { TableOpening } from '../opening.ts'
 
 /** A table at one moment, with all else that its view shows. It does not change when the table goes on. */
@@ -18,6 +20,11 @@ export interface Moment {
   readonly deadline: number | null
   readonly now: number
   readonly ready: readonly string[]
+  /** The devices of a table with real cards, and those that are connected here. */
+  readonly devices?: Devices
+  readonly linked?: LinkedDevices
   /** The balance of a person's wallet, as far as it is known here. */
   readonly wallet: (person: string) => number
+  /** What the meter of the table's link shows, as far as it is known here. It is no part of the table's version. */
+  readonly meter?: number | undefined
 }

@@ -10,4 +10,6 @@ export interface CommittedTable {
 /** The same, with the events that led to it. */
 export interface News extends CommittedTable {
   readonly events: readonly NumberedEvent[]
+  /** Who gave the command. */
+  readonly by?: string
 }

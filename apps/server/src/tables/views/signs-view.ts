@@ -61,6 +61,17 @@ export function printedRules(rules: Rules): PrintedRules {
     fixedSides: Object.fromEntries(fixed),
     limitedSides: Object.fromEntries(limited),
     prizeSides: [...prizeBets(rules)],
+    clauses: {
+      deal: rules.says.deal,
+      turn: rules.says.turn,
+      double: rules.doubleTotals.clause,
+      split: rules.pairsSplitBy.clause,
+      surrender: rules.surrender.clause,
+      insurance: rules.insuranceAmount.clause,
+      evenMoney: rules.evenMoney.clause,
+      rescue: rules.doubledPart.clause,
+      timeout: rules.says.silence,
+    },
   }
 }
 

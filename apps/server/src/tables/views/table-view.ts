@@ -1,15 +1,4 @@
-import { type Card, printCard } from '@openpit/cards'
-import {
-  boxAt,
-  type Hand,
-  handsOn,
-  handTotal,
-  isBlackjack,
-  jackpotOf,
-  type Rules,
-  type Settlement,
-  type SideName,
-} from '@openpit/engine'
+import { boxAt, jackpotOf, type Rules, type Settlement, type SideName } from '@openpit/engine'
 import { hex } from '@openpit/proof'
 import type { BoxView, TableView, WaitsView } from '@openpit/protocol'
 import {
@@ -17,31 +6,37 @@ import {
   cardsLeft,
   cutLimits,
   cutRequest,
-  facesAt,
-  isFaceDown,
+  holdAt,
   redactPeople,
-  seatedAt,
   shoeStep,
-  type Table,
   waitsAt,
 } from '@openpit/table'
+import { boxView, dealerView } from './box-view.ts'
+import { hasSameLive, liveView } from './live-view.ts'
 import type { Moment } from './moment.ts'
+import { areSame, hasSameBox, hasSameOpening, hasSameRules, hasSameShoe, hasSameSigns } from './same-parts.ts'
 import { printedRules, signsView } from './signs-view.ts'
 
-/** A part of the view. While `from` returns the same values, the part is the same and is not made again. */
+/**
+ * A part of the view. `isSame` compares what the part is made from: while that is the same, so is the part, and it is
+ * not made again. It runs for every part at every command, so it must make no objects.
+ */
 export interface Part<Shown> {
-  readonly from: (moment: Moment) => readonly unknown[]
+  readonly isSame: (before: Moment, after: Moment) => boolean
   readonly make: (moment: Moment, audience: Audience) => Shown
 }
 
 /** Every part of the view except the boxes. The table's redaction decides what an audience may see. */
-export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]: Part<TableView[Name]> } = {
-  title: { from: ({ opening }) => [opening], make: ({ opening }) => opening.title },
-  rulebook: { from: ({ opening }) => [opening], make: ({ opening }) => opening.rulebook },
-  round: { from: ({ round }) => [round], make: ({ round }) => round },
-  phase: { from: ({ table }) => [table.round.phase], make: ({ table }) => table.round.phase },
+export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]-?: Part<TableView[Name]> } = {
+  title: { isSame: hasSameOpening, make: ({ opening }) => opening.title },
+  rulebook: { isSame: hasSameOpening, make: ({ opening }) => opening.rulebook },
+  round: { isSame: (before, after) => before.round === after.round, make: ({ round }) => round },
+  phase: {
+    isSame: (before, after) => before.table.round.phase === after.table.round.phase,
+    make: ({ table }) => table.round.phase,
+  },
   limits: {
-    from: ({ table }) => [table.rules],
+    isSame: hasSameRules,
     make: ({ table: { rules } }) => ({
       minimum: rules.minimum.is,
       maximum: rules.maximum.is,
@@ -50,25 +45,36 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
       playersPerBox: rules.playersPerBox.is,
     }),
   },
-  printed: { from: ({ table }) => [table.rules], make: ({ table }) => printedRules(table.rules) },
+  printed: { isSame: hasSameRules, make: ({ table }) => printedRules(table.rules) },
   sideBets: {
-    from: ({ table }) => [table.rules],
+    isSame: hasSameRules,
     make: ({ table: { rules } }) => {
       return (Object.keys(rules.sides) as SideName[]).filter((bet) => rules.sides[bet]?.offered.is)
     },
   },
-  pool: { from: ({ table }) => [table.pool.shows], make: ({ table }) => table.pool.shows },
+  pool: {
+    isSame: (before, after) => shownPool(before) === shownPool(after),
+    make: shownPool,
+  },
   dealer: {
-    from: ({ table: { round } }) => [round.dealer, round.phase],
+    isSame: ({ table: { round: before } }, { table: { round: after } }) => {
+      return before.dealer === after.dealer && before.phase === after.phase
+    },
     make: ({ table }) => dealerView(table),
   },
   // Without the deadline, which is a part of its own.
   waits: {
-    from: ({ table, waitingFor }) => [table.round, table.shoe.stage, String(waitingFor)],
+    isSame: (before, after) => {
+      const areSameTables =
+        before.table.round === after.table.round &&
+        before.table.shoe.stage === after.table.shoe.stage &&
+        before.table.live === after.table.live
+      return areSameTables && areSame(before.waitingFor, after.waitingFor)
+    },
     make: waitsView,
   },
   settled: {
-    from: ({ table }) => [table.round.settled],
+    isSame: (before, after) => before.table.round.settled === after.table.round.settled,
     make: ({ table }) => {
       return table.round.settled.map(({ player, box, hand, wager, stake, outcome, profit, clause }) => {
         const line = outcome === 'win' ? paidLine(table.rules, wager, clause) : null
@@ -77,29 +83,30 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
     },
   },
   shoe: {
-    from: ({ table, announced, ceremony }) => [
-      shoeStep(table),
-      table.shoe.stage,
-      table.shoe.burned,
-      table.shoe.markers,
-      // Seats and wagers decide who is asked to cut.
-      table.shoe.stage.is === 'to-cut' && table.round,
-      String(announced.map(({ shoe }) => shoe)),
-      ceremony.closed,
-      ceremony.root,
-      String(ceremony.contributors.map(({ by, revealed }) => `${by} ${revealed}`)),
-    ],
+    isSame: hasSameShoe,
     make: shoeView,
   },
   opening: {
-    from: ({ announced: [shoe], signatures }) => [shoe?.shoe, signatures.opening],
+    isSame: (before, after) => {
+      const areSameShoes = before.announced[0]?.shoe === after.announced[0]?.shoe
+      return areSameShoes && before.signatures.opening === after.signatures.opening
+    },
     make: openingView,
   },
-  closedSignature: { from: ({ signatures }) => [signatures.closed], make: ({ signatures }) => signatures.closed },
-  cardsLeft: { from: ({ table }) => [table.shoe.out, table.rules], make: ({ table }) => cardsLeft(table) },
-  open: { from: ({ table }) => [table.people.is], make: ({ table }) => table.people.is === 'open' },
+  closedSignature: {
+    isSame: (before, after) => before.signatures.closed === after.signatures.closed,
+    make: ({ signatures }) => signatures.closed,
+  },
+  cardsLeft: {
+    isSame: (before, after) => before.table.shoe.out === after.table.shoe.out && hasSameRules(before, after),
+    make: ({ table }) => cardsLeft(table),
+  },
+  open: {
+    isSame: (before, after) => before.table.people.is === after.table.people.is,
+    make: ({ table }) => table.people.is === 'open',
+  },
   notices: {
-    from: ({ table }) => [table.people.notices],
+    isSame: (before, after) => before.table.people.notices === after.table.people.notices,
     make: ({ table }, audience) => {
       return (redactPeople(table.people, audience).notices ?? []).map((notice) => ({
         of: notice.of,
@@ -110,37 +117,32 @@ export const VIEW_PARTS: { readonly [Name in Exclude<keyof TableView, 'boxes'>]:
     },
   },
   signs: {
-    from: ({ table: { rules, people, round } }) => [
-      rules,
-      people.kept,
-      people.raisesLimited,
-      people.kept.length > 0 && round.carried.seats,
-    ],
+    isSame: hasSameSigns,
     make: signsView,
   },
   voidProposed: {
-    from: ({ table }) => [table.people.voidProposed],
+    isSame: (before, after) => before.table.people.voidProposed === after.table.people.voidProposed,
     make: ({ table: { people } }, audience) => {
       const { voidProposed } = redactPeople(people, audience)
       return voidProposed ? { by: voidProposed.by.person, reason: voidProposed.reason } : null
     },
   },
-  deadline: { from: ({ deadline }) => [deadline], make: ({ deadline }) => deadline },
-  ready: { from: ({ ready }) => [String(ready)], make: ({ ready }) => [...ready] },
+  deadline: { isSame: (before, after) => before.deadline === after.deadline, make: ({ deadline }) => deadline },
+  ready: { isSame: (before, after) => areSame(before.ready, after.ready), make: ({ ready }) => [...ready] },
+  live: { isSame: hasSameLive, make: liveView },
+  hold: {
+    isSame: ({ table: before }, { table: after }) => {
+      if (before.live !== after.live || before.ruling !== after.ruling) return false
+      return before.round === after.round && before.dealWaits === after.dealWaits
+    },
+    make: ({ table }) => holdAt(table),
+  },
 }
 
 /** One box, as a part of its own. */
 export function boxPart(number: number): Part<BoxView> {
   return {
-    from: ({ table: { round, rules } }) => [
-      rules,
-      boxAt(round, number),
-      round.carried.seats,
-      round.sides,
-      round.insurance,
-      round.phase === 'ended',
-      ...round.hands.filter((hand) => hand.box === number),
-    ],
+    isSame: (before, after) => hasSameBox(before.table, after.table, number),
     make: ({ table }) => boxView(table, number),
   }
 }
@@ -186,63 +188,12 @@ function openingView({ announced: [opening], signatures }: Moment): TableView['o
   return { shoe, program, rules, source, load, ...game, markerLimits, signature: signatures.opening }
 }
 
-function boxView(table: Table, number: number): BoxView {
-  const { round } = table
-  const box = boxAt(round, number)
-  return {
-    box: number,
-    seated: seatedAt(round, number),
-    bettors: (box?.bettors ?? []).map(({ player, cents, tokens }) => ({ player, cents, tokens })),
-    controller: box?.controller || null,
-    sides: round.sides.filter((side) => side.box === number).map(({ player, bet, cents }) => ({ player, bet, cents })),
-    insurance: round.insurance
-      .filter((insurance) => insurance.box === number)
-      .map(({ player, cents }) => ({ player, cents })),
-    hands: handsOn(round, number).map((hand, index) => handView(table, hand, index + 1)),
-  }
-}
-
-function handView(table: Table, hand: Hand, number: number): BoxView['hands'][number] {
-  const place = { box: hand.box, hand: number }
-  const isDown = isFaceDown(table, place)
-  return {
-    hand: number,
-    cards: facesAt(table, place).map(printFace),
-    total: isDown || hand.cards.length === 0 ? null : totalOf(hand),
-    status: hand.status,
-    bust: !isDown && handTotal(hand) > 21,
-    blackjack: !isDown && isBlackjack(hand),
-    doubled: hand.doubled,
-    surrendered: hand.surrendered,
-    cleared: hand.cleared > 0,
-    stakes: hand.stakes.map((stake) => ({ ...stake })),
-  }
-}
-
-function dealerView(table: Table): TableView['dealer'] {
-  const { dealer } = table.round
-  const isDown = isFaceDown(table, 'dealer')
-  return {
-    cards: facesAt(table, 'dealer').map(printFace),
-    total: isDown || dealer.cards.length === 0 ? null : totalOf(dealer),
-    blackjack: !isDown && dealer.cards.length === 2 && handTotal(dealer) === 21,
-  }
-}
-
-function printFace(card: Card | null): string | null {
-  return card === null ? null : printCard(card)
-}
-
-function totalOf(hand: { readonly hard: number; readonly ace: boolean }): { points: number; soft: boolean } {
-  const points = handTotal(hand)
-  return { points, soft: points !== hand.hard }
-}
-
 function waitsView({ table, waitingFor }: Moment): WaitsView {
   const waits = waitsAt(table)
   switch (waits.for) {
     case 'wagers':
       return waitingFor.length > 0 ? { for: 'shoe', step: shoeStep(table), from: [...waitingFor] } : { for: 'wagers' }
+    case 'nomination':
     case 'decision': {
       const player = boxAt(table.round, waits.box)?.controller ?? ''
       return { for: 'decision', box: waits.box, hand: waits.hand, player }
@@ -268,4 +219,9 @@ function waitsView({ table, waitingFor }: Moment): WaitsView {
     case 'nothing':
       return { for: 'nothing' }
   }
+}
+
+/** The table's own pool, or that of its link. */
+function shownPool({ table, meter }: Moment): number {
+  return meter ?? table.pool.shows
 }

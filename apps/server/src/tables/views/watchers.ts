@@ -1,22 +1,23 @@
-import type { PlayerId } from '@openpit/engine'
-import { type AwayRefusal, patchText } from '@openpit/protocol'
-import { type Audience, audienceFor, concernedBy, PUBLIC, type StoredTableEvent, type Table } from '@openpit/table'
+import type { AwayRefusal } from '@openpit/protocol'
+import { patchText } from '@openpit/protocol'
+import { type Audience, audienceFor, PUBLIC } from '@openpit/table'
 import { actorOf, type Visitor } from '../../accounts/roles.ts'
 import type { Timers } from '../../host/timers.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { StoredEvent } from '../../store/store.ts'
 import { streamOf } from '../opening.ts'
-import { eventView, type NumberedEvent, numbered, shownEvents } from './event-view.ts'
-import type { Moment } from './moment.ts'
+import { awaitedAt } from './awaited.ts'
+import { type NumberedEvent, numbered, shownEvents } from './event-view.ts'
 import type { CommittedTable, News } from './news.ts'
-import { boxPart, type Part, tableView, VIEW_PARTS } from './table-view.ts'
-import { yourSources, yourView } from './your-view.ts'
+import { dealtText, EventTexts } from './news-text.ts'
+import { changesBetween, partsOf, type ShownParts, type YourPart, yoursOf } from './shown-parts.ts'
+import { tableView } from './table-view.ts'
 
 /** A person connected to a table, as a player or not. */
 export interface Watcher {
   readonly who: Visitor
-  /** Whether the events are sent besides the changes that they made. */
-  readonly wantsEvents: boolean
+  /** Which events are sent besides the changes that they made: all, cards and decisions in short, or none. */
+  readonly wantsEvents: boolean | 'course'
   /** A message for the client, as text. */
   readonly send: (message: string) => void
   /** The table is not run here any more. */
@@ -34,30 +35,48 @@ export interface WatchedTable {
 /** A client that missed more events than this gets the view alone: a short question must not get a long answer. */
 const CATCH_UP_MAX = 100
 const CATCH_UP_TRIES_MAX = 5
-/** How long news without events wait for others to go with. */
+/** How long news may be held back, to be sent with later news, for people who do not wait for it. */
 const HOLD_MS = 25
 
-/** A part of the view that was sent, and the values from which it was made. */
-interface ShownPart {
-  readonly from: readonly unknown[]
-  readonly value: unknown
+/** How far some watchers of a group were told: the view that they have, and how many events. */
+interface Report {
+  readonly parts: ShownParts
+  readonly events: number
+}
+
+/** What a watcher was told last. */
+interface LastNews {
+  readonly report: Report
+  /** The watcher's own part of the view. */
+  readonly yours: YourPart
 }
 
 /** Watchers of one table who see the same view. Each player's own part is added for that player. */
 interface Group {
   readonly audience: Audience
-  /** Each watcher, with their own part as it was last sent. */
-  readonly watchers: Map<Watcher, ShownPart>
-  /** The view that was last sent: the fields in the order of `PARTS`, then the boxes. */
-  shown: readonly ShownPart[]
+  readonly watchers: Map<Watcher, LastNews>
+  latest: Report
 }
 
-type Groups = Map<Audience['of'], Group>
+/** The watchers of one table, and the news that not all of them have been told. */
+interface Audiences {
+  readonly groups: Map<Audience['of'], Group>
+  news: CommittedTable
+  /** The last events of the table, as far back as some watcher has not been told of them. */
+  recent: NumberedEvent[]
+  /** How many events there were before `recent`, counted from an arbitrary one. */
+  before: number
+  /** Who gave the commands behind this news: their replies must not arrive before it. */
+  readonly actors: Set<string>
+  /** Whether the news is about to go to those who wait for it. */
+  isTelling: boolean
+  /** Whether a timer runs for the others. */
+  isHeld: boolean
+}
 
 /** The watchers of all tables of this node. */
 export class Watchers {
-  private readonly byTable = new Map<string, Groups>()
-  private readonly waiting = new Map<string, News>()
+  private readonly byTable = new Map<string, Audiences>()
   private readonly timers: Timers
   private readonly fault: (table: string, error: unknown) => void
 
@@ -71,7 +90,7 @@ export class Watchers {
     const { name } = host
     const { version: first } = await host.current()
     let missed: readonly StoredEvent[] = []
-    const isNear = watcher.wantsEvents && since !== undefined && since <= first && first - since < CATCH_UP_MAX
+    const isNear = watcher.wantsEvents === true && since !== undefined && since <= first && first - since < CATCH_UP_MAX
     for (let tries = 0; isNear && tries < CATCH_UP_TRIES_MAX; tries++) {
       await host.current()
       missed = await store.read(streamOf(name), { after: since, limit: CATCH_UP_MAX })
@@ -80,57 +99,75 @@ export class Watchers {
       missed = []
     }
     // No `await` from here to the first message: news published in between would be missed or sent twice.
-    const { version, moment } = host.latest
-    this.publish(name, { version, events: [], moment })
-    this.flush(name)
+    const { latest } = host
+    this.publish(name, { ...latest, events: [] })
+    this.tellAll(name)
     const events = missed.length < CATCH_UP_MAX ? missed.flatMap(numbered) : []
     const audience = audienceFor(actorOf(watcher.who))
-    const { groups, group } = this.groupFor(name, audience, moment)
-    const yours = yoursOf(moment, watcher.who, undefined)
-    group.watchers.set(watcher, yours)
-    watcher.send(wholeMessage(name, { version, events, moment }, audience, yours.value))
+    const { audiences, group } = this.groupFor(name, audience, latest)
+    const yours = yoursOf(latest.moment, watcher.who, undefined)
+    group.watchers.set(watcher, { report: group.latest, yours })
+    watcher.send(wholeMessage(name, { ...latest, events }, audience, yours.value))
     host.presence.came(watcher.who.person)
     return () => {
       if (!group.watchers.delete(watcher)) return
       host.presence.went(watcher.who.person)
-      if (group.watchers.size === 0) groups.delete(group.audience.of)
-      if (groups.size === 0 && this.byTable.get(name) === groups) this.byTable.delete(name)
+      if (group.watchers.size === 0) audiences.groups.delete(group.audience.of)
+      if (audiences.groups.size === 0 && this.byTable.get(name) === audiences) this.byTable.delete(name)
     }
   }
 
-  private groupFor(table: string, watcher: Audience, moment: Moment): { groups: Groups; group: Group } {
+  private groupFor(table: string, watcher: Audience, news: CommittedTable): { audiences: Audiences; group: Group } {
     const audience = watcher.of === 'bettor' ? PUBLIC : watcher
-    const groups: Groups = this.byTable.get(table) ?? new Map()
-    const group = groups.get(audience.of) ?? {
+    const audiences: Audiences = this.byTable.get(table) ?? {
+      groups: new Map(),
+      news,
+      recent: [],
+      before: 0,
+      actors: new Set(),
+      isTelling: false,
+      isHeld: false,
+    }
+    const group = audiences.groups.get(audience.of) ?? {
       audience,
       watchers: new Map(),
-      shown: partsOf(moment, audience, []),
+      latest: { parts: partsOf(news.moment, audience, undefined), events: audiences.before },
     }
-    this.byTable.set(table, groups.set(audience.of, group))
-    return { groups, group }
+    audiences.groups.set(audience.of, group)
+    this.byTable.set(table, audiences)
+    return { audiences, group }
   }
 
   /**
-   * Sends the events of a commit at once, in one message for all its commands: a reply must not arrive before it. News
-   * without events (who is ready, a balance) wait a moment for events to go with.
+   * Sends the news of a commit at once to those who wait for it: to the people who gave its commands, and to those
+   * whose turn it is. All its commands are in one message. The others get it a moment later, with all that has happened
+   * until then; so does everybody if there are no events (who is ready, a balance).
    */
-  publish(table: string, news: News): void {
-    if (!this.byTable.has(table)) return
-    const before = this.waiting.get(table)
-    if (news.events.length === 0) {
-      this.waiting.set(table, before ? { ...news, events: before.events } : news)
-      if (before === undefined) this.timers.after(HOLD_MS, () => this.tell(table))
+  publish(table: string, { events, by, version, moment }: News): void {
+    const audiences = this.byTable.get(table)
+    if (audiences === undefined) return
+    audiences.news = { version, moment }
+    if (events.length === 0) {
+      this.hold(table, audiences)
       return
     }
-    const isFirst = before === undefined || before.events.length === 0
-    this.waiting.set(table, isFirst ? news : { ...news, events: [...before.events, ...news.events] })
-    if (isFirst) queueMicrotask(() => this.tell(table))
+    audiences.recent.push(...events)
+    if (by !== undefined) audiences.actors.add(by)
+    if (audiences.isTelling) return
+    audiences.isTelling = true
+    queueMicrotask(() => this.guard(table, () => this.tellWaiting(table)))
+  }
+
+  private hold(table: string, audiences: Audiences): void {
+    if (audiences.isHeld) return
+    audiences.isHeld = true
+    this.timers.after(HOLD_MS, () => this.guard(table, () => this.tellAll(table)))
   }
 
   /** A fault in the view of one table must not stop the others. */
-  private tell(table: string): void {
+  private guard(table: string, tell: () => void): void {
     try {
-      this.flush(table)
+      tell()
     } catch (error) {
       this.fault(table, error)
       this.dismiss(table, { kind: 'not-to-be-shown', clause: null })
@@ -138,128 +175,113 @@ export class Watchers {
   }
 
   dismiss(table: string, why: AwayRefusal): void {
-    const groups = this.byTable.get(table) ?? new Map<string, Group>()
+    const audiences = this.byTable.get(table)
     this.byTable.delete(table)
-    const watchers = [...groups.values()].flatMap((group) => [...group.watchers.keys()])
+    const watchers = [...(audiences?.groups.values() ?? [])].flatMap((group) => [...group.watchers.keys()])
     for (const watcher of watchers) watcher.dismissed(table, why)
   }
 
-  private flush(table: string): void {
-    const news = this.waiting.get(table)
-    const groups = this.byTable.get(table)
-    this.waiting.delete(table)
-    if (news === undefined || groups === undefined) return
-    const concerned = new Set(news.events.map(({ event }) => concernedBy(event)))
-    for (const group of groups.values()) sendNews(table, news, group, concerned)
-  }
-}
-
-/** Sends one text to all watchers of a group, followed by what changed for each of them. */
-function sendNews(table: string, news: News, group: Group, concerned: ReadonlySet<PlayerId | null>): void {
-  const { audience, watchers } = group
-  const parts = partsOf(news.moment, audience, group.shown)
-  const changes = changesBetween(group.shown, parts)
-  group.shown = parts
-  const head = newsHead(table, news, changes)
-  const isSilent = changes === undefined && news.events.length === 0
-  let texts: readonly string[] | undefined
-  for (const [watcher, before] of watchers) {
-    const { who, wantsEvents } = watcher
-    const yours = yoursOf(news.moment, who, before)
-    const yourChanges = yours === before ? undefined : patchText(before.value, yours.value)
-    if (isSilent && yourChanges === undefined) continue
-    watchers.set(watcher, yours)
-    let text = yourChanges === undefined ? head : `${head},"you":${yourChanges}`
-    if (wantsEvents) {
-      texts ??= news.events.map((event) => eventText(event, audience, news.moment.table))
-      const isConcerned = who.role === 'player' && concerned.has(who.person)
-      text += `,"events":[${shownTexts(isConcerned ? textsFor(who, news, texts) : texts)}]`
+  private tellWaiting(table: string): void {
+    const audiences = this.byTable.get(table)
+    if (audiences === undefined) return
+    audiences.isTelling = false
+    const { groups, actors, news } = audiences
+    const awaited = awaitedAt(news.moment)
+    if (awaited === 'all') {
+      this.tellAll(table)
+      return
     }
-    watcher.send(`${text}}`)
+    let areAllTold = true
+    for (const group of groups.values()) {
+      const isDue = ({ who }: Watcher) => actors.has(who.person) || awaited.has(who.person)
+      if (!tellGroup(table, audiences, group, isDue)) areAllTold = false
+    }
+    actors.clear()
+    if (areAllTold) forgetEvents(audiences)
+    else this.hold(table, audiences)
+  }
+
+  private tellAll(table: string): void {
+    const audiences = this.byTable.get(table)
+    if (audiences === undefined) return
+    audiences.isHeld = false
+    for (const group of audiences.groups.values()) tellGroup(table, audiences, group, () => true)
+    audiences.actors.clear()
+    forgetEvents(audiences)
   }
 }
 
-/** The texts of events for one player. Only events that concern the player differ from the group's. */
-function textsFor(who: Visitor, { events, moment }: News, texts: readonly string[]): readonly string[] {
-  const audience = audienceFor(actorOf(who))
-  return texts.map((text, index) => {
-    const event = events[index] as NumberedEvent
-    return concernedBy(event.event) === who.person ? eventText(event, audience, moment.table) : text
-  })
+/** All watchers have been told of all events. */
+function forgetEvents(audiences: Audiences): void {
+  audiences.before += audiences.recent.length
+  audiences.recent = []
 }
 
-/** An event as text for an audience; empty if it is hidden. */
-function eventText({ number, at, event }: NumberedEvent, audience: Audience, table: Table): string {
-  const shown = eventView(event, audience, table)
-  return shown === undefined ? '' : `{"number":${number},"at":${at},"event":${JSON.stringify(shown)}}`
+/** Tells the news to the watchers of a group for whom it is due. Returns whether all have been told by now. */
+function tellGroup(
+  table: string,
+  { news, recent, before }: Audiences,
+  group: Group,
+  isDue: (watcher: Watcher) => boolean,
+): boolean {
+  const { audience, watchers } = group
+  const texts = new Map<Report, NewsText>()
+  let report: Report | undefined
+  let areAllTold = true
+  for (const [watcher, told] of watchers) {
+    if (!isDue(watcher)) {
+      areAllTold = false
+      continue
+    }
+    if (report === undefined) {
+      report = { parts: partsOf(news.moment, audience, group.latest.parts), events: before + recent.length }
+      group.latest = report
+    }
+    const { report: last, yours: yoursBefore } = told
+    const text = texts.get(last) ?? newsText(table, news, recent.slice(last.events - before), audience, last, report)
+    texts.set(last, text)
+    const yours = yoursOf(news.moment, watcher.who, yoursBefore)
+    watchers.set(watcher, { report, yours })
+    const yourChanges = yours === yoursBefore ? undefined : patchText(yoursBefore.value, yours.value)
+    if (!text.isSilent || yourChanges !== undefined) watcher.send(messageOf(text, watcher, yourChanges))
+  }
+  return areAllTold
 }
 
-/** The texts that are not empty, as the elements of an array. */
-function shownTexts(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join()
+/** The message for all watchers who were last told the same. */
+interface NewsText {
+  /** The message without its last bracket, so that a watcher's own part and events can be added. */
+  readonly head: string
+  readonly events: EventTexts
+  /** There are no events, and no changes for all. */
+  readonly isSilent: boolean
 }
 
-/** Whether a part was made from the same values, so that it need not be made again. */
-function isMadeFrom(before: ShownPart | undefined, from: readonly unknown[]): before is ShownPart {
-  if (before?.from.length !== from.length) return false
-  for (let index = 0; index < from.length; index++) if (from[index] !== before.from[index]) return false
-  return true
-}
-
-function remade(
-  before: ShownPart | undefined,
-  { from, make }: Part<unknown>,
-  moment: Moment,
+function newsText(
+  table: string,
+  { version, moment }: CommittedTable,
+  events: readonly NumberedEvent[],
   audience: Audience,
-): ShownPart {
-  const sources = from(moment)
-  return isMadeFrom(before, sources) ? before : { from: sources, value: make(moment, audience) }
-}
-
-function yoursOf(moment: Moment, who: Visitor, before: ShownPart | undefined): ShownPart {
-  const sources = yourSources(moment, who)
-  return isMadeFrom(before, sources) ? before : { from: sources, value: yourView(moment, who) }
-}
-
-const PARTS: readonly (readonly [string, Part<unknown>])[] = Object.entries(VIEW_PARTS)
-
-/** All parts of the view: the fields, then the boxes. */
-function partsOf(moment: Moment, audience: Audience, before: readonly ShownPart[]): readonly ShownPart[] {
-  const parts = PARTS.map(([, part], index) => remade(before[index], part, moment, audience))
-  for (let box = 1; box <= moment.table.rules.boxes.is; box++) {
-    parts.push(remade(before[parts.length], boxPart(box), moment, audience))
-  }
-  return parts
-}
-
-/** What changed in the view, as the text of a patch; `undefined` if nothing did. */
-function changesBetween(before: readonly ShownPart[], after: readonly ShownPart[]): string | undefined {
-  const fields: string[] = []
-  const boxes: string[] = []
-  for (const [index, part] of after.entries()) {
-    const old = before[index]
-    const text = part === old ? undefined : patchText(old?.value, part.value)
-    if (text === undefined) continue
-    if (index < PARTS.length) fields.push(`"${PARTS[index]?.[0]}":${text}`)
-    else boxes.push(`"${index - PARTS.length}":${text}`)
-  }
-  if (boxes.length > 0) fields.push(`"boxes":{${boxes.join()}}`)
-  return fields.length === 0 ? undefined : `{${fields.join()}}`
-}
-
-/** The message without its last bracket, so that a person's own part can be added. */
-function newsHead(table: string, { version, events, moment }: News, changes: string | undefined): string {
-  const dealt = events.flatMap(({ event }) => placeDealtTo(event) ?? [])
+  last: Report,
+  report: Report,
+): NewsText {
+  const changes = changesBetween(last.parts, report.parts)
+  const dealt = dealtText(events)
   let head = `{"type":"news","table":${JSON.stringify(table)},"version":${version},"now":${moment.now}`
-  if (dealt.length > 0) head += `,"dealt":${JSON.stringify(dealt)}`
+  if (dealt !== '') head += `,"dealt":[${dealt}]`
   if (changes !== undefined) head += `,"changes":${changes}`
-  return head
+  return {
+    head,
+    events: new EventTexts(events, audience, moment),
+    isSilent: changes === undefined && events.length === 0,
+  }
 }
 
-/** Where a card was dealt. All audiences see that, whether the card lies face down or not. */
-function placeDealtTo(event: StoredTableEvent): string | undefined {
-  if (event.kind === 'dealer-card-dealt') return 'dealer'
-  return event.kind === 'card-dealt' ? `${event.box}/${event.hand}` : undefined
+function messageOf({ head, events }: NewsText, { who, wantsEvents }: Watcher, yourChanges: string | undefined): string {
+  const text = yourChanges === undefined ? head : `${head},"you":${yourChanges}`
+  if (wantsEvents === true) return `${text},"events":[${events.allFor(who)}]}`
+  const course = wantsEvents === 'course' ? events.inShort : ''
+  return course === '' ? `${text}}` : `${text},"course":[${course}]}`
 }
 
 function wholeMessage(table: string, { version, events, moment }: News, audience: Audience, yours: unknown): string {

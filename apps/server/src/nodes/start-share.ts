@@ -1,0 +1,61 @@
+import { sideBySide } from '../casino/side-by-side.ts'
+
+/** Nodes that one supervisor starts together. */
+export interface StartingNodes {
+  /** How many of them have still to open, this one included. */
+  readonly count: number
+  /** Resolves when all are open. */
+  readonly open: Promise<void>
+}
+
+/** Takes a table, and says whether it did. */
+type Take = (table: string) => Promise<boolean>
+
+/**
+ * Which free tables a node takes. It leaves some of those that are free at its start to the nodes that start with it,
+ * until these are open. All others it takes at once: a table of a node that dies must not wait for nodes that start.
+ */
+export class StartShare {
+  private starting: number
+  private left: ReadonlySet<string> | undefined
+
+  constructor(nodes?: StartingNodes) {
+    this.starting = nodes?.count ?? 1
+    void nodes?.open.then(() => {
+      this.starting = 1
+    })
+  }
+
+  async fill(free: readonly string[], take: Take): Promise<void> {
+    if (this.starting <= 1) await takeAll(free, take)
+    else if (this.left === undefined) this.left = await this.takeShare(free, take)
+    else {
+      // A table that is not free any more has found a node. If that node dies, the table is left to nobody.
+      const { left } = this
+      this.left = new Set(free.filter((table) => left.has(table)))
+      await takeAll(
+        free.filter((table) => !left.has(table)),
+        take,
+      )
+    }
+  }
+
+  /** Returns the tables that it leaves. */
+  private async takeShare(free: readonly string[], take: Take): Promise<ReadonlySet<string>> {
+    let room = Math.ceil(free.length / this.starting)
+    let rest = free
+    while (room > 0 && rest.length > 0) {
+      const tried = rest.slice(0, room)
+      rest = rest.slice(room)
+      // If another node is faster, the next round of this loop tries another table.
+      await sideBySide(tried, async (table) => {
+        if (await take(table)) room--
+      })
+    }
+    return new Set(rest)
+  }
+}
+
+async function takeAll(tables: readonly string[], take: Take): Promise<void> {
+  await sideBySide(tables, async (table) => void (await take(table)))
+}
